@@ -1,0 +1,2 @@
+/** The `solhound` command. */
+export {};

@@ -1,0 +1,2 @@
+/** The VS Code extension. */
+export {};

@@ -1,0 +1,2 @@
+/** The engine process: the child side of the host. */
+export {};

@@ -1,0 +1,41 @@
+/** What an engine process and its host say to each other. Plain data, sent by structured clone. */
+
+import type { AnalysisEvent, AnalysisInput, AnalysisOptions, CompilerSettings } from "../model/analysis.ts";
+
+/** A file or folder on disk, read by the engine process so that its host never blocks. */
+export interface DiskInput {
+  readonly kind: "disk";
+  /** Absolute path of one `.sol` file. */
+  readonly path: string;
+  /** Absolute; source unit names and imports are relative to it. Absent: the project root found, else the file's folder. */
+  readonly basePath?: string;
+  /** Open buffers by absolute path; they win over the disk. */
+  readonly overlay?: Readonly<Record<string, string>>;
+  readonly contractName?: string;
+  readonly settings: CompilerSettings;
+}
+
+/** Sources already in hand. */
+export interface MemoryInput extends AnalysisInput {
+  readonly kind: "memory";
+}
+
+export type HostInput = DiskInput | MemoryInput;
+
+export type HostRequest =
+  | { readonly kind: "analyze"; readonly id: number; readonly input: HostInput; readonly options: AnalysisOptions }
+  | { readonly kind: "abort"; readonly id: number };
+
+/** Where the sources of a disk analysis were found; comes before every other event but progress. */
+export interface SourcesLoaded {
+  readonly kind: "loaded";
+  readonly basePath: string;
+  /** Absolute path of each source unit. */
+  readonly paths: Readonly<Record<string, string>>;
+}
+
+export type HostEvent = AnalysisEvent | SourcesLoaded;
+
+export type HostReply =
+  | { readonly kind: "ready" }
+  | { readonly kind: "event"; readonly id: number; readonly event: HostEvent };

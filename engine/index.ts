@@ -1,0 +1,18 @@
+/** The engine's door. */
+
+import { type EngineDeps, runCampaign } from "./campaign/run-campaign.ts";
+import type { AnalysisEvent, AnalysisInput, AnalysisOptions } from "./model/analysis.ts";
+
+export type { EngineDeps };
+
+/**
+ * Analyses a closed set of sources. Never throws on user code: what is wrong with it arrives in the summary.
+ * Events come as they are known; the last is the summary. An abort ends it soon, with what is known so far.
+ */
+export function analyze(
+  input: AnalysisInput,
+  options: AnalysisOptions & { readonly signal: AbortSignal },
+  deps: EngineDeps,
+): AsyncIterable<AnalysisEvent> {
+  return runCampaign(input, options, deps);
+}

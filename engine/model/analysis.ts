@@ -1,0 +1,88 @@
+/** What goes into an analysis and what comes out of it. */
+
+import type { AnalysisError } from "./analysis-error.ts";
+import type { CompilerDiagnostic } from "./compiler-diagnostic.ts";
+import type { Finding } from "./finding.ts";
+
+/**
+ * `compile`: compiler messages only. `static`: checks that execute nothing. `quick`: all parts, bounded to seconds.
+ * `full`: all parts, deep.
+ */
+export const analysisModes = ["compile", "static", "quick", "full"] as const;
+export type AnalysisMode = (typeof analysisModes)[number];
+
+/** What the compiler is told. Everything absent is the compiler's or the engine's own choice. */
+export interface CompilerSettings {
+  /** Exact version, as in `0.8.37`. */
+  readonly version?: string;
+  /** `[context:]prefix=target`, in order: the longest context wins, then the longest prefix, then the last. */
+  readonly remappings?: readonly string[];
+  /** `null`: optimizer off. */
+  readonly optimizerRuns?: number | null;
+  readonly viaIr?: boolean;
+  readonly evmVersion?: string;
+}
+
+/** A closed set of sources: everything that `targets` import, under the names the compiler knows them by. */
+export interface AnalysisInput {
+  readonly sources: Readonly<Record<string, string>>;
+  /** The source unit names to report on; the others are there to compile and to understand them. */
+  readonly targets: readonly string[];
+  /** Report on this contract alone. */
+  readonly contractName?: string;
+  readonly settings: CompilerSettings;
+}
+
+/** How far an analysis may go. The step budget makes runs repeatable; wall-clock only cuts off. */
+export interface Budget {
+  /** Wall-clock, in milliseconds. */
+  readonly timeMs: number;
+}
+
+export interface AnalysisOptions {
+  readonly mode: AnalysisMode;
+  readonly budget: Budget;
+  /** Everything random comes from this. */
+  readonly seed: number;
+}
+
+export const analysisPhases = ["load", "compile", "static", "symbolic", "fuzz"] as const;
+export type AnalysisPhase = (typeof analysisPhases)[number];
+
+export interface Coverage {
+  /** Shares from 0 to 1. */
+  readonly instructions: number;
+  readonly branches: number;
+  readonly paths: number;
+  readonly executions: number;
+}
+
+export interface AnalysisSummary {
+  readonly mode: AnalysisMode;
+  readonly seed: number;
+  /** The compiler's exact version; null where none was chosen. */
+  readonly solc: string | null;
+  /** False where a budget or a cancel ended it early; `stopped` then says which part and why. */
+  readonly complete: boolean;
+  readonly stopped: string | null;
+  readonly durationMs: number;
+  readonly phasesMs: Readonly<Partial<Record<AnalysisPhase, number>>>;
+  /** Null where nothing was executed. */
+  readonly coverage: Coverage | null;
+  /** Findings that a comment in the source silenced. */
+  readonly nSuppressed: number;
+  /** Null where the analysis has a result. */
+  readonly error: AnalysisError | null;
+}
+
+/** What an analysis tells while it runs. `summary` is the last one, and there is always exactly one. */
+export type AnalysisEvent =
+  | {
+      readonly kind: "progress";
+      readonly phase: AnalysisPhase;
+      readonly message: string;
+      readonly fraction: number | null;
+    }
+  | { readonly kind: "diagnostic"; readonly diagnostic: CompilerDiagnostic }
+  | { readonly kind: "finding"; readonly finding: Finding }
+  | { readonly kind: "summary"; readonly summary: AnalysisSummary };

@@ -1,0 +1,2 @@
+/** The thread that solc runs in. */
+export {};

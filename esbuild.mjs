@@ -1,0 +1,53 @@
+/** What is bundled, and how. `tools/build.mjs` decides when. */
+import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { build } from "esbuild";
+
+/** Bundles that run on Node by themselves; code they share lands in `dist/chunks/`. */
+const nodeEntries = {
+  cli: "cli/main.ts",
+  server: "server/main.ts",
+  api: "api/main.ts",
+  "engine-process": "engine/host/engine-process.ts",
+  "solc-thread": "engine/node/solc-thread.ts",
+};
+
+const common = {
+  bundle: true,
+  platform: "node",
+  target: "node20.19",
+  sourcemap: "linked",
+  sourcesContent: false,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: "none",
+  logLevel: "warning",
+};
+
+/** CommonJS packages inside ES modules still ask for `require`. */
+const requireBanner = `import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);`;
+
+/** Builds everything into `dist/`. */
+export async function buildAll() {
+  rmSync("dist", { recursive: true, force: true });
+  mkdirSync("dist/solc", { recursive: true });
+  await Promise.all([
+    build({
+      ...common,
+      entryPoints: nodeEntries,
+      outdir: "dist",
+      format: "esm",
+      splitting: true,
+      chunkNames: "chunks/[name]-[hash]",
+      banner: { js: requireBanner },
+    }),
+    build({
+      ...common,
+      entryPoints: { extension: "client/extension.ts" },
+      outdir: "dist",
+      outExtension: { ".js": ".cjs" },
+      format: "cjs",
+      external: ["vscode"],
+    }),
+  ]);
+  cpSync("node_modules/solc/soljson.js", "dist/solc/soljson.js");
+}

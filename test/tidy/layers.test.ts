@@ -1,0 +1,119 @@
+/** The import rule of ARCHITECTURE.md, held. */
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { inRoot, root } from "../harness/root.ts";
+
+/** A folder may import itself and the folders in its row; packages and `node:` modules are in `packages`. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  "engine/util": [],
+  "engine/model": ["engine/util"],
+  "engine/text": ["engine/util", "engine/model"],
+  "engine/solc": ["engine/util", "engine/model", "engine/text"],
+  "engine/report": ["engine/util", "engine/model", "engine/text"],
+  "engine/ast": ["engine/util", "engine/model", "engine/text", "engine/solc"],
+  "engine/suppression": ["engine/util", "engine/model", "engine/text"],
+  "engine/detectors": ["engine/util", "engine/model", "engine/solc", "engine/ast"],
+  "engine/campaign": [
+    "engine/util",
+    "engine/model",
+    "engine/text",
+    "engine/solc",
+    "engine/ast",
+    "engine/suppression",
+    "engine/detectors",
+    "engine/report",
+  ],
+  engine: ["engine/model", "engine/campaign"],
+  "engine/node": ["engine/util", "engine/model", "engine/text", "engine/solc"],
+  "engine/host": ["engine/util", "engine/model", "engine/node", "engine"],
+  api: ["engine/util", "engine/model", "engine/text", "engine/host", "engine/report", "engine/detectors"],
+  server: ["engine/util", "engine/model", "engine/text", "engine/host", "engine/report", "engine/detectors"],
+  client: ["server/protocol"],
+  cli: [
+    "engine/util",
+    "engine/model",
+    "engine/text",
+    "engine/host",
+    "engine/report",
+    "engine/detectors",
+    "api",
+    "server",
+  ],
+};
+
+/** Packages and Node modules a folder may use; a folder without a row may use none. `node:*` stands for all of Node. */
+const packages: Readonly<Record<string, readonly string[]>> = {
+  "engine/util": ["@noble/hashes"],
+  "engine/solc": ["semver", "solidity-ast"],
+  "engine/ast": ["solidity-ast"],
+  "engine/detectors": ["solidity-ast", "semver"],
+  "engine/report": ["@noble/hashes"],
+  "engine/node": ["node:*", "solc"],
+  "engine/host": ["node:*"],
+  api: ["node:*", "express", "jsonwebtoken", "lowdb", "typebox", "yaml"],
+  server: ["node:*", "vscode-languageserver", "vscode-languageserver-textdocument", "vscode-uri"],
+  client: ["node:*", "vscode", "vscode-languageclient"],
+  cli: ["node:*", "commander"],
+};
+
+const tops = ["engine", "api", "server", "client", "cli"];
+
+function sourceFiles(): string[] {
+  return tops.flatMap((top) =>
+    readdirSync(inRoot(top), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/")),
+  );
+}
+
+/** The row a file belongs to: its longest folder prefix that has one. */
+function layerOf(file: string): string {
+  const folders = path.posix.dirname(file).split("/");
+  for (let n = folders.length; n > 0; n--) {
+    const folder = folders.slice(0, n).join("/");
+    if (folder in layers) return folder;
+  }
+  throw new Error(`${file} is in no layer: give its folder a row in test/tidy/layers.test.ts`);
+}
+
+/** Module specifiers of static and dynamic imports and re-exports. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(inRoot(file), "utf8");
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\b[^;'"]*?from\s*"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)|(?:^|\n)import\s*"([^"]+)"/g;
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+}
+
+function isAllowed(file: string, specifier: string): boolean {
+  const home = layerOf(file);
+  if (!specifier.startsWith(".")) {
+    const row = packages[home] ?? [];
+    if (specifier.startsWith("node:")) return row.includes("node:*") || row.includes(specifier);
+    return row.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+  }
+  const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
+  const allowed = layers[home] ?? [];
+  return layerOf(target) === home || allowed.includes(layerOf(target)) || allowed.includes(target.replace(/\.ts$/, ""));
+}
+
+describe("layers", () => {
+  for (const file of sourceFiles()) {
+    it(`${file} imports only what its layer may`, () => {
+      const wrong = importsOf(file).filter((specifier) => !isAllowed(file, specifier));
+      assert.deepEqual(wrong, [], "move the code down, or pass it in: see ARCHITECTURE.md, Layers");
+    });
+  }
+
+  it("the table has no cycle", () => {
+    const done = new Set<string>();
+    const visit = (folder: string, path: readonly string[]): void => {
+      assert.ok(!path.includes(folder), `cycle: ${[...path, folder].join(" → ")}`);
+      if (done.has(folder)) return;
+      for (const next of layers[folder] ?? []) visit(next, [...path, folder]);
+      done.add(folder);
+    };
+    for (const folder of Object.keys(layers)) visit(folder, []);
+  });
+});

@@ -1,0 +1,4 @@
+/** `npm run build`: bundles into `dist/` what is stale. */
+import { ensureBuilt } from "./setup.mjs";
+
+await ensureBuilt();
