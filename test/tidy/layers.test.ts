@@ -1,9 +1,10 @@
 /** The import rule of ARCHITECTURE.md, held. */
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { inRoot, root } from "../harness/root.ts";
+import { inRoot } from "../harness/root.ts";
+import { sourceFiles } from "../harness/source-files.ts";
 
 /** A folder may import itself and the folders in its row; packages and `node:` modules are in `packages`. */
 const layers: Readonly<Record<string, readonly string[]>> = {
@@ -57,16 +58,6 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   client: ["node:*", "vscode", "vscode-languageclient"],
   cli: ["node:*", "commander"],
 };
-
-const tops = ["engine", "api", "server", "client", "cli"];
-
-function sourceFiles(): string[] {
-  return tops.flatMap((top) =>
-    readdirSync(inRoot(top), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
-      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/")),
-  );
-}
 
 /** The row a file belongs to: its longest folder prefix that has one. */
 function layerOf(file: string): string {

@@ -1,0 +1,21 @@
+/** The bundled solc in the test's own process: no thread to start, nothing to wait for. */
+
+import solc from "solc";
+import type { Compiler } from "../../engine/solc/compiler.ts";
+import type { StandardJsonInput, StandardJsonOutput } from "../../engine/solc/standard-json.ts";
+import { err, ok } from "../../engine/util/result.ts";
+
+const bundledVersion: string = /^\d+\.\d+\.\d+/.exec(solc.version())?.[0] ?? "";
+
+/** Compiles with the compiler of the npm package `solc`, in this process. */
+export const inProcessCompiler: Compiler = {
+  versions: [bundledVersion],
+  async compile(version, input) {
+    if (version !== bundledVersion) return err({ kind: "no-such-version", version });
+    return ok(compileNow(input));
+  },
+};
+
+function compileNow(input: StandardJsonInput): StandardJsonOutput {
+  return JSON.parse(solc.compile(JSON.stringify(input)));
+}
