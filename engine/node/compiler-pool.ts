@@ -18,6 +18,8 @@ export interface CompilerPoolOptions {
 }
 
 export interface CompilerPool extends Compiler {
+  /** Starts loading the newest version, for a compile that is sure to come. */
+  warmUp(): void;
   /** Ends all threads; compiles under way end as `cancelled`. */
   close(): Promise<void>;
 }
@@ -27,7 +29,7 @@ type Stop = "cancelled" | "out-of-memory";
 const memoryCheckMs = 100;
 const bytesPerMb = 1024 * 1024;
 
-/** No thread is started before the first compile. */
+/** Starts no thread before it is asked to. */
 export function makeCompilerPool(options: CompilerPoolOptions): CompilerPool {
   const idle = new Map<SolcThread, NodeJS.Timeout>();
   const closing = new AbortController();
@@ -46,14 +48,14 @@ export function makeCompilerPool(options: CompilerPoolOptions): CompilerPool {
     idle.set(thread, timer.unref());
   }
 
+  /** One that has loaded the compiler, or at least begun to. */
   function take(version: string): SolcThread | undefined {
-    for (const [thread, timer] of idle) {
-      if (thread.version !== version && !thread.isGone()) continue;
-      clearTimeout(timer);
-      idle.delete(thread);
-      if (!thread.isGone()) return thread;
-    }
-    return undefined;
+    const fitting = [...idle.keys()].filter((thread) => thread.version === version && !thread.isGone());
+    const thread = fitting.find((one) => one.isReady()) ?? fitting[0];
+    if (thread === undefined) return undefined;
+    clearTimeout(idle.get(thread));
+    idle.delete(thread);
+    return thread;
   }
 
   /** A second thread is worth its memory only where compiles follow one another, or one was cut off. */
@@ -88,8 +90,12 @@ export function makeCompilerPool(options: CompilerPoolOptions): CompilerPool {
     }
   }
 
+  const versions = newestFirst(Object.keys(options.compilers));
   return {
-    versions: newestFirst(Object.keys(options.compilers)),
+    versions,
+    warmUp() {
+      if (versions[0] !== undefined) keepSpare(versions[0]);
+    },
     async compile(version, input, signal) {
       if (!Object.hasOwn(options.compilers, version)) return err({ kind: "no-such-version", version });
       if (signal.aborted || closing.signal.aborted) return err({ kind: "cancelled" });

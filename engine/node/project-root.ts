@@ -34,7 +34,7 @@ function* foldersAbove(file: string): Generator<string> {
 }
 
 async function isProject(folder: string): Promise<boolean> {
-  const names = await readdir(folder).catch(() => []);
+  const names: readonly string[] = await readdir(folder).catch(() => []);
   return names.some((name) => markers.test(name)) || (names.includes("package.json") && names.includes("node_modules"));
 }
 

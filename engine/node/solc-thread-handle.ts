@@ -12,6 +12,7 @@ export interface SolcThread {
   readonly version: string;
   /** Compiles one input; one at a time. */
   run(input: string): Promise<SolcThreadResult>;
+  isReady(): boolean;
   /** True once the compiler has been given the input: it can then be stopped by ending the thread only. */
   isCompiling(): boolean;
   /** Takes the input back before the compiler has it. */
@@ -65,6 +66,7 @@ export function startSolcThread(threadPath: string, version: string, soljsonPath
         if (isReady) worker.postMessage(input);
       });
     },
+    isReady: () => isReady,
     isCompiling: () => isReady && job !== undefined,
     withdraw: () => finish({ kind: "crashed", message: "withdrawn" }),
     isGone: () => fault !== undefined,

@@ -6,7 +6,7 @@ import path from "node:path";
 import vm from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 // Not `solc` or `solc/wrapper`: they bring along a downloader, which has no place here.
-import setupBindings from "solc/bindings/index.js";
+import bindings from "solc/bindings/index.js";
 import { invariant } from "../util/invariant.ts";
 
 export interface SolcThreadData {
@@ -32,5 +32,5 @@ function loadCompiler(file: string): (input: string) => string {
   const parameters = ["module", "exports", "require", "__filename", "__dirname"];
   const run = vm.compileFunction(readFileSync(file, "utf8"), parameters, { filename: file });
   run.call(module.exports, module, module.exports, createRequire(file), file, path.dirname(file));
-  return setupBindings(module.exports).compileBindings.compileStandard;
+  return bindings.default(module.exports).compileBindings.compileStandard;
 }

@@ -1,6 +1,7 @@
 /** What a source says about its compiler and its imports, read without compiling it. */
 
-import { type Token, tokens } from "./tokens.ts";
+import { type Token as BareToken, tokenize } from "../text/tokens.ts";
+import { unquote } from "./unquote.ts";
 
 /** A stretch of the text, in UTF-16 units. */
 export interface Directive {
@@ -23,6 +24,11 @@ export interface Directives {
   readonly pragmas: readonly PragmaDirective[];
 }
 
+/** A token with its text; of a string, what it stands for. */
+interface Token extends BareToken {
+  readonly text: string;
+}
+
 /** Imports and version pragmas at the top level of a source, in order. Broken sources give what can be seen. */
 export function scanDirectives(text: string): Directives {
   const imports: ImportDirective[] = [];
@@ -33,7 +39,7 @@ export function scanDirectives(text: string): Directives {
       const path = importPath(statement);
       if (path !== undefined) imports.push({ path: path.text, start: path.start, end: path.end });
     } else if (keyword === "pragma" && statement[1]?.text === "solidity") {
-      pragmas.push(toPragma(text, statement));
+      pragmas.push(toPragma(statement));
     }
   }
   return { imports, pragmas };
@@ -43,7 +49,7 @@ export function scanDirectives(text: string): Directives {
 function* topLevelStatements(text: string): Generator<Token[]> {
   let depth = 0;
   let statement: Token[] | undefined;
-  for (const token of tokens(text)) {
+  for (const token of tokensOf(text)) {
     if (statement === undefined) {
       depth = Math.max(0, depth + depthChange(token));
       if (depth === 0 && isDirectiveStart(token)) statement = [token];
@@ -55,6 +61,14 @@ function* topLevelStatements(text: string): Generator<Token[]> {
     }
   }
   if (statement !== undefined) yield statement;
+}
+
+function* tokensOf(text: string): Generator<Token> {
+  for (const token of tokenize(text)) {
+    if (token.kind === "comment") continue;
+    const written = text.slice(token.start, token.end);
+    yield { ...token, text: token.kind === "string" ? unquote(written) : written };
+  }
 }
 
 function depthChange({ kind, text }: Token): number {
@@ -74,19 +88,18 @@ function importPath(statement: readonly Token[]): Token | undefined {
   return from > 0 && path?.kind === "string" ? path : undefined;
 }
 
-function toPragma(text: string, statement: readonly Token[]): PragmaDirective {
+function toPragma(statement: readonly Token[]): PragmaDirective {
   const start = statement[0]?.start ?? 0;
   const end = statement.at(-1)?.end ?? start;
-  return { versions: withoutComments(text, statement.slice(2)), start, end };
+  return { versions: withoutComments(statement.slice(2)), start, end };
 }
 
 /** The tokens with one space where the text has anything between them. */
-function withoutComments(text: string, parts: readonly Token[]): string {
+function withoutComments(parts: readonly Token[]): string {
   let result = "";
   let end = parts[0]?.start ?? 0;
   for (const token of parts) {
-    result += token.start > end ? " " : "";
-    result += token.kind === "string" ? token.text : text.slice(token.start, token.end);
+    result += token.start > end ? ` ${token.text}` : token.text;
     end = token.end;
   }
   return result;
