@@ -1,44 +1,61 @@
-/** What a check finds in a fixture, compiled by the real solc. */
+/** What a check finds in a fixture, through the engine's own door and with the real solc. */
 
-import { spanOf } from "../../engine/ast/nodes.ts";
-import type { Program } from "../../engine/ast/program.ts";
-import type { Detection, SourcePlace } from "../../engine/detectors/detector.ts";
-import { detectors } from "../../engine/detectors/index.ts";
-import { compileProgram } from "../engine/ast/compile.ts";
-import type { Fixture, FixtureSource, Mark } from "./fixture.ts";
+import { analyze, type EngineDeps } from "../../engine/index.ts";
+import type { AnalysisEvent } from "../../engine/model/analysis.ts";
+import type { Finding } from "../../engine/model/finding.ts";
+import type { Fixture, Mark } from "./fixture.ts";
+import { inProcessCompiler } from "./in-process-compiler.ts";
 
-/** The findings of one check, as marks in the fixture file. Throws where the fixture does not compile. */
-export function findMarks(fixture: Fixture, check: string): readonly Mark[] {
-  const detector = detectors.find(({ id }) => id === check);
-  if (!detector) throw new Error(`${fixture.file}: there is no check "${check}"`);
-  const program = compileProgram(Object.fromEntries(fixture.sources.map(({ name, text }) => [name, text])));
-  const targets = fixture.settings.targets ?? fixture.sources.map(({ name }) => name);
-  return [...detector.detect(program)]
-    .map((detection) => ({ detection, place: placeOf(program, detection.at) }))
-    .filter(({ place }) => targets.includes(place.file))
-    .map(({ detection, place }) => ({
-      ...markPlace(fixture, place),
-      severity: detection.severity ?? detector.severity,
-      message: detection.message,
-    }));
+/** A world in which time stands still: fixtures are small and no budget ends them. */
+const deps: EngineDeps = {
+  compiler: inProcessCompiler,
+  now: () => 0,
+  after: () => () => undefined,
+  breathe: async () => undefined,
+  log: (line) => console.error(line),
+};
+
+/** The findings of one check, as marks in the fixture file. Throws where the analysis is not complete. */
+export async function findMarks(fixture: Fixture, check: string): Promise<readonly Mark[]> {
+  const marks: Mark[] = [];
+  for await (const event of analyzeFixture(fixture)) {
+    if (event.kind === "finding" && event.finding.check === check) marks.push(toMark(fixture, event.finding));
+    if (event.kind === "summary") assertComplete(fixture, event.summary);
+  }
+  return marks;
 }
 
-function placeOf(program: Program, at: Detection["at"]): SourcePlace {
-  return "nodeType" in at ? { file: program.fileOf(at), ...spanOf(at) } : at;
+function analyzeFixture({ sources, settings }: Fixture): AsyncIterable<AnalysisEvent> {
+  return analyze(
+    {
+      sources: Object.fromEntries(sources.map(({ name, text }) => [name, text])),
+      targets: settings.targets ?? sources.map(({ name }) => name),
+      settings: settings.solc === undefined ? {} : { version: settings.solc },
+    },
+    { mode: "static", budget: { timeMs: 60_000 }, seed: 0, signal: new AbortController().signal },
+    deps,
+  );
 }
 
-function markPlace(fixture: Fixture, place: SourcePlace): Pick<Mark, "line" | "start" | "end" | "goesOn"> {
-  const source = fixture.sources.find(({ name }) => name === place.file);
-  if (!source) throw new Error(`${fixture.file}: a finding lies in "${place.file}", which the fixture does not have`);
-  const start = pointAt(source, place.offset);
-  const end = pointAt(source, place.offset + place.length);
-  const goesOn = start.line !== end.line;
-  const lineEnd = fixture.lines[start.line]?.length ?? 0;
-  return { line: start.line, start: start.character, end: goesOn ? lineEnd : end.character, goesOn };
+function assertComplete({ file }: Fixture, summary: Extract<AnalysisEvent, { kind: "summary" }>["summary"]): void {
+  const { error, stopped } = summary;
+  if (error !== null) throw new Error(`${error.file ?? file}:${error.line ?? 1}: ${error.message} (in ${file})`);
+  if (stopped !== null) throw new Error(`${file}: ${stopped}`);
 }
 
-/** A point of the fixture file, from bytes of one of its sources. */
-function pointAt(source: FixtureSource, offset: number): { readonly line: number; readonly character: number } {
-  const before = Buffer.from(source.text).subarray(0, offset).toString().split("\n");
-  return { line: source.firstLine + before.length - 1, character: before.at(-1)?.length ?? 0 };
+function toMark(fixture: Fixture, { location, severity, description }: Finding): Mark {
+  const { start, end } = location.range;
+  const source = fixture.sources.find(({ name }) => name === location.file);
+  if (!source)
+    throw new Error(`${fixture.file}: a finding lies in "${location.file}", which the fixture does not have`);
+  const line = source.firstLine + start.line;
+  const goesOn = end.line > start.line;
+  return {
+    line,
+    start: start.character,
+    end: goesOn ? (fixture.lines[line]?.length ?? 0) : end.character,
+    goesOn,
+    severity,
+    message: description.head,
+  };
 }
