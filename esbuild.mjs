@@ -1,6 +1,7 @@
 /** What is bundled, and how. `tools/build.mjs` decides when. */
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { build } from "esbuild";
+import { writeNotices, writeSolcLicense } from "./tools/notices.mjs";
 
 /** Bundles that run on Node by themselves; code they share lands in `dist/chunks/`. */
 const nodeEntries = {
@@ -50,4 +51,6 @@ export async function buildAll() {
     }),
   ]);
   cpSync("node_modules/solc/soljson.js", "dist/solc/soljson.js");
+  writeSolcLicense("dist/solc");
+  writeNotices("dist/THIRD-PARTY-NOTICES.txt");
 }
