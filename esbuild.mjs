@@ -1,5 +1,5 @@
 /** What is bundled, and how. `tools/build.mjs` decides when. */
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import { writeNotices, writeSolcLicense } from "./tools/notices.mjs";
 
@@ -30,7 +30,6 @@ const requireBanner = `import { createRequire as __createRequire } from "node:mo
 /** Builds everything into `dist/`. */
 export async function buildAll() {
   rmSync("dist", { recursive: true, force: true });
-  mkdirSync("dist/solc", { recursive: true });
   await Promise.all([
     build({
       ...common,
@@ -50,7 +49,15 @@ export async function buildAll() {
       external: ["vscode"],
     }),
   ]);
+  bundleCompiler();
+  writeNotices("dist/THIRD-PARTY-NOTICES.txt");
+}
+
+/** The compiler stays a file of its own, with its own licence: it is GPL-3.0, ours is MIT. */
+function bundleCompiler() {
+  const { version } = JSON.parse(readFileSync("node_modules/solc/package.json", "utf8"));
+  mkdirSync("dist/solc", { recursive: true });
   cpSync("node_modules/solc/soljson.js", "dist/solc/soljson.js");
   writeSolcLicense("dist/solc");
-  writeNotices("dist/THIRD-PARTY-NOTICES.txt");
+  writeFileSync("dist/solc/versions.json", JSON.stringify({ [version]: "soljson.js" }));
 }

@@ -29,6 +29,7 @@ describe("the package", () => {
       "extension/dist/solc/LICENSE",
       "extension/dist/solc/README.txt",
       "extension/dist/solc/soljson.js",
+      "extension/dist/solc/versions.json",
       "extension/media/icon.png",
       "extension/package.json",
       "extension/readme.md",
