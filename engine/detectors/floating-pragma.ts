@@ -35,10 +35,7 @@ contract Vault {
     }
 }`,
   },
-  references: [
-    "https://swcregistry.io/docs/SWC-103",
-    "https://docs.soliditylang.org/en/latest/layout-of-source-files.html#version-pragma",
-  ],
+  references: ["https://docs.soliditylang.org/en/latest/layout-of-source-files.html#version-pragma"],
 
   *detect({ sourceUnits }): Generator<Detection> {
     for (const unit of sourceUnits) {
