@@ -74,16 +74,17 @@ export function makeDocumentStore(): DocumentStore {
 
 function applyChange({ content, log }: OpenDocument, version: number, { range, text }: ContentChange): Edit[] {
   const edit = range === undefined ? editBetween(content.getText(), text) : editOf(content, range, text);
-  const applied = range === undefined || edit === null ? { text } : { range: rangeOf(content, edit), text };
-  TextDocument.update(content, [applied], version);
+  const changes = range === undefined ? [{ text }] : edit === null ? [] : [{ range: rangeOf(content, edit), text }];
+  TextDocument.update(content, changes, version);
   if (edit === null) return [];
   recordEdit(log, edit);
   return [edit];
 }
 
-/** Places past the end of a line or of the text count as that end. */
-function editOf(content: TextDocument, range: Range, text: string): Edit {
+/** Places past the end of a line or of the text count as that end. Null where nothing is replaced by nothing. */
+function editOf(content: TextDocument, range: Range, text: string): Edit | null {
   const [a, b] = [content.offsetAt(range.start), content.offsetAt(range.end)];
+  if (a === b && text === "") return null;
   return { start: Math.min(a, b), removed: Math.abs(b - a), inserted: text.length };
 }
 
