@@ -1,5 +1,5 @@
 /** What is bundled, and how. `tools/build.mjs` decides when. */
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 /** Bundles that run on Node by themselves; code they share lands in `dist/chunks/`. */
@@ -29,7 +29,6 @@ const requireBanner = `import { createRequire as __createRequire } from "node:mo
 /** Builds everything into `dist/`. */
 export async function buildAll() {
   rmSync("dist", { recursive: true, force: true });
-  mkdirSync("dist/solc", { recursive: true });
   await Promise.all([
     build({
       ...common,
@@ -49,5 +48,13 @@ export async function buildAll() {
       external: ["vscode"],
     }),
   ]);
+  bundleCompiler();
+}
+
+/** The compiler stays a file of its own, with its own licence: it is GPL-3.0, ours is MIT. */
+function bundleCompiler() {
+  const { version } = JSON.parse(readFileSync("node_modules/solc/package.json", "utf8"));
+  mkdirSync("dist/solc", { recursive: true });
   cpSync("node_modules/solc/soljson.js", "dist/solc/soljson.js");
+  writeFileSync("dist/solc/versions.json", JSON.stringify({ [version]: "soljson.js" }));
 }

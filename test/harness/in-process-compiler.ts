@@ -5,17 +5,17 @@ import type { Compiler } from "../../engine/solc/compiler.ts";
 import type { StandardJsonInput, StandardJsonOutput } from "../../engine/solc/standard-json.ts";
 import { err, ok } from "../../engine/util/result.ts";
 
-const bundledVersion: string = /^\d+\.\d+\.\d+/.exec(solc.version())?.[0] ?? "";
+export const bundledVersion: string = /^\d+\.\d+\.\d+/.exec(solc.version())?.[0] ?? "";
 
-/** Compiles with the compiler of the npm package `solc`, in this process. */
+/** The compiler of the npm package `solc`, in this process. */
 export const inProcessCompiler: Compiler = {
   versions: [bundledVersion],
   async compile(version, input) {
-    if (version !== bundledVersion) return err({ kind: "no-such-version", version });
-    return ok(compileNow(input));
+    return version === bundledVersion ? ok(compileNow(input)) : err({ kind: "no-such-version", version });
   },
 };
 
-function compileNow(input: StandardJsonInput): StandardJsonOutput {
+/** Compiles with the bundled version; what is wrong with the sources is in the answer's `errors`. */
+export function compileNow(input: StandardJsonInput): StandardJsonOutput {
   return JSON.parse(solc.compile(JSON.stringify(input)));
 }

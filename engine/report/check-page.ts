@@ -1,0 +1,9 @@
+/** Where the page of a check is. */
+
+/** The folder of `docs/checks`, as readers reach it. */
+const checkPagesUrl = "https://github.com/solhound/solhound/blob/main/docs/checks";
+
+/** The address of a check's page: what is wrong, why it matters, what to do, with examples. */
+export function checkPageUrl(check: string): string {
+  return `${checkPagesUrl}/${encodeURIComponent(check)}.md`;
+}
