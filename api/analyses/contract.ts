@@ -98,7 +98,11 @@ export const ToolParams = Type.Object({ tool: Type.String() });
 export const ToolStats = Type.Object({ numAnalyses: Type.Integer() });
 
 /** The `data` that was submitted; `bytecode` and `mainSource` are always there, empty where they were not. */
-export const AnalysisInputData = Type.Object({ ...AnalysisData.properties, bytecode: Type.String(), mainSource: Type.String() });
+export const AnalysisInputData = Type.Object({
+  ...AnalysisData.properties,
+  bytecode: Type.String(),
+  mainSource: Type.String(),
+});
 export type AnalysisInputData = Static<typeof AnalysisInputData>;
 
 const IssueLocation = Type.Object({

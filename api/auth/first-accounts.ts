@@ -11,6 +11,8 @@ const trialUser = {
   password: "trial",
 };
 
+const adminName = "admin";
+
 /** Shortest password that may be set for the administrator. */
 export const minAdminPasswordLength = 12;
 
@@ -21,29 +23,34 @@ export interface InitialLogin {
 
 /**
  * Makes the administrator where there is none. With `password` given, that is the administrator's from now on, also of
- * one who is there; otherwise one is made up for a new one, and the answer is the only place where it can be read.
+ * one who is there. Otherwise one is made up, and the answer is the only place where it can be read; as long as nobody
+ * has logged in with it, it may never have been seen, and each call makes a new one.
  */
 export async function ensureAdmin(
   store: Pick<Store, "users" | "sessions">,
   password: string | undefined,
   now: number,
 ): Promise<InitialLogin | null> {
-  const admin = (await store.users.all()).find(({ roles }) => roles.includes("admin"));
-  if (admin) {
-    if (password !== undefined) await setPassword(store, admin, password);
+  const admin = await findAdmin(store);
+  if (password !== undefined) {
+    if (admin) await setPassword(store, admin, password);
+    else await store.users.insert(makeAdmin(await hashPassword(password), "own", now));
     return null;
   }
-  const secret = password ?? makeRandomPassword();
-  await store.users.insert(
-    makeUser({
-      username: "admin",
-      roles: ["admin"],
-      createdAt: now,
-      passwordHash: await hashPassword(secret),
-      password: password === undefined ? "initial" : "own",
-    }),
-  );
-  return password === undefined ? { username: "admin", password: secret } : null;
+  if (admin && (admin.password === "own" || admin.hasLoggedIn)) return null;
+  const initial = makeRandomPassword();
+  const passwordHash = await hashPassword(initial);
+  if (admin) await store.users.update(admin.id, { passwordHash });
+  else await store.users.insert(makeAdmin(passwordHash, "initial", now));
+  return { username: admin?.username ?? adminName, password: initial };
+}
+
+async function findAdmin({ users }: Pick<Store, "users">): Promise<UserRecord | undefined> {
+  return (await users.all()).find(({ roles }) => roles.includes("admin"));
+}
+
+function makeAdmin(passwordHash: string, password: UserRecord["password"], createdAt: number): UserRecord {
+  return makeUser({ username: adminName, roles: ["admin"], createdAt, passwordHash, password });
 }
 
 /** A password that changes ends the sessions that the old one opened. */
@@ -89,6 +96,7 @@ function makeUser(
     username: null,
     ethAddress: null,
     email: null,
+    hasLoggedIn: false,
     isDisabled: false,
     ...given,
   };

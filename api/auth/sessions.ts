@@ -31,6 +31,7 @@ export async function login(
   const isRight = await verifyPassword(request.password, user?.isDisabled ? undefined : user?.passwordHash);
   if (!user || !isRight) return err({ code: "wrong-credentials" });
   const session = makeSession(auth, user, lifetimes.value, request.permissions ?? null);
+  if (!user.hasLoggedIn) await auth.store.users.update(user.id, { hasLoggedIn: true });
   await auth.store.sessions.insert(session);
   return ok(toLoginResponse(auth, session, user));
 }

@@ -1,9 +1,11 @@
 /** The one catalogue of errors: what the service may answer instead of a result. */
 
-interface ErrorKind {
+export interface ErrorKind {
   readonly status: number;
   /** For people, where the failure itself brings no better words. */
   readonly text: string;
+  /** When asking again may help. */
+  readonly retryAfterS?: number;
 }
 
 /** Codes are stable: clients may rely on them. */
@@ -23,13 +25,16 @@ export const errorCatalogue = {
   "analysis-not-found": { status: 404, text: "There is no such analysis, or it is another user's." },
   "method-not-allowed": { status: 405, text: "This route does not know this method." },
   "request-timeout": { status: 408, text: "The request took too long to arrive." },
-  "analysis-not-finished": { status: 409, text: "The analysis has not finished yet. Ask again later." },
+  "analysis-not-finished": {
+    status: 409,
+    text: "The analysis has not finished yet. Ask again later.",
+    retryAfterS: 5,
+  },
   "body-too-large": { status: 413, text: "The body is too large." },
   "unsupported-encoding": { status: 415, text: "This content encoding or character set is not supported." },
   "analysis-failed": { status: 422, text: "The analysis failed." },
   "headers-too-large": { status: 431, text: "The headers of the request are too large." },
   "internal-error": { status: 500, text: "Something went wrong on the server." },
-  "shutting-down": { status: 503, text: "The server is shutting down. Ask again later." },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

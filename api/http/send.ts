@@ -2,7 +2,7 @@
 
 import type { Response } from "express";
 import type { TSchema } from "typebox";
-import { errorCatalogue, type Failure, toErrorBody } from "./error-catalogue.ts";
+import { type ErrorKind, errorCatalogue, type Failure, toErrorBody } from "./error-catalogue.ts";
 import type { Returns } from "./route.ts";
 
 /** Answers with a result. */
@@ -15,8 +15,9 @@ export function sendResult(response: Response, returns: Returns<TSchema>, value:
 /** Answers with a failure; nothing is sent where the answer is already under way. */
 export function sendFailure(response: Response, failure: Failure): void {
   if (response.headersSent) return;
-  const { status } = errorCatalogue[failure.code];
+  const { status, retryAfterS }: ErrorKind = errorCatalogue[failure.code];
   response.status(status);
+  if (retryAfterS !== undefined) response.set("Retry-After", String(retryAfterS));
   if (status === 401) response.set("WWW-Authenticate", "Bearer");
   sendJson(response, toErrorBody(failure));
 }

@@ -15,6 +15,7 @@ export interface UserRecord {
   readonly createdAt: number;
   /** `initial`: made by the service and shown once. `trial`: known to everybody. `own`: chosen by the user. */
   readonly password: "initial" | "trial" | "own";
+  readonly hasLoggedIn: boolean;
   readonly isDisabled: boolean;
 }
 
@@ -27,7 +28,7 @@ export interface UserStore {
   /** False where there is no such user. */
   update(
     id: string,
-    changes: Partial<Pick<UserRecord, "passwordHash" | "password" | "roles" | "isDisabled">>,
+    changes: Partial<Pick<UserRecord, "passwordHash" | "password" | "hasLoggedIn" | "roles" | "isDisabled">>,
   ): Promise<boolean>;
   all(): Promise<readonly UserRecord[]>;
 }
