@@ -1,0 +1,8 @@
+/** `workspace/didChangeWatchedFiles`: files changed on disk, by whoever. */
+
+import type { DidChangeWatchedFilesParams } from "vscode-languageserver/node";
+import type { WatchedFiles } from "../watched-files.ts";
+
+export function didChangeWatchedFiles(watched: WatchedFiles, { changes }: DidChangeWatchedFilesParams): void {
+  for (const { uri } of changes) watched.note(uri);
+}
