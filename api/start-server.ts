@@ -129,7 +129,7 @@ function assemble(options: ServerOptions, store: Store, keys: SigningKeys, runne
     auth,
     analyses: { store, runner, holdIssuesMs, version, now },
     versions: toComponentVersions(version),
-    document: { yaml: stringify(document), html: toOpenApiPage(document) },
+    document: { yaml: stringify(document, { aliasDuplicateObjects: false }), html: toOpenApiPage(document) },
   };
   return makeApp(routes, deps, { log, bodyLimitBytes, authenticate: (token) => authenticate(auth, token) });
 }
