@@ -17,6 +17,7 @@ import type { Session } from "../session.ts";
 import { suppressionEdit } from "../suppression-edit.ts";
 import { uriKey } from "../uri.ts";
 
+/** One action for each check that speaks up in the range; none for a document that is not open. */
 export function codeAction(session: Session, { textDocument, range, context }: CodeActionParams): CodeAction[] {
   const document = session.documents.find(uriKey(textDocument.uri));
   const wanted = context.only ?? [CodeActionKind.QuickFix];

@@ -7,6 +7,7 @@ import { refreshSettings } from "../settings-sync.ts";
 import { targetOf } from "../target.ts";
 import { isInside, pathOf } from "../uri.ts";
 
+/** Ends what runs in folders that go, and asks for the settings of those that come. */
 export function didChangeWorkspaceFolders(session: Session, { event }: DidChangeWorkspaceFoldersParams): void {
   for (const { uri } of event.removed) removeFolder(session, uri);
   for (const { uri } of event.added) session.projects.add(uri).settings = session.givenSettings;

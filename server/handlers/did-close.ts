@@ -6,6 +6,7 @@ import type { OpenDocument } from "../document-store.ts";
 import { detach, publish, type Session } from "../session.ts";
 import { targetOf } from "../target.ts";
 
+/** Keeps what is known of a project file, unless the disk has another text. */
 export function didClose(session: Session, { textDocument }: DidCloseTextDocumentParams): void {
   const document = session.documents.close(textDocument.uri);
   if (document === null) return;

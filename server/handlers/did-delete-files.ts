@@ -5,6 +5,7 @@ import { requestDependents } from "../automatic-runs.ts";
 import { publish, type Session } from "../session.ts";
 import { isInside, pathOf } from "../uri.ts";
 
+/** Folders count with all files in them. */
 export function didDeleteFiles(session: Session, { files }: DeleteFilesParams): void {
   const { results, disk } = session;
   const deleted = files.map(({ uri }) => pathOf(uri)).filter((file) => file !== null);

@@ -5,6 +5,7 @@ import { requestStatic } from "../automatic-runs.ts";
 import { publish, type Session } from "../session.ts";
 import { targetOf } from "../target.ts";
 
+/** What was known of the file stays shown where the text is the one it was found in. */
 export function didOpen(session: Session, { textDocument }: DidOpenTextDocumentParams): void {
   const { uri, languageId, version, text } = textDocument;
   const { documents, results, disk } = session;

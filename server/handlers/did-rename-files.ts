@@ -6,6 +6,7 @@ import { publish, type Session } from "../session.ts";
 import { targetOf } from "../target.ts";
 import { isInside, keyOfPath, pathOf } from "../uri.ts";
 
+/** Folders count with all files in them. */
 export function didRenameFiles(session: Session, { files }: RenameFilesParams): void {
   for (const { oldUri, newUri } of files) {
     const [from, to] = [pathOf(oldUri), pathOf(newUri)];

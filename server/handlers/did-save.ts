@@ -6,6 +6,7 @@ import type { Session } from "../session.ts";
 import { targetOf } from "../target.ts";
 import { uriKey } from "../uri.ts";
 
+/** Replaces what was due because of typing. */
 export function didSave(session: Session, { textDocument }: DidSaveTextDocumentParams): void {
   const document = session.documents.find(uriKey(textDocument.uri));
   if (document === undefined) return;

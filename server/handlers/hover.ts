@@ -7,6 +7,7 @@ import type { Session } from "../session.ts";
 import { toHover } from "../to-lsp.ts";
 import { uriKey } from "../uri.ts";
 
+/** All findings at the position, the innermost first; null where there is none. */
 export function hover(session: Session, { textDocument, position }: HoverParams): Hover | null {
   const found = session.publisher
     .shown(uriKey(textDocument.uri))

@@ -15,6 +15,7 @@ import { readSettings } from "../settings.ts";
 
 const solidityFiles = { filters: [{ pattern: { glob: "**/*" } }] };
 
+/** Answers capabilities alone; nothing runs before `initialized`. */
 export function initialize(session: Session, params: InitializeParams): InitializeResult {
   session.features = clientFeatures(params.capabilities);
   session.givenSettings = readSettings(params.initializationOptions);

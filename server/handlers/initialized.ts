@@ -6,6 +6,7 @@ import { detach, type Session } from "../session.ts";
 import { refreshSettings } from "../settings-sync.ts";
 import { watchedGlobs } from "../watched-files.ts";
 
+/** Asks for settings, and to hear of changes where the client lets itself be asked. */
 export function initialized(session: Session): void {
   const { connection, features } = session;
   session.ready = refreshSettings(session);

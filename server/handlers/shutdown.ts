@@ -2,6 +2,7 @@
 
 import type { Session } from "../session.ts";
 
+/** Resolves when all engine processes have ended. */
 export async function shutdown(session: Session): Promise<void> {
   session.debouncer.cancelAll();
   for (const { checks, analyses } of session.projects.all()) {
