@@ -15,6 +15,8 @@ export interface OpenDocument {
   readonly path: string | null;
   readonly content: TextDocument;
   readonly log: EditLog;
+  /** What it was opened with. */
+  readonly openedText: string;
 }
 
 /** A document as it was at one moment; it stays so. */
@@ -51,7 +53,7 @@ export function makeDocumentStore(): DocumentStore {
   return {
     open(uri, languageId, version, text) {
       const content = TextDocument.create(uri, languageId, version, text);
-      const document = { uri, key: uriKey(uri), path: pathOf(uri), content, log: makeEditLog() };
+      const document = { uri, key: uriKey(uri), path: pathOf(uri), content, log: makeEditLog(), openedText: text };
       documents.set(document.key, document);
       return document;
     },
@@ -97,6 +99,12 @@ export function snapshotOf(document: OpenDocument): DocumentSnapshot {
   const { uri, languageId, version } = document.content;
   const content = TextDocument.create(uri, languageId, version, document.content.getText());
   return { document, content, mark: markOf(document.log) };
+}
+
+/** The document as it was when it was opened. */
+export function openingOf(document: OpenDocument): DocumentSnapshot {
+  const { uri, languageId } = document.content;
+  return { document, content: TextDocument.create(uri, languageId, 0, document.openedText), mark: 0 };
 }
 
 /** What was edited since; null where that is no longer known. */

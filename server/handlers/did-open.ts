@@ -2,7 +2,7 @@
 
 import type { DidOpenTextDocumentParams } from "vscode-languageserver/node";
 import { requestStatic } from "../automatic-runs.ts";
-import { publish, type Session } from "../session.ts";
+import { detach, publish, type Session } from "../session.ts";
 import { targetOf } from "../target.ts";
 
 /** What was known of the file stays shown where the text is the one it was found in. */
@@ -15,5 +15,6 @@ export function didOpen(session: Session, { textDocument }: DidOpenTextDocumentP
     else results.places.lose(document.key);
     publish(session, [document.key]);
   }
+  if (document.path !== null) detach(session, disk.look(document.key));
   requestStatic(session, targetOf(uri));
 }

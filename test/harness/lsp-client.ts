@@ -224,3 +224,19 @@ function listen(
     },
   };
 }
+
+/** Within a `describe`: answers a function that starts clients; what is still running after a test is killed. */
+export function useLspClients(): (options?: LspClientOptions) => Promise<LspClient> {
+  const started: LspClient[] = [];
+  afterEach(() => {
+    for (const { server, connection } of started.splice(0)) {
+      connection.dispose();
+      server.kill("SIGKILL");
+    }
+  });
+  return async (options) => {
+    const client = await startLspClient(options);
+    started.push(client);
+    return client;
+  };
+}

@@ -146,7 +146,7 @@ describe("landing a run", () => {
     assert.deepEqual(world.shown(libUri), ["Expected ';' at 7"]);
   });
 
-  it("drops what was read from disk when the file was opened meanwhile", () => {
+  it("learns nothing where the file was opened meanwhile and is not known to be what is on disk", () => {
     const world = makeWorld();
     const snapshot = world.snapshot();
     world.documents.open(uri, "solidity", 1, text);
