@@ -83,9 +83,7 @@ function isDirectiveStart({ kind, text }: Token): boolean {
 /** `import "path" …` or `import … from "path"`. */
 function importPath(statement: readonly Token[]): Token | undefined {
   if (statement[1]?.kind === "string") return statement[1];
-  const from = statement.findIndex((token) => token.kind === "word" && token.text === "from");
-  const path = statement[from + 1];
-  return from > 0 && path?.kind === "string" ? path : undefined;
+  return statement.find((token, index) => token.kind === "string" && statement[index - 1]?.text === "from");
 }
 
 function toPragma(statement: readonly Token[]): PragmaDirective {
