@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
+import { writeNotices, writeSolcLicense } from "./tools/notices.mjs";
 
 /** Bundles that run on Node by themselves; code they share lands in `dist/chunks/`. */
 const nodeEntries = {
@@ -50,6 +51,7 @@ export async function buildAll() {
     }),
   ]);
   bundleCompiler();
+  writeNotices("dist/THIRD-PARTY-NOTICES.txt");
 }
 
 /** The compiler stays a file of its own, with its own licence: it is GPL-3.0, ours is MIT. */
@@ -57,6 +59,7 @@ function bundleCompiler() {
   const { version } = JSON.parse(readFileSync("node_modules/solc/package.json", "utf8"));
   mkdirSync("dist/solc", { recursive: true });
   cpSync("node_modules/solc/soljson.js", "dist/solc/soljson.js");
+  writeSolcLicense("dist/solc");
   writeFileSync("dist/solc/versions.json", JSON.stringify({ [version]: "soljson.js" }));
   // In a process of its own: the compiler installs handlers in the one that loads it.
   const printLicense = `process.stdout.write(require("solc").license())`;
