@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -31,6 +32,17 @@ const specials = {
     },
   },
 };
+
+/** The same letters on every machine, also on one that has no fonts. */
+const fontsConfig = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">../node_modules/dejavu-fonts-ttf/ttf</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+  <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+  <alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
+</fontconfig>
+`;
 
 const staleAfterMs = 2 * 60 * 60 * 1000;
 
@@ -117,6 +129,7 @@ function unpackChromium(folder) {
     cwd: folder,
     env: { ...process.env, TMPDIR: browser, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
   });
+  writeFileSync(path.join(browser, "fonts.conf"), fontsConfig);
   rmSync(path.join(folder, "node_modules/@sparticuz"), { recursive: true });
 }
 
