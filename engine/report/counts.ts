@@ -1,5 +1,7 @@
 /** Numbers of a report, and how they are worded. */
 
+import type { AnalysisSummary } from "../model/analysis.ts";
+import type { AnalysisError } from "../model/analysis-error.ts";
 import { type Finding, type Severity, severities } from "../model/finding.ts";
 import type { Report, RunReport } from "./report.ts";
 
@@ -40,7 +42,7 @@ export function formatDuration(durationMs: number): string {
 
 /** `5 findings in 2 of 3 files: 2 high, 3 low`, or `no findings in 3 files`. */
 export function describeFindings(report: Report): string {
-  const analysed = report.runs.filter(({ summary }) => summary.error === null);
+  const analysed = analysedRuns(report);
   const findings = allFindings(report);
   if (findings.length === 0) return `no findings in ${count(analysed.length, "file")}`;
   const nFiles = report.runs.filter((run) => run.findings.length > 0).length;
@@ -53,12 +55,26 @@ export function compilersOf({ runs }: Report): string {
   return [...new Set(runs.flatMap(({ summary }) => summary.solc ?? []))].sort().join(", ");
 }
 
-/** Runs that a budget or an interrupt ended early. */
-export function incompleteRuns({ runs }: Report): readonly RunReport[] {
-  return runs.filter(({ summary }) => summary.error === null && !summary.complete);
+/** Runs that a budget or an interrupt ended early, with or without a result. */
+export function incompleteRuns({ runs }: Pick<Report, "runs">): readonly RunReport[] {
+  return runs.filter(({ summary }) => !summary.complete && (summary.error === null || isCutShort(summary.error)));
 }
 
-/** Runs without a result. */
-export function failedRuns({ runs }: Report): readonly RunReport[] {
-  return runs.filter(({ summary }) => summary.error !== null);
+/** Runs that something is wrong with, and which have no result. */
+export function failedRuns({ runs }: Pick<Report, "runs">): readonly RunReport[] {
+  return runs.filter(({ summary }) => summary.error !== null && !isCutShort(summary.error));
+}
+
+/** Runs with a result, even if it is not all that a longer run would tell. */
+export function analysedRuns({ runs }: Pick<Report, "runs">): readonly RunReport[] {
+  return runs.filter(({ summary }) => summary.error === null);
+}
+
+function isCutShort({ code }: AnalysisError): boolean {
+  return code === "cancelled";
+}
+
+/** What ended an incomplete run, as in `cancelled during compile`. */
+export function describeStop({ stopped }: AnalysisSummary): string {
+  return stopped ?? "ended early";
 }

@@ -5,9 +5,11 @@ import { checkPageUrl } from "./check-page.ts";
 import { codeFrame } from "./code-frame.ts";
 import {
   allFindings,
+  analysedRuns,
   compilersOf,
   count,
   countBySeverity,
+  describeStop,
   failedRuns,
   formatDuration,
   incompleteRuns,
@@ -46,7 +48,7 @@ export function toMarkdown(report: Report): string {
 }
 
 function headline(report: Report, findings: readonly Finding[]): string {
-  const nAnalysed = report.runs.length - failedRuns(report).length;
+  const nAnalysed = analysedRuns(report).length;
   if (nAnalysed === 0) return "**Nothing was analysed.**";
   const files = count(nAnalysed, "analysed file");
   if (findings.length === 0) return `**No findings** in ${files}.`;
@@ -55,7 +57,7 @@ function headline(report: Report, findings: readonly Finding[]): string {
 
 function incompleteBlock(report: Report): readonly (readonly string[])[] {
   const items = incompleteRuns(report).map(
-    ({ file, summary }) => `- ${codeSpan(file)}: ${escapeMarkdown(summary.stopped ?? "ended early")}`,
+    ({ file, summary }) => `- ${codeSpan(file)}: ${escapeMarkdown(describeStop(summary))}`,
   );
   return items.length === 0 ? [] : [["**Incomplete:** there may be more to find."], items];
 }

@@ -1,7 +1,7 @@
 /** How the analysis went, in SARIF: what failed and what was cut short. */
 
 import type { AnalysisError } from "../model/analysis-error.ts";
-import { failedRuns, incompleteRuns } from "./counts.ts";
+import { describeStop, failedRuns, incompleteRuns } from "./counts.ts";
 import type { Report, RunReport } from "./report.ts";
 import type { SarifPlaces } from "./sarif-location.ts";
 import { toMessage } from "./sarif-result.ts";
@@ -15,7 +15,7 @@ export function toInvocation(report: Report, places: SarifPlaces): object {
       ...incompleteRuns(report).map(({ file, summary }) => ({
         descriptor: { id: "incomplete" },
         level: "warning",
-        message: { text: toMessage(`Incomplete: ${summary.stopped ?? "ended early"}`) },
+        message: { text: toMessage(`Incomplete: ${describeStop(summary)}`) },
         locations: [places.locate(file)],
       })),
     ],

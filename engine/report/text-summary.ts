@@ -2,9 +2,11 @@
 
 import {
   allFindings,
+  analysedRuns,
   compilersOf,
   count,
   describeFindings,
+  describeStop,
   failedRuns,
   formatDuration,
   incompleteRuns,
@@ -26,11 +28,10 @@ export function renderSummary(context: TextContext): readonly string[] {
 }
 
 function headline({ report, paint }: TextContext): string {
-  const nFailed = failedRuns(report).length;
-  if (nFailed === report.runs.length) return paint.bad(paint.strong("Nothing was analysed."));
+  if (analysedRuns(report).length === 0) return paint.bad(paint.strong("Nothing was analysed."));
   const text = describeFindings(report);
   const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-  const isClean = allFindings(report).length === 0 && nFailed === 0 && incompleteRuns(report).length === 0;
+  const isClean = allFindings(report).length === 0 && report.runs.every(({ summary }) => summary.complete);
   return paint.strong(isClean ? paint.good(sentence) : sentence);
 }
 
@@ -48,7 +49,7 @@ function failedLine({ report, paint }: TextContext): readonly string[] {
 
 function incompleteLines({ report, paint }: TextContext): readonly string[] {
   return incompleteRuns(report).map(({ file, summary }) =>
-    paint.bad(`Incomplete: ${visible(file)}: ${visible(summary.stopped ?? "ended early")}`),
+    paint.bad(`Incomplete: ${visible(file)}: ${visible(describeStop(summary))}`),
   );
 }
 
