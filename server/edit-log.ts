@@ -11,6 +11,8 @@ export interface EditLog {
   readonly edits: Edit[];
 }
 
+/** A log without edits. */
+/** Nothing edited yet. */
 export function makeEditLog(): EditLog {
   return { nDropped: 0, edits: [] };
 }
