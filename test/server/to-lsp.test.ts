@@ -86,9 +86,9 @@ describe("a hover", () => {
       contents: {
         kind: "markdown",
         value: [
-          "**Title \\[click\\](http&#58;//evil)**",
+          "**Title \\[click\\]\\(http&#58;//evil\\)**",
           "Medium severity · high confidence · seen in the code",
-          "`f` does &lt;img src=x> \\*it\\*",
+          "`f` does &lt;img src=x\\> \\*it\\*",
           "Do `y` instead.",
           `[tx-origin](${checkPageUrl("tx-origin")}) · SWC-115`,
           "---",
