@@ -11,6 +11,7 @@ export interface EditLog {
   readonly edits: Edit[];
 }
 
+/** A log without edits. */
 export function makeEditLog(): EditLog {
   return { nDropped: 0, edits: [] };
 }

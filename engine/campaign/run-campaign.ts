@@ -16,6 +16,7 @@ import type { EngineDeps } from "./engine-deps.ts";
 import { runDetectors } from "./run-detectors.ts";
 import { makeStop, type Stop } from "./stop.ts";
 import { toFindings } from "./to-findings.ts";
+import { withoutSuppressed } from "./without-suppressed.ts";
 
 /** What a summary says beyond the options and the clock. */
 type Ending = Pick<AnalysisSummary, "solc" | "stopped" | "nSuppressed" | "error">;
@@ -83,9 +84,10 @@ async function check(
   const error = findContractError(input, program);
   if (error !== null) return { findings: [], ending: { stopped: null, nSuppressed: 0, error } };
   const { raw, failedChecks } = await runDetectors(detectors, program, stop.signal, deps);
-  const findings = toFindings(raw, program, texts).filter(isWanted(input, program));
+  const wanted = toFindings(raw, program, texts).filter(isWanted(input, program));
+  const { findings, nSuppressed } = withoutSuppressed(wanted, texts);
   const failures = failedChecks.length === 0 ? null : `a bug of Solhound ended ${failedChecks.join(", ")} early`;
-  return { findings, ending: { stopped: stop.describe("static") ?? failures, nSuppressed: 0, error: null } };
+  return { findings, ending: { stopped: stop.describe("static") ?? failures, nSuppressed, error: null } };
 }
 
 function findContractError({ targets, contractName }: AnalysisInput, program: Program): AnalysisError | null {

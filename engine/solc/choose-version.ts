@@ -1,11 +1,12 @@
 /** Picks the compiler that the pragmas of all sources allow. */
 
-import { maxSatisfying, Range, rsort } from "semver";
+import { maxSatisfying, type Range, rsort } from "semver";
 import type { Location } from "../model/location.ts";
 import type { Problem } from "../model/problem.ts";
 import type { SourceText } from "../text/source-text.ts";
 import { err, ok, type Result } from "../util/result.ts";
 import { type PragmaDirective, scanDirectives } from "./directives.ts";
+import { parseVersionRange } from "./version-range.ts";
 
 interface Demand {
   readonly text: SourceText;
@@ -36,18 +37,9 @@ export function newestFirst(versions: readonly string[]): string[] {
 
 function demandsOf(text: SourceText): Demand[] {
   return scanDirectives(text.text).pragmas.flatMap((pragma) => {
-    const range = parseRange(pragma.versions);
+    const range = parseVersionRange(pragma.versions);
     return range === undefined ? [] : [{ text, pragma, range }];
   });
-}
-
-/** solc wants no space between `>=0.4.0` and `<0.6.0`; the library does. */
-function parseRange(versions: string): Range | undefined {
-  try {
-    return new Range(versions.replace(/([\dxX*])(?=[\^~<>=])/g, "$1 "));
-  } catch {
-    return undefined;
-  }
 }
 
 function noSuchVersion(wanted: string, available: readonly string[]): Problem {

@@ -12,10 +12,10 @@ const folder = inRoot("test/detectors");
 for (const check of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
   describe(`check ${check.name}`, () => {
     for (const name of readdirSync(path.join(folder, check.name)).filter((file) => file.endsWith(".sol"))) {
-      it(name, () => {
+      it(name, async () => {
         const file = path.join(folder, check.name, name);
         const fixture = parseFixture(`test/detectors/${check.name}/${name}`, readFileSync(file, "utf8"));
-        const found = findMarks(fixture, check.name);
+        const found = await findMarks(fixture, check.name);
         if (process.env["UPDATE"] === "1") writeFileSync(file, withMarks(fixture, found));
         else assertSameMarks(fixture, found);
       });
