@@ -12,6 +12,7 @@ export interface EditLog {
 }
 
 /** A log without edits. */
+/** Nothing edited yet. */
 export function makeEditLog(): EditLog {
   return { nDropped: 0, edits: [] };
 }

@@ -29,21 +29,21 @@ export interface MessageItem {
 
 export type Item = FindingItem | MessageItem;
 
-/** What the analyses of one file told. */
-interface OwnerResults {
-  findings: readonly FindingItem[];
-  messages: readonly MessageItem[];
+/** What the analyses of one file told, and the sequence numbers of the snapshots they told it of. */
+export interface OwnerResults {
+  readonly findings: readonly FindingItem[];
+  readonly findingsFrom: number;
+  readonly messages: readonly MessageItem[];
+  readonly messagesFrom: number;
   /** Keys of all files that took part in the last one. */
-  sources: ReadonlySet<string>;
+  readonly sources: ReadonlySet<string>;
 }
 
 export interface ResultStore {
   readonly places: PlaceStore;
-  findings(owner: string): readonly FindingItem[];
-  /** Each answers the keys of the files whose items changed. */
-  setFindings(owner: string, findings: readonly FindingItem[]): Set<string>;
-  setMessages(owner: string, messages: readonly MessageItem[]): Set<string>;
-  setSources(owner: string, sources: ReadonlySet<string>): void;
+  of(owner: string): OwnerResults;
+  /** Replaces some of it; answers the keys of the files whose items changed. */
+  update(owner: string, change: Partial<OwnerResults>): Set<string>;
   /** Owners with a result whose analysis read this file. */
   ownersReading(key: string): string[];
   owners(): string[];
@@ -56,54 +56,63 @@ export interface ResultStore {
   files(): Set<string>;
 }
 
-const nothing: OwnerResults = { findings: [], messages: [], sources: new Set() };
+const nothing: OwnerResults = { findings: [], findingsFrom: -1, messages: [], messagesFrom: -1, sources: new Set() };
 
 /** An empty store over `places`. */
 export function makeResultStore(places: PlaceStore): ResultStore {
   const byOwner = new Map<string, OwnerResults>();
   const resultsOf = (owner: string): OwnerResults => byOwner.get(owner) ?? nothing;
 
-  function* allItems(): Iterable<Item> {
-    for (const { findings, messages } of byOwner.values()) {
-      yield* messages;
-      yield* findings;
+  let index: Map<string, Item[]> | null = null;
+
+  /** Items by file, those of lost places among them; made anew after each change. */
+  function itemsByFile(): Map<string, Item[]> {
+    if (index !== null) return index;
+    index = new Map();
+    for (const item of [...byOwner.values()].flatMap(itemsOf)) {
+      const { key } = item.place;
+      const items = index.get(key);
+      if (items === undefined) index.set(key, [item]);
+      else items.push(item);
     }
+    return index;
   }
 
-  function replace(owner: string, change: Partial<OwnerResults>, before: readonly Item[], after: readonly Item[]) {
-    const kept = new Set(after);
-    for (const item of before) if (!kept.has(item)) dropPlaces(places, item);
-    byOwner.set(owner, { ...resultsOf(owner), ...change });
-    return new Set([...before, ...after].map(({ place }) => place.key));
-  }
+  const itemsIn = (key: string): Item[] => distinct((itemsByFile().get(key) ?? []).filter(({ place }) => !place.lost));
 
   return {
     places,
-    findings: (owner) => resultsOf(owner).findings,
-    setFindings: (owner, findings) => replace(owner, { findings }, resultsOf(owner).findings, findings),
-    setMessages: (owner, messages) => replace(owner, { messages }, resultsOf(owner).messages, messages),
-    setSources(owner, sources) {
-      byOwner.set(owner, { ...resultsOf(owner), sources });
+    of: resultsOf,
+    update(owner, change) {
+      index = null;
+      const before = resultsOf(owner);
+      const after = { ...before, ...change };
+      byOwner.set(owner, after);
+      const kept = new Set(itemsOf(after));
+      for (const item of itemsOf(before)) if (!kept.has(item)) dropPlaces(places, item);
+      return new Set([...itemsOf(before), ...kept].map(({ place }) => place.key));
     },
     ownersReading: (key) => [...byOwner].filter(([, { sources }]) => sources.has(key)).map(([owner]) => owner),
     owners: () => [...byOwner.keys()],
     forget(key) {
-      const { findings, messages } = resultsOf(key);
+      index = null;
+      const items = itemsOf(resultsOf(key));
       places.lose(key);
-      const touched = new Set([key, ...[...findings, ...messages].map(({ place }) => place.key)]);
-      for (const item of [...findings, ...messages]) dropPlaces(places, item);
       byOwner.delete(key);
+      const touched = new Set([key, ...items.map(({ place }) => place.key)]);
+      for (const item of items) dropPlaces(places, item);
       return touched;
     },
     rename(from, to) {
+      index = null;
       const results = byOwner.get(from);
       places.rename(from, to);
       if (results === undefined) return;
       byOwner.delete(from);
       byOwner.set(to, results);
     },
-    itemsIn: (key) => distinct([...allItems()].filter(({ place }) => place.key === key && !place.lost)),
-    files: () => new Set([...allItems()].filter(({ place }) => !place.lost).map(({ place }) => place.key)),
+    itemsIn,
+    files: () => new Set([...itemsByFile().keys()].filter((key) => itemsIn(key).length > 0)),
   };
 }
 
@@ -112,6 +121,10 @@ export function countFindings(items: readonly Item[]): Record<Severity, number> 
   const counts: Record<Severity, number> = { High: 0, Medium: 0, Low: 0, None: 0 };
   for (const item of items) if (item.kind === "finding") counts[item.finding.severity]++;
   return counts;
+}
+
+function itemsOf({ messages, findings }: OwnerResults): Item[] {
+  return [...messages, ...findings];
 }
 
 function dropPlaces(places: PlaceStore, { place, related }: Item): void {

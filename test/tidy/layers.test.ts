@@ -30,7 +30,15 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "engine/node": ["engine/util", "engine/model", "engine/text", "engine/solc"],
   "engine/host": ["engine/util", "engine/model", "engine/node", "engine"],
   api: ["engine/util", "engine/model", "engine/text", "engine/host", "engine/report", "engine/detectors"],
-  server: ["engine/util", "engine/model", "engine/text", "engine/host", "engine/report", "engine/detectors"],
+  server: [
+    "engine/util",
+    "engine/model",
+    "engine/text",
+    "engine/host",
+    "engine/report",
+    "engine/detectors",
+    "engine/node/find-solidity-files",
+  ],
   client: ["server/protocol"],
   cli: [
     "engine/util",
