@@ -18,6 +18,9 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
+const paletteTimeoutMs = 3_000;
+const paletteAttempts = 10;
+
 export const windowSize = { width: 1280, height: 800 };
 
 /** Starts a VS Code of its own; no folder is open yet. */
@@ -52,15 +55,32 @@ export async function openFile(page: Page, name: string): Promise<void> {
 
 /** Chooses a command by its whole title, as a user types it. */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  await commandRow(page, title).then((row) => row.click());
+  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
+  for (let n = 1; ; n++) {
+    await openPalette(page, title);
+    try {
+      await row.click({ timeout: paletteTimeoutMs });
+      return;
+    } catch (error) {
+      // A window that has just opened does not know the commands of extensions yet, and the open list does not grow.
+      if (n === paletteAttempts) throw error;
+      await page.keyboard.press("Escape");
+    }
+  }
 }
 
-/** The row of the palette for a command, for whoever wants to look and not choose. */
-export async function commandRow(page: Page, title: string): Promise<Locator> {
+/** The titles that the palette offers for a text. */
+export async function offeredCommands(page: Page, text: string): Promise<string[]> {
+  await openPalette(page, text);
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: text }).first().waitFor();
+  const rows = await page.locator(".quick-input-list .monaco-list-row .label-name").allInnerTexts();
+  await page.keyboard.press("Escape");
+  return rows.filter((title) => title.startsWith(text)).sort();
+}
+
+async function openPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press("F1");
-  const input = page.locator(".quick-input-widget input");
-  await input.fill(`>${title}`);
-  return page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
+  await page.locator(".quick-input-widget input").fill(`>${text}`);
 }
 
 /** The line of the editor that has this text. */

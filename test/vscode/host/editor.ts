@@ -2,7 +2,7 @@
 
 import * as vscode from "vscode";
 
-const waitMs = 30_000;
+const waitMs = 15_000;
 
 /** A workspace folder by its name. */
 export function folderUri(name: string): vscode.Uri {
