@@ -1,6 +1,7 @@
 /** What is bundled, and how. `tools/build.mjs` decides when. */
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
+import { writeNotices, writeSolcLicense } from "./tools/notices.mjs";
 
 /** Bundles that run on Node by themselves; code they share lands in `dist/chunks/`. */
 const nodeEntries = {
@@ -29,7 +30,6 @@ const requireBanner = `import { createRequire as __createRequire } from "node:mo
 /** Builds everything into `dist/`. */
 export async function buildAll() {
   rmSync("dist", { recursive: true, force: true });
-  mkdirSync("dist/solc", { recursive: true });
   await Promise.all([
     build({
       ...common,
@@ -49,5 +49,15 @@ export async function buildAll() {
       external: ["vscode"],
     }),
   ]);
+  bundleCompiler();
+  writeNotices("dist/THIRD-PARTY-NOTICES.txt");
+}
+
+/** The compiler stays a file of its own, with its own licence: it is GPL-3.0, ours is MIT. */
+function bundleCompiler() {
+  const { version } = JSON.parse(readFileSync("node_modules/solc/package.json", "utf8"));
+  mkdirSync("dist/solc", { recursive: true });
   cpSync("node_modules/solc/soljson.js", "dist/solc/soljson.js");
+  writeSolcLicense("dist/solc");
+  writeFileSync("dist/solc/versions.json", JSON.stringify({ [version]: "soljson.js" }));
 }

@@ -1,26 +1,12 @@
 /** What a check is. */
 
 import type { Program } from "../ast/program.ts";
-import type { Confidence, Severity, SwcId } from "../model/finding.ts";
+import type { CheckInfo } from "../model/check-info.ts";
+import type { Confidence, Severity } from "../model/finding.ts";
 import type { AstNode } from "../solc/ast.ts";
 
 /** One file, one check: metadata above, logic below. */
-export interface Detector {
-  /** Kebab-case, names the flaw; never renamed: suppressions, baselines and rules refer to it. */
-  readonly id: string;
-  readonly title: string;
-  readonly severity: Severity;
-  readonly confidence: Confidence;
-  /** The registry entry, exact or nearest. */
-  readonly swc: SwcId | null;
-  readonly cwe: readonly number[];
-  /** Why it matters, in two or three sentences. */
-  readonly why: string;
-  /** What to do about it, in one or two sentences. */
-  readonly fix: string;
-  /** For the check's page: the flaw and its cure, as short Solidity. */
-  readonly example: { readonly bad: string; readonly good: string };
-  readonly references: readonly string[];
+export interface Detector extends CheckInfo {
   detect(program: Program): Iterable<Detection>;
 }
 

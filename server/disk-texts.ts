@@ -1,0 +1,62 @@
+/** Remembers what files on disk were like, to tell real changes from mere events. */
+
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { pathOf } from "./uri.ts";
+
+/** Larger files count as changed by every event. */
+const maxBytes = 32 * 1024 * 1024;
+
+export type DiskState = "same" | "changed" | "gone";
+
+export interface DiskTexts {
+  /** Reads the file and remembers it; `same` where it is as it was remembered. */
+  look(key: string): Promise<DiskState>;
+  /** Reads and remembers the file, unless it was written at or after `sinceMs`. */
+  remember(key: string, sinceMs: number): Promise<void>;
+  /** Whether this is the text that the file was last seen with. */
+  isLast(key: string, text: string): boolean;
+  forget(key: string): void;
+}
+
+/** Nothing remembered yet. */
+export function makeDiskTexts(): DiskTexts {
+  const hashes = new Map<string, string>();
+  return {
+    async look(key) {
+      const before = hashes.get(key);
+      const file = await readText(key);
+      hashes.delete(key);
+      if (file === "gone") return "gone";
+      if (file === "unreadable") return "changed";
+      const hash = hashOf(file.text);
+      hashes.set(key, hash);
+      return hash === before ? "same" : "changed";
+    },
+    async remember(key, sinceMs) {
+      const file = await readText(key);
+      if (typeof file === "object" && file.writtenMs < sinceMs) hashes.set(key, hashOf(file.text));
+    },
+    isLast: (key, text) => hashes.get(key) === hashOf(text),
+    forget: (key) => void hashes.delete(key),
+  };
+}
+
+async function readText(key: string): Promise<{ text: string; writtenMs: number } | "gone" | "unreadable"> {
+  const file = pathOf(key);
+  if (file === null) return "gone";
+  try {
+    const { size, mtimeMs } = await stat(file);
+    if (size > maxBytes) return "unreadable";
+    return { text: await readFile(file, "utf8"), writtenMs: mtimeMs };
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ENOENT" ? "gone" : "unreadable";
+  }
+}
+
+/** Editors keep a byte order mark to themselves. */
+function hashOf(text: string): string {
+  return createHash("sha256")
+    .update(text.startsWith("\uFEFF") ? text.slice(1) : text)
+    .digest("base64");
+}

@@ -1,0 +1,125 @@
+/** What the language server and its clients say to each other beyond the protocol's own messages: names, shapes, defaults. */
+
+import type { AnalysisError } from "../engine/model/analysis-error.ts";
+import type { Severity } from "../engine/model/finding.ts";
+
+/** The section of the client's configuration that the server reads. */
+export const settingsSection = "solhound";
+
+export const runTriggers = ["onType", "onSave", "manual"] as const;
+/**
+ * When checks run by themselves. `onType`: compiler messages while typing, static checks on save and when typing
+ * pauses. `onSave`: both on save. `manual`: only by command.
+ */
+export type RunTrigger = (typeof runTriggers)[number];
+
+export const compilerDiagnosticsChoices = ["auto", "on", "off"] as const;
+/**
+ * Whether the compiler's own messages are shown. `auto` is the client's to resolve, since only it sees which other
+ * Solidity extensions are active: it answers `workspace/configuration` with `on` or `off`. The server takes `auto` as `on`.
+ */
+export type CompilerDiagnosticsChoice = (typeof compilerDiagnosticsChoices)[number];
+
+export const commandModes = ["static", "quick", "full"] as const;
+/** How deep an analysis that was asked for goes. What runs by itself is always `static`. */
+export type CommandMode = (typeof commandModes)[number];
+
+/** `solhound.*`, asked for with the scope of each workspace folder. Names here are the names of the settings. */
+export interface Settings {
+  readonly run: RunTrigger;
+  readonly compilerDiagnostics: CompilerDiagnosticsChoice;
+  /** For commands that name no mode. */
+  readonly mode: CommandMode;
+  /** Wall-clock for one file of an analysis that was asked for; 1 to 7200. */
+  readonly budgetSeconds: number;
+  /** `[context:]prefix=target`; they win over the project's own. */
+  readonly remappings: readonly string[];
+  /** Exact compiler version, as in `0.8.37`; null: chosen from the pragmas. */
+  readonly solcVersion: string | null;
+  /** Quiet time after an edit before the compiler is asked; 0 to 10000. */
+  readonly debounceMs: number;
+  /** Quiet time after an edit before static checks run, with `run` at `onType`; 0 to 60000. */
+  readonly idleMs: number;
+}
+
+export const defaultSettings: Settings = {
+  run: "onType",
+  compilerDiagnostics: "auto",
+  mode: "quick",
+  budgetSeconds: 90,
+  remappings: [],
+  solcVersion: null,
+  debounceMs: 300,
+  idleMs: 1500,
+};
+
+/**
+ * For `workspace/executeCommand`. A VS Code language client registers each of these as a VS Code command by itself, so
+ * an extension gives its palette commands other ids, and asks through `sendRequest(ExecuteCommandRequest.type, ...)`.
+ */
+export const commands = {
+  /** One argument, `AnalyzeArguments`; answers `AnalyzeResult`. Progress and cancel as the protocol has them. */
+  analyze: "solhound.analyze",
+  /** At most one argument, `AnalyzeWorkspaceArguments`; answers `AnalyzeResult` over all files. */
+  analyzeWorkspace: "solhound.analyzeWorkspace",
+  /** At most one argument, `CancelArguments`; answers how many analyses it ended. */
+  cancel: "solhound.cancel",
+} as const;
+
+export interface AnalyzeArguments {
+  readonly uri: string;
+  readonly mode?: CommandMode;
+}
+
+export interface AnalyzeWorkspaceArguments {
+  /** One workspace folder; absent: all of them. */
+  readonly folder?: string;
+  readonly mode?: CommandMode;
+}
+
+export interface CancelArguments {
+  /** Only the analysis of this file, or of this workspace folder; absent: all that are under way. */
+  readonly uri?: string;
+}
+
+export type FindingCounts = Readonly<Record<Severity, number>>;
+
+export interface AnalyzeResult {
+  /** Findings of the files analysed, by severity. */
+  readonly counts: FindingCounts;
+  readonly nFiles: number;
+  /** False where something was left out: a budget ended, a cancel, an error. */
+  readonly complete: boolean;
+  /** Of the first file that has no result; its `code` is `cancelled` where somebody cancelled. */
+  readonly error: AnalysisError | null;
+  /** How many files have no result. */
+  readonly nErrors: number;
+}
+
+/** Server to client, whenever something of it changes. */
+export const statusNotification = "solhound/status";
+
+export interface StatusParams {
+  /** The workspace folder; null stands for all files outside of them. */
+  readonly folder: string | null;
+  readonly state: "idle" | "compiling" | "analyzing";
+  /** The file that is being worked on; null while idle. */
+  readonly uri: string | null;
+  /** Of the analysis under way, else of the last one; `compile` while only the compiler was asked. Null: nothing ran yet. */
+  readonly mode: "compile" | CommandMode | null;
+  /** The compiler's version in the last run; null: not known yet. */
+  readonly solc: string | null;
+  /** What is shown now in this folder. */
+  readonly counts: FindingCounts;
+  readonly nCompilerErrors: number;
+}
+
+/** `data` of a published finding; a client gives it back with a code-action request. */
+export interface FindingData {
+  readonly kind: "finding";
+  readonly check: string;
+  readonly fingerprint: string;
+}
+
+export const findingSource = "solhound";
+export const compilerSource = "solc";
