@@ -3,9 +3,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
+import { version } from "../engine/model/version.ts";
 
 /** Writes a log of its own and answers its path; null where no place could be written to. */
-export function writeBugLog(details: string, version: string): string | null {
+export function writeBugLog(details: string): string | null {
   const now = new Date().toISOString();
   const name = `bug-${now.replace(/[:.]/g, "-")}-${process.pid}.log`;
   const text = `solhound ${version}, node ${process.version}, ${process.platform} ${process.arch}, ${now}\n\n${details}\n`;

@@ -1,0 +1,58 @@
+/** Runs the built command as a process of its own. */
+
+import { type SpawnOptions, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { inRoot } from "./root.ts";
+
+export interface CliOutcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface CliOptions extends Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> {
+  /** Called with all that stdout and stderr have said so far. */
+  readonly onOutput?: (text: string, child: ReturnType<typeof spawn>) => void;
+}
+
+/** The built command. */
+export const cliPath = inRoot("dist/cli.js");
+
+/** Runs `solhound` to its end, without a terminal. */
+export function runCli(args: readonly string[], { onOutput, ...options }: CliOptions = {}): Promise<CliOutcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [cliPath, ...args], { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    const told = { stdout: "", stderr: "" };
+    for (const name of ["stdout", "stderr"] as const) {
+      child[name].setEncoding("utf8").on("data", (text: string) => {
+        told[name] += text;
+        onOutput?.(told.stdout + told.stderr, child);
+      });
+    }
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ status, ...told }));
+  });
+}
+
+/** A folder with files, gone after the test that asked for it. */
+export function makeFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "solhound-cli-")));
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+  return folder;
+}
+
+/** Removes what `makeFolder` made. */
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Output without what differs from run to run: durations, and the folder it was made in. */
+export function steady(text: string, folder: string): string {
+  return text.replaceAll(folder, "<folder>").replace(/\d+(\.\d)? (ms|s)$/gm, "<time>");
+}
