@@ -23,10 +23,10 @@ export function writeBugLog(details: string): string | null {
   return null;
 }
 
-/** What the user is told about a bug. */
-export function describeBug(summary: string, logFile: string | null): string {
+/** What the user is told about a bug; `what` follows "a bug of Solhound". */
+export function describeBug(what: string, logFile: string | null): string {
   const where = logFile === null ? "No log could be written." : `The log is in ${logFile}`;
-  return `solhound: a bug of Solhound: ${summary}\n${where}\nPlease report it: https://github.com/solhound/solhound/issues\n`;
+  return `solhound: a bug of Solhound ${what}\n${where}\nPlease report it: https://github.com/solhound/solhound/issues\n`;
 }
 
 /** Where programs keep such things, by the XDG rules. */

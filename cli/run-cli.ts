@@ -55,6 +55,6 @@ function makeProgram(context: CliContext, finish: (status: ExitStatus) => void):
 async function tellBug(error: unknown): Promise<ExitStatus> {
   const summary = error instanceof Error ? error.message : String(error);
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  await print(describeBug(summary, writeBugLog(details)), process.stderr);
+  await print(describeBug(`ended the command: ${summary}`, writeBugLog(details)), process.stderr);
   return exitStatus.bug;
 }

@@ -2,7 +2,7 @@
 
 import { setMaxListeners } from "node:events";
 import { makeEngineHost } from "../../engine/host/engine-host.ts";
-import { failedRuns } from "../../engine/report/counts.ts";
+import { count, failedRuns } from "../../engine/report/counts.ts";
 import type { RunReport } from "../../engine/report/report.ts";
 import { errorPlace } from "../../engine/report/text-error.ts";
 import { visible } from "../../engine/report/visible.ts";
@@ -85,7 +85,7 @@ async function tellTrouble(runs: readonly RunReport[], plan: AnalyzePlan): Promi
   const bugs = failed.filter(({ summary }) => summary.error?.code === "internal-error");
   if (bugs.length > 0) {
     const details = bugs.map(({ file, summary }) => `${file}: ${summary.error?.message}`);
-    lines.push(describeBug(`${bugs.length} analyses ended by it`, writeBugLog(details.join("\n\n"))));
+    lines.push(describeBug(`ended ${count(bugs.length, "analysis", "analyses")}`, writeBugLog(details.join("\n\n"))));
   }
   await print(lines.join(""), process.stderr);
 }

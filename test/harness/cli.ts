@@ -1,6 +1,6 @@
 /** Runs the built command as a process of its own. */
 
-import { type SpawnOptions, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,26 +13,30 @@ export interface CliOutcome {
 }
 
 export interface CliOptions extends Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> {
-  /** Called with all that stdout and stderr have said so far. */
-  readonly onOutput?: (text: string, child: ReturnType<typeof spawn>) => void;
+  /** Another build than the checkout's. */
+  readonly command?: string;
+  readonly onStart?: (child: ChildProcess) => void;
 }
 
 /** The built command. */
 export const cliPath = inRoot("dist/cli.js");
 
 /** Runs `solhound` to its end, without a terminal. */
-export function runCli(args: readonly string[], { onOutput, ...options }: CliOptions = {}): Promise<CliOutcome> {
+export function runCli(
+  args: readonly string[],
+  { command = cliPath, onStart, ...options }: CliOptions = {},
+): Promise<CliOutcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [cliPath, ...args], { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [command, ...args], { ...options, stdio: ["ignore", "pipe", "pipe"] });
     const told = { stdout: "", stderr: "" };
     for (const name of ["stdout", "stderr"] as const) {
       child[name].setEncoding("utf8").on("data", (text: string) => {
         told[name] += text;
-        onOutput?.(told.stdout + told.stderr, child);
       });
     }
     child.on("error", reject);
     child.on("close", (status) => resolve({ status, ...told }));
+    onStart?.(child);
   });
 }
 
