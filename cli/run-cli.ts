@@ -7,6 +7,7 @@ import type { CliContext } from "./cli-context.ts";
 import { addAnalyzeCommand } from "./commands/analyze.ts";
 import { addChecksCommand } from "./commands/checks.ts";
 import { addLspCommand } from "./commands/lsp.ts";
+import { addServeCommand } from "./commands/serve.ts";
 import { type ExitStatus, exitStatus } from "./exit-status.ts";
 import { print, tolerateBrokenPipes } from "./write-output.ts";
 
@@ -47,6 +48,7 @@ function makeProgram(context: CliContext, finish: (status: ExitStatus) => void):
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "solhound: ")) })
     .showHelpAfterError("(solhound --help tells what there is)");
   addAnalyzeCommand(program, context, finish);
+  addServeCommand(program, finish);
   addLspCommand(program, context, finish);
   addChecksCommand(program, finish);
   return program;

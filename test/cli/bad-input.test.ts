@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { chmodSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { type CliOutcome, makeFolder, removeFolder, runCli, steady } from "../harness/cli.ts";
+import { type CliOutcome, runCli, steady } from "../harness/cli.ts";
+import { useTempFolders } from "../harness/temp-folder.ts";
 
 const good = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.37;\n\ncontract Good {}\n";
 
@@ -97,6 +98,7 @@ const cases: readonly Case[] = [
 ];
 
 describe("bad input", () => {
+  const makeFolder = useTempFolders();
   let folder: string;
   let outcome: CliOutcome;
 
@@ -106,8 +108,6 @@ describe("bad input", () => {
     const paths = ["Good.sol", ...cases.map(({ path: one }) => one)];
     outcome = await runCli(["analyze", "--mode", "static", ...paths], { cwd: folder });
   });
-
-  after(() => removeFolder(folder));
 
   for (const { name, told } of cases) {
     it(`${name} is told by what, where and what to do`, () => {
@@ -131,7 +131,6 @@ solhound 0.1.0 · static mode · solc 0.8.37 · <time>
   it("a contract that does not exist is told with those that do", async () => {
     const folder = makeFolder({ "Good.sol": good });
     const outcome = await runCli(["analyze", "Good.sol", "--contract", "Vault", "--mode", "static"], { cwd: folder });
-    removeFolder(folder);
     const [first] = outcome.stdout.split("\n");
     assert.equal(first, '[ERROR] No contract "Vault" in Good.sol. Contracts there: Good.');
     assert.equal(outcome.status, 2);
@@ -145,7 +144,6 @@ solhound 0.1.0 · static mode · solc 0.8.37 · <time>
     const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     const run = runCli(["analyze", "Good.sol", "Secret.sol", "--mode", "static"], { cwd: folder, ...user });
     const outcome = await run.catch(() => null);
-    removeFolder(folder);
     if (outcome === null || /MODULE_NOT_FOUND|EACCES/.test(outcome.stderr)) return this.skip();
     const [first] = steady(outcome.stdout, folder).split("\n");
     assert.equal(first, "[ERROR] <folder>/Secret.sol cannot be read: permission denied.");
@@ -156,7 +154,6 @@ solhound 0.1.0 · static mode · solc 0.8.37 · <time>
     const folder = makeFolder({ "src/Good.sol": good });
     symlinkSync("..", path.join(folder, "src/again"));
     const outcome = await runCli(["analyze", "src", "--mode", "static", "--format", "json"], { cwd: folder });
-    removeFolder(folder);
     assert.equal(outcome.status, 0, outcome.stderr);
     assert.deepEqual(
       JSON.parse(outcome.stdout).runs.map(({ file }: { file: string }) => file),
@@ -168,7 +165,6 @@ solhound 0.1.0 · static mode · solc 0.8.37 · <time>
     const folder = makeFolder({ "Good.sol": good, "Broken.sol": "contract Broken { uint256 total }\n" });
     const args = ["analyze", "Good.sol", "Broken.sol", "Missing.sol", "--mode", "static", "--format", "json"];
     const outcome = await runCli(args, { cwd: folder });
-    removeFolder(folder);
     assert.equal(outcome.status, 2);
     const message = "Expected ';' but got '}'";
     assert.equal(

@@ -6,7 +6,7 @@ import { runCli } from "../harness/cli.ts";
 import { assertSnapshot } from "../harness/snapshot.ts";
 
 describe("help", () => {
-  for (const command of ["", "analyze", "checks", "lsp"]) {
+  for (const command of ["", "analyze", "serve", "lsp", "checks"]) {
     it(`of solhound ${command} is printed`, async () => {
       const { status, stdout, stderr } = await runCli([...(command === "" ? [] : [command]), "--help"]);
       assert.deepEqual({ status, stderr }, { status: 0, stderr: "" });
@@ -35,12 +35,5 @@ describe("help", () => {
     const { status, stdout, stderr } = await runCli([]);
     assert.deepEqual({ status, stdout }, { status: 2, stdout: "" });
     assertSnapshot("test/cli/snapshots/help.snap.txt", stderr);
-  });
-});
-
-describe("lsp", () => {
-  it("wants to be told how to reach the editor", async () => {
-    const stderr = "solhound: say how to reach the editor: solhound lsp --stdio\n";
-    assert.deepEqual(await runCli(["lsp"]), { status: 2, stdout: "", stderr });
   });
 });

@@ -4,13 +4,14 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { cliPath, makeFolder, removeFolder } from "../harness/cli.ts";
+import { cliPath } from "../harness/cli.ts";
+import { useTempFolders } from "../harness/temp-folder.ts";
 
 /** Keeps the compiler busy for many seconds. */
 function slowSource(name: string): string {
   const sum = Array.from({ length: 40 }, (_, n) => `x * ${n}`).join(" + ");
   const functions = Array.from(
-    { length: 20_000 },
+    { length: 4000 },
     (_, n) => `function f${n}(uint x) pure returns (uint) { return ${sum}; }`,
   );
   return `pragma solidity 0.8.37;\n${functions.join("\n")}\ncontract ${name} {}\n`;
@@ -25,8 +26,11 @@ interface Interrupted {
 }
 
 /** Starts an analysis that takes long, and sends `signals` to all of its processes, as a terminal does. */
-async function interrupt(args: readonly string[], signals: readonly NodeJS.Signals[]): Promise<Interrupted> {
-  const folder = makeFolder({ "A.sol": "contract A {}", "Slow.sol": slowSource("Slow"), "Z.sol": slowSource("Z") });
+async function interruptIn(
+  folder: string,
+  args: readonly string[],
+  signals: readonly NodeJS.Signals[],
+): Promise<Interrupted> {
   const command = [cliPath, "analyze", "A.sol", "Slow.sol", "Z.sol", "--jobs", "1", "--mode", "static", ...args];
   const child = spawn(process.execPath, command, { cwd: folder, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   let stdout = "";
@@ -40,7 +44,6 @@ async function interrupt(args: readonly string[], signals: readonly NodeJS.Signa
   const startedAt = performance.now();
   for (const signal of signals) process.kill(-(child.pid ?? 0), signal);
   const [status, signal] = await ended;
-  removeFolder(folder);
   return { status, signal, stdout, tookMs: performance.now() - startedAt };
 }
 
@@ -54,6 +57,11 @@ async function untilWorking({ pid }: ChildProcess): Promise<void> {
 
 describe("Ctrl-C", () => {
   if (process.platform === "win32") return;
+
+  const makeFolder = useTempFolders();
+  const files = { "A.sol": "contract A {}", "Slow.sol": slowSource("Slow"), "Z.sol": slowSource("Z") };
+  const interrupt = (args: readonly string[], signals: readonly NodeJS.Signals[]): Promise<Interrupted> =>
+    interruptIn(makeFolder(files), args, signals);
 
   it("prints what is known, marked incomplete", async () => {
     const { status, stdout } = await interrupt(["--format", "json"], ["SIGINT"]);

@@ -5,7 +5,8 @@ import path from "node:path";
 import { readConfigFile } from "../../cli/analyze/config-file.ts";
 import { makePlan } from "../../cli/analyze/plan.ts";
 import { readOptions, type WrittenOptions } from "../../cli/analyze/read-options.ts";
-import { makeFolder, removeFolder, runCli } from "../harness/cli.ts";
+import { runCli } from "../harness/cli.ts";
+import { useTempFolders } from "../harness/temp-folder.ts";
 
 describe("options of analyze", () => {
   it("are taken as they are meant", () => {
@@ -69,6 +70,7 @@ describe("options of analyze", () => {
 });
 
 describe("config file", () => {
+  const makeFolder = useTempFolders();
   let folder: string;
   before(() => {
     folder = makeFolder({
@@ -81,7 +83,6 @@ describe("config file", () => {
       "output.json": '{"output": "gone/report.txt"}',
     });
   });
-  after(() => removeFolder(folder));
 
   it("has the options by their long names, and paths relative to itself", async () => {
     assert.deepEqual(await readConfigFile(path.join(folder, "good.json")), {

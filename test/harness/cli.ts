@@ -1,9 +1,6 @@
 /** Runs the built command as a process of its own. */
 
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { inRoot } from "./root.ts";
 
 export interface CliOutcome {
@@ -38,22 +35,6 @@ export function runCli(
     child.on("close", (status) => resolve({ status, ...told }));
     onStart?.(child);
   });
-}
-
-/** A folder with files, gone after the test that asked for it. */
-export function makeFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "solhound-cli-")));
-  for (const [name, content] of Object.entries(files)) {
-    const file = path.join(folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, content);
-  }
-  return folder;
-}
-
-/** Removes what `makeFolder` made. */
-export function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Output without what differs from run to run: durations, and the folder it was made in. */
