@@ -38,6 +38,8 @@ export async function buildAll() {
       outdir: "dist",
       format: "esm",
       splitting: true,
+      // Asked for by a package of ours in case it is there; here it is there only for development.
+      external: ["supports-color"],
       chunkNames: "chunks/[name]-[hash]",
       banner: { js: requireBanner },
     }),
