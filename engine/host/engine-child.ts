@@ -25,7 +25,7 @@ const passedVariables = ["ELECTRON_RUN_AS_NODE", "SystemRoot", "TMPDIR", "TEMP",
 
 /** Starts a process; requests may be sent at once. */
 export function startEngineChild(
-  { processPath, memoryLimitMb }: EngineHostOptions,
+  { processPath, memoryLimitMb, onLog }: EngineHostOptions,
   onReply: (reply: HostReply) => void,
 ): EngineChild {
   const child = fork(processPath, [String(memoryLimitMb)], {
@@ -39,6 +39,7 @@ export function startEngineChild(
   let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     stderr = (stderr + text).slice(-stderrTailLength);
+    onLog?.(text);
   });
   child.on("message", onReply);
   return {
