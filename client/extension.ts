@@ -5,6 +5,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { registerCommands } from "./commands/register-commands.ts";
 import { watchOtherExtensions } from "./compiler-diagnostics.ts";
 import { makeLanguageClient } from "./language-client.ts";
+import { makeRunningAnalyses } from "./running-analyses.ts";
 import { showStatus } from "./status.ts";
 
 let running: LanguageClient | undefined;
@@ -13,11 +14,13 @@ let running: LanguageClient | undefined;
 export async function activate(context: ExtensionContext): Promise<void> {
   const output = window.createOutputChannel("Solhound", { log: true });
   const client = makeLanguageClient(context.asAbsolutePath("dist/server.js"), output);
+  const analyses = makeRunningAnalyses();
   running = client;
   context.subscriptions.push(
     output,
-    registerCommands(client, output),
-    showStatus(client),
+    analyses,
+    registerCommands({ client, output, analyses }),
+    showStatus(client, analyses),
     watchOtherExtensions(client),
   );
   await client.start();

@@ -23,11 +23,11 @@ export async function runTarget(
   options: RunOptions,
 ): Promise<RunOutcome | AnalysisError> {
   const { mode, signal } = options;
-  const { status, settings } = session.projects.of(target.key);
+  const project = session.projects.of(target.key);
   const snapshot = takeSnapshot(session.documents);
-  const input = inputOf(target, snapshot, settings);
+  const input = inputOf(target, snapshot, project);
   if (input === null) return notOpen(target);
-  const end = status.begin(mode, session.documents.find(target.key)?.uri ?? target.key);
+  const end = project.status.begin(mode, session.documents.find(target.key)?.uri ?? target.key);
   let solc: string | null = null;
   try {
     const events = session.backend.run({ input, mode, budgetMs: options.budgetMs, signal });
