@@ -59,7 +59,10 @@ export function makeHostJob(
   }
 
   function end(error: AnalysisError, stopped: string): void {
-    push({ kind: "summary", summary: failedSummary(options, error, performance.now() - startedAt, stopped) });
+    push({
+      kind: "summary",
+      summary: failedSummary(options, error, Math.round(performance.now() - startedAt), stopped),
+    });
   }
 
   signal.addEventListener("abort", onCancel);

@@ -13,7 +13,7 @@ import { makeSourceText, type SourceText } from "../text/source-text.ts";
 import { err, ok, type Result } from "../util/result.ts";
 import { type ImportFinder, isInside, makeImportFinder } from "./import-finder.ts";
 import { findProjectRoot } from "./project-root.ts";
-import { type ReadFailure, readSource } from "./read-source.ts";
+import { checkBuffer, type ReadFailure, readSource } from "./read-source.ts";
 
 export interface LoadRequest {
   /** Absolute path of the file to analyse. */
@@ -69,7 +69,7 @@ export async function loadSources(
   const { overlay = {} } = request;
   const file = path.resolve(request.path);
   const read = async (one: string): Promise<Result<string, ReadFailure>> =>
-    Object.hasOwn(overlay, one) ? ok(overlay[one] ?? "") : readSource(one);
+    Object.hasOwn(overlay, one) ? checkBuffer(overlay[one] ?? "") : readSource(one);
   const raw = await read(file);
   if (!raw.ok) return err(toError(file, raw.error));
 

@@ -102,6 +102,19 @@ describe("loading sources", () => {
     assert.deepEqual(loaded.sources, { "a.sol": `import "new/b.sol";`, "new/b.sol": "unsaved" });
   });
 
+  it("holds open buffers to the same size as files", async () => {
+    const file = path.join(makeFolder(), "a.sol");
+    const overlay = { [file]: "é".repeat(10 * 1024 * 1024) };
+    assert.deepEqual(await loadSources({ path: file, overlay, settings: {} }, never), {
+      ok: false,
+      error: {
+        code: "file-too-large",
+        message: `${file} is too large: 20 MB, where 16 MB is the limit for one source.`,
+        file,
+      },
+    });
+  });
+
   it("keeps a byte order mark", async () => {
     const folder = makeFolder({ "a.sol": "\ufeffcontract A { }" });
     assert.equal((await load(path.join(folder, "a.sol"))).sources["a.sol"], "\ufeffcontract A { }");

@@ -48,6 +48,7 @@ describe("compiler version", () => {
 
   it("is the one asked for", () => {
     assert.equal(choose(["^0.8.0"], "0.7.6"), "0.7.6");
+    assert.equal(choose(["^0.8.0"], "v0.7.6+commit.7338295f"), "0.7.6");
     assert.deepEqual(choose(["^0.8.0"], "0.7.7"), {
       code: "no-compiler",
       message:
