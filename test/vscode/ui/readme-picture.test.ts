@@ -1,7 +1,6 @@
-/**
- * The picture of the README, taken of one of our examples. It goes to `artifacts/screenshots`, and with
- * `SOLHOUND_README_PICTURE=1` to `docs/images`, where it is committed.
- */
+/** The picture of the README, taken of one of our examples. */
+
+// It goes to `artifacts/screenshots`, and with `SOLHOUND_README_PICTURE=1` to `docs/images` too, where it is committed.
 
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync } from "node:fs";
