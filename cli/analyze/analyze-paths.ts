@@ -2,7 +2,7 @@
 
 import { setMaxListeners } from "node:events";
 import { makeEngineHost } from "../../engine/host/engine-host.ts";
-import { failedRuns } from "../../engine/report/counts.ts";
+import { count, failedRuns } from "../../engine/report/counts.ts";
 import type { RunReport } from "../../engine/report/report.ts";
 import { errorPlace } from "../../engine/report/text-error.ts";
 import { visible } from "../../engine/report/visible.ts";
@@ -38,10 +38,10 @@ export async function analyzePaths(call: AnalyzeCall, context: CliContext): Prom
   const startedAt = performance.now();
   const { outcomes, isInterrupted } = await runPlan(call.paths, plan.value, context);
   const durationMs = performance.now() - startedAt;
-  const text = await renderReport(outcomes, plan.value, { version: context.version, durationMs });
+  const text = await renderReport(outcomes, plan.value, durationMs);
   const isWritten = await deliver(text, plan.value);
   const runs = outcomes.map(({ run }) => run);
-  await tellTrouble(runs, plan.value, context);
+  await tellTrouble(runs, plan.value);
   return isWritten ? statusOf(runs, plan.value.failOn, isInterrupted) : exitStatus.badInput;
 }
 
@@ -78,14 +78,14 @@ async function deliver(text: string, { output }: AnalyzePlan): Promise<boolean> 
 }
 
 /** Failures are told where people look for them, unless the report on standard output has told them. */
-async function tellTrouble(runs: readonly RunReport[], plan: AnalyzePlan, { version }: CliContext): Promise<void> {
+async function tellTrouble(runs: readonly RunReport[], plan: AnalyzePlan): Promise<void> {
   const isTold = plan.format === "text" && plan.output === null;
   const failed = failedRuns({ runs });
   const lines = isTold ? [] : failed.map((run) => `solhound: ${visible(describeFailure(run))}\n`);
   const bugs = failed.filter(({ summary }) => summary.error?.code === "internal-error");
   if (bugs.length > 0) {
     const details = bugs.map(({ file, summary }) => `${file}: ${summary.error?.message}`);
-    lines.push(describeBug(`${bugs.length} analyses ended by it`, writeBugLog(details.join("\n\n"), version)));
+    lines.push(describeBug(`ended ${count(bugs.length, "analysis", "analyses")}`, writeBugLog(details.join("\n\n"))));
   }
   await print(lines.join(""), process.stderr);
 }

@@ -33,6 +33,8 @@ export function startEngineChild(
     env: Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
+    // Ctrl-C in a terminal goes to a whole group of processes; what it means here is for the host's door to say.
+    detached: process.platform !== "win32",
   });
   let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
