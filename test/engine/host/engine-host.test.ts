@@ -234,12 +234,17 @@ describe("engine host", () => {
   it("cancels without its process where that does not answer, and starts another", async () => {
     const host = makeHost();
     const others = new Set(engineProcesses());
+    const stopped: number[] = [];
     const controller = new AbortController();
     const events = await whileCompiling(start(host, memory(slow), { signal: controller.signal }), () => {
-      for (const pid of engineProcesses()) if (!others.has(pid)) process.kill(pid, "SIGSTOP");
+      stopped.push(...engineProcesses().filter((pid) => !others.has(pid)));
+      for (const pid of stopped) process.kill(pid, "SIGSTOP");
       controller.abort();
     });
     assert.equal(summaryOf(events).stopped, "cancelled during compile");
+    assert.equal(stopped.length, 1);
+    while (engineProcesses().some((pid) => stopped.includes(pid)))
+      await new Promise((resolve) => setTimeout(resolve, 10));
     assert.equal((await run(host, memory(`${header}contract A { }`))).error, null);
   });
 
