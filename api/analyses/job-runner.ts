@@ -43,7 +43,7 @@ interface Running {
 }
 
 /** An analysis that the service did not survive this often is not begun again. */
-const maxStarts = 3;
+const maxStarts = 10;
 
 /** Requests that are held open at once; past these, nobody is made to wait. */
 const maxWaiting = 500;
