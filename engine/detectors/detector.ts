@@ -1,9 +1,9 @@
 /** What a check is. */
 
+import type { AnyNode } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
 import type { CheckInfo } from "../model/check-info.ts";
 import type { Confidence, Severity } from "../model/finding.ts";
-import type { AstNode } from "../solc/ast.ts";
 
 /** One file, one check: metadata above, logic below. */
 export interface Detector extends CheckInfo {
@@ -12,10 +12,10 @@ export interface Detector extends CheckInfo {
 
 /** Where, and one phrase; wording and rendering are done elsewhere. */
 export interface Detection {
-  readonly at: AstNode | SourcePlace;
+  readonly at: AnyNode | SourcePlace;
   /** One sentence without a full stop that says what is wrong here, with the names involved. */
   readonly message: string;
-  readonly related?: readonly { readonly at: AstNode | SourcePlace; readonly message: string }[];
+  readonly related?: readonly { readonly at: AnyNode | SourcePlace; readonly message: string }[];
   /** Where they differ from the check's own. */
   readonly severity?: Severity;
   readonly confidence?: Confidence;

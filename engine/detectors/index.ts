@@ -2,5 +2,7 @@
 
 import type { Detector } from "./detector.ts";
 import { floatingPragma } from "./floating-pragma.ts";
+import { outdatedCompiler } from "./outdated-compiler.ts";
+import { shadowedState } from "./shadowed-state.ts";
 
-export const detectors: readonly Detector[] = [floatingPragma];
+export const detectors: readonly Detector[] = [floatingPragma, outdatedCompiler, shadowedState];

@@ -44,6 +44,8 @@ process.on("message", (request: HostRequest) => {
   if (request.kind === "abort") running.get(request.id)?.abort();
   else void serve(request);
 });
+// Ctrl-C in a terminal reaches this process too; what it means is for the parent to say.
+process.on("SIGINT", () => {});
 // The parent is gone, and with it whoever waits for the answer.
 process.on("disconnect", () => process.exit());
 send({ kind: "ready" });

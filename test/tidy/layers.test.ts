@@ -50,6 +50,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/model",
     "engine/text",
     "engine/host",
+    "engine/node/find-solidity-files",
     "engine/report",
     "engine/detectors",
     "api",
