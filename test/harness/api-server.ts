@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type ServerOptions, startServer } from "../../api/start-server.ts";
+import { assertMatchesRoute } from "./match-route.ts";
 import { inRoot } from "./root.ts";
 
 /** What the tests log in with. */
@@ -41,6 +42,8 @@ export interface TestServer {
   call(method: string, path: string, call?: Call): Promise<Answer>;
   /** Opens a session and answers its tokens; of the administrator, unless another is named. */
   login(request?: object): Promise<Tokens>;
+  /** Takes away the files that results are kept in. */
+  breakBlobs(): void;
   close(): Promise<void>;
 }
 
@@ -79,11 +82,25 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     dataFolder: folder,
     logged,
     ...client,
+    breakBlobs: () => rmSync(path.join(folder, "blobs"), { recursive: true }),
     async close() {
       await server.close();
       remove();
     },
   };
+}
+
+/** Runs a test with a server of its own. */
+export async function withServer<T>(
+  options: Partial<ServerOptions>,
+  use: (server: TestServer) => Promise<T>,
+): Promise<T> {
+  const server = await startTestServer(options);
+  try {
+    return await use(server);
+  } finally {
+    await server.close();
+  }
 }
 
 /** A client for a server that runs. */
@@ -100,7 +117,9 @@ export function makeClient(url: string): Pick<TestServer, "call" | "login"> {
       ...(content === undefined ? {} : { body: content }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, json: parseOrUndefined(text) };
+    const answered = parseOrUndefined(text);
+    assertMatchesRoute(method, route, response.status, answered);
+    return { status: response.status, headers: response.headers, text, json: answered };
   };
   return {
     call,

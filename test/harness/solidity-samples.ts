@@ -1,15 +1,35 @@
 /** Small contracts for tests that only need something to analyse. */
 
-/** One weakness that the checks know: authorization through `tx.origin`, on line 8. */
-export const wallet = `// SPDX-License-Identifier: MIT
+/** What a check has to say about `openPragma`: the pragma, and nothing else. */
+export const pragma = "pragma solidity ^0.8.37;";
+
+const head = "// SPDX-License-Identifier: MIT\n// ünïcödé 😀\n";
+
+/** One weakness: the pragma floats. Before it stand characters of 2 and 4 bytes. */
+export const openPragma = `${head}${pragma}
+
+contract Open {
+    uint256 public value;
+}
+`;
+
+/** In bytes. */
+export const pragmaOffset = Buffer.byteLength(head);
+
+/** No weakness, and a needed file. */
+export const importing = `// SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-contract Wallet {
-    address private immutable owner = msg.sender;
+import {Open} from "./open.sol";
 
-    function drain(address payable to) external {
-        require(tx.origin == owner, "not the owner");
-        to.transfer(address(this).balance);
-    }
+contract Importing is Open {}
+`;
+
+/** An error on line 5, column 22. */
+export const broken = `// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+contract Broken {
+    uint256 value = "text";
 }
 `;

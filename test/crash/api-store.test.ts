@@ -5,10 +5,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Job } from "../../../api/analyses/contract.ts";
-import { makeClient, makeDataFolder, startTestServer, type Tokens } from "../../harness/api-server.ts";
-import { inRoot } from "../../harness/root.ts";
-import { wallet } from "../../harness/solidity-samples.ts";
+import type { Job } from "../../api/analyses/contract.ts";
+import { makeClient, makeDataFolder, startTestServer, type Tokens } from "../harness/api-server.ts";
+import { inRoot } from "../harness/root.ts";
+import { openPragma } from "../harness/solidity-samples.ts";
 
 const nRounds = 3;
 
@@ -33,7 +33,9 @@ async function startChild(folder: string): Promise<{ readonly child: ChildProces
 async function submitAll({ call }: Client, token: string, uuids: string[], start: number): Promise<void> {
   for (let n = start; ; n++) {
     const data =
-      n % 10 === 0 ? { sources: { "wallet.sol": { source: wallet } } } : { bytecode: n.toString(16).padStart(8, "0") };
+      n % 10 === 0
+        ? { sources: { "open.sol": { source: openPragma } } }
+        : { bytecode: n.toString(16).padStart(8, "0") };
     const { status, json } = await call("POST", "/v1/analyses", { token, json: { data } });
     assert.equal(status, 200);
     uuids.push((json as Job).uuid);
@@ -45,7 +47,6 @@ async function closeAll({ call }: Client, sessions: readonly Tokens[], closed: T
     const { status } = await call("POST", "/v1/auth/logout", { token: session.access });
     assert.equal(status, 200);
     closed.push(session);
-    await delay(10);
   }
 }
 
@@ -63,7 +64,8 @@ async function runRound(folder: string, promised: Promised, round: number): Prom
   promised.open.push(open);
   const work = [0, 1, 2].map((lane) => submitAll(client, open.access, promised.uuids, (round * 3 + lane) * 10_000));
   const all = [...work, closeAll(client, closing, promised.closed)].map(untilGone);
-  await delay(20 + 100 * Math.random());
+  const enough = promised.uuids.length + promised.closed.length + 5 + 20 * Math.random();
+  while (promised.uuids.length + promised.closed.length < enough) await delay(1);
   child.kill("SIGKILL");
   await Promise.all([...all, once(child, "exit")]);
 }
@@ -75,7 +77,7 @@ it("a server killed again and again keeps every analysis, session and logout tha
   const server = await startTestServer({ dataFolder: folder });
   try {
     const token = promised.open[0]?.access ?? "";
-    assert.ok(promised.uuids.length > nRounds && promised.closed.length > nRounds, "the rounds were long enough");
+    assert.ok(promised.uuids.length > 0 && promised.closed.length > 0, "the rounds were long enough");
     for (const { access } of promised.open) {
       assert.equal((await server.call("GET", "/auth/session/permissions", { token: access })).status, 200);
     }
