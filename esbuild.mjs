@@ -1,6 +1,8 @@
 /** What is bundled, and how. `tools/build.mjs` decides when. */
-import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
+import { writeNotices, writeSolcLicense } from "./tools/notices.mjs";
 
 /** Bundles that run on Node by themselves; code they share lands in `dist/chunks/`. */
 const nodeEntries = {
@@ -29,7 +31,6 @@ const requireBanner = `import { createRequire as __createRequire } from "node:mo
 /** Builds everything into `dist/`. */
 export async function buildAll() {
   rmSync("dist", { recursive: true, force: true });
-  mkdirSync("dist/solc", { recursive: true });
   await Promise.all([
     build({
       ...common,
@@ -37,6 +38,8 @@ export async function buildAll() {
       outdir: "dist",
       format: "esm",
       splitting: true,
+      // Asked for by a package of ours in case it is there; here it is there only for development.
+      external: ["supports-color"],
       chunkNames: "chunks/[name]-[hash]",
       banner: { js: requireBanner },
     }),
@@ -49,5 +52,18 @@ export async function buildAll() {
       external: ["vscode"],
     }),
   ]);
+  bundleCompiler();
+  writeNotices("dist/THIRD-PARTY-NOTICES.txt");
+}
+
+/** The compiler stays a file of its own, with its own licence: it is GPL-3.0, ours is MIT. */
+function bundleCompiler() {
+  const { version } = JSON.parse(readFileSync("node_modules/solc/package.json", "utf8"));
+  mkdirSync("dist/solc", { recursive: true });
   cpSync("node_modules/solc/soljson.js", "dist/solc/soljson.js");
+  writeSolcLicense("dist/solc");
+  writeFileSync("dist/solc/versions.json", JSON.stringify({ [version]: "soljson.js" }));
+  // In a process of its own: the compiler installs handlers in the one that loads it.
+  const printLicense = `process.stdout.write(require("solc").license())`;
+  writeFileSync("dist/solc/LICENSE", execFileSync(process.execPath, ["--input-type=commonjs", "-e", printLicense]));
 }

@@ -1,2 +1,26 @@
-/** The HTTP API. */
-export {};
+/** The HTTP API as the `solhound` command starts it. */
+
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { makeJsonLogger } from "./http/logger.ts";
+import { type RunningServer, type ServerOptions, startServer } from "./start-server.ts";
+
+export { StartRefused } from "./start-refused.ts";
+export type { RunningServer };
+
+/** What has to be said for a server to start; the rest has defaults. */
+export type ServeOptions = Pick<ServerOptions, "host" | "port" | "dataFolder" | "trial"> & Partial<ServerOptions>;
+
+/** Starts the service with the engine that lies beside this file. Logs go to stderr, one line of JSON each. */
+export function serve(options: ServeOptions): Promise<RunningServer> {
+  return startServer({
+    adminPassword: process.env["SOLHOUND_ADMIN_PASSWORD"] || undefined,
+    engineProcessPath: fileURLToPath(new URL("./engine-process.js", import.meta.url)),
+    nWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
+    memoryLimitMb: 2048,
+    bodyLimitBytes: 20 * 1024 * 1024,
+    holdIssuesMs: 45_000,
+    log: makeJsonLogger((line) => process.stderr.write(line)),
+    ...options,
+  });
+}

@@ -1,2 +1,33 @@
-/** The VS Code extension. */
-export {};
+/** The VS Code extension: starts the language server, and gives it commands and a status. It analyses nothing itself. */
+
+import { type ExtensionContext, window } from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { registerCommands } from "./commands/register-commands.ts";
+import { watchOtherExtensions } from "./compiler-diagnostics.ts";
+import { makeLanguageClient } from "./language-client.ts";
+import { makeRunningAnalyses } from "./running-analyses.ts";
+import { showStatus } from "./status.ts";
+
+let running: LanguageClient | undefined;
+
+/** Called by VS Code when a Solidity file is opened, a project is recognised, or a command is chosen. */
+export async function activate(context: ExtensionContext): Promise<void> {
+  const output = window.createOutputChannel("Solhound", { log: true });
+  const client = makeLanguageClient(context.asAbsolutePath("dist/server.js"), output);
+  const analyses = makeRunningAnalyses();
+  running = client;
+  context.subscriptions.push(
+    output,
+    analyses,
+    registerCommands({ client, output, analyses }),
+    showStatus(client, analyses),
+    watchOtherExtensions(client),
+  );
+  await client.start();
+}
+
+/** Called by VS Code before it ends; waits until the server is gone. */
+export async function deactivate(): Promise<void> {
+  await running?.dispose();
+  running = undefined;
+}

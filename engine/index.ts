@@ -1,6 +1,7 @@
 /** The engine's door. */
 
-import { type EngineDeps, runCampaign } from "./campaign/run-campaign.ts";
+import type { EngineDeps } from "./campaign/engine-deps.ts";
+import { runCampaign } from "./campaign/run-campaign.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions } from "./model/analysis.ts";
 
 export type { EngineDeps };

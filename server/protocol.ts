@@ -103,7 +103,7 @@ export interface StatusParams {
   /** The workspace folder; null stands for all files outside of them. */
   readonly folder: string | null;
   readonly state: "idle" | "compiling" | "analyzing";
-  /** What is being worked on; null while idle, and for a whole workspace. */
+  /** The file that is being worked on; null while idle. */
   readonly uri: string | null;
   /** Of the analysis under way, else of the last one; `compile` while only the compiler was asked. Null: nothing ran yet. */
   readonly mode: "compile" | CommandMode | null;

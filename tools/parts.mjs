@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -24,13 +25,28 @@ import { root } from "./setup.mjs";
 const specials = {
   vscode: {
     platform: "linux-x64",
-    revision: 1,
+    revision: 2,
     finish(folder) {
       npm(path.join(folder, "node_modules/code-server/lib/vscode"), ["install", "--omit=dev"]);
       unpackChromium(folder);
     },
   },
 };
+
+/** The same letters on every machine, also on one that has no fonts. */
+const fontsConfig = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <dir prefix="relative">../node_modules/dejavu-fonts-ttf/ttf</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+  <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+  <match>
+    <test name="family" compare="not_eq"><string>monospace</string></test>
+    <edit name="family" mode="append_last"><string>Open Sans</string></edit>
+  </match>
+</fontconfig>
+`;
 
 const staleAfterMs = 2 * 60 * 60 * 1000;
 
@@ -117,6 +133,7 @@ function unpackChromium(folder) {
     cwd: folder,
     env: { ...process.env, TMPDIR: browser, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
   });
+  writeFileSync(path.join(browser, "fonts.conf"), fontsConfig);
   rmSync(path.join(folder, "node_modules/@sparticuz"), { recursive: true });
 }
 

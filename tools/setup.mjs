@@ -8,7 +8,17 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /** What the bundles are made of. */
-const bundleInputs = ["engine", "api", "server", "client", "cli", "esbuild.mjs", "package.json", "package-lock.json"];
+const bundleInputs = [
+  "engine",
+  "api",
+  "server",
+  "client",
+  "cli",
+  "esbuild.mjs",
+  "tools/notices.mjs",
+  "package.json",
+  "package-lock.json",
+];
 
 /** Ends the process with a clear message where Node is too old. */
 function requireNode() {

@@ -1,6 +1,9 @@
 /** The suites of `npm test`, in the order they run: what is quick and tells most comes first. */
 import path from "node:path";
+import { ensurePackaged } from "./package.mjs";
+import { ensurePart } from "./parts.mjs";
 import { root } from "./setup.mjs";
+import { ensureVscodeDesktop } from "./vscode-desktop.mjs";
 
 const bin = (name) => path.join(root, "node_modules/.bin", process.platform === "win32" ? `${name}.cmd` : name);
 
@@ -24,8 +27,33 @@ const mocha =
     ...(await extra()),
   });
 
+/** Whether the VS Code server of the part runs here; elsewhere a VS Code for the desktop has to serve. */
+const hasVscodeServer = process.platform === "linux" && process.arch === "x64";
+
+/** What a suite in the VS Code server needs. */
+async function inVscodeServer() {
+  const { folder, unavailable } = ensurePart("vscode");
+  if (unavailable) return { unavailable, optional: !hasVscodeServer };
+  return { env: { SOLHOUND_PART_VSCODE: folder, SOLHOUND_VSIX: await ensurePackaged() } };
+}
+
+/** The same suite of the extension host, in a VS Code for the desktop where one can be had. */
+async function inVscodeDesktop() {
+  const { executable, unavailable } = await ensureVscodeDesktop();
+  if (unavailable) return { unavailable, optional: hasVscodeServer };
+  return { env: { SOLHOUND_VSCODE_DESKTOP: executable, SOLHOUND_VSIX: await ensurePackaged() } };
+}
+
+/** A compiled program that reports its tests itself. */
+const program = (file, extra) => async () => ({
+  command: process.execPath,
+  args: ["--enable-source-maps", path.join(root, file)],
+  ...(await extra()),
+});
+
 /**
- * `plan` answers what to start: command, args, env; or `unavailable`, the reason why it cannot run here.
+ * `plan` answers what to start: command, args, env; or `unavailable`, the reason why it cannot run here;
+ * `optional` with it where another suite shows the same, so that this is no failure even where everything must run.
  * `fast` suites are the inner loop; `always` ones also run when a suite is named, since the others need what they make.
  */
 export const suites = [
@@ -37,4 +65,19 @@ export const suites = [
     plan: mocha(["out/test/{tidy,engine,detectors,cli,api,server,client}/**/*.test.js"]),
   },
   { name: "protocol", fast: false, plan: mocha(["out/test/protocol/**/*.test.js"], { parallel: false }) },
+  {
+    name: "package",
+    fast: false,
+    plan: mocha(["out/test/package/**/*.test.js"], {
+      parallel: false,
+      extra: async () => ({ env: { SOLHOUND_VSIX: await ensurePackaged() } }),
+    }),
+  },
+  { name: "vscode host", fast: false, plan: program("out/test/vscode/run-server.js", inVscodeServer) },
+  {
+    name: "vscode ui",
+    fast: false,
+    plan: mocha(["out/test/vscode/ui/**/*.test.js"], { parallel: false, timeoutMs: 120_000, extra: inVscodeServer }),
+  },
+  { name: "vscode electron", fast: false, plan: program("out/test/vscode/run-electron.js", inVscodeDesktop) },
 ];

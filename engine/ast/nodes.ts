@@ -22,6 +22,7 @@ export function spanOf(node: AnyNode): SourceSpan {
   return { offset: offset || 0, length: length || 0, fileIndex: fileIndex ?? -1 };
 }
 
+/** True for what has a node type. */
 export function isNode(value: unknown): value is AnyNode {
   return typeof value === "object" && value !== null && "nodeType" in value && typeof value.nodeType === "string";
 }

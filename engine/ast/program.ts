@@ -13,6 +13,8 @@ import { linearize } from "./linearize.ts";
 import { type AnyNode, childrenOf, isKind, spanOf } from "./nodes.ts";
 
 export interface Program {
+  /** Exact version of the compiler that made the trees, as in `0.8.37`. */
+  readonly solc: string;
   /** All source units, dependencies too. */
   readonly sourceUnits: readonly SourceUnit[];
   readonly pragmas: readonly PragmaDirective[];
@@ -38,8 +40,8 @@ export interface Program {
 /** What has parameters and a body. */
 export type Callable = FunctionDefinition | ModifierDefinition;
 
-/** Binds the compiler's trees. Odd or unknown nodes are kept and walked; nothing here throws on them. */
-export function buildProgram(sourceUnits: readonly SourceUnit[]): Program {
+/** Binds the trees that compiler `solc` made. Odd or unknown nodes are kept and walked; nothing here throws on them. */
+export function buildProgram(sourceUnits: readonly SourceUnit[], solc: string): Program {
   const { nodes, byId, parents } = index(sourceUnits);
   const files = new Map(sourceUnits.map((unit) => [spanOf(unit).fileIndex, unit.absolutePath]));
   const linearized = new Map<ContractDefinition, readonly ContractDefinition[]>();
@@ -56,6 +58,7 @@ export function buildProgram(sourceUnits: readonly SourceUnit[]): Program {
     });
 
   return {
+    solc,
     sourceUnits,
     pragmas: nodes.filter((node) => isKind(node, "PragmaDirective")),
     contracts: nodes.filter(isContract),

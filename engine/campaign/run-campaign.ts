@@ -1,34 +1,113 @@
 /** One budget over all parts of the engine. */
 
-import type { AnalysisEvent, AnalysisInput, AnalysisOptions } from "../model/analysis.ts";
-import type { Compiler } from "../solc/compiler.ts";
+import { buildProgram, type Program } from "../ast/program.ts";
+import { detectors } from "../detectors/index.ts";
+import type {
+  AnalysisEvent,
+  AnalysisInput,
+  AnalysisOptions,
+  AnalysisPhase,
+  AnalysisSummary,
+} from "../model/analysis.ts";
+import type { AnalysisError } from "../model/analysis-error.ts";
+import type { Finding } from "../model/finding.ts";
+import { withoutResult } from "../model/summary.ts";
+import { type Compilation, compileSources } from "./compile-sources.ts";
+import type { EngineDeps } from "./engine-deps.ts";
+import { runDetectors } from "./run-detectors.ts";
+import { makeStop, type Stop } from "./stop.ts";
+import { toFindings } from "./to-findings.ts";
+import { withoutSuppressed } from "./without-suppressed.ts";
 
-/** What the engine needs of the world; passed in, so that the engine itself reads no clock and starts no process. */
-export interface EngineDeps {
-  readonly compiler: Compiler;
-  /** Milliseconds from some fixed point, never falling. */
-  readonly now: () => number;
+/** What a summary says beyond the options and the clock. */
+type Ending = Pick<AnalysisSummary, "solc" | "stopped" | "nSuppressed" | "error">;
+
+interface Run {
+  readonly input: AnalysisInput;
+  readonly options: AnalysisOptions;
+  readonly deps: EngineDeps;
+  readonly stop: Stop;
+  /** Does one phase and notes how long it took. */
+  timed<T>(phase: AnalysisPhase, work: () => Promise<T>): Promise<T>;
 }
 
 /** See `analyze` in the engine's door. */
 export async function* runCampaign(
-  _input: AnalysisInput,
+  input: AnalysisInput,
   options: AnalysisOptions & { readonly signal: AbortSignal },
-  _deps: EngineDeps,
-): AsyncIterable<AnalysisEvent> {
-  yield {
-    kind: "summary",
-    summary: {
-      mode: options.mode,
-      seed: options.seed,
-      solc: null,
-      complete: false,
-      stopped: "not built yet",
-      durationMs: 0,
-      phasesMs: {},
-      coverage: null,
-      nSuppressed: 0,
-      error: null,
-    },
+  deps: EngineDeps,
+): AsyncGenerator<AnalysisEvent> {
+  const { mode, seed, budget, signal } = options;
+  const startedAt = deps.now();
+  const phasesMs: Partial<Record<AnalysisPhase, number>> = {};
+  const stop = makeStop(signal, budget.timeMs, deps);
+  const timed: Run["timed"] = async (phase, work) => {
+    const phaseStartedAt = deps.now();
+    const result = await work();
+    phasesMs[phase] = deps.now() - phaseStartedAt;
+    return result;
   };
+  try {
+    const ending = yield* runPhases({ input, options, deps, stop, timed });
+    const durationMs = deps.now() - startedAt;
+    const complete = ending.stopped === null;
+    yield { kind: "summary", summary: { mode, seed, complete, durationMs, phasesMs, coverage: null, ...ending } };
+  } finally {
+    stop.release();
+  }
+}
+
+async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
+  const { input, options, deps, stop } = run;
+  yield { kind: "progress", phase: "compile", message: "Compiling", fraction: null };
+  const compilation = await run.timed("compile", () => compileSources(input, options.mode, deps.compiler, stop.signal));
+  const { solc, error, diagnostics } = compilation;
+  const stopped = stop.describe("compile");
+  if (stopped !== null) return { solc, stopped, nSuppressed: 0, error: withoutResult(stopped) };
+  for (const diagnostic of diagnostics) yield { kind: "diagnostic", diagnostic };
+  if (error !== null || options.mode === "compile") return { solc, stopped: failureOf(error), nSuppressed: 0, error };
+
+  yield { kind: "progress", phase: "static", message: "Checking", fraction: null };
+  const checked = await run.timed("static", () => check(run, compilation));
+  for (const finding of checked.findings) yield { kind: "finding", finding };
+  return { solc, ...checked.ending };
+}
+
+/** A wrong input is completely analysed by saying so; a failure of ours is not. */
+function failureOf(error: AnalysisError | null): string | null {
+  return error?.code === "out-of-memory" || error?.code === "internal-error" ? "the compiler failed" : null;
+}
+
+async function check(
+  { input, stop, deps }: Run,
+  { sourceUnits, texts, solc }: Compilation,
+): Promise<{ findings: readonly Finding[]; ending: Omit<Ending, "solc"> }> {
+  const program = buildProgram(sourceUnits, solc ?? "");
+  const error = findContractError(input, program);
+  if (error !== null) return { findings: [], ending: { stopped: null, nSuppressed: 0, error } };
+  const { raw, failedChecks } = await runDetectors(detectors, program, stop.signal, deps);
+  const wanted = toFindings(raw, program, texts).filter(isWanted(input, program));
+  const { findings, nSuppressed } = withoutSuppressed(wanted, texts);
+  const failures = failedChecks.length === 0 ? null : `a bug of Solhound ended ${failedChecks.join(", ")} early`;
+  return { findings, ending: { stopped: stop.describe("static") ?? failures, nSuppressed, error: null } };
+}
+
+function findContractError({ targets, contractName }: AnalysisInput, program: Program): AnalysisError | null {
+  if (contractName === undefined) return null;
+  const names = program.contracts
+    .filter((contract) => targets.includes(program.fileOf(contract)))
+    .map(({ name }) => name);
+  if (names.includes(contractName)) return null;
+  const there = names.length === 0 ? "It defines no contract." : `Contracts there: ${names.join(", ")}.`;
+  return { code: "contract-not-found", message: `No contract "${contractName}" in ${targets.join(", ")}. ${there}` };
+}
+
+/** Findings in the targets; where one contract is asked for: in it, in what it inherits, and in no contract at all. */
+function isWanted({ targets, contractName }: AnalysisInput, program: Program): (finding: Finding) => boolean {
+  const asked = program.contracts.filter(
+    (contract) => contract.name === contractName && targets.includes(program.fileOf(contract)),
+  );
+  const names = new Set(asked.flatMap((contract) => program.linearizedBases(contract)).map(({ name }) => name));
+  return ({ location, contract }) =>
+    targets.includes(location.file) && (contractName === undefined || contract === null || names.has(contract));
 }

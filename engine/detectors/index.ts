@@ -1,5 +1,8 @@
 /** The registry of checks, in the order they are listed to people. */
 
 import type { Detector } from "./detector.ts";
+import { floatingPragma } from "./floating-pragma.ts";
+import { outdatedCompiler } from "./outdated-compiler.ts";
+import { shadowedState } from "./shadowed-state.ts";
 
-export const detectors: readonly Detector[] = [];
+export const detectors: readonly Detector[] = [floatingPragma, outdatedCompiler, shadowedState];

@@ -6,6 +6,7 @@ import type { StandardJsonInput, StandardJsonOutput } from "./standard-json.ts";
 export type CompileFailure =
   | { readonly kind: "cancelled" }
   | { readonly kind: "no-such-version"; readonly version: string }
+  | { readonly kind: "out-of-memory" }
   | { readonly kind: "crashed"; readonly message: string };
 
 export interface Compiler {

@@ -1,0 +1,166 @@
+/** Analyses over HTTP, field by field as the former service had them. */
+
+import { type Static, Type } from "typebox";
+import { severities } from "../../engine/model/finding.ts";
+import { ListOf, MapOf, Nullable, OneOf } from "../http/schemas.ts";
+
+/** Longest name of a file, contract or tool. */
+const maxNameLength = 1_000;
+const maxSources = 2_000;
+
+const Name = Type.String({ maxLength: maxNameLength });
+
+/** `full` is the old name of `standard`. */
+export const analysisModeNames = ["quick", "full", "standard", "deep"] as const;
+export type AnalysisModeName = (typeof analysisModeNames)[number];
+
+const Source = Type.Object({ source: Nullable(Type.String()) });
+
+/** Contract data. Sources or bytecode have to be there; which other fields are is up to the client. */
+export const AnalysisData = Type.Object({
+  contractName: Nullable(Name),
+  bytecode: Nullable(Type.String()),
+  sourceMap: Nullable(Type.String()),
+  deployedBytecode: Nullable(Type.String()),
+  deployedSourceMap: Nullable(Type.String()),
+  mainSource: Nullable(Name),
+  sourceList: Type.Optional(
+    Type.Unsafe<readonly string[] | null>({ type: ["array", "null"], items: Name, maxItems: maxSources }),
+  ),
+  sources: Type.Optional(
+    Type.Unsafe<Readonly<Record<string, Static<typeof Source>>> | null>({
+      ...MapOf(Source, { maxNameLength, maxEntries: maxSources }),
+      type: ["object", "null"],
+    }),
+  ),
+  analysisMode: Type.Optional(OneOf(analysisModeNames)),
+});
+export type AnalysisData = Static<typeof AnalysisData>;
+
+export const Submission = Type.Object({
+  clientToolName: Nullable(Type.String({ maxLength: 200 })),
+  noCacheLookup: Nullable(Type.Boolean({ description: "Needs the permission `NO_CACHE_LOOKUP`" })),
+  propertyChecking: Nullable(Type.Boolean({ description: "Report assertion violations only" })),
+  data: AnalysisData,
+});
+export type Submission = Static<typeof Submission>;
+
+export const jobStatuses = ["Queued", "In Progress", "Finished", "Error"] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+/** `result` repeats `status`: the specification has the one, all clients since 2019 read the other. */
+export const Job = Type.Object({
+  uuid: Type.String(),
+  status: OneOf(jobStatuses),
+  result: OneOf(jobStatuses),
+  error: Type.Optional(Type.String({ description: "Why the analysis failed; only where `status` is `Error`" })),
+  apiVersion: Type.String(),
+  harveyVersion: Type.String(),
+  maruVersion: Type.String(),
+  mythrilVersion: Type.String(),
+  submittedAt: Type.String({ format: "date-time" }),
+  submittedBy: Type.String(),
+  clientToolName: Type.String(),
+  groupId: Type.String(),
+  groupName: Type.String(),
+  analysisMode: OneOf(analysisModeNames),
+  queueTime: Type.Integer({ description: "Milliseconds" }),
+  runTime: Type.Integer({ description: "Milliseconds" }),
+  mainSource: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+  numSources: Type.Integer(),
+  numVulnerabilities: Type.Object({
+    high: Type.Integer(),
+    medium: Type.Integer(),
+    low: Type.Integer(),
+    none: Type.Integer(),
+  }),
+  propertyChecking: Type.Boolean(),
+  upgraded: Type.Boolean(),
+});
+export type Job = Static<typeof Job>;
+
+export const ListQuery = Type.Object({
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+  dateFrom: Type.Optional(
+    Type.String({ maxLength: 100, description: "Submitted then or later: milliseconds, or a date" }),
+  ),
+  dateTo: Type.Optional(
+    Type.String({ maxLength: 100, description: "Submitted then or earlier: milliseconds, or a date" }),
+  ),
+});
+export type ListQuery = Static<typeof ListQuery>;
+
+export const JobList = Type.Object({ total: Type.Integer(), analyses: ListOf(Job) });
+export type JobList = Static<typeof JobList>;
+
+export const JobParams = Type.Object({ uuid: Type.String() });
+export const ToolParams = Type.Object({ tool: Type.String() });
+export const ToolStats = Type.Object({ numAnalyses: Type.Integer() });
+
+/** The `data` that was submitted; `bytecode` and `mainSource` are always there, empty where they were not. */
+export const AnalysisInputData = Type.Object({
+  ...AnalysisData.properties,
+  bytecode: Type.String(),
+  mainSource: Type.String(),
+});
+export type AnalysisInputData = Static<typeof AnalysisInputData>;
+
+const IssueLocation = Type.Object({
+  sourceMap: Type.String({ description: "`offset:length:file` in bytes, file being an index into `sourceList`" }),
+  sourceType: Type.Literal("solidity-file"),
+  sourceFormat: Type.Literal("text"),
+  sourceList: ListOf(Type.String()),
+});
+
+const DecodedPoint = Type.Object({
+  line: Type.Integer({ description: "from 1" }),
+  column: Type.Integer({ description: "from 0, in UTF-16 units" }),
+});
+
+export const Issue = Type.Object({
+  swcID: Type.String(),
+  swcTitle: Type.String(),
+  description: Type.Object({ head: Type.String(), tail: Type.String() }),
+  severity: OneOf(severities),
+  locations: ListOf(IssueLocation),
+  decodedLocations: ListOf(
+    Type.Unsafe<readonly [Static<typeof DecodedPoint>, Static<typeof DecodedPoint>, boolean]>({
+      type: "array",
+      prefixItems: [DecodedPoint, DecodedPoint, { type: "boolean" }],
+    }),
+    { description: "Start and end of each location" },
+  ),
+  extra: Type.Object({
+    discoveryTime: Type.Integer({ description: "Nanoseconds from the start of the analysis" }),
+    toolName: OneOf(["maru", "mythril", "harvey"]),
+    testCases: ListOf(Type.Unsafe<object>({ type: "object" })),
+    check: Type.String(),
+    fingerprint: Type.String(),
+    confidence: Type.String(),
+    evidence: Type.String(),
+    contract: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+    function: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+    related: ListOf(Type.Object({ message: Type.String(), sourceMap: Type.String() })),
+  }),
+});
+export type Issue = Static<typeof Issue>;
+
+export const Report = Type.Object({
+  issues: ListOf(Issue),
+  sourceType: OneOf(["solidity-file", "raw-bytecode"]),
+  sourceFormat: OneOf(["text", "evm-byzantium-bytecode"]),
+  sourceList: ListOf(Type.String()),
+  meta: Type.Object({
+    coveredInstructions: Type.Integer(),
+    coveredPaths: Type.Integer(),
+    error: Type.String(),
+    selected_compiler: Type.String(),
+    selectedCompiler: Type.String(),
+    warning: ListOf(Type.String()),
+    logs: ListOf(Type.Object({ level: OneOf(["info", "error"]), msg: Type.String() })),
+  }),
+});
+export type Report = Static<typeof Report>;
+
+/** Never empty. */
+export const Reports = ListOf(Report);

@@ -1,0 +1,29 @@
+/** A queue in which clients take turns, so that nobody waits behind all that another has submitted. */
+
+export interface FairQueue<Item> {
+  push(client: string, item: Item): void;
+  /** The oldest of the client whose turn it is; undefined where nothing waits. */
+  shift(): Item | undefined;
+}
+
+/** Each client's own come in the order they were pushed. */
+export function makeFairQueue<Item>(): FairQueue<Item> {
+  /** In the order of turns; no client without anything that waits. */
+  const waiting = new Map<string, Item[]>();
+  return {
+    push(client, item) {
+      const items = waiting.get(client);
+      if (items) items.push(item);
+      else waiting.set(client, [item]);
+    },
+    shift() {
+      for (const [client, items] of waiting) {
+        const item = items.shift();
+        waiting.delete(client);
+        if (items.length > 0) waiting.set(client, items);
+        return item;
+      }
+      return undefined;
+    },
+  };
+}

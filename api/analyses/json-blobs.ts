@@ -1,0 +1,26 @@
+/** Values that are kept as blobs. */
+
+import { invariant } from "../../engine/util/invariant.ts";
+import type { BlobStore } from "../store/blob-store.ts";
+import type { AnalysisData, Report } from "./contract.ts";
+
+/** Keeps a value and answers the name of its blob. */
+export function writeJsonBlob(blobs: BlobStore, value: AnalysisData | readonly Report[]): Promise<string> {
+  return blobs.put(Buffer.from(JSON.stringify(value)));
+}
+
+/** What was submitted. */
+export async function readInput(blobs: BlobStore, name: string): Promise<AnalysisData> {
+  return (await readJson(blobs, name)) as AnalysisData;
+}
+
+/** What came of it. */
+export async function readReports(blobs: BlobStore, name: string): Promise<readonly Report[]> {
+  return (await readJson(blobs, name)) as readonly Report[];
+}
+
+async function readJson(blobs: BlobStore, name: string): Promise<unknown> {
+  const bytes = await blobs.get(name);
+  invariant(bytes !== undefined, `blob ${name} is there as long as a record names it`);
+  return JSON.parse(Buffer.from(bytes).toString("utf8"));
+}

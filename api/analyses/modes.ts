@@ -1,0 +1,22 @@
+/** What the modes that clients ask for mean to the engine. */
+
+import type { AnalysisMode } from "../../engine/model/analysis.ts";
+import type { AnalysisModeName } from "./contract.ts";
+
+interface ModeMeaning {
+  readonly mode: AnalysisMode;
+  /** The most that an analysis may take; most end long before. */
+  readonly timeMs: number;
+}
+
+const hourMs = 3_600_000;
+
+export const modeMeanings: Readonly<Record<AnalysisModeName, ModeMeaning>> = {
+  quick: { mode: "quick", timeMs: 90_000 },
+  full: { mode: "full", timeMs: 2 * hourMs },
+  standard: { mode: "full", timeMs: 2 * hourMs },
+  deep: { mode: "full", timeMs: 5 * hourMs },
+};
+
+/** For clients that name no mode. */
+export const defaultMode: AnalysisModeName = "quick";

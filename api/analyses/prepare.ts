@@ -1,0 +1,97 @@
+/** From what a client submitted to what is analysed. */
+
+import { err, ok, type Result } from "../../engine/util/result.ts";
+import type { ErrorDetail, Failure } from "../http/error-catalogue.ts";
+import { hashBytecode, normalizeBytecode } from "./bytecode.ts";
+import type { AnalysisData } from "./contract.ts";
+import { matchSourceNames, type SourceNames } from "./source-names.ts";
+
+/** Contract data with the gaps and oddities of clients resolved. */
+export interface Prepared {
+  /** Texts by the names they were submitted under; imports are resolved among these. */
+  readonly sources: Readonly<Record<string, string>>;
+  /** The names to report on. */
+  readonly targets: readonly string[];
+  readonly remappings: readonly string[];
+  readonly names: SourceNames;
+  /** Hash of the runtime bytecode, else of the creation bytecode; null where neither was submitted. */
+  readonly bytecodeHash: string | null;
+  readonly warnings: readonly string[];
+}
+
+/** Faults here are for the client to mend; whatever an analysis can do without is a warning. */
+export function prepare(data: AnalysisData): Result<Prepared, Failure<"invalid-request">> {
+  const entries = Object.entries(data.sources ?? {});
+  const faults = [...entries.flatMap(([name]) => findNameFault(name)), ...findBytecodeFaults(data)];
+  const texts = entries.flatMap(([name, { source }]) => (typeof source === "string" ? [[name, source] as const] : []));
+  const bytecode = usableBytecode(data);
+  if (faults.length === 0 && texts.length === 0 && bytecode === "") faults.push(nothingToAnalyse(entries.length > 0));
+  const [first] = faults;
+  if (first) return err({ code: "invalid-request", message: first.message, details: faults.slice(0, 8) });
+  const keys = texts.map(([name]) => name);
+  const names = matchSourceNames(data.sourceList ?? [], keys);
+  return ok({
+    sources: Object.fromEntries(texts),
+    targets: targetsOf(data, keys),
+    remappings: remappingsOf(keys),
+    names,
+    bytecodeHash: bytecode === "" ? null : hashBytecode(bytecode),
+    warnings: [...names.warnings, ...warningsOf(data, entries.length - texts.length, keys)],
+  });
+}
+
+function nothingToAnalyse(hasEntries: boolean): ErrorDetail {
+  const message = hasEntries
+    ? "data.sources holds no text: give each file its text in `source`"
+    : "data must hold `sources` or `bytecode`";
+  return { path: hasEntries ? "data.sources" : "data", message };
+}
+
+/** Control characters would be written to people's terminals; `__proto__` is no name of a file but a trap for programs. */
+function findNameFault(name: string): ErrorDetail[] {
+  const isOdd =
+    name === "" || name === "__proto__" || [...name].some((character) => character < " " || character === "\x7f");
+  if (!isOdd) return [];
+  const message = `data.sources has a file name that is not allowed: ${JSON.stringify(name.slice(0, 100))}`;
+  return [{ path: "data.sources", message }];
+}
+
+function findBytecodeFaults(data: AnalysisData): ErrorDetail[] {
+  return (["bytecode", "deployedBytecode"] as const)
+    .filter((field) => normalizeBytecode(data[field] ?? "") === undefined)
+    .map((field) => ({ path: `data.${field}`, message: `data.${field} must be hex digits, two for each byte` }));
+}
+
+function usableBytecode({ bytecode, deployedBytecode }: AnalysisData): string {
+  return normalizeBytecode(deployedBytecode ?? "") || normalizeBytecode(bytecode ?? "") || "";
+}
+
+/** All files but those of packages; those too where there is nothing else. The main one always counts. */
+function targetsOf({ mainSource }: AnalysisData, keys: readonly string[]): readonly string[] {
+  const own = keys.filter((name) => name === mainSource || !isOfPackage(name));
+  return own.length > 0 ? own : keys;
+}
+
+function isOfPackage(name: string): boolean {
+  return name.startsWith("@") || /(^|[/\\])node_modules[/\\]/.test(name);
+}
+
+/** `import "pkg/…"` finds `/home/…/node_modules/pkg/…`, unless files were submitted under that very name. */
+function remappingsOf(keys: readonly string[]): readonly string[] {
+  const remappings = new Map<string, string>();
+  for (const name of keys) {
+    const [, folder, packageName] = /^(.*node_modules\/)((?:@[^/=:]+\/)?[^/=:]+\/)/.exec(name) ?? [];
+    if (folder === undefined || packageName === undefined || remappings.has(packageName)) continue;
+    if (!keys.some((other) => other.startsWith(packageName))) remappings.set(packageName, `${folder}${packageName}`);
+  }
+  return [...remappings].map(([prefix, target]) => `${prefix}=${target}`);
+}
+
+function warningsOf({ mainSource }: AnalysisData, nWithoutText: number, keys: readonly string[]): string[] {
+  const warnings: string[] = [];
+  if (nWithoutText > 0) warnings.push(`${nWithoutText} of the sources came without text and could not be analysed.`);
+  if (mainSource && keys.length > 0 && !keys.includes(mainSource)) {
+    warnings.push(`mainSource "${mainSource}" has no entry in sources.`);
+  }
+  return warnings;
+}

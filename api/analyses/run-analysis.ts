@@ -1,0 +1,77 @@
+/** Has the engine analyse one submission. */
+
+import type { EngineHost } from "../../engine/host/engine-host.ts";
+import type { AnalysisSummary } from "../../engine/model/analysis.ts";
+import type { AnalysisError } from "../../engine/model/analysis-error.ts";
+import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
+import { invariant } from "../../engine/util/invariant.ts";
+import { err, ok, type Result } from "../../engine/util/result.ts";
+import type { AnalysisModeName, Report } from "./contract.ts";
+import { toDiagnosticText } from "./error-text.ts";
+import { modeMeanings } from "./modes.ts";
+import type { Prepared } from "./prepare.ts";
+import { type EngineOutcome, type TimedFinding, toBytecodeReports, toSourceReports } from "./to-reports.ts";
+
+export interface AnalysisRequest {
+  readonly prepared: Prepared;
+  readonly mode: AnalysisModeName;
+  /** Report violated assertions and nothing else. */
+  readonly propertyChecking: boolean;
+}
+
+export interface AnalysisFailure {
+  readonly error: AnalysisError;
+  readonly diagnostics: readonly CompilerDiagnostic[];
+}
+
+/** Everything random in an analysis comes from this, so that equal submissions have equal results. */
+const seed = 1;
+
+const assertionViolation = "SWC-110";
+const propertyNotice =
+  "Property checking was asked for: only violated assertions are reported, and this version of Solhound has no check that finds them.";
+
+/** The reports, or why there are none. An abort ends it soon, as a failure with the code `cancelled`. */
+export async function runAnalysis(
+  engine: Pick<EngineHost, "analyze">,
+  { prepared, mode, propertyChecking }: AnalysisRequest,
+  signal: AbortSignal,
+): Promise<Result<readonly Report[], AnalysisFailure>> {
+  if (prepared.targets.length === 0) {
+    invariant(prepared.bytecodeHash !== null, "a submission without sources has bytecode");
+    return ok(toBytecodeReports(prepared, prepared.bytecodeHash));
+  }
+  const { outcome, diagnostics } = await collect(engine, prepared, mode, signal);
+  const { error } = outcome.summary;
+  if (error !== null) return err({ error, diagnostics });
+  if (!propertyChecking) return ok(toSourceReports(prepared, outcome));
+  return ok(
+    toSourceReports({ ...prepared, warnings: [...prepared.warnings, propertyNotice] }, onlyAssertions(outcome)),
+  );
+}
+
+async function collect(
+  engine: Pick<EngineHost, "analyze">,
+  { sources, targets, remappings }: Prepared,
+  modeName: AnalysisModeName,
+  signal: AbortSignal,
+): Promise<{ outcome: EngineOutcome; diagnostics: readonly CompilerDiagnostic[] }> {
+  const { mode, timeMs } = modeMeanings[modeName];
+  const startedAt = performance.now();
+  const findings: TimedFinding[] = [];
+  const diagnostics: CompilerDiagnostic[] = [];
+  let summary: AnalysisSummary | undefined;
+  const input = { kind: "memory", sources, targets, settings: { remappings } } as const;
+  for await (const event of engine.analyze(input, { mode, seed, budget: { timeMs }, signal })) {
+    if (event.kind === "finding") findings.push({ finding: event.finding, atMs: performance.now() - startedAt });
+    else if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
+    else if (event.kind === "summary") summary = event.summary;
+  }
+  invariant(summary !== undefined, "every analysis ends with a summary");
+  const compilerWarnings = diagnostics.filter(({ severity }) => severity === "warning").map(toDiagnosticText);
+  return { outcome: { findings, compilerWarnings, summary }, diagnostics };
+}
+
+function onlyAssertions(outcome: EngineOutcome): EngineOutcome {
+  return { ...outcome, findings: outcome.findings.filter(({ finding }) => finding.swc === assertionViolation) };
+}

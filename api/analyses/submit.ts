@@ -1,0 +1,78 @@
+/** Takes a submission: keeps it, queues it, or answers it from an earlier equal one. */
+
+import { randomUUID } from "node:crypto";
+import { err, ok, type Result } from "../../engine/util/result.ts";
+import type { Failure } from "../http/error-catalogue.ts";
+import type { Principal } from "../http/principal.ts";
+import type { AnalysisRecord, Store } from "../store/store.ts";
+import { cacheKeyOf } from "./cache-key.ts";
+import type { Job, Submission } from "./contract.ts";
+import { type JobRunner, resultOf } from "./job-runner.ts";
+import { writeJsonBlob } from "./json-blobs.ts";
+import { defaultMode } from "./modes.ts";
+import { prepare } from "./prepare.ts";
+import { toJob } from "./to-job.ts";
+
+export interface SubmitDeps {
+  readonly store: Pick<Store, "analyses" | "blobs">;
+  readonly runner: Pick<JobRunner, "enqueue">;
+  readonly version: string;
+  readonly now: () => number;
+}
+
+/**
+ * The new job: queued, or finished at once where the same user has submitted the same before. Nobody else's results are
+ * looked at, so that none can be probed for. Answers when all of it is on disk.
+ */
+export async function submit(
+  deps: SubmitDeps,
+  { user, session }: Principal,
+  submission: Submission,
+): Promise<Result<Job, Failure<"invalid-request" | "cache-lookup-required">>> {
+  const { store, runner, now } = deps;
+  const skipsCache = submission.noCacheLookup ?? false;
+  if (skipsCache && !session.permissions.granted.includes("NO_CACHE_LOOKUP")) {
+    return err({ code: "cache-lookup-required" });
+  }
+  const prepared = prepare(submission.data);
+  if (!prepared.ok) return prepared;
+  const inputBlob = await writeJsonBlob(store.blobs, submission.data);
+  const queued = makeRecord(deps, user.id, submission, inputBlob);
+  const cached = skipsCache ? undefined : await store.analyses.findDone(user.id, queued.cacheKey);
+  const job = cached ? finishedBy(cached, queued, now()) : queued;
+  await store.analyses.insert(job);
+  if (job.state === "queued") runner.enqueue(job);
+  return ok(toJob(job, now()));
+}
+
+function makeRecord(deps: SubmitDeps, userId: string, submission: Submission, inputBlob: string): AnalysisRecord {
+  const { data } = submission;
+  const { version } = deps;
+  const mode = data.analysisMode ?? defaultMode;
+  const propertyChecking = submission.propertyChecking ?? false;
+  return {
+    uuid: randomUUID(),
+    userId,
+    state: "queued",
+    clientToolName: submission.clientToolName ?? "",
+    analysisMode: mode,
+    propertyChecking,
+    mayUseCache: !submission.noCacheLookup,
+    mainSource: data.mainSource ?? null,
+    nSources: Object.keys(data.sources ?? {}).length,
+    submittedAt: deps.now(),
+    startedAt: null,
+    endedAt: null,
+    nStarts: 0,
+    cacheKey: cacheKeyOf({ data, mode, propertyChecking, version }),
+    version,
+    inputBlob,
+    resultBlob: null,
+    error: null,
+    vulnerabilities: { high: 0, medium: 0, low: 0, none: 0 },
+  };
+}
+
+function finishedBy(cached: AnalysisRecord, queued: AnalysisRecord, now: number): AnalysisRecord {
+  return { ...queued, ...resultOf(cached), state: "done", startedAt: now, endedAt: now };
+}

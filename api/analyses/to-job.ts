@@ -1,0 +1,43 @@
+/** From the record of an analysis to what clients see of it. */
+
+import { toComponentVersions } from "../info/component-versions.ts";
+import type { AnalysisRecord, AnalysisState } from "../store/analysis-store.ts";
+import { analysisModeNames, type Job, type JobStatus } from "./contract.ts";
+import { defaultMode } from "./modes.ts";
+
+const statuses: Readonly<Record<AnalysisState, JobStatus>> = {
+  queued: "Queued",
+  running: "In Progress",
+  done: "Finished",
+  failed: "Error",
+};
+
+/** `now` is for the times of analyses that have not begun or ended; there are no groups yet, so theirs are empty. */
+export function toJob(record: AnalysisRecord, now: number): Job {
+  const versions = toComponentVersions(record.version);
+  const status = statuses[record.state];
+  const startedAt = record.startedAt ?? record.endedAt ?? now;
+  return {
+    uuid: record.uuid,
+    status,
+    result: status,
+    ...(record.error === null ? {} : { error: record.error }),
+    apiVersion: versions.api,
+    harveyVersion: versions.harvey,
+    maruVersion: versions.maru,
+    mythrilVersion: versions.mythril,
+    submittedAt: new Date(record.submittedAt).toISOString(),
+    submittedBy: record.userId,
+    clientToolName: record.clientToolName,
+    groupId: "",
+    groupName: "",
+    analysisMode: analysisModeNames.find((name) => name === record.analysisMode) ?? defaultMode,
+    queueTime: Math.max(0, startedAt - record.submittedAt),
+    runTime: Math.max(0, (record.endedAt ?? now) - startedAt),
+    mainSource: record.mainSource,
+    numSources: record.nSources,
+    numVulnerabilities: record.vulnerabilities,
+    propertyChecking: record.propertyChecking,
+    upgraded: false,
+  };
+}

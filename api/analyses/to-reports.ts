@@ -1,0 +1,139 @@
+/** From findings to reports in the form of the former service. */
+
+import type { AnalysisSummary } from "../../engine/model/analysis.ts";
+import type { Evidence, Finding } from "../../engine/model/finding.ts";
+import type { Location, Position } from "../../engine/model/location.ts";
+import type { VulnerabilityCounts } from "../store/analysis-store.ts";
+import type { Issue, Report } from "./contract.ts";
+import type { Prepared } from "./prepare.ts";
+import { swcTitle } from "./swc-titles.ts";
+
+/** A finding and when it was made, in milliseconds from the start of the analysis. */
+export interface TimedFinding {
+  readonly finding: Finding;
+  readonly atMs: number;
+}
+
+/** What the engine told about one analysis. */
+export interface EngineOutcome {
+  readonly findings: readonly TimedFinding[];
+  /** What the compiler warned about, one text each. */
+  readonly compilerWarnings: readonly string[];
+  readonly summary: AnalysisSummary;
+}
+
+/** The old tool whose place the part has taken that gave the evidence. */
+const toolNames = { static: "maru", symbolic: "mythril", replayed: "mythril" } as const satisfies Record<
+  Evidence,
+  string
+>;
+
+/** One report for all sources, also where there are no issues: clients look into the first. */
+export function toSourceReports(prepared: Prepared, outcome: EngineOutcome): readonly Report[] {
+  const { sourceList } = prepared.names;
+  const { summary, compilerWarnings } = outcome;
+  const compiler = summary.solc ?? "Unknown";
+  return [
+    {
+      issues: outcome.findings.map((timed) => toIssue(prepared, timed)),
+      sourceType: "solidity-file",
+      sourceFormat: "text",
+      sourceList,
+      meta: {
+        coveredInstructions: 0,
+        coveredPaths: summary.coverage?.paths ?? 0,
+        error: "",
+        selected_compiler: compiler,
+        selectedCompiler: compiler,
+        warning: [...prepared.warnings, ...endingWarnings(summary), ...compilerWarnings],
+        logs: toLogs(prepared, summary),
+      },
+    },
+  ];
+}
+
+/** For bytecode without sources. Nothing analyses it yet, and the report says so instead of looking clean. */
+export function toBytecodeReports(prepared: Prepared, bytecodeHash: string): readonly Report[] {
+  const notice =
+    "The bytecode was not analysed: this version of Solhound analyses source code only. No issues does not mean that there are none. Submit the sources too.";
+  return [
+    {
+      issues: [],
+      sourceType: "raw-bytecode",
+      sourceFormat: "evm-byzantium-bytecode",
+      sourceList: [bytecodeHash],
+      meta: {
+        coveredInstructions: 0,
+        coveredPaths: 0,
+        error: "",
+        selected_compiler: "Unknown",
+        selectedCompiler: "Unknown",
+        warning: [notice, ...prepared.warnings],
+        logs: [{ level: "error", msg: notice }],
+      },
+    },
+  ];
+}
+
+/** How many issues of each severity the reports hold. */
+export function countVulnerabilities(reports: readonly Report[]): VulnerabilityCounts {
+  const issues = reports.flatMap((report) => report.issues);
+  const count = (severity: Issue["severity"]) => issues.filter((issue) => issue.severity === severity).length;
+  return { high: count("High"), medium: count("Medium"), low: count("Low"), none: count("None") };
+}
+
+function toIssue(prepared: Prepared, { finding, atMs }: TimedFinding): Issue {
+  const { swc, title, description, severity, location } = finding;
+  return {
+    // Clients drop an issue without a number, so one that fits no entry of the registry gets one that is none.
+    swcID: swc ?? "SWC-000",
+    swcTitle: (swc && swcTitle(swc)) ?? title,
+    description: { head: description.head, tail: description.tail },
+    severity,
+    locations: [
+      {
+        sourceMap: toSourceMap(prepared, location),
+        sourceType: "solidity-file",
+        sourceFormat: "text",
+        sourceList: prepared.names.sourceList,
+      },
+    ],
+    decodedLocations: [[toPoint(location.range.start), toPoint(location.range.end), false]],
+    extra: toExtra(prepared, finding, atMs),
+  };
+}
+
+function toExtra(prepared: Prepared, finding: Finding, atMs: number): Issue["extra"] {
+  return {
+    discoveryTime: Math.round(atMs * 1_000_000),
+    toolName: toolNames[finding.evidence],
+    testCases: finding.testCases,
+    check: finding.check,
+    fingerprint: finding.fingerprint,
+    confidence: finding.confidence,
+    evidence: finding.evidence,
+    contract: finding.contract,
+    function: finding.function,
+    related: finding.related.map(({ message, location }) => ({ message, sourceMap: toSourceMap(prepared, location) })),
+  };
+}
+
+/** File -1 is solc's word for none. */
+function toSourceMap({ names }: Prepared, { file, span }: Location): string {
+  return `${span.offset}:${span.length}:${names.indexOf.get(file) ?? -1}`;
+}
+
+function toPoint({ line, character }: Position): { line: number; column: number } {
+  return { line: line + 1, column: character };
+}
+
+function endingWarnings({ complete, stopped }: AnalysisSummary): string[] {
+  return complete ? [] : [`The analysis ended early (${stopped ?? "no reason known"}); there may be more issues.`];
+}
+
+function toLogs({ bytecodeHash }: Prepared, { nSuppressed, durationMs }: AnalysisSummary): Report["meta"]["logs"] {
+  const logs = [`Analysed the sources in ${Math.round(durationMs)} ms.`];
+  if (bytecodeHash !== null) logs.push("The submitted bytecode was not analysed; the sources were.");
+  if (nSuppressed > 0) logs.push(`${nSuppressed} findings are silenced by comments in the sources.`);
+  return logs.map((msg) => ({ level: "info", msg }));
+}

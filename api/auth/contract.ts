@@ -1,0 +1,68 @@
+/** Sessions over HTTP: what goes in and what comes out. */
+
+import { type Static, Type } from "typebox";
+import { permissions } from "../http/principal.ts";
+import { ListOf, Nullable, OneOf } from "../http/schemas.ts";
+
+const Identifier = Nullable(Type.String({ maxLength: 320 }));
+const Token = Nullable(Type.String({ maxLength: 8_000 }));
+const Duration = Nullable(Type.String({ maxLength: 100, description: "as in `10 mins`, `3 days`, `1h`" }));
+
+/** The account may be named by any of its identifiers, in any of these fields. */
+export const LoginRequest = Type.Object({
+  username: Identifier,
+  ethAddress: Identifier,
+  userId: Identifier,
+  email: Identifier,
+  password: Type.String({ maxLength: 1_000 }),
+  jwtLifetimes: Type.Optional(
+    Type.Object(
+      { access: Duration, refresh: Duration },
+      { description: "Access: 1 minute to 1 day. Refresh: 1 minute to 28 days." },
+    ),
+  ),
+  permissions: Type.Optional(
+    ListOf(Type.String({ maxLength: 100 }), {
+      maxItems: 100,
+      description: "What the session shall be able to do; all that the user holds, where absent",
+    }),
+  ),
+});
+export type LoginRequest = Static<typeof LoginRequest>;
+
+/** The refresh token may lie in any of the places where clients put it; no other field counts. */
+export const RefreshRequest = Type.Object({
+  jwtTokens: Type.Optional(Type.Object({ refresh: Token })),
+  refreshToken: Token,
+  refresh: Token,
+});
+export type RefreshRequest = Static<typeof RefreshRequest>;
+
+export const LogoutRequest = Type.Object({
+  global: Type.Optional(Type.Boolean({ description: "Whether to end all sessions of the user" })),
+});
+
+export const PermissionSets = Type.Object({
+  owned: ListOf(OneOf(permissions)),
+  requested: ListOf(Type.String()),
+  granted: ListOf(OneOf(permissions)),
+});
+
+const loginFields = {
+  jwtTokens: Type.Object({ access: Type.String(), refresh: Type.String() }),
+  permissions: PermissionSets,
+  access: Type.String({ deprecated: true }),
+  refresh: Type.String({ deprecated: true }),
+};
+
+export const LoginResponse = Type.Object(loginFields);
+export type LoginResponse = Static<typeof LoginResponse>;
+
+export const RefreshResponse = Type.Object({
+  ...loginFields,
+  accessToken: Type.String({ deprecated: true }),
+  refreshToken: Type.String({ deprecated: true }),
+});
+export type RefreshResponse = Static<typeof RefreshResponse>;
+
+export const Nothing = Type.Object({});

@@ -1,0 +1,103 @@
+/** The accounts that the service makes by itself. */
+
+import { randomBytes } from "node:crypto";
+import type { Store, UserRecord } from "../store/store.ts";
+import { hashPassword, makeRandomPassword, verifyPassword } from "./password.ts";
+
+/** As old clients carry it in them. */
+const trialUser = {
+  id: "123456789012345678901234",
+  ethAddress: `0x${"0".repeat(40)}`,
+  password: "trial",
+};
+
+const adminName = "admin";
+
+/** Shortest password that may be set for the administrator. */
+export const minAdminPasswordLength = 12;
+
+export interface InitialLogin {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Makes the administrator where there is none. With `password` given, that is the administrator's from now on, also of
+ * one who is there. Otherwise one is made up, and the answer is the only place where it can be read; as long as nobody
+ * has logged in with it, it may never have been seen, and each call makes a new one.
+ */
+export async function ensureAdmin(
+  store: Pick<Store, "users" | "sessions">,
+  password: string | undefined,
+  now: number,
+): Promise<InitialLogin | null> {
+  const admin = await findAdmin(store);
+  if (password !== undefined) {
+    if (admin) await setPassword(store, admin, password);
+    else await store.users.insert(makeAdmin(await hashPassword(password), "own", now));
+    return null;
+  }
+  if (admin && (admin.password === "own" || admin.hasLoggedIn)) return null;
+  const initial = makeRandomPassword();
+  const passwordHash = await hashPassword(initial);
+  if (admin) await store.users.update(admin.id, { passwordHash });
+  else await store.users.insert(makeAdmin(passwordHash, "initial", now));
+  return { username: admin?.username ?? adminName, password: initial };
+}
+
+async function findAdmin({ users }: Pick<Store, "users">): Promise<UserRecord | undefined> {
+  return (await users.all()).find(({ roles }) => roles.includes("admin"));
+}
+
+function makeAdmin(passwordHash: string, password: UserRecord["password"], createdAt: number): UserRecord {
+  return makeUser({ username: adminName, roles: ["admin"], createdAt, passwordHash, password });
+}
+
+/** A password that changes ends the sessions that the old one opened. */
+async function setPassword(
+  { users, sessions }: Pick<Store, "users" | "sessions">,
+  { id, passwordHash }: UserRecord,
+  password: string,
+): Promise<void> {
+  if (await verifyPassword(password, passwordHash)) return;
+  await users.update(id, { passwordHash: await hashPassword(password), password: "own" });
+  await sessions.revokeAllOf(id);
+}
+
+/** Makes, opens or closes the trial account. A closed one cannot log in, and its sessions are ended. */
+export async function ensureTrialUser(
+  { users, sessions }: Pick<Store, "users" | "sessions">,
+  isWanted: boolean,
+  now: number,
+): Promise<void> {
+  const existing = await users.find(trialUser.id);
+  if (existing) {
+    if (existing.isDisabled === !isWanted) return;
+    await users.update(existing.id, { isDisabled: !isWanted });
+    if (!isWanted) await sessions.revokeAllOf(existing.id);
+  } else if (isWanted) {
+    const { id, ethAddress } = trialUser;
+    const passwordHash = await hashPassword(trialUser.password);
+    await users.insert(makeUser({ id, ethAddress, roles: ["trial"], createdAt: now, passwordHash, password: "trial" }));
+  }
+}
+
+/** Accounts whose password is public, or was made by the service and never changed; by a name for people. */
+export async function unsafeAccounts({ users }: Pick<Store, "users">): Promise<readonly string[]> {
+  const open = (await users.all()).filter(({ password, isDisabled }) => password !== "own" && !isDisabled);
+  return open.map(({ id, username, ethAddress }) => username ?? ethAddress ?? id);
+}
+
+function makeUser(
+  given: Partial<UserRecord> & Pick<UserRecord, "passwordHash" | "password" | "roles" | "createdAt">,
+): UserRecord {
+  return {
+    id: randomBytes(12).toString("hex"),
+    username: null,
+    ethAddress: null,
+    email: null,
+    hasLoggedIn: false,
+    isDisabled: false,
+    ...given,
+  };
+}

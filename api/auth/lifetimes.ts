@@ -1,0 +1,45 @@
+/** How long the tokens of a session last. */
+
+import { err, ok, type Result } from "../../engine/util/result.ts";
+import type { Failure } from "../http/error-catalogue.ts";
+import { parseDuration } from "./duration.ts";
+
+export interface Lifetimes {
+  readonly accessLifetimeS: number;
+  readonly refreshLifetimeS: number;
+}
+
+const minuteS = 60;
+const dayS = 24 * 60 * minuteS;
+
+const bounds = {
+  access: { leastS: minuteS, mostS: dayS, usualS: 10 * minuteS, text: "1 minute to 1 day" },
+  refresh: { leastS: minuteS, mostS: 28 * dayS, usualS: 28 * dayS, text: "1 minute to 28 days" },
+} as const;
+
+interface LifetimeTexts {
+  readonly access?: string | null;
+  readonly refresh?: string | null;
+}
+
+/** Reads what a client asked for; what it left out is 10 minutes and 28 days. */
+export function parseLifetimes(texts: LifetimeTexts = {}): Result<Lifetimes, Failure<"invalid-request">> {
+  const access = parseLifetime("access", texts.access);
+  if (!access.ok) return access;
+  const refresh = parseLifetime("refresh", texts.refresh);
+  if (!refresh.ok) return refresh;
+  return ok({ accessLifetimeS: access.value, refreshLifetimeS: refresh.value });
+}
+
+function parseLifetime(
+  use: keyof typeof bounds,
+  text: string | null | undefined,
+): Result<number, Failure<"invalid-request">> {
+  const { leastS, mostS, usualS, text: span } = bounds[use];
+  if (text === null || text === undefined) return ok(usualS);
+  const lifetimeS = Math.floor((parseDuration(text) ?? Number.NaN) / 1000);
+  if (leastS <= lifetimeS && lifetimeS <= mostS) return ok(lifetimeS);
+  const path = `jwtLifetimes.${use}`;
+  const message = `${path} must be a duration of ${span}, as in \`10 mins\` or \`1 day\``;
+  return err({ code: "invalid-request", message, details: [{ path, message }] });
+}

@@ -1,0 +1,66 @@
+/** Session endpoints. */
+
+import { ok } from "../../engine/util/result.ts";
+import { route } from "../http/route.ts";
+import {
+  LoginRequest,
+  LoginResponse,
+  LogoutRequest,
+  Nothing,
+  PermissionSets,
+  RefreshRequest,
+  RefreshResponse,
+} from "./contract.ts";
+import { type AuthDeps, login, logout, refresh } from "./sessions.ts";
+
+interface Deps {
+  readonly auth: AuthDeps;
+}
+
+const postLogin = route({
+  method: "post",
+  path: "/auth/login",
+  permission: "public",
+  summary: "Open a session with a name and a password",
+  body: LoginRequest,
+  returns: { status: 200, description: "A pair of tokens", schema: LoginResponse },
+  errors: ["wrong-credentials", "invalid-request"],
+  handle: ({ body }, { auth }: Deps) => login(auth, body),
+});
+
+const postRefresh = route({
+  method: "post",
+  path: "/auth/refresh",
+  permission: "public",
+  summary: "Exchange a refresh token for a new pair of tokens; the old pair is void from then on",
+  body: RefreshRequest,
+  returns: { status: 200, description: "The new pair", schema: RefreshResponse },
+  errors: ["refresh-token-refused", "invalid-request"],
+  handle: ({ body }, { auth }: Deps) => refresh(auth, body),
+});
+
+const postLogout = route({
+  method: "post",
+  path: "/auth/logout",
+  permission: "session",
+  summary: "Close this session, or all sessions of the user",
+  body: LogoutRequest,
+  returns: { status: 200, description: "It is closed", schema: Nothing },
+  errors: [],
+  handle: async ({ body, user, session }, { auth }: Deps) => {
+    await logout(auth, { user, session }, body.global ?? false);
+    return ok({});
+  },
+});
+
+const getSessionPermissions = route({
+  method: "get",
+  path: "/auth/session/permissions",
+  permission: "session",
+  summary: "What this session may do",
+  returns: { status: 200, description: "The permissions", schema: PermissionSets },
+  errors: [],
+  handle: ({ session }) => ok(session.permissions),
+});
+
+export const authRoutes = [postLogin, postRefresh, postLogout, getSessionPermissions];

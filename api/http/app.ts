@@ -1,0 +1,70 @@
+/** Puts routes into an Express application. */
+
+import express, { type ErrorRequestHandler, type Express } from "express";
+import { type EndpointDeps, makeEndpoint } from "./endpoint.ts";
+import type { Failure } from "./error-catalogue.ts";
+import { commonHeaders } from "./headers.ts";
+import type { Logger } from "./logger.ts";
+import { normalizeUrl } from "./normalize-url.ts";
+import { makeRequestLog } from "./request-log.ts";
+import type { Route } from "./route.ts";
+import { sendFailure } from "./send.ts";
+
+export interface HttpDeps extends EndpointDeps {
+  readonly log: Logger;
+}
+
+/** Every route answers with and without the version prefix; whatever happens, the answer is JSON. */
+export function makeApp<Deps>(routes: readonly Route<Deps>[], deps: Deps, http: HttpDeps): Express {
+  const app = express();
+  app.disable("x-powered-by").disable("etag").set("query parser", false);
+  app.use(makeRequestLog(http.log), commonHeaders, (request, _response, next) => {
+    request.url = normalizeUrl(request.url);
+    next();
+  });
+  for (const route of routes) app[route.method](route.path, makeEndpoint(route, deps, http));
+  for (const [path, methods] of methodsByPath(routes)) {
+    app.all(path, (_request, response) => {
+      response.set("Allow", `${methods.join(", ")}, OPTIONS`);
+      sendFailure(response, { code: "method-not-allowed", message: `This route knows ${methods.join(" and ")} only.` });
+    });
+  }
+  app.use((_request, response) => sendFailure(response, { code: "no-such-route" }));
+  app.use(makeErrorHandler(http.log));
+  return app;
+}
+
+function methodsByPath(routes: readonly Route<never>[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, method } of routes) found.set(path, [...(found.get(path) ?? []), method.toUpperCase()]);
+  return found;
+}
+
+/** What Express and its body reader throw, by their `type`. */
+const failuresByType: Readonly<Record<string, Failure>> = {
+  "entity.too.large": { code: "body-too-large" },
+  "encoding.unsupported": { code: "unsupported-encoding" },
+  "charset.unsupported": { code: "unsupported-encoding" },
+  "request.aborted": { code: "malformed-request" },
+  "request.size.invalid": { code: "malformed-request" },
+};
+
+function makeErrorHandler(log: Logger): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    const known = toKnownFailure(error);
+    if (known) return sendFailure(response, known);
+    const requestId = String(response.locals["requestId"]);
+    log("error", "internal-error", { requestId, stack: error instanceof Error ? (error.stack ?? "") : String(error) });
+    sendFailure(response, {
+      code: "internal-error",
+      message: `Something went wrong on the server. Its log has more under the request id ${requestId}.`,
+    });
+  };
+}
+
+/** A fault of the request that Express noticed before a handler did; undefined for a fault of ours. */
+function toKnownFailure(error: unknown): Failure | undefined {
+  const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
+  if (typeof type === "string" && Object.hasOwn(failuresByType, type)) return failuresByType[type];
+  return typeof status === "number" && status >= 400 && status < 500 ? { code: "malformed-request" } : undefined;
+}

@@ -1,0 +1,96 @@
+/** What a route does with one request: who asks, what is asked, then the handler. */
+
+import type { Request, RequestHandler, Response } from "express";
+import { raw } from "express";
+import { err, ok, type Result } from "../../engine/util/result.ts";
+import type { Failure } from "./error-catalogue.ts";
+import { type ParsedInput, parseBody, parseForm } from "./parse-body.ts";
+import type { Principal } from "./principal.ts";
+import type { Access, HandlerRequest, Route } from "./route.ts";
+import { sendFailure, sendResult } from "./send.ts";
+import { makeValidate } from "./validate.ts";
+
+/** Nobody needs more to log in; whoever is logged in may send the configured limit. */
+const publicBodyLimitBytes = 100_000;
+/** Longer ones are none of ours. */
+const maxTokenLength = 8_000;
+
+export interface EndpointDeps {
+  /** The caller behind an access token; null where it is not a valid one. */
+  readonly authenticate: (accessToken: string) => Promise<Principal | null>;
+  readonly bodyLimitBytes: number;
+}
+
+/** Bodies are read only after the caller is known, so that strangers cannot make the server hold large ones. */
+export function makeEndpoint<Deps>(route: Route<Deps>, deps: Deps, http: EndpointDeps): RequestHandler {
+  const limit =
+    route.permission === "public" ? Math.min(publicBodyLimitBytes, http.bodyLimitBytes) : http.bodyLimitBytes;
+  const readBody = makeBodyReader(limit);
+  const accept = makeAccept(route);
+  return async (request, response) => {
+    const caller = await authorize(request, route.permission, http);
+    if (!caller.ok) return sendFailure(response, caller.error);
+    const bytes = route.body ? await readBody(request, response) : new Uint8Array();
+    const accepted = accept(request, bytes);
+    if (!accepted.ok) return sendFailure(response, accepted.error);
+    const signal = goneSignal(response);
+    const answer = await route.handle({ ...accepted.value, ...caller.value, signal }, deps);
+    if (answer.ok) sendResult(response, route.returns, answer.value);
+    else sendFailure(response, answer.error);
+  };
+}
+
+async function authorize(request: Request, access: Access, http: EndpointDeps): Promise<Result<object, Failure>> {
+  if (access === "public") return ok({});
+  const token = /^Bearer +(\S+)$/i.exec(request.get("Authorization")?.trim() ?? "")?.[1];
+  if (token === undefined || token.length > maxTokenLength) return err({ code: "not-authenticated" });
+  const principal = await http.authenticate(token);
+  if (principal === null) return err({ code: "not-authenticated" });
+  const isGranted = access === "session" || principal.session.permissions.granted.includes(access);
+  return isGranted
+    ? ok(principal)
+    : err({ code: "permission-missing", message: `This needs the permission ${access}.` });
+}
+
+type Accepted = Omit<HandlerRequest<unknown, unknown, unknown, object>, "signal">;
+
+function makeAccept(route: Route<never>): (request: Request, bytes: Uint8Array) => Result<Accepted, Failure> {
+  const validateBody = route.body && makeValidate(route.body);
+  const validateQuery = route.query && makeValidate(route.query);
+  const validateParams = route.params && makeValidate(route.params);
+  return (request, bytes) => {
+    const parsed = parseBody(bytes, request.get("Content-Type") ?? "");
+    if (!parsed.ok) return parsed;
+    const body = checked(validateBody, parsed.value);
+    if (!body.ok) return body;
+    const query = checked(validateQuery, parseForm(request.url.split("?").slice(1).join("?")));
+    if (!query.ok) return query;
+    const params = checked(validateParams, { value: request.params, isText: false });
+    return params.ok ? ok({ body: body.value, query: query.value, params: params.value }) : params;
+  };
+}
+
+function checked(
+  validate: ((input: ParsedInput) => Result<unknown, Failure>) | undefined,
+  input: ParsedInput,
+): Result<unknown, Failure> {
+  return validate ? validate(input) : ok(undefined);
+}
+
+function makeBodyReader(limit: number): (request: Request, response: Response) => Promise<Uint8Array> {
+  const read = raw({ type: () => true, limit });
+  return (request, response) =>
+    new Promise((resolve, reject) => {
+      read(request, response, (error?: unknown) => {
+        if (error) reject(error);
+        else resolve(request.body instanceof Uint8Array ? request.body : new Uint8Array());
+      });
+    });
+}
+
+/** Fires when the client has gone before it was answered. */
+function goneSignal(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once("close", () => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,71 @@
+/** The one catalogue of errors: what the service may answer instead of a result. */
+
+export interface ErrorKind {
+  readonly status: number;
+  /** For people, where the failure itself brings no better words. */
+  readonly text: string;
+  /** When asking again may help. */
+  readonly retryAfterS?: number;
+}
+
+/** Codes are stable: clients may rely on them. */
+export const errorCatalogue = {
+  "malformed-request": { status: 400, text: "The request is malformed." },
+  "malformed-body": { status: 400, text: "The body is not valid JSON." },
+  "invalid-request": { status: 400, text: "The request does not have the form this route asks for." },
+  "not-authenticated": { status: 401, text: "Not authenticated" },
+  "wrong-credentials": { status: 401, text: "Wrong user name or password." },
+  "refresh-token-refused": {
+    status: 401,
+    text: "This refresh token is expired, revoked, used before, or none of ours. Log in again.",
+  },
+  "permission-missing": { status: 403, text: "You have no permission for this." },
+  "cache-lookup-required": { status: 403, text: "You have no permission to use `noCacheLookup` option" },
+  "no-such-route": { status: 404, text: "There is no such route. The routes are described at /v1/openapi." },
+  "analysis-not-found": { status: 404, text: "There is no such analysis, or it is another user's." },
+  "method-not-allowed": { status: 405, text: "This route does not know this method." },
+  "request-timeout": { status: 408, text: "The request took too long to arrive." },
+  "analysis-not-finished": {
+    status: 409,
+    text: "The analysis has not finished yet. Ask again later.",
+    retryAfterS: 5,
+  },
+  "body-too-large": { status: 413, text: "The body is too large." },
+  "unsupported-encoding": { status: 415, text: "This content encoding or character set is not supported." },
+  "analysis-failed": { status: 422, text: "The analysis failed." },
+  "headers-too-large": { status: 431, text: "The headers of the request are too large." },
+  "internal-error": { status: 500, text: "Something went wrong on the server." },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** One fault in a request; `message` names the field, so that it can stand alone. */
+export interface ErrorDetail {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What a handler answers instead of a result. `message` replaces the catalogue's text where it can say more. */
+export interface Failure<Code extends ErrorCode = ErrorCode> {
+  readonly code: Code;
+  readonly message?: string;
+  readonly details?: readonly ErrorDetail[];
+}
+
+export interface ErrorBody {
+  readonly status: number;
+  readonly error: string;
+  readonly code?: ErrorCode;
+  readonly details?: readonly ErrorDetail[];
+}
+
+/**
+ * The body that tells a failure. Missing authentication has no `code` in it: scripts of the former service compare that
+ * body as text, and its status says all there is to say.
+ */
+export function toErrorBody(failure: Failure): ErrorBody {
+  const { status, text } = errorCatalogue[failure.code];
+  if (failure.code === "not-authenticated") return { status, error: text };
+  const { code, message, details } = failure;
+  return { status, error: message ?? text, code, ...(details && details.length > 0 ? { details } : {}) };
+}

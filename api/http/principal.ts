@@ -1,0 +1,29 @@
+/** Who asks: the user and the session behind a request. */
+
+/** What a user may be allowed; names of the former service. */
+export const permissions = [
+  "ANALYSES_LOOKUP_OWN",
+  "CHANGE_PASSWORD_OWN",
+  "CREATE_USERS_ADMIN",
+  "CREATE_USERS_REGULAR",
+  "CREATE_USERS_PARTNER",
+  "CREATE_USERS_TRUSTED",
+  "CREATE_USERS_WITHOUT_ROLES",
+  "NO_CACHE_LOOKUP",
+  "USER_LOOKUP",
+  "USERS_ANALYSES_STATS_LOOKUP",
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** `owned`: held through roles. `requested`: asked for at login, as sent. `granted`: what the session may do. */
+export interface PermissionSets {
+  readonly owned: readonly Permission[];
+  readonly requested: readonly string[];
+  readonly granted: readonly Permission[];
+}
+
+/** The caller behind a valid access token. */
+export interface Principal {
+  readonly user: { readonly id: string };
+  readonly session: { readonly id: string; readonly permissions: PermissionSets };
+}

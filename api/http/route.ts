@@ -1,0 +1,99 @@
+/** A route as data: from one value come validation, authorization, status codes, error bodies and the OpenAPI document. */
+
+import type { Static, TObject, TSchema } from "typebox";
+import type { Result } from "../../engine/util/result.ts";
+import { type ErrorCode, errorCatalogue, type Failure } from "./error-catalogue.ts";
+import type { Permission, Principal } from "./principal.ts";
+
+/** Who may call: anyone, any session, or a session that was granted a permission. */
+export type Access = "public" | "session" | Permission;
+
+/** What a handler gets: checked values, the caller, and a signal that fires when the client is gone. */
+export type HandlerRequest<Body, Query, Params, Caller> = {
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Params;
+  readonly signal: AbortSignal;
+} & Caller;
+
+/** `contentType` is JSON where absent; another one sends a string as it is. */
+export interface Returns<Schema extends TSchema> {
+  readonly status: 200;
+  readonly description: string;
+  readonly schema: Schema;
+  readonly contentType?: string;
+}
+
+type CallerOf<A extends Access> = A extends "public" ? object : Principal;
+type Maybe<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+
+interface RouteSpec<
+  A extends Access,
+  Code extends ErrorCode,
+  Result_ extends TSchema,
+  Body extends TSchema | undefined,
+  Query extends TObject | undefined,
+  Params extends TObject | undefined,
+  Deps,
+> {
+  readonly method: "get" | "post";
+  /** Without the version prefix; `:name` stands for a parameter. */
+  readonly path: `/${string}`;
+  readonly permission: A;
+  readonly summary: string;
+  readonly body?: Body;
+  readonly query?: Query;
+  readonly params?: Params;
+  readonly returns: Returns<Result_>;
+  /** What the handler may answer instead; what the route itself may answer is known without. */
+  readonly errors: readonly Code[];
+  handle(
+    request: HandlerRequest<Maybe<Body>, Maybe<Query>, Maybe<Params>, CallerOf<A>>,
+    deps: Deps,
+  ): Promise<Result<Static<Result_>, Failure<Code>>> | Result<Static<Result_>, Failure<Code>>;
+}
+
+/** A route whose types have been checked; `handle` may only be given what its schemas accepted. */
+export interface Route<Deps> {
+  readonly method: "get" | "post";
+  readonly path: `/${string}`;
+  readonly permission: Access;
+  readonly summary: string;
+  readonly body?: TSchema | undefined;
+  readonly query?: TObject | undefined;
+  readonly params?: TObject | undefined;
+  readonly returns: Returns<TSchema>;
+  readonly errors: readonly ErrorCode[];
+  handle(
+    request: HandlerRequest<unknown, unknown, unknown, object>,
+    deps: Deps,
+  ): Promise<Result<unknown, Failure>> | Result<unknown, Failure>;
+}
+
+/** Declares a route. Who may call it, what it returns and how it fails have to be said. */
+export function route<
+  const A extends Access,
+  const Code extends ErrorCode,
+  Result_ extends TSchema,
+  Deps,
+  Body extends TSchema | undefined = undefined,
+  Query extends TObject | undefined = undefined,
+  Params extends TObject | undefined = undefined,
+>(spec: RouteSpec<A, Code, Result_, Body, Query, Params, Deps>): Route<Deps> {
+  return spec;
+}
+
+/** Everything a route may answer instead of its result, by status. */
+export function errorsOf(route: Route<never>): readonly ErrorCode[] {
+  const codes = new Set<ErrorCode>(route.errors);
+  if (route.permission !== "public") codes.add("not-authenticated");
+  if (route.permission !== "public" && route.permission !== "session") codes.add("permission-missing");
+  if (route.body) {
+    for (const code of ["malformed-body", "invalid-request", "body-too-large", "unsupported-encoding"] as const) {
+      codes.add(code);
+    }
+  }
+  if (route.query) codes.add("invalid-request");
+  codes.add("internal-error");
+  return [...codes].sort((a, b) => errorCatalogue[a].status - errorCatalogue[b].status || (a < b ? -1 : 1));
+}

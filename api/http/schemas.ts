@@ -1,0 +1,40 @@
+/** Schemas that the contracts of all resources share. */
+
+import { type Static, type TSchema, Type } from "typebox";
+
+/** One of a few strings. */
+export function OneOf<const Values extends readonly string[]>(values: Values) {
+  return Type.Unsafe<Values[number]>({ type: "string", enum: values });
+}
+
+/** What clients send as `null` as well as leave out. */
+export function Nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...schema, type: [typeOf(schema), "null"] }));
+}
+
+function typeOf(schema: TSchema): unknown {
+  return (schema as { type?: unknown }).type;
+}
+
+/** A list that is only read. */
+export function ListOf<Item extends TSchema>(items: Item, options: { maxItems?: number; description?: string } = {}) {
+  return Type.Unsafe<readonly Static<Item>[]>({ type: "array", items, ...options });
+}
+
+/** An object used as a map; names and number of entries are bounded. Its keys are hostile: never index another object with them. */
+export function MapOf<Value extends TSchema>(value: Value, limits: { maxNameLength: number; maxEntries: number }) {
+  return Type.Unsafe<Readonly<Record<string, Static<Value>>>>({
+    type: "object",
+    additionalProperties: value,
+    propertyNames: { type: "string", maxLength: limits.maxNameLength },
+    maxProperties: limits.maxEntries,
+  });
+}
+
+/** What failed, for the document and for tests. */
+export const ErrorBodySchema = Type.Object({
+  status: Type.Integer({ description: "The HTTP status again." }),
+  error: Type.String({ description: "What is wrong, in words." }),
+  code: Type.Optional(Type.String({ description: "What is wrong, as a stable code; absent where the status is 401." })),
+  details: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+});

@@ -1,0 +1,67 @@
+/** Holds what came over the network against a schema. */
+
+import { type Static, type TSchema, Type } from "typebox";
+import { Compile } from "typebox/compile";
+import { err, ok, type Result } from "../../engine/util/result.ts";
+import type { ErrorDetail, Failure } from "./error-catalogue.ts";
+import type { ParsedInput } from "./parse-body.ts";
+
+/** What clients write for a value they do not have. */
+const emptyTexts = ["", "undefined", "null"];
+
+/** Longest name that is repeated in an error. */
+const maxPathLength = 120;
+
+export type Validate<Schema extends TSchema> = (input: ParsedInput) => Result<Static<Schema>, Failure>;
+
+/** A check for one schema. Unknown fields pass; where nothing was sent, an empty object is checked. */
+export function makeValidate<Schema extends TSchema>(schema: Schema): Validate<Schema> {
+  const validator = Compile(schema);
+  return ({ value, isText }) => {
+    const candidate = isText ? validator.Convert(onlyKnown(schema, value)) : (value ?? {});
+    if (validator.Check(candidate)) return ok(candidate as Static<Schema>);
+    return err(toFailure(validator.Errors(candidate).flatMap(toDetails)));
+  };
+}
+
+/** Of a query or form, the fields that the schema knows and that have a value. */
+function onlyKnown(schema: TSchema, value: unknown): Record<string, unknown> {
+  const known = Type.IsObject(schema) ? Object.keys(schema.properties) : [];
+  const sent = (value ?? {}) as Readonly<Record<string, string>>;
+  return Object.fromEntries(
+    known.flatMap((name) => {
+      const text = sent[name];
+      return text === undefined || emptyTexts.includes(text) ? [] : [[name, text]];
+    }),
+  );
+}
+
+interface SchemaError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params: object;
+}
+
+function toDetails(error: SchemaError): ErrorDetail[] {
+  const path = error.instancePath.slice(1, maxPathLength).replaceAll("/", ".");
+  const params = error.params as { requiredProperties?: readonly string[]; allowedValues?: readonly unknown[] };
+  if (error.keyword === "required") {
+    return (params.requiredProperties ?? []).map((name) =>
+      detail(path === "" ? name : `${path}.${name}`, "is missing"),
+    );
+  }
+  if (error.keyword === "enum") return [detail(path, `must be one of ${(params.allowedValues ?? []).join(", ")}`)];
+  return [detail(path, error.message)];
+}
+
+function detail(path: string, fault: string): ErrorDetail {
+  return { path, message: `${path === "" ? "The body" : path} ${fault}` };
+}
+
+function toFailure(details: readonly ErrorDetail[]): Failure {
+  const [first] = details;
+  if (first === undefined) return { code: "invalid-request" };
+  const more = details.length > 1 ? ` (and ${details.length - 1} more)` : "";
+  return { code: "invalid-request", message: `${first.message}${more}`, details };
+}

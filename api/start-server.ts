@@ -1,0 +1,164 @@
+/** Puts the service together, from the data folder to the open port. */
+
+import path from "node:path";
+import { stringify } from "yaml";
+import { makeEngineHost } from "../engine/host/engine-host.ts";
+import { version } from "../engine/model/version.ts";
+import { type JobRunner, makeJobRunner } from "./analyses/job-runner.ts";
+import { analysisRoutes } from "./analyses/routes.ts";
+import type { InitialLogin } from "./auth/first-accounts.ts";
+import { authRoutes } from "./auth/routes.ts";
+import { authenticate } from "./auth/sessions.ts";
+import { loadSigningKeys, type SigningKeys } from "./auth/signing-keys.ts";
+import { makeApp } from "./http/app.ts";
+import { type BindAddress, resolveBindAddress, toUrl } from "./http/bind-address.ts";
+import { type Listening, listen } from "./http/listen.ts";
+import type { Logger } from "./http/logger.ts";
+import { toOpenApi } from "./http/open-api.ts";
+import { toOpenApiPage } from "./http/open-api-page.ts";
+import { toComponentVersions } from "./info/component-versions.ts";
+import { infoRoutes } from "./info/routes.ts";
+import { prepareAccounts } from "./prepare-accounts.ts";
+import { StartRefused } from "./start-refused.ts";
+import { writeDurably } from "./store/lowdb/durable-file.ts";
+import { openLowdbStore } from "./store/lowdb/lowdb-store.ts";
+import type { Store } from "./store/store.ts";
+
+export interface ServerOptions {
+  /** Name or address; only a loopback one is taken while an account has a password that is public or was never changed. */
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Made where it is missing. Holds everything the server keeps. */
+  readonly dataFolder: string;
+  /** Whether the account that old clients carry in them may log in. */
+  readonly trial: boolean;
+  /** The administrator's password from now on; without it, a new administrator gets one that is shown once. */
+  readonly adminPassword?: string | undefined;
+  /** The built engine process, `engine-process.js`. */
+  readonly engineProcessPath: string;
+  /** Analyses at once. */
+  readonly nWorkers: number;
+  /** Memory of one analysis. */
+  readonly memoryLimitMb: number;
+  readonly bodyLimitBytes: number;
+  /** How long a request for the issues of a running analysis is held open. */
+  readonly holdIssuesMs: number;
+  readonly log: Logger;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly address: string;
+  readonly port: number;
+  /** The administrator's first login, to be shown once; null unless this start made it. */
+  readonly initialLogin: InitialLogin | null;
+  /** Ends requests and analyses under way; the latter begin anew at the next start. */
+  close(): Promise<void>;
+}
+
+/** Starts the service. Rejects with `StartRefused` where whoever starts it has to mend something. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const bindAddress = await findBindAddress(options.host);
+  const { store, keys } = await openData(options.dataFolder);
+  try {
+    const initialLogin = await prepareAccounts(store, { ...options, ...bindAddress });
+    return { ...(await serve(options, store, keys, bindAddress)), initialLogin };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function findBindAddress(host: string): Promise<BindAddress> {
+  try {
+    return await resolveBindAddress(host);
+  } catch (cause) {
+    throw new StartRefused("no-such-host", `There is no host "${host}" to listen on.`, { cause });
+  }
+}
+
+async function openData(folder: string): Promise<{ readonly store: Store; readonly keys: SigningKeys }> {
+  try {
+    const store = await openLowdbStore(folder);
+    try {
+      return { store, keys: await loadSigningKeys(path.join(folder, "signing-keys.json"), writeDurably) };
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartRefused("data-folder", `The data folder cannot be used: ${reason}`, { cause });
+  }
+}
+
+async function serve(
+  options: ServerOptions,
+  store: Store,
+  keys: SigningKeys,
+  { address }: BindAddress,
+): Promise<Omit<RunningServer, "initialLogin">> {
+  const { log, nWorkers, memoryLimitMb, engineProcessPath: processPath } = options;
+  const engine = makeEngineHost({ processPath, nWorkers, memoryLimitMb });
+  const runner = makeJobRunner({ store, engine, nWorkers, log, now });
+  const app = assemble(options, store, keys, runner);
+  try {
+    const listening = await bind(app, address, options.port);
+    for (const job of await store.analyses.requeueRunning()) runner.enqueue(job);
+    const url = toUrl(listening);
+    log("info", "listening", { url });
+    const { port } = listening;
+    return { url, address: listening.address, port, close: () => closeAll(listening, runner, engine, store) };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+function assemble(options: ServerOptions, store: Store, keys: SigningKeys, runner: JobRunner) {
+  const { log, bodyLimitBytes, holdIssuesMs } = options;
+  const auth = { store, keys, now };
+  const routes = [...authRoutes, ...analysisRoutes, ...infoRoutes];
+  const document = toOpenApi(routes, {
+    title: "Solhound API",
+    version,
+    description: "Security analysis of Solidity contracts. Clients of the former MythX service work with it unchanged.",
+  });
+  const deps = {
+    auth,
+    analyses: { store, runner, holdIssuesMs, version, now },
+    versions: toComponentVersions(version),
+    document: { yaml: stringify(document, { aliasDuplicateObjects: false }), html: toOpenApiPage(document) },
+  };
+  return makeApp(routes, deps, { log, bodyLimitBytes, authenticate: (token) => authenticate(auth, token) });
+}
+
+async function bind(app: ReturnType<typeof makeApp>, address: string, port: number): Promise<Listening> {
+  try {
+    return await listen(app, address, port);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code !== "EADDRINUSE" && code !== "EACCES") throw cause;
+    const reason = code === "EADDRINUSE" ? "is in use" : "may not be used by this user";
+    throw new StartRefused("address-in-use", `Port ${port} of ${address} ${reason}. Name another one.`, { cause });
+  }
+}
+
+/** Requests that wait for an analysis are answered first; what is written last is on disk. */
+async function closeAll(
+  listening: Listening,
+  runner: JobRunner,
+  engine: { close(): Promise<void> },
+  store: Store,
+): Promise<void> {
+  const stopped = runner.stop();
+  await engine.close();
+  await stopped;
+  await listening.close();
+  await store.close();
+}
+
+function now(): number {
+  return Date.now();
+}

@@ -1,0 +1,74 @@
+/** Analyses: jobs and what came of them. */
+
+export type AnalysisState = "queued" | "running" | "done" | "failed";
+
+export interface VulnerabilityCounts {
+  readonly high: number;
+  readonly medium: number;
+  readonly low: number;
+  readonly none: number;
+}
+
+/** Times are milliseconds since 1970. */
+export interface AnalysisRecord {
+  readonly uuid: string;
+  readonly userId: string;
+  readonly state: AnalysisState;
+  readonly clientToolName: string;
+  /** As the client named it. */
+  readonly analysisMode: string;
+  readonly propertyChecking: boolean;
+  /** Whether an earlier result for the same input may stand for this one. */
+  readonly mayUseCache: boolean;
+  readonly mainSource: string | null;
+  readonly nSources: number;
+  readonly submittedAt: number;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  /** How often it was begun: more than once where the service stopped in between. */
+  readonly nStarts: number;
+  /** Equal for equal inputs, modes and engine versions. */
+  readonly cacheKey: string;
+  /** Version of the service that took it. */
+  readonly version: string;
+  /** Blobs: what was submitted, and the reports, once done. */
+  readonly inputBlob: string;
+  readonly resultBlob: string | null;
+  /** Why it failed, for people; null otherwise. */
+  readonly error: string | null;
+  readonly vulnerabilities: VulnerabilityCounts;
+}
+
+export interface AnalysisFilter {
+  readonly userId: string;
+  /** Bounds of `submittedAt`, both included. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+export interface AnalysisPage {
+  /** How many there are on all pages. */
+  readonly total: number;
+  /** Newest first. */
+  readonly analyses: readonly AnalysisRecord[];
+}
+
+export interface AnalysisStore {
+  insert(analysis: AnalysisRecord): Promise<void>;
+  find(uuid: string): Promise<AnalysisRecord | undefined>;
+  list(filter: AnalysisFilter, offset: number, limit: number): Promise<AnalysisPage>;
+  /** From `queued` to `running`; undefined, and nothing changed, where it is not queued. */
+  start(uuid: string, startedAt: number): Promise<AnalysisRecord | undefined>;
+  /** From `queued` or `running` to `done`; false, and nothing changed, where it has ended. */
+  complete(
+    uuid: string,
+    result: Pick<AnalysisRecord, "resultBlob" | "vulnerabilities"> & { readonly endedAt: number },
+  ): Promise<boolean>;
+  /** From `queued` or `running` to `failed`; false, and nothing changed, where it has ended. */
+  fail(uuid: string, error: string, endedAt: number): Promise<boolean>;
+  /** Puts what was running back to `queued`, and answers all that is queued, oldest first. For the start of the service. */
+  requeueRunning(): Promise<readonly AnalysisRecord[]>;
+  /** The newest finished one of the user with that key. */
+  findDone(userId: string, cacheKey: string): Promise<AnalysisRecord | undefined>;
+  countByTool(clientToolName: string): Promise<number>;
+}

@@ -1,0 +1,60 @@
+/** The analysis store over the tables. */
+
+import type { AnalysisFilter, AnalysisRecord, AnalysisStore } from "../analysis-store.ts";
+import type { Database, Tables } from "./database.ts";
+
+/** Makes the store. */
+export function makeAnalysisStore(database: Database): AnalysisStore {
+  const { analyses } = database.tables;
+  return {
+    insert: (analysis) => database.commit((tables) => void tables.analyses.set(analysis.uuid, analysis)),
+    find: async (uuid) => analyses.get(uuid),
+    list: async (filter, offset, limit) => {
+      const matching = newestFirst(analyses).filter((analysis) => matches(analysis, filter));
+      return { total: matching.length, analyses: matching.slice(offset, offset + limit) };
+    },
+    start: (uuid, startedAt) =>
+      database.commit((tables) => {
+        const analysis = tables.analyses.get(uuid);
+        if (analysis?.state !== "queued") return undefined;
+        return put(tables, { ...analysis, state: "running", startedAt, nStarts: analysis.nStarts + 1 });
+      }),
+    complete: (uuid, result) => database.commit((tables) => end(tables, uuid, { ...result, state: "done" })),
+    fail: (uuid, error, endedAt) => database.commit((tables) => end(tables, uuid, { error, endedAt, state: "failed" })),
+    requeueRunning: () => database.commit(requeueRunning),
+    findDone: async (userId, cacheKey) =>
+      newestFirst(analyses).find(
+        (analysis) => analysis.cacheKey === cacheKey && analysis.userId === userId && analysis.state === "done",
+      ),
+    countByTool: async (clientToolName) =>
+      [...analyses.values()].filter((analysis) => analysis.clientToolName === clientToolName).length,
+  };
+}
+
+function newestFirst(analyses: ReadonlyMap<string, AnalysisRecord>): AnalysisRecord[] {
+  return [...analyses.values()].reverse();
+}
+
+function matches({ userId, submittedAt }: AnalysisRecord, filter: AnalysisFilter): boolean {
+  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = filter;
+  return userId === filter.userId && from <= submittedAt && submittedAt <= to;
+}
+
+function put(tables: Tables, analysis: AnalysisRecord): AnalysisRecord {
+  tables.analyses.set(analysis.uuid, analysis);
+  return analysis;
+}
+
+function end(tables: Tables, uuid: string, changes: Partial<AnalysisRecord>): boolean {
+  const analysis = tables.analyses.get(uuid);
+  if (analysis?.state !== "queued" && analysis?.state !== "running") return false;
+  put(tables, { ...analysis, ...changes });
+  return true;
+}
+
+function requeueRunning(tables: Tables): readonly AnalysisRecord[] {
+  for (const analysis of tables.analyses.values()) {
+    if (analysis.state === "running") put(tables, { ...analysis, state: "queued", startedAt: null });
+  }
+  return [...tables.analyses.values()].filter(({ state }) => state === "queued");
+}

@@ -1,0 +1,33 @@
+/** The embedded store: one folder, no server to install. */
+
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type { Store } from "../store.ts";
+import { makeAnalysisStore } from "./analyses.ts";
+import { openBlobStore } from "./blobs.ts";
+import { openDatabase } from "./database.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { makeSessionStore } from "./sessions.ts";
+import { makeUserStore } from "./users.ts";
+
+/** Opens the store in a folder, which is made where it is missing. Rejects with a message for people where it cannot. */
+export async function openLowdbStore(folder: string): Promise<Store> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const unlock = await lockFolder(folder);
+  try {
+    const database = await openDatabase(path.join(folder, "db.json"));
+    return {
+      users: makeUserStore(database),
+      sessions: makeSessionStore(database),
+      analyses: makeAnalysisStore(database),
+      blobs: await openBlobStore(path.join(folder, "blobs")),
+      async close() {
+        await database.settle();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

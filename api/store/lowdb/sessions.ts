@@ -1,0 +1,43 @@
+/** The session store over the tables. */
+
+import type { Rotation, SessionRecord, SessionStore } from "../session-store.ts";
+import type { Database, Tables } from "./database.ts";
+
+/** Makes the store. */
+export function makeSessionStore(database: Database): SessionStore {
+  return {
+    insert: (session) =>
+      database.commit(({ sessions }) => {
+        for (const { id, expiresAt } of sessions.values()) if (expiresAt <= session.createdAt) sessions.delete(id);
+        sessions.set(session.id, session);
+      }),
+    find: async (id) => database.tables.sessions.get(id),
+    rotate: (id, refreshJti, next) => database.commit((tables) => rotate(tables, id, refreshJti, next)),
+    revoke: (id) => database.commit(({ sessions }) => revoke(sessions, id)),
+    revokeAllOf: (userId) =>
+      database.commit(({ sessions }) => {
+        for (const session of sessions.values()) if (session.userId === userId) revoke(sessions, session.id);
+      }),
+  };
+}
+
+function rotate(
+  { sessions }: Tables,
+  id: string,
+  refreshJti: string,
+  next: Pick<SessionRecord, "accessJti" | "refreshJti" | "expiresAt">,
+): Rotation {
+  const session = sessions.get(id);
+  if (!session || session.isRevoked) return "gone";
+  if (session.refreshJti !== refreshJti) {
+    revoke(sessions, id);
+    return "reused";
+  }
+  sessions.set(id, { ...session, ...next });
+  return "rotated";
+}
+
+function revoke(sessions: Map<string, SessionRecord>, id: string): void {
+  const session = sessions.get(id);
+  if (session) sessions.set(id, { ...session, isRevoked: true });
+}

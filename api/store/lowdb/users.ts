@@ -1,0 +1,38 @@
+/** The user store over the tables. */
+
+import type { UserRecord, UserStore } from "../user-store.ts";
+import type { Database } from "./database.ts";
+
+/** Makes the store. */
+export function makeUserStore(database: Database): UserStore {
+  const { users } = database.tables;
+  return {
+    insert: (user) =>
+      database.commit((tables) => {
+        if (identifiersOf(user).some((identifier) => findByIdentifier(tables.users, identifier))) return false;
+        tables.users.set(user.id, user);
+        return true;
+      }),
+    find: async (id) => users.get(id),
+    findByIdentifier: async (identifier) => findByIdentifier(users, identifier),
+    update: (id, changes) =>
+      database.commit((tables) => {
+        const user = tables.users.get(id);
+        if (user) tables.users.set(id, { ...user, ...changes });
+        return user !== undefined;
+      }),
+    all: async () => [...users.values()],
+  };
+}
+
+function identifiersOf({ id, username, ethAddress, email }: UserRecord): string[] {
+  return [id, username, ethAddress, email].filter((identifier) => identifier !== null);
+}
+
+function findByIdentifier(users: ReadonlyMap<string, UserRecord>, identifier: string): UserRecord | undefined {
+  const lower = identifier.toLowerCase();
+  for (const user of users.values()) {
+    if (user.username === identifier || [user.id, user.ethAddress, user.email].includes(lower)) return user;
+  }
+  return undefined;
+}

@@ -1,0 +1,21 @@
+/** What the service keeps, and the promises every store makes; `test/api/store/store-contract.ts` holds them. */
+
+import type { AnalysisRecord, AnalysisStore } from "./analysis-store.ts";
+import type { BlobStore } from "./blob-store.ts";
+import type { SessionRecord, SessionStore } from "./session-store.ts";
+import type { UserRecord, UserStore } from "./user-store.ts";
+
+export type { AnalysisRecord, AnalysisStore, BlobStore, SessionRecord, SessionStore, UserRecord, UserStore };
+
+/**
+ * Whatever a promise of a store has answered is on disk and outlives a crash at any moment. Every method is one
+ * transaction: it happens wholly or not at all, and no other comes in between. Records that come out are never changed.
+ */
+export interface Store {
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly analyses: AnalysisStore;
+  readonly blobs: BlobStore;
+  /** Waits for writes under way and lets go of the data. */
+  close(): Promise<void>;
+}

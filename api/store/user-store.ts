@@ -1,0 +1,34 @@
+/** Accounts. */
+
+export interface UserRecord {
+  /** 24 hex digits. */
+  readonly id: string;
+  readonly username: string | null;
+  /** Lower case. */
+  readonly ethAddress: string | null;
+  /** Lower case. */
+  readonly email: string | null;
+  /** As `hashPassword` makes it. */
+  readonly passwordHash: string;
+  readonly roles: readonly string[];
+  /** Milliseconds since 1970, as all times here. */
+  readonly createdAt: number;
+  /** `initial`: made by the service and shown once. `trial`: known to everybody. `own`: chosen by the user. */
+  readonly password: "initial" | "trial" | "own";
+  readonly hasLoggedIn: boolean;
+  readonly isDisabled: boolean;
+}
+
+export interface UserStore {
+  /** False, and nothing stored, where one of its identifiers is another user's. */
+  insert(user: UserRecord): Promise<boolean>;
+  find(id: string): Promise<UserRecord | undefined>;
+  /** By id, name, address or e-mail; letters of an address or e-mail may have either case. */
+  findByIdentifier(identifier: string): Promise<UserRecord | undefined>;
+  /** False where there is no such user. */
+  update(
+    id: string,
+    changes: Partial<Pick<UserRecord, "passwordHash" | "password" | "hasLoggedIn" | "roles" | "isDisabled">>,
+  ): Promise<boolean>;
+  all(): Promise<readonly UserRecord[]>;
+}

@@ -1,0 +1,15 @@
+/** Names of the palette commands and of the context keys that decide when they are offered. */
+
+/**
+ * They differ from the commands of the server (`server/protocol.ts`), because the language client registers those
+ * under their own names.
+ */
+export const commandIds = {
+  analyzeContract: "solhound.analyzeContract",
+  analyzeFolders: "solhound.analyzeFolders",
+  cancel: "solhound.cancelAnalysis",
+  showOutput: "solhound.showOutput",
+} as const;
+
+/** Set while an analysis that can be cancelled is under way. */
+export const busyContextKey = "solhound.busy";

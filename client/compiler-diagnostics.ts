@@ -1,0 +1,58 @@
+/** Decides what `solhound.compilerDiagnostics: auto` means here: off where another extension shows the same messages. */
+
+import { type CancellationToken, type Disposable, extensions } from "vscode";
+import {
+  type ConfigurationParams,
+  type ConfigurationRequest,
+  DidChangeConfigurationNotification,
+  type LanguageClient,
+} from "vscode-languageclient/node";
+import { type CompilerDiagnosticsChoice, settingsSection } from "../server/protocol.ts";
+
+/** Extensions that compile Solidity and show what the compiler says. */
+const compilingExtensions = ["NomicFoundation.hardhat-solidity", "JuanBlanco.solidity"];
+
+/** Answers the server's question for settings; `auto` leaves the client only as `on` or `off`. */
+export async function resolveConfiguration(
+  params: ConfigurationParams,
+  token: CancellationToken,
+  next: ConfigurationRequest.HandlerSignature,
+): Promise<unknown[]> {
+  const answers = await next(params, token);
+  if (!Array.isArray(answers)) return [];
+  return answers.map((answer: unknown, index) => {
+    const { section } = params.items[index] ?? {};
+    if (section === settingsSection && isRecord(answer)) {
+      return { ...answer, compilerDiagnostics: resolved(answer["compilerDiagnostics"]) };
+    }
+    return section === `${settingsSection}.compilerDiagnostics` ? resolved(answer) : answer;
+  });
+}
+
+/** Tells the server to ask again when extensions come or go. */
+export function watchOtherExtensions(client: LanguageClient): Disposable {
+  let wasPresent = isOtherCompilerPresent();
+  return extensions.onDidChange(() => {
+    const isPresent = isOtherCompilerPresent();
+    if (isPresent === wasPresent) return;
+    wasPresent = isPresent;
+    client.sendNotification(DidChangeConfigurationNotification.type, { settings: null }).catch(() => {
+      // Without a server there is nobody to tell; it asks when it starts.
+    });
+  });
+}
+
+function resolved(choice: unknown): unknown {
+  const auto: CompilerDiagnosticsChoice = "auto";
+  if (choice !== auto) return choice;
+  const answer: CompilerDiagnosticsChoice = isOtherCompilerPresent() ? "off" : "on";
+  return answer;
+}
+
+function isOtherCompilerPresent(): boolean {
+  return compilingExtensions.some((id) => extensions.getExtension(id) !== undefined);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,25 @@
+/** What came of an analysis that was asked for, in one line. */
+
+import type { AnalyzeResult, FindingCounts } from "../server/protocol.ts";
+import { countsText, plural } from "./words.ts";
+
+export interface Outcome {
+  readonly text: string;
+  /** Whether somebody has to do something about it. */
+  readonly isProblem: boolean;
+}
+
+/** `name` is what was analysed. A cancel is no problem: the user asked for it. */
+export function outcomeOf(name: string, { counts, nFiles, complete, error, nErrors }: AnalyzeResult): Outcome {
+  if (error?.code === "cancelled") return { text: "Solhound: cancelled", isProblem: false };
+  const found = `Solhound: ${findingsText(counts)} in ${name}`;
+  if (error !== null && nErrors >= nFiles) return { text: `Solhound: ${error.message}`, isProblem: true };
+  if (error !== null)
+    return { text: `${found}. No result for ${plural(nErrors, "file")}: ${error.message}`, isProblem: true };
+  return { text: complete ? found : `${found}, as far as the time budget went`, isProblem: false };
+}
+
+function findingsText(counts: FindingCounts): string {
+  const text = countsText(counts);
+  return text === "" ? "no findings" : text;
+}

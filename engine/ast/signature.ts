@@ -1,0 +1,41 @@
+/** The name by which a function or modifier is called from outside, as in `withdraw(uint256)`. */
+
+import type { FunctionDefinition, StructDefinition, TypeName, VariableDeclaration } from "solidity-ast";
+import { isKind } from "./nodes.ts";
+import type { Callable, Program } from "./program.ts";
+
+/** ABI types where a type has one; what only exists inside (a mapping, a function) as the compiler words it. */
+export function signatureOf(program: Program, callable: Callable): string {
+  const name = isKind(callable, "FunctionDefinition") ? nameOf(callable) : callable.name;
+  return `${name}(${typesOf(program, callable.parameters.parameters, []).join(",")})`;
+}
+
+/** Constructors, `receive` and `fallback` have a kind instead of a name. */
+function nameOf({ name, kind }: FunctionDefinition): string {
+  return name === "" ? kind : name;
+}
+
+/** `open` are the structs that are being spelled out: one that holds itself is named instead. */
+function typesOf(
+  program: Program,
+  variables: readonly VariableDeclaration[],
+  open: readonly StructDefinition[],
+): string[] {
+  return variables.map(({ typeName }) => (typeName ? typeOf(program, typeName, open) : "?"));
+}
+
+function typeOf(program: Program, type: TypeName, open: readonly StructDefinition[]): string {
+  const worded = (type.typeDescriptions.typeString ?? "?").replace(/( storage| memory| calldata)( ref| pointer)?$/, "");
+  if (type.nodeType === "ElementaryTypeName") return worded.replace(/ payable$/, "");
+  if (type.nodeType === "ArrayTypeName") {
+    return typeOf(program, type.baseType, open) + (/\[\d*\]$/.exec(worded)?.[0] ?? "[]");
+  }
+  if (type.nodeType === "FunctionTypeName" && type.visibility === "external") return "function";
+  if (type.nodeType !== "UserDefinedTypeName") return worded;
+  const definition = program.findNode(type.referencedDeclaration);
+  if (isKind(definition, "ContractDefinition")) return "address";
+  if (isKind(definition, "EnumDefinition")) return "uint8";
+  if (isKind(definition, "UserDefinedValueTypeDefinition")) return typeOf(program, definition.underlyingType, open);
+  if (!isKind(definition, "StructDefinition") || open.includes(definition)) return worded;
+  return `(${typesOf(program, definition.members, [...open, definition]).join(",")})`;
+}

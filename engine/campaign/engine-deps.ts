@@ -1,0 +1,15 @@
+/** What the engine needs of the world; passed in, so that the engine itself reads no clock and starts no process. */
+
+import type { Compiler } from "../solc/compiler.ts";
+
+export interface EngineDeps {
+  readonly compiler: Compiler;
+  /** Milliseconds from some fixed point, never falling. */
+  readonly now: () => number;
+  /** Calls `action` once, so many milliseconds later, unless the function it returns is called before. */
+  readonly after: (delayMs: number, action: () => void) => () => void;
+  /** Resolves when the events that wait, an abort among them, have been heard. */
+  readonly breathe: () => Promise<void>;
+  /** One line for whoever looks after the engine: a bug of ours that did not end the run. */
+  readonly log: (line: string) => void;
+}

@@ -1,0 +1,63 @@
+/** One engine process, seen from its host. */
+
+import { type ChildProcess, fork } from "node:child_process";
+import type { EngineHostOptions } from "./engine-host.ts";
+import type { HostReply, HostRequest } from "./protocol.ts";
+
+export interface EngineChild {
+  send(request: HostRequest): void;
+  kill(): void;
+  /** Resolves when the process has ended, with what is known about why. */
+  readonly ended: Promise<ChildEnd>;
+}
+
+export interface ChildEnd {
+  readonly isOutOfMemory: boolean;
+  /** How it ended and the last of what it wrote, for an error message. */
+  readonly description: string;
+}
+
+/** Enough for a stack; the rest is forgotten. */
+const stderrTailLength = 4096;
+
+/** What Node or Electron need to start; everything else, secrets among it, stays here. */
+const passedVariables = ["ELECTRON_RUN_AS_NODE", "SystemRoot", "TMPDIR", "TEMP", "HOME", "USERPROFILE"];
+
+/** Starts a process; requests may be sent at once. */
+export function startEngineChild(
+  { processPath, memoryLimitMb, onLog }: EngineHostOptions,
+  onReply: (reply: HostReply) => void,
+): EngineChild {
+  const child = fork(processPath, [String(memoryLimitMb)], {
+    execArgv: ["--enable-source-maps", `--max-old-space-size=${memoryLimitMb}`],
+    env: Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    serialization: "advanced",
+    // Ctrl-C in a terminal goes to a whole group of processes; what it means here is for the host's door to say.
+    detached: process.platform !== "win32",
+  });
+  let stderr = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    stderr = (stderr + text).slice(-stderrTailLength);
+    onLog?.(text);
+  });
+  child.on("message", onReply);
+  return {
+    // A message to a process that is ending is lost: its end is told by `ended`.
+    send: (request) => void child.send(request, () => {}),
+    kill: () => void child.kill("SIGKILL"),
+    ended: whenEnded(child, () => stderr),
+  };
+}
+
+function whenEnded(child: ChildProcess, stderr: () => string): Promise<ChildEnd> {
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ isOutOfMemory: false, description: error.message }));
+    child.on("close", (status, signal) => {
+      const how = signal === null ? `with status ${status}` : `by ${signal}`;
+      const isOutOfMemory = /heap out of memory|ERR_WORKER_OUT_OF_MEMORY/.test(stderr());
+      const lastWords = stderr().trim();
+      resolve({ isOutOfMemory, description: lastWords === "" ? `it ended ${how}` : `it ended ${how}: ${lastWords}` });
+    });
+  });
+}

@@ -1,0 +1,65 @@
+/** What one request to the engine process does: load if need be, then analyse. */
+
+import type { EngineDeps } from "../index.ts";
+import { analyze } from "../index.ts";
+import type { AnalysisEvent, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
+import { type Problem, toAnalysisError, toDiagnostic } from "../model/problem.ts";
+import { failedSummary } from "../model/summary.ts";
+import { type LoadedSources, loadSources } from "../node/load-sources.ts";
+import type { DiskInput, HostEvent, HostInput } from "./protocol.ts";
+
+type Options = AnalysisOptions & { readonly signal: AbortSignal };
+
+/** The compiler's word for an import that was not given to it; ours says where it was looked for. */
+const sourceNotFoundCode = "6275";
+
+/** The events of one analysis, the summary last. Never throws: a bug of ours ends as `internal-error`. */
+export async function* runRequest(input: HostInput, options: Options, deps: EngineDeps): AsyncGenerator<HostEvent> {
+  const startedAt = deps.now();
+  try {
+    if (input.kind === "disk") yield* analyzeDisk(input, options, deps);
+    else yield* analyze(input, options, deps);
+  } catch (error) {
+    deps.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    const message = `A bug of Solhound ended the analysis: ${error instanceof Error ? error.message : String(error)}`;
+    const summary = failedSummary(options, { code: "internal-error", message }, deps.now() - startedAt);
+    yield { kind: "summary", summary };
+  }
+}
+
+async function* analyzeDisk(input: DiskInput, options: Options, deps: EngineDeps): AsyncGenerator<HostEvent> {
+  const startedAt = deps.now();
+  yield { kind: "progress", phase: "load", message: "Reading sources", fraction: null };
+  const loaded = await loadSources(input, options.signal);
+  const loadMs = deps.now() - startedAt;
+  if (!loaded.ok) {
+    yield { kind: "summary", summary: failedSummary(options, loaded.error, loadMs) };
+    return;
+  }
+  const { basePath, paths, problems } = loaded.value;
+  yield { kind: "loaded", basePath, paths };
+  for (const problem of problems) yield { kind: "diagnostic", diagnostic: toDiagnostic(problem) };
+  for await (const event of analyze(toAnalysisInput(input, loaded.value), options, deps)) {
+    if (event.kind === "summary") yield { kind: "summary", summary: completed(event.summary, problems, loadMs) };
+    else if (!isSaidAlready(event, problems)) yield event;
+  }
+}
+
+function toAnalysisInput({ contractName }: DiskInput, { sources, target, settings }: LoadedSources) {
+  return { sources, targets: [target], settings, ...(contractName === undefined ? {} : { contractName }) };
+}
+
+function isSaidAlready(event: AnalysisEvent, problems: readonly Problem[]): boolean {
+  return problems.length > 0 && event.kind === "diagnostic" && event.diagnostic.code === sourceNotFoundCode;
+}
+
+/** Loading is part of the analysis, and what could not be loaded is why it failed. */
+function completed(summary: AnalysisSummary, [problem]: readonly Problem[], loadMs: number): AnalysisSummary {
+  const blamesLoading = problem !== undefined && summary.error?.code === "compile-error";
+  return {
+    ...summary,
+    durationMs: summary.durationMs + loadMs,
+    phasesMs: { load: loadMs, ...summary.phasesMs },
+    error: blamesLoading ? toAnalysisError(problem) : summary.error,
+  };
+}

@@ -1,0 +1,76 @@
+/** The page of a check, and the list of all pages: Markdown, made from what the check says about itself. */
+
+import type { CheckInfo } from "../model/check-info.ts";
+
+/** The folder of `docs/checks`, as readers reach it. */
+const checkPagesUrl = "https://github.com/solhound/solhound/blob/main/docs/checks";
+
+/** The address of a check's page: what is wrong, why it matters, what to do, with examples. */
+export function checkPageUrl(check: string): string {
+  return `${checkPagesUrl}/${encodeURIComponent(check)}.md`;
+}
+
+/** The page of one check; ends with a line end. */
+export function renderCheckPage(check: CheckInfo): string {
+  const sections = [
+    `# ${check.title}`,
+    [`\`${check.id}\``, `severity ${check.severity}`, `confidence ${check.confidence}`, ...registryLinks(check)].join(
+      " · ",
+    ),
+    "## Why it matters",
+    check.why,
+    "## What to do",
+    check.fix,
+    "## Example",
+    "Wrong:",
+    solidity(check.example.bad),
+    "Right:",
+    solidity(check.example.good),
+    "## Silencing it",
+    "Where the code is meant to be so, say it in a comment above the line, with the reason ([other forms](README.md#silencing-a-check)):",
+    solidity(`// solhound-disable-next-line ${check.id} -- why it is right here`),
+    ...(check.references.length > 0 ? ["## References", check.references.map((link) => `- <${link}>`).join("\n")] : []),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+/** The list of all checks, in the order given; ends with a line end. */
+export function renderCheckIndex(checks: readonly CheckInfo[]): string {
+  const rows = checks.map((check) => {
+    const cells = [
+      `[${check.title}](${check.id}.md)`,
+      `\`${check.id}\``,
+      check.severity,
+      registryLinks(check).join(", "),
+    ];
+    return `| ${cells.join(" | ")} |`;
+  });
+  const table = ["| Check | Id | Severity | Registries |", "|---|---|---|---|", ...rows].join("\n");
+  return `${["# Checks", table, silencing].join("\n\n")}\n`;
+}
+
+function registryLinks({ swc, cwe }: CheckInfo): string[] {
+  const swcLink = swc === null ? [] : [`[${swc}](https://swcregistry.io/docs/${swc}/)`];
+  return [...swcLink, ...cwe.map((id) => `[CWE-${id}](https://cwe.mitre.org/data/definitions/${id}.html)`)];
+}
+
+function solidity(code: string): string {
+  return `\`\`\`solidity\n${code.trim()}\n\`\`\``;
+}
+
+const silencing = `## Silencing a check
+
+A finding is silenced by a comment for the line it begins on. Name the checks, separated by commas; without a name all are silenced. What follows \`--\` is the reason.
+
+${solidity(`
+// solhound-disable-next-line tx-origin -- the owner is a contract that calls nobody else
+require(tx.origin == owner);
+
+uint256 roll = block.timestamp % 6; // solhound-disable-line weak-randomness
+
+// solhound-disable-start floating-pragma, outdated-compiler
+// ... up to here, or to the end of the file:
+// solhound-disable-end floating-pragma, outdated-compiler
+`)}
+
+Comments written for Slither, Aderyn, Solhint, Wake and forge lint are honoured where they name the same weakness: \`slither-disable-next-line\`, \`slither-disable-start\` and \`-end\`, \`aderyn-ignore-next-line\`, \`aderyn-ignore\`, \`solhint-disable-next-line\`, \`solhint-disable-line\`, \`solhint-disable\` and \`-enable\`, \`wake-disable-next-line\`, \`wake-disable-line\`, \`wake-disable\` and \`-enable\`, \`forge-lint: disable-next-line\`, \`disable-line\`, \`disable-start\` and \`disable-end\`. A comment of theirs that names nothing silences what that tool, too, would have found.`;

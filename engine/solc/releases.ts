@@ -1,0 +1,24 @@
+/** The compilers that there are. */
+
+/** Last patch release of each minor version of 0.x; patches count from 0. */
+const lastPatches: readonly (readonly [minor: number, patch: number])[] = [
+  [4, 26],
+  [5, 17],
+  [6, 12],
+  [7, 6],
+  [8, 37],
+];
+
+/** Every release of solc from 0.4.0 on, oldest first. */
+export const releases: readonly string[] = lastPatches.flatMap(([minor, last]) =>
+  Array.from({ length: last + 1 }, (_, patch) => `0.${minor}.${patch}`),
+);
+
+export const newestRelease: string = releases.at(-1) ?? "";
+
+/** Releases that may come, as far as a pragma of today can mean them. */
+export const futureReleases: readonly string[] = [
+  ...Array.from({ length: 50 }, (_, index) => `0.8.${(lastPatches.at(-1)?.[1] ?? 0) + 1 + index}`),
+  "0.9.0",
+  "1.0.0",
+];

@@ -1,0 +1,81 @@
+/** Runs that nobody asked for: when they are due, and of what. */
+
+import type { AnalysisMode } from "../engine/model/analysis.ts";
+import type { OpenDocument } from "./document-store.ts";
+import type { Job } from "./lane.ts";
+import type { Project } from "./projects.ts";
+import { runTarget } from "./run-target.ts";
+import { publish, type Session } from "./session.ts";
+import { type Target, targetOf } from "./target.ts";
+
+/** Wall-clock of runs that nobody waits for. */
+const budgetMs = { compile: 30_000, static: 60_000 };
+
+/** Asks the compiler about a document, instead of any earlier such question. */
+export function requestCheck(session: Session, document: OpenDocument): void {
+  const target = targetOf(document.uri);
+  const project = session.projects.of(target.key);
+  project.checks.request(
+    target.key,
+    automaticJob(session, target, "compile", ({ settings }) => settings.compilerDiagnostics !== "off"),
+  );
+}
+
+/** Has a file checked statically, instead of any earlier such request. */
+export function requestStatic(session: Session, target: Target): void {
+  const project = session.projects.of(target.key);
+  project.analyses.request(
+    target.key,
+    automaticJob(session, target, "static", () => true),
+  );
+}
+
+function automaticJob(
+  session: Session,
+  target: Target,
+  mode: "compile" | "static",
+  isWanted: (project: Project) => boolean,
+): Job {
+  return async (signal) => {
+    await session.ready;
+    const project = session.projects.of(target.key);
+    const isDue = project.settings.run !== "manual" && isWanted(project) && !project.trouble.isCoolingDown(Date.now());
+    if (isDue && !signal.aborted) await runTarget(session, target, { mode, budgetMs: budgetMs[mode], signal });
+  };
+}
+
+/** After each edit: a check once typing pauses, static checks once it pauses longer. */
+export function scheduleAfterEdit(session: Session, document: OpenDocument): void {
+  const { key } = document;
+  const { settings, checks, trouble } = session.projects.of(key);
+  trouble.reset();
+  checks.drop(key);
+  session.debouncer.schedule(timerOf("compile", key), settings.debounceMs, () => {
+    publish(session, [key]);
+    if (settings.run === "onType") requestCheck(session, document);
+  });
+  if (settings.run !== "onType") return;
+  session.debouncer.schedule(timerOf("static", key), settings.idleMs, () =>
+    requestStatic(session, targetOf(document.uri)),
+  );
+}
+
+/** Nothing of the document is due any more. */
+export function unschedule(session: Session, { key }: OpenDocument): void {
+  session.debouncer.cancel(timerOf("compile", key));
+  session.debouncer.cancel(timerOf("static", key));
+  session.projects.of(key).checks.drop(key);
+}
+
+/** Has every file that read this one, and is open or shows findings, checked again. */
+export function requestDependents(session: Session, key: string): void {
+  const { results, documents } = session;
+  for (const owner of results.ownersReading(key)) {
+    const isShown = documents.find(owner) !== undefined || results.of(owner).findings.length > 0;
+    if (owner !== key && isShown) requestStatic(session, targetOf(documents.find(owner)?.uri ?? owner));
+  }
+}
+
+function timerOf(mode: AnalysisMode, key: string): string {
+  return `${mode} ${key}`;
+}

@@ -1,0 +1,35 @@
+/** What the client can do, in the server's own words. */
+
+import type { InitializeParams } from "vscode-languageserver/node";
+
+export interface ClientFeatures {
+  /** It answers `workspace/configuration`. */
+  readonly configuration: boolean;
+  readonly configurationRegistration: boolean;
+  readonly watchedFilesRegistration: boolean;
+  readonly workDoneProgress: boolean;
+  readonly relatedInformation: boolean;
+  readonly codeDescription: boolean;
+  readonly diagnosticData: boolean;
+  readonly hoverMarkdown: boolean;
+  /** It takes code actions that carry their edit. */
+  readonly codeActionLiterals: boolean;
+  readonly versionedEdits: boolean;
+}
+
+/** Everything not said is not there. */
+export function clientFeatures({ workspace, window, textDocument }: InitializeParams["capabilities"]): ClientFeatures {
+  const { publishDiagnostics: diagnostics, hover, codeAction } = textDocument ?? {};
+  return {
+    configuration: workspace?.configuration === true,
+    configurationRegistration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    watchedFilesRegistration: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    workDoneProgress: window?.workDoneProgress === true,
+    relatedInformation: diagnostics?.relatedInformation === true,
+    codeDescription: diagnostics?.codeDescriptionSupport === true,
+    diagnosticData: diagnostics?.dataSupport === true,
+    hoverMarkdown: hover?.contentFormat?.includes("markdown") === true,
+    codeActionLiterals: codeAction?.codeActionLiteralSupport !== undefined,
+    versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
+  };
+}

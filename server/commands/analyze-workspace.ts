@@ -1,0 +1,78 @@
+/** `solhound.analyzeWorkspace`: every Solidity file of the workspace folders, one after the other. */
+
+import { relative } from "node:path";
+import type { AnalysisError } from "../../engine/model/analysis-error.ts";
+import { findSolidityFiles } from "../../engine/node/find-solidity-files.ts";
+import type { Progress } from "../progress.ts";
+import type { Folder, Project } from "../projects.ts";
+import type { AnalyzeResult, AnalyzeWorkspaceArguments, CommandMode } from "../protocol.ts";
+import type { Session } from "../session.ts";
+import { targetOf } from "../target.ts";
+import { keyOfPath, uriKey } from "../uri.ts";
+import { addResults, emptyResult, failedResult, type RequestContext, runOne, runRequested } from "./requested-run.ts";
+
+/** Answers when all files are done, or the first cancel; a file without a result does not keep others from theirs. */
+export async function analyzeWorkspace(
+  session: Session,
+  { folder, mode }: AnalyzeWorkspaceArguments,
+  context: RequestContext,
+): Promise<AnalyzeResult> {
+  await session.ready;
+  const chosen = folder === undefined ? null : uriKey(folder);
+  const folders = session.projects
+    .all()
+    .flatMap((project: Project) => (project.folder === null ? [] : [project.folder]))
+    .filter(({ key }) => chosen === null || key === chosen);
+  if (folders.length === 0) return failedResult(noFolder(folder));
+  const work = { title: "Analyzing workspace", keys: folders.map(({ key }) => key) };
+  return runRequested(session, work, context, (signal, progress) =>
+    runFolders(session, folders, mode, signal, progress),
+  );
+}
+
+async function runFolders(
+  session: Session,
+  folders: readonly Folder[],
+  mode: CommandMode | undefined,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<AnalyzeResult> {
+  let result = emptyResult;
+  const files: { readonly path: string; readonly shown: string }[] = [];
+  for (const folder of folders) {
+    const found = await filesOf(folder);
+    if ("code" in found) result = addResults(result, failedResult(found));
+    else files.push(...found.map((path) => ({ path, shown: relative(folder.path ?? "", path) })));
+  }
+  const unique = [...new Map(files.map((file) => [file.path, file])).values()];
+  for (const [index, { path, shown }] of unique.entries()) {
+    if (signal.aborted) return addResults(result, failedResult(cancelled(unique.length - index)));
+    progress.report(`${index + 1} of ${unique.length}: ${shown}`, index / unique.length);
+    result = addResults(result, await runOne(session, targetOf(keyOfPath(path)), mode, signal, () => {}));
+  }
+  return unique.length === 0 && result.error === null ? failedResult(noFiles(folders)) : result;
+}
+
+async function filesOf({ path, uri }: Folder): Promise<string[] | AnalysisError> {
+  if (path === null) return { code: "file-unreadable", message: `${uri} is no folder on this disk.`, file: uri };
+  return findSolidityFiles(path).catch((error: unknown) => ({
+    code: "file-unreadable",
+    message: `The folder ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    file: path,
+  }));
+}
+
+function noFolder(folder: string | undefined): AnalysisError {
+  return folder === undefined
+    ? { code: "no-sources", message: "No folder is open. Open the folder of your contracts and try again." }
+    : { code: "no-sources", message: `${folder} is not a folder of this workspace.` };
+}
+
+function noFiles(folders: readonly Folder[]): AnalysisError {
+  const names = folders.map(({ path, uri }) => path ?? uri).join(", ");
+  return { code: "no-sources", message: `There is no Solidity file of its own in ${names}.` };
+}
+
+function cancelled(nLeft: number): AnalysisError {
+  return { code: "cancelled", message: `The analysis was cancelled; ${nLeft} files were left out.` };
+}

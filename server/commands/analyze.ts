@@ -1,0 +1,20 @@
+/** `solhound.analyze`: one file, whether open, on disk or untitled. */
+
+import type { AnalyzeArguments, AnalyzeResult } from "../protocol.ts";
+import type { Session } from "../session.ts";
+import { targetOf } from "../target.ts";
+import { type RequestContext, runOne, runRequested } from "./requested-run.ts";
+
+/** Answers when the analysis has ended, in whatever way; its findings are published by then. */
+export async function analyze(
+  session: Session,
+  { uri, mode }: AnalyzeArguments,
+  context: RequestContext,
+): Promise<AnalyzeResult> {
+  await session.ready;
+  const target = targetOf(uri);
+  const work = { title: `Analyzing ${target.name}`, keys: [target.key] };
+  return runRequested(session, work, context, (signal, progress) =>
+    runOne(session, target, mode, signal, ({ message, fraction }) => progress.report(message, fraction)),
+  );
+}

@@ -1,0 +1,68 @@
+/** Remembers what files on disk were like, to tell real changes from mere events. */
+
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { pathOf } from "./uri.ts";
+
+/** Larger files count as changed by every event. */
+const maxBytes = 32 * 1024 * 1024;
+
+export type DiskState = "same" | "changed" | "gone";
+
+export interface DiskTexts {
+  /** Reads the file and remembers it; `same` where it is as it was remembered. */
+  look(key: string): Promise<DiskState>;
+  /** Reads and remembers the file, unless it was written at or after `sinceMs`. */
+  remember(key: string, sinceMs: number): Promise<void>;
+  /** Whether this is the text that the file was last seen with, and was written before `writtenBeforeMs`. */
+  isLast(key: string, text: string, writtenBeforeMs?: number): boolean;
+  forget(key: string): void;
+}
+
+interface SeenText {
+  readonly hash: string;
+  readonly writtenMs: number;
+}
+
+/** Nothing remembered yet. */
+export function makeDiskTexts(): DiskTexts {
+  const seen = new Map<string, SeenText>();
+  return {
+    async look(key) {
+      const file = await readText(key);
+      const before = seen.get(key);
+      if (typeof file === "object") seen.set(key, file);
+      else seen.delete(key);
+      if (file === "gone") return "gone";
+      return typeof file === "object" && file.hash === before?.hash ? "same" : "changed";
+    },
+    async remember(key, sinceMs) {
+      const file = await readText(key);
+      if (typeof file === "object" && file.writtenMs < sinceMs) seen.set(key, file);
+    },
+    isLast(key, text, writtenBeforeMs = Number.POSITIVE_INFINITY) {
+      const last = seen.get(key);
+      return last !== undefined && last.writtenMs < writtenBeforeMs && last.hash === hashOf(text);
+    },
+    forget: (key) => void seen.delete(key),
+  };
+}
+
+async function readText(key: string): Promise<SeenText | "gone" | "unreadable"> {
+  const file = pathOf(key);
+  if (file === null) return "gone";
+  try {
+    const { size, mtimeMs } = await stat(file);
+    if (size > maxBytes) return "unreadable";
+    return { hash: hashOf(await readFile(file, "utf8")), writtenMs: mtimeMs };
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ENOENT" ? "gone" : "unreadable";
+  }
+}
+
+/** Editors keep a byte order mark to themselves. */
+function hashOf(text: string): string {
+  return createHash("sha256")
+    .update(text.startsWith("\uFEFF") ? text.slice(1) : text)
+    .digest("base64");
+}

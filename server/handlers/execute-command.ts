@@ -1,0 +1,48 @@
+/** `workspace/executeCommand`: analyses that are asked for, and their end. */
+
+import {
+  type CancellationToken,
+  type ExecuteCommandParams,
+  LSPErrorCodes,
+  ResponseError,
+} from "vscode-languageserver/node";
+import type { Result } from "../../engine/util/result.ts";
+import { analyze } from "../commands/analyze.ts";
+import { analyzeWorkspace } from "../commands/analyze-workspace.ts";
+import { cancel } from "../commands/cancel.ts";
+import type { RequestContext } from "../commands/requested-run.ts";
+import { toAnalyzeArguments, toAnalyzeWorkspaceArguments, toCancelArguments } from "../from-lsp.ts";
+import { commands } from "../protocol.ts";
+import type { Session } from "../session.ts";
+
+type Arguments = ExecuteCommandParams["arguments"];
+type Command = (session: Session, args: Arguments, context: RequestContext) => unknown;
+
+const table: ReadonlyMap<string, Command> = new Map<string, Command>([
+  [commands.analyze, (session, args, context) => analyze(session, valid(toAnalyzeArguments(args)), context)],
+  [
+    commands.analyzeWorkspace,
+    (session, args, context) => analyzeWorkspace(session, valid(toAnalyzeWorkspaceArguments(args)), context),
+  ],
+  [commands.cancel, (session, args) => cancel(session, toCancelArguments(args))],
+]);
+
+/** Answers the command's result; fails with `InvalidParams` where the command or its arguments are not known. */
+export async function executeCommand(
+  session: Session,
+  params: ExecuteCommandParams,
+  cancellation: CancellationToken,
+): Promise<unknown> {
+  const command = table.get(params.command);
+  if (command === undefined) throw invalid(`unknown command ${params.command}`);
+  return command(session, params.arguments, { cancellation, progressToken: params.workDoneToken });
+}
+
+function valid<T>(result: Result<T, string>): T {
+  if (!result.ok) throw invalid(result.error);
+  return result.value;
+}
+
+function invalid(message: string): ResponseError<void> {
+  return new ResponseError(LSPErrorCodes.RequestFailed, message);
+}

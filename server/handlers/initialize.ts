@@ -1,0 +1,51 @@
+/** `initialize`: says what the server can do. No work is done here: the client waits. */
+
+import {
+  CodeActionKind,
+  type InitializeParams,
+  type InitializeResult,
+  PositionEncodingKind,
+  TextDocumentSyncKind,
+} from "vscode-languageserver/node";
+import { version } from "../../engine/model/version.ts";
+import { clientFeatures } from "../client-features.ts";
+import { commands } from "../protocol.ts";
+import type { Session } from "../session.ts";
+import { readSettings } from "../settings.ts";
+
+const solidityFiles = { filters: [{ pattern: { glob: "**/*" } }] };
+
+/** Answers capabilities alone; nothing runs before `initialized`. */
+export function initialize(session: Session, params: InitializeParams): InitializeResult {
+  session.features = clientFeatures(params.capabilities);
+  session.givenSettings = readSettings(params.initializationOptions);
+  for (const uri of folderUris(params)) session.projects.add(uri);
+  for (const project of session.projects.all()) project.settings = session.givenSettings;
+  return {
+    serverInfo: { name: "Solhound", version },
+    capabilities: {
+      // Offsets are UTF-16 throughout: every client has it, and so has JavaScript.
+      positionEncoding: PositionEncodingKind.UTF16,
+      textDocumentSync: {
+        openClose: true,
+        change: TextDocumentSyncKind.Incremental,
+        save: { includeText: false },
+      },
+      hoverProvider: true,
+      ...(session.features.codeActionLiterals
+        ? { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] } }
+        : {}),
+      executeCommandProvider: { commands: Object.values(commands), workDoneProgress: true },
+      workspace: {
+        workspaceFolders: { supported: true, changeNotifications: true },
+        fileOperations: { didRename: solidityFiles, didDelete: solidityFiles },
+      },
+    },
+  };
+}
+
+/** Clients older than workspace folders name one root. */
+function folderUris({ workspaceFolders, rootUri }: InitializeParams): string[] {
+  if (workspaceFolders) return workspaceFolders.map(({ uri }) => uri);
+  return rootUri ? [rootUri] : [];
+}

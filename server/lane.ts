@@ -1,0 +1,59 @@
+/** A queue that does one job at a time and never does a job that a newer one replaces. */
+
+/** Why a job's signal was aborted, as its `reason`. */
+export type AbortReason = "superseded" | "cancelled";
+
+export type Job = (signal: AbortSignal) => Promise<void>;
+
+export interface Lane {
+  /** Replaces the waiting job of the same key and ends its running one. */
+  request(key: string, job: Job): void;
+  /** Ends the running job of the key; a waiting one stays. */
+  interrupt(key: string): void;
+  /** Neither runs nor waits any more. */
+  drop(key: string): void;
+  dropAll(): void;
+}
+
+/** An idle lane; `onFailure` hears of jobs that threw, which is a bug of theirs. */
+export function makeLane(onFailure: (error: unknown) => void): Lane {
+  const waiting = new Map<string, Job>();
+  let running: { readonly key: string; readonly controller: AbortController } | null = null;
+
+  function next(): void {
+    const [first] = waiting;
+    if (running !== null || first === undefined) return;
+    const [key, job] = first;
+    waiting.delete(key);
+    const controller = new AbortController();
+    running = { key, controller };
+    job(controller.signal)
+      .catch(onFailure)
+      .finally(() => {
+        running = null;
+        next();
+      });
+  }
+
+  function interrupt(key: string): void {
+    if (running?.key === key) running.controller.abort("superseded" satisfies AbortReason);
+  }
+
+  return {
+    request(key, job) {
+      interrupt(key);
+      waiting.delete(key);
+      waiting.set(key, job);
+      next();
+    },
+    interrupt,
+    drop(key) {
+      waiting.delete(key);
+      interrupt(key);
+    },
+    dropAll() {
+      waiting.clear();
+      if (running !== null) interrupt(running.key);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** One run of one file: from a snapshot of the texts to what is published. */
+
+import { MessageType, ShowMessageNotification } from "vscode-languageserver/node";
+import type { AnalysisMode } from "../engine/model/analysis.ts";
+import type { AnalysisError } from "../engine/model/analysis-error.ts";
+import { land } from "./landing.ts";
+import type { AbortReason } from "./lane.ts";
+import { collectRun, type ProgressEvent, type RunOutcome } from "./run-outcome.ts";
+import { detach, notify, publish, type Session } from "./session.ts";
+import { inputOf, type Snapshot, type Target, takeSnapshot } from "./target.ts";
+
+export interface RunOptions {
+  readonly mode: AnalysisMode;
+  readonly budgetMs: number;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (event: ProgressEvent) => void;
+}
+
+/** Answers what the run told; an error where there was nothing to run on. Whoever aborts with `superseded` gets nothing published. */
+export async function runTarget(
+  session: Session,
+  target: Target,
+  options: RunOptions,
+): Promise<RunOutcome | AnalysisError> {
+  const { mode, signal } = options;
+  const project = session.projects.of(target.key);
+  const snapshot = takeSnapshot(session.documents);
+  const input = inputOf(target, snapshot, project);
+  if (input === null) return notOpen(target);
+  const end = project.status.begin(mode, session.documents.find(target.key)?.uri ?? target.key);
+  let solc: string | null = null;
+  try {
+    const events = session.backend.run({ input, mode, budgetMs: options.budgetMs, signal });
+    const outcome = await collectRun(events, options.onProgress ?? (() => {}));
+    solc = outcome.summary.solc;
+    trace(session, target, snapshot, outcome);
+    noteHealth(session, target, outcome, signal);
+    if (signal.reason !== ("superseded" satisfies AbortReason))
+      landAndPublish(session, target, mode, snapshot, outcome);
+    return outcome;
+  } finally {
+    end(solc);
+  }
+}
+
+function notOpen({ name }: Target): AnalysisError {
+  return { code: "file-not-found", message: `${name} is neither open nor a file on disk. Open it and try again.` };
+}
+
+function landAndPublish(
+  session: Session,
+  target: Target,
+  mode: AnalysisMode,
+  snapshot: Snapshot,
+  outcome: RunOutcome,
+): void {
+  const touched = land(session, { target, mode, snapshot }, outcome);
+  publish(session, touched);
+  for (const key of touched) {
+    const isClosed = session.documents.find(key) === undefined;
+    if (isClosed && session.results.places.has(key)) detach(session, session.disk.remember(key, snapshot.takenMs));
+  }
+}
+
+/** An engine that died is started again by its host; here it is told, and counted. */
+function noteHealth(session: Session, target: Target, { summary }: RunOutcome, signal: AbortSignal): void {
+  const { trouble } = session.projects.of(target.key);
+  const { error } = summary;
+  const isDeath = error?.code === "internal-error" || error?.code === "out-of-memory";
+  if (!isDeath) {
+    if (!signal.aborted) trouble.reset();
+    return;
+  }
+  session.connection.console.error(`${target.name}: ${error.message}`);
+  if (!trouble.recordDeath(Date.now())) return;
+  const message = `The analysis of ${target.name} stopped: ${error.message} The engine was started again; see the output for details.`;
+  notify(session, ShowMessageNotification.method, { type: MessageType.Warning, message });
+}
+
+function trace(
+  { connection }: Session,
+  { name, key }: Target,
+  snapshot: Snapshot,
+  { summary, findings }: RunOutcome,
+): void {
+  const version = snapshot.documents.get(key)?.content.version;
+  const text = `${summary.mode} ${name}${version === undefined ? "" : ` version ${version}`}: ${describe(summary.error, findings.length)}`;
+  connection.tracer.log(`${text} (${Math.round(summary.durationMs)} ms, solc ${summary.solc ?? "none"})`);
+}
+
+function describe(error: AnalysisError | null, nFindings: number): string {
+  return error === null ? `${nFindings} findings` : `${error.code}, ${error.message}`;
+}

@@ -1,0 +1,56 @@
+/** Settings from whatever a client answers: each value is checked by itself, a wrong one counts as absent. */
+
+import { commandModes, compilerDiagnosticsChoices, defaultSettings, runTriggers, type Settings } from "./protocol.ts";
+
+type Reader<T> = (value: unknown) => T | undefined;
+
+const maxRemappings = 1000;
+
+const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
+  run: oneOf(runTriggers),
+  compilerDiagnostics: oneOf(compilerDiagnosticsChoices),
+  mode: oneOf(commandModes),
+  budgetSeconds: numberWithin(1, 7200),
+  remappings: (value) =>
+    Array.isArray(value) && value.every((line) => typeof line === "string") ? value.slice(0, maxRemappings) : undefined,
+  solcVersion: (value) => (typeof value === "string" && /^\d+\.\d+\.\d+$/.test(value) ? value : undefined),
+  debounceMs: numberWithin(0, 10_000),
+  idleMs: numberWithin(0, 60_000),
+};
+
+/** Settings as the client has them; defaults for the rest. Never fails. */
+export function readSettings(value: unknown, fallback: Settings = defaultSettings): Settings {
+  const given: Readonly<Record<string, unknown>> = isRecord(value) ? value : {};
+  return {
+    run: readers.run(given["run"]) ?? fallback.run,
+    compilerDiagnostics: readers.compilerDiagnostics(given["compilerDiagnostics"]) ?? fallback.compilerDiagnostics,
+    mode: readers.mode(given["mode"]) ?? fallback.mode,
+    budgetSeconds: readers.budgetSeconds(given["budgetSeconds"]) ?? fallback.budgetSeconds,
+    remappings: readers.remappings(given["remappings"]) ?? fallback.remappings,
+    solcVersion: readers.solcVersion(given["solcVersion"]) ?? fallback.solcVersion,
+    debounceMs: readers.debounceMs(given["debounceMs"]) ?? fallback.debounceMs,
+    idleMs: readers.idleMs(given["idleMs"]) ?? fallback.idleMs,
+  };
+}
+
+/** Whether a change from one to the other can change what is found. */
+export function changesResults(before: Settings, after: Settings): boolean {
+  return (
+    before.solcVersion !== after.solcVersion ||
+    before.remappings.length !== after.remappings.length ||
+    before.remappings.some((line, index) => line !== after.remappings[index])
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function oneOf<T extends string>(choices: readonly T[]): Reader<T> {
+  return (value) => choices.find((choice) => choice === value);
+}
+
+function numberWithin(min: number, max: number): Reader<number> {
+  return (value) =>
+    typeof value === "number" && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : undefined;
+}

@@ -1,0 +1,152 @@
+/** What package.json promises to VS Code and what the code has are the same. */
+
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { busyContextKey, commandIds } from "../../client/command-ids.ts";
+import { languageId } from "../../client/solidity-documents.ts";
+import {
+  commandModes,
+  compilerDiagnosticsChoices,
+  defaultSettings,
+  runTriggers,
+  commands as serverCommands,
+  settingsSection,
+} from "../../server/protocol.ts";
+import { inRoot } from "../harness/root.ts";
+
+interface Setting {
+  readonly default: unknown;
+  readonly enum?: readonly string[];
+  readonly markdownEnumDescriptions?: readonly string[];
+  readonly markdownDescription?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly scope?: string;
+}
+
+interface MenuItem {
+  readonly command: string;
+  readonly when?: string;
+}
+
+interface Manifest {
+  readonly main: string;
+  readonly icon: string;
+  readonly activationEvents: readonly string[];
+  readonly extensionKind: readonly string[];
+  readonly capabilities: {
+    readonly untrustedWorkspaces: { readonly supported: string; readonly restrictedConfigurations: readonly string[] };
+  };
+  readonly contributes: {
+    readonly languages: readonly { readonly id: string; readonly configuration: string }[];
+    readonly grammars: readonly { readonly language: string; readonly path: string }[];
+    readonly commands: readonly { readonly command: string; readonly title: string; readonly category: string }[];
+    readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+    readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
+  };
+}
+
+const manifest = JSON.parse(readFileSync(inRoot("package.json"), "utf8")) as Manifest;
+const { contributes, capabilities } = manifest;
+const settings = contributes.configuration.properties;
+const menuItems = Object.values(contributes.menus).flat();
+
+/** The language client itself reads this one. */
+const clientSettings = ["trace.server"];
+
+describe("the manifest", () => {
+  it("declares exactly the commands that the code registers", () => {
+    const declared = contributes.commands.map(({ command }) => command);
+    assert.deepEqual(declared.sort(), Object.values(commandIds).sort());
+  });
+
+  it("names no command as the server names one", () => {
+    const names = new Set<string>(Object.values(serverCommands));
+    assert.deepEqual(
+      contributes.commands.filter(({ command }) => names.has(command)),
+      [],
+    );
+  });
+
+  it("gives every command the category Solhound", () => {
+    assert.deepEqual([...new Set(contributes.commands.map(({ category }) => category))], ["Solhound"]);
+  });
+
+  it("puts only declared commands into menus", () => {
+    const declared = new Set(contributes.commands.map(({ command }) => command));
+    assert.deepEqual(
+      menuItems.filter(({ command }) => !declared.has(command)),
+      [],
+    );
+  });
+
+  it("uses exactly the context keys that the code sets", () => {
+    const used = menuItems.flatMap(({ when }) => when?.match(/\bsolhound\.[\w.]+/g) ?? []);
+    assert.deepEqual([...new Set(used)], [busyContextKey]);
+  });
+
+  it("has exactly the settings that the code reads", () => {
+    const read = [...Object.keys(defaultSettings), ...clientSettings].map((name) => `${settingsSection}.${name}`);
+    assert.deepEqual(Object.keys(settings).sort(), read.sort());
+  });
+
+  it("has the defaults of the code", () => {
+    for (const [name, value] of Object.entries(defaultSettings)) {
+      assert.deepEqual(settings[`${settingsSection}.${name}`]?.default, value, name);
+    }
+  });
+
+  it("offers the choices of the code", () => {
+    assert.deepEqual(settings["solhound.run"]?.enum, [...runTriggers]);
+    assert.deepEqual(settings["solhound.mode"]?.enum, [...commandModes]);
+    assert.deepEqual(settings["solhound.compilerDiagnostics"]?.enum, [...compilerDiagnosticsChoices]);
+  });
+
+  for (const [name, setting] of Object.entries(settings)) {
+    it(`describes ${name}, each of its choices, and where it may be set`, () => {
+      assert.match(setting.markdownDescription ?? "", /^[A-Z].*\.$/s);
+      assert.equal(setting.markdownEnumDescriptions?.length, setting.enum?.length);
+      for (const text of setting.markdownEnumDescriptions ?? []) assert.match(text, /^[A-Z].*\.$/s);
+      assert.ok(["resource", "window", "machine-overridable"].includes(setting.scope ?? ""));
+    });
+  }
+
+  it("restricts only settings that it has", () => {
+    const { supported, restrictedConfigurations } = capabilities.untrustedWorkspaces;
+    assert.equal(supported, "limited");
+    assert.deepEqual(
+      restrictedConfigurations.filter((name) => !(name in settings)),
+      [],
+    );
+  });
+
+  it("tells the reader of a restricted setting so", () => {
+    const told = Object.keys(settings).filter((name) => settings[name]?.markdownDescription?.includes("not trusted"));
+    assert.deepEqual(told.sort(), [...capabilities.untrustedWorkspaces.restrictedConfigurations].sort());
+  });
+
+  it("means the same language everywhere", () => {
+    assert.deepEqual(
+      contributes.languages.map(({ id }) => id),
+      [languageId],
+    );
+    assert.deepEqual(
+      contributes.grammars.map(({ language }) => language),
+      [languageId],
+    );
+    assert.ok(manifest.activationEvents.includes(`onLanguage:${languageId}`));
+  });
+
+  it("runs beside the files, also in a remote window", () => {
+    assert.deepEqual(manifest.extensionKind, ["workspace"]);
+  });
+
+  it("names only files that exist", () => {
+    const named = [manifest.icon, ...contributes.languages.map(({ configuration }) => configuration)];
+    named.push(...contributes.grammars.map((grammar) => grammar.path));
+    assert.deepEqual(
+      named.filter((file) => !existsSync(inRoot(file))),
+      [],
+    );
+  });
+});

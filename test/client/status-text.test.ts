@@ -1,0 +1,62 @@
+/** What the language status says. */
+
+import assert from "node:assert/strict";
+import { commandIds } from "../../client/command-ids.ts";
+import { type StatusText, statusText } from "../../client/status-text.ts";
+import type { StatusParams } from "../../server/protocol.ts";
+
+const idle: StatusParams = {
+  folder: "file:///bank",
+  state: "idle",
+  uri: null,
+  mode: "static",
+  solc: "0.8.37",
+  counts: { High: 0, Medium: 0, Low: 0, None: 0 },
+  nCompilerErrors: 0,
+};
+
+const said = (status: StatusParams): string => {
+  const { text, detail } = statusText("running", status, false);
+  return `${text} | ${detail}`;
+};
+const commandOf = ({ command }: StatusText): string => command.command;
+
+describe("the language status", () => {
+  it("says what was found, how, and with which compiler", () => {
+    const status = { ...idle, counts: { High: 1, Medium: 1, Low: 0, None: 0 } };
+    assert.equal(said(status), "Solhound: 2 findings (1 high, 1 medium) | static mode, solc 0.8.37");
+  });
+
+  it("says that nothing was found only where checks ran", () => {
+    assert.equal(said(idle), "Solhound: no findings | static mode, solc 0.8.37");
+    assert.equal(said({ ...idle, mode: "compile" }), "Solhound: no compiler errors | compile mode, solc 0.8.37");
+  });
+
+  it("puts compiler errors first", () => {
+    const status = { ...idle, counts: { ...idle.counts, Low: 1 }, nCompilerErrors: 2 };
+    assert.equal(said(status), "Solhound: 2 compiler errors, 1 finding (1 low) | static mode, solc 0.8.37");
+  });
+
+  it("is busy while something runs, and offers to cancel an analysis that was asked for", () => {
+    const compiling = statusText("running", { ...idle, state: "compiling" }, true);
+    const analyzing = statusText("running", { ...idle, state: "analyzing" }, true);
+    assert.deepEqual([compiling.text, compiling.isBusy], ["Solhound: compiling", true]);
+    assert.deepEqual([analyzing.text, analyzing.isBusy], ["Solhound: analyzing", true]);
+    assert.equal(commandOf(compiling), commandIds.analyzeContract);
+    assert.equal(commandOf(analyzing), commandIds.cancel);
+    const automatic = statusText("running", { ...idle, state: "analyzing" }, false);
+    assert.equal(commandOf(automatic), commandIds.analyzeContract);
+  });
+
+  it("says that the server ended, and offers the output", () => {
+    const stopped = statusText("stopped", idle, false);
+    assert.deepEqual([stopped.text, stopped.isBroken, stopped.isBusy], ["Solhound is not running", true, false]);
+    assert.equal(commandOf(stopped), commandIds.showOutput);
+  });
+
+  it("says that the server is starting, and that nothing is known yet", () => {
+    assert.equal(statusText("starting", undefined, false).text, "Solhound is starting");
+    assert.equal(said({ ...idle, mode: null, solc: null }), "Solhound | no analysis yet");
+    assert.equal(statusText("running", undefined, false).detail, "no analysis yet");
+  });
+});

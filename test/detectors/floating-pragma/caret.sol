@@ -1,0 +1,10 @@
+pragma solidity ^0.8.13;
+//<^^^^^^^^^^^^^^^^^^^^^ Low: `^0.8.13` admits more than one compiler, so the bytecode of `Vault` depends on who builds it.
+
+contract Vault {
+    mapping(address => uint256) public balances;
+
+    function deposit() external payable {
+        balances[msg.sender] += msg.value;
+    }
+}

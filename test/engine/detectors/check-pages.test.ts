@@ -1,0 +1,46 @@
+/** The committed pages are what the checks say of themselves, and their examples are true. `UPDATE=1` rewrites them. */
+
+import assert from "node:assert/strict";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { detectors } from "../../../engine/detectors/index.ts";
+import { checkPageUrl, renderCheckIndex, renderCheckPage } from "../../../engine/report/check-page.ts";
+import { analyzeInProcess } from "../../harness/analyze-in-process.ts";
+import { inRoot } from "../../harness/root.ts";
+
+const folder = inRoot("docs/checks");
+const pages = new Map([
+  ["README.md", renderCheckIndex(detectors)],
+  ...detectors.map((detector) => [`${detector.id}.md`, renderCheckPage(detector)] as const),
+]);
+
+/** Ids of the checks that find something in `code`. */
+async function checksRaised(code: string): Promise<string[]> {
+  const { findings } = await analyzeInProcess({ sources: { "example.sol": code } });
+  return findings.map(({ check }) => check);
+}
+
+describe("check pages", () => {
+  if (process.env["UPDATE"] === "1") {
+    before("rewrite the pages", () => {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+      for (const [name, text] of pages) writeFileSync(inRoot("docs/checks", name), text);
+    });
+  }
+
+  it("are there for every check, and for nothing else", () => {
+    assert.deepEqual(readdirSync(folder).sort(), [...pages.keys()].sort());
+  });
+
+  for (const [name, text] of pages) {
+    it(`docs/checks/${name} is up to date`, () => {
+      assert.equal(readFileSync(inRoot("docs/checks", name), "utf8"), text, "run the tests with UPDATE=1");
+    });
+  }
+
+  for (const { id, example } of detectors) {
+    it(`the bad example of ${id} raises it`, async () => assert.ok((await checksRaised(example.bad)).includes(id)));
+    it(`the good example of ${id} raises nothing`, async () => assert.deepEqual(await checksRaised(example.good), []));
+    it(`the address of ${id} names its page`, () => assert.ok(checkPageUrl(id).endsWith(`/docs/checks/${id}.md`)));
+  }
+});

@@ -1,0 +1,32 @@
+/** A VS Code profile of its own for each run, in a temporary folder. */
+
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+/** No update, no telemetry, no gallery, nothing that draws over the window. */
+const quietSettings = {
+  "files.autoSave": "off",
+  "workbench.startupEditor": "none",
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "workbench.enableExperiments": false,
+  "telemetry.telemetryLevel": "off",
+  "extensions.autoUpdate": false,
+  "extensions.autoCheckUpdates": false,
+  "extensions.ignoreRecommendations": true,
+  "chat.disableAIFeatures": true,
+  "git.enabled": false,
+};
+
+/** A short path: Unix sockets below it may have no more than about a hundred characters. */
+export function makeProfileFolder(): string {
+  return mkdtempSync(path.join(os.tmpdir(), "shvsc-"));
+}
+
+/** Writes the user settings, and answers the arguments that make VS Code use this profile. */
+export function profileArguments(folder: string, settings: Readonly<Record<string, unknown>> = {}): string[] {
+  const user = path.join(folder, "data/User");
+  mkdirSync(user, { recursive: true });
+  writeFileSync(path.join(user, "settings.json"), JSON.stringify({ ...quietSettings, ...settings }));
+  return ["--user-data-dir", path.join(folder, "data"), "--extensions-dir", path.join(folder, "extensions")];
+}

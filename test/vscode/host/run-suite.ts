@@ -1,0 +1,30 @@
+/** Runs mocha inside the extension host and leaves what happened, test by test, in a file. */
+
+import { appendFileSync } from "node:fs";
+import Mocha from "mocha";
+import { type HostRecord, hostResultVariable } from "../harness/host-result.ts";
+
+const testTimeoutMs = 60_000;
+
+/** Loads the given test files and runs them; throws where one failed. */
+export async function runSuite(files: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const mocha = new Mocha({ ui: "bdd", timeout: testTimeoutMs });
+  mocha.suite.emit("pre-require", globalThis, null, mocha);
+  for (const load of files) await load();
+  const nFailures = await new Promise<number>((resolve) => recordInto(mocha.run(resolve)));
+  record({ kind: "end" });
+  if (nFailures > 0) throw new Error(`${nFailures} failed`);
+}
+
+function recordInto(runner: Mocha.Runner): void {
+  runner.on("pass", (test) => record({ kind: "passed", title: test.fullTitle() }));
+  runner.on("pending", (test) => record({ kind: "skipped", title: test.fullTitle() }));
+  runner.on("fail", (test, error: Error) =>
+    record({ kind: "failed", title: test.fullTitle(), error: error.stack ?? String(error) }),
+  );
+}
+
+function record(what: HostRecord): void {
+  const file = process.env[hostResultVariable];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(what)}\n`);
+}

@@ -1,0 +1,61 @@
+/** Runs the suite of the extension host in the VS Code server, with a headless browser as its window. */
+
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { inRoot } from "../harness/root.ts";
+import { launchBrowser } from "./harness/browser.ts";
+import { bundleHostSuite } from "./harness/host-bundle.ts";
+import { hostResultVariable, reportHostResult } from "./harness/host-result.ts";
+import { startVscodeServer, type VscodeServer } from "./harness/vscode-server.ts";
+import { copyWorkspace } from "./harness/workspace.ts";
+
+const suiteTimeoutMs = 300_000;
+
+process.exitCode = (await main()) ? 0 : 1;
+
+async function main(): Promise<boolean> {
+  const server = await startVscodeServer({ testDriver: true });
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const resultFile = path.join(server.folder, "result.jsonl");
+    const exit = await runInHost(server, page, resultFile);
+    const passed = reportHostResult(resultFile);
+    if (exit === 0 && passed) return true;
+    console.error(`The extension host ended with ${exit}. The end of the server's log:`);
+    console.error(server.log().split("\n").slice(-20).join("\n"));
+    await page.screenshot({ path: inRoot("artifacts/screenshots/host-failure.png") });
+    return false;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** Opens the window whose address asks for the suite; answers the exit code, 0 where `run` resolved. */
+async function runInHost(server: VscodeServer, page: Page, resultFile: string): Promise<number | "timeout"> {
+  const workspace = path.join(copyWorkspace(server.folder), "two-folders.code-workspace");
+  const { extensionFolder, testsPath } = await bundleHostSuite();
+  const remote = (file: string): string => `vscode-remote://${server.authority}${file}`;
+  const payload = [
+    ["extensionDevelopmentPath", remote(extensionFolder)],
+    ["extensionTestsPath", remote(testsPath)],
+    ["extensionEnvironment", JSON.stringify({ [hostResultVariable]: resultFile })],
+  ];
+  const exit = exitCode(page);
+  await page.exposeFunction("codeAutomationLog", () => undefined);
+  const query = new URLSearchParams({ workspace, payload: JSON.stringify(payload) });
+  await page.goto(`http://${server.authority}/?${query}`);
+  return Promise.race([exit, timeout(suiteTimeoutMs)]);
+}
+
+/** The workbench calls this function of its page, if there is one, when the suite has ended. */
+async function exitCode(page: Page): Promise<number> {
+  return new Promise((resolve, reject) => {
+    page.exposeFunction("codeAutomationExit", resolve).catch(reject);
+  });
+}
+
+function timeout(ms: number): Promise<"timeout"> {
+  return new Promise((resolve) => setTimeout(resolve, ms, "timeout").unref());
+}
