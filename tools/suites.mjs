@@ -64,6 +64,7 @@ export const suites = [
     fast: true,
     plan: mocha(["out/test/{tidy,engine,detectors,cli,api,server,client}/**/*.test.js"]),
   },
+  { name: "evm", fast: false, plan: mocha(["out/test/evm/**/*.test.js"], { parallel: false, timeoutMs: 300_000 }) },
   { name: "protocol", fast: false, plan: mocha(["out/test/protocol/**/*.test.js"], { parallel: false }) },
   {
     name: "package",

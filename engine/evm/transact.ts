@@ -60,6 +60,8 @@ export type Message = {
   /** What runs, where it is not the code of `to`. */
   readonly code?: ContractCode;
   readonly isStatic?: boolean;
+  /** The callee sees the value, but it does not move. */
+  readonly keepsBalances?: boolean;
 };
 
 /** Runs a transaction; one that breaks a rule is refused and changes nothing. */
@@ -195,8 +197,9 @@ function enter(
 ): Outcome | undefined {
   const { world } = machine;
   const isCreation = message.to === undefined;
-  if (caller.balance < message.value || (isCreation && !occupyAddress(machine, account))) return fail(machine, frame);
-  transfer(machine, caller, account, message.value);
+  const sent = message.keepsBalances ? 0n : message.value;
+  if (caller.balance < sent || (isCreation && !occupyAddress(machine, account))) return fail(machine, frame);
+  transfer(machine, caller, account, sent);
   const data = isCreation ? new Uint8Array(0) : message.data;
   const code = message.code ?? (isCreation ? makeCode(message.data) : codeOf(world, machine, account));
   const at = (frame.record + layout.address) >> 2;

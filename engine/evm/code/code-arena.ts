@@ -16,6 +16,7 @@ export type CodeArena = {
 /** Zeros after code, which the longest immediate may read, and which stop a run that gets there. */
 const padding = 64;
 
+/** An arena without code. */
 export function makeCodeArena(): CodeArena {
   return { epoch: 1, next: codeFloor, places: new Map(), savedCoverage: new WeakMap() };
 }

@@ -66,6 +66,7 @@ export function isNonzero(context: Context, depth: number): Code {
   return v128.anyTrue(v128.or(half(0), half(16)));
 }
 
+/** Replaces the topmost word by 1 where it is zero, else by 0. */
 export function isZero(context: Context): Code {
   const flag = i64.extendU(i32.eqz(isNonzero(context, 0)));
   return [set(context.a, flag), putNumber(context, 0, get(context.a))];
@@ -81,6 +82,7 @@ export function bitwise(context: Context, operator: (a: Code, b: Code) => Code):
   ];
 }
 
+/** Turns every bit of the topmost word. */
 export function not(context: Context): Code {
   const half = (offset: number): Code =>
     v128.store(get(context.top), offset, v128.not(v128.load(get(context.top), offset)));

@@ -1,8 +1,8 @@
-/**
- * The interpreter, written once as WebAssembly and compiled for each hardfork, for each extent of watching. `run(frame)`
- * carries out opcodes until one needs the world, and says which: the host carries that one out and calls `run` again.
+/** The interpreter: written once as WebAssembly, compiled for each hardfork and each extent of watching.
+ *
+ * `run(frame)` carries out opcodes until one needs the world, and gives that one back: the host carries it out and calls
+ * `run` again. The record of the frame holds what the interpreter's locals hold meanwhile.
  */
-
 import { type GasSchedule, gasSchedule } from "../gas-schedule.ts";
 import type { Hardfork } from "../hardforks.ts";
 import { baseGas, findOpcode, type Mnemonic, type NamedOpcode } from "../opcodes.ts";

@@ -77,10 +77,12 @@ function addressOf(context: Context, depth: number, size: number): Code {
   ];
 }
 
+/** MLOAD: replaces an offset by the word there. */
 export function mload(context: Context): Code {
   return [addressOf(context, 0, wordBytes), readWord(context, 0, get(context.i))];
 }
 
+/** MSTORE: writes a word at an offset. */
 export function mstore(context: Context): Code {
   const half = (offset: number) => reverseBytes(v128.load(get(context.top), wordBytes + offset));
   return [
@@ -91,6 +93,7 @@ export function mstore(context: Context): Code {
   ];
 }
 
+/** MSTORE8: writes the lowest byte of a word at an offset. */
 export function mstore8(context: Context): Code {
   const value = i32.load8(get(context.top), wordBytes);
   return [addressOf(context, 0, 1), i32.store8(get(context.i), 0, value), pop(context, 2)];
@@ -116,6 +119,7 @@ function range(context: Context, offsetDepth: number, sizeDepth: number, wordPri
   ];
 }
 
+/** KECCAK256 of a range of memory. */
 export function keccak256(context: Context, wordPrice: number): Code {
   return [
     range(context, 0, 1, wordPrice),
@@ -124,6 +128,7 @@ export function keccak256(context: Context, wordPrice: number): Code {
   ];
 }
 
+/** MCOPY (EIP-5656): moves a range of memory, which may overlap its target. */
 export function mcopy(context: Context, wordPrice: number): Code {
   const from = limb(context, 1, 0);
   return [
@@ -173,6 +178,7 @@ export function copyFrom(context: Context, base: Code, length: Code, wordPrice: 
   ];
 }
 
+/** CALLDATALOAD: replaces an offset by the word of calldata there, with zeros past its end. */
 export function calldataload(context: Context): Code {
   const { a, i } = context;
   const size = i64.extendU(field(context, "calldataSize"));

@@ -45,6 +45,7 @@ export const extcodehash = about((account) =>
   !account.exists || isEmptyAccount(account) ? 0n : codeHash(account.code),
 );
 
+/** EXTCODECOPY: copies code of an account to memory, with zeros past its end. */
 export function extcodecopy(machine: Machine, top: number): Outcome {
   const [to, from, size] = [top + limbs, top + 2 * limbs, top + 3 * limbs].map((at) => offsetAt(machine, at)) as [
     number,
@@ -59,6 +60,7 @@ export function extcodecopy(machine: Machine, top: number): Outcome {
   return outcome.proceed;
 }
 
+/** SELFBALANCE: the balance of the account that runs. */
 export function selfbalance(machine: Machine): Outcome {
   drop(machine, -1);
   putWord(machine, topOfStack(machine), machine.frame.account.balance);
@@ -68,6 +70,7 @@ export function selfbalance(machine: Machine): Outcome {
 /** Blocks back to which hashes are known. */
 const knownBlocks = 256n;
 
+/** BLOCKHASH: the hash of one of the last 256 blocks, else 0. */
 export function blockhash(machine: Machine, top: number): Outcome {
   const number = wordAt(machine, top);
   const { block } = machine;
@@ -76,6 +79,7 @@ export function blockhash(machine: Machine, top: number): Outcome {
   return outcome.proceed;
 }
 
+/** BLOBHASH: the versioned hash of a blob of the transaction, else 0. */
 export function blobhash(machine: Machine, top: number): Outcome {
   const hash = machine.blobHashes[offsetAt(machine, top)];
   if (hash === undefined) putNumber(machine, top, 0);

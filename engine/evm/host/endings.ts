@@ -6,6 +6,7 @@ import { accountAt, isEmptyAccount, markDestroyed, setBalance, setExists, touch,
 import { charge, copyPadded, drop, getField, limbs, offsetAt, reserveRange, tooLarge, wordsOf } from "./operands.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 
+/** STOP, and the end of code. */
 export function stop(machine: Machine): Outcome {
   machine.outputSize = 0;
   return outcome.succeeded;
@@ -26,6 +27,7 @@ function endWith(ending: Outcome) {
 export const giveBack = endWith(outcome.succeeded);
 export const revert = endWith(outcome.reverted);
 
+/** RETURNDATACOPY: past the end of the returndata it is an exceptional halt. */
 export function returndatacopy(machine: Machine, top: number): Outcome {
   const to = offsetAt(machine, top);
   const from = offsetAt(machine, top + limbs);
@@ -38,6 +40,7 @@ export function returndatacopy(machine: Machine, top: number): Outcome {
   return outcome.proceed;
 }
 
+/** SELFDESTRUCT: moves the balance; since EIP-6780 it destroys only what the same transaction created. */
 export function selfdestruct(machine: Machine, top: number): Outcome {
   const { world, frame, has, schedule } = machine;
   if (frame.isStatic) return outcome.halted;

@@ -5,12 +5,14 @@ import { isNonzero } from "../world/world.ts";
 import { drop, getField, limbs, offsetAt, setField } from "./operands.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 
+/** JUMP. */
 export function watchedJump(machine: Machine, top: number): Outcome {
   const to = offsetAt(machine, top);
   drop(machine, 1);
   return jumpTo(machine, to);
 }
 
+/** JUMPI. */
 export function watchedJumpIf(machine: Machine, top: number): Outcome {
   const to = offsetAt(machine, top);
   const isTaken = isNonzero(machine.limbs, top + limbs);

@@ -14,6 +14,7 @@ export function getField({ limbs: memory, frame: { record } }: Machine, name: ke
   return memory[(record + frame[name]) >> 2] as number;
 }
 
+/** Sets a 32-bit field of the running frame. */
 export function setField({ limbs: memory, frame: { record } }: Machine, name: keyof typeof frame, value: number): void {
   memory[(record + frame[name]) >> 2] = value;
 }
@@ -36,10 +37,12 @@ export function offsetAt({ limbs: memory }: Machine, index: number): number {
   return upper !== 0 || low < 0 ? tooLarge : low;
 }
 
+/** The word at a limb index. */
 export function wordAt(machine: Machine, index: number): Word {
   return readWord(machine.limbs, index);
 }
 
+/** Writes a word at a limb index. */
 export function putWord(machine: Machine, index: number, value: Word): void {
   writeWord(machine.limbs, index, value);
 }

@@ -6,6 +6,7 @@ import { isNonzero, slotAt, warmSlot, writeSlot, writeTransient } from "../world
 import { charge, drop, limbs } from "./operands.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 
+/** SLOAD. */
 export function sload(machine: Machine, top: number): Outcome {
   const { world, schedule } = machine;
   const slot = slotAt(world, machine.frame.account, machine.limbs, top);
@@ -15,6 +16,7 @@ export function sload(machine: Machine, top: number): Outcome {
   return outcome.proceed;
 }
 
+/** SSTORE. */
 export function sstore(machine: Machine, top: number): Outcome {
   const { world, frame: running } = machine;
   if (running.isStatic || isBelowSentry(machine)) return outcome.halted;
@@ -26,6 +28,7 @@ export function sstore(machine: Machine, top: number): Outcome {
   return outcome.proceed;
 }
 
+/** TLOAD (EIP-1153). */
 export function tload(machine: Machine, top: number): Outcome {
   const table = machine.world.transientSlots;
   const slot = findSlot(table, machine.frame.account.index, 0, machine.limbs, top);
@@ -34,6 +37,7 @@ export function tload(machine: Machine, top: number): Outcome {
   return outcome.proceed;
 }
 
+/** TSTORE. */
 export function tstore(machine: Machine, top: number): Outcome {
   if (machine.frame.isStatic) return outcome.halted;
   writeTransient(machine.world, machine.frame.account, machine.limbs, top, top + limbs);

@@ -33,6 +33,7 @@ export type Journal = {
 
 const limbs = 8;
 
+/** An empty journal. */
 export function makeJournal(): Journal {
   const capacity = 256;
   return {

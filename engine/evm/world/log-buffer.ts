@@ -15,6 +15,7 @@ const topicsAt = limbs + 1;
 const dataStartAt = headSize - 2;
 const dataSizeAt = headSize - 1;
 
+/** A buffer without logs. */
 export function makeLogBuffer(): LogBuffer {
   return { count: 0, heads: new Int32Array(headSize * 16), data: new Uint8Array(1024), dataSize: 0 };
 }

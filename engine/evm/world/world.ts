@@ -99,24 +99,28 @@ export function setStorage(world: World, account: Account, key: Word, value: Wor
   world.slots.originalStamps[slot] = 0;
 }
 
+/** Sets a balance, by which the account exists. */
 export function setBalance(world: World, account: Account, balance: bigint): void {
   noteValue(world.journal, change.balance, account.index, account.balance);
   account.balance = balance;
   setExists(world, account, true);
 }
 
+/** Sets a nonce, by which the account exists. */
 export function setNonce(world: World, account: Account, nonce: bigint): void {
   noteValue(world.journal, change.nonce, account.index, account.nonce);
   account.nonce = nonce;
   setExists(world, account, true);
 }
 
+/** Sets the code, by which the account exists. */
 export function setCode(world: World, account: Account, code: ContractCode): void {
   noteValue(world.journal, change.code, account.index, account.code);
   account.code = code;
   setExists(world, account, true);
 }
 
+/** Sets whether the state has the account. */
 export function setExists(world: World, account: Account, exists: boolean): void {
   if (account.exists === exists) return;
   noteValue(world.journal, change.exists, account.index, account.exists);

@@ -1,10 +1,9 @@
 /** Reads the filled state tests of ethereum/tests and runs their cases. */
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { makeCode } from "../../../engine/evm/code/contract-code.ts";
-import { defaultLimits } from "../../../engine/evm/execution-limits.ts";
 import { gasSchedule } from "../../../engine/evm/gas-schedule.ts";
 import { type Hardfork, isAtLeast } from "../../../engine/evm/hardforks.ts";
-import { type Block, type Machine, makeMachine, setBlock, setWorld } from "../../../engine/evm/machine.ts";
+import type { Block } from "../../../engine/evm/machine.ts";
 import { encodeRlp } from "../../../engine/evm/rlp.ts";
 import { transact } from "../../../engine/evm/transact.ts";
 import type { Authorization, Transaction } from "../../../engine/evm/transaction.ts";
@@ -20,6 +19,7 @@ import {
   setStorage,
   type World,
 } from "../../../engine/evm/world/world.ts";
+import { machineFor } from "./machine-for.ts";
 import { stateRoot } from "./state-root.ts";
 
 type Hex = string;
@@ -194,18 +194,4 @@ export function logsHash(logs: readonly Log[]): Hex {
     data,
   ]);
   return bytesToHex(keccak_256(encodeRlp(items)));
-}
-
-/** One case reaches a depth of 1024 with a megabyte in each frame. */
-const limits = { ...defaultLimits, maxMemoryBytes: 1408 * 2 ** 20 };
-
-const machines = new Map<Hardfork, Machine>();
-
-/** One machine a hardfork serves all cases. */
-function machineFor(hardfork: Hardfork, world: World, block: Block): Machine {
-  const machine = machines.get(hardfork) ?? makeMachine({ hardfork, world, block, limits });
-  machines.set(hardfork, machine);
-  setWorld(machine, world);
-  setBlock(machine, block);
-  return machine;
 }
