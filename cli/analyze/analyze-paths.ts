@@ -10,14 +10,14 @@ import { describeBug, writeBugLog } from "../bug-log.ts";
 import type { CliContext } from "../cli-context.ts";
 import { type ExitStatus, exitStatus, statusOf } from "../exit-status.ts";
 import { makeInterrupt } from "../interrupt.ts";
-import { makeProgressLine } from "../progress-line.ts";
+import { makeProgressLine, type ProgressLine } from "../progress-line.ts";
 import { print, writeOutputFile } from "../write-output.ts";
 import { expandPaths } from "./expand-paths.ts";
 import { type AnalyzePlan, makePlan } from "./plan.ts";
 import type { WrittenOptions } from "./read-options.ts";
 import { renderReport } from "./render.ts";
 import { runAll } from "./run-all.ts";
-import type { InputOutcome } from "./run-input.ts";
+import type { InputOutcome, RunContext } from "./run-input.ts";
 
 export interface AnalyzeCall {
   readonly paths: readonly string[];
@@ -57,14 +57,30 @@ async function runPlan(
   const host = makeEngineHost({ processPath: enginePath, nWorkers: plan.nJobs, memoryLimitMb });
   try {
     const inputs = await expandPaths(paths, cwd);
-    const onProgress = (file: string, message: string): void => progress.show(`${file}: ${message} ...`);
-    const outcomes = await runAll(inputs, { host, plan, cwd, signal: interrupt.signal, onProgress });
+    const outcomes = await runAll(inputs, {
+      host,
+      plan,
+      cwd,
+      signal: interrupt.signal,
+      ...tell(progress, inputs.length),
+    });
     return { outcomes, isInterrupted: interrupt.signal.aborted };
   } finally {
     progress.end();
     await host.close();
     interrupt.release();
   }
+}
+
+/** As in `[3/12] contracts/Vault.sol: Compiling ...` */
+function tell(progress: ProgressLine, nInputs: number): Pick<RunContext, "onProgress" | "onDone"> {
+  let nDone = 0;
+  return {
+    onProgress: (file, message) => progress.show(`[${nDone + 1}/${nInputs}] ${file}: ${message} ...`),
+    onDone: () => {
+      nDone += 1;
+    },
+  };
 }
 
 async function deliver(text: string, { output }: AnalyzePlan): Promise<boolean> {
@@ -90,10 +106,11 @@ async function tellTrouble(runs: readonly RunReport[], plan: AnalyzePlan): Promi
   await print(lines.join(""), process.stderr);
 }
 
-/** As compilers print it: place, then message. */
+/** As compilers print it: place, then message; with the input, where the place lies in what it imports. */
 function describeFailure({ file, summary }: RunReport): string {
   const { error } = summary;
   if (error === null) return "";
   const place = errorPlace(error, file);
-  return error.message.startsWith(place) ? error.message : `${place}: ${error.message}`;
+  const message = error.message.startsWith(place) ? error.message : `${place}: ${error.message}`;
+  return error.file === undefined || error.file === file ? message : `${message} (needed by ${file})`;
 }

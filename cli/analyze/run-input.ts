@@ -26,6 +26,7 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** What is being done, for people who wait. */
   onProgress(file: string, message: string): void;
+  onDone(): void;
 }
 
 /** Analyses one input. An input that is no file ends with its own error; so does one that the signal came before. */
