@@ -52,9 +52,10 @@ async function readText(key: string): Promise<SeenText | "gone" | "unreadable"> 
   const file = pathOf(key);
   if (file === null) return "gone";
   try {
-    const { size, mtimeMs } = await stat(file);
-    if (size > maxBytes) return "unreadable";
-    return { hash: hashOf(await readFile(file, "utf8")), writtenMs: mtimeMs };
+    if ((await stat(file)).size > maxBytes) return "unreadable";
+    const hash = hashOf(await readFile(file, "utf8"));
+    // Asked for after reading: what is written in between counts as newer than what was read.
+    return { hash, writtenMs: (await stat(file)).mtimeMs };
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "ENOENT" ? "gone" : "unreadable";
   }

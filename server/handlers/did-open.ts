@@ -6,10 +6,11 @@ import type { OpenDocument } from "../document-store.ts";
 import { detach, publish, type Session } from "../session.ts";
 import { targetOf } from "../target.ts";
 
-/** What was known of the file stays shown where the text is the one it was found in. */
+/** What was known of the file stays shown where the text is the one it was found in. Other languages are not ours. */
 export function didOpen(session: Session, { textDocument }: DidOpenTextDocumentParams): void {
   const { uri, languageId, version, text } = textDocument;
   const { documents, results, disk } = session;
+  if (languageId !== "solidity" && !uri.endsWith(".sol")) return;
   const document = documents.open(uri, languageId, version, text);
   if (results.places.has(document.key)) showKnown(session, document);
   if (document.path !== null) detach(session, disk.look(document.key));

@@ -10,7 +10,7 @@ import { useTempFolders } from "../harness/temp-folder.ts";
 
 const floating = "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0;\ncontract A { uint public x; }\n";
 const clean = floating.replace("^0.8.0", "0.8.37");
-const slow = slowSource(2500);
+const slow = slowSource(300);
 const none = { High: 0, Medium: 0, Low: 0, None: 0 };
 
 describe("analyses by command", () => {

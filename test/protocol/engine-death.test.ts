@@ -19,7 +19,7 @@ describe("an engine process", () => {
   });
 
   async function startSlow() {
-    const folder = makeFolder({ "slow.sol": slowSource(2500), "a.sol": floating });
+    const folder = makeFolder({ "slow.sol": slowSource(300), "a.sol": floating });
     const client = await start({ folders: [folder], settings: { run: "manual" } });
     const uri = (name: string) => uriOf(path.join(folder, name));
     const analyze = (name: string) =>
