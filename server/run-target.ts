@@ -6,7 +6,7 @@ import type { AnalysisError } from "../engine/model/analysis-error.ts";
 import { land } from "./landing.ts";
 import type { AbortReason } from "./lane.ts";
 import { collectRun, type ProgressEvent, type RunOutcome } from "./run-outcome.ts";
-import { detach, notify, publish, type Session } from "./session.ts";
+import { notify, publish, type Session } from "./session.ts";
 import { inputOf, type Snapshot, type Target, takeSnapshot } from "./target.ts";
 
 export interface RunOptions {
@@ -23,11 +23,11 @@ export async function runTarget(
   options: RunOptions,
 ): Promise<RunOutcome | AnalysisError> {
   const { mode, signal } = options;
-  const { status, settings } = session.projects.of(target.key);
+  const project = session.projects.of(target.key);
   const snapshot = takeSnapshot(session.documents);
-  const input = inputOf(target, snapshot, settings);
+  const input = inputOf(target, snapshot, project);
   if (input === null) return notOpen(target);
-  const end = status.begin(mode, session.documents.find(target.key)?.uri ?? target.key);
+  const end = project.status.begin(mode, session.documents.find(target.key)?.uri ?? target.key);
   let solc: string | null = null;
   try {
     const events = session.backend.run({ input, mode, budgetMs: options.budgetMs, signal });
@@ -35,8 +35,8 @@ export async function runTarget(
     solc = outcome.summary.solc;
     trace(session, target, snapshot, outcome);
     noteHealth(session, target, outcome, signal);
-    if (signal.reason !== ("superseded" satisfies AbortReason))
-      landAndPublish(session, target, mode, snapshot, outcome);
+    const isWanted = signal.reason !== ("superseded" satisfies AbortReason);
+    if (isWanted) await landAndPublish(session, target, mode, snapshot, outcome);
     return outcome;
   } finally {
     end(solc);
@@ -47,19 +47,19 @@ function notOpen({ name }: Target): AnalysisError {
   return { code: "file-not-found", message: `${name} is neither open nor a file on disk. Open it and try again.` };
 }
 
-function landAndPublish(
+/** Ends once it is known which texts on disk the findings belong to, so that they hold when such a file is opened. */
+async function landAndPublish(
   session: Session,
   target: Target,
   mode: AnalysisMode,
   snapshot: Snapshot,
   outcome: RunOutcome,
-): void {
-  const touched = land(session, { target, mode, snapshot }, outcome);
+): Promise<void> {
+  const { documents, results, disk } = session;
+  const touched = [...land(session, { target, mode, snapshot }, outcome)];
   publish(session, touched);
-  for (const key of touched) {
-    const isClosed = session.documents.find(key) === undefined;
-    if (isClosed && session.results.places.has(key)) detach(session, session.disk.remember(key, snapshot.takenMs));
-  }
+  const closed = touched.filter((key) => documents.find(key) === undefined && results.places.has(key));
+  await Promise.all(closed.map((key) => disk.remember(key, snapshot.takenMs)));
 }
 
 /** An engine that died is started again by its host; here it is told, and counted. */

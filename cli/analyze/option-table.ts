@@ -1,6 +1,6 @@
 /** The options of `analyze`, as data: the command line and the config file both read them from here. */
 
-import { ok, type Result } from "../../engine/util/result.ts";
+import { err, ok, type Result } from "../../engine/util/result.ts";
 import { failOnLevels } from "../exit-status.ts";
 import { integer, matching, nonEmpty, oneOf, seconds, type ValueReader } from "./option-values.ts";
 
@@ -85,5 +85,7 @@ function remapping(text: string) {
 }
 
 function optimizerRuns(text: string): Result<number | null, string> {
-  return text === "off" ? ok(null) : integer(0, 2 ** 32 - 1)(text);
+  if (text === "off") return ok(null);
+  const runs = integer(0, 2 ** 32 - 1)(text);
+  return runs.ok ? runs : err(`off, or ${runs.error}`);
 }

@@ -1,6 +1,7 @@
 /** From the outcomes of a call to the text of its report. */
 
 import { detectors } from "../../engine/detectors/index.ts";
+import { version } from "../../engine/model/version.ts";
 import { toJson } from "../../engine/report/json.ts";
 import { toMarkdown } from "../../engine/report/markdown.ts";
 import type { Report } from "../../engine/report/report.ts";
@@ -23,7 +24,7 @@ const formats: Readonly<Record<OptionFormat, (report: Report, plan: AnalyzePlan)
 export async function renderReport(
   outcomes: readonly InputOutcome[],
   plan: AnalyzePlan,
-  { version, durationMs }: { readonly version: string; readonly durationMs: number },
+  durationMs: number,
 ): Promise<string> {
   const texts = plan.format === "json" ? new Map<string, string>() : await readTexts(outcomes);
   const runs = outcomes.map(({ run }) => run);

@@ -8,7 +8,10 @@ export async function runAll(inputs: readonly CliInput[], context: RunContext): 
   const outcomes: InputOutcome[] = [];
   const waiting = inputs.entries();
   const work = async (): Promise<void> => {
-    for (const [index, input] of waiting) outcomes[index] = await runInput(input, context);
+    for (const [index, input] of waiting) {
+      outcomes[index] = await runInput(input, context);
+      context.onDone();
+    }
   };
   await Promise.all(Array.from({ length: context.plan.nJobs }, work));
   return outcomes;

@@ -5,7 +5,7 @@ import type { DiskInput, HostEvent, SourcesLoaded } from "../../engine/host/prot
 import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
 import type { Finding } from "../../engine/model/finding.ts";
-import { failedSummary } from "../../engine/model/summary.ts";
+import { failedSummary, withoutResult } from "../../engine/model/summary.ts";
 import type { RunReport } from "../../engine/report/report.ts";
 import { invariant } from "../../engine/util/invariant.ts";
 import type { CliInput } from "./expand-paths.ts";
@@ -26,6 +26,7 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** What is being done, for people who wait. */
   onProgress(file: string, message: string): void;
+  onDone(): void;
 }
 
 /** Analyses one input. An input that is no file ends with its own error; so does one that the signal came before. */
@@ -77,5 +78,6 @@ function withoutRun(file: string, summary: AnalysisSummary, plan: AnalyzePlan): 
 }
 
 function unbegunSummary({ options }: AnalyzePlan): AnalysisSummary {
-  return failedSummary(options, { code: "cancelled", message: "cancelled before it began" }, 0);
+  const stopped = "cancelled before it began";
+  return failedSummary(options, withoutResult(stopped), 0, stopped);
 }

@@ -31,7 +31,7 @@ const compiler = makeCompilerPool({
 });
 const deps: EngineDeps = {
   compiler,
-  now: () => performance.now(),
+  now: () => Math.round(performance.now()),
   after(delayMs, action) {
     const timer = setTimeout(action, Math.min(delayMs, maxTimerMs));
     return () => clearTimeout(timer);

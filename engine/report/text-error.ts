@@ -15,7 +15,7 @@ export function renderError(run: RunReport, context: TextContext): readonly stri
   const { error } = run.summary;
   if (error === null) return [];
   const errors = run.diagnostics.filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return renderMessage(error.message, errorPlace(error, run.file), null, context);
+  if (errors.length === 0) return renderFailure(error, run, context);
   const more = errors.length - maxMessages;
   return [
     ...errors
@@ -30,22 +30,37 @@ export function errorPlace({ file, line, column }: AnalysisError, fallback: stri
   return [file ?? fallback, line, column].filter((part) => part !== undefined).join(":");
 }
 
-function renderDiagnostic({ location, message }: CompilerDiagnostic, { file }: RunReport, context: TextContext) {
-  return renderMessage(message, location === null ? file : placeText(location), location, context);
+function renderFailure(error: AnalysisError, run: RunReport, context: TextContext): readonly string[] {
+  const file = error.file ?? run.file;
+  return [...renderMessage(error.message, context), renderPlace(errorPlace(error, file), file, run, context)];
 }
 
-function renderMessage(
-  message: string,
-  place: string,
-  location: CompilerDiagnostic["location"],
-  { paint, frame }: TextContext,
+function renderDiagnostic(
+  { location, message, related }: CompilerDiagnostic,
+  run: RunReport,
+  context: TextContext,
 ): readonly string[] {
-  const [head = "", ...rest] = visibleLines(message.trimEnd());
-  const code = location === null ? [] : frame(location, { caret: "^", mark: paint.mark.error, nContext: 1 });
+  if (location === null) return [...renderMessage(message, context), renderPlace(run.file, run.file, run, context)];
+  const { paint } = context;
+  const code = context.frame(location, { caret: "^", mark: paint.mark.error, nContext: 1 });
   return [
-    `${paint.badge.error} ${paint.strong(head)}`,
-    ...rest.map((line) => `  ${line}`.trimEnd()),
-    `  ${paint.place(visible(place))}`,
+    ...renderMessage(message, context),
+    renderPlace(placeText(location), location.file, run, context),
     ...(code.length === 0 ? [] : ["", ...code]),
+    ...(code.length === 0 || related.length === 0 ? [] : [""]),
+    ...related.map(
+      (one) => `  ${paint.place(visible(placeText(one.location)))} ${visible(one.message.replace(/:$/, "."))}`,
+    ),
   ];
+}
+
+function renderMessage(message: string, { paint }: TextContext): readonly string[] {
+  const [head = "", ...rest] = visibleLines(message.trimEnd());
+  return [`${paint.badge.error} ${paint.strong(head)}`, ...rest.map((line) => `  ${line}`.trimEnd())];
+}
+
+/** A place in what the input imports is told with the input. */
+function renderPlace(place: string, file: string, run: RunReport, { paint }: TextContext): string {
+  const neededBy = file === run.file ? "" : paint.dim(` needed by ${visible(run.file)}`);
+  return `  ${paint.place(visible(place))}${neededBy}`;
 }

@@ -31,7 +31,8 @@ function headline({ report, paint }: TextContext): string {
   if (analysedRuns(report).length === 0) return paint.bad(paint.strong("Nothing was analysed."));
   const text = describeFindings(report);
   const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-  const isClean = allFindings(report).length === 0 && report.runs.every(({ summary }) => summary.complete);
+  const isClean =
+    allFindings(report).length === 0 && report.runs.every(({ summary }) => summary.complete && summary.error === null);
   return paint.strong(isClean ? paint.good(sentence) : sentence);
 }
 
