@@ -1,9 +1,10 @@
-/** A whole session of armlet 2.7.0, as it was published. */
+/** A whole session of armlet 2.7.0, as it was published, against `solhound serve`. */
 
 import assert from "node:assert/strict";
 import type { Job, JobList, Report } from "../../api/analyses/contract.ts";
-import { adminPassword, startTestServer, type TestServer, trialAddress } from "../harness/api-server.ts";
+import { adminPassword, trialAddress } from "../harness/api-server.ts";
 import { requireFromPart } from "../harness/part.ts";
+import { type ServeCommand, startServeCommand } from "../harness/serve-command.ts";
 import { broken, openPragma } from "../harness/solidity-samples.ts";
 
 /** What the tests use of the client. */
@@ -50,7 +51,7 @@ function submission(source: string) {
 }
 
 describe("armlet 2.7.0", () => {
-  let server: TestServer;
+  let server: ServeCommand;
   let armlet: Armlet;
   let requester: Requester;
   let poller: Poller;
@@ -61,11 +62,13 @@ describe("armlet 2.7.0", () => {
     requester = load("armlet/lib/requester");
     poller = load("armlet/lib/analysisPoller");
     process.env["NO_PROXY"] = "127.0.0.1";
-    server = await startTestServer();
+    server = await startServeCommand();
     client = connect("admin", adminPassword);
     await client.login();
   });
-  after(() => server?.close());
+  after(async () => {
+    if (server) assert.equal(await server.stop(), 0);
+  });
 
   const connect = (ethAddress: string, password: string) => new armlet.Client({ ethAddress, password }, server.url);
   const swcOf = (reports: readonly Report[]) => reports.flatMap(({ issues }) => issues.map(({ swcID }) => swcID));

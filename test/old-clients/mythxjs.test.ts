@@ -1,10 +1,11 @@
-/** A whole session of mythxjs 1.4.0, as it was published. */
+/** A whole session of mythxjs 1.4.0, as it was published, against `solhound serve`. */
 
 import assert from "node:assert/strict";
 import sinon from "sinon";
 import type { Job, JobList, Report } from "../../api/analyses/contract.ts";
-import { adminPassword, startTestServer, type TestServer, type Tokens, trialAddress } from "../harness/api-server.ts";
+import { adminPassword, type Tokens, trialAddress } from "../harness/api-server.ts";
 import { requireFromPart } from "../harness/part.ts";
+import { type ServeCommand, startServeCommand } from "../harness/serve-command.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
 
 /** What the tests use of the client. */
@@ -36,17 +37,19 @@ const submission = {
 };
 
 describe("mythxjs 1.4.0", () => {
-  let server: TestServer;
+  let server: ServeCommand;
   let mythxjs: Mythxjs;
   let client: MythxjsClient;
   before(async function () {
     mythxjs = requireFromPart(this, "old-clients")("mythxjs");
     process.env["NO_PROXY"] = "127.0.0.1";
-    server = await startTestServer();
+    server = await startServeCommand();
     client = connect("admin", adminPassword);
     await client.login();
   });
-  after(() => server?.close());
+  after(async () => {
+    if (server) assert.equal(await server.stop(), 0);
+  });
 
   const connect = (user: string, password: string, prefix = "/v1") =>
     new mythxjs.Client(user, password, "a test", server.url + prefix);
