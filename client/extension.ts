@@ -13,6 +13,7 @@ let running: LanguageClient | undefined;
 /** Called by VS Code when a Solidity file is opened, a project is recognised, or a command is chosen. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const output = window.createOutputChannel("Solhound", { log: true });
+  output.info(`Solhound ${context.extension.packageJSON.version}`);
   const client = makeLanguageClient(context.asAbsolutePath("dist/server.js"), output);
   const analyses = makeRunningAnalyses();
   running = client;

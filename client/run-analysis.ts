@@ -1,7 +1,7 @@
 /** Runs an analysis that the user asked for: progress with a button to cancel, then what came of it. */
 
 import { randomUUID } from "node:crypto";
-import { type CancellationToken, type Progress, ProgressLocation, window } from "vscode";
+import { type CancellationToken, type LogOutputChannel, type Progress, ProgressLocation, window } from "vscode";
 import {
   ExecuteCommandRequest,
   type LanguageClient,
@@ -20,7 +20,7 @@ export interface AnalysisDeps {
 }
 
 export interface AnalysisRequest {
-  /** What is analysed, for people. */
+  /** What is analyzed, for people. */
   readonly name: string;
   /** The server's command and its one argument. */
   readonly command: string;
@@ -39,7 +39,7 @@ export async function runAnalysis({ client, analyses }: AnalysisDeps, request: A
       { location: ProgressLocation.Notification, title: `Solhound: analyzing ${request.name}`, cancellable: true },
       (report, cancellation) => ask(client, request, report, cancellation),
     );
-    tell(request.name, result);
+    tell(client.outputChannel, request.name, result);
   } catch (error) {
     if (isCancelled(error)) window.setStatusBarMessage("Solhound: cancelled", messageMs);
     else reportFailure(error);
@@ -74,10 +74,15 @@ function makeForwarder(report: Report): (value: { message?: string; percentage?:
   };
 }
 
-function tell(name: string, result: AnalyzeResult): void {
+function tell(output: LogOutputChannel, name: string, result: AnalyzeResult): void {
   const { text, isProblem } = outcomeOf(name, result);
-  if (isProblem) offerOutput(window.showWarningMessage(text, showOutputButton));
-  else window.setStatusBarMessage(text, messageMs);
+  if (isProblem) {
+    output.warn(text);
+    offerOutput(window.showWarningMessage(`Solhound: ${text}`, showOutputButton));
+  } else {
+    output.info(text);
+    window.setStatusBarMessage(`Solhound: ${text}`, messageMs);
+  }
 }
 
 function isCancelled(error: unknown): boolean {

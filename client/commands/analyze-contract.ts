@@ -1,4 +1,4 @@
-/** "Solhound: Analyze Contract": analyses one file, as it is in its editor now. */
+/** "Solhound: Analyze Contract": analyzes one file, as it is in its editor now. */
 
 import { commands, languages, Uri, window, workspace } from "vscode";
 import { type AnalyzeArguments, commands as serverCommands } from "../../server/protocol.ts";

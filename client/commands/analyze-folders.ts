@@ -1,4 +1,4 @@
-/** "Solhound: Analyze Workspace": analyses every Solidity file of all workspace folders. */
+/** "Solhound: Analyze Workspace": analyzes every Solidity file of all workspace folders. */
 
 import { window, workspace } from "vscode";
 import { type AnalyzeWorkspaceArguments, commands as serverCommands } from "../../server/protocol.ts";

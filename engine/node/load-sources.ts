@@ -165,7 +165,8 @@ async function loadImport(
     loading.problems.push({ code, message, location });
   };
   if (isFull) return report("file-too-large", tooMuchMessage);
-  const result = await loading.find({ name, importer: importer.path });
+  const relativePath = isRelativeImport(directive.path) ? directive.path : undefined;
+  const result = await loading.find({ name, relativePath, importer: importer.path });
   if (result.kind === "missing") return report("import-not-found", missingMessage(loading, importer, directive, name));
   if (result.kind === "outside") return report("import-not-found", outsideMessage(loading, directive, result.path));
   const raw = await loading.read(result.path);

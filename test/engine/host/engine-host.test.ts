@@ -13,6 +13,7 @@ import { useTempFolders } from "../../harness/temp-folder.ts";
 import { slowSource } from "../slow-source.ts";
 
 const header = "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0;\n";
+/** Takes the compiler longer than any test waits. */
 const slow = slowSource(400);
 
 function memory(source: string): HostInput {
@@ -228,6 +229,37 @@ describe("engine host", () => {
     const { stopped, complete, error } = await run(shared, memory(slow), { mode: "static", timeMs: 50 });
     assert.deepEqual([stopped, complete], ["the time budget of 0.05 s ran out during compile", false]);
     assert.equal(error?.code, "cancelled");
+  });
+
+  it("cancels without its process where that does not answer, and starts another", async () => {
+    const host = makeHost();
+    const others = new Set(engineProcesses());
+    const stopped: number[] = [];
+    const controller = new AbortController();
+    const events = await whileCompiling(start(host, memory(slow), { signal: controller.signal }), () => {
+      stopped.push(...engineProcesses().filter((pid) => !others.has(pid)));
+      for (const pid of stopped) process.kill(pid, "SIGSTOP");
+      controller.abort();
+    });
+    assert.equal(summaryOf(events).stopped, "cancelled during compile");
+    assert.equal(stopped.length, 1);
+    while (engineProcesses().some((pid) => stopped.includes(pid)))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal((await run(host, memory(`${header}contract A { }`))).error, null);
+  });
+
+  it("answers for a bug of ours, tells the log, and goes on", async () => {
+    const log: string[] = [];
+    const host = makeHost({ onLog: (text) => log.push(text) });
+    const broken = { kind: "memory", sources: null as unknown as Record<string, string>, targets: ["a"], settings: {} };
+    const { error, stopped, complete } = await run(host, broken as HostInput);
+    assert.deepEqual(error, {
+      code: "internal-error",
+      message: "A bug of Solhound ended the analysis: Cannot convert undefined or null to object",
+    });
+    assert.deepEqual([stopped, complete], ["a bug of Solhound", false]);
+    assert.match(log.join(""), /^TypeError: Cannot convert undefined or null to object\n.*compile-sources\.ts/s);
+    assert.equal((await run(host, memory(`${header}contract A { }`))).error, null);
   });
 
   it("answers when its process is killed, and starts another", async () => {

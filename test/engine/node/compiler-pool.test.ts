@@ -65,14 +65,26 @@ describe("compiler pool", () => {
   });
 
   it("is cancelled before, while and between", async () => {
+    const fresh = await makePool();
     const cancelled = { ok: false, error: { kind: "cancelled" } };
-    assert.deepEqual(await pool.compile(bundledVersion, input(small), AbortSignal.abort()), cancelled);
-    await contractsOf(pool, small);
+    assert.deepEqual(await fresh.compile(bundledVersion, input(small), AbortSignal.abort()), cancelled);
+    await contractsOf(fresh, small);
     const controller = new AbortController();
-    const result = pool.compile(bundledVersion, input(slowSource(1500)), controller.signal);
+    const result = fresh.compile(bundledVersion, input(slowSource(1500)), controller.signal);
     setTimeout(() => controller.abort(), 50);
     assert.deepEqual(await result, cancelled);
-    assert.deepEqual(await contractsOf(pool, small), ["A"]);
+    assert.deepEqual(await contractsOf(fresh, small), ["A"]);
+    await fresh.close();
+  });
+
+  it("is cancelled while it loads, and uses what it loaded for the next", async () => {
+    const fresh = await makePool();
+    const controller = new AbortController();
+    const result = fresh.compile(bundledVersion, input(small.replace("A", "Old")), controller.signal);
+    controller.abort();
+    assert.deepEqual(await result, { ok: false, error: { kind: "cancelled" } });
+    assert.deepEqual(await contractsOf(fresh, small), ["A"]);
+    await fresh.close();
   });
 
   it("answers for a source that nests too deep", async () => {

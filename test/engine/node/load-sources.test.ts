@@ -1,7 +1,7 @@
 /** A file and its imports, from disk: where they are found, and what is told where they are not. */
 
 import assert from "node:assert/strict";
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { AnalysisError } from "../../../engine/model/analysis-error.ts";
 import { toAnalysisError } from "../../../engine/model/problem.ts";
@@ -93,6 +93,14 @@ describe("loading sources", () => {
       "contracts/a.sol": "contracts/a.sol",
       "pkg/x.sol": path.join("..", "..", "node_modules/pkg/x.sol"),
     });
+  });
+
+  it("follows an import that climbs above the base and comes back", async () => {
+    const folder = makeFolder({ "a.sol": "", "b.sol": "" });
+    const up = `../${path.basename(folder)}/b.sol`;
+    writeFileSync(path.join(folder, "a.sol"), `import "${up}";`);
+    const loaded = await load(path.join(folder, "a.sol"));
+    assert.deepEqual(pathsOf(loaded), { "a.sol": "a.sol", [`${path.basename(folder)}/b.sol`]: "b.sol" });
   });
 
   it("prefers open buffers to the disk, also where the disk has nothing", async () => {
@@ -279,8 +287,12 @@ describe("loading sources", () => {
     const folder = makeFolder({ "remappings.txt": "", "repo/package.json": "", "repo/src/a.sol": "" });
     const file = path.join(folder, "repo/src/a.sol");
     assert.equal((await load(file)).basePath, folder);
-    mkdirSync(path.join(folder, "repo/.git"));
+    mkdirSync(path.join(folder, "repo/sub/.git"), { recursive: true });
+    mkdirSync(path.join(folder, "repo/src/.git"));
     assert.equal((await load(file)).basePath, path.join(folder, "repo/src"));
+    rmdirSync(path.join(folder, "repo/src/.git"));
+    mkdirSync(path.join(folder, "repo/.git"));
+    assert.equal((await load(file)).basePath, path.join(folder, "repo"));
     mkdirSync(path.join(folder, "repo/node_modules"));
     assert.equal((await load(file)).basePath, path.join(folder, "repo"));
     writeFileSync(path.join(folder, "repo/src/foundry.toml"), "");

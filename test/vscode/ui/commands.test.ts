@@ -72,6 +72,7 @@ describe("from the palette", () => {
     await runCommand(workbench.page, "Solhound: Show Output");
     const selected = workbench.page.locator(".panel .monaco-select-box, .panel select");
     assert.match(await selected.first().innerText(), /Solhound/);
+    await workbench.page.locator(".panel .view-line", { hasText: "1 finding (1 medium) in Wallet.sol" }).waitFor();
     await workbench.screenshot("output");
   });
 
