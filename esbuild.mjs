@@ -1,4 +1,5 @@
 /** What is bundled, and how. `tools/build.mjs` decides when. */
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import { writeNotices, writeSolcLicense } from "./tools/notices.mjs";
@@ -37,6 +38,8 @@ export async function buildAll() {
       outdir: "dist",
       format: "esm",
       splitting: true,
+      // Asked for by a package of ours in case it is there; here it is there only for development.
+      external: ["supports-color"],
       chunkNames: "chunks/[name]-[hash]",
       banner: { js: requireBanner },
     }),
@@ -60,4 +63,7 @@ function bundleCompiler() {
   cpSync("node_modules/solc/soljson.js", "dist/solc/soljson.js");
   writeSolcLicense("dist/solc");
   writeFileSync("dist/solc/versions.json", JSON.stringify({ [version]: "soljson.js" }));
+  // In a process of its own: the compiler installs handlers in the one that loads it.
+  const printLicense = `process.stdout.write(require("solc").license())`;
+  writeFileSync("dist/solc/LICENSE", execFileSync(process.execPath, ["--input-type=commonjs", "-e", printLicense]));
 }

@@ -5,6 +5,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { registerCommands } from "./commands/register-commands.ts";
 import { watchOtherExtensions } from "./compiler-diagnostics.ts";
 import { makeLanguageClient } from "./language-client.ts";
+import { makeRunningAnalyses } from "./running-analyses.ts";
 import { showStatus } from "./status.ts";
 
 let running: LanguageClient | undefined;
@@ -12,12 +13,15 @@ let running: LanguageClient | undefined;
 /** Called by VS Code when a Solidity file is opened, a project is recognised, or a command is chosen. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const output = window.createOutputChannel("Solhound", { log: true });
+  output.info(`Solhound ${context.extension.packageJSON.version}`);
   const client = makeLanguageClient(context.asAbsolutePath("dist/server.js"), output);
+  const analyses = makeRunningAnalyses();
   running = client;
   context.subscriptions.push(
     output,
-    registerCommands(client, output),
-    showStatus(client),
+    analyses,
+    registerCommands({ client, output, analyses }),
+    showStatus(client, analyses),
     watchOtherExtensions(client),
   );
   await client.start();

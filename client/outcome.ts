@@ -9,11 +9,11 @@ export interface Outcome {
   readonly isProblem: boolean;
 }
 
-/** `name` is what was analysed. A cancel is no problem: the user asked for it. */
+/** `name` is what was analyzed. A cancel is no problem: the user asked for it. */
 export function outcomeOf(name: string, { counts, nFiles, complete, error, nErrors }: AnalyzeResult): Outcome {
-  if (error?.code === "cancelled") return { text: "Solhound: cancelled", isProblem: false };
-  const found = `Solhound: ${findingsText(counts)} in ${name}`;
-  if (error !== null && nErrors >= nFiles) return { text: `Solhound: ${error.message}`, isProblem: true };
+  if (error?.code === "cancelled") return { text: "cancelled", isProblem: false };
+  const found = `${findingsText(counts)} in ${name}`;
+  if (error !== null && nErrors >= nFiles) return { text: error.message, isProblem: true };
   if (error !== null)
     return { text: `${found}. No result for ${plural(nErrors, "file")}: ${error.message}`, isProblem: true };
   return { text: complete ? found : `${found}, as far as the time budget went`, isProblem: false };

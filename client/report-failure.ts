@@ -1,13 +1,19 @@
-/** Tells that the language server did not answer. */
+/** Tells what went wrong, and offers the output, where more is to be read. */
 
 import { commands, window } from "vscode";
 import { commandIds } from "./command-ids.ts";
 
-/** Shows what went wrong, and where more is to be read. */
-export async function reportFailure(error: unknown): Promise<void> {
-  const showOutput = "Show Output";
+export const showOutputButton = "Show Output";
+
+/** The language server did not answer. Does not wait until the message is read. */
+export function reportFailure(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
-  const text = `Solhound's language server did not answer: ${reason}`;
-  const chosen = await window.showErrorMessage(text, showOutput);
-  if (chosen === showOutput) await commands.executeCommand(commandIds.showOutput);
+  offerOutput(window.showErrorMessage(`Solhound's language server did not answer: ${reason}`, showOutputButton));
+}
+
+/** Shows the output if the button of this message is pressed, whenever that is. */
+export function offerOutput(message: Thenable<string | undefined>): void {
+  message.then((chosen) => {
+    if (chosen === showOutputButton) commands.executeCommand(commandIds.showOutput);
+  });
 }

@@ -1,7 +1,7 @@
 /** Runs an analysis that the user asked for: progress with a button to cancel, then what came of it. */
 
 import { randomUUID } from "node:crypto";
-import { type CancellationToken, commands, type Progress, ProgressLocation, window } from "vscode";
+import { type CancellationToken, type LogOutputChannel, type Progress, ProgressLocation, window } from "vscode";
 import {
   ExecuteCommandRequest,
   type LanguageClient,
@@ -10,12 +10,17 @@ import {
   WorkDoneProgress,
 } from "vscode-languageclient/node";
 import type { AnalyzeResult } from "../server/protocol.ts";
-import { commandIds } from "./command-ids.ts";
 import { outcomeOf } from "./outcome.ts";
-import { reportFailure } from "./report-failure.ts";
+import { offerOutput, reportFailure, showOutputButton } from "./report-failure.ts";
+import type { RunningAnalyses } from "./running-analyses.ts";
+
+export interface AnalysisDeps {
+  readonly client: LanguageClient;
+  readonly analyses: RunningAnalyses;
+}
 
 export interface AnalysisRequest {
-  /** What is analysed, for people. */
+  /** What is analyzed, for people. */
   readonly name: string;
   /** The server's command and its one argument. */
   readonly command: string;
@@ -27,16 +32,19 @@ type Report = Progress<{ message?: string; increment?: number }>;
 const messageMs = 8_000;
 
 /** Ends when the outcome has been told. */
-export async function runAnalysis(client: LanguageClient, request: AnalysisRequest): Promise<void> {
+export async function runAnalysis({ client, analyses }: AnalysisDeps, request: AnalysisRequest): Promise<void> {
+  const end = analyses.begin();
   try {
     const result = await window.withProgress(
       { location: ProgressLocation.Notification, title: `Solhound: analyzing ${request.name}`, cancellable: true },
       (report, cancellation) => ask(client, request, report, cancellation),
     );
-    await tell(request.name, result);
+    tell(client.outputChannel, request.name, result);
   } catch (error) {
     if (isCancelled(error)) window.setStatusBarMessage("Solhound: cancelled", messageMs);
-    else await reportFailure(error);
+    else reportFailure(error);
+  } finally {
+    end();
   }
 }
 
@@ -66,15 +74,15 @@ function makeForwarder(report: Report): (value: { message?: string; percentage?:
   };
 }
 
-async function tell(name: string, result: AnalyzeResult): Promise<void> {
+function tell(output: LogOutputChannel, name: string, result: AnalyzeResult): void {
   const { text, isProblem } = outcomeOf(name, result);
-  if (!isProblem) {
-    window.setStatusBarMessage(text, messageMs);
-    return;
+  if (isProblem) {
+    output.warn(text);
+    offerOutput(window.showWarningMessage(`Solhound: ${text}`, showOutputButton));
+  } else {
+    output.info(text);
+    window.setStatusBarMessage(`Solhound: ${text}`, messageMs);
   }
-  const showOutput = "Show Output";
-  const chosen = await window.showWarningMessage(text, showOutput);
-  if (chosen === showOutput) await commands.executeCommand(commandIds.showOutput);
 }
 
 function isCancelled(error: unknown): boolean {

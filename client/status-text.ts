@@ -19,8 +19,11 @@ const analyze = { command: commandIds.analyzeContract, title: "Analyze Contract"
 const cancel = { command: commandIds.cancel, title: "Cancel" };
 const showOutput = { command: commandIds.showOutput, title: "Show Output" };
 
-/** `status` is that of the active editor's folder; undefined while the server has said nothing about it. */
-export function statusText(server: ServerState, status: StatusParams | undefined): StatusText {
+/**
+ * `status` is that of the active editor's folder; undefined while the server has said nothing about it. Only what the
+ * user asked for can be cancelled.
+ */
+export function statusText(server: ServerState, status: StatusParams | undefined, isCancellable: boolean): StatusText {
   if (server === "stopped") {
     return make("Solhound is not running", "its language server ended", { isBroken: true, command: showOutput });
   }
@@ -28,7 +31,9 @@ export function statusText(server: ServerState, status: StatusParams | undefined
   if (status === undefined) return make("Solhound", nothingYet, {});
   const detail = detailText(status);
   if (status.state === "compiling") return make("Solhound: compiling", detail, { isBusy: true });
-  if (status.state === "analyzing") return make("Solhound: analyzing", detail, { isBusy: true, command: cancel });
+  if (status.state === "analyzing") {
+    return make("Solhound: analyzing", detail, { isBusy: true, command: isCancellable ? cancel : analyze });
+  }
   return status.mode === null ? make("Solhound", nothingYet, {}) : make(`Solhound: ${shownText(status)}`, detail, {});
 }
 

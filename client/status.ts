@@ -1,9 +1,9 @@
 /** The language status item: what Solhound is doing, and what it shows, for the folder of the active editor. */
 
-import { commands, Disposable, LanguageStatusSeverity, languages, window, workspace } from "vscode";
+import { Disposable, LanguageStatusSeverity, languages, window, workspace } from "vscode";
 import { type LanguageClient, State } from "vscode-languageclient/node";
 import { type StatusParams, statusNotification } from "../server/protocol.ts";
-import { busyContextKey } from "./command-ids.ts";
+import type { RunningAnalyses } from "./running-analyses.ts";
 import { solidityDocuments } from "./solidity-documents.ts";
 import { type ServerState, statusText } from "./status-text.ts";
 
@@ -14,21 +14,20 @@ const serverStates: Readonly<Record<State, ServerState>> = {
   [State.StartFailed]: "stopped",
 };
 
-/** Shows the status until disposed; also keeps the context key that offers "Cancel". */
-export function showStatus(client: LanguageClient): Disposable {
+/** Shows the status until disposed. */
+export function showStatus(client: LanguageClient, analyses: RunningAnalyses): Disposable {
   const item = languages.createLanguageStatusItem("solhound.status", solidityDocuments);
   item.name = "Solhound";
   const statuses = new Map<string | null, StatusParams>();
   let server: ServerState = "starting";
   const update = (): void => {
-    const { text, detail, isBusy, isBroken, command } = statusText(server, statuses.get(activeFolder(client)));
+    const status = statuses.get(activeFolder(client));
+    const { text, detail, isBusy, isBroken, command } = statusText(server, status, analyses.isAny());
     item.text = text;
     item.detail = detail;
     item.busy = isBusy;
     item.severity = isBroken ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information;
     item.command = command;
-    const isAnalyzing = [...statuses.values()].some(({ state }) => state === "analyzing");
-    commands.executeCommand("setContext", busyContextKey, isAnalyzing);
   };
   update();
   return Disposable.from(
@@ -42,6 +41,7 @@ export function showStatus(client: LanguageClient): Disposable {
       statuses.set(status.folder, status);
       update();
     }),
+    analyses.onDidChange(update),
     window.onDidChangeActiveTextEditor(update),
     workspace.onDidChangeWorkspaceFolders(update),
   );

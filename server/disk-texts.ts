@@ -14,41 +14,48 @@ export interface DiskTexts {
   look(key: string): Promise<DiskState>;
   /** Reads and remembers the file, unless it was written at or after `sinceMs`. */
   remember(key: string, sinceMs: number): Promise<void>;
-  /** Whether this is the text that the file was last seen with. */
-  isLast(key: string, text: string): boolean;
+  /** Whether this is the text that the file was last seen with, and was written before `writtenBeforeMs`. */
+  isLast(key: string, text: string, writtenBeforeMs?: number): boolean;
   forget(key: string): void;
+}
+
+interface SeenText {
+  readonly hash: string;
+  readonly writtenMs: number;
 }
 
 /** Nothing remembered yet. */
 export function makeDiskTexts(): DiskTexts {
-  const hashes = new Map<string, string>();
+  const seen = new Map<string, SeenText>();
   return {
     async look(key) {
-      const before = hashes.get(key);
       const file = await readText(key);
-      hashes.delete(key);
+      const before = seen.get(key);
+      if (typeof file === "object") seen.set(key, file);
+      else seen.delete(key);
       if (file === "gone") return "gone";
-      if (file === "unreadable") return "changed";
-      const hash = hashOf(file.text);
-      hashes.set(key, hash);
-      return hash === before ? "same" : "changed";
+      return typeof file === "object" && file.hash === before?.hash ? "same" : "changed";
     },
     async remember(key, sinceMs) {
       const file = await readText(key);
-      if (typeof file === "object" && file.writtenMs < sinceMs) hashes.set(key, hashOf(file.text));
+      if (typeof file === "object" && file.writtenMs < sinceMs) seen.set(key, file);
     },
-    isLast: (key, text) => hashes.get(key) === hashOf(text),
-    forget: (key) => void hashes.delete(key),
+    isLast(key, text, writtenBeforeMs = Number.POSITIVE_INFINITY) {
+      const last = seen.get(key);
+      return last !== undefined && last.writtenMs < writtenBeforeMs && last.hash === hashOf(text);
+    },
+    forget: (key) => void seen.delete(key),
   };
 }
 
-async function readText(key: string): Promise<{ text: string; writtenMs: number } | "gone" | "unreadable"> {
+async function readText(key: string): Promise<SeenText | "gone" | "unreadable"> {
   const file = pathOf(key);
   if (file === null) return "gone";
   try {
-    const { size, mtimeMs } = await stat(file);
-    if (size > maxBytes) return "unreadable";
-    return { text: await readFile(file, "utf8"), writtenMs: mtimeMs };
+    if ((await stat(file)).size > maxBytes) return "unreadable";
+    const hash = hashOf(await readFile(file, "utf8"));
+    // Asked for after reading: what is written in between counts as newer than what was read.
+    return { hash, writtenMs: (await stat(file)).mtimeMs };
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "ENOENT" ? "gone" : "unreadable";
   }

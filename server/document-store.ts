@@ -15,6 +15,8 @@ export interface OpenDocument {
   readonly path: string | null;
   readonly content: TextDocument;
   readonly log: EditLog;
+  /** What it was opened with. */
+  readonly openedText: string;
 }
 
 /** A document as it was at one moment; it stays so. */
@@ -51,7 +53,7 @@ export function makeDocumentStore(): DocumentStore {
   return {
     open(uri, languageId, version, text) {
       const content = TextDocument.create(uri, languageId, version, text);
-      const document = { uri, key: uriKey(uri), path: pathOf(uri), content, log: makeEditLog() };
+      const document = { uri, key: uriKey(uri), path: pathOf(uri), content, log: makeEditLog(), openedText: text };
       documents.set(document.key, document);
       return document;
     },
@@ -74,16 +76,17 @@ export function makeDocumentStore(): DocumentStore {
 
 function applyChange({ content, log }: OpenDocument, version: number, { range, text }: ContentChange): Edit[] {
   const edit = range === undefined ? editBetween(content.getText(), text) : editOf(content, range, text);
-  const applied = range === undefined || edit === null ? { text } : { range: rangeOf(content, edit), text };
-  TextDocument.update(content, [applied], version);
+  const changes = range === undefined ? [{ text }] : edit === null ? [] : [{ range: rangeOf(content, edit), text }];
+  TextDocument.update(content, changes, version);
   if (edit === null) return [];
   recordEdit(log, edit);
   return [edit];
 }
 
-/** Places past the end of a line or of the text count as that end. */
-function editOf(content: TextDocument, range: Range, text: string): Edit {
+/** Places past the end of a line or of the text count as that end. Null where nothing is replaced by nothing. */
+function editOf(content: TextDocument, range: Range, text: string): Edit | null {
   const [a, b] = [content.offsetAt(range.start), content.offsetAt(range.end)];
+  if (a === b && text === "") return null;
   return { start: Math.min(a, b), removed: Math.abs(b - a), inserted: text.length };
 }
 
@@ -96,6 +99,12 @@ export function snapshotOf(document: OpenDocument): DocumentSnapshot {
   const { uri, languageId, version } = document.content;
   const content = TextDocument.create(uri, languageId, version, document.content.getText());
   return { document, content, mark: markOf(document.log) };
+}
+
+/** The document as it was when it was opened. */
+export function openingOf(document: OpenDocument): DocumentSnapshot {
+  const { uri, languageId } = document.content;
+  return { document, content: TextDocument.create(uri, languageId, 0, document.openedText), mark: 0 };
 }
 
 /** What was edited since; null where that is no longer known. */

@@ -4,7 +4,7 @@ import type { AnalysisMode } from "../engine/model/analysis.ts";
 import type { AnalysisError, AnalysisErrorCode } from "../engine/model/analysis-error.ts";
 import type { Location, Range, RelatedLocation } from "../engine/model/location.ts";
 import type { DiskTexts } from "./disk-texts.ts";
-import type { DocumentSnapshot, DocumentStore } from "./document-store.ts";
+import { type DocumentSnapshot, type DocumentStore, openingOf } from "./document-store.ts";
 import { type Place, type PlaceStore, rangeIn } from "./places.ts";
 import type { FindingItem, MessageItem, OwnerResults, RelatedItem, ResultStore } from "./results.ts";
 import type { RunOutcome } from "./run-outcome.ts";
@@ -32,6 +32,7 @@ export function land(deps: LandingDeps, run: Run, outcome: RunOutcome): Set<stri
   if (error !== null && inconclusive.has(error.code)) return new Set();
   const { results, documents } = deps;
   const { target, snapshot, mode } = run;
+  if (whatWasRead(deps, snapshot, target.key) === null) return new Set();
   if (error?.code === "file-not-found" && documents.find(target.key) === undefined) return results.forget(target.key);
   const before = results.of(target.key);
   const place = placer(deps, run, outcome);
@@ -56,18 +57,34 @@ function isConclusive({ summary, diagnostics }: RunOutcome): boolean {
 /** Null where the place is in no file we know, or in a text that is not there any more. */
 type Placer = (location: Location) => Place | null;
 
-function placer({ documents, results, disk }: LandingDeps, { target, snapshot }: Run, { paths }: RunOutcome): Placer {
-  const { places } = results;
+function placer(deps: LandingDeps, { target, snapshot }: Run, { paths }: RunOutcome): Placer {
+  const { places } = deps.results;
   return ({ file, range }) => {
     const key = keyOfUnit(file, target, paths);
-    if (key === null) return null;
-    const now = documents.find(key);
-    const then = snapshot.documents.get(key);
-    if (then === undefined) return now === undefined ? places.addClosed(key, range) : null;
-    if (then.document === now) return places.addOpen(then, range);
-    if (now !== undefined || !disk.isLast(key, then.document.content.getText())) return null;
-    return closePlace(places, then, range);
+    const read = key === null ? null : whatWasRead(deps, snapshot, key);
+    if (key === null || read === null) return null;
+    if (read === "disk") return places.addClosed(key, range);
+    return deps.documents.find(key) === read.document ? places.addOpen(read, range) : closePlace(places, read, range);
   };
+}
+
+/**
+ * The text that a run read: what is on disk now, or a stage in the life of a document. Null where that is not known,
+ * since the document was opened or closed meanwhile and the disk has another text, or none.
+ */
+function whatWasRead(
+  { documents, disk }: LandingDeps,
+  snapshot: Snapshot,
+  key: string,
+): DocumentSnapshot | "disk" | null {
+  const then = snapshot.documents.get(key);
+  const now = documents.find(key);
+  if (then === undefined) {
+    if (now === undefined) return "disk";
+    return disk.isLast(key, now.openedText, snapshot.takenMs) ? openingOf(now) : null;
+  }
+  if (then.document === now) return then;
+  return now === undefined && disk.isLast(key, then.document.content.getText()) ? then : null;
 }
 
 /** The key of a source unit; null where it is no file, as the compiler's own utility sources. */

@@ -3,10 +3,11 @@
 import { MessageType, ShowMessageNotification } from "vscode-languageserver/node";
 import type { AnalysisMode } from "../engine/model/analysis.ts";
 import type { AnalysisError } from "../engine/model/analysis-error.ts";
+import { isDeath } from "./engine-trouble.ts";
 import { land } from "./landing.ts";
 import type { AbortReason } from "./lane.ts";
 import { collectRun, type ProgressEvent, type RunOutcome } from "./run-outcome.ts";
-import { detach, notify, publish, type Session } from "./session.ts";
+import { notify, publish, type Session } from "./session.ts";
 import { inputOf, type Snapshot, type Target, takeSnapshot } from "./target.ts";
 
 export interface RunOptions {
@@ -14,6 +15,8 @@ export interface RunOptions {
   readonly budgetMs: number;
   readonly signal: AbortSignal;
   readonly onProgress?: (event: ProgressEvent) => void;
+  /** Nobody asked for it, and it will be tried again. */
+  readonly isAutomatic?: boolean;
 }
 
 /** Answers what the run told; an error where there was nothing to run on. Whoever aborts with `superseded` gets nothing published. */
@@ -23,20 +26,20 @@ export async function runTarget(
   options: RunOptions,
 ): Promise<RunOutcome | AnalysisError> {
   const { mode, signal } = options;
-  const { status, settings } = session.projects.of(target.key);
+  const project = session.projects.of(target.key);
   const snapshot = takeSnapshot(session.documents);
-  const input = inputOf(target, snapshot, settings);
+  const input = inputOf(target, snapshot, project);
   if (input === null) return notOpen(target);
-  const end = status.begin(mode, session.documents.find(target.key)?.uri ?? target.key);
+  const end = project.status.begin(mode, session.documents.find(target.key)?.uri ?? target.key);
   let solc: string | null = null;
   try {
     const events = session.backend.run({ input, mode, budgetMs: options.budgetMs, signal });
     const outcome = await collectRun(events, options.onProgress ?? (() => {}));
     solc = outcome.summary.solc;
     trace(session, target, snapshot, outcome);
-    noteHealth(session, target, outcome, signal);
-    if (signal.reason !== ("superseded" satisfies AbortReason))
-      landAndPublish(session, target, mode, snapshot, outcome);
+    noteHealth(session, target, outcome, options);
+    const isWanted = signal.reason !== ("superseded" satisfies AbortReason);
+    if (isWanted) await landAndPublish(session, target, mode, snapshot, outcome);
     return outcome;
   } finally {
     end(solc);
@@ -47,33 +50,37 @@ function notOpen({ name }: Target): AnalysisError {
   return { code: "file-not-found", message: `${name} is neither open nor a file on disk. Open it and try again.` };
 }
 
-function landAndPublish(
+/** Ends once it is known which texts on disk the findings belong to, so that they hold when such a file is opened. */
+async function landAndPublish(
   session: Session,
   target: Target,
   mode: AnalysisMode,
   snapshot: Snapshot,
   outcome: RunOutcome,
-): void {
-  const touched = land(session, { target, mode, snapshot }, outcome);
+): Promise<void> {
+  const { documents, results, disk } = session;
+  const touched = [...land(session, { target, mode, snapshot }, outcome)];
   publish(session, touched);
-  for (const key of touched) {
-    const isClosed = session.documents.find(key) === undefined;
-    if (isClosed && session.results.places.has(key)) detach(session, session.disk.remember(key, snapshot.takenMs));
-  }
+  const closed = touched.filter((key) => documents.find(key) === undefined && results.places.has(key));
+  await Promise.all(closed.map((key) => disk.remember(key, snapshot.takenMs)));
 }
 
-/** An engine that died is started again by its host; here it is told, and counted. */
-function noteHealth(session: Session, target: Target, { summary }: RunOutcome, signal: AbortSignal): void {
-  const { trouble } = session.projects.of(target.key);
+/** An engine that died is started again by its host; here it is counted, and told where it is of consequence. */
+function noteHealth(session: Session, { name, key }: Target, { summary }: RunOutcome, options: RunOptions): void {
+  const { trouble } = session.projects.of(key);
   const { error } = summary;
-  const isDeath = error?.code === "internal-error" || error?.code === "out-of-memory";
-  if (!isDeath) {
-    if (!signal.aborted) trouble.reset();
+  if (!isDeath(error)) {
+    if (!options.signal.aborted) trouble.reset();
     return;
   }
-  session.connection.console.error(`${target.name}: ${error.message}`);
-  if (!trouble.recordDeath(Date.now())) return;
-  const message = `The analysis of ${target.name} stopped: ${error.message} The engine was started again; see the output for details.`;
+  const nowMs = Date.now();
+  trouble.recordDeath(nowMs);
+  session.connection.console.error(`${name}: ${error.message}`);
+  const isPaused = trouble.isCoolingDown(nowMs);
+  if ((options.isAutomatic === true && !isPaused) || !trouble.mayTell(nowMs)) return;
+  const message = options.isAutomatic
+    ? `Checks of ${name} by themselves are paused, since they stopped several times: ${error.message} They go on after your next edit.`
+    : `The analysis of ${name} stopped: ${error.message} You can start it again.`;
   notify(session, ShowMessageNotification.method, { type: MessageType.Warning, message });
 }
 

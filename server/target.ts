@@ -3,6 +3,7 @@
 import type { HostInput } from "../engine/host/protocol.ts";
 import type { CompilerSettings } from "../engine/model/analysis.ts";
 import { type DocumentSnapshot, type DocumentStore, snapshotOf } from "./document-store.ts";
+import type { Project } from "./projects.ts";
 import type { Settings } from "./protocol.ts";
 import { nameOf, pathOf, uriKey } from "./uri.ts";
 
@@ -36,10 +37,11 @@ export function takeSnapshot(documents: DocumentStore): Snapshot {
 }
 
 /** What the engine gets; null where the document is neither open nor a file. */
-export function inputOf(target: Target, snapshot: Snapshot, settings: Settings): HostInput | null {
+export function inputOf(target: Target, snapshot: Snapshot, { folder, settings }: Project): HostInput | null {
   const compiler = compilerSettings(settings);
   if (target.path !== null) {
-    return { kind: "disk", path: target.path, overlay: overlayOf(snapshot), settings: compiler };
+    const outer = folder?.path == null ? {} : { outerBasePath: folder.path };
+    return { kind: "disk", path: target.path, ...outer, overlay: overlayOf(snapshot), settings: compiler };
   }
   const document = snapshot.documents.get(target.key);
   if (document === undefined) return null;

@@ -11,8 +11,8 @@ import {
 import type { Finding, Severity } from "../engine/model/finding.ts";
 import type { Range } from "../engine/model/location.ts";
 import { checkPageUrl } from "../engine/report/check-page.ts";
+import { escapeMarkdown, sentenceToMarkdown } from "../engine/report/markdown-escape.ts";
 import type { ClientFeatures } from "./client-features.ts";
-import { escapeMarkdown, toMarkdown } from "./markdown.ts";
 import type { Place } from "./places.ts";
 import { compilerSource, type FindingData, findingSource } from "./protocol.ts";
 import type { FindingItem, Item, MessageItem, RelatedItem } from "./results.ts";
@@ -89,10 +89,10 @@ function findingMarkdown(finding: Finding): string {
   const { title, description, check, swc } = finding;
   const registry = swc === null ? "" : ` · ${escapeMarkdown(swc)}`;
   return [
-    `**${toMarkdown(title)}**`,
+    `**${sentenceToMarkdown(title)}**`,
     escapeMarkdown(gradeOf(finding)),
-    toMarkdown(description.head),
-    toMarkdown(description.tail),
+    sentenceToMarkdown(description.head),
+    sentenceToMarkdown(description.tail),
     `[${escapeMarkdown(check)}](${checkPageUrl(check)})${registry}`,
   ].join("\n\n");
 }

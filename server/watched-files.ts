@@ -41,14 +41,14 @@ export function watchFiles(session: Session): WatchedFiles {
   };
 }
 
-/** An open document is what its editor says; its own messages tell of its changes. */
+/** An open document is what its editor says: what is saved from there, or changes behind its back, says nothing new. */
 async function settleSource(session: Session, key: string): Promise<void> {
   const { disk, documents, results } = session;
   const state = await disk.look(key);
-  if (state === "same") return;
-  if (state === "gone") publish(session, results.forget(key));
   const isOpen = documents.find(key) !== undefined;
-  if (state === "changed" && !isOpen) refind(session, key);
+  if (state === "same" || (isOpen && state === "changed")) return;
+  if (state === "gone") publish(session, results.forget(key));
+  else refind(session, key);
   requestDependents(session, key);
   recheckBroken(session, key);
 }

@@ -12,7 +12,8 @@ export async function ensurePackaged() {
   await ensureBuilt();
   const { createVSIX, listFiles, PackageManager } = await import("@vscode/vsce");
   const { name, version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
-  const files = (await listFiles({ cwd: root, packageManager: PackageManager.None })).sort();
+  const allowed = await listFiles({ cwd: root, packageManager: PackageManager.None });
+  const files = withoutUnusedChunks(allowed.sort());
   const vsix = inRoot("artifacts", `${name}-${version}.vsix`);
   const stampFile = inRoot("artifacts/.package-stamp");
   const stamp = stampOf([...files, ".vscodeignore", "tools/package.mjs"]);
@@ -30,6 +31,23 @@ export async function ensurePackaged() {
   rmSync(stage, { recursive: true });
   writeFileSync(stampFile, stamp);
   return vsix;
+}
+
+/** The other doors have chunks of their own, which no bundle of the extension loads. */
+function withoutUnusedChunks(files) {
+  const isChunk = (file) => file.startsWith("dist/chunks/");
+  const loaded = new Set();
+  const load = (file) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    const text = readFileSync(inRoot(file), "utf8");
+    for (const [, specifier] of text.matchAll(/"(\.\/[^"]+\.js)"/g)) {
+      const imported = path.posix.join(path.posix.dirname(file), specifier);
+      if (files.includes(imported)) load(imported);
+    }
+  };
+  for (const file of files) if (/^dist\/[^/]+\.js$/.test(file)) load(file);
+  return files.filter((file) => !isChunk(file) || loaded.has(file));
 }
 
 function stampOf(files) {

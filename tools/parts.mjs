@@ -25,7 +25,7 @@ import { root } from "./setup.mjs";
 const specials = {
   vscode: {
     platform: "linux-x64",
-    revision: 1,
+    revision: 2,
     finish(folder) {
       npm(path.join(folder, "node_modules/code-server/lib/vscode"), ["install", "--omit=dev"]);
       unpackChromium(folder);
@@ -37,10 +37,14 @@ const specials = {
 const fontsConfig = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
+  <dir prefix="relative">fonts</dir>
   <dir prefix="relative">../node_modules/dejavu-fonts-ttf/ttf</dir>
   <cachedir prefix="xdg">fontconfig</cachedir>
   <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
-  <alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
+  <match>
+    <test name="family" compare="not_eq"><string>monospace</string></test>
+    <edit name="family" mode="append_last"><string>Open Sans</string></edit>
+  </match>
 </fontconfig>
 `;
 

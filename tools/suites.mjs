@@ -40,7 +40,7 @@ async function inVscodeServer() {
 /** The same suite of the extension host, in a VS Code for the desktop where one can be had. */
 async function inVscodeDesktop() {
   const { executable, unavailable } = await ensureVscodeDesktop();
-  if (unavailable) return { unavailable, optional: hasVscodeServer };
+  if (unavailable) return { unavailable, optional: hasVscodeServer && !process.env.VSCODE_PATH };
   return { env: { SOLHOUND_VSCODE_DESKTOP: executable, SOLHOUND_VSIX: await ensurePackaged() } };
 }
 
@@ -62,8 +62,9 @@ export const suites = [
   {
     name: "unit",
     fast: true,
-    plan: mocha(["out/test/{tidy,engine,detectors,cli,api,server,client}/**/*.test.js"]),
+    plan: mocha(["out/test/{tidy,tools,engine,detectors,cli,api,server,client}/**/*.test.js"]),
   },
+  { name: "evm", fast: false, plan: mocha(["out/test/evm/**/*.test.js"], { parallel: false, timeoutMs: 300_000 }) },
   { name: "protocol", fast: false, plan: mocha(["out/test/protocol/**/*.test.js"], { parallel: false }) },
   {
     name: "package",

@@ -1,18 +1,21 @@
-/** "Solhound: Analyze Contract": analyses one file, as it is in its editor now. */
+/** "Solhound: Analyze Contract": analyzes one file, as it is in its editor now. */
 
 import { commands, languages, Uri, window, workspace } from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
 import { type AnalyzeArguments, commands as serverCommands } from "../../server/protocol.ts";
 import { commandIds } from "../command-ids.ts";
-import { runAnalysis } from "../run-analysis.ts";
+import { type AnalysisDeps, runAnalysis } from "../run-analysis.ts";
 import { solidityDocuments } from "../solidity-documents.ts";
 
 /** `target` is the file of a context menu; from the palette there is none, and the active editor is meant. */
-export async function analyzeContract(client: LanguageClient, target: unknown): Promise<void> {
+export async function analyzeContract(deps: AnalysisDeps, target: unknown): Promise<void> {
   const uri = target instanceof Uri ? target : activeSolidityUri();
-  if (uri === undefined) return askForFile();
-  const args: AnalyzeArguments = { uri: client.code2ProtocolConverter.asUri(uri) };
-  await runAnalysis(client, { name: nameOf(uri), command: serverCommands.analyze, args });
+  if (uri === undefined) {
+    // Not awaited: the command has ended, however long the message stays.
+    void askForFile();
+    return;
+  }
+  const args: AnalyzeArguments = { uri: deps.client.code2ProtocolConverter.asUri(uri) };
+  await runAnalysis(deps, { name: nameOf(uri), command: serverCommands.analyze, args });
 }
 
 function activeSolidityUri(): Uri | undefined {

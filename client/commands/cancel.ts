@@ -14,6 +14,6 @@ export async function cancel(client: LanguageClient): Promise<void> {
     const text = nEnded === 0 ? "Solhound: nothing was running" : "Solhound: cancelled";
     window.setStatusBarMessage(text, messageMs);
   } catch (error) {
-    await reportFailure(error);
+    reportFailure(error);
   }
 }

@@ -3,15 +3,23 @@
 import { commands, Disposable, type LogOutputChannel } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { commandIds } from "../command-ids.ts";
+import type { RunningAnalyses } from "../running-analyses.ts";
 import { analyzeContract } from "./analyze-contract.ts";
 import { analyzeFolders } from "./analyze-folders.ts";
 import { cancel } from "./cancel.ts";
 
+export interface CommandDeps {
+  readonly client: LanguageClient;
+  readonly output: LogOutputChannel;
+  readonly analyses: RunningAnalyses;
+}
+
 /** Registers every command of the palette; disposing takes them away. */
-export function registerCommands(client: LanguageClient, output: LogOutputChannel): Disposable {
+export function registerCommands({ client, output, analyses }: CommandDeps): Disposable {
+  const deps = { client, analyses };
   return Disposable.from(
-    commands.registerCommand(commandIds.analyzeContract, (target: unknown) => analyzeContract(client, target)),
-    commands.registerCommand(commandIds.analyzeFolders, () => analyzeFolders(client)),
+    commands.registerCommand(commandIds.analyzeContract, (target: unknown) => analyzeContract(deps, target)),
+    commands.registerCommand(commandIds.analyzeFolders, () => analyzeFolders(deps)),
     commands.registerCommand(commandIds.cancel, () => cancel(client)),
     commands.registerCommand(commandIds.showOutput, () => output.show()),
   );

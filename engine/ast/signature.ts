@@ -30,6 +30,7 @@ function typeOf(program: Program, type: TypeName, open: readonly StructDefinitio
   if (type.nodeType === "ArrayTypeName") {
     return typeOf(program, type.baseType, open) + (/\[\d*\]$/.exec(worded)?.[0] ?? "[]");
   }
+  if (type.nodeType === "FunctionTypeName" && type.visibility === "external") return "function";
   if (type.nodeType !== "UserDefinedTypeName") return worded;
   const definition = program.findNode(type.referencedDeclaration);
   if (isKind(definition, "ContractDefinition")) return "address";

@@ -11,6 +11,7 @@ import type {
 } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
 import type { Finding } from "../model/finding.ts";
+import { withoutResult } from "../model/summary.ts";
 import { type Compilation, compileSources } from "./compile-sources.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { runDetectors } from "./run-detectors.ts";
@@ -64,7 +65,7 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   const stopped = stop.describe("compile");
   if (stopped !== null) return { solc, stopped, nSuppressed: 0, error: withoutResult(stopped) };
   for (const diagnostic of diagnostics) yield { kind: "diagnostic", diagnostic };
-  if (error !== null || options.mode === "compile") return { solc, stopped, nSuppressed: 0, error };
+  if (error !== null || options.mode === "compile") return { solc, stopped: failureOf(error), nSuppressed: 0, error };
 
   yield { kind: "progress", phase: "static", message: "Checking", fraction: null };
   const checked = await run.timed("static", () => check(run, compilation));
@@ -72,8 +73,9 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   return { solc, ...checked.ending };
 }
 
-function withoutResult(stopped: string): AnalysisError {
-  return { code: "cancelled", message: `The analysis has no result: ${stopped}.` };
+/** A wrong input is completely analysed by saying so; a failure of ours is not. */
+function failureOf(error: AnalysisError | null): string | null {
+  return error?.code === "out-of-memory" || error?.code === "internal-error" ? "the compiler failed" : null;
 }
 
 async function check(

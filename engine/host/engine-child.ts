@@ -25,7 +25,7 @@ const passedVariables = ["ELECTRON_RUN_AS_NODE", "SystemRoot", "TMPDIR", "TEMP",
 
 /** Starts a process; requests may be sent at once. */
 export function startEngineChild(
-  { processPath, memoryLimitMb }: EngineHostOptions,
+  { processPath, memoryLimitMb, onLog }: EngineHostOptions,
   onReply: (reply: HostReply) => void,
 ): EngineChild {
   const child = fork(processPath, [String(memoryLimitMb)], {
@@ -33,10 +33,13 @@ export function startEngineChild(
     env: Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
+    // Ctrl-C in a terminal goes to a whole group of processes; what it means here is for the host's door to say.
+    detached: process.platform !== "win32",
   });
   let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     stderr = (stderr + text).slice(-stderrTailLength);
+    onLog?.(text);
   });
   child.on("message", onReply);
   return {

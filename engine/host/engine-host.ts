@@ -13,6 +13,8 @@ export interface EngineHostOptions {
   readonly nWorkers: number;
   /** JavaScript heap of one process; past it the analysis ends with `out-of-memory`. */
   readonly memoryLimitMb: number;
+  /** Hears what the processes write for whoever looks after them: bugs of ours that did not end an analysis. */
+  readonly onLog?: (text: string) => void;
 }
 
 export interface EngineHost {

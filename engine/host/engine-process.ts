@@ -31,7 +31,7 @@ const compiler = makeCompilerPool({
 });
 const deps: EngineDeps = {
   compiler,
-  now: () => performance.now(),
+  now: () => Math.round(performance.now()),
   after(delayMs, action) {
     const timer = setTimeout(action, Math.min(delayMs, maxTimerMs));
     return () => clearTimeout(timer);
@@ -44,6 +44,8 @@ process.on("message", (request: HostRequest) => {
   if (request.kind === "abort") running.get(request.id)?.abort();
   else void serve(request);
 });
+// Ctrl-C in a terminal reaches this process too; what it means is for the parent to say.
+process.on("SIGINT", () => {});
 // The parent is gone, and with it whoever waits for the answer.
 process.on("disconnect", () => process.exit());
 send({ kind: "ready" });

@@ -2,7 +2,7 @@
 
 import type { AnalysisOptions, AnalysisPhase } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
-import { failedSummary } from "../model/summary.ts";
+import { failedSummary, withoutResult } from "../model/summary.ts";
 import { makeEventQueue } from "../util/event-queue.ts";
 import type { HostEvent, HostInput } from "./protocol.ts";
 
@@ -14,7 +14,7 @@ export interface HostJob {
   readonly events: AsyncIterable<HostEvent>;
   /** Nothing is passed on after the summary. */
   push(event: HostEvent): void;
-  /** Ends the analysis with a summary of the host's own. */
+  /** Ends the analysis with a summary of the host's own, because its process ended. */
   fail(error: AnalysisError): void;
   /** Likewise; `why` is worded as in `cancelled`. */
   giveUp(why: string): void;
@@ -54,8 +54,15 @@ export function makeHostJob(
     if (event.kind === "summary") finish();
   }
 
-  function fail(error: AnalysisError): void {
-    push({ kind: "summary", summary: failedSummary(options, error, performance.now() - startedAt) });
+  function when(): string {
+    return phase === undefined ? "before it began" : `during ${phase}`;
+  }
+
+  function end(error: AnalysisError, stopped: string): void {
+    push({
+      kind: "summary",
+      summary: failedSummary(options, error, Math.round(performance.now() - startedAt), stopped),
+    });
   }
 
   signal.addEventListener("abort", onCancel);
@@ -65,10 +72,10 @@ export function makeHostJob(
     options,
     events,
     push,
-    fail,
+    fail: (error) => end(error, `the engine process ended ${when()}`),
     giveUp(why) {
-      const when = phase === undefined ? "before it began" : `during ${phase}`;
-      fail({ code: "cancelled", message: `The analysis has no result: ${why} ${when}.` });
+      const stopped = `${why} ${when()}`;
+      end(withoutResult(stopped), stopped);
     },
     isDone: () => isDone,
     after(delayMs, action) {

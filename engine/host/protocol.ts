@@ -9,6 +9,8 @@ export interface DiskInput {
   readonly path: string;
   /** Absolute; source unit names and imports are relative to it. Absent: the project root found, else the file's folder. */
   readonly basePath?: string;
+  /** Absolute, around `path`; taken where no project root is found and an import leads above the file's folder. */
+  readonly outerBasePath?: string;
   /** Open buffers by absolute path; they win over the disk. */
   readonly overlay?: Readonly<Record<string, string>>;
   readonly contractName?: string;

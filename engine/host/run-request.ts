@@ -22,7 +22,12 @@ export async function* runRequest(input: HostInput, options: Options, deps: Engi
   } catch (error) {
     deps.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
     const message = `A bug of Solhound ended the analysis: ${error instanceof Error ? error.message : String(error)}`;
-    const summary = failedSummary(options, { code: "internal-error", message }, deps.now() - startedAt);
+    const summary = failedSummary(
+      options,
+      { code: "internal-error", message },
+      deps.now() - startedAt,
+      "a bug of Solhound",
+    );
     yield { kind: "summary", summary };
   }
 }

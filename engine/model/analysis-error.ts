@@ -7,6 +7,7 @@ export const analysisErrorCodes = [
   "file-unreadable",
   "file-too-large",
   "invalid-encoding",
+  "unsupported-file",
   "import-not-found",
   "no-compiler",
   "compile-error",

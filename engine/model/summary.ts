@@ -3,18 +3,18 @@
 import type { AnalysisOptions, AnalysisSummary } from "./analysis.ts";
 import type { AnalysisError } from "./analysis-error.ts";
 
-/** The summary of an analysis that `error` ended; nothing of it is known but how long it took. */
+/** The summary of an analysis that `error` ended; `stopped` says what ended it early, if something did. */
 export function failedSummary(
   { mode, seed }: AnalysisOptions,
   error: AnalysisError,
   durationMs: number,
+  stopped: string | null = null,
 ): AnalysisSummary {
-  const stopped = error.code === "cancelled" ? error.message : null;
   return {
     mode,
     seed,
     solc: null,
-    complete: false,
+    complete: stopped === null,
     stopped,
     durationMs,
     phasesMs: {},
@@ -22,4 +22,9 @@ export function failedSummary(
     nSuppressed: 0,
     error,
   };
+}
+
+/** Why an analysis that was stopped before it found anything out has no result; `stopped` as in its summary. */
+export function withoutResult(stopped: string): AnalysisError {
+  return { code: "cancelled", message: `The analysis has no result: ${stopped}.` };
 }

@@ -27,7 +27,6 @@ export interface CompilerPool extends Compiler {
 type Stop = "cancelled" | "out-of-memory";
 
 const memoryCheckMs = 100;
-const bytesPerMb = 1024 * 1024;
 
 /** Starts no thread before it is asked to. */
 export function makeCompilerPool(options: CompilerPoolOptions): CompilerPool {
@@ -39,8 +38,13 @@ export function makeCompilerPool(options: CompilerPoolOptions): CompilerPool {
     return startSolcThread(options.threadPath, version, options.compilers[version] ?? "");
   }
 
+  /** Keeps the thread for a later compile. What solc once took of memory it never gives back. */
   function park(thread: SolcThread): void {
     if (thread.isGone() || closing.signal.aborted) return;
+    if (usedMb() > options.memoryLimitMb / 2) {
+      void thread.end();
+      return;
+    }
     const timer = setTimeout(() => {
       idle.delete(thread);
       void thread.end();
@@ -122,7 +126,7 @@ function watchForStop(signal: AbortSignal, limitMb: number): { stopped: Promise<
   const onAbort = (): void => resolve("cancelled");
   signal.addEventListener("abort", onAbort);
   const timer = setInterval(() => {
-    if (process.memoryUsage.rss() > limitMb * bytesPerMb) resolve("out-of-memory");
+    if (usedMb() > limitMb) resolve("out-of-memory");
   }, memoryCheckMs);
   return {
     stopped: promise,
@@ -131,6 +135,11 @@ function watchForStop(signal: AbortSignal, limitMb: number): { stopped: Promise<
       clearInterval(timer);
     },
   };
+}
+
+/** Resident memory of this process. */
+function usedMb(): number {
+  return process.memoryUsage.rss() / (1024 * 1024);
 }
 
 function withResolvers<T>(): { promise: Promise<T>; resolve(value: T): void } {

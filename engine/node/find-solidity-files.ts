@@ -1,8 +1,7 @@
 /** The Solidity files of a folder that are a project's own. */
 
-import { readdir, realpath, stat } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { isInside } from "./import-finder.ts";
 
 /** Folders that hold what others wrote, what tools made, or what is never deployed. Hidden folders are left out too. */
 export const skippedFolders: ReadonlySet<string> = new Set([
@@ -22,38 +21,27 @@ export const skippedFolders: ReadonlySet<string> = new Set([
 export const skippedSuffixes: readonly string[] = [".t.sol", ".s.sol"];
 
 /**
- * Absolute paths, sorted. The folder itself may bear any name. Symbolic links are followed inside the folder only, and
- * each real folder is visited once. Folders that cannot be read are passed over; throws where `folder` itself cannot.
+ * Absolute paths, sorted; the folder itself may bear any name. Symbolic links in it are not followed: what they lead to
+ * is met under its own name, or lies outside. Throws where the folder cannot be read; folders in it that cannot are
+ * passed over.
  */
 export async function findSolidityFiles(folder: string): Promise<string[]> {
-  const root = await realpath(folder);
-  await readdir(root);
-  const seen = new Set<string>();
   const files: string[] = [];
+  const waiting: string[] = [];
 
-  async function visit(shown: string): Promise<void> {
-    const real = await realpath(shown).catch(() => undefined);
-    if (real === undefined || seen.has(real) || !isInside(root, real)) return;
-    seen.add(real);
-    for (const name of (await readdir(real).catch(() => [])).sort()) {
-      const child = path.join(shown, name);
-      const kind = await kindOf(child);
-      if (kind === "folder" && !name.startsWith(".") && !skippedFolders.has(name)) await visit(child);
-      if (kind === "file" && isOwnSource(name) && isInside(root, await realpath(child))) files.push(child);
+  async function visit(at: string): Promise<void> {
+    for (const entry of await readdir(at, { withFileTypes: true })) {
+      const child = path.join(at, entry.name);
+      if (entry.isFile() && isOwnSource(entry.name)) files.push(child);
+      if (entry.isDirectory() && !entry.name.startsWith(".") && !skippedFolders.has(entry.name)) waiting.push(child);
     }
   }
 
   await visit(path.resolve(folder));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await visit(next).catch(() => {});
   return files.sort();
 }
 
 function isOwnSource(name: string): boolean {
   return name.endsWith(".sol") && !skippedSuffixes.some((suffix) => name.endsWith(suffix));
-}
-
-async function kindOf(file: string): Promise<"file" | "folder" | "other"> {
-  return stat(file).then(
-    (info) => (info.isDirectory() ? "folder" : info.isFile() ? "file" : "other"),
-    () => "other",
-  );
 }

@@ -15,6 +15,8 @@ export interface ImportFinderOptions {
 export interface ImportRequest {
   /** As the compiler asks for it. */
   readonly name: string;
+  /** As the source has it, where it is relative to the source: for a path that climbs above the base and comes back. */
+  readonly relativePath: string | undefined;
   /** Absolute path of the importing file. */
   readonly importer: string;
 }
@@ -22,7 +24,7 @@ export interface ImportRequest {
 export type ImportResult =
   | { readonly kind: "found"; readonly path: string }
   | { readonly kind: "outside"; readonly path: string }
-  | { readonly kind: "missing"; readonly triedPaths: readonly string[] };
+  | { readonly kind: "missing" };
 
 export type ImportFinder = (request: ImportRequest) => Promise<ImportResult>;
 
@@ -31,18 +33,20 @@ export async function makeImportFinder(options: ImportFinderOptions): Promise<Im
   const roots = await Promise.all([options.basePath, ...options.allowed].map(toReal));
   const has = (file: string): Promise<boolean> | boolean => Object.hasOwn(options.overlay, file) || isFile(file);
 
-  return async ({ name, importer }) => {
+  return async ({ name, relativePath, importer }) => {
     const modules = moduleFolders([importer, path.join(options.basePath, "here")]);
-    const candidates = path.isAbsolute(name)
+    const named = path.isAbsolute(name)
       ? [path.normalize(name)]
       : [options.basePath, ...modules].map((folder) => path.join(folder, name));
+    const relative = relativePath === undefined ? [] : [path.resolve(path.dirname(importer), relativePath)];
+    const candidates = [...named, ...relative];
     for (const candidate of candidates) {
       if (!(await has(candidate))) continue;
       const real = await toReal(candidate);
-      const allowed = [...roots, ...(await Promise.all(modules.map(toReal)))];
-      return { kind: allowed.some((root) => isInside(root, real)) ? "found" : "outside", path: candidate };
+      const isOurs = isInsideOne(roots, real) || isInsideOne(await Promise.all(modules.map(toReal)), real);
+      return { kind: isOurs ? "found" : "outside", path: candidate };
     }
-    return { kind: "missing", triedPaths: candidates };
+    return { kind: "missing" };
   };
 }
 
@@ -57,6 +61,10 @@ function moduleFolders(files: readonly string[]): string[] {
 function foldersFrom(folder: string): string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...foldersFrom(parent)];
+}
+
+function isInsideOne(roots: readonly string[], file: string): boolean {
+  return roots.some((root) => isInside(root, file));
 }
 
 /** Whether `file` is `root` or lies under it; both absolute and real. */

@@ -13,13 +13,15 @@ import { makeSourceText, type SourceText } from "../text/source-text.ts";
 import { err, ok, type Result } from "../util/result.ts";
 import { type ImportFinder, isInside, makeImportFinder } from "./import-finder.ts";
 import { findProjectRoot } from "./project-root.ts";
-import { type ReadFailure, readSource } from "./read-source.ts";
+import { checkBuffer, type ReadFailure, readSource } from "./read-source.ts";
 
 export interface LoadRequest {
   /** Absolute path of the file to analyse. */
   readonly path: string;
   /** Absolute; absent: the project root found, else the file's folder. */
   readonly basePath?: string;
+  /** Absolute, around `path`; taken where no project root is found and an import leads above the file's folder. */
+  readonly outerBasePath?: string;
   /** Open buffers by absolute path; they win over the disk. */
   readonly overlay?: Readonly<Record<string, string>>;
   readonly settings: CompilerSettings;
@@ -49,6 +51,8 @@ interface Loading {
   readonly sources: Record<string, string>;
   readonly paths: Record<string, string>;
   readonly problems: Problem[];
+  /** Some relative import leads above the base path. */
+  leadsAbove: boolean;
 }
 
 interface Unit {
@@ -65,15 +69,35 @@ export async function loadSources(
   const { overlay = {} } = request;
   const file = path.resolve(request.path);
   const read = async (one: string): Promise<Result<string, ReadFailure>> =>
-    Object.hasOwn(overlay, one) ? ok(overlay[one] ?? "") : readSource(one);
+    Object.hasOwn(overlay, one) ? checkBuffer(overlay[one] ?? "") : readSource(one);
   const raw = await read(file);
   if (!raw.ok) return err(toError(file, raw.error));
 
-  const basePath = path.resolve(request.basePath ?? (await findProjectRoot(file)) ?? path.dirname(file));
+  const start = { request, file, raw: raw.value, read };
+  const { outerBasePath } = request;
+  const root = request.basePath ?? (await findProjectRoot(file));
+  const { loaded, leadsAbove } = await loadFrom(root ?? path.dirname(file), start, signal);
+  const isEnough = root !== undefined || outerBasePath === undefined || !isInside(outerBasePath, file);
+  return ok(isEnough || !leadsAbove ? loaded : (await loadFrom(outerBasePath, start, signal)).loaded);
+}
+
+interface Start {
+  readonly request: LoadRequest;
+  readonly file: string;
+  readonly raw: string;
+  readonly read: Loading["read"];
+}
+
+async function loadFrom(
+  base: string,
+  { request, file, raw, read }: Start,
+  signal: AbortSignal,
+): Promise<{ loaded: LoadedSources; leadsAbove: boolean }> {
+  const basePath = path.resolve(base);
   const own = request.settings.remappings ?? [];
   const remappings = [...(await readRemappings(basePath)), ...own];
   const allowed = parseRemappings(own).map(({ target }) => path.resolve(basePath, target));
-  const find = await makeImportFinder({ basePath, allowed, overlay });
+  const find = await makeImportFinder({ basePath, allowed, overlay: request.overlay ?? {} });
   const loading: Loading = {
     basePath,
     remappings: parseRemappings(remappings),
@@ -82,11 +106,13 @@ export async function loadSources(
     sources: {},
     paths: {},
     problems: [],
+    leadsAbove: false,
   };
   const target = toUnitName(basePath, file);
-  await loadClosure(loading, addUnit(loading, target, file, raw.value), signal);
-  const { sources, paths, problems } = loading;
-  return ok({ basePath, target, sources, paths, problems, settings: { ...request.settings, remappings } });
+  await loadClosure(loading, addUnit(loading, target, file, raw), signal);
+  const { sources, paths, problems, leadsAbove } = loading;
+  const settings = { ...request.settings, remappings };
+  return { loaded: { basePath, target, sources, paths, problems, settings }, leadsAbove };
 }
 
 /** Relative to the base path where the file lies under it; else its absolute path. Forward slashes either way. */
@@ -131,13 +157,16 @@ async function loadImport(
   isFull: boolean,
 ): Promise<Unit | undefined> {
   const name = resolveImport(loading.remappings, importer.name, directive.path);
+  loading.leadsAbove ||=
+    isRelativeImport(directive.path) && !isInside(loading.basePath, directPath(importer, directive));
   if (Object.hasOwn(loading.sources, name)) return undefined;
   const report = (code: Problem["code"], message: string): undefined => {
     const location = importer.text.locateUnits(directive.start, directive.end);
     loading.problems.push({ code, message, location });
   };
   if (isFull) return report("file-too-large", tooMuchMessage);
-  const result = await loading.find({ name, importer: importer.path });
+  const relativePath = isRelativeImport(directive.path) ? directive.path : undefined;
+  const result = await loading.find({ name, relativePath, importer: importer.path });
   if (result.kind === "missing") return report("import-not-found", missingMessage(loading, importer, directive, name));
   if (result.kind === "outside") return report("import-not-found", outsideMessage(loading, directive, result.path));
   const raw = await loading.read(result.path);
@@ -145,11 +174,15 @@ async function loadImport(
   return addUnit(loading, name, result.path, raw.value);
 }
 
+function directPath(importer: Unit, directive: ImportDirective): string {
+  return path.resolve(path.dirname(importer.path), directive.path);
+}
+
 const tooMuchMessage = `The imports bring in more than ${limits.nSources} files or ${limits.nCharacters / (1024 * 1024)} million characters. Analyse a smaller part of the project.`;
 
 function missingMessage(loading: Loading, importer: Unit, directive: ImportDirective, name: string): string {
   const { basePath } = loading;
-  const direct = path.resolve(path.dirname(importer.path), directive.path);
+  const direct = directPath(importer, directive);
   if (isRelativeImport(directive.path) && !isInside(basePath, direct))
     return outsideMessage(loading, directive, direct);
   const looked = `Import "${directive.path}" was not found: there is no ${path.join(basePath, name)}`;

@@ -12,16 +12,19 @@ export const dependencyFolders: ReadonlySet<string> = new Set(["lib", "node_modu
 
 /**
  * The nearest folder above `file` that is a project (a marker file, or `package.json` beside `node_modules`), passing
- * over projects that are dependencies of one further up. Nothing above the repository, nor the home folder itself, is
- * looked at. Undefined where there is none.
+ * over projects that are dependencies of one further up; where there is none, the repository. Nothing above the
+ * repository, nor the home folder itself, is looked at. Undefined where there is neither.
  */
 export async function findProjectRoot(file: string): Promise<string | undefined> {
   const found: string[] = [];
+  let repository: string | undefined;
   for (const folder of foldersAbove(file)) {
     if (await isProject(folder)) found.push(folder);
-    if ((await exists(path.join(folder, ".git"))) && !isInDependency(folder)) break;
+    if (isInDependency(folder) || !(await exists(path.join(folder, ".git")))) continue;
+    repository = folder;
+    break;
   }
-  return found.find((root) => !found.some((outer) => outer !== root && isDependencyOf(outer, root)));
+  return found.find((root) => !found.some((outer) => outer !== root && isDependencyOf(outer, root))) ?? repository;
 }
 
 function* foldersAbove(file: string): Generator<string> {

@@ -17,7 +17,13 @@ export interface ReadFailure {
 }
 
 /** Real contracts stay under a hundredth of this. */
-export const maxFileBytes = 16 * 1024 * 1024;
+const maxFileBytes = 16 * 1024 * 1024;
+
+/** The text of an open buffer, under the same limit as a file. */
+export function checkBuffer(text: string): Result<string, ReadFailure> {
+  const nBytes = Buffer.byteLength(text);
+  return nBytes > maxFileBytes ? err(tooLarge(nBytes)) : ok(text);
+}
 
 /** The text with its byte order mark, if it has one. */
 export async function readSource(file: string): Promise<Result<string, ReadFailure>> {

@@ -3,10 +3,10 @@
 import { Worker } from "node:worker_threads";
 import type { SolcThreadData, SolcThreadReply } from "./solc-thread.ts";
 
-/** How one compile ended; `crashed` means the thread is gone. */
-export type SolcThreadResult =
-  | { readonly kind: "output"; readonly output: string }
-  | { readonly kind: "crashed"; readonly message: string };
+/** How one compile ended; without an output the thread is gone. */
+export type SolcThreadResult = { readonly kind: "output"; readonly output: string } | SolcThreadFault;
+
+type SolcThreadFault = { readonly kind: "out-of-memory" } | { readonly kind: "crashed"; readonly message: string };
 
 export interface SolcThread {
   readonly version: string;
@@ -30,7 +30,7 @@ export function startSolcThread(threadPath: string, version: string, soljsonPath
   const workerData: SolcThreadData = { soljsonPath };
   const worker = new Worker(threadPath, { workerData, env: {}, execArgv: [], resourceLimits: { stackSizeMb } });
   let isReady = false;
-  let fault: string | undefined;
+  let fault: SolcThreadFault | undefined;
   let job: { readonly input: string; resolve(result: SolcThreadResult): void } | undefined;
 
   function finish(result: SolcThreadResult): void {
@@ -49,11 +49,11 @@ export function startSolcThread(threadPath: string, version: string, soljsonPath
     }
   });
   worker.on("error", (error) => {
-    fault = error instanceof Error ? error.message : String(error);
+    fault = toFault(error);
   });
   worker.on("exit", (status) => {
-    fault ??= `the thread ended with status ${status}`;
-    finish({ kind: "crashed", message: fault });
+    fault ??= { kind: "crashed", message: `the thread ended with status ${status}` };
+    finish(fault);
   });
 
   return {
@@ -61,7 +61,7 @@ export function startSolcThread(threadPath: string, version: string, soljsonPath
     run(input) {
       return new Promise((resolve) => {
         job = { input, resolve };
-        if (fault !== undefined) return finish({ kind: "crashed", message: fault });
+        if (fault !== undefined) return finish(fault);
         worker.ref();
         if (isReady) worker.postMessage(input);
       });
@@ -71,8 +71,14 @@ export function startSolcThread(threadPath: string, version: string, soljsonPath
     withdraw: () => finish({ kind: "crashed", message: "withdrawn" }),
     isGone: () => fault !== undefined,
     async end() {
-      fault ??= "the thread was ended";
+      fault ??= { kind: "crashed", message: "the thread was ended" };
       await worker.terminate();
     },
   };
+}
+
+function toFault(error: unknown): SolcThreadFault {
+  if (!(error instanceof Error)) return { kind: "crashed", message: String(error) };
+  const isOutOfMemory = "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return isOutOfMemory ? { kind: "out-of-memory" } : { kind: "crashed", message: error.message };
 }

@@ -1,6 +1,6 @@
 /** Picks the compiler that the pragmas of all sources allow. */
 
-import { maxSatisfying, type Range, rsort } from "semver";
+import { maxSatisfying, type Range, rsort, valid } from "semver";
 import type { Location } from "../model/location.ts";
 import type { Problem } from "../model/problem.ts";
 import type { SourceText } from "../text/source-text.ts";
@@ -23,7 +23,7 @@ export function chooseVersion(
   available: readonly string[],
   wanted: string | undefined,
 ): Result<string, Problem> {
-  if (wanted !== undefined) return available.includes(wanted) ? ok(wanted) : err(noSuchVersion(wanted, available));
+  if (wanted !== undefined) return findVersion(wanted, available);
   const demands = texts.flatMap(demandsOf);
   const fitting = available.filter((version) => demands.every(({ range }) => range.test(version)));
   const newest = maxSatisfying(fitting, "*");
@@ -42,12 +42,12 @@ function demandsOf(text: SourceText): Demand[] {
   });
 }
 
-function noSuchVersion(wanted: string, available: readonly string[]): Problem {
-  return {
-    code: "no-compiler",
-    message: `Compiler version ${wanted} is not available. ${atHand(available)} Ask for one of these, or for none to let the pragmas decide.`,
-    location: null,
-  };
+/** People write `v0.8.37+commit.1a2b3c4d` too. */
+function findVersion(wanted: string, available: readonly string[]): Result<string, Problem> {
+  const version = valid(wanted);
+  if (version !== null && available.includes(version)) return ok(version);
+  const message = `Compiler version ${wanted} is not available. ${atHand(available)} Ask for one of these, or for none to let the pragmas decide.`;
+  return err({ code: "no-compiler", message, location: null });
 }
 
 /** Blames the pragmas that nothing meets; where each is met by some version, all of them. */

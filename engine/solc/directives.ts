@@ -1,6 +1,6 @@
 /** What a source says about its compiler and its imports, read without compiling it. */
 
-import { type Token as BareToken, tokenize } from "../text/tokens.ts";
+import { type Token, tokenize } from "../text/tokens.ts";
 import { unquote } from "./unquote.ts";
 
 /** A stretch of the text, in UTF-16 units. */
@@ -24,11 +24,6 @@ export interface Directives {
   readonly pragmas: readonly PragmaDirective[];
 }
 
-/** A token with its text; of a string, what it stands for. */
-interface Token extends BareToken {
-  readonly text: string;
-}
-
 /** Imports and version pragmas at the top level of a source, in order. Broken sources give what can be seen. */
 export function scanDirectives(text: string): Directives {
   const imports: ImportDirective[] = [];
@@ -37,7 +32,7 @@ export function scanDirectives(text: string): Directives {
     const keyword = statement[0]?.text;
     if (keyword === "import") {
       const path = importPath(statement);
-      if (path !== undefined) imports.push({ path: path.text, start: path.start, end: path.end });
+      if (path !== undefined) imports.push({ path: unquote(path.text), start: path.start, end: path.end });
     } else if (keyword === "pragma" && statement[1]?.text === "solidity") {
       pragmas.push(toPragma(statement));
     }
@@ -45,62 +40,69 @@ export function scanDirectives(text: string): Directives {
   return { imports, pragmas };
 }
 
-/** Statements that begin with `import` or `pragma` outside any contract body, each without its semicolon. */
-function* topLevelStatements(text: string): Generator<Token[]> {
+/** A token with its text as written. */
+interface Word extends Token {
+  readonly text: string;
+}
+
+/** Statements that begin with `import` or `pragma` outside any contract body, each without its semicolon and comments. */
+function* topLevelStatements(text: string): Generator<Word[]> {
+  // Directives stand at the top of most sources: what follows the last of them need not be read.
+  const lastStart = Math.max(text.lastIndexOf("import"), text.lastIndexOf("pragma"));
   let depth = 0;
-  let statement: Token[] | undefined;
-  for (const token of tokensOf(text)) {
+  let statement: Word[] | undefined;
+  for (const token of tokenize(text)) {
     if (statement === undefined) {
-      depth = Math.max(0, depth + depthChange(token));
-      if (depth === 0 && isDirectiveStart(token)) statement = [token];
-    } else if (token.kind === "symbol" && token.text === ";") {
+      if (token.start > lastStart) return;
+      depth = Math.max(0, depth + depthChange(text, token));
+      if (depth === 0 && isDirectiveStart(text, token)) statement = [toWord(text, token)];
+    } else if (isSymbol(text, token, ";")) {
       yield statement;
       statement = undefined;
-    } else {
-      statement.push(token);
+    } else if (token.kind !== "comment") {
+      statement.push(toWord(text, token));
     }
   }
   if (statement !== undefined) yield statement;
 }
 
-function* tokensOf(text: string): Generator<Token> {
-  for (const token of tokenize(text)) {
-    if (token.kind === "comment") continue;
-    const written = text.slice(token.start, token.end);
-    yield { ...token, text: token.kind === "string" ? unquote(written) : written };
-  }
+function toWord(text: string, token: Token): Word {
+  return { ...token, text: text.slice(token.start, token.end) };
 }
 
-function depthChange({ kind, text }: Token): number {
-  if (kind !== "symbol") return 0;
-  return text === "{" ? 1 : text === "}" ? -1 : 0;
+function isSymbol(text: string, { kind, start }: Token, symbol: string): boolean {
+  return kind === "symbol" && text[start] === symbol;
 }
 
-function isDirectiveStart({ kind, text }: Token): boolean {
-  return kind === "word" && (text === "import" || text === "pragma");
+function depthChange(text: string, token: Token): number {
+  return isSymbol(text, token, "{") ? 1 : isSymbol(text, token, "}") ? -1 : 0;
+}
+
+function isDirectiveStart(text: string, { kind, start, end }: Token): boolean {
+  if (kind !== "word" || end - start !== "import".length) return false;
+  return text.startsWith("import", start) || text.startsWith("pragma", start);
 }
 
 /** `import "path" …` or `import … from "path"`. */
-function importPath(statement: readonly Token[]): Token | undefined {
+function importPath(statement: readonly Word[]): Word | undefined {
   if (statement[1]?.kind === "string") return statement[1];
-  const from = statement.findIndex((token) => token.kind === "word" && token.text === "from");
-  const path = statement[from + 1];
-  return from > 0 && path?.kind === "string" ? path : undefined;
+  return statement.find((word, index) => word.kind === "string" && statement[index - 1]?.text === "from");
 }
 
-function toPragma(statement: readonly Token[]): PragmaDirective {
+function toPragma(statement: readonly Word[]): PragmaDirective {
   const start = statement[0]?.start ?? 0;
   const end = statement.at(-1)?.end ?? start;
-  return { versions: withoutComments(statement.slice(2)), start, end };
+  return { versions: joined(statement.slice(2)), start, end };
 }
 
-/** The tokens with one space where the text has anything between them. */
-function withoutComments(parts: readonly Token[]): string {
+/** The words with one space where the text has anything between them. */
+function joined(words: readonly Word[]): string {
   let result = "";
-  let end = parts[0]?.start ?? 0;
-  for (const token of parts) {
-    result += token.start > end ? ` ${token.text}` : token.text;
-    end = token.end;
+  let end = words[0]?.start ?? 0;
+  for (const word of words) {
+    const written = word.kind === "string" ? unquote(word.text) : word.text;
+    result += word.start > end ? ` ${written}` : written;
+    end = word.end;
   }
   return result;
 }

@@ -26,8 +26,9 @@ function joinRelative(importer: string, path: string): string {
   return result;
 }
 
-/** The name without its last segment and the slashes before it; the root keeps its slash. */
+/** The name without its last segment and the slashes before it, as in `/` for `/a`; nothing is above `/`. */
 function parentOf(name: string): string {
+  if (name === "/") return "";
   const slash = name.lastIndexOf("/");
   if (slash < 0) return "";
   const parent = name.slice(0, slash).replace(/\/+$/, "");

@@ -8,7 +8,7 @@ export interface ByteTable {
   readonly nBytes: number;
   /** UTF-16 index for a byte offset from 0 to `nBytes`; an offset inside a character goes to its start or its end. */
   toUnit(byteOffset: number, inside: "start" | "end"): number;
-  /** Byte offset for a UTF-16 index from 0 to the text's length; one inside a surrogate pair counts as the pair's start. */
+  /** Byte offset for a UTF-16 index from 0 to the text's length that is not inside a surrogate pair. */
   toByte(unit: number): number;
 }
 
@@ -54,10 +54,9 @@ function toUnit(text: string, checkpoints: Uint32Array, byteOffset: number, insi
 }
 
 function toByte(text: string, checkpoints: Uint32Array, unit: number): number {
-  const goal = unit < text.length && isLowSurrogate(text.charCodeAt(unit)) ? unit - 1 : unit;
-  const block = Math.floor(goal / stride);
+  const block = Math.floor(unit / stride);
   let bytes = checkpoints[block] ?? 0;
-  for (let at = block * stride; at < goal; at++) bytes += bytesOf(text.charCodeAt(at));
+  for (let at = block * stride; at < unit; at++) bytes += bytesOf(text.charCodeAt(at));
   return bytes;
 }
 

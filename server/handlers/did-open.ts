@@ -1,19 +1,28 @@
 /** `textDocument/didOpen`: a document comes under the client's control. */
 
 import type { DidOpenTextDocumentParams } from "vscode-languageserver/node";
-import { requestStatic } from "../automatic-runs.ts";
-import { publish, type Session } from "../session.ts";
+import { requestDependents, requestStatic } from "../automatic-runs.ts";
+import type { OpenDocument } from "../document-store.ts";
+import { detach, publish, type Session } from "../session.ts";
 import { targetOf } from "../target.ts";
 
-/** What was known of the file stays shown where the text is the one it was found in. */
+/** What was known of the file stays shown where the text is the one it was found in. Other languages are not ours. */
 export function didOpen(session: Session, { textDocument }: DidOpenTextDocumentParams): void {
   const { uri, languageId, version, text } = textDocument;
   const { documents, results, disk } = session;
+  if (languageId !== "solidity" && !uri.endsWith(".sol")) return;
   const document = documents.open(uri, languageId, version, text);
-  if (results.places.has(document.key)) {
-    if (disk.isLast(document.key, text)) results.places.attach(document);
-    else results.places.lose(document.key);
-    publish(session, [document.key]);
-  }
+  if (results.places.has(document.key)) showKnown(session, document);
+  if (document.path !== null) detach(session, disk.look(document.key));
   requestStatic(session, targetOf(uri));
+}
+
+function showKnown(session: Session, document: OpenDocument): void {
+  const { results, disk } = session;
+  const { key, openedText } = document;
+  const isSame = disk.isLast(key, openedText);
+  if (isSame) results.places.attach(document);
+  else results.places.lose(key);
+  publish(session, [key]);
+  if (!isSame) requestDependents(session, key);
 }

@@ -16,31 +16,31 @@ const error = { code: "file-unreadable", message: "Bank.sol cannot be read: perm
 
 describe("the outcome of an analysis", () => {
   it("says that nothing was found", () => {
-    assert.deepEqual(outcomeOf("Bank.sol", clean), { text: "Solhound: no findings in Bank.sol", isProblem: false });
+    assert.deepEqual(outcomeOf("Bank.sol", clean), { text: "no findings in Bank.sol", isProblem: false });
   });
 
   it("counts findings by severity, worst first", () => {
     assert.deepEqual(outcomeOf("Bank.sol", found), {
-      text: "Solhound: 4 findings (1 high, 2 low, 1 informational) in Bank.sol",
+      text: "4 findings (1 high, 2 low, 1 informational) in Bank.sol",
       isProblem: false,
     });
   });
 
   it("says that the time budget ended it", () => {
-    const text = "Solhound: no findings in Bank.sol, as far as the time budget went";
+    const text = "no findings in Bank.sol, as far as the time budget went";
     assert.deepEqual(outcomeOf("Bank.sol", { ...clean, complete: false }), { text, isProblem: false });
   });
 
   it("gives the reason where there is no result", () => {
     const result = { ...clean, complete: false, error, nErrors: 1 };
-    const text = "Solhound: Bank.sol cannot be read: permission denied";
+    const text = "Bank.sol cannot be read: permission denied";
     assert.deepEqual(outcomeOf("Bank.sol", result), { text, isProblem: true });
   });
 
   it("gives both where some files have a result", () => {
     const result = { ...found, nFiles: 3, complete: false, error, nErrors: 2 };
     const text =
-      "Solhound: 4 findings (1 high, 2 low, 1 informational) in the workspace. " +
+      "4 findings (1 high, 2 low, 1 informational) in the workspace. " +
       "No result for 2 files: Bank.sol cannot be read: permission denied";
     assert.deepEqual(outcomeOf("the workspace", result), { text, isProblem: true });
   });
@@ -52,6 +52,6 @@ describe("the outcome of an analysis", () => {
       error: { code: "cancelled", message: "cancelled" },
       nErrors: 1,
     } as const;
-    assert.deepEqual(outcomeOf("Bank.sol", cancelled), { text: "Solhound: cancelled", isProblem: false });
+    assert.deepEqual(outcomeOf("Bank.sol", cancelled), { text: "cancelled", isProblem: false });
   });
 });

@@ -16,7 +16,7 @@ const idle: StatusParams = {
 };
 
 const said = (status: StatusParams): string => {
-  const { text, detail } = statusText("running", status);
+  const { text, detail } = statusText("running", status, false);
   return `${text} | ${detail}`;
 };
 const commandOf = ({ command }: StatusText): string => command.command;
@@ -37,24 +37,26 @@ describe("the language status", () => {
     assert.equal(said(status), "Solhound: 2 compiler errors, 1 finding (1 low) | static mode, solc 0.8.37");
   });
 
-  it("is busy while something runs, and offers to cancel an analysis", () => {
-    const compiling = statusText("running", { ...idle, state: "compiling" });
-    const analyzing = statusText("running", { ...idle, state: "analyzing" });
+  it("is busy while something runs, and offers to cancel an analysis that was asked for", () => {
+    const compiling = statusText("running", { ...idle, state: "compiling" }, true);
+    const analyzing = statusText("running", { ...idle, state: "analyzing" }, true);
     assert.deepEqual([compiling.text, compiling.isBusy], ["Solhound: compiling", true]);
     assert.deepEqual([analyzing.text, analyzing.isBusy], ["Solhound: analyzing", true]);
     assert.equal(commandOf(compiling), commandIds.analyzeContract);
     assert.equal(commandOf(analyzing), commandIds.cancel);
+    const automatic = statusText("running", { ...idle, state: "analyzing" }, false);
+    assert.equal(commandOf(automatic), commandIds.analyzeContract);
   });
 
   it("says that the server ended, and offers the output", () => {
-    const stopped = statusText("stopped", idle);
+    const stopped = statusText("stopped", idle, false);
     assert.deepEqual([stopped.text, stopped.isBroken, stopped.isBusy], ["Solhound is not running", true, false]);
     assert.equal(commandOf(stopped), commandIds.showOutput);
   });
 
   it("says that the server is starting, and that nothing is known yet", () => {
-    assert.equal(statusText("starting", undefined).text, "Solhound is starting");
+    assert.equal(statusText("starting", undefined, false).text, "Solhound is starting");
     assert.equal(said({ ...idle, mode: null, solc: null }), "Solhound | no analysis yet");
-    assert.equal(statusText("running", undefined).detail, "no analysis yet");
+    assert.equal(statusText("running", undefined, false).detail, "no analysis yet");
   });
 });

@@ -56,6 +56,8 @@ export const richCapabilities: ClientCapabilities = {
 };
 
 export interface LspClientOptions {
+  /** Absent: the one that is built in this checkout. */
+  readonly serverPath?: string;
   /** Absolute paths; null: the client knows no folders. */
   readonly folders?: readonly string[] | null;
   readonly capabilities?: ClientCapabilities;
@@ -101,7 +103,11 @@ const waitMs = 45_000;
 
 /** Starts a server and shakes hands with it. */
 export async function startLspClient(options: LspClientOptions = {}): Promise<LspClient> {
-  const server = spawn(process.execPath, ["--enable-source-maps", inRoot("dist/server.js"), "--stdio"]);
+  const server = spawn(process.execPath, [
+    "--enable-source-maps",
+    options.serverPath ?? inRoot("dist/server.js"),
+    "--stdio",
+  ]);
   const connection = createProtocolConnection(
     new StreamMessageReader(server.stdout),
     new StreamMessageWriter(server.stdin),
@@ -222,5 +228,21 @@ function listen(
       connection.dispose();
       return status;
     },
+  };
+}
+
+/** Within a `describe`: answers a function that starts clients; what is still running after a test is killed. */
+export function useLspClients(): (options?: LspClientOptions) => Promise<LspClient> {
+  const started: LspClient[] = [];
+  afterEach(() => {
+    for (const { server, connection } of started.splice(0)) {
+      connection.dispose();
+      server.kill("SIGKILL");
+    }
+  });
+  return async (options) => {
+    const client = await startLspClient(options);
+    started.push(client);
+    return client;
   };
 }

@@ -6,6 +6,7 @@ import path from "node:path";
 
 /** No update, no telemetry, no gallery, nothing that draws over the window. */
 const quietSettings = {
+  "files.autoSave": "off",
   "workbench.startupEditor": "none",
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "workbench.enableExperiments": false,

@@ -1,0 +1,119 @@
+/** The `analyze` command, from what was written to the exit status. */
+
+import { setMaxListeners } from "node:events";
+import { makeEngineHost } from "../../engine/host/engine-host.ts";
+import { count, describeFindings, failedRuns } from "../../engine/report/counts.ts";
+import type { RunReport } from "../../engine/report/report.ts";
+import { errorPlace } from "../../engine/report/text-error.ts";
+import { visible } from "../../engine/report/visible.ts";
+import { describeBug, writeBugLog } from "../bug-log.ts";
+import type { CliContext } from "../cli-context.ts";
+import { type ExitStatus, exitStatus, statusOf } from "../exit-status.ts";
+import { makeInterrupt } from "../interrupt.ts";
+import { makeProgressLine, type ProgressLine } from "../progress-line.ts";
+import { print, writeOutputFile } from "../write-output.ts";
+import { expandPaths } from "./expand-paths.ts";
+import { type AnalyzePlan, makePlan } from "./plan.ts";
+import type { WrittenOptions } from "./read-options.ts";
+import { renderReport } from "./render.ts";
+import { runAll } from "./run-all.ts";
+import type { InputOutcome, RunContext } from "./run-input.ts";
+
+export interface AnalyzeCall {
+  readonly paths: readonly string[];
+  readonly options: WrittenOptions;
+  readonly configFile: string | undefined;
+}
+
+/** JavaScript heap of one engine process: the largest real projects stay under half of it. */
+const memoryLimitMb = 2048;
+
+/** Analyses everything that can be analysed, prints the report, and says how it went. */
+export async function analyzePaths(call: AnalyzeCall, context: CliContext): Promise<ExitStatus> {
+  const plan = await makePlan(call.options, call.configFile, process.cwd());
+  if (!plan.ok) {
+    await print(`solhound: ${visible(plan.error)}\n`, process.stderr);
+    return exitStatus.badInput;
+  }
+  const startedAt = performance.now();
+  const { outcomes, isInterrupted } = await runPlan(call.paths, plan.value, context);
+  const durationMs = performance.now() - startedAt;
+  const text = await renderReport(outcomes, plan.value, durationMs);
+  const runs = outcomes.map(({ run }) => run);
+  const isWritten = await deliver(text, runs, plan.value);
+  await tellTrouble(runs, plan.value);
+  return isWritten ? statusOf(runs, plan.value.failOn, isInterrupted) : exitStatus.badInput;
+}
+
+async function runPlan(
+  paths: readonly string[],
+  plan: AnalyzePlan,
+  { enginePath }: CliContext,
+): Promise<{ outcomes: readonly InputOutcome[]; isInterrupted: boolean }> {
+  const cwd = process.cwd();
+  const progress = makeProgressLine(process.stderr, plan.hasProgress);
+  const interrupt = makeInterrupt(() => progress.end());
+  setMaxListeners(0, interrupt.signal);
+  const host = makeEngineHost({ processPath: enginePath, nWorkers: plan.nJobs, memoryLimitMb });
+  try {
+    const inputs = await expandPaths(paths, cwd);
+    const outcomes = await runAll(inputs, {
+      host,
+      plan,
+      cwd,
+      signal: interrupt.signal,
+      ...tell(progress, inputs.length),
+    });
+    return { outcomes, isInterrupted: interrupt.signal.aborted };
+  } finally {
+    progress.end();
+    await host.close();
+    interrupt.release();
+  }
+}
+
+/** As in `[3/12] contracts/Vault.sol: Compiling ...` */
+function tell(progress: ProgressLine, nInputs: number): Pick<RunContext, "onProgress" | "onDone"> {
+  let nDone = 0;
+  return {
+    onProgress: (file, message) => progress.show(`[${nDone + 1}/${nInputs}] ${file}: ${message} ...`),
+    onDone: () => {
+      nDone += 1;
+    },
+  };
+}
+
+/** Whoever sits at a terminal is told in a line what the file is told at length. */
+async function deliver(text: string, runs: readonly RunReport[], { output }: AnalyzePlan): Promise<boolean> {
+  if (output === null) {
+    await print(text);
+    return true;
+  }
+  const written = await writeOutputFile(output, text);
+  const told = `${describeFindings({ runs })}; the report is in ${output}`;
+  if (!written.ok) await print(`solhound: ${visible(written.error)}\n`, process.stderr);
+  else if (process.stderr.isTTY) await print(`solhound: ${visible(told)}\n`, process.stderr);
+  return written.ok;
+}
+
+/** Failures are told where people look for them, unless the report on standard output has told them. */
+async function tellTrouble(runs: readonly RunReport[], plan: AnalyzePlan): Promise<void> {
+  const isTold = plan.format === "text" && plan.output === null;
+  const failed = failedRuns({ runs });
+  const lines = isTold ? [] : failed.map((run) => `solhound: ${visible(describeFailure(run))}\n`);
+  const bugs = failed.filter(({ summary }) => summary.error?.code === "internal-error");
+  if (bugs.length > 0) {
+    const details = bugs.map(({ file, summary }) => `${file}: ${summary.error?.message}`);
+    lines.push(describeBug(`ended ${count(bugs.length, "analysis", "analyses")}`, writeBugLog(details.join("\n\n"))));
+  }
+  await print(lines.join(""), process.stderr);
+}
+
+/** As compilers print it: place, then message; with the input, where the place lies in what it imports. */
+function describeFailure({ file, summary }: RunReport): string {
+  const { error } = summary;
+  if (error === null) return "";
+  const place = errorPlace(error, file);
+  const message = error.message.startsWith(place) ? error.message : `${place}: ${error.message}`;
+  return error.file === undefined || error.file === file ? message : `${message} (needed by ${file})`;
+}

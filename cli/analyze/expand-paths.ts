@@ -1,0 +1,73 @@
+/** What the PATHs of a call stand for: single files, or the reason why there is none. */
+
+import { realpath, stat } from "node:fs/promises";
+import path from "node:path";
+import type { AnalysisError } from "../../engine/model/analysis-error.ts";
+import { findSolidityFiles } from "../../engine/node/find-solidity-files.ts";
+import { isMissing, reasonOf } from "../file-trouble.ts";
+import { shownPath } from "./shown-path.ts";
+
+export interface CliInput {
+  /** As reports name it. */
+  readonly shown: string;
+  /** The absolute path of a Solidity file, or why this input has none. */
+  readonly source: { readonly path: string } | { readonly error: AnalysisError };
+}
+
+/** In the order of the call, folders in the order of their files; a file that is named twice comes once. */
+export async function expandPaths(paths: readonly string[], cwd: string): Promise<readonly CliInput[]> {
+  const inputs = await Promise.all(paths.map((one) => expandPath(path.resolve(cwd, one), cwd)));
+  const seen = new Set<string>();
+  const kept: CliInput[] = [];
+  for (const input of inputs.flat()) {
+    const identity = await identityOf(input);
+    if (!seen.has(identity)) kept.push(input);
+    seen.add(identity);
+  }
+  return kept;
+}
+
+async function identityOf({ source, shown }: CliInput): Promise<string> {
+  return "path" in source ? await realpath(source.path).catch(() => source.path) : shown;
+}
+
+async function expandPath(absolute: string, cwd: string): Promise<readonly CliInput[]> {
+  const shown = shownPath(absolute, cwd);
+  const fail = (code: AnalysisError["code"], message: string): readonly CliInput[] => [
+    { shown, source: { error: { code, message: `${shown} ${message}`, file: shown } } },
+  ];
+  try {
+    const info = await stat(absolute);
+    if (info.isDirectory()) return await expandFolder(absolute, cwd, fail);
+    if (!info.isFile()) return fail("file-unreadable", "is not a regular file. Name a .sol file or a folder.");
+    return expandFile(absolute, shown, fail);
+  } catch (error) {
+    if (isMissing(error)) return fail("file-not-found", "does not exist. Check the path.");
+    return fail("file-unreadable", `${reasonOf(error)}.`);
+  }
+}
+
+type Fail = (code: AnalysisError["code"], message: string) => readonly CliInput[];
+
+function expandFile(absolute: string, shown: string, fail: Fail): readonly CliInput[] {
+  const extension = path.extname(absolute).toLowerCase();
+  if (extension === ".sol") return [{ shown, source: { path: absolute } }];
+  if (extension === ".hex" || extension === ".bin") {
+    return fail(
+      "unsupported-file",
+      "holds bytecode, and bytecode analysis is not available yet. Name its .sol source.",
+    );
+  }
+  return fail("unsupported-file", "is not a Solidity source. Name a .sol file or a folder.");
+}
+
+async function expandFolder(absolute: string, cwd: string, fail: Fail): Promise<readonly CliInput[]> {
+  const files = await findSolidityFiles(absolute);
+  if (files.length === 0) {
+    return fail(
+      "no-sources",
+      "has no Solidity file to analyse. Dependencies, build output, tests and scripts are left out of a folder: name one of them to have it analysed.",
+    );
+  }
+  return files.map((file) => ({ shown: shownPath(file, cwd), source: { path: file } }));
+}

@@ -1,0 +1,91 @@
+/** The options of `analyze`, as data: the command line and the config file both read them from here. */
+
+import { err, ok, type Result } from "../../engine/util/result.ts";
+import { failOnLevels } from "../exit-status.ts";
+import { integer, matching, nonEmpty, oneOf, seconds, type ValueReader } from "./option-values.ts";
+
+/** `value`: one text. `list`: given as often as needed. `flag`: present or not. */
+type OptionKind = "value" | "list" | "flag";
+
+interface OptionRow<T, K extends OptionKind> {
+  readonly kind: K;
+  /** As shown in the help; empty for a flag. */
+  readonly argument: string;
+  readonly description: string;
+  readonly read: ValueReader<T>;
+}
+
+export const evmVersions = [
+  ...["homestead", "tangerineWhistle", "spuriousDragon", "byzantium", "constantinople", "petersburg", "istanbul"],
+  ...["berlin", "london", "paris", "shanghai", "cancun", "prague", "osaka"],
+];
+
+const identifier = /^[A-Za-z_$][\w$]*$/;
+
+/** By long name, in the order of the help. */
+export const analyzeOptions = {
+  mode: value("<mode>", "static (executes nothing), quick or full; default: quick", oneOf(["static", "quick", "full"])),
+  budget: value("<seconds>", "time for each file; default: 60 static, 90 quick, 7200 full", seconds(86_400)),
+  seed: value("<n>", "what everything random comes from; default: 1", integer(0, Number.MAX_SAFE_INTEGER)),
+  jobs: value("<n>", "how many files at once; default: the number of cores", integer(1, 256)),
+  contract: value("<name>", "report on this contract alone", matching(identifier, "the name of a contract")),
+  solc: value("<version>", "compiler to use; default: the newest that all pragmas allow", compilerVersion),
+  "base-path": value(
+    "<dir>",
+    "what imports are relative to; default: the project root, else the file's folder",
+    nonEmpty,
+  ),
+  remap: list("<[context:]prefix=target>", "import remapping; may be given several times", remapping),
+  "optimize-runs": value("<n|off>", "optimizer runs, or off; default: the compiler's choice", optimizerRuns),
+  "via-ir": flag("compile through the intermediate representation"),
+  "evm-version": value("<name>", "EVM to compile for, as in cancun", oneOf(evmVersions)),
+  format: value(
+    "<format>",
+    "text, json, sarif or markdown; default: text",
+    oneOf(["text", "json", "sarif", "markdown"]),
+  ),
+  output: value("<file>", "write the report there instead of printing it", nonEmpty),
+  "fail-on": value(
+    "<severity>",
+    "exit with 1 from this severity on: high, medium, low or never; default: high",
+    oneOf(failOnLevels),
+  ),
+  "no-progress": flag("do not show what is being done"),
+  "no-color": flag("print without colours"),
+} as const;
+
+export type OptionName = keyof typeof analyzeOptions;
+export type OptionFormat = Exclude<AnalyzeOptions["format"], undefined>;
+
+type OptionValue<Row> =
+  Row extends OptionRow<infer T, infer K> ? { value: T; list: readonly T[]; flag: true }[K] : never;
+
+/** What was asked for; what was not asked for is absent. */
+export type AnalyzeOptions = { readonly [Name in OptionName]?: OptionValue<(typeof analyzeOptions)[Name]> };
+
+function value<T>(argument: string, description: string, read: ValueReader<T>): OptionRow<T, "value"> {
+  return { kind: "value", argument, description, read };
+}
+
+function list<T>(argument: string, description: string, read: ValueReader<T>): OptionRow<T, "list"> {
+  return { kind: "list", argument, description, read };
+}
+
+function flag(description: string): OptionRow<true, "flag"> {
+  return { kind: "flag", argument: "", description, read: () => ok(true) };
+}
+
+function compilerVersion(text: string) {
+  const read = matching(/^v?\d+\.\d+\.\d+$/, "an exact version, as in 0.8.37")(text);
+  return read.ok ? ok(read.value.replace(/^v/, "")) : read;
+}
+
+function remapping(text: string) {
+  return matching(/^([^:=]*:)?[^:=]+=.*$/, "of the form [context:]prefix=target")(text);
+}
+
+function optimizerRuns(text: string): Result<number | null, string> {
+  if (text === "off") return ok(null);
+  const runs = integer(0, 2 ** 32 - 1)(text);
+  return runs.ok ? runs : err(`off, or ${runs.error}`);
+}

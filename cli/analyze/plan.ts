@@ -1,0 +1,89 @@
+/** What one call of `analyze` is to do, with every choice made. */
+
+import { stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import type { AnalysisMode, AnalysisOptions, CompilerSettings } from "../../engine/model/analysis.ts";
+import { err, ok, type Result } from "../../engine/util/result.ts";
+import type { FailOn } from "../exit-status.ts";
+import { reasonOf } from "../file-trouble.ts";
+import { readConfigFile } from "./config-file.ts";
+import type { AnalyzeOptions, OptionFormat } from "./option-table.ts";
+import { readOptions, type WrittenOptions } from "./read-options.ts";
+
+export interface AnalyzePlan {
+  readonly options: AnalysisOptions;
+  readonly settings: CompilerSettings;
+  /** Absolute; null where each file finds its own. */
+  readonly basePath: string | null;
+  readonly contractName: string | null;
+  readonly nJobs: number;
+  readonly format: OptionFormat;
+  /** Absolute path; null for standard output. */
+  readonly output: string | null;
+  readonly failOn: FailOn;
+  readonly hasProgress: boolean;
+  readonly hasColor: boolean;
+}
+
+/** `quick` promises to end within 90 s, `full` within two hours; `static` seldom needs a second. */
+const defaultBudgetSeconds: Readonly<Record<AnalysisMode, number>> = { compile: 60, static: 60, quick: 90, full: 7200 };
+
+/** What the command line says wins over the config file. The error is a sentence for the user. */
+export async function makePlan(
+  written: WrittenOptions,
+  configFile: string | undefined,
+  cwd: string,
+): Promise<Result<AnalyzePlan, string>> {
+  const options = readOptions(written, "--");
+  if (!options.ok) return options;
+  const config = configFile === undefined ? ok({}) : await readConfigFile(path.resolve(cwd, configFile));
+  if (!config.ok) return config;
+  const plan = toPlan({ ...config.value, ...options.value }, cwd);
+  const trouble = await findTrouble(plan);
+  return trouble === null ? ok(plan) : err(trouble);
+}
+
+function toPlan(options: AnalyzeOptions, cwd: string): AnalyzePlan {
+  const mode = options.mode ?? "quick";
+  const timeMs = (options.budget ?? defaultBudgetSeconds[mode]) * 1000;
+  const toAbsolute = (file: string | undefined): string | null => (file === undefined ? null : path.resolve(cwd, file));
+  return {
+    options: { mode, budget: { timeMs }, seed: options.seed ?? 1 },
+    settings: toSettings(options),
+    basePath: toAbsolute(options["base-path"]),
+    contractName: options.contract ?? null,
+    nJobs: options.jobs ?? availableParallelism(),
+    format: options.format ?? "text",
+    output: toAbsolute(options.output),
+    failOn: options["fail-on"] ?? "high",
+    hasProgress: options["no-progress"] !== true,
+    hasColor: options["no-color"] !== true,
+  };
+}
+
+function toSettings(options: AnalyzeOptions): CompilerSettings {
+  const { solc, remap } = options;
+  return {
+    ...(solc === undefined ? {} : { version: solc }),
+    ...(remap === undefined ? {} : { remappings: remap }),
+    ...(options["optimize-runs"] === undefined ? {} : { optimizerRuns: options["optimize-runs"] }),
+    ...(options["via-ir"] === undefined ? {} : { viaIr: true }),
+    ...(options["evm-version"] === undefined ? {} : { evmVersion: options["evm-version"] }),
+  };
+}
+
+/** Folders that the plan needs must be there before the work is done, not after. */
+async function findTrouble({ basePath, output }: AnalyzePlan): Promise<string | null> {
+  const base = basePath === null ? null : await folderTrouble("base path", basePath);
+  if (base !== null || output === null) return base;
+  return folderTrouble("folder of the output file", path.dirname(output));
+}
+
+async function folderTrouble(what: string, folder: string): Promise<string | null> {
+  try {
+    return (await stat(folder)).isDirectory() ? null : `The ${what}, ${folder}, is not a folder.`;
+  } catch (error) {
+    return `The ${what}, ${folder}, ${reasonOf(error)}.`;
+  }
+}

@@ -1,0 +1,33 @@
+/** From the outcomes of a call to the text of its report. */
+
+import { detectors } from "../../engine/detectors/index.ts";
+import { version } from "../../engine/model/version.ts";
+import { toJson } from "../../engine/report/json.ts";
+import { toMarkdown } from "../../engine/report/markdown.ts";
+import type { Report } from "../../engine/report/report.ts";
+import { toSarif } from "../../engine/report/sarif.ts";
+import { toText } from "../../engine/report/text.ts";
+import { terminalStyle } from "../terminal-style.ts";
+import type { OptionFormat } from "./option-table.ts";
+import type { AnalyzePlan } from "./plan.ts";
+import { readTexts } from "./read-texts.ts";
+import type { InputOutcome } from "./run-input.ts";
+
+const formats: Readonly<Record<OptionFormat, (report: Report, plan: AnalyzePlan) => string>> = {
+  text: (report, { hasColor, output }) => toText(report, terminalStyle(process.stdout, hasColor && output === null)),
+  json: toJson,
+  sarif: toSarif,
+  markdown: toMarkdown,
+};
+
+/** Reads the sources that the format shows pieces of, and writes the report. */
+export async function renderReport(
+  outcomes: readonly InputOutcome[],
+  plan: AnalyzePlan,
+  durationMs: number,
+): Promise<string> {
+  const texts = plan.format === "json" ? new Map<string, string>() : await readTexts(outcomes);
+  const runs = outcomes.map(({ run }) => run);
+  const report = { tool: { name: "solhound", version }, runs, checks: detectors, durationMs, texts };
+  return formats[plan.format](report, plan);
+}

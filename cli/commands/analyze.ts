@@ -1,0 +1,55 @@
+/** `solhound analyze PATH...` */
+
+import { type Command, Option } from "commander";
+import { analyzeOptions } from "../analyze/option-table.ts";
+import type { CliContext } from "../cli-context.ts";
+import type { ExitStatus } from "../exit-status.ts";
+
+const description = `Finds weaknesses in Solidity sources.
+
+A PATH is a .sol file or a folder. Of a folder, all sources are analysed but dependencies, build output, tests and scripts. Each file is an analysis of its own; one that fails does not stop the others.`;
+
+const examples = `
+Examples:
+  solhound analyze contracts/
+  solhound analyze --mode static --format sarif --output solhound.sarif .
+  solhound analyze --contract Vault --fail-on medium contracts/Vault.sol
+  solhound analyze --config solhound.json .       {"mode": "static", "remap": ["@oz/=lib/oz/"]}
+
+Silencing a finding in the source:
+  // solhound-disable-next-line tx-origin
+
+Exit status:
+  0  nothing at or above --fail-on      2  the call or an input is at fault
+  1  something                          3  a bug of Solhound
+  130  interrupted before anything was found
+`;
+
+/** Adds the command; `finish` gets its exit status. */
+export function addAnalyzeCommand(program: Command, context: CliContext, finish: (status: ExitStatus) => void): void {
+  const command = program
+    .command("analyze")
+    .summary("find weaknesses in files and folders")
+    .description(description)
+    .argument("<path...>", ".sol files and folders")
+    .addHelpText("after", examples);
+  const options = Object.entries(analyzeOptions).map(([name, row]) => {
+    const option = new Option(row.argument === "" ? `--${name}` : `--${name} ${row.argument}`, row.description);
+    if (row.kind === "list") option.argParser((value, previous: readonly string[] = []) => [...previous, value]);
+    command.addOption(option);
+    return { name, option };
+  });
+  command.option("--config <file>", "read options from a JSON file; what is written here wins");
+  command.action(async (paths: string[], values: Readonly<Record<string, unknown>>) => {
+    const { analyzePaths } = await import("../analyze/analyze-paths.ts");
+    const given = options.filter(({ option }) => command.getOptionValueSource(option.attributeName()) === "cli");
+    const written = given.map(({ name, option }) => [name, option.negate || values[option.attributeName()]]);
+    const configFile = values["config"];
+    const call = {
+      paths,
+      options: Object.fromEntries(written),
+      configFile: typeof configFile === "string" ? configFile : undefined,
+    };
+    finish(await analyzePaths(call, context));
+  });
+}

@@ -1,0 +1,31 @@
+/** `solhound serve` */
+
+import type { Command } from "commander";
+import type { ExitStatus } from "../exit-status.ts";
+
+const epilogue = `
+Environment:
+  SOLHOUND_ADMIN_PASSWORD  the administrator's password; without it, one is made up and shown once
+
+Examples:
+  solhound serve                       for programs on this machine
+  solhound serve --trial               with the account that old MythX clients log in to by themselves
+  solhound serve --host 0.0.0.0 --data /var/lib/solhound
+`;
+
+/** Adds the command; `finish` gets its exit status once the server was told to end. */
+export function addServeCommand(program: Command, finish: (status: ExitStatus) => void): void {
+  program
+    .command("serve")
+    .summary("serve the HTTP API")
+    .description("Serves the HTTP API, which clients of the former MythX service use unchanged, until Ctrl-C.")
+    .option("--host <host>", "name or address to listen on", "127.0.0.1")
+    .option("--port <port>", "0 takes a free one", "3100")
+    .option("--data <dir>", "where accounts and results are kept; default: a folder of the user's own")
+    .option("--trial", "let the trial account of old clients log in; on this machine only")
+    .addHelpText("after", epilogue)
+    .action(async (options: Readonly<Record<string, string | boolean | undefined>>) => {
+      const { serveApi } = await import("../serve/serve-api.ts");
+      finish(await serveApi(options));
+    });
+}

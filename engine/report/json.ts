@@ -1,0 +1,88 @@
+/** The report for programs: `--format json`, a contract that only ever gains fields. */
+
+import type { AnalysisError } from "../model/analysis-error.ts";
+import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
+import type { Finding } from "../model/finding.ts";
+import type { Location } from "../model/location.ts";
+import { compareText, rankFindings } from "./rank.ts";
+import type { Report, RunReport } from "./report.ts";
+
+/** Indented JSON with a line end. Lines and columns count from 1, columns in UTF-16 units; an end is exclusive. */
+export function toJson({ tool, runs }: Report): string {
+  return `${JSON.stringify({ tool, runs: runs.map(toRun) }, null, 2)}\n`;
+}
+
+function toRun(run: RunReport): object {
+  const { summary } = run;
+  const sourceList = sourceListOf(run);
+  return {
+    file: run.file,
+    contract: run.contract,
+    solc: summary.solc,
+    mode: summary.mode,
+    seed: summary.seed,
+    complete: summary.complete,
+    stopped: summary.stopped,
+    durationMs: Math.round(summary.durationMs),
+    phases: phasesOf(run),
+    coverage: summary.coverage,
+    nSuppressed: summary.nSuppressed,
+    error: summary.error === null ? null : toError(summary.error),
+    sourceList,
+    findings: rankFindings(run.findings).map((finding) => toFinding(finding, sourceList)),
+    diagnostics: run.diagnostics.map(toDiagnostic),
+  };
+}
+
+/** What the file index of a `sourceMap` counts in: the run's own file is 0, others follow by name. */
+function sourceListOf({ file, findings }: RunReport): readonly string[] {
+  const others = new Set(findings.map(({ location }) => location.file));
+  others.delete(file);
+  return [file, ...[...others].sort(compareText)];
+}
+
+/** A phase that did not run took no time. */
+function phasesOf({ summary }: RunReport): object {
+  const { load = 0, compile = 0, static: statik = 0, symbolic = 0, fuzz = 0 } = summary.phasesMs;
+  const phases = { loadMs: load, compileMs: compile, staticMs: statik, symbolicMs: symbolic, fuzzMs: fuzz };
+  return Object.fromEntries(Object.entries(phases).map(([name, ms]) => [name, Math.round(ms)]));
+}
+
+function toError({ code, message, file, line, column }: AnalysisError): object {
+  return { code, message, file: file ?? null, line: line ?? null, column: column ?? null };
+}
+
+function toFinding(finding: Finding, sourceList: readonly string[]): object {
+  const { file, span } = finding.location;
+  return {
+    check: finding.check,
+    swc: finding.swc,
+    title: finding.title,
+    severity: finding.severity,
+    confidence: finding.confidence,
+    evidence: finding.evidence,
+    ...toPlace(finding.location),
+    sourceMap: `${span.offset}:${span.length}:${sourceList.indexOf(file)}`,
+    contract: finding.contract,
+    function: finding.function,
+    description: finding.description,
+    fingerprint: finding.fingerprint,
+    related: finding.related.map(({ location, message }) => ({ ...toPlace(location), message })),
+    testCases: finding.testCases,
+  };
+}
+
+function toPlace({ file, range }: Location): object {
+  return {
+    file,
+    line: range.start.line + 1,
+    column: range.start.character + 1,
+    endLine: range.end.line + 1,
+    endColumn: range.end.character + 1,
+  };
+}
+
+function toDiagnostic({ severity, code, message, location }: CompilerDiagnostic): object {
+  const noPlace = { file: null, line: null, column: null, endLine: null, endColumn: null };
+  return { severity, code, message, ...(location === null ? noPlace : toPlace(location)) };
+}

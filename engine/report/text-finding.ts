@@ -1,0 +1,66 @@
+/** One finding, as a terminal shows it. */
+
+import type { Finding } from "../model/finding.ts";
+import type { RelatedLocation } from "../model/location.ts";
+import { checkPageUrl } from "./check-page.ts";
+import { explain } from "./explanation.ts";
+import { describeOwner, placeText } from "./place-text.ts";
+import type { TextContext } from "./text-context.ts";
+import { visible } from "./visible.ts";
+import { wrap } from "./wrap.ts";
+
+const labelWidth = 6;
+
+/** Title, place, what is wrong, code, related places, why, what to do, where to read on. */
+export function renderFinding(finding: Finding, context: TextContext): readonly string[] {
+  const { paint, width } = context;
+  const owner = describeOwner(finding);
+  const { why, fix, note } = explain(finding, context.report.checks);
+  return [
+    `${paint.badge[finding.severity]} ${paint.strong(visible(finding.title))} ${paint.dim(`· ${finding.check}`)}`,
+    `  ${paint.place(visible(placeText(finding.location)))}${owner === "" ? "" : paint.dim(` in ${visible(owner)}`)}`,
+    "",
+    ...wrap(visible(finding.description.head), width - 2).map((line) => `  ${line}`),
+    ...spaced(context.frame(finding.location, { caret: "^", mark: paint.mark[finding.severity], nContext: 2 })),
+    ...finding.related.flatMap((related) => renderRelated(related, context)),
+    "",
+    ...paragraph("Why", why, context),
+    ...(fix === null ? [] : paragraph("Fix", fix, context)),
+    ...(note === "" ? [] : paragraph("Note", note, context)),
+    ...paragraphLabel("More", `${paint.link(checkPageUrl(finding.check))}`, context),
+    `  ${" ".repeat(labelWidth)}${paint.dim(describeNature(finding))}`,
+  ];
+}
+
+/** As in `SWC-107 · confidence high · found in the code`. */
+function describeNature({ swc, confidence, evidence }: Finding): string {
+  return [swc, `confidence ${confidence.toLowerCase()}`, evidenceNames[evidence]].filter(Boolean).join(" · ");
+}
+
+const evidenceNames: Readonly<Record<Finding["evidence"], string>> = {
+  static: "seen in the code",
+  symbolic: "a path to it was solved",
+  replayed: "replayed as transactions",
+};
+
+function renderRelated({ location, message }: RelatedLocation, context: TextContext): readonly string[] {
+  const { paint } = context;
+  return [
+    "",
+    `  ${paint.place(visible(placeText(location)))} ${visible(message)}`,
+    ...context.frame(location, { caret: "~", mark: paint.mark.related, nContext: 0 }),
+  ];
+}
+
+function spaced(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ["", ...lines];
+}
+
+function paragraph(label: string, text: string, context: TextContext): readonly string[] {
+  const [first = "", ...rest] = wrap(visible(text), context.width - labelWidth - 2);
+  return [...paragraphLabel(label, first, context), ...rest.map((line) => `  ${" ".repeat(labelWidth)}${line}`)];
+}
+
+function paragraphLabel(label: string, text: string, { paint }: TextContext): readonly string[] {
+  return [`  ${paint.strong(label.padEnd(labelWidth))}${text}`];
+}

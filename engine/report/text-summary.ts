@@ -1,0 +1,63 @@
+/** The last lines of the text report: what was found, in what, how long it took, what is missing. */
+
+import {
+  allFindings,
+  analysedRuns,
+  compilersOf,
+  count,
+  describeFindings,
+  describeStop,
+  failedRuns,
+  formatDuration,
+  incompleteRuns,
+} from "./counts.ts";
+import type { TextContext } from "./text-context.ts";
+import { visible } from "./visible.ts";
+
+/** Never empty, and never only good news where something was not looked at. */
+export function renderSummary(context: TextContext): readonly string[] {
+  const { paint, width } = context;
+  return [
+    paint.dim("─".repeat(width)),
+    headline(context),
+    ...suppressedLine(context),
+    ...failedLine(context),
+    ...incompleteLines(context),
+    paint.dim(circumstances(context)),
+  ];
+}
+
+function headline({ report, paint }: TextContext): string {
+  if (analysedRuns(report).length === 0) return paint.bad(paint.strong("Nothing was analysed."));
+  const text = describeFindings(report);
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const isClean =
+    allFindings(report).length === 0 && report.runs.every(({ summary }) => summary.complete && summary.error === null);
+  return paint.strong(isClean ? paint.good(sentence) : sentence);
+}
+
+function suppressedLine({ report }: TextContext): readonly string[] {
+  const nSuppressed = report.runs.reduce((sum, { summary }) => sum + summary.nSuppressed, 0);
+  if (nSuppressed === 0) return [];
+  return [`${count(nSuppressed, "finding")} suppressed by comments in the source.`];
+}
+
+function failedLine({ report, paint }: TextContext): readonly string[] {
+  const nFailed = failedRuns(report).length;
+  if (nFailed === 0) return [];
+  return [paint.bad(`${nFailed} of ${count(report.runs.length, "input")} could not be analysed: see above.`)];
+}
+
+function incompleteLines({ report, paint }: TextContext): readonly string[] {
+  return incompleteRuns(report).map(({ file, summary }) =>
+    paint.bad(`Incomplete: ${visible(file)}: ${visible(describeStop(summary))}`),
+  );
+}
+
+/** As in `static mode · solc 0.8.37 · 1.2 s`. */
+function circumstances({ report }: TextContext): string {
+  const modes = [...new Set(report.runs.map(({ summary }) => summary.mode))].map((mode) => `${mode} mode`);
+  const solc = compilersOf(report);
+  const version = `${report.tool.name} ${report.tool.version}`;
+  return [version, ...modes, ...(solc === "" ? [] : [`solc ${solc}`]), formatDuration(report.durationMs)].join(" · ");
+}

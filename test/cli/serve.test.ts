@@ -1,0 +1,57 @@
+/** `solhound serve`: starts, answers, ends; and says what keeps it from starting. */
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { version } from "../../engine/model/version.ts";
+import { cliPath, runCli } from "../harness/cli.ts";
+import { useTempFolders } from "../harness/temp-folder.ts";
+
+describe("serve", () => {
+  const makeFolder = useTempFolders();
+
+  it("answers until it is told to end", async () => {
+    const folder = makeFolder();
+    const args = [cliPath, "serve", "--port", "0", "--data", folder];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let stdout = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+    });
+    while (!stdout.includes("only now")) await once(child.stdout, "data");
+    const [, url = ""] = /^Solhound listens on (http:\/\/127\.0\.0\.1:\d+)\n/.exec(stdout) ?? [];
+    const answer = await fetch(`${url}/v1/version`);
+    assert.equal(((await answer.json()) as { api: string }).api.includes(version), true);
+    assert.match(stdout, /\nData is kept in .*\nFirst login: admin, password \S{20,}\nIt is shown only now\./);
+    child.kill("SIGTERM");
+    const [status] = await once(child, "close");
+    assert.equal(status, 0);
+  });
+
+  it("says that the port is taken", async () => {
+    const other = createServer();
+    other.listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const address = other.address();
+    assert.ok(typeof address === "object" && address !== null);
+    const outcome = await runCli(["serve", "--port", String(address.port), "--data", makeFolder()]);
+    other.close();
+    assert.deepEqual([outcome.status, outcome.stdout], [2, ""]);
+    assert.match(outcome.stderr, new RegExp(`^solhound: .*${address.port}.*\n$`));
+  });
+
+  for (const [args, env, said] of [
+    [["--port", "http"], {}, '--port must be a whole number from 0 to 65535; it is "http".'],
+    [
+      [],
+      { DATABASE_URL: "postgres://user:secret@db/solhound" },
+      "DATABASE_URL is set, but PostgreSQL is not supported yet. Unset it to keep the data in a folder.",
+    ],
+  ] as const) {
+    it(`refuses ${JSON.stringify([...args, env])}`, async () => {
+      const outcome = await runCli(["serve", ...args], { env: { ...process.env, ...env } });
+      assert.deepEqual(outcome, { status: 2, stdout: "", stderr: `solhound: ${said}\n` });
+    });
+  }
+});

@@ -1,0 +1,61 @@
+/** The SARIF report, held against the schema of the standard. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import type { Report } from "../../../engine/report/report.ts";
+import { toSarif } from "../../../engine/report/sarif.ts";
+import { inRoot } from "../../harness/root.ts";
+import { assertSnapshot } from "../../harness/snapshot.ts";
+import { cleanReport, sampleReport } from "./sample.ts";
+
+const schemaFile = "node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json";
+
+/** The schema is written in draft 4; of what changed since, it has the name of `$id` and one loose regular expression. */
+function makeValidator() {
+  const { id, ...schema } = JSON.parse(readFileSync(inRoot(schemaFile), "utf8"));
+  const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+  addFormats.default(ajv);
+  return ajv.compile({ ...schema, $id: id, $schema: "http://json-schema.org/draft-07/schema#" });
+}
+
+describe("SARIF report", () => {
+  const isValid = makeValidator();
+  const assertValid = (report: Report): void => {
+    isValid(JSON.parse(toSarif(report)));
+    assert.deepEqual(isValid.errors ?? [], []);
+  };
+
+  it("keeps to the schema of 2.1.0", () => {
+    assertValid(sampleReport);
+    assertValid(cleanReport);
+    assertValid({ ...sampleReport, checks: [], texts: new Map() });
+  });
+
+  it("is refused by the schema when it is wrong", () => {
+    const log = JSON.parse(toSarif(sampleReport));
+    log.runs[0].results[0].level = "fatal";
+    assert.equal(isValid(log), false);
+  });
+
+  it("tells rules, results, places, failures", () => {
+    assertSnapshot("test/engine/report/snapshots/sarif.snap.json", toSarif(sampleReport));
+  });
+
+  it("encodes names that an address cannot hold", () => {
+    const files = ["a b/ü%.sol", "/tmp/x y.sol", "C:/work/x.sol", "c:d.sol"];
+    const [run] = cleanReport.runs;
+    assert.ok(run);
+    const log = JSON.parse(toSarif({ ...cleanReport, runs: files.map((file) => ({ ...run, file })) }));
+    assert.deepEqual(
+      log.runs[0].artifacts.map(({ location }: { location: object }) => location),
+      [
+        { uri: "a%20b/%C3%BC%25.sol", uriBaseId: "%SRCROOT%" },
+        { uri: "file:///tmp/x%20y.sol" },
+        { uri: "file:///C:/work/x.sol" },
+        { uri: "c%3Ad.sol", uriBaseId: "%SRCROOT%" },
+      ],
+    );
+  });
+});

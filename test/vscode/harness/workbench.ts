@@ -1,0 +1,89 @@
+/** A VS Code window in a headless browser, and what a user does in it. */
+
+import path from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { inRoot } from "../../harness/root.ts";
+import { launchBrowser } from "./browser.ts";
+import { type ServerOptions, startVscodeServer } from "./vscode-server.ts";
+import { copyWorkspace } from "./workspace.ts";
+
+export interface Workbench {
+  readonly page: Page;
+  /** The copy of the fixture workspace; files there may be changed. */
+  readonly workspace: string;
+  /** Opens the window anew, on a folder of the workspace. */
+  open(folder: string): Promise<void>;
+  /** Keeps a picture of the window in `artifacts/screenshots`. */
+  screenshot(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const paletteTimeoutMs = 3_000;
+const paletteAttempts = 10;
+
+export const windowSize = { width: 1280, height: 800 };
+
+/** Starts a VS Code of its own; no folder is open yet. */
+export async function startWorkbench(options: ServerOptions = {}): Promise<Workbench> {
+  const server = await startVscodeServer(options);
+  const browser = await launchBrowser();
+  const page = await browser.newPage({ viewport: windowSize });
+  const workspace = copyWorkspace(server.folder);
+  return {
+    page,
+    workspace,
+    async open(folder) {
+      const query = new URLSearchParams({ folder: path.join(workspace, folder) });
+      await page.goto(`http://${server.authority}/?${query}`);
+      await page.locator(".monaco-workbench").waitFor();
+    },
+    async screenshot(name) {
+      await page.screenshot({ path: inRoot("artifacts/screenshots", `${name}.png`) });
+    },
+    async close() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Opens a file from the explorer, to stay. */
+export async function openFile(page: Page, name: string): Promise<void> {
+  await page.getByRole("treeitem", { name }).first().dblclick();
+  await page.locator(".tab.active", { hasText: name }).waitFor();
+}
+
+/** Chooses a command by its whole title, as a user types it. */
+export async function runCommand(page: Page, title: string): Promise<void> {
+  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
+  for (let n = 1; ; n++) {
+    await openPalette(page, title);
+    try {
+      await row.click({ timeout: paletteTimeoutMs });
+      return;
+    } catch (error) {
+      // A window that has just opened does not know the commands of extensions yet, and the open list does not grow.
+      if (n === paletteAttempts) throw error;
+      await page.keyboard.press("Escape");
+    }
+  }
+}
+
+/** The titles that the palette offers for a text. */
+export async function offeredCommands(page: Page, text: string): Promise<string[]> {
+  await openPalette(page, text);
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: text }).first().waitFor();
+  const rows = await page.locator(".quick-input-list .monaco-list-row .label-name").allInnerTexts();
+  await page.keyboard.press("Escape");
+  return rows.filter((title) => title.startsWith(text)).sort();
+}
+
+async function openPalette(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("F1");
+  await page.locator(".quick-input-widget input").fill(`>${text}`);
+}
+
+/** The line of the editor that has this text. */
+export function editorLine(page: Page, text: string): Locator {
+  return page.locator(".monaco-editor .view-line", { hasText: text }).first();
+}

@@ -1,0 +1,57 @@
+/** Settings take effect when they change, each in its own folder. */
+
+import * as vscode from "vscode";
+import { closeAll, fixtureUri, folderUri, openFixture, replaceText, until, untilShown } from "./editor.ts";
+
+const txOrigin = 'Warning solhound tx-origin "tx.origin == owner"';
+const unused = 'Warning solc 2072 "uint256 unused"';
+
+async function set(folder: string, name: string, value: unknown): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration("solhound", folderUri(folder));
+  await configuration.update(name, value, vscode.ConfigurationTarget.WorkspaceFolder);
+}
+
+describe("settings", () => {
+  afterEach(async () => {
+    await closeAll();
+    for (const folder of ["bank", "token"]) {
+      for (const name of ["run", "compilerDiagnostics"]) await set(folder, name, undefined);
+    }
+  });
+
+  it("hide compiler messages and keep findings", async () => {
+    const editor = await openFixture("bank/Wallet.sol");
+    await replaceText(editor, "limit = value;", "limit = value; uint256 unused;");
+    await untilShown(editor.document, [txOrigin, unused]);
+    await set("bank", "compilerDiagnostics", "off");
+    await untilShown(editor.document, [txOrigin]);
+    await set("bank", "compilerDiagnostics", "on");
+    await untilShown(editor.document, [txOrigin, unused]);
+  });
+
+  it("are those of the file's folder", async () => {
+    await set("bank", "compilerDiagnostics", "off");
+    const token = await openFixture("token/Token.sol");
+    await replaceText(token, "balanceOf[to] += amount;", "balanceOf[to] += amount; uint256 unused;");
+    await untilShown(token.document, ['Information solhound floating-pragma "pragma solidity ^0.8.0;"', unused]);
+    const bank = await openFixture("bank/Clean.sol");
+    await replaceText(bank, "count += 1;", "count += 1; uint256 unused;");
+    await vscode.commands.executeCommand("solhound.analyze", { uri: bank.document.uri.toString() });
+    await untilShown(bank.document, []);
+  });
+
+  it("leave everything to the commands with `manual`", async () => {
+    await set("bank", "run", "manual");
+    const editor = await openFixture("bank/Wallet.sol");
+    await replaceText(editor, "limit = value", "limit = missing");
+    const token = await openFixture("token/Token.sol");
+    await untilShown(token.document, ['Information solhound floating-pragma "pragma solidity ^0.8.0;"']);
+    await untilShown(editor.document, []);
+    await set("bank", "run", "onType");
+    await until(
+      () => vscode.languages.getDiagnostics(fixtureUri("bank/Wallet.sol")).length > 0,
+      vscode.languages.onDidChangeDiagnostics,
+      () => "nothing is shown after `run` is `onType` again",
+    );
+  });
+});
