@@ -71,7 +71,7 @@ export const suites = [
     plan: mocha(["out/test/{tidy,tools,engine,detectors,cli,api,server,client}/**/*.test.js"]),
   },
   { name: "evm", fast: false, plan: mocha(["out/test/evm/**/*.test.js"], { parallel: false, timeoutMs: 300_000 }) },
-  { name: "crash", fast: false, plan: mocha(["out/test/crash/**/*.test.js"], { parallel: false }) },
+  { name: "service", fast: false, plan: mocha(["out/test/service/**/*.test.js"], { parallel: false }) },
   {
     name: "old clients",
     fast: false,

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { routes } from "../../../api/routes.ts";
-import { startTestServer, type TestServer } from "../../harness/api-server.ts";
+import { routes } from "../../api/routes.ts";
+import { startTestServer, type TestServer } from "../harness/api-server.ts";
 
 const nRequests = 250;
 
