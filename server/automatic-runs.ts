@@ -2,6 +2,7 @@
 
 import type { AnalysisMode } from "../engine/model/analysis.ts";
 import type { OpenDocument } from "./document-store.ts";
+import { isDeath } from "./engine-trouble.ts";
 import type { Job } from "./lane.ts";
 import type { Project } from "./projects.ts";
 import { runTarget } from "./run-target.ts";
@@ -36,11 +37,18 @@ function automaticJob(
   mode: "compile" | "static",
   isWanted: (project: Project) => boolean,
 ): Job {
+  const isDue = (): boolean => {
+    const project = session.projects.of(target.key);
+    return project.settings.run !== "manual" && isWanted(project) && !project.trouble.isCoolingDown(Date.now());
+  };
   return async (signal) => {
     await session.ready;
-    const project = session.projects.of(target.key);
-    const isDue = project.settings.run !== "manual" && isWanted(project) && !project.trouble.isCoolingDown(Date.now());
-    if (isDue && !signal.aborted) await runTarget(session, target, { mode, budgetMs: budgetMs[mode], signal });
+    let mayRun = true;
+    // After a few deaths of the engine in a row it is no longer due.
+    while (mayRun && !signal.aborted && isDue()) {
+      const outcome = await runTarget(session, target, { mode, budgetMs: budgetMs[mode], signal, isAutomatic: true });
+      mayRun = "summary" in outcome && isDeath(outcome.summary.error);
+    }
   };
 }
 

@@ -13,6 +13,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "engine/text": ["engine/util", "engine/model"],
   "engine/solc": ["engine/util", "engine/model", "engine/text"],
   "engine/report": ["engine/util", "engine/model", "engine/text"],
+  "engine/evm": ["engine/util", "engine/model"],
   "engine/ast": ["engine/util", "engine/model", "engine/text", "engine/solc"],
   "engine/suppression": ["engine/util", "engine/model", "engine/text"],
   "engine/detectors": ["engine/util", "engine/model", "engine/solc", "engine/ast"],
@@ -61,6 +62,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 /** Packages and Node modules a folder may use; a folder without a row may use none. `node:*` stands for all of Node. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   "engine/util": ["@noble/hashes"],
+  "engine/evm": ["@noble/curves", "@noble/hashes"],
   "engine/solc": ["semver", "solidity-ast"],
   "engine/ast": ["solidity-ast"],
   "engine/detectors": ["solidity-ast", "semver"],

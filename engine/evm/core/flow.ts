@@ -1,0 +1,73 @@
+/** Jumps, and what an observed run writes down about them and about comparisons. */
+import { branch, branchIf, type Code, get, i32, i64, select, set, v128, when } from "../wasm/code.ts";
+import { isNonzero } from "./arithmetic.ts";
+import { type Context, field, isWide, limb, pop } from "./context.ts";
+import { comparisonEntries, comparisonEntry, comparisonEntryBytes, comparisons } from "./layout.ts";
+
+/** Goes on at the destination in the topmost word, after its JUMPDEST has been looked up; does not pop. */
+function jumpTo(context: Context): Code {
+  const { codeBase, i, ip } = context;
+  return [
+    branchIf(context.badJump, isWide(context, 0)),
+    branchIf(context.badJump, i64.geU(limb(context, 0, 0), i64.extendU(field(context, "codeSize")))),
+    set(i, i32.wrap(limb(context, 0, 0))),
+    branchIf(context.badJump, i32.eqz(i32.load8(i32.add(field(context, "jumpdestBase"), get(i))))),
+    set(ip, i32.add(get(codeBase), get(i))),
+  ];
+}
+
+/** Goes on with the next opcode, unless the host is to have a turn. */
+function goOn(context: Context): Code {
+  const { fuel } = context;
+  return [set(fuel, i32.sub(get(fuel), i32.const(1))), branchIf(context.next, get(fuel)), branch(context.paused)];
+}
+
+/** JUMP. */
+export function jump(context: Context): Code {
+  return [jumpTo(context), pop(context, 1), goOn(context)];
+}
+
+/** JUMPI. Observed, its two counters say how often it fell through and how often it jumped. */
+export function jumpIf(context: Context, observed: boolean): Code {
+  return [
+    set(context.j, isNonzero(context, 1)),
+    observed ? count(context, get(context.j)) : [],
+    when(get(context.j), jumpTo(context), pop(context, 2), goOn(context)),
+    pop(context, 2),
+  ];
+}
+
+/** JUMPDEST. Observed, its first counter says how often it was reached. */
+export function jumpdest(context: Context, observed: boolean): Code {
+  return observed ? count(context, i32.const(0)) : [];
+}
+
+/** Adds one to a counter of this place in the code, which stops at 255. Each byte of code has two. */
+function count(context: Context, which: Code): Code {
+  const { codeBase, ip, k } = context;
+  const pc = i32.sub(get(ip), get(codeBase));
+  return [
+    set(k, i32.add(i32.add(field(context, "coverageBase"), i32.mul(pc, i32.const(2))), which)),
+    i32.store8(
+      get(k),
+      0,
+      i32.add(i32.load8(get(k)), select(i32.eq(i32.load8(get(k)), i32.const(255)), i32.const(0), i32.const(1))),
+    ),
+  ];
+}
+
+/** Writes down the two topmost words that are about to be compared, while there is room. */
+export function recordComparison(context: Context): Code {
+  const { codeBase, ip, k, top } = context;
+  const counter = i32.load(i32.const(comparisons));
+  const copy = (offset: number) => v128.store(get(k), offset, v128.load(get(top), offset));
+  return when(
+    i32.ltU(counter, i32.const(comparisonEntries)),
+    i32.store(i32.const(comparisons), 0, i32.add(counter, i32.const(1))),
+    set(k, i32.add(i32.const(comparisons), i32.mul(counter, i32.const(comparisonEntryBytes)))),
+    [0, 16, 32, 48].map(copy),
+    i32.store(get(k), comparisonEntry.pc, i32.sub(get(ip), get(codeBase))),
+    i32.store(get(k), comparisonEntry.opcode, i32.load8(get(ip))),
+    i32.store(get(k), comparisonEntry.frameCode, field(context, "codeId")),
+  );
+}

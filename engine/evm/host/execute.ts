@@ -1,0 +1,42 @@
+/** The loop between the interpreter and the host. */
+import { paused } from "../core/interpreter.ts";
+import { frame as layout } from "../core/layout.ts";
+import { type Machine, refreshViews } from "../machine.ts";
+import { resumeAfterCall } from "./calls.ts";
+import { depositCode, resumeAfterCreation } from "./creations.ts";
+import { leaveFrame } from "./frames.ts";
+import { hostOperations } from "./operations.ts";
+import { type Outcome, outcome } from "./outcome.ts";
+
+/** Runs the entered frame and all it calls to the end; gives how it ended. */
+export function execute(machine: Machine): Outcome {
+  machine.turns = machine.limits.maxTurns;
+  for (;;) {
+    const result = step(machine);
+    if (result === outcome.proceed || result === outcome.entered) continue;
+    const ending = machine.frame.isCreation ? depositCode(machine, result) : result;
+    const child = leaveFrame(machine, ending);
+    if (machine.depth < 0) return ending;
+    if (child.isCreation) resumeAfterCreation(machine, child, ending);
+    else resumeAfterCall(machine, child, ending === outcome.succeeded);
+  }
+}
+
+/** Runs the interpreter until it needs the host, and does what it needs. */
+function step(machine: Machine): Outcome {
+  const { record } = machine.frame;
+  const status = machine.core.run(record);
+  refreshViews(machine);
+  if (status === paused) return pause(machine);
+  const operation = hostOperations[status];
+  if (!operation) return outcome.halted;
+  const { limbs } = machine;
+  limbs[(record + layout.pc) >> 2] = (limbs[(record + layout.pc) >> 2] as number) + 1;
+  return operation(machine, (limbs[(record + layout.stackTop) >> 2] as number) >> 2);
+}
+
+/** Ends the transaction as out of gas where its share of turns is used up. */
+function pause(machine: Machine): Outcome {
+  machine.turns -= 1;
+  return machine.turns > 0 ? outcome.proceed : outcome.halted;
+}

@@ -1,0 +1,131 @@
+/** Entering and leaving frames. */
+
+import { placeCode } from "../code/code-arena.ts";
+import { type ContractCode, emptyCode } from "../code/contract-code.ts";
+import { frame as layout, wordBytes } from "../core/layout.ts";
+import { type Frame, frameAt, type Machine } from "../machine.ts";
+import type { Account } from "../world/account-table.ts";
+import { revertJournal } from "../world/world.ts";
+import { getField, limbs } from "./operands.ts";
+import { type Outcome, outcome } from "./outcome.ts";
+
+/** What a new frame does not take from its parent. */
+export type NewFrame = {
+  readonly code: ContractCode;
+  readonly account: Account;
+  readonly isCreation: boolean;
+  readonly isStatic: boolean;
+  /** Calldata in linear memory. */
+  readonly calldataBase: number;
+  readonly calldataSize: number;
+};
+
+/** The frame below the running one: not entered yet, its gas to be filled in. */
+export function nextFrame(machine: Machine): Frame {
+  return frameAt(machine, machine.depth + 1);
+}
+
+/** Notes in a frame that is about to be entered how to take back what it does. */
+export function markFrame({ world }: Machine, frame: Frame): void {
+  frame.journalMark = world.journal.length;
+  frame.logsMark = world.logs.count;
+  frame.refundMark = world.refund;
+}
+
+/** Takes back everything since `markFrame`. */
+export function unwindFrame({ world }: Machine, frame: Frame): void {
+  revertJournal(world, frame.journalMark, frame.logsMark, frame.refundMark);
+}
+
+/**
+ * Makes the next frame the running one. Its gas, address, caller and value are in its record already, and its mark is
+ * set. Gives false where its code is too large for the machine.
+ */
+export function enterFrame(machine: Machine, frame: Frame, start: NewFrame, stack: number, memory: number): boolean {
+  const { limbs: view } = machine;
+  const at = frame.record >> 2;
+  frame.code = start.code;
+  frame.account = start.account;
+  frame.isCreation = start.isCreation;
+  frame.isStatic = start.isStatic;
+  if (!placeFrameCode(machine, frame)) return false;
+  machine.depth += 1;
+  machine.frame = frame;
+  view[at + layout.pc / 4] = 0;
+  view[at + layout.stackTop / 4] = stack;
+  view[at + layout.stackBase / 4] = stack;
+  view[at + layout.memoryBase / 4] = memory;
+  view[at + layout.memorySize / 4] = 0;
+  view[at + layout.calldataBase / 4] = start.calldataBase;
+  view[at + layout.calldataSize / 4] = start.calldataSize;
+  view[at + layout.returndataSize / 4] = 0;
+  machine.returndataSize = 0;
+  machine.observer.frameEntered(machine, frame);
+  return true;
+}
+
+/** Where the stack of a frame below the running one starts, and where its memory does. */
+export function roomBelow(machine: Machine): { readonly stack: number; readonly memory: number } {
+  const end = getField(machine, "memoryBase") + getField(machine, "memorySize");
+  return { stack: getField(machine, "stackTop"), memory: (end + wordBytes - 1) & -wordBytes };
+}
+
+/** Puts the frame's code where the interpreter finds it. */
+function placeFrameCode(machine: Machine, frame: Frame): boolean {
+  const place = placeCode(machine.arena, machine.bytes, frame.code);
+  if (!place) return false;
+  const at = frame.record >> 2;
+  machine.limbs[at + layout.codeBase / 4] = place.codeBase;
+  machine.limbs[at + layout.codeSize / 4] = frame.code.bytes.length;
+  machine.limbs[at + layout.jumpdestBase / 4] = place.jumpdestBase;
+  machine.limbs[at + layout.coverageBase / 4] = place.coverageBase;
+  machine.limbs[at + layout.codeId / 4] = frame.code.id;
+  frame.codeEpoch = machine.arena.epoch;
+  return true;
+}
+
+/** Ends the running frame: takes back what it did where it failed, and makes its parent the running one. */
+export function leaveFrame(machine: Machine, ending: Outcome): Frame {
+  const { frame } = machine;
+  const succeeded = ending === outcome.succeeded;
+  if (!succeeded) unwindFrame(machine, frame);
+  if (ending === outcome.halted) {
+    clearGas(machine, frame);
+    machine.outputSize = 0;
+  }
+  machine.observer.frameLeft(machine, frame, succeeded);
+  frame.code = emptyCode;
+  machine.depth -= 1;
+  if (machine.depth >= 0) {
+    machine.frame = frameAt(machine, machine.depth);
+    if (machine.frame.codeEpoch !== machine.arena.epoch) placeFrameCode(machine, machine.frame);
+  }
+  return frame;
+}
+
+/** Takes all gas of a frame. */
+export function clearGas({ limbs: view }: Machine, { record }: Frame): void {
+  view[(record + layout.gas) >> 2] = 0;
+  view[(record + layout.gas + 4) >> 2] = 0;
+}
+
+/** Keeps the output in linear memory as returndata of the running frame. */
+export function keepReturndata(machine: Machine): void {
+  const { outputBase, outputSize, bytes } = machine;
+  setReturndata(machine, bytes.subarray(outputBase, outputBase + outputSize));
+}
+
+/** Makes `data` the returndata of the running frame. */
+export function setReturndata(machine: Machine, data: Uint8Array): void {
+  if (data.length > machine.returndata.length) {
+    machine.returndata = new Uint8Array(Math.max(data.length, 2 * machine.returndata.length));
+  }
+  machine.returndata.set(data);
+  machine.returndataSize = data.length;
+  machine.limbs[(machine.frame.record + layout.returndataSize) >> 2] = data.length;
+}
+
+/** Copies the word at one place of the machine's memory to another; places are limb indices. */
+export function copyWord({ limbs: view }: Machine, to: number, from: number): void {
+  for (let k = 0; k < limbs; k++) view[to + k] = view[from + k] as number;
+}

@@ -1,0 +1,28 @@
+/** JUMP and JUMPI where every jump is watched: as in the interpreter, but telling the observer. */
+import { jumpdestsOf } from "../code/contract-code.ts";
+import type { Machine } from "../machine.ts";
+import { isNonzero } from "../world/world.ts";
+import { drop, getField, limbs, offsetAt, setField } from "./operands.ts";
+import { type Outcome, outcome } from "./outcome.ts";
+
+/** JUMP. */
+export function watchedJump(machine: Machine, top: number): Outcome {
+  const to = offsetAt(machine, top);
+  drop(machine, 1);
+  return jumpTo(machine, to);
+}
+
+/** JUMPI. */
+export function watchedJumpIf(machine: Machine, top: number): Outcome {
+  const to = offsetAt(machine, top);
+  const isTaken = isNonzero(machine.limbs, top + limbs);
+  drop(machine, 2);
+  return isTaken ? jumpTo(machine, to) : outcome.proceed;
+}
+
+function jumpTo(machine: Machine, to: number): Outcome {
+  if (jumpdestsOf(machine.frame.code)[to] !== 1) return outcome.halted;
+  machine.observer.jumped(machine, getField(machine, "pc") - 1, to); // the interpreter has moved on already
+  setField(machine, "pc", to);
+  return outcome.proceed;
+}

@@ -1,0 +1,23 @@
+/** LOG0 to LOG4. */
+import { frame } from "../core/layout.ts";
+import type { Machine } from "../machine.ts";
+import { appendLog } from "../world/log-buffer.ts";
+import { charge, drop, limbs, memoryRange, offsetAt, reserveRange, tooLarge } from "./operands.ts";
+import { type Outcome, outcome } from "./outcome.ts";
+
+/** The operation that logs with `nTopics` topics. */
+export function log(nTopics: number) {
+  return (machine: Machine, top: number): Outcome => {
+    if (machine.frame.isStatic) return outcome.halted;
+    const offset = offsetAt(machine, top);
+    const size = offsetAt(machine, top + limbs);
+    if (size >= tooLarge || !charge(machine, Math.min(machine.schedule.logByte * size, 0xffffffff)))
+      return outcome.halted;
+    if (!reserveRange(machine, offset, size)) return outcome.halted;
+    const address = (machine.frame.record + frame.address) >> 2;
+    const data = memoryRange(machine, offset, size);
+    appendLog(machine.world.logs, machine.limbs, address, top + 2 * limbs, nTopics, data);
+    drop(machine, 2 + nTopics);
+    return outcome.proceed;
+  };
+}

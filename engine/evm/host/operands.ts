@@ -1,0 +1,91 @@
+/** How operations of the host read the stack and pay. Places on the stack are indices of 32-bit limbs. */
+import { frame, wordBytes } from "../core/layout.ts";
+import type { Machine } from "../machine.ts";
+import { readWord, type Word, writeNumber, writeWord } from "../word.ts";
+
+/** Limbs in a word: the operand after the one at `index` is at `index + limbs`. */
+export const limbs = wordBytes / 4;
+
+/** A number past all offsets that can be paid for. */
+export const tooLarge = 2 ** 31;
+
+/** A 32-bit field of the running frame's record. */
+export function getField({ limbs: memory, frame: { record } }: Machine, name: keyof typeof frame): number {
+  return memory[(record + frame[name]) >> 2] as number;
+}
+
+/** Sets a 32-bit field of the running frame. */
+export function setField({ limbs: memory, frame: { record } }: Machine, name: keyof typeof frame, value: number): void {
+  memory[(record + frame[name]) >> 2] = value;
+}
+
+/** The limb index of the topmost word. */
+export function topOfStack(machine: Machine): number {
+  return getField(machine, "stackTop") >> 2;
+}
+
+/** Takes words off the stack; a negative number makes room for more. */
+export function drop(machine: Machine, words: number): void {
+  setField(machine, "stackTop", getField(machine, "stackTop") + words * wordBytes);
+}
+
+/** The operand as a number, or `tooLarge`. */
+export function offsetAt({ limbs: memory }: Machine, index: number): number {
+  const low = memory[index] as number;
+  let upper = 0;
+  for (let k = 1; k < limbs; k++) upper |= memory[index + k] as number;
+  return upper !== 0 || low < 0 ? tooLarge : low;
+}
+
+/** The word at a limb index. */
+export function wordAt(machine: Machine, index: number): Word {
+  return readWord(machine.limbs, index);
+}
+
+/** Writes a word at a limb index. */
+export function putWord(machine: Machine, index: number, value: Word): void {
+  writeWord(machine.limbs, index, value);
+}
+
+/** Writes a number below 2^53 as a word. */
+export function putNumber(machine: Machine, index: number, value: number): void {
+  writeNumber(machine.limbs, index, value);
+}
+
+/** Takes gas, a number below 2^32; false where there is not enough. */
+export function charge({ core, frame: { record } }: Machine, price: number): boolean {
+  return core.charge(record, price) !== 0;
+}
+
+/** Makes the frame's memory reach from `offset` over `size` bytes; false where that cannot be paid. */
+export function reserveRange(machine: Machine, offset: number, size: number): boolean {
+  if (size === 0) return true;
+  if (offset >= tooLarge || size >= tooLarge || offset + size >= tooLarge) return false;
+  if (machine.core.reserve(machine.frame.record, offset + size) === 0) return false;
+  if (machine.bytes.buffer !== machine.memory.buffer) {
+    machine.bytes = new Uint8Array(machine.memory.buffer);
+    machine.limbs = new Int32Array(machine.memory.buffer);
+  }
+  return true;
+}
+
+/** The frame's memory at `offset`: a view, of bytes that have been reserved. */
+export function memoryRange(machine: Machine, offset: number, size: number): Uint8Array {
+  if (size === 0) return machine.bytes.subarray(0, 0);
+  const start = getField(machine, "memoryBase") + offset;
+  return machine.bytes.subarray(start, start + size);
+}
+
+/** Words of 32 bytes that `size` bytes take. */
+export function wordsOf(size: number): number {
+  return Math.ceil(size / wordBytes);
+}
+
+/** Copies `size` bytes from `offset` of `source` to the frame's memory, with zeros past the source's end. */
+export function copyPadded(machine: Machine, to: number, source: Uint8Array, offset: number, size: number): void {
+  if (size === 0) return;
+  const start = getField(machine, "memoryBase") + to;
+  const available = Math.max(0, Math.min(size, source.length - offset));
+  if (available > 0) machine.bytes.set(source.subarray(offset, offset + available), start);
+  machine.bytes.fill(0, start + available, start + size);
+}

@@ -1,0 +1,18 @@
+/** A call of a precompiled contract. */
+
+import type { Frame, Machine } from "../machine.ts";
+import type { Precompile } from "../precompiles/precompile.ts";
+import { clearGas, setReturndata, unwindFrame } from "./frames.ts";
+
+/** Runs it on the gas in the record of `child`, whose mark is set; its output becomes returndata. Tells success. */
+export function runPrecompile(machine: Machine, child: Frame, precompile: Precompile, input: Uint8Array): boolean {
+  const price = precompile.gas(input, machine.hardfork);
+  const isPaid = price < 2 ** 32 && machine.core.charge(child.record, price) !== 0;
+  const output = isPaid ? precompile.run(input, machine.hardfork) : undefined;
+  if (!output) {
+    unwindFrame(machine, child);
+    clearGas(machine, child);
+  }
+  setReturndata(machine, output ?? new Uint8Array(0));
+  return output !== undefined;
+}

@@ -1,0 +1,94 @@
+/** Reads the legacy VM tests of ethereum/tests, which run code without a transaction, and runs them. */
+import { makeCode } from "../../../engine/evm/code/contract-code.ts";
+import { callMessage } from "../../../engine/evm/transact.ts";
+import { bytesToHex, hexToBytes } from "../../../engine/evm/word.ts";
+import { existingAccounts, makeWorld, storageOf, type World } from "../../../engine/evm/world/world.ts";
+import { machineFor } from "./machine-for.ts";
+import { type Env, loadPreState, logsHash, type PreState, readBlock, toBigint } from "./state-test.ts";
+
+export type VmTest = {
+  readonly env: Env;
+  readonly exec: Readonly<
+    Record<"address" | "caller" | "code" | "data" | "gas" | "gasPrice" | "origin" | "value", string>
+  >;
+  readonly pre: PreState;
+  /** This and what follows is absent where execution fails. */
+  readonly post?: PreState;
+  readonly gas?: string;
+  readonly logs?: string;
+  readonly out?: string;
+};
+
+type Outcome = {
+  readonly gasLeft: bigint | undefined;
+  readonly logs: string | undefined;
+  readonly output: string | undefined;
+  readonly state: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** Runs a test under the rules of Frontier, as the suite wants; gives what should have come out, and what did. */
+export function runVmTest({ env, exec, pre, post, gas, logs, out }: VmTest): { expected: Outcome; actual: Outcome } {
+  const world = makeWorld();
+  loadPreState(world, pre);
+  const machine = machineFor("frontier", world, readBlock(env, "frontier"));
+  const gasGiven = toBigint(exec.gas);
+  const result = callMessage(machine, {
+    caller: toBigint(exec.caller),
+    to: toBigint(exec.address),
+    value: toBigint(exec.value),
+    data: hexToBytes(exec.data),
+    gas: gasGiven,
+    origin: toBigint(exec.origin),
+    gasPrice: toBigint(exec.gasPrice),
+    code: makeCode(hexToBytes(exec.code)),
+    keepsBalances: true,
+  });
+  const expected: Outcome = post
+    ? { gasLeft: toBigint(gas ?? ""), logs, output: out, state: normalizeState(post) }
+    : { gasLeft: undefined, logs: undefined, output: undefined, state: undefined };
+  const actual: Outcome =
+    result.status === "succeeded"
+      ? {
+          gasLeft: gasGiven - result.gasUsed,
+          logs: logsHash(result.logs),
+          output: bytesToHex(result.output),
+          state: stateOf(world, Object.keys(post ?? {})),
+        }
+      : { gasLeft: undefined, logs: undefined, output: undefined, state: undefined };
+  return { expected, actual };
+}
+
+type PlainAccount = { balance: bigint; nonce: bigint; code: string; storage: Readonly<Record<string, bigint>> };
+
+function normalizeState(state: PreState): Record<string, PlainAccount> {
+  const entries = Object.entries(state).map(([address, { balance, nonce, code, storage }]) => {
+    const slots = Object.entries(storage).map(([key, value]) => [toBigint(key).toString(16), toBigint(value)] as const);
+    return [toBigint(address).toString(16), plain(toBigint(balance), toBigint(nonce), code, slots)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Accounts that exist and either are expected or hold something. */
+function stateOf(world: World, expected: readonly string[]): Record<string, PlainAccount> {
+  const names = new Set(expected.map((address) => toBigint(address).toString(16)));
+  const accounts = existingAccounts(world).filter(
+    ({ address, balance, nonce, code }) =>
+      names.has(address.toString(16)) || balance > 0n || nonce > 0n || code.bytes.length > 0,
+  );
+  const entries = accounts.map((account) => {
+    const slots = [...storageOf(world, account)].map(([key, value]) => [key.toString(16), value] as const);
+    const { address, balance, nonce, code } = account;
+    return [address.toString(16), plain(balance, nonce, bytesToHex(code.bytes), slots)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function plain(
+  balance: bigint,
+  nonce: bigint,
+  code: string,
+  slots: readonly (readonly [string, bigint])[],
+): PlainAccount {
+  const sorted = [...slots].filter(([, value]) => value > 0n).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { balance, nonce, code, storage: Object.fromEntries(sorted) };
+}
