@@ -13,7 +13,7 @@ export function normalizeError(error: StandardJsonError, texts: ReadonlyMap<stri
   return {
     ...error,
     severity: severities.get(String(error.severity).toLowerCase()) ?? "error",
-    type: error.type ?? heading?.type ?? "Error",
+    type: error.type ?? (heading?.type || "Error"),
     message: withoutOrigin(error.message ?? ""),
     ...(place && { sourceLocation: place }),
   };
@@ -43,13 +43,13 @@ interface Heading {
 const maxHeading = 2000;
 const maxColons = 20;
 
-/** Reads `name:line:column: Type: message`, where the name itself may hold colons. */
+/** Reads `name:line:column: Type: message`, where the name itself may hold colons; solc 0.4.11 has no word for warnings. */
 function readHeading(line: string, texts: ReadonlyMap<string, SourceText>): Heading | undefined {
   const head = line.slice(0, maxHeading);
   let colon = head.indexOf(":");
   for (let tried = 0; colon >= 0 && tried < maxColons; tried++, colon = head.indexOf(":", colon + 1)) {
     const text = texts.get(head.slice(0, colon));
-    const [, row, column, type] = /^:(\d{1,9}):(\d{1,9}): ([A-Za-z]{1,40}):/.exec(head.slice(colon)) ?? [];
+    const [, row, column, type] = /^:(\d{1,9}):(\d{1,9}): ([A-Za-z]{0,40}):/.exec(head.slice(colon)) ?? [];
     if (text !== undefined && type !== undefined) return { text, line: Number(row), column: Number(column), type };
   }
   return undefined;
