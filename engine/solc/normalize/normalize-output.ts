@@ -1,4 +1,4 @@
-/** Makes the output of every solc look like that of 0.8: nothing above this knows a version by its output. */
+/** Makes the output of every solc look like that of the newest 0.8: nothing above this knows a version by its output. */
 
 import { lt } from "semver";
 import type { SourceText } from "../../text/source-text.ts";
@@ -8,10 +8,10 @@ import { normalizeTree } from "./normalize-tree.ts";
 import { isRawNode } from "./raw-node.ts";
 
 /** The first whose trees have the shape that all later ones have. */
-const firstOfShape = "0.8.0";
+const firstOfShape = "0.8.18";
 
 /**
- * What solc `version` would have answered if it were 0.8. Trees are changed in place: the output is spent. `texts` are
+ * What solc `version` would have answered if it were of today. Trees are changed in place: the output is spent. `texts` are
  * the sources that were compiled, by name. Nothing here fails: what is not understood stays as it is.
  */
 export function normalizeOutput(
