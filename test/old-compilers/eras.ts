@@ -135,6 +135,7 @@ const atFirst = {
 
 /** The newest last. */
 export const eras: readonly Era[] = [
+  { version: "0.4.11", words: atFirst },
   { version: "0.4.13", words: atFirst },
   { version: "0.4.17", words: atFirst },
   { version: "0.4.26", words: in04 },
