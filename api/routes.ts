@@ -1,7 +1,8 @@
 /** All routes of the service. */
 
 import { analysisRoutes } from "./analyses/routes.ts";
+import { apiKeyRoutes } from "./auth/api-key-routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { infoRoutes } from "./info/routes.ts";
 
-export const routes = [...authRoutes, ...analysisRoutes, ...infoRoutes];
+export const routes = [...authRoutes, ...apiKeyRoutes, ...analysisRoutes, ...infoRoutes];

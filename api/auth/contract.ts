@@ -66,3 +66,35 @@ export const RefreshResponse = Type.Object({
 export type RefreshResponse = Static<typeof RefreshResponse>;
 
 export const Nothing = Type.Object({});
+
+export const ApiKeyRequest = Type.Object({
+  name: Nullable(Type.String({ maxLength: 200, description: "To tell it from others" })),
+  expiresIn: Nullable(
+    Type.String({ maxLength: 100, description: "1 minute to 365 days, as in `90 days`; 365 days where absent" }),
+  ),
+  permissions: Nullable(
+    ListOf(Type.String({ maxLength: 100 }), {
+      maxItems: 100,
+      description: "What it shall be able to do; all that this session may, where absent",
+    }),
+  ),
+});
+export type ApiKeyRequest = Static<typeof ApiKeyRequest>;
+
+export const ApiKey = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  permissions: ListOf(Type.String()),
+  createdAt: Type.String({ format: "date-time" }),
+  expiresAt: Type.String({ format: "date-time" }),
+});
+export type ApiKey = Static<typeof ApiKey>;
+
+export const NewApiKey = Type.Object({
+  ...ApiKey.properties,
+  key: Type.String({ description: "The key itself; it cannot be read again" }),
+});
+export type NewApiKey = Static<typeof NewApiKey>;
+
+export const ApiKeyList = Type.Object({ apiKeys: ListOf(ApiKey) });
+export const ApiKeyParams = Type.Object({ id: Type.String() });

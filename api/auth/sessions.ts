@@ -3,17 +3,17 @@
 import { randomUUID } from "node:crypto";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { Failure } from "../http/error-catalogue.ts";
-import type { PermissionSets, Principal } from "../http/principal.ts";
+import type { Principal } from "../http/principal.ts";
 import type { SessionRecord, Store, UserRecord } from "../store/store.ts";
 import type { LoginRequest, LoginResponse, RefreshRequest, RefreshResponse } from "./contract.ts";
 import { type Lifetimes, parseLifetimes } from "./lifetimes.ts";
 import { verifyPassword } from "./password.ts";
-import { permissionsOf } from "./roles.ts";
+import { permissionSets } from "./permission-sets.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import { signToken, type TokenClaims, verifyToken } from "./tokens.ts";
 
 export interface AuthDeps {
-  readonly store: Pick<Store, "users" | "sessions">;
+  readonly store: Pick<Store, "users" | "sessions" | "apiKeys" | "challenges">;
   readonly keys: SigningKeys;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -54,20 +54,23 @@ export async function refresh(
   return ok({ ...response, accessToken: response.access, refreshToken: response.refresh });
 }
 
-/** Closes the caller's session, or all of the user's. */
+/** Closes the caller's session, or all of the user's. API keys end by being revoked alone: some clients log out by habit. */
 export async function logout({ store }: AuthDeps, { user, session }: Principal, isGlobal: boolean): Promise<void> {
   if (isGlobal) await store.sessions.revokeAllOf(user.id);
   else await store.sessions.revoke(session.id);
 }
 
 /** The caller behind an access token; null unless it is the current one of an open session. */
-export async function authenticate(auth: AuthDeps, accessToken: string): Promise<Principal | null> {
+export async function authenticateSession(auth: AuthDeps, accessToken: string): Promise<Principal | null> {
   const claims = verifyToken(auth.keys, "access", accessToken, seconds(auth.now()));
   const session = claims && (await auth.store.sessions.find(claims.sid));
   if (!session || session.isRevoked || session.accessJti !== claims.jti) return null;
   const user = await auth.store.users.find(session.userId);
   if (!user || user.isDisabled) return null;
-  return { user: { id: user.id }, session: { id: session.id, permissions: permissionSets(session, user) } };
+  return {
+    user: { id: user.id },
+    session: { id: session.id, kind: "login", permissions: permissionSets(session, user) },
+  };
 }
 
 function makeSession(
@@ -103,13 +106,6 @@ function toLoginResponse(auth: AuthDeps, session: SessionRecord, user: UserRecor
   });
   const refresh = sign({ use: "refresh", jti: session.refreshJti, exp: iat + session.refreshLifetimeS });
   return { jwtTokens: { access, refresh }, permissions: permissionSets(session, user), access, refresh };
-}
-
-/** What a session that names no permissions asks for is all that the user holds. */
-function permissionSets({ requested }: SessionRecord, { roles }: UserRecord): PermissionSets {
-  const owned = permissionsOf(roles);
-  const asked = requested ?? owned;
-  return { owned, requested: [...asked], granted: owned.filter((permission) => asked.includes(permission)) };
 }
 
 function seconds(ms: number): number {
