@@ -4,5 +4,6 @@ import { analysisRoutes } from "./analyses/routes.ts";
 import { apiKeyRoutes } from "./auth/api-key-routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { infoRoutes } from "./info/routes.ts";
+import { userRoutes } from "./users/routes.ts";
 
-export const routes = [...authRoutes, ...apiKeyRoutes, ...analysisRoutes, ...infoRoutes];
+export const routes = [...authRoutes, ...apiKeyRoutes, ...userRoutes, ...analysisRoutes, ...infoRoutes];

@@ -8,9 +8,11 @@ import { version } from "../engine/model/version.ts";
 import { type JobRunner, makeJobRunner } from "./analyses/job-runner.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import type { InitialLogin } from "./auth/first-accounts.ts";
+import { makeLoginGuard } from "./auth/login-guard.ts";
 import { loadSigningKeys, type SigningKeys } from "./auth/signing-keys.ts";
 import { makeApp } from "./http/app.ts";
 import { type BindAddress, resolveBindAddress, toUrl } from "./http/bind-address.ts";
+import { makeGate } from "./http/gate.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import type { Logger } from "./http/logger.ts";
 import { toOpenApi } from "./http/open-api.ts";
@@ -136,7 +138,10 @@ async function rotateKeys(keys: SigningKeys, log: Logger): Promise<void> {
 
 function assemble(options: ServerOptions, store: Store, keys: SigningKeys, runner: JobRunner) {
   const { log, bodyLimitBytes, holdIssuesMs } = options;
-  const auth = { store, keys, now };
+  // Passwords are hashed one after the other, whoever asks for it: each takes 32 MB and a thread.
+  const gate = makeGate(2, 100);
+  const guard = makeLoginGuard(gate);
+  const auth = { store, keys, guard, now };
   const document = toOpenApi(routes, {
     title: "Solhound API",
     version,
@@ -144,6 +149,7 @@ function assemble(options: ServerOptions, store: Store, keys: SigningKeys, runne
   });
   const deps = {
     auth,
+    users: { store, gate, guard, now },
     analyses: { store, runner, holdIssuesMs, version, now },
     versions: toComponentVersions(version),
     document: { yaml: stringify(document, { aliasDuplicateObjects: false }), html: toOpenApiPage(document) },

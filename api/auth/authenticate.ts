@@ -7,5 +7,7 @@ import { readUnverified } from "./tokens.ts";
 
 /** The caller behind the token; null where it is not a valid one. What it says of itself only chooses how it is checked. */
 export function authenticate(auth: AuthDeps, token: string): Promise<Principal | null> {
-  return readUnverified(token)["use"] === "api-key" ? authenticateApiKey(auth, token) : authenticateSession(auth, token);
+  return readUnverified(token)["use"] === "api-key"
+    ? authenticateApiKey(auth, token)
+    : authenticateSession(auth, token);
 }

@@ -3,6 +3,7 @@
 import { type Static, Type } from "typebox";
 import { permissions } from "../http/principal.ts";
 import { ListOf, Nullable, OneOf } from "../http/schemas.ts";
+import { challengeTypes } from "./wallet/challenge.ts";
 
 const Identifier = Nullable(Type.String({ maxLength: 320 }));
 const Token = Nullable(Type.String({ maxLength: 8_000 }));
@@ -14,7 +15,7 @@ export const LoginRequest = Type.Object({
   ethAddress: Identifier,
   userId: Identifier,
   email: Identifier,
-  password: Type.String({ maxLength: 1_000 }),
+  password: Nullable(Type.String({ maxLength: 1_000, description: "Needed unless a wallet has signed a challenge" })),
   jwtLifetimes: Type.Optional(
     Type.Object(
       { access: Duration, refresh: Duration },
@@ -98,3 +99,26 @@ export type NewApiKey = Static<typeof NewApiKey>;
 
 export const ApiKeyList = Type.Object({ apiKeys: ListOf(ApiKey) });
 export const ApiKeyParams = Type.Object({ id: Type.String() });
+
+const EthAddress = Type.String({ pattern: "^0[xX][0-9a-fA-F]{40}$", description: "`0x` and 40 hex digits" });
+
+export const ChallengeQuery = Type.Object({
+  ethAddress: EthAddress,
+  type: Type.Optional(
+    OneOf(challengeTypes, "`one_time`: one login within 24 hours. `short_lived`: any number within 10 minutes"),
+  ),
+  format: Type.Optional(OneOf(["legacy", "eip712"], "`legacy`, the default, is for `eth_signTypedData` version 1")),
+});
+export type ChallengeQuery = Static<typeof ChallengeQuery>;
+
+const TypedField = Type.Object({ name: Type.String(), type: Type.String() });
+
+export const ChallengeResponse = Type.Union([
+  ListOf(Type.Object({ type: Type.String(), name: Type.String(), value: Type.String() })),
+  Type.Object({
+    types: Type.Object({ EIP712Domain: ListOf(TypedField), Challenge: ListOf(TypedField) }),
+    primaryType: Type.String(),
+    domain: Type.Object({ name: Type.String() }),
+    message: Type.Object({ value: Type.String() }),
+  }),
+]);

@@ -1,7 +1,7 @@
 /** How long tokens last. */
 
 import { err, ok, type Result } from "../../engine/util/result.ts";
-import type { Failure } from "../http/error-catalogue.ts";
+import { type Failure, wrongField } from "../http/error-catalogue.ts";
 import { parseDuration } from "./duration.ts";
 
 export interface Lifetimes {
@@ -57,6 +57,5 @@ function parseLifetime(
   if (text === null || text === undefined) return ok(usualS);
   const lifetimeS = Math.floor((parseDuration(text) ?? Number.NaN) / 1000);
   if (leastS <= lifetimeS && lifetimeS <= mostS) return ok(lifetimeS);
-  const message = `${path} must be a duration of ${span}, as in \`10 mins\` or \`1 day\``;
-  return err({ code: "invalid-request", message, details: [{ path, message }] });
+  return err(wrongField(path, `must be a duration of ${span}, as in \`10 mins\` or \`1 day\``));
 }

@@ -2,38 +2,64 @@
 
 import { randomUUID } from "node:crypto";
 import { err, ok, type Result } from "../../engine/util/result.ts";
-import type { Failure } from "../http/error-catalogue.ts";
+import { type Failure, wrongField } from "../http/error-catalogue.ts";
 import type { Principal } from "../http/principal.ts";
 import type { SessionRecord, Store, UserRecord } from "../store/store.ts";
 import type { LoginRequest, LoginResponse, RefreshRequest, RefreshResponse } from "./contract.ts";
 import { type Lifetimes, parseLifetimes } from "./lifetimes.ts";
+import type { LoginGuard, LoginRefusal } from "./login-guard.ts";
 import { verifyPassword } from "./password.ts";
 import { permissionSets } from "./permission-sets.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import { signToken, type TokenClaims, verifyToken } from "./tokens.ts";
+import { findSigner, parseSignedChallenge, type SignerFault } from "./wallet/find-signer.ts";
 
 export interface AuthDeps {
   readonly store: Pick<Store, "users" | "sessions" | "apiKeys" | "challenges">;
   readonly keys: SigningKeys;
+  readonly guard: LoginGuard;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Opens a session for whoever knows the password. */
+type LoginFault = "wrong-credentials" | "invalid-request" | LoginRefusal | SignerFault;
+
+/** Where a request to log in comes from, and what its header says. */
+interface LoginConnection {
+  readonly authorization: string;
+  readonly address: string;
+}
+
+/** Opens a session for whoever knows the password, or has signed a challenge as `authorization` shows. */
 export async function login(
   auth: AuthDeps,
   request: LoginRequest,
-): Promise<Result<LoginResponse, Failure<"wrong-credentials" | "invalid-request">>> {
+  { authorization, address }: LoginConnection,
+): Promise<Result<LoginResponse, Failure<LoginFault>>> {
   const lifetimes = parseLifetimes(request.jwtLifetimes);
   if (!lifetimes.ok) return lifetimes;
-  const identifier = request.username ?? request.ethAddress ?? request.userId ?? request.email ?? "";
-  const user = await auth.store.users.findByIdentifier(identifier);
-  const isRight = await verifyPassword(request.password, user?.isDisabled ? undefined : user?.passwordHash);
-  if (!user || !isRight) return err({ code: "wrong-credentials" });
+  const signed = parseSignedChallenge(authorization);
+  const found = signed ? await findSigner(auth, signed) : await findByPassword(auth, request, address);
+  if (!found.ok) return found;
+  const user = found.value;
   const session = makeSession(auth, user, lifetimes.value, request.permissions ?? null);
   if (!user.hasLoggedIn) await auth.store.users.update(user.id, { hasLoggedIn: true });
   await auth.store.sessions.insert(session);
   return ok(toLoginResponse(auth, session, user));
+}
+
+async function findByPassword(
+  { store, guard, now }: AuthDeps,
+  { username, ethAddress, userId, email, password }: LoginRequest,
+  address: string,
+): Promise<Result<UserRecord, Failure<"wrong-credentials" | "invalid-request" | LoginRefusal>>> {
+  if (typeof password !== "string") return err(wrongField("password", "is missing"));
+  const identifier = username ?? ethAddress ?? userId ?? email ?? "";
+  return guard.check({ identifier, address }, now(), async () => {
+    const user = await store.users.findByIdentifier(identifier);
+    const isRight = await verifyPassword(password, user?.isDisabled ? null : user?.passwordHash);
+    return user && isRight ? ok(user) : err({ code: "wrong-credentials" as const });
+  });
 }
 
 /** Exchanges the current refresh token for a new pair; any earlier one closes the session, since somebody copied it. */

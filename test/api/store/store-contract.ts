@@ -138,6 +138,16 @@ export function storeContract(fixture: StoreFixture): void {
       assert.equal((await store.users.all()).length, 1);
     });
 
+    it("hold roles, of which one administrator keeps the own, however many ask at once", async () => {
+      const [one, two] = [makeUser({ roles: ["admin"] }), makeUser({ roles: ["admin"] })];
+      for (const user of [one, two, makeUser({ roles: ["admin"], isDisabled: true })]) await store.users.insert(user);
+      const removals = await Promise.all([one, two].map(({ id }) => store.users.setRole(id, "admin", false)));
+      assert.deepEqual(removals, ["done", "last-admin"]);
+      assert.equal(await store.users.setRole(one.id, "regular", true), "done");
+      assert.deepEqual((await store.users.find(one.id))?.roles, ["regular"]);
+      assert.equal(await store.users.setRole(noUser, "regular", true), "gone");
+    });
+
     it("outlive a restart", async () => {
       const users = [makeUser({ username: "one" }), makeUser({ username: "two" })];
       for (const user of users) await store.users.insert(user);
@@ -183,6 +193,11 @@ export function storeContract(fixture: StoreFixture): void {
       await restart();
       assert.deepEqual(await revoked(), [true, true, false]);
       await store.sessions.revoke(randomUUID());
+      const [kept, ended] = [makeSession(), makeSession()];
+      for (const session of [kept, ended]) await store.sessions.insert(session);
+      await store.sessions.revokeAllOf(kept.userId, kept.id);
+      assert.equal((await store.sessions.find(kept.id))?.isRevoked, false);
+      assert.equal((await store.sessions.find(ended.id))?.isRevoked, true);
     });
 
     it("are forgotten when they have expired", async () => {
