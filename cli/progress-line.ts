@@ -13,6 +13,9 @@ export interface ProgressLine {
 /** More often than this nobody can read it. */
 const minIntervalMs = 80;
 
+/** For terminals that do not know their width. */
+const defaultColumns = 80;
+
 const wipe = "\r\u{1b}[2K";
 
 /** Silent where `stream` is no terminal or progress is not wanted. */
@@ -25,7 +28,7 @@ export function makeProgressLine(stream: WriteStream, isWanted: boolean): Progre
       const now = performance.now();
       if (hasEnded || now - shownAt < minIntervalMs) return;
       shownAt = now;
-      stream.write(`${wipe}${cut(visible(text), stream.columns - 1)}`);
+      stream.write(`${wipe}${cut(visible(text), (stream.columns || defaultColumns) - 1)}`);
     },
     end() {
       if (!hasEnded && shownAt > 0) stream.write(wipe);

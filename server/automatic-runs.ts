@@ -2,6 +2,7 @@
 
 import type { AnalysisMode } from "../engine/model/analysis.ts";
 import type { OpenDocument } from "./document-store.ts";
+import { isDeath } from "./engine-trouble.ts";
 import type { Job } from "./lane.ts";
 import type { Project } from "./projects.ts";
 import { runTarget } from "./run-target.ts";
@@ -21,13 +22,11 @@ export function requestCheck(session: Session, document: OpenDocument): void {
   );
 }
 
-/** Has a file checked statically, instead of any earlier such request. */
+/** Has a file checked statically, instead of any earlier such request. What is open goes first: somebody looks at it. */
 export function requestStatic(session: Session, target: Target): void {
-  const project = session.projects.of(target.key);
-  project.analyses.request(
-    target.key,
-    automaticJob(session, target, "static", () => true),
-  );
+  const { analyses } = session.projects.of(target.key);
+  const job = automaticJob(session, target, "static", () => true);
+  analyses.request(target.key, job, session.documents.find(target.key) !== undefined);
 }
 
 function automaticJob(
@@ -36,11 +35,18 @@ function automaticJob(
   mode: "compile" | "static",
   isWanted: (project: Project) => boolean,
 ): Job {
+  const isDue = (): boolean => {
+    const project = session.projects.of(target.key);
+    return project.settings.run !== "manual" && isWanted(project) && !project.trouble.isCoolingDown(Date.now());
+  };
   return async (signal) => {
     await session.ready;
-    const project = session.projects.of(target.key);
-    const isDue = project.settings.run !== "manual" && isWanted(project) && !project.trouble.isCoolingDown(Date.now());
-    if (isDue && !signal.aborted) await runTarget(session, target, { mode, budgetMs: budgetMs[mode], signal });
+    let mayRun = true;
+    // After a few deaths of the engine in a row it is no longer due.
+    while (mayRun && !signal.aborted && isDue()) {
+      const outcome = await runTarget(session, target, { mode, budgetMs: budgetMs[mode], signal, isAutomatic: true });
+      mayRun = "summary" in outcome && isDeath(outcome.summary.error);
+    }
   };
 }
 
@@ -67,12 +73,11 @@ export function unschedule(session: Session, { key }: OpenDocument): void {
   session.projects.of(key).checks.drop(key);
 }
 
-/** Has every file that read this one, and is open or shows findings, checked again. */
+/** Has every open file that read this one checked again; closed ones may be many, and nobody looks at them. */
 export function requestDependents(session: Session, key: string): void {
-  const { results, documents } = session;
-  for (const owner of results.ownersReading(key)) {
-    const isShown = documents.find(owner) !== undefined || results.of(owner).findings.length > 0;
-    if (owner !== key && isShown) requestStatic(session, targetOf(documents.find(owner)?.uri ?? owner));
+  for (const owner of session.results.ownersReading(key)) {
+    const document = session.documents.find(owner);
+    if (document !== undefined && owner !== key) requestStatic(session, targetOf(document.uri));
   }
 }
 

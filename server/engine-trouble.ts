@@ -1,13 +1,16 @@
 /** Keeps an engine that dies again and again from being started again and again. */
 
+import type { AnalysisError } from "../engine/model/analysis-error.ts";
+
 /** After so many deaths in a row nothing runs by itself for a while. */
 const maxDeaths = 3;
 const coolDownMs = 30_000;
 const noticeIntervalMs = 60_000;
 
 export interface EngineTrouble {
-  /** One more death; answers whether the user should be told. */
-  recordDeath(nowMs: number): boolean;
+  recordDeath(nowMs: number): void;
+  /** Whether the user may be told now; telling counts. */
+  mayTell(nowMs: number): boolean;
   /** A run that ended well, or an edit that may have removed the cause. */
   reset(): void;
   isCoolingDown(nowMs: number): boolean;
@@ -22,6 +25,8 @@ export function makeEngineTrouble(): EngineTrouble {
     recordDeath(nowMs) {
       nDeaths++;
       if (nDeaths >= maxDeaths) coolUntilMs = nowMs + coolDownMs;
+    },
+    mayTell(nowMs) {
       if (nowMs < nextNoticeMs) return false;
       nextNoticeMs = nowMs + noticeIntervalMs;
       return true;
@@ -32,4 +37,9 @@ export function makeEngineTrouble(): EngineTrouble {
     },
     isCoolingDown: (nowMs) => nowMs < coolUntilMs,
   };
+}
+
+/** Whether an analysis ended because its process did. */
+export function isDeath(error: AnalysisError | null): error is AnalysisError {
+  return error?.code === "internal-error" || error?.code === "out-of-memory";
 }

@@ -3,6 +3,7 @@
 import { MessageType, ShowMessageNotification } from "vscode-languageserver/node";
 import type { AnalysisMode } from "../engine/model/analysis.ts";
 import type { AnalysisError } from "../engine/model/analysis-error.ts";
+import { isDeath } from "./engine-trouble.ts";
 import { land } from "./landing.ts";
 import type { AbortReason } from "./lane.ts";
 import { collectRun, type ProgressEvent, type RunOutcome } from "./run-outcome.ts";
@@ -14,6 +15,8 @@ export interface RunOptions {
   readonly budgetMs: number;
   readonly signal: AbortSignal;
   readonly onProgress?: (event: ProgressEvent) => void;
+  /** Nobody asked for it, and it will be tried again. */
+  readonly isAutomatic?: boolean;
 }
 
 /** Answers what the run told; an error where there was nothing to run on. Whoever aborts with `superseded` gets nothing published. */
@@ -34,7 +37,7 @@ export async function runTarget(
     const outcome = await collectRun(events, options.onProgress ?? (() => {}));
     solc = outcome.summary.solc;
     trace(session, target, snapshot, outcome);
-    noteHealth(session, target, outcome, signal);
+    noteHealth(session, target, outcome, options);
     const isWanted = signal.reason !== ("superseded" satisfies AbortReason);
     if (isWanted) await landAndPublish(session, target, mode, snapshot, outcome);
     return outcome;
@@ -62,18 +65,22 @@ async function landAndPublish(
   await Promise.all(closed.map((key) => disk.remember(key, snapshot.takenMs)));
 }
 
-/** An engine that died is started again by its host; here it is told, and counted. */
-function noteHealth(session: Session, target: Target, { summary }: RunOutcome, signal: AbortSignal): void {
-  const { trouble } = session.projects.of(target.key);
+/** An engine that died is started again by its host; here it is counted, and told where it is of consequence. */
+function noteHealth(session: Session, { name, key }: Target, { summary }: RunOutcome, options: RunOptions): void {
+  const { trouble } = session.projects.of(key);
   const { error } = summary;
-  const isDeath = error?.code === "internal-error" || error?.code === "out-of-memory";
-  if (!isDeath) {
-    if (!signal.aborted) trouble.reset();
+  if (!isDeath(error)) {
+    if (!options.signal.aborted) trouble.reset();
     return;
   }
-  session.connection.console.error(`${target.name}: ${error.message}`);
-  if (!trouble.recordDeath(Date.now())) return;
-  const message = `The analysis of ${target.name} stopped: ${error.message} The engine was started again; see the output for details.`;
+  const nowMs = Date.now();
+  trouble.recordDeath(nowMs);
+  session.connection.console.error(`${name}: ${error.message}`);
+  const isPaused = trouble.isCoolingDown(nowMs);
+  if ((options.isAutomatic === true && !isPaused) || !trouble.mayTell(nowMs)) return;
+  const message = options.isAutomatic
+    ? `Checks of ${name} by themselves are paused, since they stopped several times: ${error.message} They go on after your next edit.`
+    : `The analysis of ${name} stopped: ${error.message} You can start it again.`;
   notify(session, ShowMessageNotification.method, { type: MessageType.Warning, message });
 }
 

@@ -2,7 +2,7 @@
 
 import { setMaxListeners } from "node:events";
 import { makeEngineHost } from "../../engine/host/engine-host.ts";
-import { count, failedRuns } from "../../engine/report/counts.ts";
+import { count, describeFindings, failedRuns } from "../../engine/report/counts.ts";
 import type { RunReport } from "../../engine/report/report.ts";
 import { errorPlace } from "../../engine/report/text-error.ts";
 import { visible } from "../../engine/report/visible.ts";
@@ -39,8 +39,8 @@ export async function analyzePaths(call: AnalyzeCall, context: CliContext): Prom
   const { outcomes, isInterrupted } = await runPlan(call.paths, plan.value, context);
   const durationMs = performance.now() - startedAt;
   const text = await renderReport(outcomes, plan.value, durationMs);
-  const isWritten = await deliver(text, plan.value);
   const runs = outcomes.map(({ run }) => run);
+  const isWritten = await deliver(text, runs, plan.value);
   await tellTrouble(runs, plan.value);
   return isWritten ? statusOf(runs, plan.value.failOn, isInterrupted) : exitStatus.badInput;
 }
@@ -83,13 +83,16 @@ function tell(progress: ProgressLine, nInputs: number): Pick<RunContext, "onProg
   };
 }
 
-async function deliver(text: string, { output }: AnalyzePlan): Promise<boolean> {
+/** Whoever sits at a terminal is told in a line what the file is told at length. */
+async function deliver(text: string, runs: readonly RunReport[], { output }: AnalyzePlan): Promise<boolean> {
   if (output === null) {
     await print(text);
     return true;
   }
   const written = await writeOutputFile(output, text);
+  const told = `${describeFindings({ runs })}; the report is in ${output}`;
   if (!written.ok) await print(`solhound: ${visible(written.error)}\n`, process.stderr);
+  else if (process.stderr.isTTY) await print(`solhound: ${visible(told)}\n`, process.stderr);
   return written.ok;
 }
 

@@ -10,7 +10,7 @@ import type {
 } from "solidity-ast";
 import type { AstNode } from "../solc/ast.ts";
 import { linearize } from "./linearize.ts";
-import { type AnyNode, childrenOf, isKind, spanOf } from "./nodes.ts";
+import { type AnyNode, childrenOf, isKind, type NodeOf, spanOf } from "./nodes.ts";
 
 export interface Program {
   /** Exact version of the compiler that made the trees, as in `0.8.37`. */
@@ -25,6 +25,8 @@ export interface Program {
   readonly modifiers: readonly ModifierDefinition[];
   /** Of contracts and libraries, constants too. */
   readonly stateVariables: readonly VariableDeclaration[];
+  /** All nodes of a kind, Yul too, in the order of the source units and of the source within each. */
+  nodesOf<K extends AnyNode["nodeType"]>(kind: K): readonly NodeOf<K>[];
   findNode(id: number): AstNode | undefined;
   parentOf(node: AnyNode): AnyNode | undefined;
   /** The source unit name a node lies in; empty for a node that is not of this program. */
@@ -42,7 +44,7 @@ export type Callable = FunctionDefinition | ModifierDefinition;
 
 /** Binds the trees that compiler `solc` made. Odd or unknown nodes are kept and walked; nothing here throws on them. */
 export function buildProgram(sourceUnits: readonly SourceUnit[], solc: string): Program {
-  const { nodes, byId, parents } = index(sourceUnits);
+  const { byKind, byId, parents } = index(sourceUnits);
   const files = new Map(sourceUnits.map((unit) => [spanOf(unit).fileIndex, unit.absolutePath]));
   const linearized = new Map<ContractDefinition, readonly ContractDefinition[]>();
 
@@ -57,14 +59,18 @@ export function buildProgram(sourceUnits: readonly SourceUnit[], solc: string): 
       return isContract(base) ? [base] : [];
     });
 
+  const nodesOf = <K extends AnyNode["nodeType"]>(kind: K): readonly NodeOf<K>[] =>
+    (byKind.get(kind) ?? []).filter((node) => isKind(node, kind));
+
   return {
     solc,
     sourceUnits,
-    pragmas: nodes.filter((node) => isKind(node, "PragmaDirective")),
-    contracts: nodes.filter(isContract),
-    functions: nodes.filter((node) => isKind(node, "FunctionDefinition")),
-    modifiers: nodes.filter((node) => isKind(node, "ModifierDefinition")),
-    stateVariables: nodes.filter((node) => isKind(node, "VariableDeclaration")).filter((node) => node.stateVariable),
+    pragmas: nodesOf("PragmaDirective"),
+    contracts: nodesOf("ContractDefinition"),
+    functions: nodesOf("FunctionDefinition"),
+    modifiers: nodesOf("ModifierDefinition"),
+    stateVariables: nodesOf("VariableDeclaration").filter((node) => node.stateVariable),
+    nodesOf,
     findNode: (id) => byId.get(id),
     parentOf: (node) => parents.get(node),
     fileOf: (node) => files.get(spanOf(node).fileIndex) ?? "",
@@ -88,23 +94,24 @@ function isCallable(node: AnyNode): node is Callable {
 }
 
 interface Index {
-  /** In the order of the source units, and of the source within each. */
-  readonly nodes: readonly AnyNode[];
+  readonly byKind: ReadonlyMap<string, readonly AnyNode[]>;
   readonly byId: ReadonlyMap<number, AstNode>;
   readonly parents: ReadonlyMap<AnyNode, AnyNode>;
 }
 
 function index(sourceUnits: readonly SourceUnit[]): Index {
-  const nodes: AnyNode[] = [];
+  const byKind = new Map<string, AnyNode[]>();
   const byId = new Map<number, AstNode>();
   const parents = new Map<AnyNode, AnyNode>();
   const stack: AnyNode[] = sourceUnits.toReversed();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    nodes.push(node);
+    const alike = byKind.get(node.nodeType);
+    if (alike === undefined) byKind.set(node.nodeType, [node]);
+    else alike.push(node);
     if ("id" in node) byId.set(node.id, node);
     const children = childrenOf(node).reverse();
     for (const child of children) parents.set(child, node);
     stack.push(...children);
   }
-  return { nodes, byId, parents };
+  return { byKind, byId, parents };
 }

@@ -1,8 +1,30 @@
 /** The registry of checks, in the order they are listed to people. */
 
+import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
+import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import type { Detector } from "./detector.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
+import { reentrancyEth } from "./reentrancy-eth.ts";
 import { shadowedState } from "./shadowed-state.ts";
+import { timestampDependence } from "./timestamp-dependence.ts";
+import { txOrigin } from "./tx-origin.ts";
+import { uncheckedCall } from "./unchecked-call.ts";
+import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
+import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { weakRandomness } from "./weak-randomness.ts";
 
-export const detectors: readonly Detector[] = [floatingPragma, outdatedCompiler, shadowedState];
+export const detectors: readonly Detector[] = [
+  reentrancyEth,
+  unprotectedEtherWithdrawal,
+  unprotectedSelfdestruct,
+  controlledDelegatecall,
+  arbitraryStorageWrite,
+  uncheckedCall,
+  txOrigin,
+  weakRandomness,
+  shadowedState,
+  timestampDependence,
+  outdatedCompiler,
+  floatingPragma,
+];

@@ -14,7 +14,7 @@ export const severityNames: Readonly<Record<Severity, string>> = {
 };
 
 /** All findings of all runs. */
-export function allFindings({ runs }: Report): readonly Finding[] {
+export function allFindings({ runs }: Pick<Report, "runs">): readonly Finding[] {
   return runs.flatMap(({ findings }) => findings);
 }
 
@@ -41,7 +41,7 @@ export function formatDuration(durationMs: number): string {
 }
 
 /** `5 findings in 2 of 3 files: 2 high, 3 low`, or `no findings in 3 files`. */
-export function describeFindings(report: Report): string {
+export function describeFindings(report: Pick<Report, "runs">): string {
   const analysed = analysedRuns(report);
   const findings = allFindings(report);
   if (findings.length === 0) return `no findings in ${count(analysed.length, "file")}`;

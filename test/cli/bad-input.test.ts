@@ -150,10 +150,12 @@ solhound 0.1.0 · static mode · solc 0.8.37 · <time>
     assert.equal(outcome.status, 2);
   });
 
-  it("a folder that links to itself is analysed once", async () => {
+  it("a folder that links to itself, and a file that is named again, are analysed once", async () => {
     const folder = makeFolder({ "src/Good.sol": good });
     symlinkSync("..", path.join(folder, "src/again"));
-    const outcome = await runCli(["analyze", "src", "--mode", "static", "--format", "json"], { cwd: folder });
+    symlinkSync("src/Good.sol", path.join(folder, "Link.sol"));
+    const paths = ["src", "src/Good.sol", "Link.sol", "./src"];
+    const outcome = await runCli(["analyze", ...paths, "--mode", "static", "--format", "json"], { cwd: folder });
     assert.equal(outcome.status, 0, outcome.stderr);
     assert.deepEqual(
       JSON.parse(outcome.stdout).runs.map(({ file }: { file: string }) => file),

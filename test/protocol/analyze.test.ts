@@ -95,7 +95,7 @@ describe("analyses by command", () => {
     assert.equal(await client.execute("solhound.cancel"), 0);
   });
 
-  it("do not keep typing waiting", async () => {
+  it("keep neither typing nor questions waiting", async () => {
     const folder = makeFolder({ "slow.sol": slow, "a.sol": clean });
     const client = await start({ folders: [folder], settings: { debounceMs: 0 } });
     const [slowUri, uri] = [uriOf(path.join(folder, "slow.sol")), uriOf(path.join(folder, "a.sol"))];
@@ -109,6 +109,8 @@ describe("analyses by command", () => {
       diagnostics.map(({ code }) => code),
       ["7920"],
     );
+    const position = { line: 1, character: 0 };
+    assert.equal(await client.connection.sendRequest("textDocument/hover", { textDocument: { uri }, position }), null);
     assert.equal(client.progress.at(-1)?.value.kind === "end", false);
     await client.execute("solhound.cancel");
     assert.equal((await running).error?.code, "cancelled");

@@ -58,6 +58,49 @@ describe("an engine process", () => {
     assert.equal(client.server.exitCode, null);
   });
 
+  it("that is killed while it checks by itself is replaced, and the check done again, without a word", async () => {
+    const slow = slowSource(8);
+    const folder = makeFolder({ "slow.sol": slow });
+    const client = await start({ folders: [folder] });
+    const uri = uriOf(path.join(folder, "slow.sol"));
+    client.open(uri, slow);
+    const engine = await client.until("start an engine", () => {
+      return client.statuses.at(-1)?.state === "analyzing" && childrenOf(client.server.pid, "engine-process.js")[0];
+    });
+    process.kill(engine, "SIGKILL");
+    const { diagnostics } = await client.nextPublish(uri, (params) => params.diagnostics.length > 0);
+    assert.deepEqual(
+      diagnostics.map(({ code }) => code),
+      ["floating-pragma"],
+    );
+    assert.deepEqual(client.shown, []);
+    assert.equal(client.logs.length, 1);
+  });
+
+  it("that dies every time is not started for ever, and gets another chance with the next edit", async () => {
+    const slow = slowSource(8);
+    const folder = makeFolder({ "slow.sol": slow });
+    const client = await start({ folders: [folder], settings: { idleMs: 50, debounceMs: 5000 } });
+    const uri = uriOf(path.join(folder, "slow.sol"));
+    client.open(uri, slow);
+    const isAnalyzing = () => client.statuses.at(-1)?.state === "analyzing";
+    for (let nDeaths = 1; nDeaths <= 3; nDeaths++) {
+      const engine = await client.until("start an engine", () => {
+        return isAnalyzing() && childrenOf(client.server.pid, "engine-process.js")[0];
+      });
+      process.kill(engine, "SIGKILL");
+      await client.until("log the death", () => client.logs.length === nDeaths);
+    }
+    await client.until("tell", () => client.shown.length === 1);
+    assert.match(client.shown[0] ?? "", /^Checks of slow\.sol by themselves are paused/);
+    await client.until("be idle", () => client.statuses.at(-1)?.state === "idle");
+    client.save(uri);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal(isAnalyzing(), false);
+    client.change(uri, 2, [{ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: " " }]);
+    await client.nextPublish(uri, (params) => params.version === 2 && params.diagnostics.length > 0);
+  });
+
   it("leaves the server and its client alone when it dies while nothing runs", async () => {
     const { client, analyze } = await startSlow();
     await analyze("a.sol");

@@ -1,8 +1,15 @@
 /** The handshake, with clients that can everything and clients that can nothing. */
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import path from "node:path";
+import {
+  createProtocolConnection,
+  type InitializeResult,
+  IPCMessageReader,
+  IPCMessageWriter,
+} from "vscode-languageserver/node";
 import { version } from "../../engine/model/version.ts";
 import { commands } from "../../server/protocol.ts";
 import { uriOf, useLspClients } from "../harness/lsp-client.ts";
@@ -74,6 +81,20 @@ describe("the handshake", () => {
       (await shown).diagnostics.map(({ code }) => code),
       ["2314"],
     );
+  });
+
+  it("works over a channel between Node processes, as VS Code uses it", async () => {
+    const server = fork(inRoot("dist/server.js"), ["--node-ipc"], { execArgv: [] });
+    const connection = createProtocolConnection(new IPCMessageReader(server), new IPCMessageWriter(server));
+    connection.listen();
+    const params = { processId: process.pid, rootUri: null, workspaceFolders: null, capabilities: {} };
+    const { serverInfo } = await connection.sendRequest<InitializeResult>("initialize", params);
+    assert.equal(serverInfo?.name, "Solhound");
+    await connection.sendRequest("shutdown");
+    const ended = once(server, "exit");
+    await connection.sendNotification("exit");
+    assert.deepEqual(await ended, [0, null]);
+    connection.dispose();
   });
 
   it("ends with status 2 and a hint where no transport is named", () => {

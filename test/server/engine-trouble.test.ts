@@ -28,7 +28,7 @@ describe("engine trouble", () => {
   it("tells the user at most once a minute", () => {
     const trouble = makeEngineTrouble();
     assert.deepEqual(
-      [0, 59_999, 60_000, 60_001].map((at) => trouble.recordDeath(at)),
+      [0, 59_999, 60_000, 60_001].map((at) => trouble.mayTell(at)),
       [true, false, true, false],
     );
   });

@@ -7,7 +7,7 @@ import { countSafeCases, type Fixture, parseFixture } from "../../harness/fixtur
 import { inRoot } from "../../harness/root.ts";
 
 /** Files of the folder that are no checks. */
-const others = ["detector", "index"];
+const others = ["detector", "index", "missing-guard", "once-per-place"];
 const fixtureFolder = inRoot("test/detectors");
 
 /** How many cases a check's fixtures must show. */

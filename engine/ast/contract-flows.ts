@@ -1,0 +1,55 @@
+/** The flows of each contract of a program, with what is known of them together. */
+
+import type { ContractDefinition } from "solidity-ast";
+import { type Flow, type Step, type StepOf, stepsOf } from "./flow.ts";
+import { lowerFlow } from "./lower/lower-flow.ts";
+import type { Program } from "./program.ts";
+import { deployableContracts, entryPointsOf, makeResolver } from "./resolve.ts";
+import { findTrust, type Trust } from "./trust.ts";
+import { makeValueFactory, type ValueFactory } from "./value-factory.ts";
+
+export interface ContractFlows {
+  readonly contract: ContractDefinition;
+  /** One for each entry point that may change something; `view` and `pure` functions are left out. */
+  readonly flows: readonly Flow[];
+  readonly trust: Trust;
+  readonly values: ValueFactory;
+}
+
+const cache = new WeakMap<Program, readonly ContractFlows[]>();
+
+/** The contracts of a program as deployed, in the order of the source. Computed once for a program. */
+export function contractFlows(program: Program): readonly ContractFlows[] {
+  const known = cache.get(program);
+  if (known !== undefined) return known;
+  const made = deployableContracts(program).map((contract) => flowsOf(program, contract));
+  cache.set(program, made);
+  return made;
+}
+
+function flowsOf(program: Program, contract: ContractDefinition): ContractFlows {
+  const values = makeValueFactory();
+  const context = { program, contract, resolver: makeResolver(program, contract), values, constants: new Map() };
+  const flows = entryPointsOf(program, contract)
+    .filter(({ stateMutability }) => stateMutability !== "view" && stateMutability !== "pure")
+    .map((entry) => lowerFlow(context, entry));
+  return { contract, flows, trust: findTrust(flows, values), values };
+}
+
+/** A step in its surroundings. */
+export interface OpenStep<K extends Step["kind"]> {
+  readonly in: ContractFlows;
+  readonly flow: Flow;
+  readonly step: StepOf<K>;
+}
+
+/** The steps of one kind that anyone can bring any contract of the program to. */
+export function* openSteps<K extends Step["kind"]>(program: Program, kind: K): Generator<OpenStep<K>> {
+  for (const contract of contractFlows(program)) {
+    for (const flow of contract.flows) {
+      for (const step of stepsOf(flow, kind)) {
+        if (contract.trust.isOpen(flow, step.id)) yield { in: contract, flow, step };
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+/** Whether a payment is backed by something of the receiver's own. */
+
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
+import { isAppointed } from "./guards.ts";
+import type { Trust } from "./trust.ts";
+import { indexesOf, ingredients, isInput, overlaps, type Place, type Value } from "./value.ts";
+
+/**
+ * True where the ether of a call came in with the transaction, is drawn from a credit that belongs to caller or
+ * receiver, is exchanged for something in another contract, or is measured afterwards against the balance.
+ */
+export function isBackedPayment(flow: Flow, payment: StepOf<"call">, trust: Trust): boolean {
+  const { value, target } = payment.call;
+  if (value === undefined || target === undefined) return true;
+  const around = surroundings(flow, payment);
+  return (
+    isOwnEther(value) ||
+    isCoveredByEther(value, around) ||
+    isDrawnFromCredit(value, target, around) ||
+    isExchanged(value, flow, around, trust) ||
+    around.testsAfter.some(({ condition }) => mentionsOwnBalance(condition))
+  );
+}
+
+/** What happens on paths through a step. */
+interface Surroundings {
+  readonly testsBefore: readonly StepOf<"assume">[];
+  readonly testsAfter: readonly StepOf<"assume">[];
+  readonly writes: readonly StepOf<"write">[];
+  readonly calls: readonly StepOf<"call">[];
+}
+
+function surroundings(flow: Flow, { id }: Step): Surroundings {
+  const before = reachFrom(flow, id, { backwards: true });
+  const after = reachFrom(flow, id);
+  const isAround = (step: Step): boolean => step.id !== id && (before.has(step.id) || after.has(step.id));
+  const tests = stepsOf(flow, "assume");
+  return {
+    testsBefore: tests.filter((test) => before.has(test.id)),
+    testsAfter: tests.filter((test) => after.has(test.id) && flow.lasting.has(test.id)),
+    writes: stepsOf(flow, "write").filter(isAround),
+    calls: stepsOf(flow, "call").filter(isAround),
+  };
+}
+
+/* The caller's own ether. */
+
+/** True for at most what came in with the transaction: `msg.value`, less something, or a part of it. */
+function isOwnEther(value: Value): boolean {
+  if (isInput(value, "value")) return true;
+  if (value.kind === "merge") {
+    const others = value.alternatives.filter((alternative) => alternative.value !== value);
+    return others.length > 0 && others.every((alternative) => isOwnEther(alternative.value));
+  }
+  if (value.kind !== "operation") return false;
+  const [first] = value.operands;
+  return first !== undefined && lessening.test(value.operator) && isOwnEther(first);
+}
+
+/** Operations that make their first operand smaller, or a share of it; `f…` is a pure function of numbers. */
+const lessening = /^(?:[-/%*&]|>>|f.*)$/;
+
+/** `require(msg.value >= amount)`, or a comparison of `msg.value` with a sum that has the same parameters in it. */
+function isCoveredByEther(value: Value, { testsBefore }: Surroundings): boolean {
+  const given = new Set([...ingredients(value)].filter(({ kind }) => kind === "parameter"));
+  return testsBefore.some(({ condition }) => {
+    if (condition.kind !== "operation" || !/^(?:==|[<>]=?)$/.test(condition.operator)) return false;
+    return condition.operands.some(isOwnEther) && some(condition, (one) => one.key === value.key || given.has(one));
+  });
+}
+
+/* Credit in this contract. */
+
+function isDrawnFromCredit(amount: Value, receiver: Value, around: Surroundings): boolean {
+  const { writes, testsBefore } = around;
+  const loads = [amount, ...testsBefore.map(({ condition }) => condition)].flatMap(loadsIn);
+  return writes.some((write) => {
+    if (!belongsTo(write.place, receiver, testsBefore)) return false;
+    return isReduction(write) || loads.some((place) => overlaps(place, write.place));
+  });
+}
+
+/** True for a place that is kept for the caller or the receiver: by its key, or because a test ties the two together. */
+function belongsTo(place: Place, receiver: Value, tests: readonly StepOf<"assume">[]): boolean {
+  const isParty = (value: Value): boolean => value.key === receiver.key || isInput(value, "sender");
+  const indexes = indexesOf(place);
+  if (indexes.some((index) => some(index, isParty))) return true;
+  const keys = new Set(indexes.filter(({ kind }) => kind !== "number" && kind !== "literal").map(({ key }) => key));
+  return tests.some(({ condition }) => some(condition, isParty) && some(condition, ({ key }) => keys.has(key)));
+}
+
+/** True where the new value is the old one less something; a subtraction that does not fit reverts. */
+function isReduction({ place, value }: StepOf<"write">): boolean {
+  if (value.kind !== "operation") return false;
+  const [left, right] = value.operands;
+  const isOld = (one: Value | undefined): boolean =>
+    one !== undefined && loadsIn(one).some(({ key }) => key === place.key);
+  if (value.operator === "+") return [left, right].some(isOld) && [left, right].some((one) => one && isNegative(one));
+  return (value.operator === "-" || value.operator.startsWith("f")) && isOld(left);
+}
+
+function isNegative(value: Value): boolean {
+  return value.kind === "operation" && value.operator === "negate";
+}
+
+function loadsIn(value: Value): Place[] {
+  const places: Place[] = [];
+  for (const one of ingredients(value)) if (one.kind === "load") places.push(one.place);
+  return places;
+}
+
+/* Other contracts. */
+
+/** True where another contract, that callers cannot choose, takes something of the caller's or hands the ether over. */
+function isExchanged(amount: Value, flow: Flow, { calls }: Surroundings, trust: Trust): boolean {
+  const context = trust.contextOf(flow);
+  const parts = new Set([...ingredients(amount)].filter(isVariable).map(({ key }) => key));
+  return calls.some(({ call }) => {
+    if (call.form !== "high-level" || call.isStatic || call.target === undefined) return false;
+    const isResult = some(amount, (one) => one.kind === "result" && one.call === call);
+    const isAbout = call.arguments.some((argument) =>
+      some(argument, (one) => isInput(one, "sender") || parts.has(one.key)),
+    );
+    return (isResult || isAbout) && isAppointed(call.target, context);
+  });
+}
+
+function isVariable({ kind }: Value): boolean {
+  return kind === "parameter" || kind === "load" || kind === "result";
+}
+
+function mentionsOwnBalance(condition: Value): boolean {
+  return some(
+    condition,
+    (one) =>
+      one.kind === "operation" &&
+      one.operator === ".balance" &&
+      one.operands.some((operand) => isInput(operand, "this")),
+  );
+}
+
+function some(value: Value, test: (value: Value) => boolean): boolean {
+  for (const one of ingredients(value)) if (test(one)) return true;
+  return false;
+}

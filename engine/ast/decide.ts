@@ -1,0 +1,86 @@
+/** What a value certainly is, when some of its parts are supposed to be something. */
+
+import type { Operation, Value } from "./value.ts";
+import { foldNumbers, toNumber } from "./value-factory.ts";
+
+/** What a part is supposed to be; undefined to leave it as it is. */
+export type Supposition = (value: Value) => Value | undefined;
+
+/** The number a value must be; undefined where that is open. Callers, parameters and contracts count as not zero. */
+export function decide(value: Value, suppose: Supposition): bigint | undefined {
+  return decideWithin(value, { suppose, known: new Map() });
+}
+
+/** True where the condition cannot be met as `holds` demands. */
+export function isContradiction(condition: Value, holds: boolean, suppose: Supposition): boolean {
+  const number = decide(condition, suppose);
+  if (number !== undefined) return (number !== 0n) !== holds;
+  return !holds && isNeverZero(suppose(condition) ?? condition);
+}
+
+interface Search {
+  readonly suppose: Supposition;
+  readonly known: Map<Value, bigint | undefined>;
+}
+
+function decideWithin(value: Value, search: Search): bigint | undefined {
+  if (search.known.has(value)) return search.known.get(value);
+  search.known.set(value, undefined); // what a loop in the value sees
+  const number = decideAfresh(search.suppose(value) ?? value, search);
+  search.known.set(value, number);
+  return number;
+}
+
+function decideAfresh(value: Value, search: Search): bigint | undefined {
+  if (value.kind === "number") return value.number;
+  if (value.kind === "operation") return decideOperation(value, search);
+  if (value.kind !== "merge") return undefined;
+  const [first, ...rest] = value.alternatives.map((one) => decideWithin(one.value, search));
+  return rest.every((number) => number === first) ? first : undefined;
+}
+
+function decideOperation({ operator, operands }: Operation, search: Search): bigint | undefined {
+  const [left, right] = operands.map((operand) => search.suppose(operand) ?? operand);
+  const [a, b] = operands.map((operand) => decideWithin(operand, search));
+  if (left === undefined) return undefined;
+  if (right === undefined) return operator === "!" ? decideNot(left, a) : undefined;
+  if (a !== undefined && b !== undefined) return foldNumbers(operator, a, b);
+  return decideHalf(operator, a, b) ?? decideEqual(operator, left, right, a ?? b);
+}
+
+function decideNot(operand: Value, number: bigint | undefined): bigint | undefined {
+  if (number !== undefined) return toNumber(number === 0n);
+  return isNeverZero(operand) ? 0n : undefined;
+}
+
+/** Where one side alone settles it. */
+function decideHalf(operator: string, a: bigint | undefined, b: bigint | undefined): bigint | undefined {
+  const known = a ?? b;
+  if (known === undefined) return undefined;
+  if (known === 0n) return (a === undefined ? zeroRight : zeroLeft)[operator];
+  return operator === "||" ? 1n : undefined;
+}
+
+const zeroLeft: Readonly<Record<string, bigint>> = { "&&": 0n, "&": 0n, "*": 0n, ">": 0n, "<=": 1n };
+const zeroRight: Readonly<Record<string, bigint>> = { "&&": 0n, "&": 0n, "*": 0n, "<": 0n, ">=": 1n };
+
+/** Comparison of equal values, and of what is never zero with zero. */
+function decideEqual(operator: string, left: Value, right: Value, known: bigint | undefined): bigint | undefined {
+  if (left.key === right.key) return sameValue[operator];
+  return operator === "==" && known === 0n && (isNeverZero(left) || isNeverZero(right)) ? 0n : undefined;
+}
+
+const sameValue: Readonly<Record<string, bigint>> = { "==": 1n, "<=": 1n, ">=": 1n, "<": 0n, ">": 0n };
+
+/** Masks, shifts and what is added bit by bit are looked through. */
+function isNeverZero(value: Value): boolean {
+  if (value.kind === "parameter" || value.kind === "literal") return true;
+  if (value.kind === "input") return value.input !== "value";
+  if (value.kind === "number") return value.number !== 0n;
+  if (value.kind !== "operation" || value.operands.length !== 2) return false;
+  const [left, right] = value.operands;
+  if (left === undefined || right === undefined) return false;
+  if (value.operator === "|") return isNeverZero(left) || isNeverZero(right);
+  if (value.operator === "&") return isNeverZero(left) && isNeverZero(right);
+  return (value.operator === "<<" || value.operator === ">>") && right.kind === "number" && isNeverZero(left);
+}

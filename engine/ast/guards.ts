@@ -1,0 +1,286 @@
+/** Tests that only appointed callers pass: by what the code does, never by what it is called. */
+
+import { decide, isContradiction } from "./decide.ts";
+import type { Step } from "./flow.ts";
+import {
+  indexesOf,
+  ingredients,
+  isInput,
+  isNumber,
+  type Merge,
+  type Operation,
+  operandsOf,
+  type Place,
+  type Value,
+} from "./value.ts";
+import type { ValueFactory } from "./value-factory.ts";
+
+/** What the tests lean on, as far as it is known yet. */
+export interface GuardContext {
+  readonly values: ValueFactory;
+  /** False for storage that anyone can set to something of their choice. */
+  isTrusted(place: Place): boolean;
+  /** True for a step of the flow in question that anyone can reach. */
+  isOpen(step: number): boolean;
+}
+
+/** True for a step that only chosen callers, or holders of a proof, get past. */
+export function isGuard(step: Step, context: GuardContext): boolean {
+  if (step.kind === "opaque") return step.isUnimplemented;
+  return step.kind === "assume" && isGuardCondition(step.condition, step.holds, context, 0);
+}
+
+/** False for a step that is no guard whatever the context says. */
+export function canGuard(step: Step): boolean {
+  if (step.kind === "opaque") return step.isUnimplemented;
+  if (step.kind !== "assume") return false;
+  for (const one of ingredients(step.condition)) {
+    if (one.kind === "merge" || one.kind === "result" || isInput(one, "sender") || isInput(one, "origin")) return true;
+    if (one.kind === "operation" && (hashes.has(one.operator) || one.operator === ".code")) return true;
+  }
+  return false;
+}
+
+/** Conditions with more alternatives within alternatives than this are taken as they are. */
+const maxUnfolding = 6;
+
+function isGuardCondition(condition: Value, holds: boolean, context: GuardContext, depth: number): boolean {
+  return (
+    tests.some((test) => test(condition, holds, context)) ||
+    (depth < maxUnfolding && isGuardedByAlternatives(condition, holds, context, depth))
+  );
+}
+
+type GuardTest = (condition: Value, holds: boolean, context: GuardContext) => boolean;
+
+const tests: readonly GuardTest[] = [
+  isIdentityTest,
+  isProofTest,
+  isRoleTest,
+  isCommitmentTest,
+  isOracleTest,
+  isInConstruction,
+];
+
+/** The caller is one that was appointed: `msg.sender == owner`. */
+function isIdentityTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  const [left, right] = comparedIn(condition, holds);
+  if (left === undefined || right === undefined) return false;
+  return (
+    (isCaller(left, context) && isAppointed(right, context)) || (isCaller(right, context) && isAppointed(left, context))
+  );
+}
+
+/** A hash or signature of what the caller gave fits something that callers cannot choose. */
+function isProofTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  const [left, right] = comparedIn(condition, holds);
+  if (left === undefined || right === undefined) return false;
+  return [
+    [left, right],
+    [right, left],
+  ].some(
+    ([proof, expected]) =>
+      proof !== undefined &&
+      expected !== undefined &&
+      ((isSignature(proof) && !isConstant(expected)) ||
+        (isHash(proof) && !isAppointed(proof, context) && !isConstant(expected) && isAppointed(expected, context))),
+  );
+}
+
+/** The caller has a role that only chosen callers can give: `isAdmin[msg.sender]`. */
+function isRoleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  return loadsIn(condition).some(
+    ({ place, key }) =>
+      indexesOf(place).some((index) => mentionsCaller(index)) &&
+      context.isTrusted(place) &&
+      needsNonZero(condition, holds, key, context),
+  );
+}
+
+/** What the caller asks for was laid down before, under its hash. */
+function isCommitmentTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  return loadsIn(condition).some(
+    ({ place, key }) =>
+      keysOf(place).some((index) => isHash(index) && !isAppointed(index, context) && !mentionsCaller(index)) &&
+      needsNonZero(condition, holds, key, context),
+  );
+}
+
+/** Indexes; of a slot, what it is hashed from: assembly looks things up in mappings by hashing. */
+function keysOf({ base, path }: Place): readonly Value[] {
+  const indexes = path.flatMap((step) => (step.kind === "index" ? [step.value] : []));
+  const isLookup = base.kind === "slot" && isHashing(base.slot);
+  return isLookup ? [...indexes, ...operandsOf(base.slot)] : indexes;
+}
+
+/** A contract that callers cannot choose says yes to the caller, or to what the caller gave. */
+function isOracleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  for (const one of ingredients(condition, operandsBelowCalls)) {
+    if (one.kind !== "result" || one.call.form !== "high-level" || one.call.target === undefined) continue;
+    const isAsked = one.call.arguments.some((argument) => !isAppointed(argument, context));
+    if (isAsked && isAppointed(one.call.target, context) && needsNonZero(condition, holds, one.key, context))
+      return true;
+  }
+  return false;
+}
+
+/** The contract has no code yet. */
+function isInConstruction(condition: Value, holds: boolean): boolean {
+  const [left, right] = comparedIn(condition, holds);
+  const [code] = left?.kind === "operation" && left.operator === ".length" ? left.operands : [];
+  return (
+    code?.kind === "operation" &&
+    code.operator === ".code" &&
+    code.operands.some((operand) => isInput(operand, "this")) &&
+    isNumber(right, 0n)
+  );
+}
+
+/** A variable that several paths set guards if each path that can pass the test is itself guarded, or sets a guard. */
+function isGuardedByAlternatives(condition: Value, holds: boolean, context: GuardContext, depth: number): boolean {
+  const merge = mergeIn(condition, 0);
+  if (merge === undefined) return false;
+  return merge.alternatives.every(({ value, from }) => {
+    if (!context.isOpen(from)) return true;
+    if (value === merge) return true;
+    const particular = substitute(condition, merge, value, context.values);
+    return (
+      isContradiction(particular, holds, () => undefined) || isGuardCondition(particular, holds, context, depth + 1)
+    );
+  });
+}
+
+/* What values are. */
+
+/** True for the caller's address, also where it is shifted, masked, or taken from calldata for a trusted forwarder. */
+export function isCaller(value: Value, context: GuardContext): boolean {
+  for (const one of ingredients(value, (part) => operandsOfCaller(part, context))) {
+    const isOther = one.kind !== "merge" && one.kind !== "operation" && one.kind !== "number";
+    if (isOther && !isInput(one, "sender") && !isInput(one, "origin")) return false;
+    if (one.kind === "operation" && !isMask(one)) return false;
+  }
+  return value.kind !== "number";
+}
+
+function operandsOfCaller(value: Value, context: GuardContext): readonly Value[] {
+  return value.kind === "merge" ? operandsOfChoice(value, context) : operandsOf(value);
+}
+
+/** Shifting and masking by a constant leave an address what it is. */
+function isMask({ operator, operands }: Operation): boolean {
+  return transparent.has(operator) && operands.filter(({ kind }) => kind !== "number").length === 1;
+}
+
+const transparent: ReadonlySet<string> = new Set(["&", "<<", ">>", "|"]);
+
+function mentionsCaller(value: Value): boolean {
+  for (const one of ingredients(value)) if (isInput(one, "sender") || isInput(one, "origin")) return true;
+  return false;
+}
+
+/** True for a value that no caller can choose. */
+export function isAppointed(value: Value, context: GuardContext): boolean {
+  for (const one of ingredients(value, (part) => operandsOfChoice(part, context))) {
+    if (one.kind === "parameter") return false;
+    if (one.kind === "input" && chosenInputs.has(one.input)) return false;
+    if (one.kind === "load" && !context.isTrusted(one.place)) return false;
+    if (one.kind === "result" && !vouchedForms.has(one.call.form)) return false;
+  }
+  return true;
+}
+
+/** What these return is vouched for by the target, by the code created, or by the signer. */
+const vouchedForms: ReadonlySet<string> = new Set(["high-level", "staticcall", "create", "ecrecover"]);
+
+const chosenInputs: ReadonlySet<string> = new Set(["sender", "origin", "value", "calldata"]);
+
+/** Who chooses the target of a call chooses what it returns; who chooses an index only picks one of the values there. */
+export function operandsOfChoice(value: Value, { isOpen }: Pick<GuardContext, "isOpen">): readonly Value[] {
+  if (value.kind === "load") return value.place.base.kind === "slot" ? [value.place.base.slot] : [];
+  if (value.kind === "result") return value.call.target === undefined ? [] : [value.call.target];
+  if (value.kind === "merge") {
+    return value.alternatives.filter(({ from }) => isOpen(from)).map((alternative) => alternative.value);
+  }
+  return operandsOf(value);
+}
+
+function operandsBelowCalls(value: Value): readonly Value[] {
+  return value.kind === "operation" ? value.operands : [];
+}
+
+/** True for a value that has a hash in it. */
+function isHash(value: Value): boolean {
+  for (const one of ingredients(value, operandsOfMerges)) if (isHashing(one)) return true;
+  return false;
+}
+
+/** True for a hash. */
+export function isHashing(value: Value): boolean {
+  return value.kind === "operation" && hashes.has(value.operator);
+}
+
+const hashes: ReadonlySet<string> = new Set(["keccak256", "sha256", "ripemd160"]);
+
+function isSignature(value: Value): boolean {
+  for (const one of ingredients(value, operandsOfMerges)) {
+    if (one.kind === "result" && one.call.form === "ecrecover") return true;
+  }
+  return false;
+}
+
+function operandsOfMerges(value: Value): readonly Value[] {
+  return value.kind === "operation" || value.kind === "merge" ? operandsOf(value) : [];
+}
+
+function isConstant(value: Value): boolean {
+  for (const one of ingredients(value)) {
+    if (one.kind !== "number" && one.kind !== "literal" && one.kind !== "operation") return false;
+  }
+  return true;
+}
+
+/* Conditions. */
+
+/** The two sides that are equal where the condition is as `holds` says; nothing where it says no such thing. */
+function comparedIn(condition: Value, holds: boolean): readonly (Value | undefined)[] {
+  return condition.kind === "operation" && condition.operator === "==" && holds ? condition.operands : [];
+}
+
+type Load = Extract<Value, { kind: "load" }>;
+
+function loadsIn(condition: Value): readonly Load[] {
+  const loads: Load[] = [];
+  for (const one of ingredients(condition, operandsBelowCalls)) if (one.kind === "load") loads.push(one);
+  return loads;
+}
+
+/** False where the condition is as `holds` says also while the value with that key is still zero. */
+function needsNonZero(condition: Value, holds: boolean, key: number, { values }: GuardContext): boolean {
+  const zero = values.number(0n);
+  const truth = decide(condition, (value) => (value.key === key ? zero : undefined));
+  return truth === undefined || (truth !== 0n) !== holds;
+}
+
+/** The first merge among the operands, operations gone through. */
+function mergeIn(value: Value, depth: number): Merge | undefined {
+  if (value.kind === "merge") return value;
+  if (value.kind !== "operation" || depth > maxUnfolding) return undefined;
+  for (const operand of value.operands) {
+    const merge = mergeIn(operand, depth + 1);
+    if (merge !== undefined) return merge;
+  }
+  return undefined;
+}
+
+/** The value with another in place of `part`. */
+function substitute(value: Value, part: Value, by: Value, values: ValueFactory): Value {
+  const done = new Map<Value, Value>([[part, by]]);
+  const visit = (one: Value): Value => {
+    const known = done.get(one);
+    if (known !== undefined) return known;
+    const made = one.kind === "operation" ? values.operation(one.operator, one.operands.map(visit)) : one;
+    done.set(one, made);
+    return made;
+  };
+  return visit(value);
+}

@@ -1,0 +1,148 @@
+/** What a callee that calls back would find: state that was read before the call and is written only after it. */
+
+import type { ContractFlows } from "./contract-flows.ts";
+import { decide } from "./decide.ts";
+import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
+import { isAppointed } from "./guards.ts";
+import { type HeldValue, stepsDespite, valuesHeldAt } from "./locks.ts";
+import { isVetted } from "./provenance.ts";
+import type { Trust } from "./trust.ts";
+import { covers, indexesOf, ingredients, isNumber, overlaps, type Place, type Value } from "./value.ts";
+
+/** Gas with which nothing can be changed: what `send` and `transfer` pass on. */
+const harmlessGas = 2300n;
+
+/** True for a call whose callee is not vouched for, and has the gas and the right to change state. */
+export function letsOthersIn(flow: Flow, { call, id }: StepOf<"call">, trust: Trust): boolean {
+  if (call.form !== "call" && call.form !== "high-level" && call.form !== "callcode") return false;
+  if (call.isStatic || call.target === undefined) return false;
+  if (call.gas?.kind === "number" && call.gas.number <= harmlessGas) return false;
+  return !isAppointed(call.target, trust.contextOf(flow)) && !isVetted(call.target, flow, id, trust);
+}
+
+/** A write that comes after a call although what it writes had a say before. */
+export interface LateWrite {
+  readonly write: StepOf<"write">;
+  /** Where the same place was read before the call. */
+  readonly read: Step;
+}
+
+type Load = Extract<Value, { kind: "load" }>;
+
+/** The writes after `call` to places that decided it, the first in the source first. */
+export function findLateWrite(flow: Flow, call: StepOf<"call">): readonly LateWrite[] {
+  const before = reachFrom(flow, call.id, { backwards: true });
+  const writes = writesAfter(flow, call);
+  if (writes.length === 0) return [];
+  const isEarlier = ({ step }: Load): boolean => step < call.id && before.has(step);
+  return writes.flatMap((write) => {
+    const load = decisiveLoads(flow, call, write, before)
+      .filter(isEarlier)
+      .find(({ place, step }) => overlaps(place, write.place) && !isRefreshed(flow, step, call.id, place));
+    const read = load === undefined ? undefined : flow.steps[load.step];
+    return read === undefined ? [] : [{ write, read }];
+  });
+}
+
+/** Writes that follow the call; in a loop not those of the next iteration where they are to other places. */
+function writesAfter(flow: Flow, call: StepOf<"call">): readonly StepOf<"write">[] {
+  const after = reachFrom(flow, call.id);
+  const next = reachFrom(flow, call.id, { forwardOnly: true });
+  return stepsOf(flow, "write").filter(({ id, place }) => {
+    if (!flow.lasting.has(id) || !after.has(id)) return false;
+    return next.has(id) || !flow.loops.some((loop) => variesWith(loop, place));
+  });
+}
+
+function variesWith({ variant }: Loop, place: Place): boolean {
+  return indexesOf(place).some((index) => {
+    for (const one of ingredients(index)) if (variant.has(one.key)) return true;
+    return false;
+  });
+}
+
+/** The reads that the call, the way to it, or the late write itself depend on. */
+function decisiveLoads(
+  flow: Flow,
+  { call, id }: StepOf<"call">,
+  write: StepOf<"write">,
+  before: ReadonlySet<number>,
+): readonly Load[] {
+  const isPaid = call.value !== undefined && !isNumber(call.value, 0n);
+  const amounts = isPaid && call.value !== undefined ? [call.value] : isDecrease(write) ? call.arguments : [];
+  const tests = stepsOf(flow, "assume").filter(
+    (test) => before.has(test.id) && test.id < id && canFail(test, write, isPaid),
+  );
+  return [...amounts, write.value, ...tests.map(({ condition }) => condition)].flatMap(loadsIn);
+}
+
+/**
+ * True where the late write could make the test fail, so that the test would have stopped the callee. Where that
+ * is not certain it counts if ether is at stake.
+ */
+function canFail(test: StepOf<"assume">, { place, value }: StepOf<"write">, isPaid: boolean): boolean {
+  const truth = decide(test.condition, (part) =>
+    part.kind === "load" && part.place.key === place.key ? emptied(value, place) : undefined,
+  );
+  return truth === undefined ? isPaid : (truth !== 0n) !== test.holds;
+}
+
+/** What is written when the place was empty before, as it is for a callee that comes for the first time. */
+function emptied(value: Value, place: Place): Value {
+  const number = decide(value, (part) =>
+    part.kind === "load" && part.place.key === place.key ? { kind: "number", key: -1, number: 0n } : undefined,
+  );
+  return number === undefined ? value : { kind: "number", key: -1, number };
+}
+
+function isDecrease({ value }: StepOf<"write">): boolean {
+  return isNumber(value, 0n) || (value.kind === "operation" && value.operator === "-");
+}
+
+function loadsIn(value: Value): readonly Load[] {
+  const loads: Load[] = [];
+  for (const one of ingredients(value)) if (one.kind === "load") loads.push(one);
+  return loads;
+}
+
+/** True where the place is written between the read and the call on every path: the callee then finds the new value. */
+function isRefreshed(flow: Flow, read: number, call: number, place: Place): boolean {
+  const isWrite = (step: Step): boolean => step.kind === "write" && covers(step.place, place);
+  return !reachFrom(flow, read, { stopAt: isWrite }).has(call);
+}
+
+/** The flow by which the callee of `call` can come back to use the place of the late write; undefined where locks bar all. */
+export function reenteredThrough(
+  home: ContractFlows,
+  flow: Flow,
+  call: StepOf<"call">,
+  late: LateWrite,
+): Flow | undefined {
+  const held = valuesHeldAt(flow, call.id);
+  const canReach = (by: Flow): ReadonlySet<number> => stepsNotBarred(by, held);
+  if (canReach(flow).has(call.id)) return flow;
+  return home.flows.find((by) => by !== flow && exploits(by, canReach(by), late.write.place, home.trust));
+}
+
+function stepsNotBarred(flow: Flow, held: readonly HeldValue[]): ReadonlySet<number> {
+  const [first, ...rest] = held.map((one) => stepsDespite(flow, one));
+  const all = new Set(first ?? flow.steps.map(({ id }) => id));
+  for (const other of rest) for (const id of all) if (!other.has(id)) all.delete(id);
+  return all;
+}
+
+/** True where the flow, as far as it can be reached, spends what the place says: it pays for it, or moves it elsewhere. */
+function exploits(flow: Flow, reachable: ReadonlySet<number>, place: Place, trust: Trust): boolean {
+  const isLive = ({ id }: Step): boolean => reachable.has(id) && trust.isOpen(flow, id);
+  const uses = (value: Value): boolean => loadsIn(value).some((load) => load.place.pattern === place.pattern);
+  const isDecided = stepsOf(flow, "assume").some((test) => isLive(test) && uses(test.condition));
+  const pays = stepsOf(flow, "call").some(
+    (step) =>
+      isLive(step) &&
+      !step.call.isStatic &&
+      (isDecided || [step.call.value, ...step.call.arguments].some((one) => one && uses(one))),
+  );
+  const writes = stepsOf(flow, "write").filter((write) => isLive(write) && write.place.pattern === place.pattern);
+  const moves = writes.some(isDecrease) && new Set(writes.map((write) => write.place.key)).size > 1;
+  return pays || moves;
+}

@@ -1,0 +1,160 @@
+/** Which steps of a contract anyone can reach, and which storage anyone can set: each rests on the other. */
+
+import { isContradiction } from "./decide.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
+import { canGuard, type GuardContext, isAppointed, isGuard } from "./guards.ts";
+import { indexesOf, ingredients, isNumber, type Place } from "./value.ts";
+import type { ValueFactory } from "./value-factory.ts";
+
+export interface Trust {
+  /** True where any caller can bring execution to the step; what only appointed callers reach is not open. */
+  isOpen(flow: Flow, step: number): boolean;
+  /** True for storage that no caller can set to something of their choice; constructors do not count. */
+  isTrusted(place: Place): boolean;
+  /** The writes by which anyone can set the place, or another index of it. */
+  openWritersOf(place: Place): readonly Writer[];
+  /** What `isAppointed` and `isCaller` ask, for values of `flow`. */
+  contextOf(flow: Flow): GuardContext;
+}
+
+export interface Writer {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+}
+
+/** Begins with trust in everything, and withdraws it from what an open write reaches until nothing changes. */
+export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
+  const writers = new Map<number, Writer[]>();
+  const isTrusted = (place: Place): boolean => !writers.has(place.pattern);
+  const examined = flows.map(examine);
+  let open = new Map<Flow, ReadonlySet<number>>();
+  for (let nWriters = -1; nWriters !== writers.size; ) {
+    nWriters = writers.size;
+    open = new Map(examined.map((one) => [one.flow, openSteps(one, values, isTrusted)]));
+    for (const writer of examined.flatMap((one) => openWrites(one, values, isTrusted))) {
+      const { pattern } = writer.write.place;
+      const known = writers.get(pattern) ?? [];
+      if (!known.some(({ write }) => write === writer.write)) writers.set(pattern, [...known, writer]);
+    }
+  }
+  return {
+    isOpen: (flow, step) => flow.lasting.has(step) && open.get(flow)?.has(step) === true,
+    isTrusted,
+    openWritersOf: (place) => writers.get(place.pattern) ?? [],
+    contextOf: (flow) => ({ values, isTrusted, isOpen: (step) => open.get(flow)?.has(step) === true }),
+  };
+}
+
+const noSteps: ReadonlySet<number> = new Set();
+
+/** A flow with what can be said of it before anything is known of trust. */
+interface ExaminedFlow {
+  readonly flow: Flow;
+  /** Steps that are guards or not, as trust turns out. */
+  readonly candidates: ReadonlySet<Step>;
+  readonly setOnceTests: ReadonlySet<Step>;
+  readonly writes: readonly StepOf<"write">[];
+}
+
+function examine(flow: Flow): ExaminedFlow {
+  return {
+    flow,
+    candidates: new Set(flow.steps.filter(canGuard)),
+    setOnceTests: findSetOnceTests(flow),
+    writes: stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id)),
+  };
+}
+
+type IsTrusted = (place: Place) => boolean;
+
+/**
+ * The steps that can be reached without getting past a guard. A test on a variable that several paths set is a guard as
+ * long as none of the paths that can pass it is open, so this grows from nothing.
+ */
+function openSteps(
+  { flow, candidates }: ExaminedFlow,
+  values: ValueFactory,
+  isTrusted: IsTrusted,
+  stops: ReadonlySet<Step> = noStops,
+): ReadonlySet<number> {
+  let open: ReadonlySet<number> = noSteps;
+  for (;;) {
+    const known = open;
+    const context = { values, isTrusted, isOpen: (step: number) => known.has(step) };
+    const next = flood(flow, (step) => stops.has(step) || (candidates.has(step) && isGuard(step, context)));
+    if (next.size === open.size) return next;
+    open = next;
+  }
+}
+
+const noStops: ReadonlySet<Step> = new Set();
+
+/** What is reached without a stop. A loop with a stop in every iteration is taken to run at least once. */
+function flood(flow: Flow, isStop: (step: Step) => boolean): ReadonlySet<number> {
+  const reached = new Set<number>();
+  const exits = new Map(flow.loops.flatMap(({ exit, back }) => (exit && back ? [[exit, back] as const] : [])));
+  const pending = [0];
+  const held = new Map<number, number>();
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    const step = flow.steps[id];
+    if (step === undefined || reached.has(id) || isStop(step)) continue;
+    const back = exits.get(id);
+    if (back !== undefined && !reached.has(back)) {
+      held.set(back, id);
+      continue;
+    }
+    reached.add(id);
+    const released = held.get(id);
+    pending.push(...step.successors, ...(released === undefined ? [] : [released]));
+  }
+  return reached;
+}
+
+/* Open writes. */
+
+function openWrites(examined: ExaminedFlow, values: ValueFactory, isTrusted: IsTrusted): readonly Writer[] {
+  const { flow, writes, setOnceTests } = examined;
+  if (writes.length === 0) return [];
+  const open = openSteps(examined, values, isTrusted, setOnceTests);
+  const context = { values, isTrusted, isOpen: (step: number) => open.has(step) };
+  return writes.filter((write) => open.has(write.id) && isChoice(write, context)).map((write) => ({ flow, write }));
+}
+
+/** False for a write that only takes away, or whose value and place are both appointed. */
+function isChoice({ place, value }: StepOf<"write">, context: GuardContext): boolean {
+  if (isNumber(value, 0n)) return false;
+  return [value, ...indexesOf(place)].some((part) => !isAppointed(part, context));
+}
+
+/**
+ * Tests that are passed once in the life of a contract, as in an initializer: a test of storage that the same flow
+ * then sets so that it never passes again.
+ */
+function findSetOnceTests(flow: Flow): ReadonlySet<Step> {
+  const writes = stepsOf(flow, "write");
+  const tests = stepsOf(flow, "assume").filter((test) => {
+    const places = testedPlaces(test);
+    if (places.length === 0) return false;
+    const after = reachFrom(flow, test.id);
+    return places.some((place) => {
+      const shuts = (write: StepOf<"write">): boolean =>
+        write.place.key === place.key &&
+        isContradiction(test.condition, test.holds, (value) =>
+          value.kind === "load" && value.place.key === place.key ? write.value : undefined,
+        );
+      const later = writes.filter((write) => after.has(write.id) && write.place.key === place.key);
+      return later.some(shuts) && later.every(shuts);
+    });
+  });
+  return new Set(tests);
+}
+
+/** The storage a test reads, if it is the same for all callers and there is nothing else in the test. */
+function testedPlaces({ condition }: StepOf<"assume">): readonly Place[] {
+  const places: Place[] = [];
+  for (const one of ingredients(condition)) {
+    if (one.kind === "input" || one.kind === "parameter" || one.kind === "result" || one.kind === "unknown") return [];
+    if (one.kind === "load") places.push(one.place);
+  }
+  return places;
+}

@@ -1,0 +1,34 @@
+/** What the compiler's type descriptions say. */
+
+import type { TypeDescriptions } from "solidity-ast";
+
+/** The compiler's word for what kind of function a callee is, as in `barecall`, `internal`, `arraypush`. */
+export function functionKindOf(callee: { readonly typeDescriptions: TypeDescriptions }): string {
+  return /^t_function_([a-z0-9]+)_/.exec(callee.typeDescriptions?.typeIdentifier ?? "")?.[1] ?? "";
+}
+
+/** True for a function that is called on its first argument: `x.f()` by `using`, or `array.push`. */
+export function isBound(callee: { readonly typeDescriptions: TypeDescriptions }): boolean {
+  return /\$(?:attached|bound)_to\$/.test(callee.typeDescriptions?.typeIdentifier ?? "");
+}
+
+/** True for a function type that can change nothing. */
+export function isViewType(typed: { readonly typeDescriptions: TypeDescriptions }): boolean {
+  return /^function \(.*\) (?:external )?(?:view|pure)\b/.test(typed.typeDescriptions?.typeString ?? "");
+}
+
+/** True for what stands for a stretch of storage rather than for a value: structs, arrays, mappings in storage. */
+export function isStorageReference(typed: { readonly typeDescriptions: TypeDescriptions }): boolean {
+  const type = typed.typeDescriptions?.typeIdentifier ?? "";
+  return type.startsWith("t_mapping") || /_storage(?:_ptr)?$/.test(type);
+}
+
+/** True for arrays without fixed length, `bytes` and `string`. */
+export function isDynamicArray(typed: { readonly typeDescriptions: TypeDescriptions }): boolean {
+  return /^(?:bytes|string)\b|\[\](?: |$)/.test(typed.typeDescriptions?.typeString ?? "");
+}
+
+/** A parameter's type without where it is kept: what an override has in common with what it overrides. */
+export function plainType(typed: { readonly typeDescriptions: TypeDescriptions }): string {
+  return (typed.typeDescriptions?.typeString ?? "").replace(/ (?:memory|calldata|storage ref|storage pointer)\b/g, "");
+}

@@ -1,0 +1,168 @@
+/** Makes values and places, with keys that are equal where they are. */
+
+import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
+import type { AnyNode } from "./nodes.ts";
+import type { Alternative, Call, Input, Merge, Place, Projection, Value } from "./value.ts";
+
+/** Keys of one factory can be compared with each other, not with those of another. */
+export interface ValueFactory {
+  number(number: bigint): Value;
+  literal(text: string): Value;
+  fixed(declaration: VariableDeclaration): Value;
+  input(input: Input): Value;
+  parameter(declaration: VariableDeclaration): Value;
+  load(place: Place, step: number): Value;
+  reference(place: Place): Value;
+  slot(place: Place): Value;
+  /** Folds numbers, undoes double negation, and says `!` of `==` for `!=`. */
+  operation(operator: string, operands: readonly Value[], node?: AnyNode): Value;
+  result(call: Call, step: number, index: number): Value;
+  /** The returned array may still grow, while the loop it belongs to is walked. */
+  merge(alternatives: Alternative[]): Merge;
+  record(fields: ReadonlyMap<string, Value>): Value;
+  callable(definition: FunctionDefinition): Value;
+  unknown(): Value;
+  variable(declaration: VariableDeclaration): Place;
+  slotPlace(slot: Value, transient: boolean): Place;
+  /** The part of `place` that `projection` names. */
+  project(place: Place, projection: Projection): Place;
+}
+
+/** A factory whose keys start afresh. */
+export function makeValueFactory(): ValueFactory {
+  const keys = new Map<string, number>();
+  let nKeys = 0;
+  const fresh = (): number => nKeys++;
+  const keyOf = (text: string): number => {
+    const known = keys.get(text);
+    if (known !== undefined) return known;
+    const key = fresh();
+    keys.set(text, key);
+    return key;
+  };
+  const list = (values: readonly Value[]): string => values.map(({ key }) => key).join();
+  const basePlace = (base: Place["base"], key: number, pattern: number): Place => ({
+    base,
+    path: [],
+    key,
+    pattern,
+    within: [key],
+  });
+
+  const factory: ValueFactory = {
+    number: (number) => ({ kind: "number", key: keyOf(`n${number}`), number }),
+    literal: (text) => ({ kind: "literal", key: keyOf(`t${text}`), text }),
+    fixed: (declaration) => ({ kind: "fixed", key: keyOf(`f${declaration.id}`), declaration }),
+    input: (input) => ({ kind: "input", key: keyOf(`i${input}`), input }),
+    parameter: (declaration) => ({ kind: "parameter", key: keyOf(`p${declaration.id}`), declaration }),
+    load: (place, step) => ({ kind: "load", key: keyOf(`l${place.key}`), place, step }),
+    reference: (place) => ({ kind: "reference", key: keyOf(`r${place.key}`), place }),
+    slot: (place) => ({ kind: "slot", key: keyOf(`s${place.key}`), place }),
+    operation(operator, operands, node) {
+      if (operator === "!=") return factory.operation("!", [factory.operation("==", operands, node)]);
+      const [first] = operands;
+      if (operator === "!" && first?.kind === "operation" && first.operator === "!" && first.operands[0]) {
+        return first.operands[0];
+      }
+      const folded = fold(operator, operands);
+      if (folded !== undefined) return factory.number(folded);
+      return { kind: "operation", key: keyOf(`o${operator}(${list(operands)})`), operator, operands, node };
+    },
+    result: (call, step, index) => ({ kind: "result", key: fresh(), step, index, call }),
+    merge: (alternatives) => ({ kind: "merge", key: fresh(), alternatives }),
+    record(fields) {
+      const text = [...fields].map(([name, { key }]) => `${name}:${key}`).join();
+      return { kind: "record", key: keyOf(`{${text}}`), fields };
+    },
+    callable: (definition) => ({ kind: "callable", key: keyOf(`c${definition.id}`), definition }),
+    unknown: () => ({ kind: "unknown", key: fresh() }),
+    variable(declaration) {
+      const key = keyOf(`v${declaration.id}`);
+      return basePlace({ kind: "variable", declaration }, key, key);
+    },
+    slotPlace(slot, transient) {
+      const space = transient ? "transient" : "storage";
+      const pattern = keyOf(`${space}~${constantsIn(slot)}`);
+      return basePlace({ kind: "slot", slot, transient }, keyOf(`${space}${slot.key}`), pattern);
+    },
+    project(place, projection) {
+      const exact = projection.kind === "index" ? `[${projection.value.key}]` : projectionName(projection);
+      const general = projection.kind === "index" ? "[]" : projectionName(projection);
+      const key = keyOf(`${place.key}${exact}`);
+      return {
+        base: place.base,
+        path: [...place.path, projection],
+        key,
+        pattern: keyOf(`~${place.pattern}${general}`),
+        within: [...place.within, key],
+      };
+    },
+  };
+  return factory;
+}
+
+function projectionName(projection: Exclude<Projection, { kind: "index" }>): string {
+  return projection.kind === "length" ? "#" : `.${projection.name}`;
+}
+
+/** What a computed slot has in common for all its indexes: the constants it is hashed with. */
+function constantsIn(slot: Value): string {
+  const keys: number[] = [];
+  const visit = (value: Value, depth: number): void => {
+    if (value.kind === "number" || value.kind === "literal" || value.kind === "fixed") keys.push(value.key);
+    if (value.kind === "slot") keys.push(value.place.pattern);
+    if (value.kind === "operation" && depth < maxSlotDepth) {
+      for (const operand of value.operands) visit(operand, depth + 1);
+    }
+  };
+  visit(slot, 0);
+  return keys.join();
+}
+
+const maxSlotDepth = 6;
+
+/** Larger numbers are left unfolded: a shift can make them endless. */
+const maxBits = 256n;
+const word = (1n << maxBits) - 1n;
+
+const binaryFolds: Readonly<Record<string, (a: bigint, b: bigint) => bigint | undefined>> = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+  "/": (a, b) => (b === 0n ? undefined : a / b),
+  "%": (a, b) => (b === 0n ? undefined : a % b),
+  "**": (a, b) => (b < 0n || b > maxBits ? undefined : a ** b),
+  "<<": (a, b) => (b < 0n || b > maxBits ? undefined : a << b),
+  ">>": (a, b) => (b < 0n || b > maxBits ? undefined : a >> b),
+  "&": (a, b) => a & b,
+  "|": (a, b) => a | b,
+  "^": (a, b) => a ^ b,
+  "==": (a, b) => toNumber(a === b),
+  "<": (a, b) => toNumber(a < b),
+  "<=": (a, b) => toNumber(a <= b),
+  ">": (a, b) => toNumber(a > b),
+  ">=": (a, b) => toNumber(a >= b),
+  "&&": (a, b) => toNumber(a !== 0n && b !== 0n),
+  "||": (a, b) => toNumber(a !== 0n || b !== 0n),
+};
+
+/** The number an operation on numbers gives, where it is one of 256 bits. */
+function fold(operator: string, operands: readonly Value[]): bigint | undefined {
+  const numbers = operands.flatMap((operand) => (operand.kind === "number" ? [operand.number] : []));
+  const [a, b] = numbers;
+  if (a === undefined || numbers.length !== operands.length || numbers.length > 2) return undefined;
+  if (b !== undefined) return foldNumbers(operator, a, b);
+  if (operator === "!") return toNumber(a === 0n);
+  return operator === "~" ? word ^ a : undefined;
+}
+
+/** A binary operation on two numbers; undefined where the operator is unknown or the result has more than 256 bits. */
+export function foldNumbers(operator: string, a: bigint, b: bigint): bigint | undefined {
+  const folded = binaryFolds[operator]?.(a, b);
+  return folded !== undefined && -word <= folded && folded <= word ? folded : undefined;
+}
+
+/** 1 or 0, as a condition counts. */
+export function toNumber(truth: boolean): bigint {
+  return truth ? 1n : 0n;
+}

@@ -1,0 +1,181 @@
+/** What an expression may hold, told by where it comes from. */
+
+import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
+import type { AnyNode } from "./nodes.ts";
+
+/**
+ * `key` is equal for values that are equal in one run as long as nothing is written between; see `Place` for loads.
+ * Conversions between types leave no trace: `address(uint160(x))` is `x`.
+ */
+export type Value =
+  | { readonly kind: "number"; readonly key: number; readonly number: bigint }
+  /** Any other constant, as it was written. */
+  | { readonly kind: "literal"; readonly key: number; readonly text: string }
+  /** An immutable variable. */
+  | { readonly kind: "fixed"; readonly key: number; readonly declaration: VariableDeclaration }
+  | { readonly kind: "input"; readonly key: number; readonly input: Input }
+  /** A parameter of the entry point. */
+  | { readonly kind: "parameter"; readonly key: number; readonly declaration: VariableDeclaration }
+  /** Storage as the step `step` read it. */
+  | { readonly kind: "load"; readonly key: number; readonly place: Place; readonly step: number }
+  /** A storage pointer. */
+  | { readonly kind: "reference"; readonly key: number; readonly place: Place }
+  /** The slot number of a place, in assembly. */
+  | { readonly kind: "slot"; readonly key: number; readonly place: Place }
+  | Operation
+  /** What the call of step `step` returned: the success flag of a low-level call is number 0, its data number 1. */
+  | {
+      readonly kind: "result";
+      readonly key: number;
+      readonly step: number;
+      readonly index: number;
+      readonly call: Call;
+    }
+  | Merge
+  | { readonly kind: "record"; readonly key: number; readonly fields: ReadonlyMap<string, Value> }
+  | { readonly kind: "callable"; readonly key: number; readonly definition: FunctionDefinition }
+  | { readonly kind: "unknown"; readonly key: number };
+
+/** What a transaction or its block brings along; `this` is the contract's own address. */
+export type Input =
+  | "sender"
+  | "origin"
+  | "value"
+  | "calldata"
+  | "gas"
+  | "timestamp"
+  | "block number"
+  | "prevrandao"
+  | "coinbase"
+  /** What else is the same for the whole block, or the whole transaction. */
+  | "block"
+  | "this";
+
+/** Operators are Solidity's, also where assembly has a name of its own; other operations go by a word. */
+export interface Operation {
+  readonly kind: "operation";
+  readonly key: number;
+  readonly operator: string;
+  readonly operands: readonly Value[];
+  /** Where it is computed; absent for what only the lowering computes. */
+  readonly node?: AnyNode | undefined;
+}
+
+/** A variable after paths have met; alternatives of a loop arrive when its body has been walked. */
+export interface Merge {
+  readonly kind: "merge";
+  readonly key: number;
+  readonly alternatives: readonly Alternative[];
+}
+
+export interface Alternative {
+  readonly value: Value;
+  /** The last step of the path that brings this value. */
+  readonly from: number;
+}
+
+/** A call that leaves the contract; `selfdestruct` is one too: it sends ether. */
+export interface Call {
+  /** `high-level`: by a declared function; the others are what the language or assembly calls them. */
+  readonly form:
+    | "high-level"
+    | "call"
+    | "delegatecall"
+    | "callcode"
+    | "staticcall"
+    | "send"
+    | "transfer"
+    | "create"
+    | "selfdestruct"
+    | "ecrecover";
+  /** Absent for `create` and `ecrecover`. */
+  readonly target: Value | undefined;
+  /** Ether sent along; absent where none can be. */
+  readonly value: Value | undefined;
+  /** Absent where all gas is forwarded. */
+  readonly gas: Value | undefined;
+  readonly arguments: readonly Value[];
+  /** What a high-level call names. */
+  readonly callee: FunctionDefinition | VariableDeclaration | undefined;
+  /** True where the callee cannot change any state. */
+  readonly isStatic: boolean;
+}
+
+/**
+ * A stretch of storage: a variable, or a slot that code computed, and the way into it. `key` tells places apart by
+ * field and index (`pending[a]` is not `pending[b]`); `pattern` is the same for all indexes.
+ */
+export interface Place {
+  readonly base:
+    | { readonly kind: "variable"; readonly declaration: VariableDeclaration }
+    | { readonly kind: "slot"; readonly slot: Value; readonly transient: boolean };
+  readonly path: readonly Projection[];
+  readonly key: number;
+  readonly pattern: number;
+  /** The keys of this place and of all it lies in, outermost first. */
+  readonly within: readonly number[];
+}
+
+export type Projection =
+  | { readonly kind: "field"; readonly name: string }
+  | { readonly kind: "index"; readonly value: Value }
+  | { readonly kind: "length" };
+
+/** The values a value is made of, one step down. */
+export function operandsOf(value: Value): readonly Value[] {
+  switch (value.kind) {
+    case "load":
+    case "reference":
+    case "slot":
+      return indexesOf(value.place);
+    case "operation":
+      return value.operands;
+    case "result":
+      return [...(value.call.target === undefined ? [] : [value.call.target]), ...value.call.arguments];
+    case "merge":
+      return value.alternatives.map((alternative) => alternative.value);
+    case "record":
+      return [...value.fields.values()];
+    default:
+      return [];
+  }
+}
+
+/** The computed parts of a place: its slot and its indexes. */
+export function indexesOf(place: Place): readonly Value[] {
+  const slot = place.base.kind === "slot" ? [place.base.slot] : [];
+  return [...slot, ...place.path.flatMap((step) => (step.kind === "index" ? [step.value] : []))];
+}
+
+/** The value and all it is made of, each once; `operands` says what to follow. */
+export function* ingredients(
+  value: Value,
+  operands: (value: Value) => readonly Value[] = operandsOf,
+): Generator<Value> {
+  const seen = new Set<Value>([value]);
+  // A set is walked in the order of insertion, additions too.
+  for (const one of seen) {
+    yield one;
+    for (const operand of operands(one)) seen.add(operand);
+  }
+}
+
+/** True when one of the two lies in the other. */
+export function overlaps(a: Place, b: Place): boolean {
+  return a.within.includes(b.key) || b.within.includes(a.key);
+}
+
+/** True when a write of `outer` replaces all of `inner`. */
+export function covers(outer: Place, inner: Place): boolean {
+  return inner.within.includes(outer.key);
+}
+
+/** True for that input of the transaction. */
+export function isInput(value: Value, input: Input): boolean {
+  return value.kind === "input" && value.input === input;
+}
+
+/** True for that number. */
+export function isNumber(value: Value | undefined, number: bigint): boolean {
+  return value?.kind === "number" && value.number === number;
+}

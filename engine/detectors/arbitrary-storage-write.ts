@@ -1,0 +1,118 @@
+/** A write to a storage slot that the caller chooses. */
+
+import type { VariableDeclaration } from "solidity-ast";
+import { anchorIn } from "../ast/anchor.ts";
+import { openSteps } from "../ast/contract-flows.ts";
+import { type Flow, reachFrom, type Step, type StepOf } from "../ast/flow.ts";
+import { printCallable } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import { findOrigin, isVetted, type Origin } from "../ast/provenance.ts";
+import type { Trust } from "../ast/trust.ts";
+import { ingredients, type Value } from "../ast/value.ts";
+import type { Detection, Detector } from "./detector.ts";
+import { oncePerPlace } from "./once-per-place.ts";
+
+export const arbitraryStorageWrite: Detector = {
+  id: "arbitrary-storage-write",
+  title: "Write to a storage slot that callers choose",
+  severity: "High",
+  confidence: "High",
+  swc: "SWC-124",
+  cwe: [123],
+  why: "All state of a contract lies in one row of slots. Who chooses the slot of a write can overwrite any of it: the owner, balances, the address of an implementation. An array whose length can be set freely reaches every slot too.",
+  fix: "Write through declared variables. Where assembly needs a computed slot, hash the caller's part of it as mappings do, or check it against a bound before the write.",
+  example: {
+    bad: `contract Registry {
+    address private owner = msg.sender;
+    uint256[] private entries;
+
+    function set(uint256 index, uint256 value) external {
+        assembly {
+            mstore(0, entries.slot)
+            sstore(add(keccak256(0, 32), index), value)
+        }
+    }
+}`,
+    good: `contract Registry {
+    address private owner = msg.sender;
+    uint256[] private entries;
+
+    function set(uint256 index, uint256 value) external {
+        require(index < entries.length, "no such entry");
+        entries[index] = value;
+    }
+}`,
+  },
+  references: [
+    "https://swcregistry.io/docs/SWC-124",
+    "https://docs.soliditylang.org/en/latest/internals/layout_in_storage.html",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findArbitraryWrites(program));
+  },
+};
+
+function* findArbitraryWrites(program: Program): Generator<Detection> {
+  for (const { in: home, flow, step } of openSteps(program, "write")) {
+    const message = explain(flow, step, home.trust);
+    if (message === undefined) continue;
+    const at = anchorIn(program, flow, step);
+    yield { at, message, related: at === step.node ? [] : [{ at: step.node, message: "The slot is written here" }] };
+  }
+}
+
+/** What is wrong with a write; undefined where nothing is. */
+function explain(flow: Flow, step: StepOf<"write">, trust: Trust): string | undefined {
+  const { base } = step.place;
+  const entry = printCallable(flow.entry);
+  if (base.kind === "slot") {
+    const origin = base.transient ? undefined : findOrigin(base.slot, flow, trust);
+    if (origin === undefined || isBounded(base.slot, flow, step.id) || isVetted(base.slot, flow, step.id, trust)) {
+      return undefined;
+    }
+    return `${entry} writes to a storage slot of the caller's choice: ${explainOrigin(origin)}`;
+  }
+  if (!isArrayLengthSet(step)) return undefined;
+  const origin = findOrigin(step.value, flow, trust);
+  if (origin === undefined || isBounded(step.value, flow, step.id)) return undefined;
+  return `${entry} sets the length of \`${base.declaration.name}\` to a number of the caller's choice, which puts every storage slot within its reach`;
+}
+
+function explainOrigin(origin: Origin): string {
+  switch (origin.kind) {
+    case "parameter":
+      return `it is computed from the parameter \`${origin.declaration.name}\``;
+    case "caller":
+      return "it is computed from the caller's address";
+    case "calldata":
+      return "it is taken from the calldata";
+    case "storage":
+      return `anyone can set what it is computed from through ${printCallable(origin.writer.flow.entry)}`;
+  }
+}
+
+/** The length as a whole is assigned; `push` and `pop` change it by one. */
+function isArrayLengthSet({ place, node }: StepOf<"write">): boolean {
+  const last = place.path.at(-1);
+  return last?.kind === "length" && node.nodeType !== "FunctionCall";
+}
+
+/** True where a comparison limits what the caller gave, on every path to the step. */
+function isBounded(value: Value, flow: Flow, step: number): boolean {
+  const chosen = parametersIn(value);
+  const limits = (one: Step): boolean =>
+    one.kind === "assume" &&
+    one.condition.kind === "operation" &&
+    comparisons.has(one.condition.operator) &&
+    [...parametersIn(one.condition)].some((declaration) => chosen.has(declaration));
+  return !reachFrom(flow, 0, { stopAt: limits }).has(step);
+}
+
+const comparisons: ReadonlySet<string> = new Set(["<", "<=", ">", ">=", "=="]);
+
+function parametersIn(value: Value): ReadonlySet<VariableDeclaration> {
+  const found = new Set<VariableDeclaration>();
+  for (const one of ingredients(value)) if (one.kind === "parameter") found.add(one.declaration);
+  return found;
+}

@@ -1,0 +1,236 @@
+/** A low-level call whose success nobody looks at. */
+
+import type { Expression, FunctionCall, Identifier, VariableDeclaration } from "solidity-ast";
+import { parseNumber } from "../ast/lower/literals.ts";
+import { type AnyNode, findAll, isKind, type NodeOf, spanOf } from "../ast/nodes.ts";
+import { printCallable, printExpression } from "../ast/print.ts";
+import type { Callable, Program } from "../ast/program.ts";
+import { functionKindOf } from "../ast/types.ts";
+import type { Detection, Detector } from "./detector.ts";
+
+export const uncheckedCall: Detector = {
+  id: "unchecked-call",
+  title: "Unchecked result of a low-level call",
+  severity: "Medium",
+  confidence: "High",
+  swc: "SWC-104",
+  cwe: [252],
+  why: "`call`, `delegatecall`, `staticcall` and `send` do not revert when the called code fails: they return false. Where that is ignored, the contract goes on as if ether had been paid or an action had happened, and its books no longer match the world.",
+  fix: "Require the success, return it, or act on it. Where a failure may be ignored on purpose, say so in an event that records it.",
+  example: {
+    bad: `contract Payroll {
+    mapping(address => uint256) public owed;
+
+    function pay(address payable worker) external {
+        uint256 amount = owed[worker];
+        owed[worker] = 0;
+        worker.send(amount);
+    }
+}`,
+    good: `contract Payroll {
+    mapping(address => uint256) public owed;
+
+    function pay(address payable worker) external {
+        uint256 amount = owed[worker];
+        owed[worker] = 0;
+        (bool ok, ) = worker.call{value: amount}("");
+        require(ok, "payment failed");
+    }
+}`,
+  },
+  references: [
+    "https://swcregistry.io/docs/SWC-104",
+    "https://docs.soliditylang.org/en/latest/types.html#members-of-addresses",
+  ],
+
+  *detect(program): Generator<Detection> {
+    for (const call of program.nodesOf("FunctionCall")) {
+      const member = lowLevelKinds[functionKindOf(innermostCallee(call))];
+      const callable = member === undefined ? undefined : program.callableOf(call);
+      if (member !== undefined && callable && isIgnored(program, callable, call)) yield report(callable, call, member);
+    }
+    for (const block of program.nodesOf("InlineAssembly")) {
+      const callable = program.callableOf(block);
+      if (callable) yield* detectInAssembly(program, callable, block);
+    }
+  },
+};
+
+/** Members of addresses, by the compiler's word for them. */
+const lowLevelKinds: Readonly<Record<string, string>> = {
+  barecall: "call",
+  barecallcode: "callcode",
+  baredelegatecall: "delegatecall",
+  barestaticcall: "staticcall",
+  send: "send",
+};
+
+function report(callable: Callable, call: FunctionCall, member: string): Detection {
+  const callee = innermostCallee(call);
+  const target =
+    callee.nodeType === "MemberAccess" ? `\`${printExpression(callee.expression)}.${member}\`` : "the call";
+  return {
+    at: call,
+    message: `${printCallable(callable)} ignores whether ${target} succeeded, and goes on when it failed`,
+  };
+}
+
+/** The callee without `{value: …}` and parentheses. */
+function innermostCallee({ expression }: FunctionCall): Expression {
+  let callee = expression;
+  while (callee.nodeType === "FunctionCallOptions") callee = callee.expression;
+  return callee;
+}
+
+function isIgnored(program: Program, callable: Callable, call: FunctionCall): boolean {
+  let node: AnyNode = call;
+  let parent = program.parentOf(node);
+  while (isKind(parent, "TupleExpression") && parent.components.length === 1) {
+    node = parent;
+    parent = program.parentOf(node);
+  }
+  if (isKind(parent, "ExpressionStatement")) return true;
+  if (isKind(parent, "VariableDeclarationStatement")) {
+    const [success, ...others] = parent.declarations;
+    if (success) return !isRead(program, callable, success, call);
+    return isBlankIgnored(program, callable, call, others);
+  }
+  return isKind(parent, "Assignment") && isIgnoredBy(program, callable, parent, call);
+}
+
+/** Without the success, a static call can still be judged by what it returned. */
+function isBlankIgnored(
+  program: Program,
+  callable: Callable,
+  call: FunctionCall,
+  others: readonly (VariableDeclaration | null)[],
+): boolean {
+  if (functionKindOf(innermostCallee(call)) !== "barestaticcall") return true;
+  return !others.some((other) => other && isRead(program, callable, other, call));
+}
+
+function isIgnoredBy(
+  program: Program,
+  callable: Callable,
+  { leftHandSide }: NodeOf<"Assignment">,
+  call: FunctionCall,
+): boolean {
+  const target = leftHandSide.nodeType === "TupleExpression" ? leftHandSide.components[0] : leftHandSide;
+  if (!target) return functionKindOf(innermostCallee(call)) !== "barestaticcall";
+  if (target.nodeType !== "Identifier") return false;
+  const declaration = program.findNode(target.referencedDeclaration ?? -1);
+  if (!isKind(declaration, "VariableDeclaration") || declaration.stateVariable) return false;
+  const results = callable.nodeType === "FunctionDefinition" ? callable.returnParameters.parameters : [];
+  return !results.includes(declaration) && !isRead(program, callable, declaration, call);
+}
+
+/** True where the variable is read after the call has set it, before it is set again. */
+function isRead(program: Program, callable: Callable, variable: VariableDeclaration, call: FunctionCall): boolean {
+  if (!callable.body) return false;
+  const end = overwrittenAt(program, variable, call);
+  const isWithin = (node: AnyNode): boolean => {
+    const { offset } = spanOf(node);
+    return end === undefined || (offset > spanOf(call).offset && offset < end);
+  };
+  return (
+    findAll(callable.body, "Identifier").some(
+      (one) => one.referencedDeclaration === variable.id && isWithin(one) && !isAssigned(program, one),
+    ) ||
+    findAll(callable.body, "InlineAssembly").some((block) =>
+      block.externalReferences.some(({ declaration }) => declaration === variable.id),
+    )
+  );
+}
+
+/** True for an identifier that is only given a value. */
+function isAssigned(program: Program, identifier: Identifier): boolean {
+  let node: AnyNode = identifier;
+  let parent = program.parentOf(node);
+  while (isKind(parent, "TupleExpression")) {
+    node = parent;
+    parent = program.parentOf(node);
+  }
+  return isKind(parent, "Assignment") && parent.operator === "=" && parent.leftHandSide === node;
+}
+
+/** Where a later statement of the same block sets the variable anew: the offset of its end. */
+function overwrittenAt(program: Program, variable: VariableDeclaration, call: FunctionCall): number | undefined {
+  let statement: AnyNode = call;
+  let block = program.parentOf(statement);
+  while (block !== undefined && !isKind(block, "Block", "UncheckedBlock")) {
+    statement = block;
+    block = program.parentOf(statement);
+  }
+  const after = spanOf(statement).offset;
+  const next = (block?.statements ?? []).find(
+    (one) => spanOf(one).offset > after && isKind(one, "ExpressionStatement") && sets(one.expression, variable),
+  );
+  if (next === undefined) return undefined;
+  const { offset, length } = spanOf(next);
+  return offset + length;
+}
+
+function sets(expression: Expression, variable: VariableDeclaration): boolean {
+  if (expression.nodeType !== "Assignment" || expression.operator !== "=") return false;
+  const { leftHandSide } = expression;
+  const targets = leftHandSide.nodeType === "TupleExpression" ? leftHandSide.components : [leftHandSide];
+  return targets.some((target) => target?.nodeType === "Identifier" && target.referencedDeclaration === variable.id);
+}
+
+/* Assembly. */
+
+/** A `staticcall` changes nothing: whoever drops its success has only its data, and looks at that. */
+const yulCalls: ReadonlySet<string> = new Set(["call", "callcode", "delegatecall"]);
+
+function* detectInAssembly(
+  program: Program,
+  callable: Callable,
+  block: NodeOf<"InlineAssembly">,
+): Generator<Detection> {
+  const calls = findAll(block, "YulFunctionCall");
+  for (const [at, call] of calls.entries()) {
+    const { name } = call.functionName;
+    if (!yulCalls.has(name) || isPrecompile(call) || !isDropped(program, block, call)) continue;
+    if (isJudgedByResult(calls.slice(at + 1))) continue;
+    yield {
+      at: call,
+      message: `${printCallable(callable)} ignores whether this \`${name}\` succeeded, and goes on when it failed`,
+    };
+  }
+}
+
+/** What the success goes to, and whether anything reads that. */
+function isDropped(program: Program, block: NodeOf<"InlineAssembly">, call: NodeOf<"YulFunctionCall">): boolean {
+  const parent = program.parentOf(call);
+  if (isKind(parent, "YulFunctionCall")) return parent.functionName.name === "pop";
+  const [target] = isKind(parent, "YulVariableDeclaration")
+    ? parent.variables
+    : isKind(parent, "YulAssignment")
+      ? parent.variableNames
+      : [];
+  if (target === undefined) return false;
+  const isExternal = block.externalReferences.some(({ src }) => src === target.src);
+  return (
+    !isExternal && !findAll(block, "YulIdentifier").some((one) => one.name === target.name && isYulRead(program, one))
+  );
+}
+
+function isYulRead(program: Program, identifier: NodeOf<"YulIdentifier">): boolean {
+  const parent = program.parentOf(identifier);
+  return !(isKind(parent, "YulAssignment") && parent.variableNames.includes(identifier));
+}
+
+/** Precompiled contracts have small addresses; with enough gas they do not fail. */
+const maxPrecompile = 0x1ffn;
+
+function isPrecompile({ arguments: args }: NodeOf<"YulFunctionCall">): boolean {
+  const [, target] = args;
+  if (!isKind(target, "YulLiteral")) return false;
+  const address = parseNumber(target.value ?? "");
+  return address !== undefined && address <= maxPrecompile;
+}
+
+/** The size of what it returned is looked at afterwards. */
+function isJudgedByResult(later: readonly NodeOf<"YulFunctionCall">[]): boolean {
+  return later.some(({ functionName }) => functionName.name === "returndatasize");
+}

@@ -1,0 +1,114 @@
+/** Ether that anyone can have sent to an address of their choice. */
+
+import { anchorIn } from "../ast/anchor.ts";
+import { openSteps } from "../ast/contract-flows.ts";
+import { isBackedPayment } from "../ast/credit.ts";
+import type { Flow, StepOf } from "../ast/flow.ts";
+import { printCallable, printPlace, printValue } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import { findOrigin, isCallerByTest, isEarnedByCaller, isVetted } from "../ast/provenance.ts";
+import type { Trust } from "../ast/trust.ts";
+import { indexesOf, ingredients, isInput, isNumber, type Value } from "../ast/value.ts";
+import type { Detection, Detector } from "./detector.ts";
+import { describeMissingGuard, type MissingGuard } from "./missing-guard.ts";
+import { oncePerPlace } from "./once-per-place.ts";
+
+export const unprotectedEtherWithdrawal: Detector = {
+  id: "unprotected-ether-withdrawal",
+  title: "Unprotected ether withdrawal",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-105",
+  cwe: [284],
+  why: "Whoever calls the function decides who is paid, and nothing of their own pays for it: no balance of theirs shrinks, no ether came in with the call. The first one to notice takes everything the contract holds.",
+  fix: "Let only an owner reach the payment, or pay out of a credit that belongs to the receiver and is reduced before the ether leaves.",
+  example: {
+    bad: `contract Pool {
+    mapping(address => uint256) public shares;
+
+    function deposit() external payable {
+        shares[msg.sender] += msg.value;
+    }
+
+    function withdraw(uint256 amount) external {
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+    good: `contract Pool {
+    mapping(address => uint256) public shares;
+
+    function deposit() external payable {
+        shares[msg.sender] += msg.value;
+    }
+
+    function withdraw(uint256 amount) external {
+        shares[msg.sender] -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+  },
+  references: [
+    "https://swcregistry.io/docs/SWC-105",
+    "https://docs.soliditylang.org/en/latest/common-patterns.html#withdrawal-from-contracts",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findOpenPayments(program));
+  },
+};
+
+const payingForms: ReadonlySet<string> = new Set(["call", "callcode", "send", "transfer", "high-level"]);
+
+function* findOpenPayments(program: Program): Generator<Detection> {
+  for (const open of openSteps(program, "call")) {
+    const { in: home, flow, step } = open;
+    const { form, target, value } = step.call;
+    if (!payingForms.has(form) || target === undefined || value === undefined || isNumber(value, 0n)) continue;
+    const receiver = describeReceiver(flow, step, target, home.trust);
+    if (receiver === undefined || isVetted(target, flow, step.id, home.trust)) continue;
+    if (isBackedPayment(flow, step, home.trust) || isEarnedByCaller(flow, step.id, home.trust)) continue;
+    const at = anchorIn(program, flow, step);
+    const { clause, related } = describeMissingReduction(flow, value) ?? describeMissingGuard(open);
+    yield {
+      at,
+      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${describeAmount(value)} to ${receiver}, and ${clause}`,
+      related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
+    };
+  }
+}
+
+/** The receiver, where callers choose it; undefined where they do not. */
+function describeReceiver(flow: Flow, { id }: StepOf<"call">, target: Value, trust: Trust): string | undefined {
+  const origin = findOrigin(target, flow, trust);
+  switch (origin?.kind) {
+    case "caller":
+      return "the caller";
+    case "parameter":
+      return `\`${printValue(target)}\`, which the caller chooses`;
+    case "calldata":
+      return "an address of the caller's choice";
+    case "storage":
+      return isCallerByTest(target, flow, id, trust) ? `the caller as \`${printValue(target)}\`` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Where the amount is what the contract owes the caller: that is paid, and still owed. */
+function describeMissingReduction(flow: Flow, amount: Value): MissingGuard | undefined {
+  for (const one of ingredients(amount)) {
+    if (one.kind !== "load" || !indexesOf(one.place).some((index) => isInput(index, "sender"))) continue;
+    const place = `\`${printPlace(one.place)}\``;
+    const read = flow.steps[one.step];
+    return {
+      clause: `${place} is still owed afterwards`,
+      related: read === undefined ? [] : [{ at: read.node, message: `${place} is read here and never reduced` }],
+    };
+  }
+  return undefined;
+}
+
+function describeAmount(value: Value): string {
+  const text = printValue(value);
+  return text === "…" ? "ether" : `\`${text}\``;
+}
