@@ -13,7 +13,7 @@ import { type Target, targetOf } from "./target.ts";
 const budgetMs = { compile: 30_000, static: 60_000 };
 
 /** Asks the compiler about a document, instead of any earlier such question. */
-export function requestCheck(session: Session, document: OpenDocument): void {
+function requestCheck(session: Session, document: OpenDocument): void {
   const target = targetOf(document.uri);
   const project = session.projects.of(target.key);
   project.checks.request(

@@ -8,8 +8,6 @@ export type Job = (signal: AbortSignal) => Promise<void>;
 export interface Lane {
   /** Replaces the waiting job of the same key and ends its running one. An urgent job goes before all that wait. */
   request(key: string, job: Job, isUrgent?: boolean): void;
-  /** Ends the running job of the key; a waiting one stays. */
-  interrupt(key: string): void;
   /** Neither runs nor waits any more. */
   drop(key: string): void;
   dropAll(): void;
@@ -47,7 +45,6 @@ export function makeLane(onFailure: (error: unknown) => void): Lane {
       waiting = isUrgent ? [{ key, job }, ...without(key)] : [...without(key), { key, job }];
       next();
     },
-    interrupt,
     drop(key) {
       waiting = without(key);
       interrupt(key);
