@@ -1,6 +1,7 @@
-/**
- * Speed of the EVM beside @ethereumjs/evm and, where it can be had, @nomicfoundation/edr: the same bytecode and calls in
- * one run. `node --enable-source-maps out/test/bench/evm.js [ROW]`
+/** Speed of the EVM beside that of others, on the same bytecode and calls, in one run.
+ *
+ * `node --enable-source-maps out/test/bench/evm.js [ROW]`. The others are @ethereumjs/evm and, where it can be had,
+ * @nomicfoundation/edr.
  */
 
 import { readFileSync } from "node:fs";

@@ -19,6 +19,7 @@ export const firstWord: AbstractValue = { kind: "first-word" };
 /** More constants than this are unknown. */
 const maxConstants = 48;
 
+/** The value that is this word. */
 export function constant(value: Word): AbstractValue {
   return { kind: "constants", values: [value] };
 }

@@ -1,6 +1,7 @@
 /** Random programs in random worlds come to the same on our machine and on @ethereumjs/evm. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { delegationTo } from "../../../engine/evm/code/contract-code.ts";
 import { type Hardfork, hardforks, isAtLeast } from "../../../engine/evm/hardforks.ts";
 import { programAddresses, randomProgram } from "../../harness/evm/random-program.ts";
 import { observe, observeReference, type WorldAccount } from "../../harness/evm/reference-evm.ts";
@@ -13,12 +14,14 @@ const seed = process.env["SOLHOUND_SEED"];
 const forks = hardforks.filter((hardfork) => isAtLeast(hardfork, "spuriousDragon"));
 
 const storage = fc.dictionary(fc.constantFrom("0", "1", "2"), fc.bigInt({ min: 1n, max: 3n }));
+/** EIP-7702: an account that acts with another's code, or with its own, or with none. */
+const delegation = fc.constantFrom(...programAddresses, 5n, 0x2000n).map(delegationTo);
 const account = (address: bigint): fc.Arbitrary<WorldAccount> =>
   fc.record({
     address: fc.constant(address),
     balance: fc.constantFrom(0n, 1n, 1000n, 2n ** 80n),
     nonce: fc.bigInt({ min: 1n, max: 3n }),
-    code: randomProgram,
+    code: fc.oneof({ weight: 9, arbitrary: randomProgram }, { weight: 1, arbitrary: delegation }),
     storage,
   });
 const caller: WorldAccount = { address: 0xca11n, balance: 10n ** 18n, nonce: 1n, code: new Uint8Array(0), storage: {} };

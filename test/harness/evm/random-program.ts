@@ -16,6 +16,9 @@ function pushNumber(value: bigint): Chunk {
   return [0x5f + size, ...hexBytes(value, size)];
 }
 
+/** All but point evaluation, which the reference has only with a library of its own. */
+const precompiled = [1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n, 0xbn, 0xcn, 0xdn, 0xen, 0xfn, 0x10n, 0x11n, 0x12n, 0x100n];
+
 const smallOffset = fc.bigInt({ min: 0n, max: 200n });
 const number = fc.oneof(
   { weight: 6, arbitrary: smallOffset },
@@ -29,7 +32,7 @@ const number = fc.oneof(
 );
 const address = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<bigint>(...programAddresses, 0x2000n) },
-  { weight: 2, arbitrary: fc.bigInt({ min: 1n, max: 9n }) },
+  { weight: 2, arbitrary: fc.constantFrom<bigint>(...precompiled) },
   { weight: 1, arbitrary: fc.bigInt({ min: 0n, max: 2n ** 161n }) },
 );
 const gas = fc.constantFrom(0n, 700n, 3000n, 30000n, 2n ** 64n);
