@@ -3,6 +3,7 @@
 import path from "node:path";
 import { stringify } from "yaml";
 import { makeEngineHost } from "../engine/host/engine-host.ts";
+import type { CompilerAccess } from "../engine/model/compiler-access.ts";
 import { version } from "../engine/model/version.ts";
 import { type JobRunner, makeJobRunner } from "./analyses/job-runner.ts";
 import type { InitialLogin } from "./auth/first-accounts.ts";
@@ -39,6 +40,8 @@ export interface ServerOptions {
   readonly nWorkers: number;
   /** Memory of one analysis. */
   readonly memoryLimitMb: number;
+  /** What clients' sources may make the server fetch. */
+  readonly compilers: CompilerAccess;
   readonly bodyLimitBytes: number;
   /** How long a request for the issues of a running analysis is held open. */
   readonly holdIssuesMs: number;
@@ -97,8 +100,8 @@ async function serve(
   keys: SigningKeys,
   { address }: BindAddress,
 ): Promise<Omit<RunningServer, "initialLogin">> {
-  const { log, nWorkers, memoryLimitMb, engineProcessPath: processPath } = options;
-  const engine = makeEngineHost({ processPath, nWorkers, memoryLimitMb });
+  const { log, nWorkers, memoryLimitMb, engineProcessPath: processPath, compilers } = options;
+  const engine = makeEngineHost({ processPath, nWorkers, memoryLimitMb, compilers });
   const runner = makeJobRunner({ store, engine, nWorkers, log, now });
   const app = assemble(options, store, keys, runner);
   try {

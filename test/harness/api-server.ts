@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type ServerOptions, startServer } from "../../api/start-server.ts";
+import { noAccess } from "../../engine/model/compiler-access.ts";
 import { assertMatchesRoute } from "./match-route.ts";
 import { inRoot } from "./root.ts";
 
@@ -63,6 +64,7 @@ export function testServerOptions(dataFolder: string): ServerOptions {
     adminPassword,
     engineProcessPath: inRoot("dist/engine-process.js"),
     nWorkers: 1,
+    compilers: noAccess,
     memoryLimitMb: 1024,
     bodyLimitBytes: 20 * 1024 * 1024,
     holdIssuesMs: 30_000,

@@ -67,7 +67,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   "engine/ast": ["solidity-ast"],
   "engine/detectors": ["solidity-ast", "semver"],
   "engine/report": ["@noble/hashes"],
-  "engine/node": ["node:*", "solc"],
+  "engine/node": ["node:*", "solc", "npm-registry-fetch", "@npmcli/config", "tar"],
   "engine/host": ["node:*"],
   "api/store": ["node:*", "lowdb"],
   "api/http": ["node:*", "express", "typebox"],
