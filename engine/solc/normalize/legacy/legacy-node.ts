@@ -8,6 +8,7 @@ export interface LegacyNode {
   readonly children?: readonly unknown[];
 }
 
+/** True for what has a kind. */
 export function isLegacyNode(value: unknown): value is LegacyNode {
   return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";
 }
