@@ -24,7 +24,10 @@ export interface GuardContext {
   isOpen(step: number): boolean;
 }
 
-/** True for a step that only chosen callers, or holders of a proof, get past. */
+/**
+ * True for a step that only chosen callers, or holders of a proof, get past. The less is trusted and the more is open,
+ * the fewer steps are guards: one that is none never becomes one.
+ */
 export function isGuard(step: Step, context: GuardContext): boolean {
   if (step.kind === "opaque") return step.isUnimplemented;
   return step.kind === "assume" && isGuardCondition(step.condition, step.holds, context, 0);
@@ -83,17 +86,16 @@ function isProofTest(condition: Value, holds: boolean, context: GuardContext): b
       proof !== undefined &&
       expected !== undefined &&
       ((isSignature(proof) && !isConstant(expected)) ||
-        (isHash(proof) && !isAppointed(proof, context) && !isConstant(expected) && isAppointed(expected, context))),
+        (isHash(proof) && isGiven(proof) && !isConstant(expected) && isAppointed(expected, context))),
   );
 }
 
-/** The caller has a role that only chosen callers can give: `isAdmin[msg.sender]`. */
+/** The caller has a role that only chosen callers can give: `isAdmin[msg.sender]`. A credit to draw from is none. */
 function isRoleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  if (!isAppointed(condition, context)) return false;
   return loadsIn(condition).some(
     ({ place, key }) =>
-      indexesOf(place).some((index) => mentionsCaller(index)) &&
-      context.isTrusted(place) &&
-      needsNonZero(condition, holds, key, context),
+      indexesOf(place).some((index) => mentionsCaller(index)) && needsNonZero(condition, holds, key, context),
   );
 }
 
@@ -101,7 +103,7 @@ function isRoleTest(condition: Value, holds: boolean, context: GuardContext): bo
 function isCommitmentTest(condition: Value, holds: boolean, context: GuardContext): boolean {
   return loadsIn(condition).some(
     ({ place, key }) =>
-      keysOf(place).some((index) => isHash(index) && !isAppointed(index, context) && !mentionsCaller(index)) &&
+      keysOf(place).some((index) => isHash(index) && isGiven(index) && !mentionsCaller(index)) &&
       needsNonZero(condition, holds, key, context),
   );
 }
@@ -117,8 +119,11 @@ function keysOf({ base, path }: Place): readonly Value[] {
 function isOracleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
   for (const one of ingredients(condition, operandsBelowCalls)) {
     if (one.kind !== "result" || one.call.form !== "high-level" || one.call.target === undefined) continue;
-    const isAsked = one.call.arguments.some((argument) => !isAppointed(argument, context));
-    if (isAsked && isAppointed(one.call.target, context) && needsNonZero(condition, holds, one.key, context))
+    if (
+      one.call.arguments.some(isGiven) &&
+      isAppointed(one.call.target, context) &&
+      needsNonZero(condition, holds, one.key, context)
+    )
       return true;
   }
   return false;
@@ -178,6 +183,14 @@ function mentionsCaller(value: Value): boolean {
   return false;
 }
 
+/** True for a value that the caller had a part in. */
+function isGiven(value: Value): boolean {
+  for (const one of ingredients(value)) {
+    if (one.kind === "parameter" || (one.kind === "input" && chosenInputs.has(one.input))) return true;
+  }
+  return false;
+}
+
 /** True for a value that no caller can choose. */
 export function isAppointed(value: Value, context: GuardContext): boolean {
   for (const one of ingredients(value, (part) => operandsOfChoice(part, context))) {
@@ -196,7 +209,10 @@ const chosenInputs: ReadonlySet<string> = new Set(["sender", "origin", "value", 
 
 /** Who chooses the target of a call chooses what it returns; who chooses an index only picks one of the values there. */
 export function operandsOfChoice(value: Value, { isOpen }: Pick<GuardContext, "isOpen">): readonly Value[] {
-  if (value.kind === "load") return value.place.base.kind === "slot" ? [value.place.base.slot] : [];
+  if (value.kind === "load") {
+    const { base } = value.place;
+    return base.kind === "slot" && !isHashing(base.slot) ? [base.slot] : [];
+  }
   if (value.kind === "result") return value.call.target === undefined ? [] : [value.call.target];
   if (value.kind === "merge") {
     return value.alternatives.filter(({ from }) => isOpen(from)).map((alternative) => alternative.value);

@@ -50,8 +50,8 @@ const noSteps: ReadonlySet<number> = new Set();
 /** A flow with what can be said of it before anything is known of trust. */
 interface ExaminedFlow {
   readonly flow: Flow;
-  /** Steps that are guards or not, as trust turns out. */
-  readonly candidates: ReadonlySet<Step>;
+  /** Steps that may be guards; one that is found to be none is taken out, for good. */
+  readonly candidates: Set<Step>;
   readonly setOnceTests: ReadonlySet<Step>;
   readonly writes: readonly StepOf<"write">[];
 }
@@ -81,7 +81,13 @@ function openSteps(
   for (;;) {
     const known = open;
     const context = { values, isTrusted, isOpen: (step: number) => known.has(step) };
-    const next = flood(flow, (step) => stops.has(step) || (candidates.has(step) && isGuard(step, context)));
+    const next = flood(flow, (step) => {
+      if (stops.has(step)) return true;
+      if (!candidates.has(step)) return false;
+      if (isGuard(step, context)) return true;
+      candidates.delete(step);
+      return false;
+    });
     if (next.size === open.size) return next;
     open = next;
   }

@@ -110,7 +110,7 @@ function assumeBoth(builder: Builder, parts: readonly Value[], holds: boolean, n
 function assumeEither(builder: Builder, parts: readonly Value[], holds: boolean, node: AnyNode): boolean {
   const before = fork(builder);
   const paths = parts.map((part) => {
-    builder.state = before && { at: before.at, environment: new Map(before.environment) };
+    builder.state = before;
     assume(builder, part, holds, node);
     return builder.state;
   });

@@ -19,12 +19,14 @@ export interface LoweringContext {
 }
 
 /** Local variables by declaration id; those of assembly by name. */
-export type Environment = Map<number | string, Value>;
+type Environment = Map<number | string, Value>;
 
 /** A point the walk has come to, and what holds there. */
 export interface State {
   readonly at: number;
-  readonly environment: Environment;
+  readonly environment: ReadonlyMap<number | string, Value>;
+  /** True where another state has the same environment: it is copied before a variable is set. */
+  readonly isShared: boolean;
 }
 
 /** The mutable state of one walk. */
@@ -64,7 +66,7 @@ export function addStep(builder: Builder, node: AnyNode, action: StepAction): nu
   if (state === undefined) return -1;
   const id = pushStep(builder, node, action, [state.at]);
   if (id < maxSteps) {
-    builder.state = { at: id, environment: state.environment };
+    builder.state = { ...state, at: id };
   } else {
     builder.truncated = true;
     builder.state = undefined;
@@ -86,9 +88,15 @@ function pushStep(builder: Builder, node: AnyNode, action: StepAction, predecess
   return id;
 }
 
-/** A copy of the current state, to come back to. */
-export function fork({ state }: Builder): State | undefined {
-  return state && { at: state.at, environment: new Map(state.environment) };
+/** The current state, to come back to. */
+export function fork(builder: Builder): State | undefined {
+  if (builder.state !== undefined) builder.state = { ...builder.state, isShared: true };
+  return builder.state;
+}
+
+/** The state of a walk that comes to `at` with these variables only. */
+export function enter(at: number, variables: Iterable<readonly [number | string, Value]> = []): State {
+  return { at, environment: new Map(variables), isShared: false };
 }
 
 /** Goes on from where the paths meet; variables that differ become merges, those that only some paths know are dropped. */
@@ -113,7 +121,7 @@ export function join(builder: Builder, node: AnyNode, paths: readonly (State | u
     { kind: "point" },
     live.map((path) => path.at),
   );
-  builder.state = { at, environment };
+  builder.state = { at, environment, isShared: false };
 }
 
 /** One value for several; the value itself where they do not differ. */
@@ -139,8 +147,12 @@ export function getLocal({ state, values }: Builder, name: number | string): Val
 }
 
 /** Gives a local variable a value from here on. */
-export function setLocal({ state }: Builder, name: number | string, value: Value): void {
-  state?.environment.set(name, value);
+export function setLocal(builder: Builder, name: number | string, value: Value): void {
+  const { state } = builder;
+  if (state === undefined) return;
+  const environment = state.isShared ? new Map(state.environment) : (state.environment as Environment);
+  environment.set(name, value);
+  if (state.isShared) builder.state = { at: state.at, environment, isShared: false };
 }
 
 /** Gives each of `names` the value at its position; one that is missing is unknown. */

@@ -6,7 +6,7 @@ import { type AnyNode, isKind, type NodeOf } from "../nodes.ts";
 import type { Callable } from "../program.ts";
 import { isStorageReference } from "../types.ts";
 import type { Value } from "../value.ts";
-import { addStep, type Builder, getLocal, join, setLocal, setLocals } from "./builder.ts";
+import { addStep, type Builder, enter, getLocal, join, setLocal, setLocals } from "./builder.ts";
 
 /** Calls deeper than this are taken as unknown code. */
 const maxDepth = 40;
@@ -25,14 +25,14 @@ export function inlineFunction(
     return results.map((_, at) => builder.values.operation(`opaque ${at}`, args));
   }
   const { site } = builder;
-  const outer = { environment: builder.state.environment, breaks: builder.breaks, continues: builder.continues };
+  const outer = { state: builder.state, breaks: builder.breaks, continues: builder.continues };
   builder.site = { callable: callee, call, parent: site };
-  builder.state = { at: builder.state.at, environment: new Map() };
+  builder.state = enter(builder.state.at);
   const returned = runFunction(builder, callee, args);
   builder.site = site;
   builder.breaks = outer.breaks;
   builder.continues = outer.continues;
-  if (builder.state !== undefined) builder.state = { at: builder.state.at, environment: outer.environment };
+  if (builder.state !== undefined) builder.state = { ...outer.state, at: builder.state.at };
   return returned;
 }
 

@@ -2,7 +2,7 @@
 
 import type { FunctionDefinition } from "solidity-ast";
 import type { Flow, Step } from "../flow.ts";
-import { type Builder, endTransaction, type LoweringContext } from "./builder.ts";
+import { type Builder, endTransaction, enter, type LoweringContext } from "./builder.ts";
 import { lowerExpression } from "./expressions.ts";
 import { inlineFunction, runFunction } from "./inline.ts";
 import { lowerStatement } from "./statements.ts";
@@ -24,7 +24,7 @@ export function lowerFlow(context: LoweringContext, entry: FunctionDefinition): 
     lower: { expression: lowerExpression, statement: lowerStatement, inline: inlineFunction },
   };
   builder.steps.push({ id: 0, kind: "point", node: entry, site: builder.site, successors: [], predecessors: [] });
-  builder.state = { at: 0, environment: new Map() };
+  builder.state = enter(0);
   const args = entry.parameters.parameters.map((parameter) => context.values.parameter(parameter));
   runFunction(builder, entry, args);
   endTransaction(builder, entry);

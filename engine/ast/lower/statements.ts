@@ -163,7 +163,7 @@ function lowerTry(builder: Builder, node: TryStatement): void {
   const results = lowerComponents(builder, node.externalCall);
   const before = fork(builder);
   const ends = node.clauses.map((clause, at) => {
-    builder.state = before && { at: before.at, environment: new Map(before.environment) };
+    builder.state = before;
     addStep(builder, clause, { kind: "point" });
     clause.parameters?.parameters.forEach((parameter, position) => {
       setLocal(builder, parameter.id, (at === 0 ? results[position] : undefined) ?? builder.values.unknown());
