@@ -5,9 +5,7 @@ import { stringify } from "yaml";
 import { makeEngineHost } from "../engine/host/engine-host.ts";
 import { version } from "../engine/model/version.ts";
 import { type JobRunner, makeJobRunner } from "./analyses/job-runner.ts";
-import { analysisRoutes } from "./analyses/routes.ts";
 import type { InitialLogin } from "./auth/first-accounts.ts";
-import { authRoutes } from "./auth/routes.ts";
 import { authenticate } from "./auth/sessions.ts";
 import { loadSigningKeys, type SigningKeys } from "./auth/signing-keys.ts";
 import { makeApp } from "./http/app.ts";
@@ -17,8 +15,8 @@ import type { Logger } from "./http/logger.ts";
 import { toOpenApi } from "./http/open-api.ts";
 import { toOpenApiPage } from "./http/open-api-page.ts";
 import { toComponentVersions } from "./info/component-versions.ts";
-import { infoRoutes } from "./info/routes.ts";
 import { prepareAccounts } from "./prepare-accounts.ts";
+import { routes } from "./routes.ts";
 import { StartRefused } from "./start-refused.ts";
 import { writeDurably } from "./store/lowdb/durable-file.ts";
 import { openLowdbStore } from "./store/lowdb/lowdb-store.ts";
@@ -119,7 +117,6 @@ async function serve(
 function assemble(options: ServerOptions, store: Store, keys: SigningKeys, runner: JobRunner) {
   const { log, bodyLimitBytes, holdIssuesMs } = options;
   const auth = { store, keys, now };
-  const routes = [...authRoutes, ...analysisRoutes, ...infoRoutes];
   const document = toOpenApi(routes, {
     title: "Solhound API",
     version,

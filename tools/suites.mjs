@@ -44,6 +44,12 @@ async function inVscodeDesktop() {
   return { env: { SOLHOUND_VSCODE_DESKTOP: executable, SOLHOUND_VSIX: await ensurePackaged() } };
 }
 
+/** Clients of the former service, as they were published. */
+async function withOldClients() {
+  const { folder, unavailable } = ensurePart("old-clients");
+  return unavailable ? { unavailable } : { env: { SOLHOUND_PART_OLD_CLIENTS: folder } };
+}
+
 /** A compiled program that reports its tests itself. */
 const program = (file, extra) => async () => ({
   command: process.execPath,
@@ -65,6 +71,12 @@ export const suites = [
     plan: mocha(["out/test/{tidy,tools,engine,detectors,cli,api,server,client}/**/*.test.js"]),
   },
   { name: "evm", fast: false, plan: mocha(["out/test/evm/**/*.test.js"], { parallel: false, timeoutMs: 300_000 }) },
+  { name: "crash", fast: false, plan: mocha(["out/test/crash/**/*.test.js"], { parallel: false }) },
+  {
+    name: "old clients",
+    fast: false,
+    plan: mocha(["out/test/old-clients/**/*.test.js"], { parallel: false, extra: withOldClients }),
+  },
   { name: "protocol", fast: false, plan: mocha(["out/test/protocol/**/*.test.js"], { parallel: false }) },
   {
     name: "package",

@@ -2,13 +2,15 @@
 
 import { type Static, Type } from "typebox";
 import { severities } from "../../engine/model/finding.ts";
-import { ListOf, MapOf, Nullable, OneOf } from "../http/schemas.ts";
+import { ListOf, MapOf, Nullable, OneOf, OrNull } from "../http/schemas.ts";
 
 /** Longest name of a file, contract or tool. */
 const maxNameLength = 1_000;
 const maxSources = 2_000;
 
 const Name = Type.String({ maxLength: maxNameLength });
+/** Forty times the most that a chain takes today; hashing more would hold up other requests. */
+const Bytecode = Type.String({ maxLength: 2_000_000 });
 
 /** `full` is the old name of `standard`. */
 export const analysisModeNames = ["quick", "full", "standard", "deep"] as const;
@@ -19,21 +21,14 @@ const Source = Type.Object({ source: Nullable(Type.String()) });
 /** Contract data. Sources or bytecode have to be there; which other fields are is up to the client. */
 export const AnalysisData = Type.Object({
   contractName: Nullable(Name),
-  bytecode: Nullable(Type.String()),
+  bytecode: Nullable(Bytecode),
   sourceMap: Nullable(Type.String()),
-  deployedBytecode: Nullable(Type.String()),
+  deployedBytecode: Nullable(Bytecode),
   deployedSourceMap: Nullable(Type.String()),
   mainSource: Nullable(Name),
-  sourceList: Type.Optional(
-    Type.Unsafe<readonly string[] | null>({ type: ["array", "null"], items: Name, maxItems: maxSources }),
-  ),
-  sources: Type.Optional(
-    Type.Unsafe<Readonly<Record<string, Static<typeof Source>>> | null>({
-      ...MapOf(Source, { maxNameLength, maxEntries: maxSources }),
-      type: ["object", "null"],
-    }),
-  ),
-  analysisMode: Type.Optional(OneOf(analysisModeNames)),
+  sourceList: Nullable(ListOf(Name, { maxItems: maxSources })),
+  sources: Nullable(MapOf(Source, { maxNameLength, maxEntries: maxSources })),
+  analysisMode: Nullable(OneOf(analysisModeNames)),
 });
 export type AnalysisData = Static<typeof AnalysisData>;
 
@@ -66,7 +61,7 @@ export const Job = Type.Object({
   analysisMode: OneOf(analysisModeNames),
   queueTime: Type.Integer({ description: "Milliseconds" }),
   runTime: Type.Integer({ description: "Milliseconds" }),
-  mainSource: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+  mainSource: OrNull(Type.String()),
   numSources: Type.Integer(),
   numVulnerabilities: Type.Object({
     high: Type.Integer(),
@@ -138,8 +133,8 @@ export const Issue = Type.Object({
     fingerprint: Type.String(),
     confidence: Type.String(),
     evidence: Type.String(),
-    contract: Type.Unsafe<string | null>({ type: ["string", "null"] }),
-    function: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+    contract: OrNull(Type.String()),
+    function: OrNull(Type.String()),
     related: ListOf(Type.Object({ message: Type.String(), sourceMap: Type.String() })),
   }),
 });

@@ -43,7 +43,7 @@ interface Running {
 }
 
 /** An analysis that the service did not survive this often is not begun again. */
-const maxStarts = 3;
+const maxStarts = 10;
 
 /** Requests that are held open at once; past these, nobody is made to wait. */
 const maxWaiting = 500;
@@ -65,6 +65,7 @@ export function makeJobRunner(deps: JobRunnerDeps): JobRunner {
     waitForEnd: (uuid, limitMs, signal) => waitForEnd(running, uuid, limitMs, signal),
     async stop() {
       running.stopping.abort();
+      for (const uuid of [...running.waiting.keys()]) wakeAll(running, uuid);
       await Promise.all(running.tasks);
     },
   };
@@ -77,7 +78,7 @@ function fillWorkers(running: Running): void {
     if (uuid === undefined) return;
     const task = runJob(running, uuid).finally(() => {
       tasks.delete(task);
-      for (const wake of running.waiting.get(uuid) ?? []) wake();
+      wakeAll(running, uuid);
       fillWorkers(running);
     });
     tasks.add(task);
@@ -143,20 +144,23 @@ function modeOf({ analysisMode }: AnalysisRecord): AnalysisModeName {
 
 function waitForEnd({ waiting, stopping }: Running, uuid: string, limitMs: number, signal: AbortSignal): Promise<void> {
   const nWaiting = [...waiting.values()].reduce((sum, wakers) => sum + wakers.size, 0);
-  if (nWaiting >= maxWaiting) return Promise.resolve();
+  if (nWaiting >= maxWaiting || stopping.signal.aborted || signal.aborted) return Promise.resolve();
   const wakers = waiting.get(uuid) ?? new Set();
   waiting.set(uuid, wakers);
   return new Promise((resolve) => {
     const wake = (): void => {
       clearTimeout(timer);
-      for (const one of [signal, stopping.signal]) one.removeEventListener("abort", wake);
+      signal.removeEventListener("abort", wake);
       wakers.delete(wake);
       if (wakers.size === 0) waiting.delete(uuid);
       resolve();
     };
     const timer = setTimeout(wake, limitMs);
     wakers.add(wake);
-    for (const one of [signal, stopping.signal]) one.addEventListener("abort", wake);
-    if (signal.aborted || stopping.signal.aborted) wake();
+    signal.addEventListener("abort", wake);
   });
+}
+
+function wakeAll({ waiting }: Running, uuid: string): void {
+  for (const wake of [...(waiting.get(uuid) ?? [])]) wake();
 }

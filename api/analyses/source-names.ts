@@ -17,7 +17,8 @@ const maxWarnings = 5;
  */
 export function matchSourceNames(listed: readonly string[], keys: readonly string[]): SourceNames {
   const sourceList = [...listed];
-  const firstIndex = new Map([...listed.entries()].reverse().map(([index, name]) => [name, index]));
+  const firstIndex = new Map<string, number>();
+  for (const [index, name] of listed.entries()) if (!firstIndex.has(name)) firstIndex.set(name, index);
   const indexOf = new Map<string, number>();
   for (const key of keys) {
     const index = firstIndex.get(key);

@@ -12,6 +12,7 @@ const headersTimeoutMs = 20_000;
 const keepAliveTimeoutMs = 15_000;
 /** How long requests under way may take to end when the server closes. */
 const closeGraceMs = 5_000;
+const closeSweepMs = 20;
 
 export interface Listening {
   readonly address: string;
@@ -38,14 +39,16 @@ export async function listen(app: Express, address: string, port: number): Promi
   return { address: bound.address, port: bound.port, close: () => close(server) };
 }
 
+/** A connection becomes idle when its request ends, which may be after the server has begun to close. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), closeGraceMs);
+    const sweep = setInterval(() => server.closeIdleConnections(), closeSweepMs);
+    const cutOff = setTimeout(() => server.closeAllConnections(), closeGraceMs);
     server.close(() => {
-      clearTimeout(timer);
+      clearInterval(sweep);
+      clearTimeout(cutOff);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }
 

@@ -7,13 +7,16 @@ export function OneOf<const Values extends readonly string[]>(values: Values) {
   return Type.Unsafe<Values[number]>({ type: "string", enum: values });
 }
 
-/** What clients send as `null` as well as leave out. */
-export function Nullable<Schema extends TSchema>(schema: Schema) {
-  return Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...schema, type: [typeOf(schema), "null"] }));
+/** A value or `null`. */
+export function OrNull<Schema extends TSchema>(schema: Schema) {
+  const { type, enum: values } = schema as { readonly type?: unknown; readonly enum?: readonly unknown[] };
+  const orNull = { ...schema, type: [type, "null"], ...(values ? { enum: [...values, null] } : {}) };
+  return Type.Unsafe<Static<Schema> | null>(orNull);
 }
 
-function typeOf(schema: TSchema): unknown {
-  return (schema as { type?: unknown }).type;
+/** What clients send as `null` as well as leave out. */
+export function Nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Optional(OrNull(schema));
 }
 
 /** A list that is only read. */

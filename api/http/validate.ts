@@ -18,22 +18,29 @@ export type Validate<Schema extends TSchema> = (input: ParsedInput) => Result<St
 export function makeValidate<Schema extends TSchema>(schema: Schema): Validate<Schema> {
   const validator = Compile(schema);
   return ({ value, isText }) => {
-    const candidate = isText ? validator.Convert(onlyKnown(schema, value)) : (value ?? {});
+    const candidate = isText ? fromTexts(schema, value) : (value ?? {});
     if (validator.Check(candidate)) return ok(candidate as Static<Schema>);
     return err(toFailure(validator.Errors(candidate).flatMap(toDetails)));
   };
 }
 
 /** Of a query or form, the fields that the schema knows and that have a value. */
-function onlyKnown(schema: TSchema, value: unknown): Record<string, unknown> {
-  const known = Type.IsObject(schema) ? Object.keys(schema.properties) : [];
+function fromTexts(schema: TSchema, value: unknown): Record<string, unknown> {
+  const known = Type.IsObject(schema) ? Object.entries(schema.properties) : [];
   const sent = (value ?? {}) as Readonly<Record<string, string>>;
   return Object.fromEntries(
-    known.flatMap((name) => {
+    known.flatMap(([name, property]) => {
       const text = sent[name];
-      return text === undefined || emptyTexts.includes(text) ? [] : [[name, text]];
+      return text === undefined || emptyTexts.includes(text) ? [] : [[name, fromText(property, text)]];
     }),
   );
+}
+
+/** The number or boolean that the text stands for where the schema wants one; the text itself where it stands for none. */
+function fromText(schema: TSchema, text: string): unknown {
+  if ((Type.IsInteger(schema) || Type.IsNumber(schema)) && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  if (Type.IsBoolean(schema) && ["true", "false"].includes(text)) return text === "true";
+  return text;
 }
 
 interface SchemaError {
@@ -51,7 +58,12 @@ function toDetails(error: SchemaError): ErrorDetail[] {
       detail(path === "" ? name : `${path}.${name}`, "is missing"),
     );
   }
-  if (error.keyword === "enum") return [detail(path, `must be one of ${(params.allowedValues ?? []).join(", ")}`)];
+  // What is wrong with a name or a value of a map is told by itself too.
+  if (error.keyword === "additionalProperties" || error.keyword === "propertyNames") return [];
+  if (error.keyword === "enum") {
+    const allowed = (params.allowedValues ?? []).filter((value) => value !== null);
+    return [detail(path, `must be one of ${allowed.join(", ")}`)];
+  }
   return [detail(path, error.message)];
 }
 

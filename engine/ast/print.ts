@@ -42,6 +42,10 @@ const inputNames: Readonly<Record<Input, string>> = {
   value: "msg.value",
   calldata: "msg.data",
   gas: "gasleft()",
+  timestamp: "block.timestamp",
+  "block number": "block.number",
+  prevrandao: "block.prevrandao",
+  coinbase: "block.coinbase",
   block: "block",
   this: "address(this)",
 };

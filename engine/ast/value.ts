@@ -1,6 +1,7 @@
 /** What an expression may hold, told by where it comes from. */
 
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
+import type { AnyNode } from "./nodes.ts";
 
 /**
  * `key` is equal for values that are equal in one run as long as nothing is written between; see `Place` for loads.
@@ -36,7 +37,19 @@ export type Value =
   | { readonly kind: "unknown"; readonly key: number };
 
 /** What a transaction or its block brings along; `this` is the contract's own address. */
-export type Input = "sender" | "origin" | "value" | "calldata" | "gas" | "block" | "this";
+export type Input =
+  | "sender"
+  | "origin"
+  | "value"
+  | "calldata"
+  | "gas"
+  | "timestamp"
+  | "block number"
+  | "prevrandao"
+  | "coinbase"
+  /** What else is the same for the whole block, or the whole transaction. */
+  | "block"
+  | "this";
 
 /** Operators are Solidity's, also where assembly has a name of its own; other operations go by a word. */
 export interface Operation {
@@ -44,6 +57,8 @@ export interface Operation {
   readonly key: number;
   readonly operator: string;
   readonly operands: readonly Value[];
+  /** Where it is computed; absent for what only the lowering computes. */
+  readonly node?: AnyNode | undefined;
 }
 
 /** A variable after paths have met; alternatives of a loop arrive when its body has been walked. */

@@ -7,9 +7,12 @@ import { floatingPragma } from "./floating-pragma.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { shadowedState } from "./shadowed-state.ts";
+import { timestampDependence } from "./timestamp-dependence.ts";
+import { txOrigin } from "./tx-origin.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { weakRandomness } from "./weak-randomness.ts";
 
 export const detectors: readonly Detector[] = [
   reentrancyEth,
@@ -18,7 +21,10 @@ export const detectors: readonly Detector[] = [
   controlledDelegatecall,
   arbitraryStorageWrite,
   uncheckedCall,
-  floatingPragma,
-  outdatedCompiler,
+  txOrigin,
+  weakRandomness,
   shadowedState,
+  timestampDependence,
+  outdatedCompiler,
+  floatingPragma,
 ];

@@ -1,6 +1,6 @@
 /** A state variable that a base declares under the same name: two variables that read like one. */
 
-import { type AnyNode, findAll, isKind } from "../ast/nodes.ts";
+import { type AnyNode, isKind, walk } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
 import type { ContractDefinition, VariableDeclaration } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -56,21 +56,28 @@ contract Treasury is Owned {
   ],
 
   *detect(program): Generator<Detection> {
-    const uses = collectUses(program);
-    for (const contract of program.contracts) {
-      const bases = program.linearizedBases(contract).slice(1);
-      for (const own of stateVariablesOf(contract)) {
-        const base = bases.find((candidate) => stateVariablesOf(candidate).some(({ name }) => name === own.name));
-        const hidden = base && stateVariablesOf(base).find(({ name }) => name === own.name);
-        if (base && hidden) yield* judge(own, { contract: base, variable: hidden }, uses);
-      }
-    }
+    const pairs = program.contracts.flatMap((contract) => pairsOf(program, contract));
+    const uses = pairs.length > 0 ? collectUses(program) : new Map<number, Uses>();
+    for (const pair of pairs) yield* judge(pair, uses);
   },
 };
 
-interface Hidden {
-  readonly contract: ContractDefinition;
-  readonly variable: VariableDeclaration;
+/** A state variable, and the one of the same name in the nearest base that has one. */
+interface Pair {
+  readonly own: VariableDeclaration;
+  readonly base: ContractDefinition;
+  readonly hidden: VariableDeclaration;
+}
+
+function pairsOf(program: Program, contract: ContractDefinition): Pair[] {
+  const inherited = program
+    .linearizedBases(contract)
+    .slice(1)
+    .flatMap((base) => stateVariablesOf(base).map((hidden) => ({ base, hidden })));
+  return stateVariablesOf(contract).flatMap((own) => {
+    const first = inherited.find(({ hidden }) => hidden.name === own.name);
+    return first === undefined ? [] : [{ own, ...first }];
+  });
 }
 
 /** How code uses a variable; what stands in its own declaration does not count. */
@@ -80,22 +87,20 @@ interface Uses {
   isWrittenAfterConstruction: boolean;
 }
 
-function* judge(own: VariableDeclaration, hidden: Hidden, uses: ReadonlyMap<number, Uses>): Generator<Detection> {
-  const { contract, variable } = hidden;
-  const qualified = `${contract.name}.${variable.name}`;
-  const related = [{ at: variable, message: `\`${qualified}\` is declared here` }];
+function* judge({ own, base, hidden }: Pair, uses: ReadonlyMap<number, Uses>): Generator<Detection> {
+  const qualified = `${base.name}.${hidden.name}`;
+  const related = [{ at: hidden, message: `\`${qualified}\` is declared here` }];
   // Up to solc 0.5 the derived contract could see the base's variable and hide it all the same.
-  if (variable.visibility !== "private") {
-    const message = `\`${own.name}\` hides \`${qualified}\`: code of \`${contract.name}\` uses its own copy, code below it this one`;
+  if (hidden.visibility !== "private") {
+    const message = `\`${own.name}\` hides \`${qualified}\`: code of \`${base.name}\` uses its own copy, code below it this one`;
     yield { at: own, message, related };
     return;
   }
-  const base = uses.get(variable.id);
-  const derived = uses.get(own.id);
-  const isRead = derived?.isUsed || own.visibility === "public";
-  if (!base?.isUsed || !isRead || !canBeConfused(own, variable)) return;
-  if (derived?.isWritten && !base.isWrittenAfterConstruction) {
-    const message = `setting \`${own.name}\` does not change \`${qualified}\`, which \`${contract.name}\` goes on using`;
+  const [usesOfBase, usesOfOwn] = [uses.get(hidden.id), uses.get(own.id)];
+  const isRead = usesOfOwn?.isUsed || own.visibility === "public";
+  if (!usesOfBase?.isUsed || !isRead || !canBeConfused(own, hidden)) return;
+  if (usesOfOwn?.isWritten && !usesOfBase.isWrittenAfterConstruction) {
+    const message = `setting \`${own.name}\` does not change \`${qualified}\`, which \`${base.name}\` goes on using`;
     yield { at: own, message, related, severity: "Low" };
   } else {
     const message = `\`${own.name}\` has the name of the private \`${qualified}\`, but is another variable`;
@@ -120,8 +125,10 @@ function collectUses(program: Program): Map<number, Uses> {
   }
   for (const callable of [...program.functions, ...program.modifiers]) {
     const isConstruction = isKind(callable, "FunctionDefinition") && callable.kind === "constructor";
-    for (const id of usedIn(callable)) note(uses.get(id), false, isConstruction);
-    for (const id of writtenIn(callable)) note(uses.get(id), true, isConstruction);
+    for (const node of walk(callable)) {
+      for (const id of namedBy(node)) note(uses.get(id), false, isConstruction);
+      for (const id of writtenBy(node)) note(uses.get(id), true, isConstruction);
+    }
   }
   return uses;
 }
@@ -133,40 +140,30 @@ function note(uses: Uses | undefined, isWritten: boolean, isConstruction: boolea
   uses.isWrittenAfterConstruction ||= isWritten && !isConstruction;
 }
 
-/** Ids of the declarations named, in assembly too. */
-function usedIn(node: AnyNode): number[] {
-  const inAssembly = findAll(node, "InlineAssembly").flatMap((assembly) =>
-    assembly.externalReferences.map(({ declaration }) => declaration),
-  );
-  return [
-    ...findAll(node, "Identifier").map(({ referencedDeclaration }) => referencedDeclaration ?? -1),
-    ...inAssembly,
-  ];
+/** Ids of the declarations that a node itself names. */
+function namedBy(node: AnyNode): number[] {
+  if (isKind(node, "Identifier")) return [node.referencedDeclaration ?? -1];
+  return isKind(node, "InlineAssembly") ? node.externalReferences.map(({ declaration }) => declaration) : [];
 }
 
-/** Ids of what is assigned, counted, deleted, pushed to, or pointed at by a local variable or assembly. */
-function writtenIn(node: AnyNode): number[] {
-  const targets: (AnyNode | null | undefined)[] = [
-    ...findAll(node, "Assignment").map(({ leftHandSide }) => leftHandSide),
-    ...findAll(node, "UnaryOperation").flatMap(({ operator, subExpression }) =>
-      ["++", "--", "delete"].includes(operator) ? [subExpression] : [],
-    ),
-    ...findAll(node, "MemberAccess").flatMap(({ memberName, expression }) =>
-      ["push", "pop"].includes(memberName) ? [expression] : [],
-    ),
-    ...findAll(node, "VariableDeclarationStatement").flatMap(({ declarations, initialValue }) =>
-      declarations.some((declaration) => declaration?.storageLocation === "storage") ? [initialValue] : [],
-    ),
-    ...findAll(node, "InlineAssembly"),
-  ];
-  return targets.flatMap((target) => (target ? rootsOf(target) : []));
+/** Ids of what a node assigns, counts, deletes, pushes to, or points a local variable or assembly at. */
+function writtenBy(node: AnyNode): number[] {
+  if (isKind(node, "Assignment")) return rootsOf(node.leftHandSide);
+  if (isKind(node, "InlineAssembly")) return namedBy(node);
+  if (isKind(node, "UnaryOperation")) {
+    return ["++", "--", "delete"].includes(node.operator) ? rootsOf(node.subExpression) : [];
+  }
+  if (isKind(node, "MemberAccess")) return ["push", "pop"].includes(node.memberName) ? rootsOf(node.expression) : [];
+  if (!isKind(node, "VariableDeclarationStatement") || !node.initialValue) return [];
+  const isPointer = node.declarations.some((declaration) => declaration?.storageLocation === "storage");
+  return isPointer ? rootsOf(node.initialValue) : [];
 }
 
 /** The variables that a target lies in: `a` for `a.b[c]`. */
 function rootsOf(target: AnyNode): number[] {
-  if (isKind(target, "Identifier")) return [target.referencedDeclaration ?? -1];
+  if (isKind(target, "Identifier")) return namedBy(target);
   if (isKind(target, "IndexAccess")) return rootsOf(target.baseExpression);
   if (isKind(target, "MemberAccess")) return rootsOf(target.expression);
   if (isKind(target, "TupleExpression")) return target.components.flatMap((part) => (part ? rootsOf(part) : []));
-  return isKind(target, "InlineAssembly") ? usedIn(target) : [];
+  return [];
 }

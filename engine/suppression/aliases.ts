@@ -3,8 +3,45 @@
 export const foreignTools = ["slither", "aderyn", "solhint", "wake", "forge-lint"] as const;
 export type ForeignTool = (typeof foreignTools)[number];
 
-/** By our check: the ids each tool has for the same weakness; a tool that has none is absent. */
+/**
+ * By our check: the ids each tool has for the same weakness; a tool that has none is absent. Ids that people silence
+ * by habit, like Solhint's `avoid-low-level-calls` and its `not-rely-on-time`, stand for nothing worse than they say.
+ */
 export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignTool, readonly string[]>>>>> = {
+  "reentrancy-eth": {
+    slither: ["reentrancy-eth"],
+    aderyn: ["reentrancy-state-change"],
+    solhint: ["reentrancy"],
+    wake: ["reentrancy"],
+    "forge-lint": ["reentrancy-eth"],
+  },
+  "unprotected-ether-withdrawal": {
+    slither: ["arbitrary-send-eth"],
+    aderyn: ["eth-send-unchecked-address"],
+  },
+  "unprotected-selfdestruct": {
+    slither: ["suicidal"],
+    aderyn: ["selfdestruct"],
+    solhint: ["avoid-suicide"],
+    wake: ["unprotected-selfdestruct"],
+  },
+  "controlled-delegatecall": {
+    slither: ["controlled-delegatecall"],
+    aderyn: ["delegate-call-unchecked-address"],
+    wake: ["unsafe-delegatecall"],
+    "forge-lint": ["controlled-delegatecall"],
+  },
+  "arbitrary-storage-write": {
+    slither: ["controlled-array-length"],
+    aderyn: ["dynamic-array-length-assignment"],
+  },
+  "unchecked-call": {
+    slither: ["unchecked-lowlevel", "unchecked-send"],
+    aderyn: ["unchecked-low-level-call", "unchecked-send"],
+    solhint: ["check-send-result"],
+    wake: ["unchecked-return-value"],
+    "forge-lint": ["unchecked-call"],
+  },
   "tx-origin": {
     slither: ["tx-origin"],
     aderyn: ["tx-origin-used-for-auth"],
@@ -15,25 +52,25 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
   "weak-randomness": {
     slither: ["weak-prng"],
     aderyn: ["weak-randomness"],
-    solhint: ["not-rely-on-block-hash", "not-rely-on-time"],
+    solhint: ["not-rely-on-block-hash"],
     "forge-lint": ["weak-prng"],
+  },
+  "shadowed-state": {
+    slither: ["shadowing-state", "shadowing-abstract"],
+    aderyn: ["state-variable-shadowing"],
   },
   "timestamp-dependence": {
     slither: ["timestamp", "incorrect-equality"],
     solhint: ["not-rely-on-time"],
     "forge-lint": ["block-timestamp"],
   },
-  "floating-pragma": {
-    slither: ["pragma", "solc-version"],
-    aderyn: ["unspecific-solidity-pragma"],
-    solhint: ["compiler-version"],
-  },
   "outdated-compiler": {
     slither: ["solc-version"],
     solhint: ["compiler-version"],
   },
-  "shadowed-state": {
-    slither: ["shadowing-state", "shadowing-abstract"],
-    aderyn: ["state-variable-shadowing"],
+  "floating-pragma": {
+    slither: ["pragma", "solc-version"],
+    aderyn: ["unspecific-solidity-pragma"],
+    solhint: ["compiler-version"],
   },
 };

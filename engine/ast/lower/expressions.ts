@@ -65,12 +65,15 @@ function lowerLiteral({ values }: Builder, { kind, value, hexValue, subdenominat
 function lowerIdentifier(builder: Builder, node: Identifier): Value {
   const { program, values } = builder;
   const id = node.referencedDeclaration ?? 0;
-  if (id < 0) return node.name === "this" ? values.input("this") : values.literal(node.name);
   const declaration = program.findNode(id);
   if (isKind(declaration, "VariableDeclaration")) return lowerVariable(builder, declaration);
   if (isKind(declaration, "FunctionDefinition")) return values.callable(declaration);
-  return values.literal(node.name);
+  const input = declaration === undefined ? globalInputs[node.name] : undefined;
+  return input === undefined ? values.literal(node.name) : values.input(input);
 }
+
+/** Names that the compiler knows without a declaration. */
+const globalInputs: Readonly<Record<string, Input>> = { this: "this", now: "timestamp" };
 
 function lowerVariable(builder: Builder, declaration: VariableDeclaration): Value {
   const { values } = builder;
@@ -113,6 +116,11 @@ const transactionInputs: Readonly<Record<string, Input>> = {
   "t_magic_message sig": "calldata",
   "t_magic_message gas": "gas",
   "t_magic_transaction origin": "origin",
+  "t_magic_block timestamp": "timestamp",
+  "t_magic_block number": "block number",
+  "t_magic_block prevrandao": "prevrandao",
+  "t_magic_block difficulty": "prevrandao",
+  "t_magic_block coinbase": "coinbase",
 };
 
 /** Members of `msg`, `tx`, `block` and of types. */
@@ -222,7 +230,7 @@ function lowerBinary(builder: Builder, node: BinaryOperation): Value {
     if (isKind(operator, "FunctionDefinition")) {
       return builder.lower.inline(builder, operator, operands, node)[0] ?? builder.values.unknown();
     }
-    return builder.values.operation(node.operator, operands);
+    return builder.values.operation(node.operator, operands, node);
   }
   // The right side may not be walked at all.
   const shortCut = fork(builder);

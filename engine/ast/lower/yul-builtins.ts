@@ -16,11 +16,11 @@ export const yulBuiltins: Readonly<Record<string, Builtin>> = {
   callvalue: input("value"),
   address: input("this"),
   gas: input("gas"),
-  timestamp: input("block"),
-  number: input("block"),
-  prevrandao: input("block"),
-  difficulty: input("block"),
-  coinbase: input("block"),
+  timestamp: input("timestamp"),
+  number: input("block number"),
+  prevrandao: input("prevrandao"),
+  difficulty: input("prevrandao"),
+  coinbase: input("coinbase"),
   calldataload: ({ values }, args) => values.operation("calldataload", [values.input("calldata"), ...args]),
   selfbalance: ({ values }) => values.operation(".balance", [values.input("this")]),
   balance: operator(".balance"),
@@ -85,7 +85,7 @@ function input(name: Input): Builtin {
 }
 
 function operator(name: string): Builtin {
-  return ({ values }, args) => values.operation(name, args);
+  return ({ values }, args, node) => values.operation(name, args, node);
 }
 
 function present(values: Builder["values"], args: readonly (Value | undefined)[]): readonly Value[] {

@@ -6,6 +6,7 @@ contract Base {
     string private label = "base";
     uint256 private total;
     uint256 private rate = 5;
+    uint256 private spare;
 
     function hash() public view virtual returns (bytes32) {
         return keccak256(abi.encode(TYPE_HASH, label, total, rate));
@@ -21,9 +22,10 @@ contract Derived is Base {
     bytes32 private constant TYPE_HASH = keccak256("Derived(address a)"); // safe: both are constants
     bytes32 private label = "derived"; // safe: of another type, so neither is taken for the other
     uint256 private rate; // safe: nobody uses it
+    uint256 private spare = 1; // safe: nobody uses the base's
 
     function hash() public view override returns (bytes32) {
-        return keccak256(abi.encode(TYPE_HASH, super.hash(), label));
+        return keccak256(abi.encode(TYPE_HASH, super.hash(), label, spare));
     }
 
     function locals(uint256 total) external returns (uint256) {

@@ -6,9 +6,13 @@ import { compileOlder } from "../ast/older-program.ts";
 
 /** The messages for a contract under a pragma, given as the tree has it. */
 function messages(...pragma: string[]): string[] {
+  return messagesFor("contract A {}", pragma);
+}
+
+function messagesFor(code: string, pragma: readonly string[]): string[] {
   const change = (json: string): string =>
     json.replace('["solidity","0.8",".37"]', JSON.stringify(["solidity", ...pragma]));
-  const program = compileOlder("pragma solidity 0.8.37; contract A {}", "0.8.37", change);
+  const program = compileOlder(`pragma solidity 0.8.37; ${code}`, "0.8.37", change);
   return [...outdatedCompiler.detect(program)].map(({ message }) => message);
 }
 
@@ -28,6 +32,11 @@ describe("outdated-compiler", () => {
   it("takes the best version of several alternatives", () => {
     assert.deepEqual(messages("0.4", ".26", "||", "^", "0.8", ".0"), []);
     assert.match(messages("0.4", ".26", "||", "0.6", ".12").join(), /no compiler newer than 0\.6\.12/);
+  });
+
+  it("leaves interfaces alone, which make no bytecode", () => {
+    assert.deepEqual(messagesFor("interface A { function f() external; }", ["0.7", ".6"]), []);
+    assert.equal(messagesFor("function f() pure {}", ["0.7", ".6"]).length, 1);
   });
 
   it("says nothing of versions that it does not know", () => {

@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { detectors } from "../../../engine/detectors/index.ts";
+import { aliases } from "../../../engine/suppression/aliases.ts";
 import { findUnusedDirectives, readSuppressions } from "../../../engine/suppression/suppressions.ts";
 
 /** The lines of `text` where `check` is silenced, as `text` shows them. */
@@ -189,5 +191,11 @@ describe("suppression comments", () => {
     assert.ok(readSuppressions(nested).isSuppressed("tx-origin", 1));
     const opened = "// solhound-disable-start a, tx-origin\n".repeat(nLines);
     assert.ok(readSuppressions(opened).isSuppressed("tx-origin", nLines));
+  });
+});
+
+describe("aliases of other tools", () => {
+  it("are there for the checks that exist, and for no others", () => {
+    assert.deepEqual(Object.keys(aliases).sort(), detectors.map(({ id }) => id).sort());
   });
 });

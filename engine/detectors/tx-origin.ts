@@ -1,0 +1,130 @@
+/** Authorization that trusts `tx.origin`: any contract that the trusted account calls can pass it. */
+
+import { contractFlows } from "../ast/contract-flows.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
+import { printPlace, printValue } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import type { Trust } from "../ast/trust.ts";
+import { isInput, type Place, type Value } from "../ast/value.ts";
+import type { Detection, Detector } from "./detector.ts";
+import { oncePerPlace } from "./once-per-place.ts";
+
+export const txOrigin: Detector = {
+  id: "tx-origin",
+  title: "Authorization through tx.origin",
+  severity: "Medium",
+  confidence: "High",
+  swc: "SWC-115",
+  cwe: [477],
+  why: "`tx.origin` is the account that signed the transaction, whoever makes the call. When the trusted account calls a hostile contract, for an airdrop or a swap, that contract can call this one and pass the check in its name.",
+  fix: "Compare `msg.sender` instead; it is the account or contract that makes this very call.",
+  example: {
+    bad: `contract Wallet {
+    address private immutable owner = msg.sender;
+
+    function pay(address payable to, uint256 amount) external {
+        require(tx.origin == owner, "not the owner");
+        to.transfer(amount);
+    }
+
+    receive() external payable {}
+}`,
+    good: `contract Wallet {
+    address private immutable owner = msg.sender;
+
+    function pay(address payable to, uint256 amount) external {
+        require(msg.sender == owner, "not the owner");
+        to.transfer(amount);
+    }
+
+    receive() external payable {}
+}`,
+  },
+  references: [
+    "https://docs.soliditylang.org/en/latest/security-considerations.html#tx-origin",
+    "https://consensys.github.io/smart-contract-best-practices/development-recommendations/solidity-specific/tx-origin/",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findAuthorizations(program));
+  },
+};
+
+function* findAuthorizations(program: Program): Generator<Detection> {
+  for (const { flows, trust } of contractFlows(program)) {
+    for (const flow of flows) {
+      for (const step of stepsOf(flow, "assume")) {
+        const message = judge(flow, step, trust);
+        if (message !== undefined) yield { at: step.node, message };
+      }
+    }
+  }
+}
+
+/** What is wrong with a test; undefined where nothing is. */
+function judge(flow: Flow, step: StepOf<"assume">, trust: Trust): string | undefined {
+  const { condition } = step;
+  // To shut an account out is no authorization.
+  if (!step.holds || !flow.lasting.has(step.id)) return undefined;
+  const listed = membershipOf(condition);
+  if (listed !== undefined && isRequired(flow, step)) {
+    return `authorization asks for \`${printPlace(listed)}\`: any contract that a listed account calls passes too`;
+  }
+  const principal = principalOf(condition);
+  if (principal === undefined || !(isRequired(flow, step) || isTrusted(principal, trust))) return undefined;
+  return `authorization compares \`tx.origin\` with ${describe(principal)}: any contract that this account calls passes too`;
+}
+
+/** What `tx.origin` is compared with, if that is an account that the contract knows: no caller, no argument. */
+function principalOf(condition: Value): Value | undefined {
+  if (condition.kind !== "operation" || condition.operator !== "==") return undefined;
+  const other = condition.operands.find((operand) => !isInput(operand, "origin"));
+  return condition.operands.some(isOrigin) && other && isPrincipal(other) ? other : undefined;
+}
+
+function isOrigin(value: Value): boolean {
+  return isInput(value, "origin");
+}
+
+/** Smaller numbers are nobody's address: simulations send from zero and from other such addresses. */
+const smallestAddress = 1n << 32n;
+
+function isPrincipal(value: Value): boolean {
+  if (value.kind === "number") return value.number >= smallestAddress;
+  if (value.kind === "merge") return value.alternatives.some((alternative) => isPrincipal(alternative.value));
+  return (
+    value.kind === "load" || value.kind === "fixed" || (value.kind === "result" && value.call.form === "high-level")
+  );
+}
+
+/** The list that `tx.origin` is looked up in: `allowed[tx.origin]`, or a role of it that is compared with a number. */
+function membershipOf(condition: Value): Place | undefined {
+  if (condition.kind === "load") return condition.place.path.some(isOriginIndex) ? condition.place : undefined;
+  if (condition.kind !== "operation" || condition.operator !== "==") return undefined;
+  const [left, right] = condition.operands;
+  if (left === undefined || right === undefined) return undefined;
+  const [entry, level] = left.kind === "number" ? [right, left] : [left, right];
+  return entry.kind === "load" && level.kind === "number" && level.number !== 0n ? membershipOf(entry) : undefined;
+}
+
+function isOriginIndex(projection: Place["path"][number]): boolean {
+  return projection.kind === "index" && isOrigin(projection.value);
+}
+
+/** True where all paths on which the same test fails are undone. */
+function isRequired(flow: Flow, test: StepOf<"assume">): boolean {
+  const isFailure = (step: Step): boolean =>
+    step.kind === "assume" && step.node === test.node && !step.holds && step.condition.key === test.condition.key;
+  return !flow.steps.some((step) => isFailure(step) && flow.lasting.has(step.id));
+}
+
+/** Being equal to what anyone can set makes nobody an owner. */
+function isTrusted(principal: Value, trust: Trust): boolean {
+  return principal.kind !== "load" || trust.isTrusted(principal.place);
+}
+
+function describe(principal: Value): string {
+  if (principal.kind === "load" || principal.kind === "fixed") return `\`${printValue(principal)}\``;
+  if (principal.kind === "result" && principal.call.callee) return `what \`${principal.call.callee.name}\` returns`;
+  return "a fixed address";
+}

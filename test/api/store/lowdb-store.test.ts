@@ -1,0 +1,123 @@
+/** The embedded store: the contract, and what is its own. */
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { groupWrites } from "../../../api/store/lowdb/database.ts";
+import { openLowdbStore } from "../../../api/store/lowdb/lowdb-store.ts";
+import { makeDataFolder } from "../../harness/api-server.ts";
+import { storeContract } from "./store-contract.ts";
+
+let data: ReturnType<typeof makeDataFolder>;
+
+describe("the embedded store", () => {
+  storeContract({
+    open: () => {
+      data = makeDataFolder();
+      return openLowdbStore(data.folder);
+    },
+    reopen: async (store) => {
+      await store.close();
+      return openLowdbStore(data.folder);
+    },
+    remove: async () => data.remove(),
+  });
+});
+
+describe("the data folder", () => {
+  beforeEach(() => {
+    data = makeDataFolder();
+  });
+  afterEach(() => data.remove());
+
+  const file = (name: string) => path.join(data.folder, name);
+
+  it("that another process uses is refused, by its number", async () => {
+    writeFileSync(file("server.lock"), String(process.ppid));
+    await assert.rejects(openLowdbStore(data.folder), {
+      message: `${data.folder} is in use by process ${process.ppid}. Stop that server, name another data folder, or remove ${file("server.lock")} if it is no server.`,
+    });
+    assert.equal(readFileSync(file("server.lock"), "utf8"), String(process.ppid));
+  });
+
+  it("that a crashed process used is taken over, and let go of in the end", async () => {
+    for (const left of ["999999999", "", "nonsense", "-1"]) {
+      writeFileSync(file("server.lock"), left);
+      await (await openLowdbStore(data.folder)).close();
+      assert.ok(!readdirSync(data.folder).includes("server.lock"));
+    }
+  });
+
+  it("whose file is damaged is left alone, with advice", async () => {
+    for (const [content, message] of [
+      [
+        '{"format":1,"users":[',
+        `${file("db.json")} is damaged: it is not valid JSON. Put a backup in its place, or name another data folder.`,
+      ],
+      ['{"format":2}', `${file("db.json")} has format 2; this version of Solhound reads format 1.`],
+    ] as const) {
+      writeFileSync(file("db.json"), content);
+      await assert.rejects(openLowdbStore(data.folder), { message });
+      assert.equal(readFileSync(file("db.json"), "utf8"), content);
+      assert.ok(!readdirSync(data.folder).includes("server.lock"));
+    }
+  });
+
+  it("is rid of what a crash left unfinished", async () => {
+    const store = await openLowdbStore(data.folder);
+    const name = await store.blobs.put(Buffer.from("kept"));
+    const folder = path.join(data.folder, "blobs", name.slice(0, 2));
+    writeFileSync(path.join(folder, `${"0".repeat(64)}.tmp`), "half of so");
+    writeFileSync(file("db.json.tmp"), '{"for');
+    await store.close();
+    const again = await openLowdbStore(data.folder);
+    await again.sessions.revokeAllOf("nobody");
+    await again.close();
+    assert.deepEqual(readdirSync(folder), [name]);
+    assert.deepEqual(readdirSync(data.folder).sort(), ["blobs", "db.json"]);
+  });
+});
+
+describe("groupWrites", () => {
+  /** Writes that end when they are told to. */
+  function makeWrites() {
+    const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
+    const write = groupWrites(() => new Promise<void>((resolve, reject) => ends.push({ resolve, reject })));
+    return { write, ends };
+  }
+  /** Long enough for every promise that can settle. */
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  it("lets all that come during a write share the next", async () => {
+    const { write, ends } = makeWrites();
+    const done: string[] = [];
+    for (const name of ["a", "b", "c"]) void write().then(() => done.push(name));
+    assert.equal(ends.length, 1, "one write is in flight");
+    ends[0]?.resolve();
+    await settled();
+    assert.deepEqual(done, ["a"]);
+    assert.equal(ends.length, 2);
+    void write().then(() => done.push("d"));
+    ends[1]?.resolve();
+    await settled();
+    assert.deepEqual(done, ["a", "b", "c"]);
+    assert.equal(ends.length, 3);
+    ends[2]?.resolve();
+    await settled();
+    assert.deepEqual(done, ["a", "b", "c", "d"]);
+  });
+
+  it("tells a failure to those whose write it was, and goes on", async () => {
+    const { write, ends } = makeWrites();
+    const outcomes = [write(), write()].map((one) =>
+      one.then(
+        () => "written",
+        (error: Error) => error.message,
+      ),
+    );
+    ends[0]?.reject(new Error("disk full"));
+    await settled();
+    ends[1]?.resolve();
+    assert.deepEqual(await Promise.all(outcomes), ["disk full", "written"]);
+  });
+});

@@ -1,0 +1,289 @@
+/** What every store promises; run on each implementation. */
+
+import assert from "node:assert/strict";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { AnalysisRecord, SessionRecord, Store, UserRecord } from "../../../api/store/store.ts";
+
+/** How the suite gets at a store. */
+export interface StoreFixture {
+  /** An empty store of its own. */
+  open(): Promise<Store>;
+  /** The same data once more, as after a restart; the store given is closed first. */
+  reopen(store: Store): Promise<Store>;
+  /** Removes all that `open` made. */
+  remove(): Promise<void>;
+}
+
+function makeUser(given: Partial<UserRecord> = {}): UserRecord {
+  return {
+    id: randomBytes(12).toString("hex"),
+    username: null,
+    ethAddress: null,
+    email: null,
+    passwordHash: "scrypt$…",
+    roles: ["regular"],
+    createdAt: 1000,
+    password: "own",
+    hasLoggedIn: false,
+    isDisabled: false,
+    ...given,
+  };
+}
+
+function makeSession(given: Partial<SessionRecord> = {}): SessionRecord {
+  return {
+    id: randomUUID(),
+    userId: "a".repeat(24),
+    requested: null,
+    accessLifetimeS: 600,
+    refreshLifetimeS: 3600,
+    accessJti: "access-1",
+    refreshJti: "refresh-1",
+    createdAt: 1000,
+    expiresAt: 9000,
+    isRevoked: false,
+    ...given,
+  };
+}
+
+function makeAnalysis(given: Partial<AnalysisRecord> = {}): AnalysisRecord {
+  return {
+    uuid: randomUUID(),
+    userId: "a".repeat(24),
+    state: "queued",
+    clientToolName: "tests",
+    analysisMode: "quick",
+    propertyChecking: false,
+    mayUseCache: true,
+    mainSource: null,
+    nSources: 1,
+    submittedAt: 1000,
+    startedAt: null,
+    endedAt: null,
+    nStarts: 0,
+    cacheKey: "key",
+    version: "0.0.0",
+    inputBlob: "input",
+    resultBlob: null,
+    error: null,
+    vulnerabilities: { high: 0, medium: 0, low: 0, none: 0 },
+    ...given,
+  };
+}
+
+const someVulnerabilities = { high: 1, medium: 2, low: 3, none: 4 };
+const noUser = "f".repeat(24);
+
+/** Declares the tests. */
+export function storeContract(fixture: StoreFixture): void {
+  let store: Store;
+  beforeEach(async () => {
+    store = await fixture.open();
+  });
+  afterEach(async () => {
+    await store.close();
+    await fixture.remove();
+  });
+  const restart = async () => {
+    store = await fixture.reopen(store);
+  };
+
+  describe("users", () => {
+    it("are found by each of their identifiers", async () => {
+      const user = makeUser({ username: "Ada", ethAddress: `0x${"ab".repeat(20)}`, email: "ada@example.org" });
+      assert.equal(await store.users.insert(user), true);
+      assert.deepEqual(await store.users.find(user.id), user);
+      for (const identifier of [user.id, "Ada", `0x${"AB".repeat(20)}`, "Ada@Example.org"]) {
+        assert.deepEqual(await store.users.findByIdentifier(identifier), user, identifier);
+      }
+      for (const identifier of ["ada", "", "null", "__proto__", "Ada ", noUser]) {
+        assert.equal(await store.users.findByIdentifier(identifier), undefined, identifier);
+      }
+    });
+
+    it("share no identifier", async () => {
+      const user = makeUser({ username: "ada", email: "ada@example.org" });
+      await store.users.insert(user);
+      for (const other of [
+        makeUser({ username: "ada" }),
+        makeUser({ email: "ada@example.org" }),
+        makeUser({ username: "ada@example.org" }),
+        { ...makeUser(), id: user.id },
+      ]) {
+        assert.equal(await store.users.insert(other), false);
+      }
+      assert.deepEqual(await store.users.all(), [user]);
+    });
+
+    it("change", async () => {
+      const user = makeUser({ username: "ada" });
+      await store.users.insert(user);
+      assert.equal(await store.users.update(user.id, { roles: ["admin"], isDisabled: true }), true);
+      assert.deepEqual(await store.users.find(user.id), { ...user, roles: ["admin"], isDisabled: true });
+      assert.equal(await store.users.update(noUser, { roles: [] }), false);
+      assert.equal((await store.users.all()).length, 1);
+    });
+
+    it("outlive a restart", async () => {
+      const users = [makeUser({ username: "one" }), makeUser({ username: "two" })];
+      for (const user of users) await store.users.insert(user);
+      await restart();
+      assert.deepEqual(await store.users.all(), users);
+    });
+  });
+
+  describe("sessions", () => {
+    const next = { accessJti: "access-2", refreshJti: "refresh-2", expiresAt: 9500 };
+
+    it("rotate with the current refresh token", async () => {
+      const session = makeSession();
+      await store.sessions.insert(session);
+      assert.equal(await store.sessions.rotate(session.id, "refresh-1", next), "rotated");
+      assert.deepEqual(await store.sessions.find(session.id), { ...session, ...next });
+    });
+
+    it("are revoked by an earlier refresh token", async () => {
+      const session = makeSession();
+      await store.sessions.insert(session);
+      await store.sessions.rotate(session.id, "refresh-1", next);
+      assert.equal(await store.sessions.rotate(session.id, "refresh-1", next), "reused");
+      assert.deepEqual(await store.sessions.find(session.id), { ...session, ...next, isRevoked: true });
+      assert.equal(await store.sessions.rotate(session.id, "refresh-2", next), "gone");
+    });
+
+    it("rotate once, however many ask at the same time", async () => {
+      const session = makeSession();
+      await store.sessions.insert(session);
+      const asked = Array.from({ length: 4 }, () => store.sessions.rotate(session.id, "refresh-1", next));
+      assert.deepEqual(await Promise.all(asked), ["rotated", "reused", "gone", "gone"]);
+    });
+
+    it("are revoked one by one or all of a user, and stay so", async () => {
+      const [one, two, other] = [makeSession(), makeSession(), makeSession({ userId: noUser })];
+      for (const session of [one, two, other]) await store.sessions.insert(session);
+      await store.sessions.revoke(one.id);
+      const revoked = async () =>
+        Promise.all([one, two, other].map(async ({ id }) => (await store.sessions.find(id))?.isRevoked));
+      assert.deepEqual(await revoked(), [true, false, false]);
+      await store.sessions.revokeAllOf(one.userId);
+      await restart();
+      assert.deepEqual(await revoked(), [true, true, false]);
+      await store.sessions.revoke(randomUUID());
+    });
+
+    it("are forgotten when they have expired", async () => {
+      const [old, open] = [makeSession({ expiresAt: 5000 }), makeSession({ expiresAt: 5001 })];
+      for (const session of [old, open]) await store.sessions.insert(session);
+      await store.sessions.insert(makeSession({ createdAt: 5000 }));
+      assert.equal(await store.sessions.find(old.id), undefined);
+      assert.deepEqual(await store.sessions.find(open.id), open);
+      assert.equal(await store.sessions.rotate(old.id, "refresh-1", next), "gone");
+    });
+  });
+
+  describe("analyses", () => {
+    it("go from queued over running to done", async () => {
+      const analysis = makeAnalysis();
+      await store.analyses.insert(analysis);
+      const running = { ...analysis, state: "running" as const, startedAt: 2000, nStarts: 1 };
+      assert.deepEqual(await store.analyses.start(analysis.uuid, 2000), running);
+      const result = { resultBlob: "result", vulnerabilities: someVulnerabilities, endedAt: 3000 };
+      assert.equal(await store.analyses.complete(analysis.uuid, result), true);
+      assert.deepEqual(await store.analyses.find(analysis.uuid), { ...running, ...result, state: "done" });
+    });
+
+    it("go from queued over running to failed", async () => {
+      const analysis = makeAnalysis();
+      await store.analyses.insert(analysis);
+      await store.analyses.start(analysis.uuid, 2000);
+      assert.equal(await store.analyses.fail(analysis.uuid, "why", 3000), true);
+      const { state, error, endedAt } = (await store.analyses.find(analysis.uuid)) ?? {};
+      assert.deepEqual({ state, error, endedAt }, { state: "failed", error: "why", endedAt: 3000 });
+    });
+
+    it("never leave an end, and start but once", async () => {
+      const analysis = makeAnalysis();
+      await store.analyses.insert(analysis);
+      await store.analyses.start(analysis.uuid, 2000);
+      assert.equal(await store.analyses.start(analysis.uuid, 2000), undefined);
+      await store.analyses.fail(analysis.uuid, "why", 3000);
+      const ended = await store.analyses.find(analysis.uuid);
+      const result = { resultBlob: "result", vulnerabilities: someVulnerabilities, endedAt: 4000 };
+      assert.equal(await store.analyses.complete(analysis.uuid, result), false);
+      assert.equal(await store.analyses.fail(analysis.uuid, "other", 4000), false);
+      assert.equal(await store.analyses.start(analysis.uuid, 4000), undefined);
+      assert.deepEqual(await store.analyses.find(analysis.uuid), ended);
+    });
+
+    it("that do not exist change in no way", async () => {
+      for (const uuid of [randomUUID(), "__proto__", ""]) {
+        assert.equal(await store.analyses.find(uuid), undefined);
+        assert.equal(await store.analyses.start(uuid, 1), undefined);
+        assert.equal(await store.analyses.fail(uuid, "why", 1), false);
+      }
+    });
+
+    it("are listed newest first, page by page, of one user, between two times", async () => {
+      const analyses = [1, 2, 3, 4, 5].map((submittedAt) => makeAnalysis({ submittedAt }));
+      for (const analysis of analyses) await store.analyses.insert(analysis);
+      await store.analyses.insert(makeAnalysis({ userId: noUser, submittedAt: 3 }));
+      const list = async (filter: object, offset: number, limit: number) => {
+        const page = await store.analyses.list({ userId: "a".repeat(24), ...filter }, offset, limit);
+        return { total: page.total, times: page.analyses.map(({ submittedAt }) => submittedAt) };
+      };
+      assert.deepEqual(await list({}, 0, 2), { total: 5, times: [5, 4] });
+      assert.deepEqual(await list({}, 4, 2), { total: 5, times: [1] });
+      assert.deepEqual(await list({}, 5, 2), { total: 5, times: [] });
+      assert.deepEqual(await list({ from: 2, to: 4 }, 0, 9), { total: 3, times: [4, 3, 2] });
+      assert.deepEqual(await list({ from: 6 }, 0, 9), { total: 0, times: [] });
+    });
+
+    it("are queued again, oldest first, where they ran when the service stopped", async () => {
+      const [ended, running, queued] = [makeAnalysis(), makeAnalysis(), makeAnalysis()];
+      for (const analysis of [ended, running, queued]) await store.analyses.insert(analysis);
+      for (const { uuid } of [ended, running]) await store.analyses.start(uuid, 2000);
+      await store.analyses.fail(ended.uuid, "why", 3000);
+      await restart();
+      assert.deepEqual(await store.analyses.requeueRunning(), [{ ...running, nStarts: 1 }, queued]);
+      assert.equal((await store.analyses.start(running.uuid, 4000))?.nStarts, 2);
+    });
+
+    it("that are done are found by their key, the newest of the user", async () => {
+      const result = { resultBlob: "result", vulnerabilities: someVulnerabilities, endedAt: 3000 };
+      const [old, newer, failed, queued] = [makeAnalysis(), makeAnalysis(), makeAnalysis(), makeAnalysis()];
+      const others = [makeAnalysis({ userId: noUser }), makeAnalysis({ cacheKey: "other" })];
+      for (const analysis of [old, newer, failed, queued, ...others]) await store.analyses.insert(analysis);
+      assert.equal(await store.analyses.findDone(old.userId, "key"), undefined);
+      for (const { uuid } of [old, newer, ...others]) await store.analyses.complete(uuid, result);
+      await store.analyses.fail(failed.uuid, "why", 3000);
+      assert.equal((await store.analyses.findDone(old.userId, "key"))?.uuid, newer.uuid);
+    });
+
+    it("are counted by the tool that sent them", async () => {
+      for (const clientToolName of ["a", "b", "a"]) await store.analyses.insert(makeAnalysis({ clientToolName }));
+      assert.equal(await store.analyses.countByTool("a"), 2);
+      assert.equal(await store.analyses.countByTool("__proto__"), 0);
+    });
+  });
+
+  describe("blobs", () => {
+    it("come back as they were, also after a restart", async () => {
+      const contents = [Buffer.from("text"), Buffer.alloc(0), randomBytes(300_000)];
+      const names = await Promise.all(contents.map((bytes) => store.blobs.put(bytes)));
+      await restart();
+      for (const [index, name] of names.entries()) {
+        assert.deepEqual(Buffer.from((await store.blobs.get(name)) ?? []), contents[index]);
+      }
+    });
+
+    it("have one name for one content", async () => {
+      const names = await Promise.all(["a", "a", "b"].map((text) => store.blobs.put(Buffer.from(text))));
+      assert.equal(names[0], names[1]);
+      assert.notEqual(names[0], names[2]);
+    });
+
+    it("that were never put are not there", async () => {
+      assert.equal(await store.blobs.get("0".repeat(64)), undefined);
+    });
+  });
+}

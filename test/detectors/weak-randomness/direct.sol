@@ -1,0 +1,41 @@
+pragma solidity 0.8.37;
+
+contract Draws {
+    address[] private keepers;
+    mapping(address => uint256) public prize;
+    uint256 private seed;
+    uint256 public level;
+
+    function reward() external {
+        prize[msg.sender] = block.prevrandao % 100;
+        //                  ^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.prevrandao` decides this draw, which others can foresee or choose.
+    }
+
+    function payKeeper() external {
+        payable(keepers[block.number % keepers.length]).transfer(1 ether);
+        //              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.number` decides this draw, which others can foresee or choose.
+    }
+
+    function stir() external {
+        seed = uint256(keccak256(abi.encodePacked(seed, block.timestamp)));
+    }
+
+    function climb() external {
+        if (seed % 3 == 0) level++;
+        //  ^^^^^^^^ Medium: `block.timestamp` decides this draw, which others can foresee or choose.
+    }
+
+    function assembled() external {
+        uint256 roll;
+        assembly {
+            mstore(0x00, timestamp())
+            roll := mod(keccak256(0x00, 0x20), 6)
+            //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.timestamp` decides this draw, which others can foresee or choose.
+        }
+        level = roll;
+    }
+
+    function join() external {
+        keepers.push(msg.sender);
+    }
+}

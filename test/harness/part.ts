@@ -1,0 +1,18 @@
+/** Large things that some tests need and that are kept outside the checkout: see `tools/parts.mjs`. */
+
+import { createRequire } from "node:module";
+import path from "node:path";
+
+/**
+ * How to load packages of a part. Where the part is not there, the tests are skipped with the reason; where everything
+ * must run, they fail. Call it in a `before` hook.
+ */
+export function requireFromPart(context: Mocha.Context, name: string): NodeJS.Require {
+  const variable = `SOLHOUND_PART_${name.toUpperCase().replaceAll("-", "_")}`;
+  const folder = process.env[variable];
+  if (folder) return createRequire(path.join(folder, "package.json"));
+  const reason = `the test part "${name}" is not there: ${variable} names no folder (npm test sets it)`;
+  if (process.env["CI"] === "true") throw new Error(reason);
+  console.log(`    skipped: ${reason}`);
+  return context.skip();
+}
