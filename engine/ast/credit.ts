@@ -1,5 +1,6 @@
 /** Whether a payment is backed by something of the receiver's own. */
 
+import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isAppointed } from "./guards.ts";
 import type { Trust } from "./trust.ts";
@@ -16,9 +17,10 @@ export function isBackedPayment(flow: Flow, payment: StepOf<"call">, trust: Trus
   return (
     isOwnEther(value) ||
     isCoveredByEther(value, around) ||
+    isPaidFor(flow, payment, trust) ||
     isDrawnFromCredit(value, target, around) ||
     isExchanged(value, flow, around, trust) ||
-    around.testsAfter.some(({ condition }) => mentionsOwnBalance(condition))
+    around.testsAfter.some(({ condition }) => isBalanceCheck(condition))
   );
 }
 
@@ -67,6 +69,16 @@ function isCoveredByEther(value: Value, { testsBefore }: Surroundings): boolean 
     if (condition.kind !== "operation" || !/^(?:==|[<>]=?)$/.test(condition.operator)) return false;
     return condition.operands.some(isOwnEther) && some(condition, (one) => one.key === value.key || given.has(one));
   });
+}
+
+/** True where every path to the payment tests that ether came in. */
+function isPaidFor(flow: Flow, { id }: Step, trust: Trust): boolean {
+  const zero = trust.contextOf(flow).values.number(0n);
+  const asks = (step: Step): boolean =>
+    step.kind === "assume" &&
+    some(step.condition, (one) => isInput(one, "value")) &&
+    !isContradiction(step.condition, !step.holds, (one) => (isInput(one, "value") ? zero : undefined));
+  return !reachFrom(flow, 0, { stopAt: asks }).has(id);
 }
 
 /* Credit in this contract. */
@@ -129,7 +141,9 @@ function isVariable({ kind }: Value): boolean {
   return kind === "parameter" || kind === "load" || kind === "result";
 }
 
-function mentionsOwnBalance(condition: Value): boolean {
+/** The balance is compared with something other than a number. */
+function isBalanceCheck(condition: Value): boolean {
+  if (condition.kind !== "operation" || condition.operands.some(({ kind }) => kind === "number")) return false;
   return some(
     condition,
     (one) =>

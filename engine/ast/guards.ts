@@ -95,7 +95,8 @@ function isRoleTest(condition: Value, holds: boolean, context: GuardContext): bo
   if (!isAppointed(condition, context)) return false;
   return loadsIn(condition).some(
     ({ place, key }) =>
-      indexesOf(place).some((index) => mentionsCaller(index)) && needsNonZero(condition, holds, key, context),
+      indexesOf(place).some((index) => mentionsCaller(index)) &&
+      isContradiction(condition, holds, (value) => (value.key === key ? context.values.number(0n) : undefined)),
   );
 }
 

@@ -6,7 +6,7 @@ import { isBackedPayment } from "../ast/credit.ts";
 import type { Flow, StepOf } from "../ast/flow.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { findOrigin, isCallerByTest, isEarnedByCaller, isVetted } from "../ast/provenance.ts";
+import { findOrigin, isCallerByTest, isEarnedByCaller, isFreeToSet, isVetted } from "../ast/provenance.ts";
 import type { Trust } from "../ast/trust.ts";
 import { indexesOf, ingredients, isInput, isNumber, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -88,7 +88,10 @@ function describeReceiver(flow: Flow, { id }: StepOf<"call">, target: Value, tru
     case "calldata":
       return "an address of the caller's choice";
     case "storage":
-      return isCallerByTest(target, flow, id, trust) ? `the caller as \`${printValue(target)}\`` : undefined;
+      if (isCallerByTest(target, flow, id, trust)) return `the caller as \`${printValue(target)}\``;
+      return isFreeToSet(origin.place, trust)
+        ? `\`${printValue(target)}\`, which anyone can set through ${printCallable(origin.writer.flow.entry)}`
+        : undefined;
     default:
       return undefined;
   }

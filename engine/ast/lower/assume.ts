@@ -1,6 +1,7 @@
 /** Tests: a condition taken apart into the steps that it is made of. */
 
 import type { Expression } from "solidity-ast";
+import { withoutParentheses } from "../call-options.ts";
 import type { AnyNode } from "../nodes.ts";
 import type { Operation, Value } from "../value.ts";
 import { addStep, type Builder, fork, join, type State } from "./builder.ts";
@@ -116,12 +117,4 @@ function assumeEither(builder: Builder, parts: readonly Value[], holds: boolean,
   });
   join(builder, node, paths);
   return true;
-}
-
-/** The expression inside any parentheses. */
-export function withoutParentheses(node: Expression): Expression {
-  const [inner] = node.nodeType === "TupleExpression" && !node.isInlineArray ? node.components : [];
-  return inner && node.nodeType === "TupleExpression" && node.components.length === 1
-    ? withoutParentheses(inner)
-    : node;
 }

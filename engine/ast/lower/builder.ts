@@ -45,6 +45,8 @@ export interface Builder extends LoweringContext {
   readonly ends: number[];
   /** What `_` stands for. */
   placeholder: () => void;
+  /** How many more calls are walked where they stand; the others are opaque. */
+  callsLeft: number;
   truncated: boolean;
   readonly lower: Lowering;
 }
@@ -59,6 +61,13 @@ export interface Lowering {
 
 /** A walk that has more steps than this gives up: it would not be worth the time. */
 const maxSteps = 8000;
+
+/** Takes one of the calls that are left; false where there is none. */
+export function takeCall(builder: Builder): boolean {
+  if (builder.callsLeft > 0) builder.callsLeft--;
+  else builder.truncated = true;
+  return !builder.truncated;
+}
 
 /** Appends a step after the current one and goes there; does nothing where the code cannot be reached. Its id, or -1. */
 export function addStep(builder: Builder, node: AnyNode, action: StepAction): number {

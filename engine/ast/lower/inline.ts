@@ -6,7 +6,7 @@ import { type AnyNode, isKind, type NodeOf } from "../nodes.ts";
 import type { Callable } from "../program.ts";
 import { isStorageReference } from "../types.ts";
 import type { Value } from "../value.ts";
-import { addStep, type Builder, enter, getLocal, join, setLocal, setLocals } from "./builder.ts";
+import { addStep, type Builder, enter, getLocal, join, setLocal, setLocals, takeCall } from "./builder.ts";
 
 /** Calls deeper than this are taken as unknown code. */
 const maxDepth = 40;
@@ -20,7 +20,7 @@ export function inlineFunction(
 ): readonly Value[] {
   const results = callee.returnParameters.parameters;
   if (isArithmetic(callee)) return results.map((_, at) => builder.values.operation(`f${callee.id}.${at}`, args));
-  if (builder.state === undefined || !callee.body || isActive(builder.site, callee)) {
+  if (builder.state === undefined || !callee.body || isActive(builder.site, callee) || !takeCall(builder)) {
     addStep(builder, call, { kind: "opaque", isUnimplemented: !callee.body });
     return results.map((_, at) => builder.values.operation(`opaque ${at}`, args));
   }

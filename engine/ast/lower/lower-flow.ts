@@ -7,6 +7,9 @@ import { lowerExpression } from "./expressions.ts";
 import { inlineFunction, runFunction } from "./inline.ts";
 import { lowerStatement } from "./statements.ts";
 
+/** Code that calls itself in ever more ways must not take ever more time. */
+const maxCalls = 4000;
+
 /** Never fails: what it does not know becomes an unknown value or an opaque step. */
 export function lowerFlow(context: LoweringContext, entry: FunctionDefinition): Flow {
   const builder: Builder = {
@@ -20,16 +23,26 @@ export function lowerFlow(context: LoweringContext, entry: FunctionDefinition): 
     continues: [],
     ends: [],
     placeholder: () => undefined,
+    callsLeft: maxCalls,
     truncated: false,
     lower: { expression: lowerExpression, statement: lowerStatement, inline: inlineFunction },
   };
   builder.steps.push({ id: 0, kind: "point", node: entry, site: builder.site, successors: [], predecessors: [] });
   builder.state = enter(0);
-  const args = entry.parameters.parameters.map((parameter) => context.values.parameter(parameter));
-  runFunction(builder, entry, args);
-  endTransaction(builder, entry);
+  walkEntry(builder, entry);
   const { steps, loops, truncated, ends } = builder;
   return { contract: context.contract, entry, steps, loops, truncated, lasting: leadingTo(steps, ends) };
+}
+
+/** A tree that lacks what every known compiler writes ends the walk of this entry, not the analysis. */
+function walkEntry(builder: Builder, entry: FunctionDefinition): void {
+  try {
+    const args = entry.parameters.parameters.map((parameter) => builder.values.parameter(parameter));
+    runFunction(builder, entry, args);
+    endTransaction(builder, entry);
+  } catch {
+    builder.truncated = true;
+  }
 }
 
 /** Steps on the way to one of `ends`. */

@@ -14,10 +14,11 @@ import type {
   VariableDeclarationStatement,
   WhileStatement,
 } from "solidity-ast";
+import { withoutParentheses } from "../call-options.ts";
 import { type AnyNode, findAll, isKind, type NodeOf } from "../nodes.ts";
 import { isStorageReference } from "../types.ts";
 import type { Value } from "../value.ts";
-import { branchOn, withoutParentheses } from "./assume.ts";
+import { branchOn } from "./assume.ts";
 import { addStep, type Builder, fork, join, loadPlace, type State, setLocal } from "./builder.ts";
 import { lowerComponents, lowerExpression } from "./expressions.ts";
 import { lowerLoop } from "./loops.ts";
@@ -26,13 +27,14 @@ import { lowerAssembly } from "./yul.ts";
 /** Walks a statement; one that cannot be reached is skipped. */
 export function lowerStatement(builder: Builder, node: Statement): void {
   if (builder.state === undefined) return;
-  const lower = statementKinds[node.nodeType] as ((builder: Builder, node: Statement) => void) | undefined;
+  const kinds: Readonly<Record<string, unknown>> = statementKinds;
+  const lower = kinds[node.nodeType] as ((builder: Builder, node: Statement) => void) | undefined;
   lower?.(builder, node);
 }
 
 type Lowerers = { readonly [K in Statement["nodeType"]]: (builder: Builder, node: NodeOf<K>) => void };
 
-const statementKinds: Lowerers = {
+const statementKinds: Lowerers & { readonly Throw: (builder: Builder) => void } = {
   Block: lowerBlock,
   Break: (builder) => leave(builder, builder.breaks),
   Continue: (builder) => leave(builder, builder.continues),
@@ -44,14 +46,17 @@ const statementKinds: Lowerers = {
   InlineAssembly: lowerAssembly,
   PlaceholderStatement: (builder) => builder.placeholder(),
   Return: lowerReturn,
-  RevertStatement: (builder) => {
-    builder.state = undefined;
-  },
+  RevertStatement: fail,
+  Throw: fail, // before 0.5
   TryStatement: lowerTry,
   UncheckedBlock: lowerBlock,
   VariableDeclarationStatement: lowerDeclaration,
   WhileStatement: lowerWhile,
 };
+
+function fail(builder: Builder): void {
+  builder.state = undefined;
+}
 
 function lowerBlock(builder: Builder, node: Block | UncheckedBlock): void {
   for (const statement of node.statements ?? []) lowerStatement(builder, statement);

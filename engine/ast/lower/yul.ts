@@ -20,7 +20,7 @@ import { findAll, isKind, type NodeOf } from "../nodes.ts";
 import { isDynamicArray, isStorageReference } from "../types.ts";
 import type { Value } from "../value.ts";
 import { assume, branchOnValue } from "./assume.ts";
-import { addStep, type Builder, enter, fork, getLocal, join, setLocal, setLocals } from "./builder.ts";
+import { addStep, type Builder, enter, fork, getLocal, join, setLocal, setLocals, takeCall } from "./builder.ts";
 import { parseNumber } from "./literals.ts";
 import { lowerLoop } from "./loops.ts";
 import { memoryName, yulBuiltins } from "./yul-builtins.ts";
@@ -39,7 +39,10 @@ interface Assembly {
 
 /** Walks an assembly block; what it keeps in memory is known within the block only. */
 export function lowerAssembly(builder: Builder, node: InlineAssembly): void {
-  if (!isKind(node.AST, "YulBlock")) return;
+  if (!isKind(node.AST, "YulBlock")) {
+    addStep(builder, node, { kind: "opaque", isUnimplemented: false }); // before 0.6 there is only its text
+    return;
+  }
   const external = new Map(node.externalReferences.map((reference) => [reference.src, reference]));
   const functions = new Map(findAll(node.AST, "YulFunctionDefinition").map((one) => [one.name, one]));
   setLocal(builder, memoryName, builder.values.unknown());
@@ -216,7 +219,8 @@ function lowerCall(assembly: Assembly, node: YulFunctionCall): readonly Value[] 
     .reverse();
   const definition = functions.get(name);
   if (definition !== undefined) {
-    if (!active.has(name)) return runFunction({ ...assembly, active: new Set(active).add(name) }, definition, args);
+    if (!active.has(name) && takeCall(builder))
+      return runFunction({ ...assembly, active: new Set(active).add(name) }, definition, args);
     addStep(builder, node, { kind: "opaque", isUnimplemented: false });
     return (definition.returnVariables ?? []).map((_, at) => builder.values.operation(`opaque ${at}`, args));
   }
