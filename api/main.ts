@@ -2,6 +2,7 @@
 
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { mirrorFrom } from "../engine/model/compiler-access.ts";
 import { makeJsonLogger } from "./http/logger.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./start-server.ts";
 
@@ -9,15 +10,26 @@ export { StartRefused } from "./start-refused.ts";
 export type { RunningServer };
 
 /** What has to be said for a server to start; the rest has defaults. */
-export type ServeOptions = Pick<ServerOptions, "host" | "port" | "dataFolder" | "trial"> & Partial<ServerOptions>;
+export type ServeOptions = Pick<ServerOptions, "host" | "port" | "dataFolder" | "trial"> &
+  Partial<ServerOptions> & {
+    /** Fetch no compiler that is not on this machine. */
+    readonly offline?: boolean;
+  };
 
 /** Starts the service with the engine that lies beside this file. Logs go to stderr, one line of JSON each. */
-export function serve(options: ServeOptions): Promise<RunningServer> {
+export function serve({ offline, ...options }: ServeOptions): Promise<RunningServer> {
   return startServer({
     adminPassword: process.env["SOLHOUND_ADMIN_PASSWORD"] || undefined,
     engineProcessPath: fileURLToPath(new URL("./engine-process.js", import.meta.url)),
     nWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
     memoryLimitMb: 2048,
+    // Clients say what is compiled: no compiler that is not known by its hash, and nothing of theirs stays on disk.
+    compilers: {
+      fetch: offline === true ? "never" : "known",
+      trusted: false,
+      keepsOutput: false,
+      ...mirrorFrom(process.env),
+    },
     bodyLimitBytes: 20 * 1024 * 1024,
     holdIssuesMs: 45_000,
     log: makeJsonLogger((line) => process.stderr.write(line)),

@@ -13,7 +13,7 @@ import { type Target, targetOf } from "./target.ts";
 const budgetMs = { compile: 30_000, static: 60_000 };
 
 /** Asks the compiler about a document, instead of any earlier such question. */
-export function requestCheck(session: Session, document: OpenDocument): void {
+function requestCheck(session: Session, document: OpenDocument): void {
   const target = targetOf(document.uri);
   const project = session.projects.of(target.key);
   project.checks.request(
@@ -22,13 +22,11 @@ export function requestCheck(session: Session, document: OpenDocument): void {
   );
 }
 
-/** Has a file checked statically, instead of any earlier such request. */
+/** Has a file checked statically, instead of any earlier such request. What is open goes first: somebody looks at it. */
 export function requestStatic(session: Session, target: Target): void {
-  const project = session.projects.of(target.key);
-  project.analyses.request(
-    target.key,
-    automaticJob(session, target, "static", () => true),
-  );
+  const { analyses } = session.projects.of(target.key);
+  const job = automaticJob(session, target, "static", () => true);
+  analyses.request(target.key, job, session.documents.find(target.key) !== undefined);
 }
 
 function automaticJob(
@@ -75,12 +73,11 @@ export function unschedule(session: Session, { key }: OpenDocument): void {
   session.projects.of(key).checks.drop(key);
 }
 
-/** Has every file that read this one, and is open or shows findings, checked again. */
+/** Has every open file that read this one checked again; closed ones may be many, and nobody looks at them. */
 export function requestDependents(session: Session, key: string): void {
-  const { results, documents } = session;
-  for (const owner of results.ownersReading(key)) {
-    const isShown = documents.find(owner) !== undefined || results.of(owner).findings.length > 0;
-    if (owner !== key && isShown) requestStatic(session, targetOf(documents.find(owner)?.uri ?? owner));
+  for (const owner of session.results.ownersReading(key)) {
+    const document = session.documents.find(owner);
+    if (document !== undefined && owner !== key) requestStatic(session, targetOf(document.uri));
   }
 }
 

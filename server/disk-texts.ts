@@ -16,6 +16,8 @@ export interface DiskTexts {
   remember(key: string, sinceMs: number): Promise<void>;
   /** Whether this is the text that the file was last seen with, and was written before `writtenBeforeMs`. */
   isLast(key: string, text: string, writtenBeforeMs?: number): boolean;
+  /** Whether the file is known to have been written, or to have vanished, at or after that time. */
+  changedSince(key: string, sinceMs: number): boolean;
   forget(key: string): void;
 }
 
@@ -27,14 +29,18 @@ interface SeenText {
 /** Nothing remembered yet. */
 export function makeDiskTexts(): DiskTexts {
   const seen = new Map<string, SeenText>();
+  const changedMs = new Map<string, number>();
   return {
     async look(key) {
       const file = await readText(key);
       const before = seen.get(key);
-      if (typeof file === "object") seen.set(key, file);
-      else seen.delete(key);
-      if (file === "gone") return "gone";
-      return typeof file === "object" && file.hash === before?.hash ? "same" : "changed";
+      changedMs.set(key, typeof file === "object" ? file.writtenMs : Date.now());
+      if (typeof file === "object") {
+        seen.set(key, file);
+        return file.hash === before?.hash ? "same" : "changed";
+      }
+      seen.delete(key);
+      return file === "gone" ? "gone" : "changed";
     },
     async remember(key, sinceMs) {
       const file = await readText(key);
@@ -44,7 +50,11 @@ export function makeDiskTexts(): DiskTexts {
       const last = seen.get(key);
       return last !== undefined && last.writtenMs < writtenBeforeMs && last.hash === hashOf(text);
     },
-    forget: (key) => void seen.delete(key),
+    changedSince: (key, sinceMs) => (changedMs.get(key) ?? Number.NEGATIVE_INFINITY) >= sinceMs,
+    forget(key) {
+      seen.delete(key);
+      changedMs.delete(key);
+    },
   };
 }
 
@@ -52,7 +62,8 @@ async function readText(key: string): Promise<SeenText | "gone" | "unreadable"> 
   const file = pathOf(key);
   if (file === null) return "gone";
   try {
-    if ((await stat(file)).size > maxBytes) return "unreadable";
+    const info = await stat(file);
+    if (!info.isFile() || info.size > maxBytes) return "unreadable";
     const hash = hashOf(await readFile(file, "utf8"));
     // Asked for after reading: what is written in between counts as newer than what was read.
     return { hash, writtenMs: (await stat(file)).mtimeMs };

@@ -2,6 +2,7 @@
 
 import type { AnalysisMode } from "../engine/model/analysis.ts";
 import type { AnalysisError, AnalysisErrorCode } from "../engine/model/analysis-error.ts";
+import type { Finding } from "../engine/model/finding.ts";
 import type { Location, Range, RelatedLocation } from "../engine/model/location.ts";
 import type { DiskTexts } from "./disk-texts.ts";
 import { type DocumentSnapshot, type DocumentStore, openingOf } from "./document-store.ts";
@@ -43,7 +44,7 @@ export function land(deps: LandingDeps, run: Run, outcome: RunOutcome): Set<stri
     change.sources = new Set([target.key, ...Object.values(outcome.paths).map(keyOfPath)]);
   }
   if (mode !== "compile" && error === null) {
-    change.findings = mergeFindings(before, toFindings(outcome, place), run, outcome.summary.complete);
+    change.findings = mergeFindings(before, outcome, run, place);
     change.findingsFrom = Math.max(snapshot.sequence, before.findingsFrom);
   }
   return results.update(target.key, change).add(target.key);
@@ -64,27 +65,33 @@ function placer(deps: LandingDeps, { target, snapshot }: Run, { paths }: RunOutc
     const read = key === null ? null : whatWasRead(deps, snapshot, key);
     if (key === null || read === null) return null;
     if (read === "disk") return places.addClosed(key, range);
-    return deps.documents.find(key) === read.document ? places.addOpen(read, range) : closePlace(places, read, range);
+    const now = deps.documents.find(key);
+    if (now === read.document) return places.addOpen(read, range);
+    const last = rangeAtClosing(places, read, range);
+    if (last === null) return null;
+    return now === undefined ? places.addClosed(key, last) : places.addOpen(openingOf(now), last);
   };
 }
 
 /**
  * The text that a run read: what is on disk now, or a stage in the life of a document. Null where that is not known,
- * since the document was opened or closed meanwhile and the disk has another text, or none.
+ * since the document was opened or closed meanwhile and the disk, or the next editor, has another text.
  */
 function whatWasRead(
   { documents, disk }: LandingDeps,
-  snapshot: Snapshot,
+  { documents: snapshots, takenMs }: Snapshot,
   key: string,
 ): DocumentSnapshot | "disk" | null {
-  const then = snapshot.documents.get(key);
+  const then = snapshots.get(key);
   const now = documents.find(key);
   if (then === undefined) {
-    if (now === undefined) return "disk";
-    return disk.isLast(key, now.openedText, snapshot.takenMs) ? openingOf(now) : null;
+    if (now === undefined) return disk.changedSince(key, takenMs) ? null : "disk";
+    return disk.isLast(key, now.openedText, takenMs) ? openingOf(now) : null;
   }
   if (then.document === now) return then;
-  return now === undefined && disk.isLast(key, then.document.content.getText()) ? then : null;
+  const lastText = then.document.content.getText();
+  const isSame = now === undefined ? disk.isLast(key, lastText) : now.openedText === lastText;
+  return isSame ? then : null;
 }
 
 /** The key of a source unit; null where it is no file, as the compiler's own utility sources. */
@@ -94,14 +101,14 @@ function keyOfUnit(file: string, target: Target, paths: RunOutcome["paths"]): st
   return file === target.name || file === target.path ? target.key : null;
 }
 
-/** The document was saved and closed while the run was under way. */
-function closePlace(places: PlaceStore, then: DocumentSnapshot, range: Range): Place | null {
+/** The document was closed while the run was under way. */
+function rangeAtClosing(places: PlaceStore, then: DocumentSnapshot, range: Range): Range | null {
   const place = places.addOpen(then, range);
   places.remove(place);
-  return place.lost ? null : places.addClosed(place.key, rangeIn(then.document, place));
+  return place.lost ? null : rangeIn(then.document, place);
 }
 
-function toFindings({ findings }: RunOutcome, place: Placer): FindingItem[] {
+function toFindings(findings: readonly Finding[], place: Placer): FindingItem[] {
   return findings.flatMap((finding) => {
     const at = place(finding.location);
     return at === null ? [] : [{ kind: "finding", finding, place: at, related: toRelated(finding.related, place) }];
@@ -140,23 +147,25 @@ function toRelated(related: readonly RelatedLocation[], place: Placer): RelatedI
 
 /** What stays of the findings that were known, and what comes. */
 function mergeFindings(
-  before: OwnerResults,
-  found: readonly FindingItem[],
+  { findings: known, findingsFrom }: OwnerResults,
+  { findings: found, summary }: RunOutcome,
   { mode, snapshot }: Run,
-  complete: boolean,
+  place: Placer,
 ): FindingItem[] {
-  if (snapshot.sequence < before.findingsFrom) {
+  if (snapshot.sequence < findingsFrom) {
     // A newer text was analysed meanwhile: it alone knows what can be seen in the code.
-    const known = fingerprints(before.findings);
-    const news = found.filter(({ finding }) => finding.evidence !== "static" && !known.has(finding.fingerprint));
-    return [...before.findings, ...news];
+    const isKnown = matcher(known.map(({ finding }) => finding));
+    const news = found.filter((finding) => finding.evidence !== "static" && !isKnown(finding));
+    return [...known, ...toFindings(news, place)];
   }
-  const isRefuted = ({ finding }: FindingItem) => complete && (mode !== "static" || finding.evidence === "static");
-  const confirmed = fingerprints(found);
-  const kept = before.findings.filter((item) => !isRefuted(item) && !confirmed.has(item.finding.fingerprint));
-  return [...kept, ...found];
+  const isRefuted = ({ evidence }: Finding) => summary.complete && (mode !== "static" || evidence === "static");
+  const isConfirmed = matcher(found);
+  const kept = known.filter(({ finding }) => !isRefuted(finding) && !isConfirmed(finding));
+  return [...kept, ...toFindings(found, place)];
 }
 
-function fingerprints(items: readonly FindingItem[]): Set<string> {
-  return new Set(items.map(({ finding }) => finding.fingerprint));
+/** Whether a finding is one of these, wherever it is now. */
+function matcher(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const fingerprints = new Set(findings.map(({ fingerprint }) => fingerprint));
+  return ({ fingerprint }) => fingerprints.has(fingerprint);
 }

@@ -6,10 +6,8 @@ export type AbortReason = "superseded" | "cancelled";
 export type Job = (signal: AbortSignal) => Promise<void>;
 
 export interface Lane {
-  /** Replaces the waiting job of the same key and ends its running one. */
-  request(key: string, job: Job): void;
-  /** Ends the running job of the key; a waiting one stays. */
-  interrupt(key: string): void;
+  /** Replaces the waiting job of the same key and ends its running one. An urgent job goes before all that wait. */
+  request(key: string, job: Job, isUrgent?: boolean): void;
   /** Neither runs nor waits any more. */
   drop(key: string): void;
   dropAll(): void;
@@ -17,14 +15,14 @@ export interface Lane {
 
 /** An idle lane; `onFailure` hears of jobs that threw, which is a bug of theirs. */
 export function makeLane(onFailure: (error: unknown) => void): Lane {
-  const waiting = new Map<string, Job>();
+  let waiting: readonly { readonly key: string; readonly job: Job }[] = [];
   let running: { readonly key: string; readonly controller: AbortController } | null = null;
 
   function next(): void {
-    const [first] = waiting;
+    const [first, ...others] = waiting;
     if (running !== null || first === undefined) return;
-    const [key, job] = first;
-    waiting.delete(key);
+    const { key, job } = first;
+    waiting = others;
     const controller = new AbortController();
     running = { key, controller };
     job(controller.signal)
@@ -39,20 +37,20 @@ export function makeLane(onFailure: (error: unknown) => void): Lane {
     if (running?.key === key) running.controller.abort("superseded" satisfies AbortReason);
   }
 
+  const without = (key: string) => waiting.filter((one) => one.key !== key);
+
   return {
-    request(key, job) {
+    request(key, job, isUrgent = false) {
       interrupt(key);
-      waiting.delete(key);
-      waiting.set(key, job);
+      waiting = isUrgent ? [{ key, job }, ...without(key)] : [...without(key), { key, job }];
       next();
     },
-    interrupt,
     drop(key) {
-      waiting.delete(key);
+      waiting = without(key);
       interrupt(key);
     },
     dropAll() {
-      waiting.clear();
+      waiting = [];
       if (running !== null) interrupt(running.key);
     },
   };

@@ -57,6 +57,21 @@ const program = (file, extra) => async () => ({
   ...(await extra()),
 });
 
+const units = "out/test/{tidy,tools,engine,detectors,cli,api,server,client}/**/*.test.js";
+
+/** Unit tests of what starts processes or servers: too slow for the inner loop. Mocha expands no braces without a star. */
+const startingProcesses = [
+  "out/test/engine/host/**/*.test.js",
+  "out/test/engine/node/**/*.test.js",
+  "out/test/tools/**/*.test.js",
+  ...["bad-input", "checks", "examples", "help", "interrupt", "lsp", "output", "serve"].map(cliTest),
+  ...["analyses/analyses", "auth/sessions", "http/app"].map((name) => `out/test/api/${name}.test.js`),
+];
+
+function cliTest(name) {
+  return `out/test/cli/${name}.test.js`;
+}
+
 /**
  * `plan` answers what to start: command, args, env; or `unavailable`, the reason why it cannot run here;
  * `optional` with it where another suite shows the same, so that this is no failure even where everything must run.
@@ -65,13 +80,10 @@ const program = (file, extra) => async () => ({
 export const suites = [
   { name: "types", fast: true, always: true, plan: command("tsc", "-p", "tsconfig.json") },
   { name: "lint", fast: true, plan: command("biome", "ci", ".") },
-  {
-    name: "unit",
-    fast: true,
-    plan: mocha(["out/test/{tidy,tools,engine,detectors,cli,api,server,client}/**/*.test.js"]),
-  },
+  { name: "unit", fast: true, plan: mocha([units, ...startingProcesses.flatMap((glob) => ["--ignore", glob])]) },
+  { name: "processes", fast: false, plan: mocha(startingProcesses) },
   { name: "evm", fast: false, plan: mocha(["out/test/evm/**/*.test.js"], { parallel: false, timeoutMs: 300_000 }) },
-  { name: "crash", fast: false, plan: mocha(["out/test/crash/**/*.test.js"], { parallel: false }) },
+  { name: "service", fast: false, plan: mocha(["out/test/service/**/*.test.js"], { parallel: false }) },
   {
     name: "old clients",
     fast: false,

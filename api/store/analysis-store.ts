@@ -53,6 +53,12 @@ export interface AnalysisPage {
   readonly analyses: readonly AnalysisRecord[];
 }
 
+export interface AnalysisCount {
+  readonly state: AnalysisState;
+  readonly analysisMode: string;
+  readonly count: number;
+}
+
 export interface AnalysisStore {
   insert(analysis: AnalysisRecord): Promise<void>;
   find(uuid: string): Promise<AnalysisRecord | undefined>;
@@ -71,4 +77,6 @@ export interface AnalysisStore {
   /** The newest finished one of the user with that key. */
   findDone(userId: string, cacheKey: string): Promise<AnalysisRecord | undefined>;
   countByTool(clientToolName: string): Promise<number>;
+  /** How many there are of each state and mode, of all users. */
+  countAll(): Promise<readonly AnalysisCount[]>;
 }

@@ -54,7 +54,12 @@ async function runPlan(
   const progress = makeProgressLine(process.stderr, plan.hasProgress);
   const interrupt = makeInterrupt(() => progress.end());
   setMaxListeners(0, interrupt.signal);
-  const host = makeEngineHost({ processPath: enginePath, nWorkers: plan.nJobs, memoryLimitMb });
+  const host = makeEngineHost({
+    processPath: enginePath,
+    nWorkers: plan.nJobs,
+    memoryLimitMb,
+    compilers: plan.compilers,
+  });
   try {
     const inputs = await expandPaths(paths, cwd);
     const outcomes = await runAll(inputs, {

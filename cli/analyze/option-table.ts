@@ -30,6 +30,9 @@ export const analyzeOptions = {
   jobs: value("<n>", "how many files at once; default: the number of cores", integer(1, 256)),
   contract: value("<name>", "report on this contract alone", matching(identifier, "the name of a contract")),
   solc: value("<version>", "compiler to use; default: the newest that all pragmas allow", compilerVersion),
+  "solc-mirror": value("<url>", "fetch compilers from there; default: npm's registry, as npm reaches it", httpUrl),
+  offline: flag("fetch no compiler that is not on this machine"),
+  "no-cache": flag("compile anew what was compiled before"),
   "base-path": value(
     "<dir>",
     "what imports are relative to; default: the project root, else the file's folder",
@@ -78,6 +81,11 @@ function flag(description: string): OptionRow<true, "flag"> {
 function compilerVersion(text: string) {
   const read = matching(/^v?\d+\.\d+\.\d+$/, "an exact version, as in 0.8.37")(text);
   return read.ok ? ok(read.value.replace(/^v/, "")) : read;
+}
+
+function httpUrl(text: string): Result<string, string> {
+  const isHttp = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return isHttp ? ok(text) : err("an address that begins with https:// or http://");
 }
 
 function remapping(text: string) {

@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { AnalysisMode, AnalysisOptions, CompilerSettings } from "../../engine/model/analysis.ts";
+import { type CompilerAccess, mirrorFrom } from "../../engine/model/compiler-access.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { FailOn } from "../exit-status.ts";
 import { reasonOf } from "../file-trouble.ts";
@@ -14,6 +15,7 @@ import { readOptions, type WrittenOptions } from "./read-options.ts";
 export interface AnalyzePlan {
   readonly options: AnalysisOptions;
   readonly settings: CompilerSettings;
+  readonly compilers: CompilerAccess;
   /** Absolute; null where each file finds its own. */
   readonly basePath: string | null;
   readonly contractName: string | null;
@@ -51,6 +53,7 @@ function toPlan(options: AnalyzeOptions, cwd: string): AnalyzePlan {
   return {
     options: { mode, budget: { timeMs }, seed: options.seed ?? 1 },
     settings: toSettings(options),
+    compilers: toAccess(options),
     basePath: toAbsolute(options["base-path"]),
     contractName: options.contract ?? null,
     nJobs: options.jobs ?? availableParallelism(),
@@ -59,6 +62,17 @@ function toPlan(options: AnalyzeOptions, cwd: string): AnalyzePlan {
     failOn: options["fail-on"] ?? "high",
     hasProgress: options["no-progress"] !== true,
     hasColor: options["no-color"] !== true,
+  };
+}
+
+/** Whoever calls the command line trusts what he lets it look at as much as his own npm does. */
+function toAccess(options: AnalyzeOptions): CompilerAccess {
+  const mirror = options["solc-mirror"];
+  return {
+    fetch: options.offline === true ? "never" : "allowed",
+    trusted: true,
+    keepsOutput: options["no-cache"] !== true,
+    ...(mirror === undefined ? mirrorFrom(process.env) : { mirror }),
   };
 }
 

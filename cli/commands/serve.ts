@@ -6,6 +6,7 @@ import type { ExitStatus } from "../exit-status.ts";
 const epilogue = `
 Environment:
   SOLHOUND_ADMIN_PASSWORD  the administrator's password; without it, one is made up and shown once
+  SOLHOUND_SOLC_MIRROR     where compilers are fetched from, instead of npm's registry
 
 Examples:
   solhound serve                       for programs on this machine
@@ -23,6 +24,7 @@ export function addServeCommand(program: Command, finish: (status: ExitStatus) =
     .option("--port <port>", "0 takes a free one", "3100")
     .option("--data <dir>", "where accounts and results are kept; default: a folder of the user's own")
     .option("--trial", "let the trial account of old clients log in; on this machine only")
+    .option("--offline", "fetch no compiler that is not on this machine")
     .addHelpText("after", epilogue)
     .action(async (options: Readonly<Record<string, string | boolean | undefined>>) => {
       const { serveApi } = await import("../serve/serve-api.ts");

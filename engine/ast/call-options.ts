@@ -1,22 +1,22 @@
 /** What a call calls, and the ether and gas it sends along. */
 
 import type { Expression, FunctionCall } from "solidity-ast";
-import { functionKindOf } from "./types.ts";
 
 export interface CallOptions {
   /** Without options and parentheses. */
   readonly callee: Expression;
-  /** `value`, `gas` and `salt`, from the outside in. */
+  /** `value`, `gas` and `salt`. */
   readonly options: readonly (readonly [string, Expression])[];
 }
 
-/** Takes `target.f{value: v}`, or `target.f.value(v)` as it was written before 0.7, apart. */
+/** Takes `target.f{value: v}` apart. */
 export function callOptionsOf({ expression }: FunctionCall): CallOptions {
   let callee = withoutParentheses(expression);
   const options: (readonly [string, Expression])[] = [];
-  for (let outer = unwrap(callee); outer !== undefined; outer = unwrap(callee)) {
-    options.push(...outer.options);
-    callee = withoutParentheses(outer.callee);
+  while (callee.nodeType === "FunctionCallOptions") {
+    const { names } = callee;
+    options.push(...callee.options.map((option, at) => [names[at] ?? "", option] as const));
+    callee = withoutParentheses(callee.expression);
   }
   return { callee, options };
 }
@@ -28,15 +28,3 @@ export function withoutParentheses(node: Expression): Expression {
     ? withoutParentheses(inner)
     : node;
 }
-
-function unwrap(node: Expression): CallOptions | undefined {
-  if (node.nodeType === "FunctionCallOptions") {
-    return { callee: node.expression, options: node.options.map((option, at) => [node.names[at] ?? "", option]) };
-  }
-  if (node.nodeType !== "FunctionCall" || node.expression.nodeType !== "MemberAccess") return undefined;
-  const name = optionSetters[functionKindOf(node.expression)];
-  if (name === undefined) return undefined;
-  return { callee: node.expression.expression, options: node.arguments.map((option) => [name, option]) };
-}
-
-const optionSetters: Readonly<Record<string, string>> = { setvalue: "value", setgas: "gas" };

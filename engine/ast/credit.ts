@@ -4,7 +4,7 @@ import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isAppointed } from "./guards.ts";
 import type { Trust } from "./trust.ts";
-import { indexesOf, ingredients, isInput, overlaps, type Place, type Value } from "./value.ts";
+import { indexesOf, ingredients, isInput, operandsOf, overlaps, type Place, type Value } from "./value.ts";
 
 /**
  * True where the ether of a call came in with the transaction, is drawn from a credit that belongs to caller or
@@ -49,14 +49,16 @@ function surroundings(flow: Flow, { id }: Step): Surroundings {
 
 /** True for at most what came in with the transaction: `msg.value`, less something, or a part of it. */
 function isOwnEther(value: Value): boolean {
-  if (isInput(value, "value")) return true;
-  if (value.kind === "merge") {
-    const others = value.alternatives.filter((alternative) => alternative.value !== value);
-    return others.length > 0 && others.every((alternative) => isOwnEther(alternative.value));
+  for (const one of ingredients(value, upperBoundsOf)) {
+    if (upperBoundsOf(one).length === 0 && !isInput(one, "value")) return false;
   }
-  if (value.kind !== "operation") return false;
-  const [first] = value.operands;
-  return first !== undefined && lessening.test(value.operator) && isOwnEther(first);
+  return true;
+}
+
+/** Values that are not smaller; nothing where none is known. */
+function upperBoundsOf(value: Value): readonly Value[] {
+  if (value.kind === "merge") return operandsOf(value);
+  return value.kind === "operation" && lessening.test(value.operator) ? value.operands.slice(0, 1) : [];
 }
 
 /** Operations that make their first operand smaller, or a share of it; `f…` is a pure function of numbers. */

@@ -72,9 +72,11 @@ function decideEqual(
   search: Search,
 ): bigint | undefined {
   const [a, b] = [distanceOf(left, search), distanceOf(right, search)];
-  if (a.key === b.key) return foldNumbers(operator, a.distance, b.distance);
+  if (a.key === b.key && comparisons.has(operator)) return foldNumbers(operator, a.distance, b.distance);
   return operator === "==" && known === 0n && (isNeverZero(left) || isNeverZero(right)) ? 0n : undefined;
 }
+
+const comparisons: ReadonlySet<string> = new Set(["==", "<", "<=", ">", ">="]);
 
 /** A value as another one plus a number. */
 function distanceOf(value: Value, { suppose }: Search): { readonly key: number; readonly distance: bigint } {

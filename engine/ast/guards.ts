@@ -30,7 +30,7 @@ export interface GuardContext {
  */
 export function isGuard(step: Step, context: GuardContext): boolean {
   if (step.kind === "opaque") return step.isUnimplemented;
-  return step.kind === "assume" && isGuardCondition(step.condition, step.holds, context, 0);
+  return step.kind === "assume" && isGuardCondition(step.condition, step.holds, { context, asked: new Set() });
 }
 
 /** False for a step that is no guard whatever the context says. */
@@ -44,14 +44,25 @@ export function canGuard(step: Step): boolean {
   return false;
 }
 
-/** Conditions with more alternatives within alternatives than this are taken as they are. */
-const maxUnfolding = 6;
+interface GuardSearch {
+  readonly context: GuardContext;
+  /** Conditions that were looked into, by key: one that fails ends the search, so the others hold. */
+  readonly asked: Set<number>;
+}
 
-function isGuardCondition(condition: Value, holds: boolean, context: GuardContext, depth: number): boolean {
-  return (
-    tests.some((test) => test(condition, holds, context)) ||
-    (depth < maxUnfolding && isGuardedByAlternatives(condition, holds, context, depth))
-  );
+/** A condition with more alternatives than this is no guard. */
+const maxAsked = 100;
+
+/** A variable is looked for this deep in a condition. */
+const maxDepth = 6;
+
+function isGuardCondition(condition: Value, holds: boolean, search: GuardSearch): boolean {
+  const { context, asked } = search;
+  if (asked.has(condition.key)) return true;
+  if (tests.some((test) => test(condition, holds, context))) return true;
+  if (asked.size > maxAsked) return false;
+  asked.add(condition.key);
+  return isGuardedByAlternatives(condition, holds, search);
 }
 
 type GuardTest = (condition: Value, holds: boolean, context: GuardContext) => boolean;
@@ -143,16 +154,14 @@ function isInConstruction(condition: Value, holds: boolean): boolean {
 }
 
 /** A variable that several paths set guards if each path that can pass the test is itself guarded, or sets a guard. */
-function isGuardedByAlternatives(condition: Value, holds: boolean, context: GuardContext, depth: number): boolean {
+function isGuardedByAlternatives(condition: Value, holds: boolean, search: GuardSearch): boolean {
+  const { isOpen, values } = search.context;
   const merge = mergeIn(condition, 0);
   if (merge === undefined) return false;
   return merge.alternatives.every(({ value, from }) => {
-    if (!context.isOpen(from)) return true;
-    if (value === merge) return true;
-    const particular = substitute(condition, merge, value, context.values);
-    return (
-      isContradiction(particular, holds, () => undefined) || isGuardCondition(particular, holds, context, depth + 1)
-    );
+    if (!isOpen(from)) return true;
+    const particular = substitute(condition, merge, value, values);
+    return isContradiction(particular, holds, () => undefined) || isGuardCondition(particular, holds, search);
   });
 }
 
@@ -281,7 +290,7 @@ function needsNonZero(condition: Value, holds: boolean, key: number, { values }:
 /** The first merge among the operands, operations gone through. */
 function mergeIn(value: Value, depth: number): Merge | undefined {
   if (value.kind === "merge") return value;
-  if (value.kind !== "operation" || depth > maxUnfolding) return undefined;
+  if (value.kind !== "operation" || depth > maxDepth) return undefined;
   for (const operand of value.operands) {
     const merge = mergeIn(operand, depth + 1);
     if (merge !== undefined) return merge;

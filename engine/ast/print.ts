@@ -92,5 +92,5 @@ export function printPlace({ base, path }: Place): string {
 /** A function or modifier as a message names it, in backticks. */
 export function printCallable(callable: Callable): string {
   if (callable.name !== "" || callable.nodeType === "ModifierDefinition") return `\`${callable.name}\``;
-  return `\`${callable.kind ?? "fallback"}\``; // compilers before 0.5 tell no kind
+  return `\`${callable.kind}\``;
 }

@@ -89,10 +89,8 @@ export function deployableContracts(program: Program): readonly ContractDefiniti
   return [...concrete, ...open];
 }
 
-function isEnterable(callable: FunctionDefinition): boolean {
-  const { visibility, kind } = callable;
-  const isConstructor = kind === "constructor" || ("isConstructor" in callable && callable.isConstructor === true);
-  return !isConstructor && (visibility === "public" || visibility === "external");
+function isEnterable({ visibility, kind }: FunctionDefinition): boolean {
+  return kind !== "constructor" && (visibility === "public" || visibility === "external");
 }
 
 function callablesOf(contract: ContractDefinition): Callable[] {

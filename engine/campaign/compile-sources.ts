@@ -1,17 +1,18 @@
 /** Chooses a compiler for the sources and compiles them. */
 
-import type { AnalysisInput, AnalysisMode } from "../model/analysis.ts";
+import type { AnalysisEvent, AnalysisInput, AnalysisMode } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import { type Problem, toAnalysisError, toDiagnostic as toProblemDiagnostic } from "../model/problem.ts";
 import type { SourceUnit } from "../solc/ast.ts";
-import { chooseVersion } from "../solc/choose-version.ts";
 import { closureOf } from "../solc/closure.ts";
 import type { CompileFailure, Compiler } from "../solc/compiler.ts";
 import { makeInput } from "../solc/make-input.ts";
+import { normalizeOutput } from "../solc/normalize/normalize-output.ts";
 import type { StandardJsonOutput } from "../solc/standard-json.ts";
 import { toDiagnostic } from "../solc/to-diagnostic.ts";
 import { makeSourceText, type SourceText } from "../text/source-text.ts";
+import { selectCompiler } from "./select-compiler.ts";
 
 export interface Compilation {
   /** Null where no version was chosen. */
@@ -23,24 +24,26 @@ export interface Compilation {
   readonly error: AnalysisError | null;
 }
 
-/** Compiles the targets and what they import. An abort gives an error that says so. */
-export async function compileSources(
+/** Compiles the targets and what they import, and tells what takes long. An abort gives an error that says so. */
+export async function* compileSources(
   input: AnalysisInput,
   mode: AnalysisMode,
   compiler: Compiler,
   signal: AbortSignal,
-): Promise<Compilation> {
+): AsyncGenerator<AnalysisEvent, Compilation> {
   const missing = findMissing(input);
   if (missing !== undefined) return failed(null, new Map(), missing);
   const closure = closureOf(input.sources, input.targets, input.settings.remappings ?? []);
   const texts = new Map(Object.entries(closure).map(([file, raw]) => [file, makeSourceText(file, raw)]));
   const all = [...texts.values()];
-  const version = chooseVersion(all, compiler.versions, input.settings.version);
-  if (!version.ok) return failed(null, texts, version.error);
-  const json = makeInput(all, input.settings, mode === "compile" ? "nothing" : "ast");
-  const output = await compiler.compile(version.value, json, signal);
-  if (!output.ok) return failed(version.value, texts, toProblem(output.error));
-  return read(version.value, texts, output.value);
+  const selected = yield* selectCompiler(all, input.settings.version, compiler, signal);
+  if (!selected.ok) return failed(null, texts, selected.error);
+  const { version, notice } = selected.value;
+  const json = makeInput(all, input.settings, mode === "compile" ? "nothing" : "ast", version);
+  const output = await compiler.compile(version, json, signal);
+  if (!output.ok) return failed(version, texts, toProblem(output.error));
+  const compilation = read(version, texts, normalizeOutput(version, output.value, texts));
+  return notice === null ? compilation : { ...compilation, diagnostics: [notice, ...compilation.diagnostics] };
 }
 
 function findMissing({ sources, targets }: AnalysisInput): Problem | undefined {

@@ -28,7 +28,7 @@ interface Run {
   readonly deps: EngineDeps;
   readonly stop: Stop;
   /** Does one phase and notes how long it took. */
-  timed<T>(phase: AnalysisPhase, work: () => Promise<T>): Promise<T>;
+  timed<T>(phase: AnalysisPhase, work: () => AsyncGenerator<AnalysisEvent, T>): AsyncGenerator<AnalysisEvent, T>;
 }
 
 /** See `analyze` in the engine's door. */
@@ -41,9 +41,9 @@ export async function* runCampaign(
   const startedAt = deps.now();
   const phasesMs: Partial<Record<AnalysisPhase, number>> = {};
   const stop = makeStop(signal, budget.timeMs, deps);
-  const timed: Run["timed"] = async (phase, work) => {
+  const timed: Run["timed"] = async function* (phase, work) {
     const phaseStartedAt = deps.now();
-    const result = await work();
+    const result = yield* work();
     phasesMs[phase] = deps.now() - phaseStartedAt;
     return result;
   };
@@ -60,7 +60,9 @@ export async function* runCampaign(
 async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   const { input, options, deps, stop } = run;
   yield { kind: "progress", phase: "compile", message: "Compiling", fraction: null };
-  const compilation = await run.timed("compile", () => compileSources(input, options.mode, deps.compiler, stop.signal));
+  const compilation = yield* run.timed("compile", () =>
+    compileSources(input, options.mode, deps.compiler, stop.signal),
+  );
   const { solc, error, diagnostics } = compilation;
   const stopped = stop.describe("compile");
   if (stopped !== null) return { solc, stopped, nSuppressed: 0, error: withoutResult(stopped) };
@@ -68,9 +70,8 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   if (error !== null || options.mode === "compile") return { solc, stopped: failureOf(error), nSuppressed: 0, error };
 
   yield { kind: "progress", phase: "static", message: "Checking", fraction: null };
-  const checked = await run.timed("static", () => check(run, compilation));
-  for (const finding of checked.findings) yield { kind: "finding", finding };
-  return { solc, ...checked.ending };
+  const ending = yield* run.timed("static", () => check(run, compilation));
+  return { solc, ...ending };
 }
 
 /** A wrong input is completely analysed by saying so; a failure of ours is not. */
@@ -78,18 +79,19 @@ function failureOf(error: AnalysisError | null): string | null {
   return error?.code === "out-of-memory" || error?.code === "internal-error" ? "the compiler failed" : null;
 }
 
-async function check(
+async function* check(
   { input, stop, deps }: Run,
   { sourceUnits, texts, solc }: Compilation,
-): Promise<{ findings: readonly Finding[]; ending: Omit<Ending, "solc"> }> {
+): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc">> {
   const program = buildProgram(sourceUnits, solc ?? "");
   const error = findContractError(input, program);
-  if (error !== null) return { findings: [], ending: { stopped: null, nSuppressed: 0, error } };
+  if (error !== null) return { stopped: null, nSuppressed: 0, error };
   const { raw, failedChecks } = await runDetectors(detectors, program, stop.signal, deps);
   const wanted = toFindings(raw, program, texts).filter(isWanted(input, program));
   const { findings, nSuppressed } = withoutSuppressed(wanted, texts);
   const failures = failedChecks.length === 0 ? null : `a bug of Solhound ended ${failedChecks.join(", ")} early`;
-  return { findings, ending: { stopped: stop.describe("static") ?? failures, nSuppressed, error: null } };
+  for (const finding of findings) yield { kind: "finding", finding };
+  return { stopped: stop.describe("static") ?? failures, nSuppressed, error: null };
 }
 
 function findContractError({ targets, contractName }: AnalysisInput, program: Program): AnalysisError | null {

@@ -25,10 +25,10 @@ const passedVariables = ["ELECTRON_RUN_AS_NODE", "SystemRoot", "TMPDIR", "TEMP",
 
 /** Starts a process; requests may be sent at once. */
 export function startEngineChild(
-  { processPath, memoryLimitMb, onLog }: EngineHostOptions,
+  { processPath, memoryLimitMb, cacheFolder, onLog }: EngineHostOptions & { readonly cacheFolder: string },
   onReply: (reply: HostReply) => void,
 ): EngineChild {
-  const child = fork(processPath, [String(memoryLimitMb)], {
+  const child = fork(processPath, [String(memoryLimitMb), cacheFolder], {
     execArgv: ["--enable-source-maps", `--max-old-space-size=${memoryLimitMb}`],
     env: Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
     stdio: ["ignore", "ignore", "pipe", "ipc"],

@@ -2,6 +2,9 @@
 
 import type { AnalysisOptions } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
+import { type CompilerAccess, noAccess } from "../model/compiler-access.ts";
+import { compilersFolder, defaultCacheFolder } from "../node/compilers/cache-folder.ts";
+import { type CompilerDesk, makeCompilerDesk } from "./compiler-desk.ts";
 import { type ChildEnd, type EngineChild, startEngineChild } from "./engine-child.ts";
 import { type HostJob, makeHostJob } from "./host-job.ts";
 import type { HostEvent, HostInput, HostReply } from "./protocol.ts";
@@ -13,6 +16,10 @@ export interface EngineHostOptions {
   readonly nWorkers: number;
   /** JavaScript heap of one process; past it the analysis ends with `out-of-memory`. */
   readonly memoryLimitMb: number;
+  /** For inputs that say nothing about compilers; absent: those on this machine that can be run safely, and no others. */
+  readonly compilers?: CompilerAccess;
+  /** Where fetched compilers and the like are kept; absent: `defaultCacheFolder`. */
+  readonly cacheFolder?: string;
   /** Hears what the processes write for whoever looks after them: bugs of ours that did not end an analysis. */
   readonly onLog?: (text: string) => void;
 }
@@ -35,7 +42,8 @@ interface Worker {
 
 /** The state of a host. */
 interface Pool {
-  readonly options: EngineHostOptions;
+  readonly options: EngineHostOptions & { readonly cacheFolder: string };
+  readonly desk: CompilerDesk;
   readonly workers: Set<Worker>;
   readonly queue: HostJob[];
   isClosed: boolean;
@@ -49,7 +57,9 @@ const overtimeMs = 5000;
 
 /** Processes are started when there is work for them, and stay for the next. The caller has to `close` the host. */
 export function makeEngineHost(options: EngineHostOptions): EngineHost {
-  const pool: Pool = { options, workers: new Set(), queue: [], isClosed: false };
+  const cacheFolder = options.cacheFolder ?? defaultCacheFolder(process.env);
+  const desk = makeCompilerDesk(compilersFolder(cacheFolder));
+  const pool: Pool = { options: { ...options, cacheFolder }, desk, workers: new Set(), queue: [], isClosed: false };
   let nextId = 1;
   return {
     analyze(input, jobOptions) {
@@ -83,7 +93,8 @@ function startWorker(pool: Pool): Worker {
 }
 
 function assign(pool: Pool, worker: Worker, job: HostJob): void {
-  const { id, input, options } = job;
+  const { id, options } = job;
+  const input = { compilers: pool.options.compilers ?? noAccess, ...job.input };
   const { timeMs } = options.budget;
   worker.job = job;
   worker.child.send({ kind: "analyze", id, input, options });
@@ -91,6 +102,11 @@ function assign(pool: Pool, worker: Worker, job: HostJob): void {
 }
 
 function onReply(pool: Pool, worker: Worker, reply: HostReply): void {
+  if (reply.kind === "question") {
+    const { question } = reply;
+    void pool.desk.answer(reply.ask).then((answer) => worker.child.send({ kind: "answer", question, answer }));
+    return;
+  }
   const { job } = worker;
   if (job === undefined || reply.kind !== "event" || reply.id !== job.id) return;
   job.push(reply.event);
@@ -131,6 +147,7 @@ function workerOf(pool: Pool, job: HostJob): Worker | undefined {
 
 async function close(pool: Pool): Promise<void> {
   pool.isClosed = true;
+  pool.desk.close();
   const workers = [...pool.workers];
   for (const job of pool.queue.splice(0)) job.giveUp("cancelled");
   for (const { child, job } of workers) {

@@ -1,12 +1,16 @@
 /** The engine process: the child side of the host. One analysis at a time; compiler and code stay warm in between. */
 
 import { fileURLToPath } from "node:url";
-import type { EngineDeps } from "../index.ts";
 import { readBundledCompilers } from "../node/bundled-compilers.ts";
+import { withCompileCache } from "../node/compile-cache.ts";
 import { makeCompilerPool } from "../node/compiler-pool.ts";
+import { compilersFolder, outputsFolder } from "../node/compilers/cache-folder.ts";
+import { makeCompilerLibrary } from "../node/compilers/compiler-library.ts";
+import { makeCompiler } from "../node/make-compiler.ts";
 import { invariant } from "../util/invariant.ts";
+import { makeHostFetcher } from "./host-fetcher.ts";
 import type { HostReply, HostRequest } from "./protocol.ts";
-import { runRequest } from "./run-request.ts";
+import { type RequestDeps, runRequest } from "./run-request.ts";
 
 /** A compiler thread that nobody needed for this long is ended. */
 const idleMs = 120_000;
@@ -14,23 +18,34 @@ const idleMs = 120_000;
 /** What the compiler may use beside the JavaScript heap. */
 const compilerMemoryMb = 1024;
 
+/** What was compiled before may take so much of the disk. */
+const maxOutputsMb = 512;
+
 /** A longer delay would be taken for none. */
 const maxTimerMs = 2 ** 31 - 1;
 
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-const heapLimitMb = Number(process.argv[2]);
+const [heapLimitText, cacheFolder = ""] = process.argv.slice(2);
+const heapLimitMb = Number(heapLimitText);
 invariant(heapLimitMb > 0, "the engine process is given its heap limit in megabytes");
+invariant(cacheFolder !== "", "the engine process is given the cache folder");
 const running = new Map<number, AbortController>();
 
-const compiler = makeCompilerPool({
+const pool = makeCompilerPool({
   threadPath: beside("./solc-thread.js"),
-  compilers: await readBundledCompilers(beside("./solc")),
   idleMs,
   memoryLimitMb: heapLimitMb + compilerMemoryMb,
 });
-const deps: EngineDeps = {
-  compiler,
+const bundled = await readBundledCompilers(beside("./solc"));
+const fetcher = makeHostFetcher(send);
+const library = { bundled, cacheFolder: compilersFolder(cacheFolder), fetcher };
+const outputs = { folder: outputsFolder(cacheFolder), maxBytes: maxOutputsMb * 1024 * 1024 };
+const deps: RequestDeps = {
+  compilerFor(access, projectFolder) {
+    const compiler = makeCompiler(pool, makeCompilerLibrary(library, access, projectFolder));
+    return access.keepsOutput ? withCompileCache(compiler, outputs) : compiler;
+  },
   now: () => Math.round(performance.now()),
   after(delayMs, action) {
     const timer = setTimeout(action, Math.min(delayMs, maxTimerMs));
@@ -42,6 +57,7 @@ const deps: EngineDeps = {
 
 process.on("message", (request: HostRequest) => {
   if (request.kind === "abort") running.get(request.id)?.abort();
+  else if (request.kind === "answer") fetcher.hear(request);
   else void serve(request);
 });
 // Ctrl-C in a terminal reaches this process too; what it means is for the parent to say.
@@ -49,7 +65,7 @@ process.on("SIGINT", () => {});
 // The parent is gone, and with it whoever waits for the answer.
 process.on("disconnect", () => process.exit());
 send({ kind: "ready" });
-compiler.warmUp();
+for (const file of bundled) pool.warmUp(file);
 
 async function serve({ id, input, options }: Extract<HostRequest, { kind: "analyze" }>): Promise<void> {
   const controller = new AbortController();

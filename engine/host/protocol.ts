@@ -1,6 +1,8 @@
 /** What an engine process and its host say to each other. Plain data, sent by structured clone. */
 
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions, CompilerSettings } from "../model/analysis.ts";
+import type { CompilerAccess } from "../model/compiler-access.ts";
+import type { FetchFailure } from "../node/compilers/fetch-failure.ts";
 
 /** A file or folder on disk, read by the engine process so that its host never blocks. */
 export interface DiskInput {
@@ -15,18 +17,33 @@ export interface DiskInput {
   readonly overlay?: Readonly<Record<string, string>>;
   readonly contractName?: string;
   readonly settings: CompilerSettings;
+  /** Absent: as the host has it for all. */
+  readonly compilers?: CompilerAccess;
 }
 
 /** Sources already in hand. */
 export interface MemoryInput extends AnalysisInput {
   readonly kind: "memory";
+  /** As of a disk input. */
+  readonly compilers?: CompilerAccess;
 }
 
 export type HostInput = DiskInput | MemoryInput;
 
 export type HostRequest =
   | { readonly kind: "analyze"; readonly id: number; readonly input: HostInput; readonly options: AnalysisOptions }
-  | { readonly kind: "abort"; readonly id: number };
+  | { readonly kind: "abort"; readonly id: number }
+  | { readonly kind: "answer"; readonly question: number; readonly answer: CompilerAnswer };
+
+/** What the engine process asks its host for, which has the network and the user's settings for it. */
+export type CompilerQuestion =
+  | { readonly kind: "fetch"; readonly version: string; readonly mirror: string | null }
+  | { readonly kind: "list"; readonly mirror: string | null };
+
+/** `failure` is null once the compiler is in the cache folder. */
+export type CompilerAnswer =
+  | { readonly kind: "fetched"; readonly failure: FetchFailure | null }
+  | { readonly kind: "listed"; readonly versions: readonly string[] };
 
 /** Where the sources of a disk analysis were found; comes before every other event but progress. */
 export interface SourcesLoaded {
@@ -40,4 +57,5 @@ export type HostEvent = AnalysisEvent | SourcesLoaded;
 
 export type HostReply =
   | { readonly kind: "ready" }
-  | { readonly kind: "event"; readonly id: number; readonly event: HostEvent };
+  | { readonly kind: "event"; readonly id: number; readonly event: HostEvent }
+  | { readonly kind: "question"; readonly question: number; readonly ask: CompilerQuestion };

@@ -3,6 +3,7 @@
 import type { EngineDeps } from "../index.ts";
 import { analyze } from "../index.ts";
 import type { AnalysisEvent, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
+import { type CompilerAccess, noAccess } from "../model/compiler-access.ts";
 import { type Problem, toAnalysisError, toDiagnostic } from "../model/problem.ts";
 import { failedSummary } from "../model/summary.ts";
 import { type LoadedSources, loadSources } from "../node/load-sources.ts";
@@ -10,15 +11,21 @@ import type { DiskInput, HostEvent, HostInput } from "./protocol.ts";
 
 type Options = AnalysisOptions & { readonly signal: AbortSignal };
 
+/** What a request needs of the world. */
+export interface RequestDeps extends Omit<EngineDeps, "compiler"> {
+  /** The compilers that an analysis may use; `projectFolder` is null where there is no project on disk. */
+  compilerFor(access: CompilerAccess, projectFolder: string | null): EngineDeps["compiler"];
+}
+
 /** The compiler's word for an import that was not given to it; ours says where it was looked for. */
 const sourceNotFoundCode = "6275";
 
 /** The events of one analysis, the summary last. Never throws: a bug of ours ends as `internal-error`. */
-export async function* runRequest(input: HostInput, options: Options, deps: EngineDeps): AsyncGenerator<HostEvent> {
+export async function* runRequest(input: HostInput, options: Options, deps: RequestDeps): AsyncGenerator<HostEvent> {
   const startedAt = deps.now();
   try {
     if (input.kind === "disk") yield* analyzeDisk(input, options, deps);
-    else yield* analyze(input, options, deps);
+    else yield* analyze(input, options, { ...deps, compiler: deps.compilerFor(input.compilers ?? noAccess, null) });
   } catch (error) {
     deps.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
     const message = `A bug of Solhound ended the analysis: ${error instanceof Error ? error.message : String(error)}`;
@@ -32,7 +39,7 @@ export async function* runRequest(input: HostInput, options: Options, deps: Engi
   }
 }
 
-async function* analyzeDisk(input: DiskInput, options: Options, deps: EngineDeps): AsyncGenerator<HostEvent> {
+async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDeps): AsyncGenerator<HostEvent> {
   const startedAt = deps.now();
   yield { kind: "progress", phase: "load", message: "Reading sources", fraction: null };
   const loaded = await loadSources(input, options.signal);
@@ -44,7 +51,8 @@ async function* analyzeDisk(input: DiskInput, options: Options, deps: EngineDeps
   const { basePath, paths, problems } = loaded.value;
   yield { kind: "loaded", basePath, paths };
   for (const problem of problems) yield { kind: "diagnostic", diagnostic: toDiagnostic(problem) };
-  for await (const event of analyze(toAnalysisInput(input, loaded.value), options, deps)) {
+  const compiler = deps.compilerFor(input.compilers ?? noAccess, basePath);
+  for await (const event of analyze(toAnalysisInput(input, loaded.value), options, { ...deps, compiler })) {
     if (event.kind === "summary") yield { kind: "summary", summary: completed(event.summary, problems, loadMs) };
     else if (!isSaidAlready(event, problems)) yield event;
   }

@@ -25,4 +25,6 @@ export interface AnalysisError {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
+  /** With `no-compiler`: the version that fetching would help with. */
+  readonly compiler?: string;
 }

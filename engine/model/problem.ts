@@ -9,13 +9,16 @@ export interface Problem {
   readonly message: string;
   /** Null where it is about no place in a source. */
   readonly location: Location | null;
+  /** The compiler version that the analysis fails for the lack of, and that could be fetched. */
+  readonly compiler?: string;
 }
 
 /** The problem as the reason why an analysis has no result. */
-export function toAnalysisError({ code, message, location }: Problem): AnalysisError {
-  if (location === null) return { code, message };
+export function toAnalysisError({ code, message, location, compiler }: Problem): AnalysisError {
+  const error = { code, message, ...(compiler === undefined ? {} : { compiler }) };
+  if (location === null) return error;
   const { line, character } = location.range.start;
-  return { code, message, file: location.file, line: line + 1, column: character + 1 };
+  return { ...error, file: location.file, line: line + 1, column: character + 1 };
 }
 
 /** The problem as if the compiler had said it. */

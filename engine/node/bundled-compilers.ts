@@ -2,9 +2,10 @@
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { CompilerFile } from "./compilers/compiler-file.ts";
 
-/** Path of the `soljson.js` of each version in `folder`, from its `versions.json`, which the build writes. */
-export async function readBundledCompilers(folder: string): Promise<Record<string, string>> {
+/** The compilers in `folder`, from its `versions.json`, which the build writes. */
+export async function readBundledCompilers(folder: string): Promise<CompilerFile[]> {
   const table = JSON.parse(await readFile(path.join(folder, "versions.json"), "utf8")) as Record<string, string>;
-  return Object.fromEntries(Object.entries(table).map(([version, file]) => [version, path.join(folder, file)]));
+  return Object.entries(table).map(([version, file]) => ({ version, path: path.join(folder, file), sha256: null }));
 }

@@ -1,25 +1,29 @@
 /** solc in threads: started on demand, ended on abort, with a warm one at hand for the next compile. */
 
-import { newestFirst } from "../solc/choose-version.ts";
-import type { CompileFailure, Compiler } from "../solc/compiler.ts";
-import type { StandardJsonOutput } from "../solc/standard-json.ts";
+import type { CompileFailure } from "../solc/compiler.ts";
 import { err, ok, type Result } from "../util/result.ts";
+import type { CompilerFile } from "./compilers/compiler-file.ts";
 import { type SolcThread, type SolcThreadResult, startSolcThread } from "./solc-thread-handle.ts";
 
 export interface CompilerPoolOptions {
   /** The built `solc-thread.js`. */
   readonly threadPath: string;
-  /** Path of the `soljson.js` of each version. */
-  readonly compilers: Readonly<Record<string, string>>;
   /** A thread that compiled nothing for this long is ended. */
   readonly idleMs: number;
   /** Resident memory of this process, past which a compile is ended: solc's own memory obeys no other limit. */
   readonly memoryLimitMb: number;
 }
 
-export interface CompilerPool extends Compiler {
-  /** Starts loading the newest version, for a compile that is sure to come. */
-  warmUp(): void;
+/** `refused`: the file is not what it should be; `reason` is a clause about it. */
+export type PoolFailure =
+  | Exclude<CompileFailure, { readonly kind: "no-such-version" }>
+  | { readonly kind: "refused"; readonly reason: string };
+
+export interface CompilerPool {
+  /** Compiles a standard JSON text. */
+  compile(file: CompilerFile, input: string, signal: AbortSignal): Promise<Result<string, PoolFailure>>;
+  /** Starts loading a compiler, for a compile that is sure to come. */
+  warmUp(file: CompilerFile): void;
   /** Ends all threads; compiles under way end as `cancelled`. */
   close(): Promise<void>;
 }
@@ -28,50 +32,58 @@ type Stop = "cancelled" | "out-of-memory";
 
 const memoryCheckMs = 100;
 
+/** Warm compilers beyond this many are ended, the one that was not used for longest first. */
+const maxIdle = 4;
+
 /** Starts no thread before it is asked to. */
 export function makeCompilerPool(options: CompilerPoolOptions): CompilerPool {
+  /** In the order of their last use. */
   const idle = new Map<SolcThread, NodeJS.Timeout>();
   const closing = new AbortController();
-  let nCompiles = 0;
-
-  function start(version: string): SolcThread {
-    return startSolcThread(options.threadPath, version, options.compilers[version] ?? "");
-  }
+  const nCompiles = new Map<string, number>();
 
   /** Keeps the thread for a later compile. What solc once took of memory it never gives back. */
   function park(thread: SolcThread): void {
     if (thread.isGone() || closing.signal.aborted) return;
-    if (usedMb() > options.memoryLimitMb / 2) {
-      void thread.end();
-      return;
-    }
-    const timer = setTimeout(() => {
-      idle.delete(thread);
-      void thread.end();
-    }, options.idleMs);
+    const timer = setTimeout(() => endIdle(thread), options.idleMs);
     idle.set(thread, timer.unref());
+    const [oldest] = idle.keys();
+    const isTooMuch = idle.size > maxIdle || usedMb() > options.memoryLimitMb / 2;
+    if (isTooMuch && oldest !== undefined) endIdle(oldest);
+  }
+
+  function endIdle(thread: SolcThread): void {
+    unpark(thread);
+    void thread.end();
+  }
+
+  function unpark(thread: SolcThread): void {
+    clearTimeout(idle.get(thread));
+    idle.delete(thread);
+  }
+
+  function idleOf(file: CompilerFile): SolcThread[] {
+    return [...idle.keys()].filter((thread) => isSame(thread.file, file) && !thread.isGone());
   }
 
   /** One that has loaded the compiler, or at least begun to. */
-  function take(version: string): SolcThread | undefined {
-    const fitting = [...idle.keys()].filter((thread) => thread.version === version && !thread.isGone());
+  function take(file: CompilerFile): SolcThread | undefined {
+    const fitting = idleOf(file);
     const thread = fitting.find((one) => one.isReady()) ?? fitting[0];
-    if (thread === undefined) return undefined;
-    clearTimeout(idle.get(thread));
-    idle.delete(thread);
+    if (thread !== undefined) unpark(thread);
     return thread;
   }
 
   /** A second thread is worth its memory only where compiles follow one another, or one was cut off. */
-  function keepSpare(version: string): void {
-    const hasSpare = [...idle.keys()].some((thread) => thread.version === version && !thread.isGone());
-    if (!hasSpare && !closing.signal.aborted) park(start(version));
+  function keepSpare(file: CompilerFile): void {
+    if (idleOf(file).length === 0 && !closing.signal.aborted) park(startSolcThread(options.threadPath, file));
   }
 
-  async function run(version: string, input: string, signal: AbortSignal): Promise<Result<string, CompileFailure>> {
-    const thread = take(version) ?? start(version);
-    nCompiles++;
-    if (nCompiles > 1) keepSpare(version);
+  async function run(file: CompilerFile, input: string, signal: AbortSignal): Promise<Result<string, PoolFailure>> {
+    const thread = take(file) ?? startSolcThread(options.threadPath, file);
+    const nBefore = nCompiles.get(file.version) ?? 0;
+    nCompiles.set(file.version, nBefore + 1);
+    if (nBefore > 0) keepSpare(file);
     const stop = watchForStop(AbortSignal.any([signal, closing.signal]), options.memoryLimitMb);
     const outcome = await Promise.race([thread.run(input), stop.stopped]);
     stop.release();
@@ -87,24 +99,18 @@ export function makeCompilerPool(options: CompilerPoolOptions): CompilerPool {
   function cutOff(thread: SolcThread): void {
     if (thread.isCompiling()) {
       void thread.end();
-      keepSpare(thread.version);
+      keepSpare(thread.file);
     } else {
       thread.withdraw();
       park(thread);
     }
   }
 
-  const versions = newestFirst(Object.keys(options.compilers));
   return {
-    versions,
-    warmUp() {
-      if (versions[0] !== undefined) keepSpare(versions[0]);
-    },
-    async compile(version, input, signal) {
-      if (!Object.hasOwn(options.compilers, version)) return err({ kind: "no-such-version", version });
+    warmUp: keepSpare,
+    async compile(file, input, signal) {
       if (signal.aborted || closing.signal.aborted) return err({ kind: "cancelled" });
-      const output = await run(version, JSON.stringify(input), signal);
-      return output.ok ? ok(JSON.parse(output.value) as StandardJsonOutput) : output;
+      return run(file, input, signal);
     },
     async close() {
       closing.abort();
@@ -116,7 +122,11 @@ export function makeCompilerPool(options: CompilerPoolOptions): CompilerPool {
   };
 }
 
-function toResult(outcome: SolcThreadResult): Result<string, CompileFailure> {
+function isSame(a: CompilerFile, b: CompilerFile): boolean {
+  return a.version === b.version && a.path === b.path && a.sha256 === b.sha256;
+}
+
+function toResult(outcome: SolcThreadResult): Result<string, PoolFailure> {
   return outcome.kind === "output" ? ok(outcome.output) : err(outcome);
 }
 

@@ -1,15 +1,19 @@
 /** One solc thread, seen from the thread that started it. */
 
 import { Worker } from "node:worker_threads";
-import type { SolcThreadData, SolcThreadReply } from "./solc-thread.ts";
+import type { CompilerFile } from "./compilers/compiler-file.ts";
+import type { SolcThreadReply } from "./solc-thread.ts";
 
 /** How one compile ended; without an output the thread is gone. */
 export type SolcThreadResult = { readonly kind: "output"; readonly output: string } | SolcThreadFault;
 
-type SolcThreadFault = { readonly kind: "out-of-memory" } | { readonly kind: "crashed"; readonly message: string };
+type SolcThreadFault =
+  | { readonly kind: "out-of-memory" }
+  | { readonly kind: "crashed"; readonly message: string }
+  | { readonly kind: "refused"; readonly reason: string };
 
 export interface SolcThread {
-  readonly version: string;
+  readonly file: CompilerFile;
   /** Compiles one input; one at a time. */
   run(input: string): Promise<SolcThreadResult>;
   isReady(): boolean;
@@ -26,9 +30,13 @@ export interface SolcThread {
 const stackSizeMb = 16;
 
 /** Starts a thread and lets it load the compiler. It keeps this process alive only while it compiles. */
-export function startSolcThread(threadPath: string, version: string, soljsonPath: string): SolcThread {
-  const workerData: SolcThreadData = { soljsonPath };
-  const worker = new Worker(threadPath, { workerData, env: {}, execArgv: [], resourceLimits: { stackSizeMb } });
+export function startSolcThread(threadPath: string, file: CompilerFile): SolcThread {
+  const worker = new Worker(threadPath, {
+    workerData: file,
+    env: {},
+    execArgv: ["--no-warnings"],
+    resourceLimits: { stackSizeMb },
+  });
   let isReady = false;
   let fault: SolcThreadFault | undefined;
   let job: { readonly input: string; resolve(result: SolcThreadResult): void } | undefined;
@@ -43,7 +51,11 @@ export function startSolcThread(threadPath: string, version: string, soljsonPath
   worker.unref();
   worker.on("message", (reply: SolcThreadReply) => {
     if (reply.kind === "output") finish(reply);
-    else {
+    else if (reply.kind === "refused") {
+      fault = reply;
+      finish(reply);
+      void worker.terminate();
+    } else {
       isReady = true;
       if (job !== undefined) worker.postMessage(job.input);
     }
@@ -57,7 +69,7 @@ export function startSolcThread(threadPath: string, version: string, soljsonPath
   });
 
   return {
-    version,
+    file,
     run(input) {
       return new Promise((resolve) => {
         job = { input, resolve };

@@ -1,5 +1,6 @@
-/** The thread that solc runs in. Started with the path of a `soljson.js`; then one output for each input. */
+/** The thread that solc runs in. Started with a compiler file; then one output for each input. */
 
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -8,29 +9,47 @@ import { parentPort, workerData } from "node:worker_threads";
 // Not `solc` or `solc/wrapper`: they bring along a downloader, which has no place here.
 import bindings from "solc/bindings/index.js";
 import { invariant } from "../util/invariant.ts";
-
-export interface SolcThreadData {
-  readonly soljsonPath: string;
-}
+import type { CompilerFile } from "./compilers/compiler-file.ts";
 
 /** Inputs and outputs are standard JSON texts. What goes wrong ends the thread with an uncaught error. */
-export type SolcThreadReply = { readonly kind: "ready" } | { readonly kind: "output"; readonly output: string };
+export type SolcThreadReply =
+  | { readonly kind: "ready" }
+  /** The file is not what it should be: it was changed, or is of another version. `reason` is a clause about it. */
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "output"; readonly output: string };
+
+type CompileStandard = (input: string) => string;
 
 invariant(parentPort !== null, "the solc thread runs in a worker");
 const port = parentPort;
-const compileStandard = loadCompiler((workerData as SolcThreadData).soljsonPath);
-port.on("message", (input: string) => answer({ kind: "output", output: compileStandard(input) }));
-answer({ kind: "ready" });
+const file = workerData as CompilerFile;
+const text = readFileSync(file.path);
+if (file.sha256 !== null && createHash("sha256").update(text).digest("hex") !== file.sha256) {
+  answer({ kind: "refused", reason: "its content has changed" });
+} else {
+  serve(loadCompiler(text.toString("utf8")));
+}
+
+function serve({ version, compileStandard }: { version: string; compileStandard: CompileStandard | null }): void {
+  const isRight = version === file.version || version.startsWith(`${file.version}+`);
+  if (!isRight) answer({ kind: "refused", reason: `it is version ${version.slice(0, 40)}` });
+  else if (compileStandard === null) answer({ kind: "refused", reason: "it does not speak standard JSON" });
+  else {
+    port.on("message", (input: string) => answer({ kind: "output", output: compileStandard(input) }));
+    answer({ kind: "ready" });
+  }
+}
 
 function answer(reply: SolcThreadReply): void {
   port.postMessage(reply);
 }
 
 /** Runs the file as the CommonJS module it is, whatever the folder it lies in says. */
-function loadCompiler(file: string): (input: string) => string {
+function loadCompiler(code: string): { version: string; compileStandard: CompileStandard | null } {
   const module = { exports: {} };
   const parameters = ["module", "exports", "require", "__filename", "__dirname"];
-  const run = vm.compileFunction(readFileSync(file, "utf8"), parameters, { filename: file });
-  run.call(module.exports, module, module.exports, createRequire(file), file, path.dirname(file));
-  return bindings.default(module.exports).compileBindings.compileStandard;
+  const run = vm.compileFunction(code, parameters, { filename: file.path });
+  run.call(module.exports, module, module.exports, createRequire(file.path), file.path, path.dirname(file.path));
+  const { coreBindings, compileBindings } = bindings.default(module.exports);
+  return { version: coreBindings.version(), compileStandard: compileBindings.compileStandard };
 }

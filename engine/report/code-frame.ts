@@ -19,12 +19,19 @@ export interface FrameOptions {
 const maxFirstLines = 4;
 /** Beyond this many UTF-16 units a line is cut out around the place before it is laid out: minified code stays cheap. */
 const maxLineLength = 2000;
+/** Past every character of a line: columns end there at the line's width. */
+const lineEnd = Number.MAX_SAFE_INTEGER;
 /** Code before the place that stays visible where the line is too long. */
 const leadColumns = 20;
 
 /** The lines of a source text; line ends are those of editors. */
 export function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|\n|\r/);
+}
+
+/** Of a place, what is on its first line: enough for a place that only explains. */
+export function firstLineOf({ start, end }: Range): Range {
+  return end.line === start.line ? { start, end } : { start, end: { line: start.line, character: lineEnd } };
 }
 
 /** The frame, line by line. `range` beyond the text is clamped to it; a place without extent gets one caret. */

@@ -2,7 +2,7 @@
 
 import type { Finding } from "../model/finding.ts";
 import { checkPageUrl } from "./check-page.ts";
-import { codeFrame } from "./code-frame.ts";
+import { codeFrame, firstLineOf } from "./code-frame.ts";
 import {
   allFindings,
   analysedRuns,
@@ -130,13 +130,10 @@ function frameBlock(
   const sourceLines = lines(location.file);
   if (sourceLines === undefined) return [];
   const asIs = (text: string): string => text;
-  const nContext = caret === "^" ? 2 : 0;
-  return [
-    codeBlock(
-      codeFrame(sourceLines, location.range, { width: frameWidth, nContext, caret, mark: asIs, dim: asIs }),
-      "text",
-    ),
-  ];
+  const isMain = caret === "^";
+  const options = { width: frameWidth, nContext: isMain ? 2 : 0, caret, mark: asIs, dim: asIs };
+  const range = isMain ? location.range : firstLineOf(location.range);
+  return [codeBlock(codeFrame(sourceLines, range, options), "text")];
 }
 
 function referencesOf({ check, swc, confidence, evidence, fingerprint }: Finding): string {

@@ -3,6 +3,7 @@
 import type { Finding } from "../model/finding.ts";
 import type { RelatedLocation } from "../model/location.ts";
 import { checkPageUrl } from "./check-page.ts";
+import { firstLineOf } from "./code-frame.ts";
 import { explain } from "./explanation.ts";
 import { describeOwner, placeText } from "./place-text.ts";
 import type { TextContext } from "./text-context.ts";
@@ -48,7 +49,10 @@ function renderRelated({ location, message }: RelatedLocation, context: TextCont
   return [
     "",
     `  ${paint.place(visible(placeText(location)))} ${visible(message)}`,
-    ...context.frame(location, { caret: "~", mark: paint.mark.related, nContext: 0 }),
+    ...context.frame(
+      { file: location.file, range: firstLineOf(location.range) },
+      { caret: "~", mark: paint.mark.related, nContext: 0 },
+    ),
   ];
 }
 

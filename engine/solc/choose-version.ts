@@ -1,6 +1,6 @@
 /** Picks the compiler that the pragmas of all sources allow. */
 
-import { maxSatisfying, type Range, rsort, valid } from "semver";
+import { maxSatisfying, minor, patch, type Range, rsort, valid } from "semver";
 import type { Location } from "../model/location.ts";
 import type { Problem } from "../model/problem.ts";
 import type { SourceText } from "../text/source-text.ts";
@@ -50,10 +50,10 @@ function findVersion(wanted: string, available: readonly string[]): Result<strin
   return err({ code: "no-compiler", message, location: null });
 }
 
-/** Blames the pragmas that nothing meets; where each is met by some version, all of them. */
+/** Blames the pragmas that nothing meets; where each is met by some version, two that contradict each other, or all. */
 function noCommonVersion(demands: readonly Demand[], available: readonly string[]): Problem {
   const hopeless = demands.filter(({ range }) => maxSatisfying([...available], range) === null);
-  const blamed = hopeless.length > 0 ? hopeless : demands;
+  const blamed = hopeless.length > 0 ? hopeless : (findContradiction(demands, available) ?? demands);
   const [first] = blamed;
   const what =
     blamed.length === 1
@@ -63,7 +63,39 @@ function noCommonVersion(demands: readonly Demand[], available: readonly string[
   return { code: "no-compiler", message, location: first === undefined ? null : locate(first) };
 }
 
+/** The first two that no version meets both of. */
+function findContradiction(demands: readonly Demand[], available: readonly string[]): readonly Demand[] | undefined {
+  for (const [index, one] of demands.entries()) {
+    const met = available.filter((version) => one.range.test(version));
+    const other = demands.slice(0, index).find(({ range }) => !met.some((version) => range.test(version)));
+    if (other !== undefined) return [other, one];
+  }
+  return undefined;
+}
+
+/** Why the newest version will not do: the first pragma that it does not meet, and where that is; undefined where it meets all. */
+export function findObstacle(
+  texts: readonly SourceText[],
+  newest: string,
+): { readonly text: string; readonly location: Location } | undefined {
+  const demand = texts.flatMap(demandsOf).find(({ range }) => !range.test(newest));
+  return demand === undefined ? undefined : { text: describe([demand]), location: locate(demand) };
+}
+
+/** The one of `versions` that is nearest by number; undefined where there is none. */
+export function nearestVersion(version: string, versions: readonly string[]): string | undefined {
+  const [nearest] = [...versions].sort((a, b) => distance(version, a) - distance(version, b));
+  return nearest;
+}
+
+/** A minor version counts more than all of its patches. */
+function distance(a: string, b: string): number {
+  const place = (version: string): number => minor(version) * 1000 + patch(version);
+  return Math.abs(place(a) - place(b));
+}
+
 const maxNamed = 5;
+const maxListed = 10;
 
 function describe(demands: readonly Demand[]): string {
   const named = demands.slice(0, maxNamed).map((demand) => {
@@ -76,6 +108,10 @@ function locate({ text, pragma }: Demand): Location {
   return text.locateUnits(pragma.start, pragma.end);
 }
 
+/** A short list in full, a long one by its ends. */
 function atHand(available: readonly string[]): string {
-  return available.length === 0 ? "No compiler is available." : `Available: ${available.join(", ")}.`;
+  if (available.length === 0) return "No compiler is available.";
+  if (available.length <= maxListed) return `Available: ${available.join(", ")}.`;
+  const [newest, ...rest] = newestFirst(available);
+  return `Available: ${rest.at(-1)} to ${newest}.`;
 }

@@ -1,5 +1,7 @@
 /** The compilers that there are. */
 
+import { compare } from "semver";
+
 /** Last patch release of each minor version of 0.x; patches count from 0. */
 const lastPatches: readonly (readonly [minor: number, patch: number])[] = [
   [4, 26],
@@ -14,7 +16,23 @@ export const releases: readonly string[] = lastPatches.flatMap(([minor, last]) =
   Array.from({ length: last + 1 }, (_, patch) => `0.${minor}.${patch}`),
 );
 
+/** Whether one exact version is the other or comes after it. */
+export function isAtLeast(version: string, other: string): boolean {
+  return compare(version, other) >= 0;
+}
+
 export const newestRelease: string = releases.at(-1) ?? "";
+
+/** The first that speaks standard JSON. */
+const firstWithStandardJson = "0.4.11";
+
+/** Releases that npm has not: it lacks the one, and has another compiler under the name of the other. A mirror may have them. */
+export const unpackagedReleases: readonly string[] = ["0.4.12", "0.8.1"];
+
+/** The releases that Solhound compiles with, oldest first, as far as npm has them. */
+export const compilerVersions: readonly string[] = releases.filter(
+  (version) => isAtLeast(version, firstWithStandardJson) && !unpackagedReleases.includes(version),
+);
 
 /** Releases that may come, as far as a pragma of today can mean them. */
 export const futureReleases: readonly string[] = [

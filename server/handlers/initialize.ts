@@ -13,7 +13,8 @@ import { commands } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { readSettings } from "../settings.ts";
 
-const solidityFiles = { filters: [{ pattern: { glob: "**/*" } }] };
+/** Folders too: what was known of the files in them moves or goes with them. */
+const anything = { filters: [{ pattern: { glob: "**/*" } }] };
 
 /** Answers capabilities alone; nothing runs before `initialized`. */
 export function initialize(session: Session, params: InitializeParams): InitializeResult {
@@ -38,7 +39,7 @@ export function initialize(session: Session, params: InitializeParams): Initiali
       executeCommandProvider: { commands: Object.values(commands), workDoneProgress: true },
       workspace: {
         workspaceFolders: { supported: true, changeNotifications: true },
-        fileOperations: { didRename: solidityFiles, didDelete: solidityFiles },
+        fileOperations: { didRename: anything, didDelete: anything },
       },
     },
   };

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { type ServerOptions, startServer } from "../../api/start-server.ts";
+import { noAccess } from "../../engine/model/compiler-access.ts";
 import { assertMatchesRoute } from "./match-route.ts";
 import { inRoot } from "./root.ts";
 
@@ -44,6 +45,8 @@ export interface TestServer {
   login(request?: object): Promise<Tokens>;
   /** Takes away the files that results are kept in. */
   breakBlobs(): void;
+  /** Ends it and leaves its data where they are, for another to go on with. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -63,6 +66,7 @@ export function testServerOptions(dataFolder: string): ServerOptions {
     adminPassword,
     engineProcessPath: inRoot("dist/engine-process.js"),
     nWorkers: 1,
+    compilers: noAccess,
     memoryLimitMb: 1024,
     bodyLimitBytes: 20 * 1024 * 1024,
     holdIssuesMs: 30_000,
@@ -83,6 +87,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     logged,
     ...client,
     breakBlobs: () => rmSync(path.join(folder, "blobs"), { recursive: true }),
+    stop: () => server.close(),
     async close() {
       await server.close();
       remove();

@@ -20,6 +20,9 @@ const loaded = new Map<string, Compile>();
 /** The bundled compiler and the old ones of the tests, in this process. */
 export const inProcessCompiler: Compiler = {
   versions: [...packages.keys()],
+  atHand: async () => [...packages.keys()],
+  released: async () => [...packages.keys()],
+  obtain: async () => ok(null),
   async compile(version, input) {
     return packages.has(version) ? ok(compileWith(version)(input)) : err({ kind: "no-such-version", version });
   },

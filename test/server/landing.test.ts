@@ -154,6 +154,30 @@ describe("landing a run", () => {
     assert.deepEqual(world.shown(), []);
   });
 
+  it("finds its way into the next editor of the same text", () => {
+    const world = makeWorld();
+    world.documents.open(uri, "solidity", 1, text);
+    const snapshot = world.snapshot();
+    world.edit(2, 0, 0, "\n");
+    world.documents.close(uri);
+    world.documents.open(uri, "solidity", 1, `\n${text}`);
+    world.edit(2, 0, 0, "\n");
+    world.land(snapshot, makeOutcome(paths, { findings: [makeFinding(at("a.sol", 2, 0, 3))] }));
+    assert.deepEqual(world.shown(), ["f1 at 4"]);
+  });
+
+  it("learns nothing of a text that neither the disk nor an editor has any more", () => {
+    const world = makeWorld();
+    world.documents.open(uri, "solidity", 1, text);
+    const snapshot = world.snapshot();
+    world.documents.close(uri);
+    const outcome = makeOutcome(paths, { findings: [makeFinding(at("a.sol", 2, 0, 3))] });
+    assert.deepEqual([...world.land(snapshot, outcome)], []);
+    world.documents.open(uri, "solidity", 1, `\n${text}`);
+    assert.deepEqual([...world.land(snapshot, outcome)], []);
+    assert.deepEqual(world.shown(), []);
+  });
+
   it("forgets a file that is gone", () => {
     const world = makeWorld();
     world.land(world.snapshot(), makeOutcome(paths, { findings: [makeFinding(at("a.sol", 0, 0, 3))] }));

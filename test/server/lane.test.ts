@@ -52,6 +52,23 @@ describe("a lane", () => {
     await settled();
   });
 
+  it("takes an urgent job before those that wait", async () => {
+    const log: string[] = [];
+    const lane = makeLane(fail);
+    const jobs = ["a", "b", "c"].map((name) => makeJob(log, name));
+    for (const job of jobs) job.finish();
+    const [a, b, c] = jobs;
+    assert.ok(a && b && c);
+    lane.request("a", a.run);
+    lane.request("b", b.run);
+    lane.request("c", c.run, true);
+    for (let n = 0; n < 3; n++) await settled();
+    assert.deepEqual(
+      log.filter((line) => line.endsWith("starts")),
+      ["a starts", "c starts", "b starts"],
+    );
+  });
+
   it("lets a job of another key go on", async () => {
     const log: string[] = [];
     const lane = makeLane(fail);

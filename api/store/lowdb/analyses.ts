@@ -1,6 +1,6 @@
 /** The analysis store over the tables. */
 
-import type { AnalysisFilter, AnalysisRecord, AnalysisStore } from "../analysis-store.ts";
+import type { AnalysisCount, AnalysisFilter, AnalysisRecord, AnalysisStore } from "../analysis-store.ts";
 import type { Database, Tables } from "./database.ts";
 
 /** Makes the store. */
@@ -28,7 +28,17 @@ export function makeAnalysisStore(database: Database): AnalysisStore {
       ),
     countByTool: async (clientToolName) =>
       [...analyses.values()].filter((analysis) => analysis.clientToolName === clientToolName).length,
+    countAll: async () => countAll(analyses),
   };
+}
+
+function countAll(analyses: ReadonlyMap<string, AnalysisRecord>): readonly AnalysisCount[] {
+  const counts = new Map<string, AnalysisCount>();
+  for (const { state, analysisMode } of analyses.values()) {
+    const key = `${state} ${analysisMode}`;
+    counts.set(key, { state, analysisMode, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()];
 }
 
 function newestFirst(analyses: ReadonlyMap<string, AnalysisRecord>): AnalysisRecord[] {

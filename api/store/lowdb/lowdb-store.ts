@@ -4,7 +4,9 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Store } from "../store.ts";
 import { makeAnalysisStore } from "./analyses.ts";
+import { makeApiKeyStore } from "./api-keys.ts";
 import { openBlobStore } from "./blobs.ts";
+import { makeChallengeStore } from "./challenges.ts";
 import { openDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { makeSessionStore } from "./sessions.ts";
@@ -19,6 +21,8 @@ export async function openLowdbStore(folder: string): Promise<Store> {
     return {
       users: makeUserStore(database),
       sessions: makeSessionStore(database),
+      apiKeys: makeApiKeyStore(database),
+      challenges: makeChallengeStore(database),
       analyses: makeAnalysisStore(database),
       blobs: await openBlobStore(path.join(folder, "blobs")),
       async close() {

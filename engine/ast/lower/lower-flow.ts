@@ -2,6 +2,7 @@
 
 import type { FunctionDefinition } from "solidity-ast";
 import type { Flow, Step } from "../flow.ts";
+import type { Value } from "../value.ts";
 import { type Builder, endTransaction, enter, type LoweringContext } from "./builder.ts";
 import { lowerExpression } from "./expressions.ts";
 import { inlineFunction, runFunction } from "./inline.ts";
@@ -29,19 +30,21 @@ export function lowerFlow(context: LoweringContext, entry: FunctionDefinition): 
   };
   builder.steps.push({ id: 0, kind: "point", node: entry, site: builder.site, successors: [], predecessors: [] });
   builder.state = enter(0);
-  walkEntry(builder, entry);
+  const results = walkEntry(builder, entry);
   const { steps, loops, truncated, ends } = builder;
-  return { contract: context.contract, entry, steps, loops, truncated, lasting: leadingTo(steps, ends) };
+  return { contract: context.contract, entry, steps, loops, results, truncated, lasting: leadingTo(steps, ends) };
 }
 
-/** A tree that lacks what every known compiler writes ends the walk of this entry, not the analysis. */
-function walkEntry(builder: Builder, entry: FunctionDefinition): void {
+/** What the entry returns. A tree that lacks what every known compiler writes ends this walk, not the analysis. */
+function walkEntry(builder: Builder, entry: FunctionDefinition): readonly Value[] {
   try {
     const args = entry.parameters.parameters.map((parameter) => builder.values.parameter(parameter));
-    runFunction(builder, entry, args);
+    const results = runFunction(builder, entry, args);
     endTransaction(builder, entry);
+    return results;
   } catch {
     builder.truncated = true;
+    return [];
   }
 }
 

@@ -27,14 +27,13 @@ import { lowerAssembly } from "./yul.ts";
 /** Walks a statement; one that cannot be reached is skipped. */
 export function lowerStatement(builder: Builder, node: Statement): void {
   if (builder.state === undefined) return;
-  const kinds: Readonly<Record<string, unknown>> = statementKinds;
-  const lower = kinds[node.nodeType] as ((builder: Builder, node: Statement) => void) | undefined;
+  const lower = statementKinds[node.nodeType] as ((builder: Builder, node: Statement) => void) | undefined;
   lower?.(builder, node);
 }
 
 type Lowerers = { readonly [K in Statement["nodeType"]]: (builder: Builder, node: NodeOf<K>) => void };
 
-const statementKinds: Lowerers & { readonly Throw: (builder: Builder) => void } = {
+const statementKinds: Lowerers = {
   Block: lowerBlock,
   Break: (builder) => leave(builder, builder.breaks),
   Continue: (builder) => leave(builder, builder.continues),
@@ -47,7 +46,6 @@ const statementKinds: Lowerers & { readonly Throw: (builder: Builder) => void } 
   PlaceholderStatement: (builder) => builder.placeholder(),
   Return: lowerReturn,
   RevertStatement: fail,
-  Throw: fail, // before 0.5
   TryStatement: lowerTry,
   UncheckedBlock: lowerBlock,
   VariableDeclarationStatement: lowerDeclaration,

@@ -71,7 +71,13 @@ describe("engine host", () => {
   const hosts: EngineHost[] = [];
   const makeHost = (options: Partial<EngineHostOptions> = {}): EngineHost => {
     const processPath = inRoot("dist/engine-process.js");
-    const host = makeEngineHost({ processPath, nWorkers: 1, memoryLimitMb: 1024, ...options });
+    const host = makeEngineHost({
+      processPath,
+      nWorkers: 1,
+      memoryLimitMb: 1024,
+      cacheFolder: inRoot("dist/no-cache"),
+      ...options,
+    });
     hosts.push(host);
     return host;
   };

@@ -1,9 +1,10 @@
 /** solc in threads: answers, aborts, crashes, limits. */
 
 import assert from "node:assert/strict";
-import { readBundledCompilers } from "../../../engine/node/bundled-compilers.ts";
 import { type CompilerPool, type CompilerPoolOptions, makeCompilerPool } from "../../../engine/node/compiler-pool.ts";
+import type { CompilerFile } from "../../../engine/node/compilers/compiler-file.ts";
 import { makeInput } from "../../../engine/solc/make-input.ts";
+import type { StandardJsonOutput } from "../../../engine/solc/standard-json.ts";
 import { makeSourceText } from "../../../engine/text/source-text.ts";
 import { bundledVersion } from "../../harness/in-process-compiler.ts";
 import { inRoot } from "../../harness/root.ts";
@@ -12,40 +13,41 @@ import { slowSource } from "../slow-source.ts";
 const never = new AbortController().signal;
 const small = "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0;\ncontract A { }\n";
 
-async function makePool(options: Partial<CompilerPoolOptions> = {}): Promise<CompilerPool> {
-  const compilers = await readBundledCompilers(inRoot("dist/solc"));
+function makePool(options: Partial<CompilerPoolOptions> = {}): CompilerPool {
   return makeCompilerPool({
     threadPath: inRoot("dist/solc-thread.js"),
-    compilers,
     idleMs: 60_000,
     memoryLimitMb: 4096,
     ...options,
   });
 }
 
-function input(source: string) {
-  return makeInput([makeSourceText("a.sol", source)], {}, "ast");
+const bundled: CompilerFile = { version: bundledVersion, path: inRoot("dist/solc/soljson.js"), sha256: null };
+
+function input(source: string): string {
+  return JSON.stringify(makeInput([makeSourceText("a.sol", source)], {}, "ast", bundledVersion));
+}
+
+async function outputOf(pool: CompilerPool, source: string): Promise<StandardJsonOutput> {
+  const result = await pool.compile(bundled, input(source), never);
+  assert.ok(result.ok);
+  return JSON.parse(result.value);
 }
 
 /** Contract names of an answer. */
 async function contractsOf(pool: CompilerPool, source: string): Promise<readonly string[]> {
-  const result = await pool.compile(bundledVersion, input(source), never);
-  assert.ok(result.ok);
-  return (result.value.sources?.["a.sol"]?.ast?.nodes ?? []).flatMap((node) =>
+  const output = await outputOf(pool, source);
+  return (output.sources?.["a.sol"]?.ast?.nodes ?? []).flatMap((node) =>
     node.nodeType === "ContractDefinition" ? [node.name] : [],
   );
 }
 
 describe("compiler pool", () => {
   let pool: CompilerPool;
-  before(async () => {
-    pool = await makePool();
+  before(() => {
+    pool = makePool();
   });
   after(() => pool.close());
-
-  it("has the bundled version", () => {
-    assert.deepEqual(pool.versions, [bundledVersion]);
-  });
 
   it("compiles, again and side by side", async () => {
     const sources = ["A", "B", "C"].map((name) => small.replace("A", name));
@@ -53,24 +55,24 @@ describe("compiler pool", () => {
     assert.deepEqual(await contractsOf(pool, small), ["A"]);
   });
 
-  it("knows what it has not", async () => {
-    assert.deepEqual(await pool.compile("0.8.1", input(small), never), {
+  it("refuses a file that is not what it should be", async () => {
+    const changed = { ...bundled, sha256: "0".repeat(64) };
+    assert.deepEqual(await pool.compile(changed, input(small), never), {
       ok: false,
-      error: { kind: "no-such-version", version: "0.8.1" },
+      error: { kind: "refused", reason: "its content has changed" },
     });
-    assert.deepEqual(await pool.compile("toString", input(small), never), {
-      ok: false,
-      error: { kind: "no-such-version", version: "toString" },
-    });
+    const old = await pool.compile({ ...bundled, version: "0.8.1" }, input(small), never);
+    assert.ok(!old.ok && old.error.kind === "refused");
+    assert.match(old.error.reason, /^it is version 0\.8\.37\+commit\./);
   });
 
   it("is cancelled before, while and between", async () => {
-    const fresh = await makePool();
+    const fresh = makePool();
     const cancelled = { ok: false, error: { kind: "cancelled" } };
-    assert.deepEqual(await fresh.compile(bundledVersion, input(small), AbortSignal.abort()), cancelled);
+    assert.deepEqual(await fresh.compile(bundled, input(small), AbortSignal.abort()), cancelled);
     await contractsOf(fresh, small);
     const controller = new AbortController();
-    const result = fresh.compile(bundledVersion, input(slowSource(1500)), controller.signal);
+    const result = fresh.compile(bundled, input(slowSource(1500)), controller.signal);
     setTimeout(() => controller.abort(), 50);
     assert.deepEqual(await result, cancelled);
     assert.deepEqual(await contractsOf(fresh, small), ["A"]);
@@ -78,9 +80,9 @@ describe("compiler pool", () => {
   });
 
   it("is cancelled while it loads, and uses what it loaded for the next", async () => {
-    const fresh = await makePool();
+    const fresh = makePool();
     const controller = new AbortController();
-    const result = fresh.compile(bundledVersion, input(small.replace("A", "Old")), controller.signal);
+    const result = fresh.compile(bundled, input(small.replace("A", "Old")), controller.signal);
     controller.abort();
     assert.deepEqual(await result, { ok: false, error: { kind: "cancelled" } });
     assert.deepEqual(await contractsOf(fresh, small), ["A"]);
@@ -89,22 +91,24 @@ describe("compiler pool", () => {
 
   it("answers for a source that nests too deep", async () => {
     const deep = small.replace("{ }", `{ uint x = ${"(".repeat(200_000)}1${")".repeat(200_000)}; }`);
-    const result = await pool.compile(bundledVersion, input(deep), never);
-    assert.deepEqual(result.ok && result.value.errors?.map(({ message }) => message), [
-      "Maximum recursion depth reached during parsing.",
-    ]);
+    const output = await outputOf(pool, deep);
+    assert.deepEqual(
+      output.errors?.map(({ message }) => message),
+      ["Maximum recursion depth reached during parsing."],
+    );
   });
 
   it("ends a compile that uses too much memory", async () => {
-    const narrow = await makePool({ memoryLimitMb: 1 });
-    const result = await narrow.compile(bundledVersion, input(slowSource(1500)), never);
+    const narrow = makePool({ memoryLimitMb: 1 });
+    const result = await narrow.compile(bundled, input(slowSource(1500)), never);
     assert.deepEqual(result, { ok: false, error: { kind: "out-of-memory" } });
     await narrow.close();
   });
 
   it("says what is wrong with a compiler that cannot be loaded", async () => {
-    const broken = await makePool({ compilers: { "0.8.1": "/nowhere/soljson.js" } });
-    assert.deepEqual(await broken.compile("0.8.1", input(small), never), {
+    const broken = makePool();
+    const nowhere = { version: "0.8.1", path: "/nowhere/soljson.js", sha256: null };
+    assert.deepEqual(await broken.compile(nowhere, input(small), never), {
       ok: false,
       error: { kind: "crashed", message: "ENOENT: no such file or directory, open '/nowhere/soljson.js'" },
     });
@@ -112,7 +116,7 @@ describe("compiler pool", () => {
   });
 
   it("loads again after its idle threads have ended", async () => {
-    const hasty = await makePool({ idleMs: 1 });
+    const hasty = makePool({ idleMs: 1 });
     assert.deepEqual(await contractsOf(hasty, small), ["A"]);
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.deepEqual(await contractsOf(hasty, small), ["A"]);
@@ -120,10 +124,10 @@ describe("compiler pool", () => {
   });
 
   it("cancels what runs when it is closed, and compiles no more", async () => {
-    const closing = await makePool();
-    const result = closing.compile(bundledVersion, input(slowSource(1500)), never);
+    const closing = makePool();
+    const result = closing.compile(bundled, input(slowSource(1500)), never);
     await closing.close();
     assert.deepEqual(await result, { ok: false, error: { kind: "cancelled" } });
-    assert.deepEqual(await closing.compile(bundledVersion, input(small), never), await result);
+    assert.deepEqual(await closing.compile(bundled, input(small), never), await result);
   });
 });

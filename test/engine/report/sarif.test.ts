@@ -1,27 +1,14 @@
 /** The SARIF report, held against the schema of the standard. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { Ajv } from "ajv";
-import addFormats from "ajv-formats";
 import type { Report } from "../../../engine/report/report.ts";
 import { toSarif } from "../../../engine/report/sarif.ts";
-import { inRoot } from "../../harness/root.ts";
+import { makeSarifValidator } from "../../harness/sarif-schema.ts";
 import { assertSnapshot } from "../../harness/snapshot.ts";
 import { cleanReport, sampleReport } from "./sample.ts";
 
-const schemaFile = "node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json";
-
-/** The schema is written in draft 4; of what changed since, it has the name of `$id` and one loose regular expression. */
-function makeValidator() {
-  const { id, ...schema } = JSON.parse(readFileSync(inRoot(schemaFile), "utf8"));
-  const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
-  addFormats.default(ajv);
-  return ajv.compile({ ...schema, $id: id, $schema: "http://json-schema.org/draft-07/schema#" });
-}
-
 describe("SARIF report", () => {
-  const isValid = makeValidator();
+  const isValid = makeSarifValidator();
   const assertValid = (report: Report): void => {
     isValid(JSON.parse(toSarif(report)));
     assert.deepEqual(isValid.errors ?? [], []);

@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import { makeInput } from "../../../engine/solc/make-input.ts";
 import { toDiagnostic } from "../../../engine/solc/to-diagnostic.ts";
 import { makeSourceText } from "../../../engine/text/source-text.ts";
-import { compileNow } from "../../harness/in-process-compiler.ts";
+import { bundledVersion, compileNow } from "../../harness/in-process-compiler.ts";
 
 function diagnose(sources: Readonly<Record<string, string>>) {
   const texts = Object.entries(sources).map(([file, raw]) => makeSourceText(file, raw));
   const byName = new Map(texts.map((text) => [text.file, text]));
-  const { errors = [] } = compileNow(makeInput(texts, {}, "nothing"));
+  const { errors = [] } = compileNow(makeInput(texts, {}, "nothing", bundledVersion));
   return errors.map((error) => toDiagnostic(error, byName));
 }
 
@@ -64,7 +64,9 @@ describe("compiler messages", () => {
   });
 
   it("without a place have none", () => {
-    const { errors = [] } = compileNow(makeInput([makeSourceText("a.sol", header)], { evmVersion: "none" }, "nothing"));
+    const { errors = [] } = compileNow(
+      makeInput([makeSourceText("a.sol", header)], { evmVersion: "none" }, "nothing", bundledVersion),
+    );
     assert.deepEqual(
       errors.map((error) => toDiagnostic(error, new Map())),
       [{ severity: "error", code: null, message: "Invalid EVM version requested.", location: null, related: [] }],
@@ -82,7 +84,7 @@ describe("compiler input", () => {
   const texts = [makeSourceText("a.sol", "\ufeffcontract A { }")];
 
   it("holds the text without its byte order mark, and asks for messages only", () => {
-    assert.deepEqual(makeInput(texts, {}, "nothing"), {
+    assert.deepEqual(makeInput(texts, {}, "nothing", bundledVersion), {
       language: "Solidity",
       sources: { "a.sol": { content: "contract A { }" } },
       settings: { outputSelection: {} },
@@ -91,13 +93,15 @@ describe("compiler input", () => {
 
   it("holds every setting", () => {
     const settings = { remappings: ["a=b"], optimizerRuns: 7, viaIr: true, evmVersion: "paris" };
-    assert.deepEqual(makeInput(texts, settings, "ast").settings, {
+    assert.deepEqual(makeInput(texts, settings, "ast", bundledVersion).settings, {
       remappings: ["a=b"],
       optimizer: { enabled: true, runs: 7 },
       viaIR: true,
       evmVersion: "paris",
       outputSelection: { "*": { "": ["ast"] } },
     });
-    assert.deepEqual(makeInput(texts, { optimizerRuns: null }, "nothing").settings.optimizer, { enabled: false });
+    assert.deepEqual(makeInput(texts, { optimizerRuns: null }, "nothing", bundledVersion).settings.optimizer, {
+      enabled: false,
+    });
   });
 });

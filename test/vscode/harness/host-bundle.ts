@@ -34,7 +34,9 @@ export async function bundleHostSuite(): Promise<HostBundle> {
     target: "node20",
     format: "cjs",
     sourcemap: "inline",
-    external: ["vscode", "mocha"],
+    // The CommonJS file itself: what requiring the ES module around it gives depends on the Node of the VS Code.
+    alias: { mocha: "mocha/lib/mocha.cjs" },
+    external: ["vscode", "mocha/lib/mocha.cjs"],
     logLevel: "warning",
   });
   return { extensionFolder, testsPath };

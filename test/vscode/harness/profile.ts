@@ -16,6 +16,7 @@ const quietSettings = {
   "extensions.ignoreRecommendations": true,
   "chat.disableAIFeatures": true,
   "git.enabled": false,
+  "remote.autoForwardPorts": false,
 };
 
 /** A short path: Unix sockets below it may have no more than about a hundred characters. */

@@ -8,6 +8,8 @@ import { makeProfileFolder, profileArguments } from "./profile.ts";
 export interface ServerOptions {
   /** User settings beside those that every test wants. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Further extensions, as `.vsix` files. */
+  readonly alsoInstall?: readonly string[];
   /** Accepts the `payload` that starts a suite in the extension host; switches notifications off, too. */
   readonly testDriver?: boolean;
   /** Asks whether the workspace is trusted; else every workspace is. */
@@ -35,7 +37,8 @@ export async function startVscodeServer(options: ServerOptions = {}): Promise<Vs
   common.push("--accept-server-license-terms");
   // Read by this build of VS Code: it asks no gallery.
   const env = { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', NODE_OPTIONS: undefined };
-  execFileSync(nodePath, [serverPath, ...common, "--install-extension", vsixPath()], { env, stdio: "pipe" });
+  const installs = [vsixPath(), ...(options.alsoInstall ?? [])].flatMap((vsix) => ["--install-extension", vsix]);
+  execFileSync(nodePath, [serverPath, ...common, ...installs], { env, stdio: "pipe" });
   const args = [serverPath, ...common, "--host", "127.0.0.1", "--port", "0", "--without-connection-token"];
   args.push("--telemetry-level", "off");
   if (!options.workspaceTrust) args.push("--disable-workspace-trust");

@@ -53,6 +53,13 @@ export async function openFile(page: Page, name: string): Promise<void> {
   await page.locator(".tab.active", { hasText: name }).waitFor();
 }
 
+/** Puts the cursor at the start of a line, 1-based, and the line into the middle of the editor. */
+export async function goToLine(page: Page, line: number): Promise<void> {
+  await page.keyboard.press("Control+G");
+  await page.locator(".quick-input-widget input").fill(`:${line}`);
+  await page.keyboard.press("Enter");
+}
+
 /** Chooses a command by its whole title, as a user types it. */
 export async function runCommand(page: Page, title: string): Promise<void> {
   const row = page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();

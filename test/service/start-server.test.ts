@@ -76,6 +76,8 @@ describe("starting a server", () => {
     await second.close();
     const third = await start({ trial: true });
     assert.ok(await canLogIn(third.url, trialAddress, "trial"));
+    const stillClosed = await makeClient(third.url).call("GET", "/auth/session/permissions", { token: access });
+    assert.equal(stillClosed.status, 401);
     await third.close();
   });
 

@@ -1,0 +1,96 @@
+/** Decides which compiler is used, and makes sure that it is there. */
+
+import type { AnalysisEvent } from "../model/analysis.ts";
+import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
+import type { Problem } from "../model/problem.ts";
+import { chooseVersion, findObstacle, nearestVersion } from "../solc/choose-version.ts";
+import type { Compiler, ObtainFailure } from "../solc/compiler.ts";
+import { futureReleases, unpackagedReleases } from "../solc/releases.ts";
+import type { SourceText } from "../text/source-text.ts";
+import { err, ok, type Result } from "../util/result.ts";
+
+export interface Selection {
+  readonly version: string;
+  /** Says so where another version would have been better. */
+  readonly notice: CompilerDiagnostic | null;
+}
+
+/**
+ * The newest version that all pragmas of `texts` allow, or `wanted` where it is given. Where it would have to be fetched
+ * and cannot be, the newest that is at hand and allowed, unless `wanted` says which. Tells when it fetches.
+ */
+export async function* selectCompiler(
+  texts: readonly SourceText[],
+  wanted: string | undefined,
+  compiler: Compiler,
+  signal: AbortSignal,
+): AsyncGenerator<AnalysisEvent, Result<Selection, Problem>> {
+  const chosen = await choose(texts, wanted, compiler, signal);
+  if (!chosen.ok) return chosen;
+  const version = chosen.value;
+  const atHand = await compiler.atHand();
+  if (!atHand.includes(version)) {
+    yield { kind: "progress", phase: "compile", message: `Fetching solc ${version}`, fraction: null };
+  }
+  const obtained = await compiler.obtain(version, signal);
+  if (obtained.ok) return ok({ version, notice: null });
+  const lack: Lack = { version, wanted: wanted !== undefined, failure: obtained.error, texts, atHand, compiler };
+  const other = wanted === undefined ? chooseVersion(texts, atHand, undefined) : err(null);
+  return other.ok ? ok({ version: other.value, notice: toNotice(lack, other.value) }) : err(toProblem(lack));
+}
+
+/** Asks for news only where a release that is not known yet could help. */
+async function choose(
+  texts: readonly SourceText[],
+  wanted: string | undefined,
+  compiler: Compiler,
+  signal: AbortSignal,
+): Promise<Result<string, Problem>> {
+  const known = chooseVersion(texts, compiler.versions, wanted);
+  const others = [...futureReleases, ...unpackagedReleases];
+  if (known.ok || !chooseVersion(texts, others, wanted).ok) return known;
+  const released = await compiler.released(signal);
+  const news = chooseVersion(texts, released, wanted);
+  return news.ok ? news : known;
+}
+
+interface Lack {
+  readonly version: string;
+  readonly wanted: boolean;
+  readonly failure: ObtainFailure;
+  readonly texts: readonly SourceText[];
+  readonly atHand: readonly string[];
+  readonly compiler: Compiler;
+}
+
+function toNotice(lack: Lack, used: string): CompilerDiagnostic {
+  const message = `Compiled with solc ${used}. The newest that the pragmas allow, ${lack.version}, is not on this machine. ${whyNot(lack.failure)}`;
+  return { severity: "info", code: null, message, location: null, related: [] };
+}
+
+function toProblem(lack: Lack): Problem {
+  const { version, failure, texts, atHand, compiler } = lack;
+  if (failure.kind === "cancelled") return { code: "cancelled", message: "The compile was cancelled.", location: null };
+  const obstacle = lack.wanted ? undefined : findObstacle(texts, compiler.versions[0] ?? version);
+  const what = lack.wanted
+    ? `solc ${version} was asked for`
+    : `solc ${version} is needed${obstacle === undefined ? "" : ` for ${obstacle.text}`}`;
+  const nearest = nearestVersion(version, atHand);
+  const there =
+    nearest === undefined
+      ? ""
+      : ` The nearest that is here, ${nearest}, ${lack.wanted ? "was not asked for" : "does not meet the pragma"}.`;
+  const message = `${what}, and it is not on this machine. ${whyNot(failure)}${there} ${whatToDo(failure, version)}`;
+  return { code: "no-compiler", message, location: obstacle?.location ?? null, compiler: version };
+}
+
+function whyNot(failure: ObtainFailure): string {
+  if (failure.kind === "failed") return `It could not be fetched: ${failure.message}.`;
+  return failure.kind === "cancelled" ? "Fetching it was cancelled." : "Fetching compilers is not allowed.";
+}
+
+function whatToDo(failure: ObtainFailure, version: string): string {
+  const install = `install it in the project: npm install --save-dev solc@${version}`;
+  if (failure.kind === "failed") return `Try again, name a mirror in SOLHOUND_SOLC_MIRROR, or ${install}.`;
+  return `Allow it (on the command line: no --offline; in the editor: the setting solhound.compilers.fetch), or ${install}.`;
+}

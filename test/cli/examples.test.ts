@@ -1,0 +1,54 @@
+/** Our own examples, from the files to the finished reports: exactly what is wrong with each, and nothing in the clean one. */
+
+import assert from "node:assert/strict";
+import { runCli, steady } from "../harness/cli.ts";
+import { root } from "../harness/root.ts";
+import { makeSarifValidator } from "../harness/sarif-schema.ts";
+import { assertSnapshot } from "../harness/snapshot.ts";
+
+const expected: Readonly<Record<string, readonly string[]>> = {
+  "examples/Bank.sol": ["36 reentrancy-eth", "45 unchecked-call"],
+  "examples/Lottery.sol": ["2 floating-pragma", "33 weak-randomness"],
+  "examples/Proxy.sol": ["35 controlled-delegatecall", "43 arbitrary-storage-write"],
+  "examples/Wallet.sol": ["25 tx-origin", "40 unprotected-ether-withdrawal", "46 unprotected-selfdestruct"],
+  "examples/clean/SafeVault.sol": [],
+};
+
+interface JsonRun {
+  readonly file: string;
+  readonly error: unknown;
+  readonly complete: boolean;
+  readonly findings: readonly { readonly line: number; readonly check: string }[];
+}
+
+async function analyzeExamples(...args: readonly string[]): Promise<string> {
+  const { status, stdout, stderr } = await runCli(["analyze", "examples", ...args], { cwd: root });
+  assert.deepEqual({ status, stderr }, { status: 1, stderr: "" });
+  return steady(stdout, root);
+}
+
+describe("the examples", () => {
+  it("have these weaknesses, and no others", async () => {
+    const { runs }: { runs: readonly JsonRun[] } = JSON.parse(await analyzeExamples("--format", "json"));
+    const found = runs.map(({ file, findings }) => [
+      file,
+      findings.toSorted((a, b) => a.line - b.line).map(({ line, check }) => `${line} ${check}`),
+    ]);
+    assert.deepEqual(Object.fromEntries(found), expected);
+    assert.ok(runs.every(({ error, complete }) => error === null && complete));
+  });
+
+  it("read well in a terminal", async () => {
+    assertSnapshot("test/cli/snapshots/examples.snap.txt", await analyzeExamples());
+  });
+
+  it("read well in a pull request", async () => {
+    assertSnapshot("test/cli/snapshots/examples.snap.md", await analyzeExamples("--format", "markdown"));
+  });
+
+  it("make SARIF that keeps to the standard", async () => {
+    const validate = makeSarifValidator();
+    validate(JSON.parse(await analyzeExamples("--format", "sarif")));
+    assert.deepEqual(validate.errors ?? [], []);
+  });
+});
