@@ -151,6 +151,8 @@ function assemble(options: ServerOptions, store: Store, keys: SigningKeys, runne
     auth,
     users: { store, gate, guard, now },
     analyses: { store, runner, holdIssuesMs, version, now },
+    groups: { store, now },
+    projects: { store, now },
     versions: toComponentVersions(version),
     document: { yaml: stringify(document, { aliasDuplicateObjects: false }), html: toOpenApiPage(document) },
   };

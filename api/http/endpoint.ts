@@ -63,7 +63,7 @@ function makeAccept(route: Route<never>): (request: Request, bytes: Uint8Array) 
   const validateQuery = route.query && makeValidate(route.query);
   const validateParams = route.params && makeValidate(route.params);
   return (request, bytes) => {
-    const parsed = parseBody(bytes, request.get("Content-Type") ?? "");
+    const parsed = parseBody(bytes, request.get("Content-Type") ?? "", route.takesText);
     if (!parsed.ok) return parsed;
     const body = checked(validateBody, parsed.value);
     if (!body.ok) return body;

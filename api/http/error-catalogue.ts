@@ -13,6 +13,7 @@ export const errorCatalogue = {
   "malformed-request": { status: 400, text: "The request is malformed." },
   "malformed-body": { status: 400, text: "The body is not valid JSON." },
   "invalid-request": { status: 400, text: "The request does not have the form this route asks for." },
+  "group-sealed": { status: 400, text: "The group is sealed and takes no further analyses. Make another one." },
   "not-authenticated": { status: 401, text: "Not authenticated" },
   "wrong-credentials": { status: 401, text: "Wrong user name or password." },
   "refresh-token-refused": {
@@ -29,6 +30,8 @@ export const errorCatalogue = {
   "no-such-route": { status: 404, text: "There is no such route. The routes are described at /v1/openapi." },
   "analysis-not-found": { status: 404, text: "There is no such analysis, or it is another user's." },
   "api-key-not-found": { status: 404, text: "There is no such API key, or it is another user's." },
+  "group-not-found": { status: 404, text: "There is no such group, or it is another user's." },
+  "project-not-found": { status: 404, text: "There is no such project, or it is another user's." },
   "user-not-found": { status: 404, text: "There is no such user." },
   "method-not-allowed": { status: 405, text: "This route does not know this method." },
   "request-timeout": { status: 408, text: "The request took too long to arrive." },

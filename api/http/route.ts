@@ -50,6 +50,8 @@ interface RouteSpec<
   readonly permission: A;
   readonly summary: string;
   readonly body?: Body;
+  /** A body that is no JSON is taken as the text that it is. */
+  readonly takesText?: true;
   readonly query?: Query;
   readonly params?: Params;
   readonly returns: Returns<Result_>;
@@ -68,6 +70,7 @@ export interface Route<Deps> {
   readonly permission: Access;
   readonly summary: string;
   readonly body?: TSchema | undefined;
+  readonly takesText?: true | undefined;
   readonly query?: TObject | undefined;
   readonly params?: TObject | undefined;
   readonly returns: Returns<TSchema>;

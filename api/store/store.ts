@@ -4,6 +4,7 @@ import type { AnalysisRecord, AnalysisStore } from "./analysis-store.ts";
 import type { ApiKeyRecord, ApiKeyStore } from "./api-key-store.ts";
 import type { BlobStore } from "./blob-store.ts";
 import type { ChallengeStore, UsedChallengeRecord } from "./challenge-store.ts";
+import type { GroupRecord, GroupStore, ProjectRecord, ProjectStore } from "./group-store.ts";
 import type { SessionRecord, SessionStore } from "./session-store.ts";
 import type { UserRecord, UserStore } from "./user-store.ts";
 
@@ -14,6 +15,10 @@ export type {
   ApiKeyStore,
   BlobStore,
   ChallengeStore,
+  GroupRecord,
+  GroupStore,
+  ProjectRecord,
+  ProjectStore,
   SessionRecord,
   SessionStore,
   UsedChallengeRecord,
@@ -31,6 +36,8 @@ export interface Store {
   readonly apiKeys: ApiKeyStore;
   readonly challenges: ChallengeStore;
   readonly analyses: AnalysisStore;
+  readonly groups: GroupStore;
+  readonly projects: ProjectStore;
   readonly blobs: BlobStore;
   /** Waits for writes under way and lets go of the data. */
   close(): Promise<void>;

@@ -35,7 +35,9 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "api/info": ["engine/util", "api/http"],
   "api/auth": ["engine/util", "api/http", "api/store"],
   "api/users": ["engine/util", "api/http", "api/store", "api/auth"],
-  "api/analyses": ["engine/util", "engine/model", "engine/host", "api/http", "api/store", "api/info"],
+  "api/groups": ["engine/util", "api/http", "api/store"],
+  "api/projects": ["engine/util", "api/http", "api/store"],
+  "api/analyses": ["engine/util", "engine/model", "engine/host", "api/http", "api/store", "api/info", "api/groups"],
   api: [
     "engine/util",
     "engine/model",
@@ -45,6 +47,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "api/info",
     "api/auth",
     "api/users",
+    "api/groups",
+    "api/projects",
     "api/analyses",
   ],
   server: [
@@ -85,6 +89,8 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   "api/info": ["node:*", "typebox"],
   "api/auth": ["node:*", "@noble/curves", "@noble/hashes", "jsonwebtoken", "typebox"],
   "api/users": ["node:*", "typebox"],
+  "api/groups": ["node:*", "typebox"],
+  "api/projects": ["node:*", "typebox"],
   "api/analyses": ["node:*", "typebox"],
   api: ["node:*", "yaml"],
   server: ["node:*", "vscode-languageserver", "vscode-languageserver-textdocument", "vscode-uri"],

@@ -9,6 +9,11 @@ export function makeAnalysisStore(database: Database): AnalysisStore {
   return {
     insert: (analysis) => database.commit((tables) => void tables.analyses.set(analysis.uuid, analysis)),
     find: async (uuid) => analyses.get(uuid),
+    listOfGroup: async (groupId) => [...analyses.values()].filter((analysis) => analysis.groupId === groupId),
+    mainSourcesOf: async (userId) => {
+      const own = [...analyses.values()].filter((analysis) => analysis.userId === userId);
+      return [...new Set(own.flatMap(({ mainSource }) => (mainSource === null ? [] : [mainSource])))];
+    },
     list: async (filter, offset, limit) => {
       const matching = newestFirst(analyses).filter((analysis) => matches(analysis, filter));
       return { total: matching.length, analyses: matching.slice(offset, offset + limit) };
@@ -45,9 +50,17 @@ function newestFirst(analyses: ReadonlyMap<string, AnalysisRecord>): AnalysisRec
   return [...analyses.values()].reverse();
 }
 
-function matches({ userId, submittedAt }: AnalysisRecord, filter: AnalysisFilter): boolean {
-  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = filter;
-  return userId === filter.userId && from <= submittedAt && submittedAt <= to;
+function matches(analysis: AnalysisRecord, filter: AnalysisFilter): boolean {
+  const { userId, submittedAt, mainSource } = analysis;
+  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, hasMainSource } = filter;
+  return (
+    userId === filter.userId &&
+    from <= submittedAt &&
+    submittedAt <= to &&
+    (filter.groupId ?? analysis.groupId) === analysis.groupId &&
+    (filter.groupName ?? analysis.groupName) === analysis.groupName &&
+    (hasMainSource === undefined || (mainSource !== null && hasMainSource(mainSource)))
+  );
 }
 
 function put(tables: Tables, analysis: AnalysisRecord): AnalysisRecord {

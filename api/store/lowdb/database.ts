@@ -5,6 +5,7 @@ import { type Adapter, Low } from "lowdb";
 import type { AnalysisRecord } from "../analysis-store.ts";
 import type { ApiKeyRecord } from "../api-key-store.ts";
 import type { UsedChallengeRecord } from "../challenge-store.ts";
+import type { GroupRecord, ProjectRecord } from "../group-store.ts";
 import type { SessionRecord } from "../session-store.ts";
 import type { UserRecord } from "../user-store.ts";
 import { writeDurably } from "./durable-file.ts";
@@ -16,6 +17,8 @@ interface Records {
   readonly apiKeys: ApiKeyRecord;
   readonly usedChallenges: UsedChallengeRecord;
   readonly analyses: AnalysisRecord;
+  readonly groups: GroupRecord;
+  readonly projects: ProjectRecord;
 }
 
 /** By id; in the order they were made. */
@@ -31,6 +34,9 @@ export interface Database {
   /** Answers when nothing is left to write. */
   settle(): Promise<void>;
 }
+
+/** What analyses of format 1 do not say. */
+const ungrouped = { groupId: null, groupName: "" };
 
 /** Goes up when older versions of Solhound could not read the file. */
 const formatVersion = 2;
@@ -120,17 +126,20 @@ function parseTables(text: string, file: string): Tables {
   return toTables(content);
 }
 
-function toTables({ users = [], sessions = [], apiKeys = [], usedChallenges = [], analyses = [] }: Lists): Tables {
+function toTables(lists: Lists): Tables {
+  const { analyses = [] } = lists;
   return {
-    users: byId(users),
-    sessions: byId(sessions),
-    apiKeys: byId(apiKeys),
-    usedChallenges: byId(usedChallenges),
-    analyses: new Map(analyses.map((analysis) => [analysis.uuid, analysis])),
+    users: byId(lists.users),
+    sessions: byId(lists.sessions),
+    apiKeys: byId(lists.apiKeys),
+    usedChallenges: byId(lists.usedChallenges),
+    analyses: new Map(analyses.map((analysis) => [analysis.uuid, { ...ungrouped, ...analysis }])),
+    groups: byId(lists.groups),
+    projects: byId(lists.projects),
   };
 }
 
-function byId<Row extends { readonly id: string }>(records: readonly Row[]): Map<string, Row> {
+function byId<Row extends { readonly id: string }>(records: readonly Row[] = []): Map<string, Row> {
   return new Map(records.map((row) => [row.id, row]));
 }
 

@@ -9,6 +9,8 @@ import { openBlobStore } from "./blobs.ts";
 import { makeChallengeStore } from "./challenges.ts";
 import { openDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { makeGroupStore } from "./groups.ts";
+import { makeProjectStore } from "./projects.ts";
 import { makeSessionStore } from "./sessions.ts";
 import { makeUserStore } from "./users.ts";
 
@@ -24,6 +26,8 @@ export async function openLowdbStore(folder: string): Promise<Store> {
       apiKeys: makeApiKeyStore(database),
       challenges: makeChallengeStore(database),
       analyses: makeAnalysisStore(database),
+      groups: makeGroupStore(database),
+      projects: makeProjectStore(database),
       blobs: await openBlobStore(path.join(folder, "blobs")),
       async close() {
         await database.settle();

@@ -65,6 +65,8 @@ function makeAnalysis(given: Partial<AnalysisRecord> = {}): AnalysisRecord {
     uuid: randomUUID(),
     userId: "a".repeat(24),
     state: "queued",
+    groupId: null,
+    groupName: "",
     clientToolName: "tests",
     analysisMode: "quick",
     propertyChecking: false,
@@ -332,6 +334,62 @@ export function storeContract(fixture: StoreFixture): void {
       for (const clientToolName of ["a", "b", "a"]) await store.analyses.insert(makeAnalysis({ clientToolName }));
       assert.equal(await store.analyses.countByTool("a"), 2);
       assert.equal(await store.analyses.countByTool("__proto__"), 0);
+    });
+  });
+
+  describe("groups and projects", () => {
+    const makeGroup = (given: object = {}) => ({
+      id: randomBytes(12).toString("hex"),
+      userId: "a".repeat(24),
+      name: "g",
+      createdAt: 1000,
+      sealedAt: null,
+      projectId: null,
+      ...given,
+    });
+    const project = {
+      id: "p",
+      userId: "a".repeat(24),
+      name: "p",
+      description: "",
+      createdAt: 1,
+      modifiedAt: 1,
+      hasBadge: false,
+    };
+
+    it("are kept, newest first, with the analyses of each", async () => {
+      const [one, two, other] = [makeGroup(), makeGroup(), makeGroup({ userId: noUser })];
+      for (const group of [one, two, other]) await store.groups.insert(group);
+      const analysis = makeAnalysis({ groupId: one.id, mainSource: "a.sol" });
+      for (const each of [analysis, makeAnalysis()]) await store.analyses.insert(each);
+      assert.equal(await store.groups.update(two.id, { sealedAt: 5 }), true);
+      assert.equal(await store.groups.update("none", {}), false);
+      await restart();
+      assert.deepEqual(await store.groups.listOf(one.userId), [{ ...two, sealedAt: 5 }, one]);
+      assert.deepEqual(await store.analyses.listOfGroup(one.id), [analysis]);
+      assert.deepEqual(await store.analyses.mainSourcesOf(one.userId), ["a.sol"]);
+    });
+
+    it("of one name are made once, however many ask at the same time", async () => {
+      const made = await Promise.all([1, 2].map(() => store.groups.openNamed(makeGroup({ name: "x" }))));
+      assert.deepEqual(made[0], made[1]);
+      await store.groups.update(made[0]?.id ?? "", { sealedAt: 5 });
+      const next = makeGroup({ name: "x" });
+      assert.deepEqual(await store.groups.openNamed(next), next);
+    });
+
+    it("part when the project goes", async () => {
+      const group = makeGroup();
+      await store.groups.insert(group);
+      await store.projects.insert(project, [group.id, "none"]);
+      assert.equal((await store.groups.find(group.id))?.projectId, "p");
+      assert.equal(await store.projects.update("p", { name: "q" }), true);
+      await restart();
+      assert.deepEqual(await store.projects.listOf(project.userId), [{ ...project, name: "q" }]);
+      await store.projects.remove("p");
+      assert.equal(await store.projects.find("p"), undefined);
+      assert.equal(await store.projects.update("p", {}), false);
+      assert.deepEqual(await store.groups.find(group.id), group);
     });
   });
 

@@ -252,7 +252,8 @@ describe("users", () => {
     );
     assert.equal(data?.["numUsers"], ((await get("")).json as UserList).total);
     assert.equal(data?.["numAnalyses"], 0);
-    assert.equal((await server.call("GET", "/v1/stats/users-analyses", { token: await tokenOf("eve") })).status, 403);
+    const { access } = await server.login({ permissions: ["USER_LOOKUP"] });
+    assert.equal((await server.call("GET", "/v1/stats/users-analyses", { token: access })).status, 403);
   });
 
   describe("who guess passwords", () => {
