@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNECTIONTIMEOUT: "it did not answer in time",
   EHOSTUNREACH: "there is no way to it from here; is this machine online?",
   ENETUNREACH: "there is no way to it from here; is this machine online?",
+  EMAXREDIRECT: "it leads in a circle",
   EINTEGRITY: "what it sent is damaged, or is not what was published: its integrity is wrong",
   E401: "it wants to know who asks: log in with npm, or renew the token",
   E403: "it does not allow it: see the rights of the npm account, or a proxy in between",
