@@ -26,9 +26,10 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
   EACCES: "the cache folder may not be written",
   EROFS: "the cache folder may not be written",
+  ENOTDIR: "the cache folder cannot be made: there is a file in its place",
 };
 
-const local = new Set(["ENOSPC", "EACCES", "EROFS"]);
+const local = new Set(["ENOSPC", "EACCES", "EROFS", "ENOTDIR"]);
 
 /** A clause. Never the text of an error that might hold an address with a password or a token. */
 export function explainFailure(error: unknown, mirror: string | null, cancelled: AbortSignal): string {

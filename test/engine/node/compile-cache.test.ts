@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { CompilerSettings } from "../../../engine/model/analysis.ts";
-import { withCompileCache } from "../../../engine/node/compile-cache.ts";
+import { makeCompileCache } from "../../../engine/node/compile-cache.ts";
 import type { Compiler } from "../../../engine/solc/compiler.ts";
 import { makeInput } from "../../../engine/solc/make-input.ts";
 import { makeSourceText } from "../../../engine/text/source-text.ts";
@@ -40,7 +40,7 @@ describe("compile cache", () => {
   ) {
     const { wanted = "ast", maxBytes = 1e9 } = options;
     const input = makeInput([makeSourceText("a.sol", text)], settings, wanted, bundledVersion);
-    return withCompileCache(counting, { folder, maxBytes }).compile(bundledVersion, input, never);
+    return makeCompileCache({ folder, maxBytes })(counting).compile(bundledVersion, input, never);
   }
 
   const entries = (): string[] => readdirSync(folder).map((name) => path.join(folder, name));
