@@ -1,6 +1,6 @@
 /** The flows of each contract of a program, with what is known of them together. */
 
-import type { ContractDefinition } from "solidity-ast";
+import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
 import { type Flow, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { lowerFlow } from "./lower/lower-flow.ts";
 import type { Program } from "./program.ts";
@@ -12,6 +12,8 @@ export interface ContractFlows {
   readonly contract: ContractDefinition;
   /** One for each entry point that may change something; `view` and `pure` functions are left out. */
   readonly flows: readonly Flow[];
+  /** Walks those `view` and `pure` functions that are wanted. */
+  readonly lowerViews: (isWanted: (entry: FunctionDefinition) => boolean) => readonly Flow[];
   readonly trust: Trust;
   readonly values: ValueFactory;
 }
@@ -30,10 +32,19 @@ export function contractFlows(program: Program): readonly ContractFlows[] {
 function flowsOf(program: Program, contract: ContractDefinition): ContractFlows {
   const values = makeValueFactory();
   const context = { program, contract, resolver: makeResolver(program, contract), values, constants: new Map() };
-  const flows = entryPointsOf(program, contract)
-    .filter(({ stateMutability }) => stateMutability !== "view" && stateMutability !== "pure")
-    .map((entry) => lowerFlow(context, entry));
-  return { contract, flows, trust: findTrust(flows, values), values };
+  const [views, others] = partition(entryPointsOf(program, contract), isView);
+  const flows = others.map((entry) => lowerFlow(context, entry));
+  const lowerViews: ContractFlows["lowerViews"] = (isWanted) =>
+    views.filter(isWanted).map((entry) => lowerFlow(context, entry));
+  return { contract, flows, lowerViews, trust: findTrust(flows, values), values };
+}
+
+function isView({ stateMutability }: FunctionDefinition): boolean {
+  return stateMutability === "view" || stateMutability === "pure";
+}
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 /** A step in its surroundings. */

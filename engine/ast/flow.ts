@@ -14,6 +14,8 @@ export interface Flow {
   readonly loops: readonly Loop[];
   /** Ids of the steps from which the transaction can come to an end that stands; the others are undone by a revert. */
   readonly lasting: ReadonlySet<number>;
+  /** What the entry point returns, one value a return parameter. */
+  readonly results: readonly Value[];
   /** True where the walk gave up: the rest is not in `steps`. */
   readonly truncated: boolean;
 }

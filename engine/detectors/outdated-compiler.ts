@@ -1,6 +1,6 @@
 /** A pragma that keeps the code on a compiler with known bugs, or on a language without today's safeguards. */
 
-import { gt, lt, maxSatisfying } from "semver";
+import { gt, lt } from "semver";
 import { type CompilerBug, compilerBugs } from "../ast/compiler-bugs.ts";
 import { type AnyNode, isKind } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
@@ -63,11 +63,9 @@ contract Digest {
     for (const unit of program.sourceUnits) {
       const demands = versionDemandsOf(unit);
       const [first] = demands;
-      const newest = maxSatisfying(
-        releases.filter((version) => demands.every(({ range }) => range.test(version))),
-        "*",
-      );
-      if (first === undefined || newest === null || !hasCode(unit)) continue;
+      if (first === undefined || !hasCode(unit)) continue;
+      const newest = releases.findLast((version) => demands.every(({ range }) => range.test(version)));
+      if (newest === undefined) continue;
       const reason = findReason(program, unit, newest);
       if (reason === undefined) continue;
       yield {

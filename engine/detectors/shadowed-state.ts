@@ -1,6 +1,6 @@
 /** A state variable that a base declares under the same name: two variables that read like one. */
 
-import { type AnyNode, isKind, walk } from "../ast/nodes.ts";
+import { type AnyNode, isKind } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
 import type { ContractDefinition, VariableDeclaration } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -57,7 +57,7 @@ contract Treasury is Owned {
 
   *detect(program): Generator<Detection> {
     const pairs = program.contracts.flatMap((contract) => pairsOf(program, contract));
-    const uses = pairs.length > 0 ? collectUses(program) : new Map<number, Uses>();
+    const uses = pairs.length > 0 ? collectUses(program, pairs) : new Map<number, Uses>();
     for (const pair of pairs) yield* judge(pair, uses);
   },
 };
@@ -118,23 +118,32 @@ function stateVariablesOf({ nodes }: ContractDefinition): VariableDeclaration[] 
   return nodes.filter((node) => isKind(node, "VariableDeclaration"));
 }
 
-function collectUses(program: Program): Map<number, Uses> {
+function collectUses(program: Program, pairs: readonly Pair[]): Map<number, Uses> {
   const uses = new Map<number, Uses>();
-  for (const { id } of program.stateVariables) {
+  for (const { id } of pairs.flatMap(({ own, hidden }) => [own, hidden])) {
     uses.set(id, { isUsed: false, isWritten: false, isWrittenAfterConstruction: false });
   }
-  for (const callable of [...program.functions, ...program.modifiers]) {
-    const isConstruction = isKind(callable, "FunctionDefinition") && callable.kind === "constructor";
-    for (const node of walk(callable)) {
-      for (const id of namedBy(node)) note(uses.get(id), false, isConstruction);
-      for (const id of writtenBy(node)) note(uses.get(id), true, isConstruction);
-    }
+  for (const node of namingKinds.flatMap((kind) => program.nodesOf(kind))) {
+    for (const id of namedBy(node)) note(uses.get(id), false, node, program);
+    for (const id of writtenBy(node)) note(uses.get(id), true, node, program);
   }
   return uses;
 }
 
-function note(uses: Uses | undefined, isWritten: boolean, isConstruction: boolean): void {
-  if (!uses) return;
+/** Kinds of nodes that name variables or write to them. */
+const namingKinds = [
+  "Identifier",
+  "Assignment",
+  "UnaryOperation",
+  "MemberAccess",
+  "VariableDeclarationStatement",
+  "InlineAssembly",
+] as const;
+
+function note(uses: Uses | undefined, isWritten: boolean, node: AnyNode, program: Program): void {
+  const callable = uses && program.callableOf(node);
+  if (!uses || !callable) return;
+  const isConstruction = isKind(callable, "FunctionDefinition") && callable.kind === "constructor";
   uses.isUsed = true;
   uses.isWritten ||= isWritten;
   uses.isWrittenAfterConstruction ||= isWritten && !isConstruction;

@@ -26,10 +26,10 @@ export function lowerFlow(context: LoweringContext, entry: FunctionDefinition): 
   builder.steps.push({ id: 0, kind: "point", node: entry, site: builder.site, successors: [], predecessors: [] });
   builder.state = { at: 0, environment: new Map() };
   const args = entry.parameters.parameters.map((parameter) => context.values.parameter(parameter));
-  runFunction(builder, entry, args);
+  const results = runFunction(builder, entry, args);
   endTransaction(builder, entry);
   const { steps, loops, truncated, ends } = builder;
-  return { contract: context.contract, entry, steps, loops, truncated, lasting: leadingTo(steps, ends) };
+  return { contract: context.contract, entry, steps, loops, results, truncated, lasting: leadingTo(steps, ends) };
 }
 
 /** Steps on the way to one of `ends`. */

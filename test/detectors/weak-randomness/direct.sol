@@ -35,6 +35,11 @@ contract Draws {
         level = roll;
     }
 
+    function preview() external view returns (uint256) {
+        return uint256(keccak256(abi.encodePacked(block.timestamp, msg.sender))) % 6;
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.timestamp` decides this draw, which others can foresee or choose.
+    }
+
     function join() external {
         keepers.push(msg.sender);
     }

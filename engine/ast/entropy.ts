@@ -1,0 +1,94 @@
+/** Chance that is none: numbers scrambled out of what everyone knows of a block, and cut down to a choice. */
+
+import { printValue } from "./print.ts";
+import { isDynamicArray } from "./types.ts";
+import { type Input, ingredients, type Operation, type Value } from "./value.ts";
+
+/** Storage, by its pattern, that such numbers are kept in, with what they are made of. */
+export type Seeds = ReadonlyMap<number, readonly string[]>;
+const noSeeds: Seeds = new Map();
+
+const blockInputs: ReadonlySet<Input> = new Set(["timestamp", "block number", "prevrandao", "coinbase"]);
+const hashes = new Set(["keccak256", "sha256", "ripemd160", "sha3"]);
+const arithmetic = new Set(["+", "-", "*", "/", "**", "|", "^", "<<", ">>"]);
+
+/** True for the result of a hash function. */
+export function isHash(value: Value): boolean {
+  return value.kind === "operation" && hashes.has(value.operator);
+}
+
+/** The values that a value is computed from; what storage or calls gave is left as it is. */
+export function computedFrom(value: Value): readonly Value[] {
+  if (value.kind === "merge") return value.alternatives.map((alternative) => alternative.value);
+  return value.kind === "operation" ? value.operands : [];
+}
+
+/** The block values that a value is computed from, as code. */
+export function entropySources(value: Value, seeds: Seeds = noSeeds): string[] {
+  return [...ingredients(value, computedFrom)].flatMap((part) => {
+    if (part.kind === "input" && blockInputs.has(part.input)) return [printValue(part)];
+    if (part.kind === "operation" && part.operator === "blockhash") return [part.operator];
+    return part.kind === "load" ? (seeds.get(part.place.pattern) ?? []) : [];
+  });
+}
+
+/** True for a number with no meaning but chance: a hash of block values, a block's hash, the RANDAO value. */
+export function isScrambled(value: Value, seeds: Seeds = noSeeds): boolean {
+  for (const part of ingredients(value, arithmeticOperands)) {
+    if (part.kind === "load" && seeds.has(part.place.pattern)) return true;
+    if (part.kind === "input" && part.input === "prevrandao") return true;
+    if (part.kind === "operation" && part.operator === "blockhash") return true;
+    if (isHash(part) && entropySources(part, seeds).length > 0) return true;
+  }
+  return false;
+}
+
+/** Hashes hide what they are made of; a remainder is a draw already. */
+function arithmeticOperands(value: Value): readonly Value[] {
+  return value.kind === "operation" && !arithmetic.has(value.operator) ? [] : computedFrom(value);
+}
+
+/** What has more outcomes than this is an id or a point of a field, no draw. */
+const maxOutcomes = 1n << 64n;
+const nWords = 1n << 256n;
+
+/** True for an operation that cuts a scrambled number down to a choice. */
+export function isDraw({ operator, operands }: Operation, seeds: Seeds): boolean {
+  const [left, right] = operands;
+  if (left === undefined || right === undefined) return false;
+  const number = right.kind === "number" ? right.number : undefined;
+  switch (operator) {
+    case "%":
+      return isScrambled(left, seeds) ? number === undefined || number <= maxOutcomes : isTurn(left, right);
+    case "&":
+      return operands.some((mask) => mask.kind === "number" && mask.number <= maxOutcomes) && anyScrambled(operands);
+    case ">>":
+      return number !== undefined && number >= 192n && isScrambled(left);
+    case "/":
+      return number !== undefined && number >= nWords / maxOutcomes && isScrambled(left);
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+      return anyScrambled(operands);
+    default:
+      return false;
+  }
+}
+
+function anyScrambled(operands: readonly Value[]): boolean {
+  return operands.some((operand) => isScrambled(operand));
+}
+
+/** Time or block number, taken modulo the length of a list: whoever calls at the right moment picks the entry. */
+function isTurn(left: Value, right: Value): boolean {
+  return isListLength(right) && entropySources(left).length > 0;
+}
+
+/** False for arrays of fixed length, which serve as rings. */
+function isListLength(value: Value): boolean {
+  if (value.kind === "operation") return value.operator === ".length";
+  if (value.kind !== "load" || value.place.base.kind !== "variable") return false;
+  const { base, path } = value.place;
+  return path.length === 1 && path[0]?.kind === "length" && isDynamicArray(base.declaration);
+}
