@@ -42,5 +42,18 @@ function notice({ title, folder, license }) {
     .filter((name) => licenseFile.test(name))
     .sort()
     .map((name) => readFileSync(path.join(folder, name), "utf8").trim());
-  return [`${title} (${license ?? "see its text"})`, ...texts, ""].join("\n\n");
+  return [
+    `${title} (${license ?? "see its text"})`,
+    ...(texts.length > 0 ? texts : [standardText(folder, license)]),
+    "",
+  ].join("\n\n");
+}
+
+/** For a package that states its licence and brings no text of it. */
+function standardText(folder, license) {
+  const file = `tools/licenses/${license}.txt`;
+  if (!existsSync(file)) throw new Error(`${folder} brings no licence text, and there is no ${file}`);
+  const { author, contributors = [] } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+  const names = [author, ...contributors].flatMap((one) => one?.name ?? one ?? []);
+  return readFileSync(file, "utf8").replace("<authors>", names.join(", ")).trim();
 }

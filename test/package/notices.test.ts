@@ -35,7 +35,7 @@ describe("the third-party notices", () => {
       const at = notices.indexOf(`\n${name} ${version} (`);
       assert.ok(at >= 0, `${name} ${version} is missing`);
       const entry = notices.slice(at, notices.indexOf("-".repeat(80), at));
-      assert.match(entry, /permission|license|licence/i);
+      assert.match(entry, /permission|license|licence|redistribution/i);
       assert.ok(entry.length > 300, `${path.basename(folder)} has no licence text`);
     });
   }
