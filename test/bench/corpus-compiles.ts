@@ -1,8 +1,7 @@
-/**
- * Counts how many files of a corpus compile with exactly the compiler that its truth names:
- * `node out/test/bench/corpus-compiles.js CORPUS [SET...]`. Fetches what is lacking. For developers: the corpus is no
- * part of the project.
- */
+/** Counts how many files of a corpus compile with exactly the compiler that its truth names. */
+
+// For developers, `node out/test/bench/corpus-compiles.js CORPUS [SET...]`: the corpus is no part of the project. Compilers
+// that are lacking are fetched.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

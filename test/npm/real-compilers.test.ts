@@ -7,16 +7,17 @@ import { fetchCompiler } from "../../engine/node/compilers/fetch-compiler.ts";
 import { fetchLimits } from "../../engine/node/compilers/fetch-failure.ts";
 import { defaultEvmVersion, evmVersionsOf, fitEvmVersion } from "../../engine/solc/evm-versions.ts";
 import { makeInput } from "../../engine/solc/make-input.ts";
+import type { StandardJsonError } from "../../engine/solc/standard-json.ts";
 import { makeSourceText } from "../../engine/text/source-text.ts";
 import { inRoot } from "../harness/root.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const never = new AbortController().signal;
-/** The first with standard JSON, the first that knows EVM versions, and the last of each minor version. */
-const versions = ["0.4.11", "0.4.21", "0.4.26", "0.5.17", "0.6.12", "0.7.6", "0.8.24"];
+/** The first, the first with standard JSON, the first that knows EVM versions, and the last of each minor version. */
+const versions = ["0.4.9", "0.4.11", "0.4.21", "0.4.26", "0.5.17", "0.6.12", "0.7.6", "0.8.24"];
 
 interface Output {
-  readonly errors?: readonly { readonly severity: string; readonly message: string }[];
+  readonly errors?: readonly StandardJsonError[];
   readonly sources: Readonly<Record<string, object>>;
   readonly contracts?: Readonly<Record<string, Readonly<Record<string, { readonly metadata: string }>>>>;
 }
@@ -56,11 +57,24 @@ describe("compilers from npm", () => {
         assert.deepEqual(errorsOf(output), []);
         const { id, ...trees } = output.sources["a.sol"] as Record<string, unknown>;
         assert.equal(typeof id, "number");
-        assert.ok((version === "0.4.11" ? "legacyAST" : "ast") in trees, Object.keys(trees).join());
+        assert.ok((["0.4.9", "0.4.11"].includes(version) ? "legacyAST" : "ast") in trees, Object.keys(trees).join());
+      });
+
+      it("says where an error is", async () => {
+        const wrong = [makeSourceText("é.sol", "\n/* é */ contract A { uint x }")];
+        const { errors = [] } = await compile(version, makeInput(wrong, {}, "nothing", version));
+        const [error] = errors.filter(({ severity }) => severity === "error");
+        assert.match(error?.message ?? "", /^Expected (token Semicolon got 'RBrace'|';' but got '}')/);
+        assert.deepEqual(error?.sourceLocation?.file, "é.sol");
+        assert.equal(error?.sourceLocation?.start, Buffer.byteLength("\n/* é */ contract A { uint x "));
       });
 
       it("compiles for the EVM versions of the table, and for its default", async () => {
         const input = makeInput(texts, {}, "nothing", version);
+        if (version === "0.4.9") {
+          assert.deepEqual([defaultEvmVersion(version), evmVersionsOf(version)], [null, []]);
+          return;
+        }
         const outputSelection = { "*": { "*": ["metadata"] } };
         const output = await compile(version, { ...input, settings: { ...input.settings, outputSelection } });
         const metadata = JSON.parse(output.contracts?.["a.sol"]?.["A"]?.metadata ?? "{}");
