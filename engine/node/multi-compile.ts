@@ -1,4 +1,4 @@
-/** Standard JSON for compilers from before it: 0.4.9 and 0.4.10 know sources, the optimizer and nothing else. */
+/** Standard JSON for compilers from before it, which know sources, the optimizer and nothing else. */
 
 /** Of the binding `compileJsonMulti`. */
 export type CompileMulti = (input: string, optimize: boolean) => string;

@@ -21,6 +21,9 @@ export type SolcThreadReply =
 
 type CompileStandard = (input: string) => string;
 
+/** Its standard JSON, the first that there was, aborts at every syntax error; only there does it take remappings. */
+const frailVersion = "0.4.11";
+
 invariant(parentPort !== null, "the solc thread runs in a worker");
 const port = parentPort;
 const file = workerData as CompilerFile;
@@ -53,7 +56,10 @@ function loadCompiler(code: string): { version: string; compileStandard: Compile
   run.call(module.exports, module, module.exports, createRequire(file.path), file.path, path.dirname(file.path));
   const { coreBindings, compileBindings } = bindings.default(module.exports);
   const { compileStandard, compileJsonMulti } = compileBindings;
+  const version: string = coreBindings.version();
   const compileOld: CompileStandard | null =
     compileJsonMulti === null ? null : (input) => compileOldStandard(compileJsonMulti, input);
-  return { version: coreBindings.version(), compileStandard: compileStandard ?? compileOld };
+  if (!version.startsWith(`${frailVersion}+`)) return { version, compileStandard: compileStandard ?? compileOld };
+  const hasRemappings = (input: string): boolean => input.includes('"remappings":["');
+  return { version, compileStandard: (input) => (hasRemappings(input) ? compileStandard : compileOld)(input) };
 }
