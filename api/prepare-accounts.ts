@@ -1,12 +1,7 @@
 /** The accounts that have to be there, and those that must not, before the server listens. */
 
-import {
-  ensureAdmin,
-  ensureTrialUser,
-  type InitialLogin,
-  minAdminPasswordLength,
-  unsafeAccounts,
-} from "./auth/first-accounts.ts";
+import { ensureAdmin, ensureTrialUser, type InitialLogin, unsafeAccounts } from "./auth/first-accounts.ts";
+import { minPasswordLength } from "./auth/password-rules.ts";
 import { StartRefused } from "./start-refused.ts";
 import type { Store } from "./store/store.ts";
 
@@ -26,8 +21,8 @@ const passwordAdvice =
 /** Answers the administrator's first login where it was made just now. Rejects with `StartRefused`. */
 export async function prepareAccounts(store: Store, options: AccountOptions): Promise<InitialLogin | null> {
   const { host, isLoopback, trial, adminPassword } = options;
-  if (adminPassword !== undefined && adminPassword.length < minAdminPasswordLength) {
-    const message = `The administrator's password needs at least ${minAdminPasswordLength} characters.`;
+  if (adminPassword !== undefined && adminPassword.length < minPasswordLength) {
+    const message = `The administrator's password needs at least ${minPasswordLength} characters.`;
     throw new StartRefused("weak-password", message);
   }
   if (trial && !isLoopback) {

@@ -1,7 +1,19 @@
 /** All routes of the service. */
 
 import { analysisRoutes } from "./analyses/routes.ts";
+import { apiKeyRoutes } from "./auth/api-key-routes.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { groupRoutes } from "./groups/routes.ts";
 import { infoRoutes } from "./info/routes.ts";
+import { projectRoutes } from "./projects/routes.ts";
+import { userRoutes } from "./users/routes.ts";
 
-export const routes = [...authRoutes, ...analysisRoutes, ...infoRoutes];
+export const routes = [
+  ...authRoutes,
+  ...apiKeyRoutes,
+  ...userRoutes,
+  ...analysisRoutes,
+  ...groupRoutes,
+  ...projectRoutes,
+  ...infoRoutes,
+];

@@ -6,11 +6,13 @@ import { makeEngineHost } from "../engine/host/engine-host.ts";
 import type { CompilerAccess } from "../engine/model/compiler-access.ts";
 import { version } from "../engine/model/version.ts";
 import { type JobRunner, makeJobRunner } from "./analyses/job-runner.ts";
+import { authenticate } from "./auth/authenticate.ts";
 import type { InitialLogin } from "./auth/first-accounts.ts";
-import { authenticate } from "./auth/sessions.ts";
+import { makeLoginGuard } from "./auth/login-guard.ts";
 import { loadSigningKeys, type SigningKeys } from "./auth/signing-keys.ts";
 import { makeApp } from "./http/app.ts";
 import { type BindAddress, resolveBindAddress, toUrl } from "./http/bind-address.ts";
+import { makeGate } from "./http/gate.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import type { Logger } from "./http/logger.ts";
 import { toOpenApi } from "./http/open-api.ts";
@@ -58,6 +60,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** How often it is looked whether the signing key has grown old. */
+const keyCheckMs = 3_600_000;
+
 /** Starts the service. Rejects with `StartRefused` where whoever starts it has to mend something. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const bindAddress = await findBindAddress(options.host);
@@ -83,7 +88,7 @@ async function openData(folder: string): Promise<{ readonly store: Store; readon
   try {
     const store = await openLowdbStore(folder);
     try {
-      return { store, keys: await loadSigningKeys(path.join(folder, "signing-keys.json"), writeDurably) };
+      return { store, keys: await loadSigningKeys(path.join(folder, "signing-keys.json"), writeDurably, now()) };
     } catch (error) {
       await store.close();
       throw error;
@@ -110,16 +115,33 @@ async function serve(
     const url = toUrl(listening);
     log("info", "listening", { url });
     const { port } = listening;
-    return { url, address: listening.address, port, close: () => closeAll(listening, runner, engine, store) };
+    const rotation = setInterval(() => void rotateKeys(keys, log), keyCheckMs).unref();
+    const close = async (): Promise<void> => {
+      clearInterval(rotation);
+      await closeAll(listening, runner, engine, store);
+    };
+    return { url, address: listening.address, port, close };
   } catch (error) {
     await engine.close();
     throw error;
   }
 }
 
+/** A key that cannot be written is tried again; until then the old one goes on to sign. */
+async function rotateKeys(keys: SigningKeys, log: Logger): Promise<void> {
+  try {
+    await keys.rotate(now());
+  } catch (error) {
+    log("error", "key-rotation-failed", { message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
 function assemble(options: ServerOptions, store: Store, keys: SigningKeys, runner: JobRunner) {
   const { log, bodyLimitBytes, holdIssuesMs } = options;
-  const auth = { store, keys, now };
+  // Passwords are hashed one after the other, whoever asks for it: each takes 32 MB and a thread.
+  const gate = makeGate(2, 100);
+  const guard = makeLoginGuard(gate);
+  const auth = { store, keys, guard, now };
   const document = toOpenApi(routes, {
     title: "Solhound API",
     version,
@@ -127,7 +149,10 @@ function assemble(options: ServerOptions, store: Store, keys: SigningKeys, runne
   });
   const deps = {
     auth,
+    users: { store, gate, guard, now },
     analyses: { store, runner, holdIssuesMs, version, now },
+    groups: { store, now },
+    projects: { store, now },
     versions: toComponentVersions(version),
     document: { yaml: stringify(document, { aliasDuplicateObjects: false }), html: toOpenApiPage(document) },
   };

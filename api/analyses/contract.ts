@@ -35,6 +35,13 @@ export type AnalysisData = Static<typeof AnalysisData>;
 export const Submission = Type.Object({
   clientToolName: Nullable(Type.String({ maxLength: 200 })),
   noCacheLookup: Nullable(Type.Boolean({ description: "Needs the permission `NO_CACHE_LOOKUP`" })),
+  groupId: Nullable(Type.String({ maxLength: 100, description: "A group of one's own that is open" })),
+  groupName: Nullable(
+    Type.String({
+      maxLength: 256,
+      description: "Without `groupId`: the open group of that name, made where there is none",
+    }),
+  ),
   propertyChecking: Nullable(Type.Boolean({ description: "Report assertion violations only" })),
   data: AnalysisData,
 });
@@ -81,6 +88,12 @@ export const ListQuery = Type.Object({
   ),
   dateTo: Type.Optional(
     Type.String({ maxLength: 100, description: "Submitted then or earlier: milliseconds, or a date" }),
+  ),
+  createdBy: Type.Optional(Type.String({ maxLength: 100, description: "A user id; only one's own finds any" })),
+  groupId: Type.Optional(Type.String({ maxLength: 100 })),
+  groupName: Type.Optional(Type.String({ maxLength: 256 })),
+  mainSource: Type.Optional(
+    Type.String({ maxLength: 1_000, description: "A JavaScript regular expression that the main source matches" }),
   ),
 });
 export type ListQuery = Static<typeof ListQuery>;

@@ -2,13 +2,14 @@
 
 import { invariant } from "../../engine/util/invariant.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
-import type { ErrorDetail, Failure } from "../http/error-catalogue.ts";
+import type { Failure } from "../http/error-catalogue.ts";
+import { matchPattern } from "../http/match-pattern.ts";
+import { parseDateField } from "../http/parse-date.ts";
 import type { Principal } from "../http/principal.ts";
 import type { AnalysisRecord, Store } from "../store/store.ts";
 import type { AnalysisInputData, Job, JobList, ListQuery, Report } from "./contract.ts";
 import type { JobRunner } from "./job-runner.ts";
 import { readInput, readReports } from "./json-blobs.ts";
-import { parseDate } from "./parse-date.ts";
 import { toJob } from "./to-job.ts";
 
 export interface LookUpDeps {
@@ -34,13 +35,21 @@ export async function getJob(deps: LookUpDeps, caller: Caller, uuid: string): Pr
 export async function listJobs(
   { store, now }: LookUpDeps,
   { user }: Caller,
-  { offset = 0, dateFrom, dateTo }: ListQuery,
-): Promise<Result<JobList, Failure<"invalid-request">>> {
-  const from = dateFrom === undefined ? undefined : parseDate(dateFrom);
-  const to = dateTo === undefined ? undefined : parseDate(dateTo);
-  if (dateFrom !== undefined && from === undefined) return err(wrongDate("dateFrom"));
-  if (dateTo !== undefined && to === undefined) return err(wrongDate("dateTo"));
-  const { total, analyses } = await store.analyses.list({ userId: user.id, from, to }, offset, pageSize);
+  query: ListQuery,
+): Promise<Result<JobList, Failure<"invalid-request" | "too-busy">>> {
+  const from = parseDateField("dateFrom", query.dateFrom);
+  if (!from.ok) return from;
+  const to = parseDateField("dateTo", query.dateTo);
+  if (!to.ok) return to;
+  const { offset = 0, createdBy = user.id, groupId, groupName, mainSource } = query;
+  if (createdBy !== user.id) return ok({ total: 0, analyses: [] });
+  const matched =
+    mainSource === undefined
+      ? ok(undefined)
+      : await matchPattern("mainSource", mainSource, await store.analyses.mainSourcesOf(user.id));
+  if (!matched.ok) return matched;
+  const filter = { userId: user.id, from: from.value, to: to.value, groupId, groupName, hasMainSource: matched.value };
+  const { total, analyses } = await store.analyses.list(filter, offset, pageSize);
   return ok({ total, analyses: analyses.map((record) => toJob(record, now())) });
 }
 
@@ -86,10 +95,4 @@ async function findOwn(
 
 function hasEnded({ state }: AnalysisRecord): boolean {
   return state === "done" || state === "failed";
-}
-
-function wrongDate(path: string): Failure<"invalid-request"> {
-  const message = `${path} must be a number of milliseconds or a date, as in 2026-01-31T12:00:00Z`;
-  const details: readonly ErrorDetail[] = [{ path, message }];
-  return { code: "invalid-request", message, details };
 }

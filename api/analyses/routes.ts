@@ -27,7 +27,7 @@ const postAnalysis = route({
   summary: "Submit sources, bytecode, or both for analysis",
   body: Submission,
   returns: { status: 200, description: "The new job; finished already where an equal one was", schema: Job },
-  errors: ["invalid-request", "cache-lookup-required"],
+  errors: ["invalid-request", "cache-lookup-required", "group-not-found", "group-sealed"],
   handle: ({ body, user, session }, { analyses }: Deps) => submit(analyses, { user, session }, body),
 });
 
@@ -38,7 +38,7 @@ const getAnalyses = route({
   summary: "List one's own analyses, newest first, 20 at a time",
   query: ListQuery,
   returns: { status: 200, description: "One page", schema: JobList },
-  errors: ["invalid-request"],
+  errors: ["invalid-request", "too-busy"],
   handle: ({ query, user }, { analyses }: Deps) => listJobs(analyses, { user }, query),
 });
 

@@ -2,9 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import { err, ok, type Result } from "../../engine/util/result.ts";
+import { findOwnGroup, makeGroup } from "../groups/groups.ts";
 import type { Failure } from "../http/error-catalogue.ts";
 import type { Principal } from "../http/principal.ts";
-import type { AnalysisRecord, Store } from "../store/store.ts";
+import type { AnalysisRecord, GroupRecord, Store } from "../store/store.ts";
 import { cacheKeyOf } from "./cache-key.ts";
 import type { Job, Submission } from "./contract.ts";
 import { type JobRunner, resultOf } from "./job-runner.ts";
@@ -14,11 +15,13 @@ import { prepare } from "./prepare.ts";
 import { toJob } from "./to-job.ts";
 
 export interface SubmitDeps {
-  readonly store: Pick<Store, "analyses" | "blobs">;
+  readonly store: Pick<Store, "analyses" | "blobs" | "groups">;
   readonly runner: Pick<JobRunner, "enqueue">;
   readonly version: string;
   readonly now: () => number;
 }
+
+type SubmitFault = "invalid-request" | "cache-lookup-required" | "group-not-found" | "group-sealed";
 
 /**
  * The new job: queued, or finished at once where the same user has submitted the same before. Nobody else's results are
@@ -28,7 +31,7 @@ export async function submit(
   deps: SubmitDeps,
   { user, session }: Principal,
   submission: Submission,
-): Promise<Result<Job, Failure<"invalid-request" | "cache-lookup-required">>> {
+): Promise<Result<Job, Failure<SubmitFault>>> {
   const { store, runner, now } = deps;
   const skipsCache = submission.noCacheLookup ?? false;
   if (skipsCache && !session.permissions.granted.includes("NO_CACHE_LOOKUP")) {
@@ -36,8 +39,10 @@ export async function submit(
   }
   const prepared = prepare(submission.data);
   if (!prepared.ok) return prepared;
+  const group = await chooseGroup(deps, { user }, submission);
+  if (!group.ok) return group;
   const inputBlob = await writeJsonBlob(store.blobs, submission.data);
-  const queued = makeRecord(deps, user.id, submission, inputBlob);
+  const queued = makeRecord(deps, user.id, submission, inputBlob, group.value);
   const cached = skipsCache ? undefined : await store.analyses.findDone(user.id, queued.cacheKey);
   const job = cached ? finishedBy(cached, queued, now()) : queued;
   await store.analyses.insert(job);
@@ -45,7 +50,26 @@ export async function submit(
   return ok(toJob(job, now()));
 }
 
-function makeRecord(deps: SubmitDeps, userId: string, submission: Submission, inputBlob: string): AnalysisRecord {
+/** The group that the submission names, made where only its name is given; null where it names none. */
+async function chooseGroup(
+  { store, now }: SubmitDeps,
+  caller: Pick<Principal, "user">,
+  { groupId, groupName }: Submission,
+): Promise<Result<GroupRecord | null, Failure<"group-not-found" | "group-sealed">>> {
+  if (groupId) {
+    const found = await findOwnGroup(store, caller, groupId);
+    return found.ok && found.value.sealedAt !== null ? err({ code: "group-sealed" }) : found;
+  }
+  return ok(groupName ? await store.groups.openNamed(makeGroup(caller.user.id, groupName, now())) : null);
+}
+
+function makeRecord(
+  deps: SubmitDeps,
+  userId: string,
+  submission: Submission,
+  inputBlob: string,
+  group: GroupRecord | null,
+): AnalysisRecord {
   const { data } = submission;
   const { version } = deps;
   const mode = data.analysisMode ?? defaultMode;
@@ -54,6 +78,8 @@ function makeRecord(deps: SubmitDeps, userId: string, submission: Submission, in
     uuid: randomUUID(),
     userId,
     state: "queued",
+    groupId: group?.id ?? null,
+    groupName: group?.name ?? "",
     clientToolName: submission.clientToolName ?? "",
     analysisMode: mode,
     propertyChecking,

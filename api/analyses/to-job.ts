@@ -12,7 +12,7 @@ const statuses: Readonly<Record<AnalysisState, JobStatus>> = {
   failed: "Error",
 };
 
-/** `now` is for the times of analyses that have not begun or ended; there are no groups yet, so theirs are empty. */
+/** `now` is for the times of analyses that have not begun or ended. */
 export function toJob(record: AnalysisRecord, now: number): Job {
   const versions = toComponentVersions(record.version);
   const status = statuses[record.state];
@@ -29,8 +29,8 @@ export function toJob(record: AnalysisRecord, now: number): Job {
     submittedAt: new Date(record.submittedAt).toISOString(),
     submittedBy: record.userId,
     clientToolName: record.clientToolName,
-    groupId: "",
-    groupName: "",
+    groupId: record.groupId ?? "",
+    groupName: record.groupName,
     analysisMode: analysisModeNames.find((name) => name === record.analysisMode) ?? defaultMode,
     queueTime: Math.max(0, startedAt - record.submittedAt),
     runTime: Math.max(0, (record.endedAt ?? now) - startedAt),

@@ -3,6 +3,7 @@
 import { type Static, Type } from "typebox";
 import { permissions } from "../http/principal.ts";
 import { ListOf, Nullable, OneOf } from "../http/schemas.ts";
+import { challengeTypes } from "./wallet/challenge.ts";
 
 const Identifier = Nullable(Type.String({ maxLength: 320 }));
 const Token = Nullable(Type.String({ maxLength: 8_000 }));
@@ -14,7 +15,7 @@ export const LoginRequest = Type.Object({
   ethAddress: Identifier,
   userId: Identifier,
   email: Identifier,
-  password: Type.String({ maxLength: 1_000 }),
+  password: Nullable(Type.String({ maxLength: 1_000, description: "Needed unless a wallet has signed a challenge" })),
   jwtLifetimes: Type.Optional(
     Type.Object(
       { access: Duration, refresh: Duration },
@@ -66,3 +67,58 @@ export const RefreshResponse = Type.Object({
 export type RefreshResponse = Static<typeof RefreshResponse>;
 
 export const Nothing = Type.Object({});
+
+export const ApiKeyRequest = Type.Object({
+  name: Nullable(Type.String({ maxLength: 200, description: "To tell it from others" })),
+  expiresIn: Nullable(
+    Type.String({ maxLength: 100, description: "1 minute to 365 days, as in `90 days`; 365 days where absent" }),
+  ),
+  permissions: Nullable(
+    ListOf(Type.String({ maxLength: 100 }), {
+      maxItems: 100,
+      description: "What it shall be able to do; all that this session may, where absent",
+    }),
+  ),
+});
+export type ApiKeyRequest = Static<typeof ApiKeyRequest>;
+
+export const ApiKey = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  permissions: ListOf(Type.String()),
+  createdAt: Type.String({ format: "date-time" }),
+  expiresAt: Type.String({ format: "date-time" }),
+});
+export type ApiKey = Static<typeof ApiKey>;
+
+export const NewApiKey = Type.Object({
+  ...ApiKey.properties,
+  key: Type.String({ description: "The key itself; it cannot be read again" }),
+});
+export type NewApiKey = Static<typeof NewApiKey>;
+
+export const ApiKeyList = Type.Object({ apiKeys: ListOf(ApiKey) });
+export const ApiKeyParams = Type.Object({ id: Type.String() });
+
+const EthAddress = Type.String({ pattern: "^0[xX][0-9a-fA-F]{40}$", description: "`0x` and 40 hex digits" });
+
+export const ChallengeQuery = Type.Object({
+  ethAddress: EthAddress,
+  type: Type.Optional(
+    OneOf(challengeTypes, "`one_time`: one login within 24 hours. `short_lived`: any number within 10 minutes"),
+  ),
+  format: Type.Optional(OneOf(["legacy", "eip712"], "`legacy`, the default, is for `eth_signTypedData` version 1")),
+});
+export type ChallengeQuery = Static<typeof ChallengeQuery>;
+
+const TypedField = Type.Object({ name: Type.String(), type: Type.String() });
+
+export const ChallengeResponse = Type.Union([
+  ListOf(Type.Object({ type: Type.String(), name: Type.String(), value: Type.String() })),
+  Type.Object({
+    types: Type.Object({ EIP712Domain: ListOf(TypedField), Challenge: ListOf(TypedField) }),
+    primaryType: Type.String(),
+    domain: Type.Object({ name: Type.String() }),
+    message: Type.Object({ value: Type.String() }),
+  }),
+]);

@@ -1,7 +1,7 @@
 /** The accounts that the service makes by itself. */
 
-import { randomBytes } from "node:crypto";
 import type { Store, UserRecord } from "../store/store.ts";
+import { makeUser } from "./make-user.ts";
 import { hashPassword, makeRandomPassword, verifyPassword } from "./password.ts";
 
 /** As old clients carry it in them. */
@@ -12,9 +12,6 @@ const trialUser = {
 };
 
 const adminName = "admin";
-
-/** Shortest password that may be set for the administrator. */
-export const minAdminPasswordLength = 12;
 
 export interface InitialLogin {
   readonly username: string;
@@ -86,18 +83,4 @@ export async function ensureTrialUser(
 export async function unsafeAccounts({ users }: Pick<Store, "users">): Promise<readonly string[]> {
   const open = (await users.all()).filter(({ password, isDisabled }) => password !== "own" && !isDisabled);
   return open.map(({ id, username, ethAddress }) => username ?? ethAddress ?? id);
-}
-
-function makeUser(
-  given: Partial<UserRecord> & Pick<UserRecord, "passwordHash" | "password" | "roles" | "createdAt">,
-): UserRecord {
-  return {
-    id: randomBytes(12).toString("hex"),
-    username: null,
-    ethAddress: null,
-    email: null,
-    hasLoggedIn: false,
-    isDisabled: false,
-    ...given,
-  };
 }

@@ -1,7 +1,7 @@
-/** How long the tokens of a session last. */
+/** How long tokens last. */
 
 import { err, ok, type Result } from "../../engine/util/result.ts";
-import type { Failure } from "../http/error-catalogue.ts";
+import { type Failure, wrongField } from "../http/error-catalogue.ts";
 import { parseDuration } from "./duration.ts";
 
 export interface Lifetimes {
@@ -13,8 +13,21 @@ const minuteS = 60;
 const dayS = 24 * 60 * minuteS;
 
 const bounds = {
-  access: { leastS: minuteS, mostS: dayS, usualS: 10 * minuteS, text: "1 minute to 1 day" },
-  refresh: { leastS: minuteS, mostS: 28 * dayS, usualS: 28 * dayS, text: "1 minute to 28 days" },
+  access: {
+    leastS: minuteS,
+    mostS: dayS,
+    usualS: 10 * minuteS,
+    text: "1 minute to 1 day",
+    path: "jwtLifetimes.access",
+  },
+  refresh: {
+    leastS: minuteS,
+    mostS: 28 * dayS,
+    usualS: 28 * dayS,
+    text: "1 minute to 28 days",
+    path: "jwtLifetimes.refresh",
+  },
+  apiKey: { leastS: minuteS, mostS: 365 * dayS, usualS: 365 * dayS, text: "1 minute to 365 days", path: "expiresIn" },
 } as const;
 
 interface LifetimeTexts {
@@ -31,15 +44,18 @@ export function parseLifetimes(texts: LifetimeTexts = {}): Result<Lifetimes, Fai
   return ok({ accessLifetimeS: access.value, refreshLifetimeS: refresh.value });
 }
 
+/** How long an API key lasts, in seconds; a year where nothing was asked for. */
+export function parseKeyLifetime(text: string | null | undefined): Result<number, Failure<"invalid-request">> {
+  return parseLifetime("apiKey", text);
+}
+
 function parseLifetime(
   use: keyof typeof bounds,
   text: string | null | undefined,
 ): Result<number, Failure<"invalid-request">> {
-  const { leastS, mostS, usualS, text: span } = bounds[use];
+  const { leastS, mostS, usualS, text: span, path } = bounds[use];
   if (text === null || text === undefined) return ok(usualS);
   const lifetimeS = Math.floor((parseDuration(text) ?? Number.NaN) / 1000);
   if (leastS <= lifetimeS && lifetimeS <= mostS) return ok(lifetimeS);
-  const path = `jwtLifetimes.${use}`;
-  const message = `${path} must be a duration of ${span}, as in \`10 mins\` or \`1 day\``;
-  return err({ code: "invalid-request", message, details: [{ path, message }] });
+  return err(wrongField(path, `must be a duration of ${span}, as in \`10 mins\` or \`1 day\``));
 }

@@ -14,14 +14,14 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Takes as long where there is no hash to compare with, so that its duration does not tell whether a user exists. */
-export async function verifyPassword(password: string, hashed: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
   const [, logN, r, p, salt = "", hash = ""] = (hashed ?? nobodysHash).split("$");
   const derived = await derive(password, Buffer.from(salt, "base64url"), {
     logN: Number(logN),
     r: Number(r),
     p: Number(p),
   });
-  return timingSafeEqual(derived, Buffer.from(hash, "base64url")) && hashed !== undefined;
+  return timingSafeEqual(derived, Buffer.from(hash, "base64url")) && typeof hashed === "string";
 }
 
 /** A random password of 24 letters and digits: 142 bits. */

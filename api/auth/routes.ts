@@ -3,6 +3,8 @@
 import { ok } from "../../engine/util/result.ts";
 import { route } from "../http/route.ts";
 import {
+  ChallengeQuery,
+  ChallengeResponse,
   LoginRequest,
   LoginResponse,
   LogoutRequest,
@@ -12,20 +14,40 @@ import {
   RefreshResponse,
 } from "./contract.ts";
 import { type AuthDeps, login, logout, refresh } from "./sessions.ts";
+import { giveChallenge } from "./wallet/give-challenge.ts";
 
 interface Deps {
   readonly auth: AuthDeps;
 }
 
+const getChallenge = route({
+  method: "get",
+  path: "/auth/challenge",
+  permission: "public",
+  summary: "A challenge for a wallet to sign",
+  query: ChallengeQuery,
+  returns: { status: 200, description: "What the wallet is asked to sign", schema: ChallengeResponse },
+  errors: [],
+  handle: ({ query }, { auth }: Deps) => ok(giveChallenge(auth, query)),
+});
+
 const postLogin = route({
   method: "post",
   path: "/auth/login",
   permission: "public",
-  summary: "Open a session with a name and a password",
+  summary: "Open a session with a name and a password, or with `Authorization: MetaMask <challenge>.<signature>`",
   body: LoginRequest,
   returns: { status: 200, description: "A pair of tokens", schema: LoginResponse },
-  errors: ["wrong-credentials", "invalid-request"],
-  handle: ({ body }, { auth }: Deps) => login(auth, body),
+  errors: [
+    "wrong-credentials",
+    "challenge-expired",
+    "challenge-invalid",
+    "address-unknown",
+    "invalid-request",
+    "too-many-attempts",
+    "too-busy",
+  ],
+  handle: ({ body, authorization, address }, { auth }: Deps) => login(auth, body, { authorization, address }),
 });
 
 const postRefresh = route({
@@ -63,4 +85,4 @@ const getSessionPermissions = route({
   handle: ({ session }) => ok(session.permissions),
 });
 
-export const authRoutes = [postLogin, postRefresh, postLogout, getSessionPermissions];
+export const authRoutes = [getChallenge, postLogin, postRefresh, postLogout, getSessionPermissions];

@@ -2,38 +2,64 @@
 
 import { randomUUID } from "node:crypto";
 import { err, ok, type Result } from "../../engine/util/result.ts";
-import type { Failure } from "../http/error-catalogue.ts";
-import type { PermissionSets, Principal } from "../http/principal.ts";
+import { type Failure, wrongField } from "../http/error-catalogue.ts";
+import type { Principal } from "../http/principal.ts";
 import type { SessionRecord, Store, UserRecord } from "../store/store.ts";
 import type { LoginRequest, LoginResponse, RefreshRequest, RefreshResponse } from "./contract.ts";
 import { type Lifetimes, parseLifetimes } from "./lifetimes.ts";
+import type { LoginGuard, LoginRefusal } from "./login-guard.ts";
 import { verifyPassword } from "./password.ts";
-import { permissionsOf } from "./roles.ts";
+import { permissionSets } from "./permission-sets.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import { signToken, type TokenClaims, verifyToken } from "./tokens.ts";
+import { findSigner, parseSignedChallenge, type SignerFault } from "./wallet/find-signer.ts";
 
 export interface AuthDeps {
-  readonly store: Pick<Store, "users" | "sessions">;
+  readonly store: Pick<Store, "users" | "sessions" | "apiKeys" | "challenges">;
   readonly keys: SigningKeys;
+  readonly guard: LoginGuard;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Opens a session for whoever knows the password. */
+type LoginFault = "wrong-credentials" | "invalid-request" | LoginRefusal | SignerFault;
+
+/** Where a request to log in comes from, and what its header says. */
+interface LoginConnection {
+  readonly authorization: string;
+  readonly address: string;
+}
+
+/** Opens a session for whoever knows the password, or has signed a challenge as `authorization` shows. */
 export async function login(
   auth: AuthDeps,
   request: LoginRequest,
-): Promise<Result<LoginResponse, Failure<"wrong-credentials" | "invalid-request">>> {
+  { authorization, address }: LoginConnection,
+): Promise<Result<LoginResponse, Failure<LoginFault>>> {
   const lifetimes = parseLifetimes(request.jwtLifetimes);
   if (!lifetimes.ok) return lifetimes;
-  const identifier = request.username ?? request.ethAddress ?? request.userId ?? request.email ?? "";
-  const user = await auth.store.users.findByIdentifier(identifier);
-  const isRight = await verifyPassword(request.password, user?.isDisabled ? undefined : user?.passwordHash);
-  if (!user || !isRight) return err({ code: "wrong-credentials" });
+  const signed = parseSignedChallenge(authorization);
+  const found = signed ? await findSigner(auth, signed) : await findByPassword(auth, request, address);
+  if (!found.ok) return found;
+  const user = found.value;
   const session = makeSession(auth, user, lifetimes.value, request.permissions ?? null);
   if (!user.hasLoggedIn) await auth.store.users.update(user.id, { hasLoggedIn: true });
   await auth.store.sessions.insert(session);
   return ok(toLoginResponse(auth, session, user));
+}
+
+async function findByPassword(
+  { store, guard, now }: AuthDeps,
+  { username, ethAddress, userId, email, password }: LoginRequest,
+  address: string,
+): Promise<Result<UserRecord, Failure<"wrong-credentials" | "invalid-request" | LoginRefusal>>> {
+  if (typeof password !== "string") return err(wrongField("password", "is missing"));
+  const identifier = username ?? ethAddress ?? userId ?? email ?? "";
+  return guard.check({ identifier, address }, now(), async () => {
+    const user = await store.users.findByIdentifier(identifier);
+    const isRight = await verifyPassword(password, user?.isDisabled ? null : user?.passwordHash);
+    return user && isRight ? ok(user) : err({ code: "wrong-credentials" as const });
+  });
 }
 
 /** Exchanges the current refresh token for a new pair; any earlier one closes the session, since somebody copied it. */
@@ -54,20 +80,23 @@ export async function refresh(
   return ok({ ...response, accessToken: response.access, refreshToken: response.refresh });
 }
 
-/** Closes the caller's session, or all of the user's. */
+/** Closes the caller's session, or all of the user's. API keys end by being revoked alone: some clients log out by habit. */
 export async function logout({ store }: AuthDeps, { user, session }: Principal, isGlobal: boolean): Promise<void> {
   if (isGlobal) await store.sessions.revokeAllOf(user.id);
   else await store.sessions.revoke(session.id);
 }
 
 /** The caller behind an access token; null unless it is the current one of an open session. */
-export async function authenticate(auth: AuthDeps, accessToken: string): Promise<Principal | null> {
+export async function authenticateSession(auth: AuthDeps, accessToken: string): Promise<Principal | null> {
   const claims = verifyToken(auth.keys, "access", accessToken, seconds(auth.now()));
   const session = claims && (await auth.store.sessions.find(claims.sid));
   if (!session || session.isRevoked || session.accessJti !== claims.jti) return null;
   const user = await auth.store.users.find(session.userId);
   if (!user || user.isDisabled) return null;
-  return { user: { id: user.id }, session: { id: session.id, permissions: permissionSets(session, user) } };
+  return {
+    user: { id: user.id },
+    session: { id: session.id, kind: "login", permissions: permissionSets(session, user) },
+  };
 }
 
 function makeSession(
@@ -103,13 +132,6 @@ function toLoginResponse(auth: AuthDeps, session: SessionRecord, user: UserRecor
   });
   const refresh = sign({ use: "refresh", jti: session.refreshJti, exp: iat + session.refreshLifetimeS });
   return { jwtTokens: { access, refresh }, permissions: permissionSets(session, user), access, refresh };
-}
-
-/** What a session that names no permissions asks for is all that the user holds. */
-function permissionSets({ requested }: SessionRecord, { roles }: UserRecord): PermissionSets {
-  const owned = permissionsOf(roles);
-  const asked = requested ?? owned;
-  return { owned, requested: [...asked], granted: owned.filter((permission) => asked.includes(permission)) };
 }
 
 function seconds(ms: number): number {

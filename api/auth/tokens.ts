@@ -6,7 +6,7 @@ import type { SigningKeys } from "./signing-keys.ts";
 const algorithm = "HS256";
 const issuer = "Solhound";
 
-export type TokenUse = "access" | "refresh";
+export type TokenUse = "access" | "refresh" | "api-key";
 
 /** `jti` names the token, `sid` its session. Times are whole seconds since 1970. */
 export interface TokenClaims {
@@ -21,7 +21,8 @@ export interface TokenClaims {
 
 /** Signs with the current key. */
 export function signToken(keys: SigningKeys, claims: TokenClaims): string {
-  return jwt.sign({ ...claims, iss: issuer }, keys.current.key, { algorithm, keyid: keys.current.id });
+  const { id, key } = keys.current();
+  return jwt.sign({ ...claims, iss: issuer }, key, { algorithm, keyid: id });
 }
 
 /** The claims of a token of ours for that use which has not expired at `nowS`; null for any other text. */
@@ -33,6 +34,16 @@ export function verifyToken(keys: SigningKeys, use: TokenUse, token: string, now
     return isClaims(claims) && claims.use === use ? claims : null;
   } catch {
     return null;
+  }
+}
+
+/** What a text says about itself if it is a token at all; nothing of it is to be believed. */
+export function readUnverified(token: string): Readonly<Record<string, unknown>> {
+  try {
+    const claims = jwt.decode(token);
+    return typeof claims === "object" && claims !== null ? claims : {};
+  } catch {
+    return {};
   }
 }
 

@@ -33,8 +33,12 @@ export function makeEndpoint<Deps>(route: Route<Deps>, deps: Deps, http: Endpoin
     const bytes = route.body ? await readBody(request, response) : new Uint8Array();
     const accepted = accept(request, bytes);
     if (!accepted.ok) return sendFailure(response, accepted.error);
-    const signal = goneSignal(response);
-    const answer = await route.handle({ ...accepted.value, ...caller.value, signal }, deps);
+    const connection = {
+      authorization: request.get("Authorization")?.trim() ?? "",
+      address: request.socket.remoteAddress ?? "",
+      signal: goneSignal(response),
+    };
+    const answer = await route.handle({ ...accepted.value, ...caller.value, ...connection }, deps);
     if (answer.ok) sendResult(response, route.returns, answer.value);
     else sendFailure(response, answer.error);
   };
@@ -52,14 +56,14 @@ async function authorize(request: Request, access: Access, http: EndpointDeps): 
     : err({ code: "permission-missing", message: `This needs the permission ${access}.` });
 }
 
-type Accepted = Omit<HandlerRequest<unknown, unknown, unknown, object>, "signal">;
+type Accepted = Pick<HandlerRequest<unknown, unknown, unknown, object>, "body" | "query" | "params">;
 
 function makeAccept(route: Route<never>): (request: Request, bytes: Uint8Array) => Result<Accepted, Failure> {
   const validateBody = route.body && makeValidate(route.body);
   const validateQuery = route.query && makeValidate(route.query);
   const validateParams = route.params && makeValidate(route.params);
   return (request, bytes) => {
-    const parsed = parseBody(bytes, request.get("Content-Type") ?? "");
+    const parsed = parseBody(bytes, request.get("Content-Type") ?? "", route.takesText);
     if (!parsed.ok) return parsed;
     const body = checked(validateBody, parsed.value);
     if (!body.ok) return body;

@@ -13,16 +13,26 @@ export const errorCatalogue = {
   "malformed-request": { status: 400, text: "The request is malformed." },
   "malformed-body": { status: 400, text: "The body is not valid JSON." },
   "invalid-request": { status: 400, text: "The request does not have the form this route asks for." },
+  "group-sealed": { status: 400, text: "The group is sealed and takes no further analyses. Make another one." },
   "not-authenticated": { status: 401, text: "Not authenticated" },
   "wrong-credentials": { status: 401, text: "Wrong user name or password." },
   "refresh-token-refused": {
     status: 401,
     text: "This refresh token is expired, revoked, used before, or none of ours. Log in again.",
   },
+  "challenge-expired": { status: 401, text: "Challenge expired" },
+  "challenge-invalid": { status: 401, text: "Invalid challenge" },
+  "address-unknown": { status: 401, text: "No account has this address. Ask an administrator to make one." },
   "permission-missing": { status: 403, text: "You have no permission for this." },
+  "login-required": { status: 403, text: "An API key cannot do this. Log in." },
   "cache-lookup-required": { status: 403, text: "You have no permission to use `noCacheLookup` option" },
+  "wrong-password": { status: 403, text: "The current password is wrong." },
   "no-such-route": { status: 404, text: "There is no such route. The routes are described at /v1/openapi." },
   "analysis-not-found": { status: 404, text: "There is no such analysis, or it is another user's." },
+  "api-key-not-found": { status: 404, text: "There is no such API key, or it is another user's." },
+  "group-not-found": { status: 404, text: "There is no such group, or it is another user's." },
+  "project-not-found": { status: 404, text: "There is no such project, or it is another user's." },
+  "user-not-found": { status: 404, text: "There is no such user." },
   "method-not-allowed": { status: 405, text: "This route does not know this method." },
   "request-timeout": { status: 408, text: "The request took too long to arrive." },
   "analysis-not-finished": {
@@ -30,7 +40,16 @@ export const errorCatalogue = {
     text: "The analysis has not finished yet. Ask again later.",
     retryAfterS: 5,
   },
+  "user-exists": { status: 409, text: "There is a user with one of these identifiers already." },
+  "last-admin": { status: 409, text: "This is the only administrator left. Make another one first." },
+  "too-many-api-keys": { status: 409, text: "There are too many API keys. Revoke one first." },
   "body-too-large": { status: 413, text: "The body is too large." },
+  "too-busy": { status: 429, text: "The server has too much to do right now. Try again soon.", retryAfterS: 2 },
+  "too-many-attempts": {
+    status: 429,
+    text: "Too many attempts to log in went wrong. Wait, then try again.",
+    retryAfterS: 30,
+  },
   "unsupported-encoding": { status: 415, text: "This content encoding or character set is not supported." },
   "analysis-failed": { status: 422, text: "The analysis failed." },
   "headers-too-large": { status: 431, text: "The headers of the request are too large." },
@@ -50,6 +69,8 @@ export interface Failure<Code extends ErrorCode = ErrorCode> {
   readonly code: Code;
   readonly message?: string;
   readonly details?: readonly ErrorDetail[];
+  /** Replaces the catalogue's. */
+  readonly retryAfterS?: number;
 }
 
 export interface ErrorBody {
@@ -68,4 +89,10 @@ export function toErrorBody(failure: Failure): ErrorBody {
   if (failure.code === "not-authenticated") return { status, error: text };
   const { code, message, details } = failure;
   return { status, error: message ?? text, code, ...(details && details.length > 0 ? { details } : {}) };
+}
+
+/** A field that is wrong: `fault` is the rest of a sentence that begins with its path. */
+export function wrongField(path: string, fault: string): Failure<"invalid-request"> {
+  const message = `${path} ${fault}`;
+  return { code: "invalid-request", message, details: [{ path, message }] };
 }

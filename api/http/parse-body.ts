@@ -12,16 +12,17 @@ export interface ParsedInput {
 
 /**
  * Reads a body. Anything that does not say it is a form is taken as JSON, of any kind (`null` and bare strings too);
- * nothing at all is `undefined`.
+ * nothing at all is `undefined`. With `takesText`, what is no JSON is the text that it is.
  */
-export function parseBody(bytes: Uint8Array, contentType: string): Result<ParsedInput, Failure> {
+export function parseBody(bytes: Uint8Array, contentType: string, takesText = false): Result<ParsedInput, Failure> {
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? "utf-8";
   if (!["utf-8", "utf8", "us-ascii"].includes(charset)) return err({ code: "unsupported-encoding" });
   const text = decode(bytes);
   if (text === null) return err({ code: "malformed-body", message: "The body is not valid UTF-8." });
   if (text.trim() === "") return ok({ value: undefined, isText: false });
   if (/^\s*application\/x-www-form-urlencoded/i.test(contentType)) return ok(parseForm(text));
-  return parseJson(text, bytes);
+  const json = parseJson(text, bytes);
+  return json.ok || !takesText ? json : ok({ value: text.trim(), isText: false });
 }
 
 /** Names and first values of a query or form. The result has no prototype, so that no name means more than itself. */

@@ -22,8 +22,12 @@ export interface PermissionSets {
   readonly granted: readonly Permission[];
 }
 
-/** The caller behind a valid access token. */
+/** The caller behind a valid access token or API key; `kind` tells which. */
 export interface Principal {
   readonly user: { readonly id: string };
-  readonly session: { readonly id: string; readonly permissions: PermissionSets };
+  readonly session: {
+    readonly id: string;
+    readonly kind: "login" | "api-key";
+    readonly permissions: PermissionSets;
+  };
 }

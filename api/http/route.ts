@@ -8,11 +8,19 @@ import type { Permission, Principal } from "./principal.ts";
 /** Who may call: anyone, any session, or a session that was granted a permission. */
 export type Access = "public" | "session" | Permission;
 
-/** What a handler gets: checked values, the caller, and a signal that fires when the client is gone. */
+export const methods = ["get", "post", "delete"] as const;
+export type Method = (typeof methods)[number];
+
+/**
+ * What a handler gets: checked values, the caller, and a signal that fires when the client is gone. `authorization` is
+ * the header as it was sent, empty where there was none; `address` is where the connection comes from.
+ */
 export type HandlerRequest<Body, Query, Params, Caller> = {
   readonly body: Body;
   readonly query: Query;
   readonly params: Params;
+  readonly authorization: string;
+  readonly address: string;
   readonly signal: AbortSignal;
 } & Caller;
 
@@ -36,12 +44,14 @@ interface RouteSpec<
   Params extends TObject | undefined,
   Deps,
 > {
-  readonly method: "get" | "post";
+  readonly method: Method;
   /** Without the version prefix; `:name` stands for a parameter. */
   readonly path: `/${string}`;
   readonly permission: A;
   readonly summary: string;
   readonly body?: Body;
+  /** A body that is no JSON is taken as the text that it is. */
+  readonly takesText?: true;
   readonly query?: Query;
   readonly params?: Params;
   readonly returns: Returns<Result_>;
@@ -55,11 +65,12 @@ interface RouteSpec<
 
 /** A route whose types have been checked; `handle` may only be given what its schemas accepted. */
 export interface Route<Deps> {
-  readonly method: "get" | "post";
+  readonly method: Method;
   readonly path: `/${string}`;
   readonly permission: Access;
   readonly summary: string;
   readonly body?: TSchema | undefined;
+  readonly takesText?: true | undefined;
   readonly query?: TObject | undefined;
   readonly params?: TObject | undefined;
   readonly returns: Returns<TSchema>;

@@ -3,8 +3,8 @@
 import { type Static, type TSchema, Type } from "typebox";
 
 /** One of a few strings. */
-export function OneOf<const Values extends readonly string[]>(values: Values) {
-  return Type.Unsafe<Values[number]>({ type: "string", enum: values });
+export function OneOf<const Values extends readonly string[]>(values: Values, description?: string) {
+  return Type.Unsafe<Values[number]>({ type: "string", enum: values, ...(description ? { description } : {}) });
 }
 
 /** A value or `null`. */

@@ -15,7 +15,9 @@ export function sendResult(response: Response, returns: Returns<TSchema>, value:
 /** Answers with a failure; nothing is sent where the answer is already under way. */
 export function sendFailure(response: Response, failure: Failure): void {
   if (response.headersSent) return;
-  const { status, retryAfterS }: ErrorKind = errorCatalogue[failure.code];
+  const kind: ErrorKind = errorCatalogue[failure.code];
+  const { status } = kind;
+  const retryAfterS = failure.retryAfterS ?? kind.retryAfterS;
   response.status(status);
   if (retryAfterS !== undefined) response.set("Retry-After", String(retryAfterS));
   if (status === 401) response.set("WWW-Authenticate", "Bearer");

@@ -20,7 +20,7 @@ export function makeValidate<Schema extends TSchema>(schema: Schema): Validate<S
   return ({ value, isText }) => {
     const candidate = isText ? fromTexts(schema, value) : (value ?? {});
     if (validator.Check(candidate)) return ok(candidate as Static<Schema>);
-    return err(toFailure(validator.Errors(candidate).flatMap(toDetails)));
+    return err(toFailure(validator.Errors(candidate).flatMap((error) => toDetails(error, schema))));
   };
 }
 
@@ -50,7 +50,7 @@ interface SchemaError {
   readonly params: object;
 }
 
-function toDetails(error: SchemaError): ErrorDetail[] {
+function toDetails(error: SchemaError, schema: TSchema): ErrorDetail[] {
   const path = error.instancePath.slice(1, maxPathLength).replaceAll("/", ".");
   const params = error.params as { requiredProperties?: readonly string[]; allowedValues?: readonly unknown[] };
   if (error.keyword === "required") {
@@ -64,7 +64,15 @@ function toDetails(error: SchemaError): ErrorDetail[] {
     const allowed = (params.allowedValues ?? []).filter((value) => value !== null);
     return [detail(path, `must be one of ${allowed.join(", ")}`)];
   }
-  return [detail(path, error.message)];
+  return [detail(path, error.keyword === "pattern" ? patternText(schema, path) : error.message)];
+}
+
+/** People are told what a field looks like, not the expression that says so. */
+function patternText(schema: TSchema, path: string): string {
+  const property: { readonly description?: string } | undefined = Type.IsObject(schema)
+    ? schema.properties[path]
+    : undefined;
+  return property?.description === undefined ? "is not written as it has to be" : `must be ${property.description}`;
 }
 
 function detail(path: string, fault: string): ErrorDetail {

@@ -15,6 +15,9 @@ export interface AnalysisRecord {
   readonly userId: string;
   readonly state: AnalysisState;
   readonly clientToolName: string;
+  /** Null where it belongs to none; groups keep their names, so the name is here too. */
+  readonly groupId: string | null;
+  readonly groupName: string;
   /** As the client named it. */
   readonly analysisMode: string;
   readonly propertyChecking: boolean;
@@ -44,6 +47,10 @@ export interface AnalysisFilter {
   /** Bounds of `submittedAt`, both included. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+  readonly groupId?: string | undefined;
+  readonly groupName?: string | undefined;
+  /** Tells whether a main source is one that is looked for. */
+  readonly hasMainSource?: ((name: string) => boolean) | undefined;
 }
 
 export interface AnalysisPage {
@@ -53,9 +60,19 @@ export interface AnalysisPage {
   readonly analyses: readonly AnalysisRecord[];
 }
 
+export interface AnalysisCount {
+  readonly state: AnalysisState;
+  readonly analysisMode: string;
+  readonly count: number;
+}
+
 export interface AnalysisStore {
   insert(analysis: AnalysisRecord): Promise<void>;
   find(uuid: string): Promise<AnalysisRecord | undefined>;
+  /** All of one group, oldest first. */
+  listOfGroup(groupId: string): Promise<readonly AnalysisRecord[]>;
+  /** Each main source of the user's once. */
+  mainSourcesOf(userId: string): Promise<readonly string[]>;
   list(filter: AnalysisFilter, offset: number, limit: number): Promise<AnalysisPage>;
   /** From `queued` to `running`; undefined, and nothing changed, where it is not queued. */
   start(uuid: string, startedAt: number): Promise<AnalysisRecord | undefined>;
@@ -71,4 +88,6 @@ export interface AnalysisStore {
   /** The newest finished one of the user with that key. */
   findDone(userId: string, cacheKey: string): Promise<AnalysisRecord | undefined>;
   countByTool(clientToolName: string): Promise<number>;
+  /** How many there are of each state and mode, of all users. */
+  countAll(): Promise<readonly AnalysisCount[]>;
 }

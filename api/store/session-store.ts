@@ -30,5 +30,6 @@ export interface SessionStore {
     next: Pick<SessionRecord, "accessJti" | "refreshJti" | "expiresAt">,
   ): Promise<Rotation>;
   revoke(id: string): Promise<void>;
-  revokeAllOf(userId: string): Promise<void>;
+  /** All of the user's but the one excepted. */
+  revokeAllOf(userId: string, exceptId?: string): Promise<void>;
 }

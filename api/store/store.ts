@@ -1,11 +1,30 @@
 /** What the service keeps, and the promises every store makes; `test/api/store/store-contract.ts` holds them. */
 
 import type { AnalysisRecord, AnalysisStore } from "./analysis-store.ts";
+import type { ApiKeyRecord, ApiKeyStore } from "./api-key-store.ts";
 import type { BlobStore } from "./blob-store.ts";
+import type { ChallengeStore, UsedChallengeRecord } from "./challenge-store.ts";
+import type { GroupRecord, GroupStore, ProjectRecord, ProjectStore } from "./group-store.ts";
 import type { SessionRecord, SessionStore } from "./session-store.ts";
 import type { UserRecord, UserStore } from "./user-store.ts";
 
-export type { AnalysisRecord, AnalysisStore, BlobStore, SessionRecord, SessionStore, UserRecord, UserStore };
+export type {
+  AnalysisRecord,
+  AnalysisStore,
+  ApiKeyRecord,
+  ApiKeyStore,
+  BlobStore,
+  ChallengeStore,
+  GroupRecord,
+  GroupStore,
+  ProjectRecord,
+  ProjectStore,
+  SessionRecord,
+  SessionStore,
+  UsedChallengeRecord,
+  UserRecord,
+  UserStore,
+};
 
 /**
  * Whatever a promise of a store has answered is on disk and outlives a crash at any moment. Every method is one
@@ -14,7 +33,11 @@ export type { AnalysisRecord, AnalysisStore, BlobStore, SessionRecord, SessionSt
 export interface Store {
   readonly users: UserStore;
   readonly sessions: SessionStore;
+  readonly apiKeys: ApiKeyStore;
+  readonly challenges: ChallengeStore;
   readonly analyses: AnalysisStore;
+  readonly groups: GroupStore;
+  readonly projects: ProjectStore;
   readonly blobs: BlobStore;
   /** Waits for writes under way and lets go of the data. */
   close(): Promise<void>;

@@ -8,8 +8,8 @@ export interface UserRecord {
   readonly ethAddress: string | null;
   /** Lower case. */
   readonly email: string | null;
-  /** As `hashPassword` makes it. */
-  readonly passwordHash: string;
+  /** As `hashPassword` makes it; null where there is only a wallet to log in with. */
+  readonly passwordHash: string | null;
   readonly roles: readonly string[];
   /** Milliseconds since 1970, as all times here. */
   readonly createdAt: number;
@@ -30,5 +30,7 @@ export interface UserStore {
     id: string,
     changes: Partial<Pick<UserRecord, "passwordHash" | "password" | "hasLoggedIn" | "roles" | "isDisabled">>,
   ): Promise<boolean>;
+  /** Gives or takes a role. Takes none from the only enabled administrator that would be the last. */
+  setRole(id: string, role: string, isHeld: boolean): Promise<"done" | "gone" | "last-admin">;
   all(): Promise<readonly UserRecord[]>;
 }

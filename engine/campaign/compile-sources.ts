@@ -8,6 +8,7 @@ import type { SourceUnit } from "../solc/ast.ts";
 import { closureOf } from "../solc/closure.ts";
 import type { CompileFailure, Compiler } from "../solc/compiler.ts";
 import { makeInput } from "../solc/make-input.ts";
+import { normalizeOutput } from "../solc/normalize/normalize-output.ts";
 import type { StandardJsonOutput } from "../solc/standard-json.ts";
 import { toDiagnostic } from "../solc/to-diagnostic.ts";
 import { makeSourceText, type SourceText } from "../text/source-text.ts";
@@ -41,7 +42,7 @@ export async function* compileSources(
   const json = makeInput(all, input.settings, mode === "compile" ? "nothing" : "ast", version);
   const output = await compiler.compile(version, json, signal);
   if (!output.ok) return failed(version, texts, toProblem(output.error));
-  const compilation = read(version, texts, output.value);
+  const compilation = read(version, texts, normalizeOutput(version, output.value, texts));
   return notice === null ? compilation : { ...compilation, diagnostics: [notice, ...compilation.diagnostics] };
 }
 

@@ -3,7 +3,10 @@
 export type ExecutionLimits = {
   /** Memory of all frames together; a frame that would need more ends as out of gas. */
   readonly maxMemoryBytes: number;
-  /** Turns of 32,768 jumps within a frame; once they are used up, every frame of the transaction ends as out of gas. */
+  /**
+   * Turns of the host: one for each opcode that needs the world, and one for each 32,768 jumps. Once they are used up, all
+   * frames of the transaction end as out of gas.
+   */
   readonly maxTurns: number;
 };
 

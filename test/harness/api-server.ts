@@ -45,6 +45,8 @@ export interface TestServer {
   login(request?: object): Promise<Tokens>;
   /** Takes away the files that results are kept in. */
   breakBlobs(): void;
+  /** Ends it and leaves its data where they are, for another to go on with. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     logged,
     ...client,
     breakBlobs: () => rmSync(path.join(folder, "blobs"), { recursive: true }),
+    stop: () => server.close(),
     async close() {
       await server.close();
       remove();

@@ -1,6 +1,6 @@
 /** The analysis store over the tables. */
 
-import type { AnalysisFilter, AnalysisRecord, AnalysisStore } from "../analysis-store.ts";
+import type { AnalysisCount, AnalysisFilter, AnalysisRecord, AnalysisStore } from "../analysis-store.ts";
 import type { Database, Tables } from "./database.ts";
 
 /** Makes the store. */
@@ -9,6 +9,11 @@ export function makeAnalysisStore(database: Database): AnalysisStore {
   return {
     insert: (analysis) => database.commit((tables) => void tables.analyses.set(analysis.uuid, analysis)),
     find: async (uuid) => analyses.get(uuid),
+    listOfGroup: async (groupId) => [...analyses.values()].filter((analysis) => analysis.groupId === groupId),
+    mainSourcesOf: async (userId) => {
+      const own = [...analyses.values()].filter((analysis) => analysis.userId === userId);
+      return [...new Set(own.flatMap(({ mainSource }) => (mainSource === null ? [] : [mainSource])))];
+    },
     list: async (filter, offset, limit) => {
       const matching = newestFirst(analyses).filter((analysis) => matches(analysis, filter));
       return { total: matching.length, analyses: matching.slice(offset, offset + limit) };
@@ -28,16 +33,34 @@ export function makeAnalysisStore(database: Database): AnalysisStore {
       ),
     countByTool: async (clientToolName) =>
       [...analyses.values()].filter((analysis) => analysis.clientToolName === clientToolName).length,
+    countAll: async () => countAll(analyses),
   };
+}
+
+function countAll(analyses: ReadonlyMap<string, AnalysisRecord>): readonly AnalysisCount[] {
+  const counts = new Map<string, AnalysisCount>();
+  for (const { state, analysisMode } of analyses.values()) {
+    const key = `${state} ${analysisMode}`;
+    counts.set(key, { state, analysisMode, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()];
 }
 
 function newestFirst(analyses: ReadonlyMap<string, AnalysisRecord>): AnalysisRecord[] {
   return [...analyses.values()].reverse();
 }
 
-function matches({ userId, submittedAt }: AnalysisRecord, filter: AnalysisFilter): boolean {
-  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = filter;
-  return userId === filter.userId && from <= submittedAt && submittedAt <= to;
+function matches(analysis: AnalysisRecord, filter: AnalysisFilter): boolean {
+  const { userId, submittedAt, mainSource } = analysis;
+  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, hasMainSource } = filter;
+  return (
+    userId === filter.userId &&
+    from <= submittedAt &&
+    submittedAt <= to &&
+    (filter.groupId ?? analysis.groupId) === analysis.groupId &&
+    (filter.groupName ?? analysis.groupName) === analysis.groupName &&
+    (hasMainSource === undefined || (mainSource !== null && hasMainSource(mainSource)))
+  );
 }
 
 function put(tables: Tables, analysis: AnalysisRecord): AnalysisRecord {

@@ -3,16 +3,26 @@
 import { readFile } from "node:fs/promises";
 import { type Adapter, Low } from "lowdb";
 import type { AnalysisRecord } from "../analysis-store.ts";
+import type { ApiKeyRecord } from "../api-key-store.ts";
+import type { UsedChallengeRecord } from "../challenge-store.ts";
+import type { GroupRecord, ProjectRecord } from "../group-store.ts";
 import type { SessionRecord } from "../session-store.ts";
 import type { UserRecord } from "../user-store.ts";
 import { writeDurably } from "./durable-file.ts";
 
-/** By id; in the order they were made. */
-export interface Tables {
-  readonly users: Map<string, UserRecord>;
-  readonly sessions: Map<string, SessionRecord>;
-  readonly analyses: Map<string, AnalysisRecord>;
+/** What is kept, one table each. */
+interface Records {
+  readonly users: UserRecord;
+  readonly sessions: SessionRecord;
+  readonly apiKeys: ApiKeyRecord;
+  readonly usedChallenges: UsedChallengeRecord;
+  readonly analyses: AnalysisRecord;
+  readonly groups: GroupRecord;
+  readonly projects: ProjectRecord;
 }
+
+/** By id; in the order they were made. */
+export type Tables = { readonly [Name in keyof Records]: Map<string, Records[Name]> };
 
 export interface Database {
   readonly tables: Tables;
@@ -25,12 +35,17 @@ export interface Database {
   settle(): Promise<void>;
 }
 
+/** What analyses of format 1 do not say. */
+const ungrouped = { groupId: null, groupName: "" };
+
 /** Goes up when older versions of Solhound could not read the file. */
-const formatVersion = 1;
+const formatVersion = 2;
+/** Later formats have tables more; what a file lacks is empty. */
+const readableFormats = [1, formatVersion];
 
 /** Opens the file, or begins a new one. Rejects with a message for people where it cannot be read. */
 export async function openDatabase(file: string): Promise<Database> {
-  const low = new Low<Tables>(tablesFile(file), { users: new Map(), sessions: new Map(), analyses: new Map() });
+  const low = new Low<Tables>(tablesFile(file), toTables({}));
   await low.read();
   const writeGrouped = groupWrites(() => low.write());
   return {
@@ -84,16 +99,10 @@ function tablesFile(file: string): Adapter<Tables> {
       const text = await readOrNull(file);
       return text === null ? null : parseTables(text, file);
     },
-    write: ({ users, sessions, analyses }) =>
-      writeDurably(
-        file,
-        JSON.stringify({
-          format: formatVersion,
-          users: [...users.values()],
-          sessions: [...sessions.values()],
-          analyses: [...analyses.values()],
-        }),
-      ),
+    write: (tables) => {
+      const lists = Object.entries(tables).map(([name, table]) => [name, [...table.values()]] as const);
+      return writeDurably(file, JSON.stringify({ format: formatVersion, ...Object.fromEntries(lists) }));
+    },
   };
 }
 
@@ -106,23 +115,32 @@ async function readOrNull(file: string): Promise<string | null> {
   }
 }
 
-interface FileContent {
-  readonly format: number;
-  readonly users: readonly UserRecord[];
-  readonly sessions: readonly SessionRecord[];
-  readonly analyses: readonly AnalysisRecord[];
-}
+type FileContent = { readonly format: number } & Lists;
+type Lists = { readonly [Name in keyof Records]?: readonly Records[Name][] };
 
 function parseTables(text: string, file: string): Tables {
   const content = parseContent(text, file);
-  if (content.format !== formatVersion) {
+  if (!readableFormats.includes(content.format)) {
     throw new Error(`${file} has format ${content.format}; this version of Solhound reads format ${formatVersion}.`);
   }
+  return toTables(content);
+}
+
+function toTables(lists: Lists): Tables {
+  const { analyses = [] } = lists;
   return {
-    users: new Map(content.users.map((user) => [user.id, user])),
-    sessions: new Map(content.sessions.map((session) => [session.id, session])),
-    analyses: new Map(content.analyses.map((analysis) => [analysis.uuid, analysis])),
+    users: byId(lists.users),
+    sessions: byId(lists.sessions),
+    apiKeys: byId(lists.apiKeys),
+    usedChallenges: byId(lists.usedChallenges),
+    analyses: new Map(analyses.map((analysis) => [analysis.uuid, { ...ungrouped, ...analysis }])),
+    groups: byId(lists.groups),
+    projects: byId(lists.projects),
   };
+}
+
+function byId<Row extends { readonly id: string }>(records: readonly Row[] = []): Map<string, Row> {
+  return new Map(records.map((row) => [row.id, row]));
 }
 
 function parseContent(text: string, file: string): FileContent {

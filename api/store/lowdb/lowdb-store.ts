@@ -4,9 +4,13 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Store } from "../store.ts";
 import { makeAnalysisStore } from "./analyses.ts";
+import { makeApiKeyStore } from "./api-keys.ts";
 import { openBlobStore } from "./blobs.ts";
+import { makeChallengeStore } from "./challenges.ts";
 import { openDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { makeGroupStore } from "./groups.ts";
+import { makeProjectStore } from "./projects.ts";
 import { makeSessionStore } from "./sessions.ts";
 import { makeUserStore } from "./users.ts";
 
@@ -19,7 +23,11 @@ export async function openLowdbStore(folder: string): Promise<Store> {
     return {
       users: makeUserStore(database),
       sessions: makeSessionStore(database),
+      apiKeys: makeApiKeyStore(database),
+      challenges: makeChallengeStore(database),
       analyses: makeAnalysisStore(database),
+      groups: makeGroupStore(database),
+      projects: makeProjectStore(database),
       blobs: await openBlobStore(path.join(folder, "blobs")),
       async close() {
         await database.settle();

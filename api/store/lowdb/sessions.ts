@@ -14,9 +14,11 @@ export function makeSessionStore(database: Database): SessionStore {
     find: async (id) => database.tables.sessions.get(id),
     rotate: (id, refreshJti, next) => database.commit((tables) => rotate(tables, id, refreshJti, next)),
     revoke: (id) => database.commit(({ sessions }) => revoke(sessions, id)),
-    revokeAllOf: (userId) =>
+    revokeAllOf: (userId, exceptId) =>
       database.commit(({ sessions }) => {
-        for (const session of sessions.values()) if (session.userId === userId) revoke(sessions, session.id);
+        for (const session of sessions.values()) {
+          if (session.userId === userId && session.id !== exceptId) revoke(sessions, session.id);
+        }
       }),
   };
 }

@@ -21,8 +21,20 @@ export function makeUserStore(database: Database): UserStore {
         if (user) tables.users.set(id, { ...user, ...changes });
         return user !== undefined;
       }),
+    setRole: (id, role, isHeld) => database.commit((tables) => setRole(tables.users, id, role, isHeld)),
     all: async () => [...users.values()],
   };
+}
+
+function setRole(users: Map<string, UserRecord>, id: string, role: string, isHeld: boolean) {
+  const user = users.get(id);
+  if (!user) return "gone";
+  const roles = user.roles.filter((held) => held !== role);
+  const isAdmin = (one: UserRecord): boolean => one.roles.includes("admin") && !one.isDisabled;
+  const nAdmins = [...users.values()].filter(isAdmin).length;
+  if (role === "admin" && !isHeld && isAdmin(user) && nAdmins === 1) return "last-admin";
+  users.set(id, { ...user, roles: isHeld ? [...roles, role] : roles });
+  return "done";
 }
 
 function identifiersOf({ id, username, ethAddress, email }: UserRecord): string[] {

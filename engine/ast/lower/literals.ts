@@ -11,6 +11,7 @@ const units: Readonly<Record<string, bigint>> = {
   hours: 3600n,
   days: 86_400n,
   weeks: 604_800n,
+  years: 31_536_000n,
 };
 
 /** More digits than any value has; a literal of the like is left alone. */

@@ -39,11 +39,20 @@ interface Assembly {
 
 /** Walks an assembly block; what it keeps in memory is known within the block only. */
 export function lowerAssembly(builder: Builder, node: InlineAssembly): void {
-  if (!isKind(node.AST, "YulBlock")) return;
+  if (!isKind(node.AST, "YulBlock")) {
+    lowerUnread(builder, node);
+    return;
+  }
   const external = new Map(node.externalReferences.map((reference) => [reference.src, reference]));
   const functions = new Map(findAll(node.AST, "YulFunctionDefinition").map((one) => [one.name, one]));
   setLocal(builder, memoryName, builder.values.unknown());
   lowerBlock({ builder, external, functions, active: new Set() }, node.AST);
+}
+
+/** Code on the bare stack, which old compilers took: it may do anything, and set what it names. */
+function lowerUnread(builder: Builder, node: InlineAssembly): void {
+  addStep(builder, node, { kind: "opaque", isUnimplemented: false });
+  for (const { declaration } of node.externalReferences) setLocal(builder, declaration, builder.values.unknown());
 }
 
 function lowerBlock(assembly: Assembly, { statements }: YulBlock): void {

@@ -1,7 +1,8 @@
 /** Arithmetic and comparison of 256-bit words, as WebAssembly on the topmost words of the stack. */
-import { type Code, get, i32, i64, set, v128, when } from "../wasm/code.ts";
+import { block, branch, type Code, call, get, i32, i64, label, set, v128, when } from "../wasm/code.ts";
 import { defineFunction } from "../wasm/module.ts";
 import { type Context, isWide, limb, pop, putNumber } from "./context.ts";
+import { quotient } from "./division.ts";
 import { wordBytes } from "./layout.ts";
 
 const limbs = [0, 1, 2, 3];
@@ -89,14 +90,22 @@ export function not(context: Context): Code {
   return [half(0), half(16)];
 }
 
-/** Quotient or remainder of numbers below 2^64; anything wider is for the host. */
-export function divideNarrow(context: Context, operator: (a: Code, b: Code) => Code): Code {
+/** Quotient or remainder of unsigned words; the processor divides those below 2^64 itself. */
+export function divide(context: Context, operator: (a: Code, b: Code) => Code, isRemainder: boolean): Code {
+  const { a, b, top } = context;
+  const done = label("divided");
   return [
-    when(i32.or(isWide(context, 0), isWide(context, 1)), { kind: "branch", opcode: 0x0c, label: context.host }),
-    set(context.b, limb(context, 1, 0)),
-    set(context.a, i64.const(0n)),
-    when(i64.ne(get(context.b), i64.const(0n)), set(context.a, operator(limb(context, 0, 0), get(context.b)))),
-    putNumber(context, 1, get(context.a)),
+    block(
+      done,
+      when(i32.or(isWide(context, 0), isWide(context, 1)), [
+        call(quotient, get(top), i32.const(0), i32.const(isRemainder ? 1 : 0)),
+        branch(done),
+      ]),
+      set(b, limb(context, 1, 0)),
+      set(a, i64.const(0n)),
+      when(i64.ne(get(b), i64.const(0n)), set(a, operator(limb(context, 0, 0), get(b)))),
+      putNumber(context, 1, get(a)),
+    ),
     pop(context, 1),
   ];
 }

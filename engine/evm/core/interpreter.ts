@@ -25,8 +25,10 @@ import {
   type WasmFunction,
 } from "../wasm/code.ts";
 import { defineFunction, encodeModule } from "../wasm/module.ts";
-import { add, bitwise, countLeadingZeros, divideNarrow, equal, isZero, lessThan, mul, not, sub } from "./arithmetic.ts";
+import { add, bitwise, countLeadingZeros, divide, equal, isZero, lessThan, mul, not, sub } from "./arithmetic.ts";
 import { type Context, field, makeContext, pop, pushNumber, pushWordAt } from "./context.ts";
+import { addModulo, divisionFunctions, multiplyModulo, quotient } from "./division.ts";
+import { bitLength, power } from "./exponentiation.ts";
 import { jump, jumpdest, jumpIf, recordComparison } from "./flow.ts";
 import { chargeFrame, forwardGas, reserve, returnGas } from "./gas-operations.ts";
 import { absorb, cachedKeccak, keccak } from "./keccak.ts";
@@ -70,7 +72,21 @@ export const minPages = memoryFloor / pageBytes + 4;
 
 /** The module with `run` for a hardfork. */
 export function makeInterpreterModule(hardfork: Hardfork, watch: Watch): Uint8Array<ArrayBuffer> {
-  const helpers = [mul, expand, absorb, keccak, cachedKeccak, copyPadded, reserve, chargeFrame, forwardGas, returnGas];
+  const helpers = [
+    mul,
+    ...divisionFunctions,
+    bitLength,
+    power,
+    expand,
+    absorb,
+    keccak,
+    cachedKeccak,
+    copyPadded,
+    reserve,
+    chargeFrame,
+    forwardGas,
+    returnGas,
+  ];
   return encodeModule([...helpers, makeRun(hardfork, watch)], minPages);
 }
 
@@ -171,8 +187,13 @@ const operations: Partial<Record<Mnemonic, Operation>> = {
   ADD: add,
   MUL: (c) => [call(mul, get(c.top)), pop(c, 1)],
   SUB: sub,
-  DIV: (c) => divideNarrow(c, i64.divU),
-  MOD: (c) => divideNarrow(c, i64.remU),
+  DIV: (c) => divide(c, i64.divU, false),
+  SDIV: (c) => [call(quotient, get(c.top), i32.const(1), i32.const(0)), pop(c, 1)],
+  MOD: (c) => divide(c, i64.remU, true),
+  SMOD: (c) => [call(quotient, get(c.top), i32.const(1), i32.const(1)), pop(c, 1)],
+  ADDMOD: (c) => [call(addModulo, get(c.top)), pop(c, 2)],
+  MULMOD: (c) => [call(multiplyModulo, get(c.top)), pop(c, 2)],
+  EXP: (c, { expByte }) => exp(c, expByte),
   SIGNEXTEND: signExtend,
   LT: (c) => lessThan(c, 0, false),
   GT: (c) => lessThan(c, 1, false),
@@ -219,6 +240,17 @@ const operations: Partial<Record<Mnemonic, Operation>> = {
   MSIZE: (c) => pushNumber(c, i64.extendU(get(c.memorySize))),
   GAS: (c) => pushNumber(c, get(c.gas)),
 };
+
+/** Each byte of the exponent costs gas. */
+function exp(context: Context, bytePrice: number): Code {
+  const bits = call(bitLength, i32.add(get(context.top), i32.const(wordBytes)));
+  const bytes = i32.shrU(i32.add(bits, i32.const(7)), i32.const(3));
+  return [
+    charge(context, i64.mul(i64.extendU(bytes), i64.const(BigInt(bytePrice)))),
+    call(power, get(context.top)),
+    pop(context, 1),
+  ];
+}
 
 function loadRegisters(context: Context): Code {
   const limit = i32.sub(field(context, "stackBase"), i32.const(stackWords * wordBytes));

@@ -26,8 +26,10 @@ export const keccakBlock = 0x4c8;
 export const keccakRate = 136;
 /** Round constants, written by the host once. */
 export const keccakConstants = 0x600;
-/** Digits that division works on. */
+/** Digits that division works on, with zeros in front. */
 export const divisionScratch = 0x800;
+/** A factor and, below it, the power that grows. */
+export const powerScratch = 0xa00;
 
 /** Hashes of inputs of 32 and 64 bytes: 4096 entries of input (64), digest (32), input length (4). */
 export const keccakCache = 0x10000;

@@ -111,11 +111,12 @@ function range(context: Context, offsetDepth: number, sizeDepth: number, wordPri
     branchIf(context.outOfGas, i32.or(isWide(context, sizeDepth), i64.gtU(size, i64.const(maxOffset)))),
     charge(context, i64.mul(words, i64.const(BigInt(wordPrice)))),
     set(context.j, i32.wrap(size)),
+    set(context.i, get(context.memoryBase)),
     when(get(context.j), [
       branchIf(context.outOfGas, i32.or(isWide(context, offsetDepth), i64.gtU(offset, i64.const(maxOffset)))),
       reach(context, i64.add(offset, size)),
+      set(context.i, i32.add(get(context.memoryBase), i32.wrap(offset))),
     ]),
-    set(context.i, i32.add(get(context.memoryBase), i32.wrap(offset))),
   ];
 }
 
@@ -130,14 +131,12 @@ export function keccak256(context: Context, wordPrice: number): Code {
 
 /** MCOPY (EIP-5656): moves a range of memory, which may overlap its target. */
 export function mcopy(context: Context, wordPrice: number): Code {
-  const from = limb(context, 1, 0);
   return [
     range(context, 0, 2, wordPrice),
     when(
       get(context.j),
       set(context.k, get(context.i)),
       range(context, 1, 2, 0),
-      set(context.i, i32.add(get(context.memoryBase), i32.wrap(from))),
       memory.copy(get(context.k), get(context.i), get(context.j)),
     ),
     pop(context, 3),

@@ -2,7 +2,7 @@
 import type { ContractCode } from "../code/contract-code.ts";
 import { frame as layout, maxDepth } from "../core/layout.ts";
 import type { Frame, Machine } from "../machine.ts";
-import { findPrecompileAt } from "../precompiles/precompiles.ts";
+import { findPrecompileAt, isPrecompile } from "../precompiles/precompiles.ts";
 import type { Account } from "../world/account-table.ts";
 import { getAccount, isEmptyAccount, isNonzero, setBalance, setExists, touch, warmAccount } from "../world/world.ts";
 import { accessAccount } from "./accounts.ts";
@@ -81,7 +81,8 @@ function reserveInputAndOutput(machine: Machine, input: number): boolean {
 function resolveCode(machine: Machine, { code }: Account): ContractCode | undefined {
   if (code.delegate === undefined || !machine.has("prague")) return code;
   const delegate = getAccount(machine.world, code.delegate);
-  const price = warmAccount(machine.world, delegate) ? machine.schedule.coldAccount + 100 : 100;
+  const isCold = !isPrecompile(code.delegate, machine.hardfork) && warmAccount(machine.world, delegate);
+  const price = isCold ? machine.schedule.coldAccount + 100 : 100;
   return charge(machine, price) ? delegate.code : undefined;
 }
 

@@ -22,21 +22,17 @@ export function execute(machine: Machine): Outcome {
   }
 }
 
-/** Runs the interpreter until it needs the host, and does what it needs. */
+/** Runs the interpreter until it needs the host, and does what it needs. Once all turns are used up, every frame halts. */
 function step(machine: Machine): Outcome {
   const { record } = machine.frame;
+  machine.turns -= 1;
+  if (machine.turns < 0) return outcome.halted;
   const status = machine.core.run(record);
   refreshViews(machine);
-  if (status === paused) return pause(machine);
+  if (status === paused) return outcome.proceed;
   const operation = hostOperations[status];
   if (!operation) return outcome.halted;
   const { limbs } = machine;
   limbs[(record + layout.pc) >> 2] = (limbs[(record + layout.pc) >> 2] as number) + 1;
   return operation(machine, (limbs[(record + layout.stackTop) >> 2] as number) >> 2);
-}
-
-/** Ends the transaction as out of gas where its share of turns is used up. */
-function pause(machine: Machine): Outcome {
-  machine.turns -= 1;
-  return machine.turns > 0 ? outcome.proceed : outcome.halted;
 }

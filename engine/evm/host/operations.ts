@@ -2,7 +2,6 @@
 import type { Machine } from "../machine.ts";
 import { type Mnemonic, opcodes } from "../opcodes.ts";
 import { balance, blobhash, blockhash, extcodecopy, extcodehash, extcodesize, selfbalance } from "./accounts.ts";
-import { addmod, div, exp, mod, mulmod, sdiv, smod } from "./arithmetic.ts";
 import { call, callcode, delegatecall, staticcall } from "./calls.ts";
 import { create, create2 } from "./creations.ts";
 import { giveBack, returndatacopy, revert, selfdestruct, stop } from "./endings.ts";
@@ -19,13 +18,6 @@ export type HostOperation = (machine: Machine, top: number) => Outcome;
 
 const operations: Partial<Record<Mnemonic, HostOperation>> = {
   STOP: stop,
-  DIV: div,
-  SDIV: sdiv,
-  MOD: mod,
-  SMOD: smod,
-  ADDMOD: addmod,
-  MULMOD: mulmod,
-  EXP: exp,
   BALANCE: balance,
   EXTCODESIZE: extcodesize,
   EXTCODECOPY: extcodecopy,

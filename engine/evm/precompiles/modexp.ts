@@ -24,12 +24,12 @@ export const modexp: Precompile = {
   run(input, hardfork) {
     const lengths = lengthsOf(input);
     if (isRefused(lengths, hardfork)) return undefined;
+    if (lengths.modulus === 0n) return new Uint8Array(0);
     const [base, exponent, modulus] = [lengths.base, lengths.exponent, lengths.modulus].map(Number) as [
       number,
       number,
       number,
     ];
-    if (modulus === 0) return new Uint8Array(0);
     const numberAt = (offset: number, size: number) => bytesToBigint(slicePadded(input, headBytes + offset, size));
     const m = numberAt(base + exponent, modulus);
     if (m <= 1n) return new Uint8Array(modulus);
@@ -43,13 +43,15 @@ function lengthsOf(input: Uint8Array): Lengths {
     bigint,
     bigint,
   ];
-  // Where both numbers are empty the answer is, too, however long the exponent.
-  return base === 0n && modulus === 0n ? { base, exponent: 0n, modulus } : { base, exponent, modulus };
+  return { base, exponent, modulus };
 }
 
 function isRefused({ base, exponent, modulus }: Lengths, hardfork: Hardfork): boolean {
-  const most = isAtLeast(hardfork, "osaka") ? maxBytesSinceOsaka : maxBytes;
-  return base > most || exponent > most || modulus > most;
+  const isBounded = isAtLeast(hardfork, "osaka");
+  const most = isBounded ? maxBytesSinceOsaka : maxBytes;
+  // Where both numbers are empty the answer is, too, however long the exponent: that costs next to nothing.
+  const isLong = exponent > most && (isBounded || base > 0n || modulus > 0n);
+  return base > most || modulus > most || isLong;
 }
 
 function power(base: bigint, exponent: bigint, modulus: bigint): bigint {

@@ -1,5 +1,6 @@
 /** Which addresses are precompiled contracts. */
 import { type Hardfork, isAtLeast } from "../hardforks.ts";
+import type { Address } from "../word.ts";
 import { blsG1Add, blsG1Msm, blsG2Add, blsG2Msm, blsMapToG1, blsMapToG2, blsPairing } from "./bls12-381.ts";
 import { bn254Add, bn254Multiply, bn254Pairing } from "./bn254.ts";
 import { blake2f, identity, ripemd160, sha256 } from "./hashes.ts";
@@ -45,4 +46,10 @@ export function findPrecompileAt(source: Int32Array, index: number, hardfork: Ha
 /** Whether the address at `source[index]` is one: those are always warm (EIP-2929). */
 export function isPrecompileAt(source: Int32Array, index: number, hardfork: Hardfork): boolean {
   return findPrecompileAt(source, index, hardfork) !== undefined;
+}
+
+/** As `isPrecompileAt`, for an address as a number. */
+export function isPrecompile(address: Address, hardfork: Hardfork): boolean {
+  const precompile = address <= BigInt(highest) ? precompiles.get(Number(address)) : undefined;
+  return precompile !== undefined && isAtLeast(hardfork, precompile.since);
 }

@@ -111,7 +111,7 @@ describe("sessions", () => {
       const wrong = await server.call("POST", "/auth/login", { json: { password: 1, jwtLifetimes: [] } });
       assert.equal(wrong.status, 400);
       assert.deepEqual((wrong.json as { details: object[] }).details, [
-        { path: "password", message: "password must be string" },
+        { path: "password", message: "password must be either string or null" },
         { path: "jwtLifetimes", message: "jwtLifetimes must be object" },
       ]);
     });

@@ -121,7 +121,7 @@ describe("the HTTP application", () => {
     for (const { method, path, permission } of routes) {
       if (permission === "public") continue;
       it(`at ${method} ${path}`, async () => {
-        const { status, text } = await server.call(method.toUpperCase(), `/v1${path.replace(":uuid", "x")}`);
+        const { status, text } = await server.call(method.toUpperCase(), `/v1${path.replace(/:\w+/g, "x")}`);
         assert.equal(status, 401);
         assert.equal(text, '{"status":401,"error":"Not authenticated"}');
       });

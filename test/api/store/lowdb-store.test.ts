@@ -54,7 +54,7 @@ describe("the data folder", () => {
         '{"format":1,"users":[',
         `${file("db.json")} is damaged: it is not valid JSON. Put a backup in its place, or name another data folder.`,
       ],
-      ['{"format":2}', `${file("db.json")} has format 2; this version of Solhound reads format 1.`],
+      ['{"format":3}', `${file("db.json")} has format 3; this version of Solhound reads format 2.`],
     ] as const) {
       writeFileSync(file("db.json"), content);
       await assert.rejects(openLowdbStore(data.folder), { message });

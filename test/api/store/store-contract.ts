@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
-import type { AnalysisRecord, SessionRecord, Store, UserRecord } from "../../../api/store/store.ts";
+import type { AnalysisRecord, ApiKeyRecord, SessionRecord, Store, UserRecord } from "../../../api/store/store.ts";
 
 /** How the suite gets at a store. */
 export interface StoreFixture {
@@ -46,11 +46,27 @@ function makeSession(given: Partial<SessionRecord> = {}): SessionRecord {
   };
 }
 
+function makeApiKey(given: Partial<ApiKeyRecord> = {}): ApiKeyRecord {
+  return {
+    id: randomUUID(),
+    userId: "a".repeat(24),
+    name: "tests",
+    hash: "00",
+    requested: [],
+    createdAt: 1000,
+    expiresAt: 9000,
+    isRevoked: false,
+    ...given,
+  };
+}
+
 function makeAnalysis(given: Partial<AnalysisRecord> = {}): AnalysisRecord {
   return {
     uuid: randomUUID(),
     userId: "a".repeat(24),
     state: "queued",
+    groupId: null,
+    groupName: "",
     clientToolName: "tests",
     analysisMode: "quick",
     propertyChecking: false,
@@ -124,6 +140,16 @@ export function storeContract(fixture: StoreFixture): void {
       assert.equal((await store.users.all()).length, 1);
     });
 
+    it("hold roles, of which one administrator keeps the own, however many ask at once", async () => {
+      const [one, two] = [makeUser({ roles: ["admin"] }), makeUser({ roles: ["admin"] })];
+      for (const user of [one, two, makeUser({ roles: ["admin"], isDisabled: true })]) await store.users.insert(user);
+      const removals = await Promise.all([one, two].map(({ id }) => store.users.setRole(id, "admin", false)));
+      assert.deepEqual(removals, ["done", "last-admin"]);
+      assert.equal(await store.users.setRole(one.id, "regular", true), "done");
+      assert.deepEqual((await store.users.find(one.id))?.roles, ["regular"]);
+      assert.equal(await store.users.setRole(noUser, "regular", true), "gone");
+    });
+
     it("outlive a restart", async () => {
       const users = [makeUser({ username: "one" }), makeUser({ username: "two" })];
       for (const user of users) await store.users.insert(user);
@@ -169,6 +195,11 @@ export function storeContract(fixture: StoreFixture): void {
       await restart();
       assert.deepEqual(await revoked(), [true, true, false]);
       await store.sessions.revoke(randomUUID());
+      const [kept, ended] = [makeSession(), makeSession()];
+      for (const session of [kept, ended]) await store.sessions.insert(session);
+      await store.sessions.revokeAllOf(kept.userId, kept.id);
+      assert.equal((await store.sessions.find(kept.id))?.isRevoked, false);
+      assert.equal((await store.sessions.find(ended.id))?.isRevoked, true);
     });
 
     it("are forgotten when they have expired", async () => {
@@ -178,6 +209,46 @@ export function storeContract(fixture: StoreFixture): void {
       assert.equal(await store.sessions.find(old.id), undefined);
       assert.deepEqual(await store.sessions.find(open.id), open);
       assert.equal(await store.sessions.rotate(old.id, "refresh-1", next), "gone");
+    });
+  });
+
+  describe("API keys", () => {
+    it("are found and listed until they are revoked, and stay so", async () => {
+      const [one, two, other] = [makeApiKey(), makeApiKey(), makeApiKey({ userId: noUser })];
+      for (const key of [one, two, other]) assert.equal(await store.apiKeys.insert(key, 9), true);
+      assert.deepEqual(await store.apiKeys.listOf(one.userId), [one, two]);
+      assert.equal(await store.apiKeys.revoke(one.id, noUser), false);
+      assert.equal(await store.apiKeys.revoke(one.id, one.userId), true);
+      assert.equal(await store.apiKeys.revoke(one.id, one.userId), false);
+      await restart();
+      assert.deepEqual(await store.apiKeys.listOf(one.userId), [two]);
+      assert.deepEqual(await store.apiKeys.find(one.id), { ...one, isRevoked: true });
+      assert.equal(await store.apiKeys.revoke("__proto__", one.userId), false);
+    });
+
+    it("are no more than a user may have, however many come at once", async () => {
+      const made = await Promise.all([1, 2, 3].map(() => store.apiKeys.insert(makeApiKey(), 2)));
+      assert.deepEqual(made, [true, true, false]);
+      assert.equal(await store.apiKeys.insert(makeApiKey({ userId: noUser }), 2), true);
+    });
+
+    it("are forgotten when they have expired", async () => {
+      const old = makeApiKey({ expiresAt: 5000 });
+      await store.apiKeys.insert(old, 1);
+      assert.equal(await store.apiKeys.insert(makeApiKey({ createdAt: 5000 }), 1), true);
+      assert.equal(await store.apiKeys.find(old.id), undefined);
+    });
+  });
+
+  describe("challenges", () => {
+    it("are used once, also after a restart, until they have expired", async () => {
+      const challenge = { id: "c", expiresAt: 5000 };
+      const uses = await Promise.all([1, 2].map(() => store.challenges.use(challenge, 1000)));
+      assert.deepEqual(uses, [true, false]);
+      await restart();
+      assert.equal(await store.challenges.use(challenge, 1000), false);
+      assert.equal(await store.challenges.use({ id: "d", expiresAt: 9000 }, 5000), true);
+      assert.equal(await store.challenges.use(challenge, 5000), true, "it was forgotten");
     });
   });
 
@@ -263,6 +334,62 @@ export function storeContract(fixture: StoreFixture): void {
       for (const clientToolName of ["a", "b", "a"]) await store.analyses.insert(makeAnalysis({ clientToolName }));
       assert.equal(await store.analyses.countByTool("a"), 2);
       assert.equal(await store.analyses.countByTool("__proto__"), 0);
+    });
+  });
+
+  describe("groups and projects", () => {
+    const makeGroup = (given: object = {}) => ({
+      id: randomBytes(12).toString("hex"),
+      userId: "a".repeat(24),
+      name: "g",
+      createdAt: 1000,
+      sealedAt: null,
+      projectId: null,
+      ...given,
+    });
+    const project = {
+      id: "p",
+      userId: "a".repeat(24),
+      name: "p",
+      description: "",
+      createdAt: 1,
+      modifiedAt: 1,
+      hasBadge: false,
+    };
+
+    it("are kept, newest first, with the analyses of each", async () => {
+      const [one, two, other] = [makeGroup(), makeGroup(), makeGroup({ userId: noUser })];
+      for (const group of [one, two, other]) await store.groups.insert(group);
+      const analysis = makeAnalysis({ groupId: one.id, mainSource: "a.sol" });
+      for (const each of [analysis, makeAnalysis()]) await store.analyses.insert(each);
+      assert.equal(await store.groups.update(two.id, { sealedAt: 5 }), true);
+      assert.equal(await store.groups.update("none", {}), false);
+      await restart();
+      assert.deepEqual(await store.groups.listOf(one.userId), [{ ...two, sealedAt: 5 }, one]);
+      assert.deepEqual(await store.analyses.listOfGroup(one.id), [analysis]);
+      assert.deepEqual(await store.analyses.mainSourcesOf(one.userId), ["a.sol"]);
+    });
+
+    it("of one name are made once, however many ask at the same time", async () => {
+      const made = await Promise.all([1, 2].map(() => store.groups.openNamed(makeGroup({ name: "x" }))));
+      assert.deepEqual(made[0], made[1]);
+      await store.groups.update(made[0]?.id ?? "", { sealedAt: 5 });
+      const next = makeGroup({ name: "x" });
+      assert.deepEqual(await store.groups.openNamed(next), next);
+    });
+
+    it("part when the project goes", async () => {
+      const group = makeGroup();
+      await store.groups.insert(group);
+      await store.projects.insert(project, [group.id, "none"]);
+      assert.equal((await store.groups.find(group.id))?.projectId, "p");
+      assert.equal(await store.projects.update("p", { name: "q" }), true);
+      await restart();
+      assert.deepEqual(await store.projects.listOf(project.userId), [{ ...project, name: "q" }]);
+      await store.projects.remove("p");
+      assert.equal(await store.projects.find("p"), undefined);
+      assert.equal(await store.projects.update("p", {}), false);
+      assert.deepEqual(await store.groups.find(group.id), group);
     });
   });
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToBigint } from "../../../engine/evm/word.ts";
-import { runCode } from "../../harness/evm/run-code.ts";
+import { push, runCode } from "../../harness/evm/run-code.ts";
 
 /** Copies calldata to memory and hashes `size` bytes of it, twice. */
 const hashTwice = (size: number) => {
@@ -18,4 +18,8 @@ describe("KECCAK256", () => {
       assert.deepEqual(runCode(hashTwice(size), { data }).stack, [expected, expected]);
     });
   }
+
+  it("hashes nothing at an offset past all memory", () => {
+    assert.deepEqual(runCode(`5f${push(2n ** 256n - 1n)}20`).stack, [bytesToBigint(keccak_256(new Uint8Array(0)))]);
+  });
 });

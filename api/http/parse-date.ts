@@ -1,5 +1,8 @@
 /** Points in time as clients write them in queries. */
 
+import { err, ok, type Result } from "../../engine/util/result.ts";
+import { type Failure, wrongField } from "./error-catalogue.ts";
+
 /** The last that a Date can hold. */
 const maxTimeMs = 8.64e15;
 
@@ -16,4 +19,14 @@ export function parseDate(text: string): number | undefined {
   const isLocal = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(trimmed);
   const timeMs = Date.parse(isLocal ? `${trimmed.replace(" ", "T")}Z` : trimmed);
   return Number.isNaN(timeMs) ? undefined : timeMs;
+}
+
+/** The same for a field of a request that may be absent. */
+export function parseDateField(
+  path: string,
+  text: string | undefined,
+): Result<number | undefined, Failure<"invalid-request">> {
+  const timeMs = text === undefined ? undefined : parseDate(text);
+  if (text === undefined || timeMs !== undefined) return ok(timeMs);
+  return err(wrongField(path, "must be a number of milliseconds or a date, as in 2026-01-31T12:00:00Z"));
 }

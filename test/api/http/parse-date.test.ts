@@ -1,7 +1,7 @@
 /** Points in time as clients write them. */
 
 import assert from "node:assert/strict";
-import { parseDate } from "../../../api/analyses/parse-date.ts";
+import { parseDate } from "../../../api/http/parse-date.ts";
 
 const noon = Date.UTC(2026, 0, 31, 12);
 const dates = [

@@ -1,0 +1,78 @@
+/** API keys: made once, shown once, taken instead of an access token until they expire or are revoked. */
+
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import { err, ok, type Result } from "../../engine/util/result.ts";
+import type { Failure } from "../http/error-catalogue.ts";
+import type { Principal } from "../http/principal.ts";
+import type { ApiKeyRecord } from "../store/store.ts";
+import type { ApiKey, ApiKeyRequest, NewApiKey } from "./contract.ts";
+import { parseKeyLifetime } from "./lifetimes.ts";
+import { permissionSets } from "./permission-sets.ts";
+import type { AuthDeps } from "./sessions.ts";
+import { readUnverified, signToken } from "./tokens.ts";
+
+/** Of one user, at once. */
+const maxKeys = 50;
+
+/**
+ * Makes a key. Old clients read its `exp`, so it is a JSON Web Token; it is known again by its hash, so that it outlives
+ * the key that signed it. It may do no more than the session that makes it, and no key makes another.
+ */
+export async function createApiKey(
+  auth: AuthDeps,
+  { user, session }: Principal,
+  { name, expiresIn, permissions }: ApiKeyRequest,
+): Promise<Result<NewApiKey, Failure<"login-required" | "invalid-request" | "too-many-api-keys">>> {
+  if (session.kind !== "login") return err({ code: "login-required" });
+  const lifetime = parseKeyLifetime(expiresIn);
+  if (!lifetime.ok) return lifetime;
+  const { granted } = session.permissions;
+  const id = randomUUID();
+  const iat = Math.floor(auth.now() / 1000);
+  const exp = iat + lifetime.value;
+  const key = signToken(auth.keys, { use: "api-key", jti: id, sid: id, iat, exp, userId: user.id });
+  const made: ApiKeyRecord = {
+    id,
+    userId: user.id,
+    name: name ?? "",
+    hash: hashKey(key),
+    requested: granted.filter((permission) => permissions?.includes(permission) ?? true),
+    createdAt: auth.now(),
+    expiresAt: exp * 1000,
+    isRevoked: false,
+  };
+  const isKept = await auth.store.apiKeys.insert(made, maxKeys);
+  return isKept ? ok({ ...toApiKey(made), key }) : err({ code: "too-many-api-keys" });
+}
+
+/** The caller's keys that work, oldest first. */
+export async function listApiKeys({ store, now }: AuthDeps, { user }: Principal): Promise<readonly ApiKey[]> {
+  const keys = await store.apiKeys.listOf(user.id);
+  return keys.filter(({ expiresAt }) => expiresAt > now()).map(toApiKey);
+}
+
+/** The caller behind a key; null where it is none, or expired, or revoked. */
+export async function authenticateApiKey({ store, now }: AuthDeps, token: string): Promise<Principal | null> {
+  const { jti } = readUnverified(token);
+  const key = typeof jti === "string" ? await store.apiKeys.find(jti) : undefined;
+  if (!key || key.isRevoked || key.expiresAt <= now()) return null;
+  if (!timingSafeEqual(Buffer.from(hashKey(token), "hex"), Buffer.from(key.hash, "hex"))) return null;
+  const user = await store.users.find(key.userId);
+  if (!user || user.isDisabled) return null;
+  return { user: { id: user.id }, session: { id: key.id, kind: "api-key", permissions: permissionSets(key, user) } };
+}
+
+/** A key has more than 128 random bits in it, so a plain hash is enough. */
+function hashKey(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+function toApiKey({ id, name, requested, createdAt, expiresAt }: ApiKeyRecord): ApiKey {
+  return {
+    id,
+    name,
+    permissions: requested,
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+}

@@ -1,0 +1,49 @@
+/** Makes guessing passwords slow, and keeps many guesses from using up the machine. */
+
+import { err, type Result } from "../../engine/util/result.ts";
+import type { Failure } from "../http/error-catalogue.ts";
+import type { Gate } from "../http/gate.ts";
+import { makeTokenBuckets, type TokenBuckets } from "../http/token-buckets.ts";
+
+/** Who tries to log in as whom. */
+export interface LoginAttempt {
+  readonly identifier: string;
+  readonly address: string;
+}
+
+export type LoginRefusal = "too-many-attempts" | "too-busy";
+
+export interface LoginGuard {
+  /** Runs the check of a password, unless too many went wrong before, or too many others are being checked. */
+  check<T, F extends Failure>(
+    attempt: LoginAttempt,
+    now: number,
+    verify: () => Promise<Result<T, F>>,
+  ): Promise<Result<T, F | Failure<LoginRefusal>>>;
+}
+
+/** Wrong attempts from one place for one account: ten, then one each half minute. */
+const fromOnePlace = { size: 10, refillPerSecond: 1 / 30 };
+/** From all places together: looser, so that strangers hardly keep the owner out. */
+const fromAnywhere = { size: 100, refillPerSecond: 1 / 10 };
+
+/** `gate` is what checks have to pass. Accounts that do not exist are counted like those that do. */
+export function makeLoginGuard(gate: Gate): LoginGuard {
+  const counts: readonly (readonly [TokenBuckets, (attempt: LoginAttempt) => string])[] = [
+    [makeTokenBuckets(fromOnePlace), ({ identifier, address }) => `${address} ${identifier.toLowerCase()}`],
+    [makeTokenBuckets(fromAnywhere), ({ identifier }) => identifier.toLowerCase()],
+  ];
+  return {
+    async check(attempt, now, verify) {
+      const looks = counts.map(([buckets, keyOf]) => buckets.look(keyOf(attempt), now));
+      const retryAfterS = Math.max(...looks.map((look) => look.retryAfterS));
+      if (retryAfterS > 0) return err({ code: "too-many-attempts", retryAfterS });
+      // Taken before it is known how it ends, so that attempts at the same time count too.
+      for (const [buckets, keyOf] of counts) buckets.take(keyOf(attempt), now);
+      const checked = await gate.run(verify);
+      const isGuess = checked.ok && !checked.value.ok;
+      if (!isGuess) for (const [buckets, keyOf] of counts) buckets.giveBack(keyOf(attempt), now);
+      return checked.ok ? checked.value : err({ code: "too-busy" });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Groups of analyses, and the projects that groups belong to. */
+
+export interface GroupRecord {
+  /** 24 hex digits. */
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly createdAt: number;
+  /** When it was closed to further analyses; null while it is open. */
+  readonly sealedAt: number | null;
+  readonly projectId: string | null;
+}
+
+export interface GroupStore {
+  insert(group: GroupRecord): Promise<void>;
+  find(id: string): Promise<GroupRecord | undefined>;
+  /** The open one of that name, which is made where there is none; the newest where there are more. */
+  openNamed(group: GroupRecord): Promise<GroupRecord>;
+  /** The user's, newest first. */
+  listOf(userId: string): Promise<readonly GroupRecord[]>;
+  /** False where there is no such group. */
+  update(id: string, changes: Partial<Pick<GroupRecord, "sealedAt" | "projectId">>): Promise<boolean>;
+}
+
+export interface ProjectRecord {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  /** Whether anybody who knows the id may see how the project fares. */
+  readonly hasBadge: boolean;
+}
+
+export interface ProjectStore {
+  /** Takes the groups named into the new project. */
+  insert(project: ProjectRecord, groupIds: readonly string[]): Promise<void>;
+  find(id: string): Promise<ProjectRecord | undefined>;
+  /** The user's, newest first. */
+  listOf(userId: string): Promise<readonly ProjectRecord[]>;
+  /** False where there is no such project. */
+  update(
+    id: string,
+    changes: Partial<Pick<ProjectRecord, "name" | "description" | "modifiedAt" | "hasBadge">>,
+  ): Promise<boolean>;
+  /** Its groups stay and belong to none. */
+  remove(id: string): Promise<void>;
+}

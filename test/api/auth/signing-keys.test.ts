@@ -1,0 +1,72 @@
+/** Signing keys grow old and are replaced. */
+
+import assert from "node:assert/strict";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { loadSigningKeys } from "../../../api/auth/signing-keys.ts";
+import { signToken, verifyToken } from "../../../api/auth/tokens.ts";
+import { writeDurably } from "../../../api/store/lowdb/durable-file.ts";
+import { makeDataFolder } from "../../harness/api-server.ts";
+
+const dayMs = 86_400_000;
+const startMs = 1_700_000_000_000;
+
+describe("signing keys", () => {
+  let file: string;
+  let remove: () => void;
+  beforeEach(() => {
+    const made = makeDataFolder();
+    remove = made.remove;
+    file = path.join(made.folder, "signing-keys.json");
+  });
+  afterEach(() => remove());
+
+  const load = (now: number) => loadSigningKeys(file, writeDurably, now);
+  const nKeys = () => JSON.parse(readFileSync(file, "utf8")).keys.length;
+
+  it("are made once and come back", async () => {
+    const first = await load(startMs);
+    const again = await load(startMs + 30 * dayMs - 1);
+    assert.equal(again.current().id, first.current().id);
+    if (process.platform !== "win32") assert.equal(statSync(file).mode & 0o777, 0o600);
+  });
+
+  it("are replaced after 30 days; the old one verifies for 28 more", async () => {
+    const keys = await load(startMs);
+    const claims = { use: "refresh", jti: "j", sid: "s", iat: 0, exp: 9_999_999_999 } as const;
+    const token = signToken(keys, claims);
+    const old = keys.current().id;
+    await keys.rotate(startMs + 30 * dayMs);
+    assert.notEqual(keys.current().id, old);
+    assert.equal(nKeys(), 2);
+    assert.ok(verifyToken(keys, "refresh", token, 1));
+    await keys.rotate(startMs + 58 * dayMs - 1);
+    assert.ok(verifyToken(keys, "refresh", token, 1));
+    await keys.rotate(startMs + 58 * dayMs);
+    assert.equal(verifyToken(keys, "refresh", token, 1), null);
+    assert.equal(nKeys(), 1);
+    assert.ok(verifyToken(keys, "refresh", signToken(keys, claims), 1));
+  });
+
+  it("of a file that does not say how old they are are replaced at once, and still verify", async () => {
+    writeFileSync(file, JSON.stringify({ keys: [{ id: "old", secret: "c2VjcmV0" }] }));
+    const keys = await load(startMs);
+    assert.notEqual(keys.current().id, "old");
+    assert.ok(keys.find("old"));
+  });
+
+  it("that cannot be written leave the old one in its place", async () => {
+    const keys = await loadSigningKeys(file, writeDurably, startMs);
+    const old = keys.current().id;
+    const failing = await loadSigningKeys(file, () => Promise.reject(new Error("full")), startMs);
+    await assert.rejects(failing.rotate(startMs + 30 * dayMs), { message: "full" });
+    assert.equal(failing.current().id, old);
+  });
+
+  it("in a damaged file are not made up anew", async () => {
+    for (const content of ["{", '{"keys":[]}']) {
+      writeFileSync(file, content);
+      await assert.rejects(load(startMs), { message: /Remove it to have a new (one|key) made/ });
+    }
+  });
+});
