@@ -7,7 +7,7 @@ import { fetchCompiler } from "../../engine/node/compilers/fetch-compiler.ts";
 import { fetchLimits } from "../../engine/node/compilers/fetch-failure.ts";
 import { defaultEvmVersion, evmVersionsOf, fitEvmVersion } from "../../engine/solc/evm-versions.ts";
 import { makeInput } from "../../engine/solc/make-input.ts";
-import type { StandardJsonError } from "../../engine/solc/standard-json.ts";
+import type { StandardJsonError, StandardJsonInput } from "../../engine/solc/standard-json.ts";
 import { makeSourceText } from "../../engine/text/source-text.ts";
 import { inRoot } from "../harness/root.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
@@ -39,6 +39,16 @@ describe("compilers from npm", () => {
     const output = await pool.compile(file, JSON.stringify(input), never);
     assert.ok(output.ok, output.ok ? "" : JSON.stringify(output.error));
     return JSON.parse(output.value);
+  }
+
+  /** The EVM versions that a compiler takes without an error. */
+  async function takenBy(version: string, input: StandardJsonInput): Promise<string[]> {
+    const taken: string[] = [];
+    for (const evmVersion of evmVersionsOf("0.8.37")) {
+      const forIt = { ...input, settings: { ...input.settings, evmVersion } };
+      if (errorsOf(await compile(version, forIt)).length === 0) taken.push(evmVersion);
+    }
+    return taken;
   }
 
   const errorsOf = ({ errors = [] }: Output): string[] =>
@@ -80,11 +90,7 @@ describe("compilers from npm", () => {
         const metadata = JSON.parse(output.contracts?.["a.sol"]?.["A"]?.metadata ?? "{}");
         assert.equal(metadata.settings.evmVersion ?? null, defaultEvmVersion(version));
         if (defaultEvmVersion(version) === null) return;
-        const taken: string[] = [];
-        for (const evmVersion of evmVersionsOf("0.8.37")) {
-          const forIt = { ...input, settings: { ...input.settings, evmVersion } };
-          if (errorsOf(await compile(version, forIt)).length === 0) taken.push(evmVersion);
-        }
+        const taken = await takenBy(version, input);
         assert.deepEqual(evmVersionsOf(version), taken);
         assert.equal(fitEvmVersion("osaka", version), taken.at(-1));
       });
