@@ -1,6 +1,7 @@
 /** The engine in processes of its own: events, queue, aborts, deaths. Runs the built bundles. */
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { type EngineHost, type EngineHostOptions, makeEngineHost } from "../../../engine/host/engine-host.ts";
