@@ -8,6 +8,7 @@ export interface LegacyNode {
   readonly children?: readonly unknown[];
 }
 
+/** Whether a value of the old tree is a node of it. */
 export function isLegacyNode(value: unknown): value is LegacyNode {
   return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";
 }
