@@ -8,7 +8,7 @@ export interface LegacyNode {
   readonly children?: readonly unknown[];
 }
 
-/** True for what has a kind. */
+/** Whether a value of the old tree is a node of it. */
 export function isLegacyNode(value: unknown): value is LegacyNode {
   return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";
 }
