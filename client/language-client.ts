@@ -19,7 +19,6 @@ export function makeLanguageClient(serverPath: string, output: LogOutputChannel)
       outputChannel: output,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       diagnosticCollectionName: settingsSection,
-      synchronize: { configurationSection: settingsSection },
       middleware: { workspace: { configuration: resolveConfiguration } },
     },
   );

@@ -42,5 +42,27 @@ function notice({ title, folder, license }) {
     .filter((name) => licenseFile.test(name))
     .sort()
     .map((name) => readFileSync(path.join(folder, name), "utf8").trim());
-  return [`${title} (${license ?? "see its text"})`, ...texts, ""].join("\n\n");
+  const parts = texts.length > 0 ? texts : [statement(folder, license)];
+  return [`${title} (${license ?? "see its text"})`, ...parts, ""].join("\n\n");
 }
+
+/** For a package that comes without the text of its licence: whose it is, where it is from, and what that licence says. */
+function statement(folder, license) {
+  const { author, homepage, repository } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+  const holder = author?.name ?? author ?? "its authors";
+  const source = homepage ?? repository?.url ?? repository ?? "";
+  const text = standardTexts[license] ?? `The licence: https://spdx.org/licenses/${license}.html`;
+  return `Copyright (c) ${holder}\n${source}\n\n${text}`;
+}
+
+/** Licences that ask to be given in full. */
+const standardTexts = {
+  ISC: `Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby
+granted, provided that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL
+IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN
+ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.`,
+};

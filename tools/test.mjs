@@ -16,6 +16,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+/** A suite that is not done by then hangs. */
+const suiteLimitMs = 20 * 60_000;
+
 /** Compiled tests whose source is gone would still run. */
 function removeStaleOutput(folder = "out/test") {
   if (!existsSync(path.join(root, folder))) return;
@@ -50,7 +53,16 @@ async function runSuite(suite, scratch) {
   const plan = await suite.plan();
   if (plan.unavailable) return unavailable(plan.unavailable, plan.optional === true);
   const env = { ...process.env, ...plan.env, SOLHOUND_TEST_RESULT: resultFile };
-  const { status } = spawnSync(plan.command, plan.args, { cwd: root, stdio: "inherit", env });
+  const { status, error } = spawnSync(plan.command, plan.args, {
+    cwd: root,
+    stdio: "inherit",
+    env,
+    timeout: suiteLimitMs,
+  });
+  if (error)
+    console.log(
+      `  failed: ${error.code === "ETIMEDOUT" ? `not done after ${suiteLimitMs / 60_000} minutes` : error.message}`,
+    );
   if (plan.countsAsOne) return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
   return countsOf(resultFile, status);
 }

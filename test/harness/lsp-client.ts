@@ -108,10 +108,10 @@ export async function startLspClient(options: LspClientOptions = {}): Promise<Ls
     options.serverPath ?? inRoot("dist/server.js"),
     "--stdio",
   ]);
-  const connection = createProtocolConnection(
-    new StreamMessageReader(server.stdout),
-    new StreamMessageWriter(server.stdin),
-  );
+  const reader = new StreamMessageReader(server.stdout);
+  // Half a message of a server that was killed would be waited for without end.
+  reader.partialMessageTimeout = 0;
+  const connection = createProtocolConnection(reader, new StreamMessageWriter(server.stdin));
   const client = listen(connection, server, options);
   connection.listen();
   const initializeResult = await connection.sendRequest<InitializeResult>("initialize", initializeParams(options));

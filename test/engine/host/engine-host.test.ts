@@ -8,6 +8,7 @@ import { type EngineHost, type EngineHostOptions, makeEngineHost } from "../../.
 import type { HostEvent, HostInput } from "../../../engine/host/protocol.ts";
 import type { AnalysisMode, AnalysisSummary } from "../../../engine/model/analysis.ts";
 import { bundledVersion } from "../../harness/in-process-compiler.ts";
+import { childrenOf } from "../../harness/processes.ts";
 import { inRoot } from "../../harness/root.ts";
 import { useTempFolders } from "../../harness/temp-folder.ts";
 import { slowSource } from "../slow-source.ts";
@@ -50,11 +51,7 @@ async function run(host: EngineHost, input: HostInput, options: RunOptions = {})
 
 /** Ids of the engine processes that this process has started. */
 function engineProcesses(): number[] {
-  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
-  return table.split("\n").flatMap((line) => {
-    const [, pid, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return Number(parent) === process.pid && args?.includes("engine-process.js") ? [Number(pid)] : [];
-  });
+  return childrenOf(process.pid, "engine-process.js");
 }
 
 /** Waits for an analysis to be at work, then lets `action` loose on it. */

@@ -63,17 +63,17 @@ export async function goToLine(page: Page, line: number): Promise<void> {
 /** Chooses a command by its whole title, as a user types it. */
 export async function runCommand(page: Page, title: string): Promise<void> {
   const row = page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
-  for (let n = 1; ; n++) {
+  for (let n = 1; n < paletteAttempts; n++) {
     await openPalette(page, title);
-    try {
-      await row.click({ timeout: paletteTimeoutMs });
-      return;
-    } catch (error) {
-      // A window that has just opened does not know the commands of extensions yet, and the open list does not grow.
-      if (n === paletteAttempts) throw error;
-      await page.keyboard.press("Escape");
-    }
+    const isOffered = await row.waitFor({ timeout: paletteTimeoutMs }).then(
+      () => true,
+      () => false,
+    );
+    if (isOffered) break;
+    // A window that has just opened does not know the commands of extensions yet, and the open list does not grow.
+    await page.keyboard.press("Escape");
   }
+  await row.click();
 }
 
 /** The titles that the palette offers for a text. */

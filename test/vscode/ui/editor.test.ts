@@ -27,14 +27,13 @@ describe("in the editor", () => {
   });
 
   it("a finding is in the Problems view, with its check", async () => {
-    await runCommand(workbench.page, "View: Toggle Problems");
+    await runCommand(workbench.page, "Problems: Focus on Problems View");
     const row = workbench.page.locator(".markers-panel .monaco-list-row", { hasText: "tx.origin" });
     await row.waitFor();
     const text = await row.innerText();
     assert.match(text, /solhound\s+tx-origin/);
     assert.match(text, /Ln 10, Col 17/);
     await workbench.screenshot("problems");
-    await runCommand(workbench.page, "View: Toggle Problems");
   });
 
   it("the hover explains a finding", async () => {

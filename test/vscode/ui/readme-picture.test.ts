@@ -39,7 +39,7 @@ describe("the picture of the README", () => {
   it("shows squiggles, the Problems view and a hover", async () => {
     const { page } = workbench;
     await openFile(page, "Bank.sol");
-    await runCommand(page, "View: Toggle Problems");
+    await runCommand(page, "Problems: Focus on Problems View");
     await drag(page, await lowerEdge(page, ".part.editor"), 110);
     await runCommand(page, "Solhound: Analyze Contract");
     await page.locator(".statusbar-item", { hasText: "in Bank.sol" }).waitFor();

@@ -21,7 +21,7 @@ describe("in a workspace that is not trusted", () => {
   const problem = () => workbench.page.locator(".markers-panel .monaco-list-row", { hasText: "owned/Owned.sol" });
 
   it("the workspace's remappings are not used", async () => {
-    await runCommand(workbench.page, "View: Toggle Problems");
+    await runCommand(workbench.page, "Problems: Focus on Problems View");
     await problem().waitFor();
     await workbench.screenshot("restricted");
   });
