@@ -1,13 +1,13 @@
 /** Decides what `solhound.compilerDiagnostics: auto` means here: off where another extension shows the same messages. */
 
-import { type CancellationToken, type Disposable, extensions } from "vscode";
+import { type CancellationToken, Disposable, extensions, workspace } from "vscode";
 import {
   type ConfigurationParams,
   type ConfigurationRequest,
   DidChangeConfigurationNotification,
   type LanguageClient,
 } from "vscode-languageclient/node";
-import { type CompilerDiagnosticsChoice, settingsSection } from "../server/protocol.ts";
+import { type CompilerDiagnosticsChoice, type FetchChoice, settingsSection } from "../server/protocol.ts";
 
 /** Extensions that compile Solidity and show what the compiler says. */
 const compilingExtensions = ["NomicFoundation.hardhat-solidity", "JuanBlanco.solidity"];
@@ -23,23 +23,37 @@ export async function resolveConfiguration(
   return answers.map((answer: unknown, index) => {
     const { section } = params.items[index] ?? {};
     if (section === settingsSection && isRecord(answer)) {
-      return { ...answer, compilerDiagnostics: resolved(answer["compilerDiagnostics"]) };
+      return {
+        ...answer,
+        compilerDiagnostics: resolved(answer["compilerDiagnostics"]),
+        fetchCompilers: ifTrusted(answer["fetchCompilers"]),
+      };
     }
     return section === `${settingsSection}.compilerDiagnostics` ? resolved(answer) : answer;
   });
 }
 
-/** Tells the server to ask again when extensions come or go. */
+/** Tells the server to ask again when extensions come or go, and when the workspace becomes trusted. */
 export function watchOtherExtensions(client: LanguageClient): Disposable {
   let wasPresent = isOtherCompilerPresent();
-  return extensions.onDidChange(() => {
-    const isPresent = isOtherCompilerPresent();
-    if (isPresent === wasPresent) return;
-    wasPresent = isPresent;
+  const tell = (): void => {
     client.sendNotification(DidChangeConfigurationNotification.type, { settings: null }).catch(() => {
       // Without a server there is nobody to tell; it asks when it starts.
     });
+  };
+  const onExtensions = extensions.onDidChange(() => {
+    const isPresent = isOtherCompilerPresent();
+    if (isPresent === wasPresent) return;
+    wasPresent = isPresent;
+    tell();
   });
+  return Disposable.from(onExtensions, workspace.onDidGrantWorkspaceTrust(tell));
+}
+
+/** What is fetched because of a workspace is code that runs: not for one that is not trusted, whatever the user prefers. */
+function ifTrusted(choice: unknown): unknown {
+  const never: FetchChoice = "never";
+  return workspace.isTrusted ? choice : never;
 }
 
 function resolved(choice: unknown): unknown {

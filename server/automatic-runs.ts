@@ -1,12 +1,15 @@
 /** Runs that nobody asked for: when they are due, and of what. */
 
 import type { AnalysisMode } from "../engine/model/analysis.ts";
+import type { AnalysisError } from "../engine/model/analysis-error.ts";
+import { askToFetch } from "./compiler-consent.ts";
 import type { OpenDocument } from "./document-store.ts";
 import { isDeath } from "./engine-trouble.ts";
 import type { Job } from "./lane.ts";
 import type { Project } from "./projects.ts";
+import type { RunOutcome } from "./run-outcome.ts";
 import { runTarget } from "./run-target.ts";
-import { publish, type Session } from "./session.ts";
+import { detach, publish, type Session } from "./session.ts";
 import { type Target, targetOf } from "./target.ts";
 
 /** Wall-clock of runs that nobody waits for. */
@@ -46,8 +49,18 @@ function automaticJob(
     while (mayRun && !signal.aborted && isDue()) {
       const outcome = await runTarget(session, target, { mode, budgetMs: budgetMs[mode], signal, isAutomatic: true });
       mayRun = "summary" in outcome && isDeath(outcome.summary.error);
+      detach(session, askForCompiler(session, target, outcome));
     }
   };
+}
+
+/** What is open may need the same compiler. */
+async function askForCompiler(session: Session, target: Target, outcome: RunOutcome | AnalysisError): Promise<void> {
+  if (!(await askToFetch(session, target, outcome))) return;
+  for (const document of session.documents.all()) {
+    requestCheck(session, document);
+    requestStatic(session, targetOf(document.uri));
+  }
 }
 
 /** After each edit: a check once typing pauses, static checks once it pauses longer. */

@@ -20,6 +20,13 @@ export const compilerDiagnosticsChoices = ["auto", "on", "off"] as const;
  */
 export type CompilerDiagnosticsChoice = (typeof compilerDiagnosticsChoices)[number];
 
+export const fetchChoices = ["ask", "always", "never"] as const;
+/**
+ * Whether a compiler that is not on this machine is fetched; `ask`: the user is asked for each. A client whose workspace
+ * is not trusted answers `never`.
+ */
+export type FetchChoice = (typeof fetchChoices)[number];
+
 export const commandModes = ["static", "quick", "full"] as const;
 /** How deep an analysis that was asked for goes. What runs by itself is always `static`. */
 export type CommandMode = (typeof commandModes)[number];
@@ -36,6 +43,7 @@ export interface Settings {
   readonly remappings: readonly string[];
   /** Exact compiler version, as in `0.8.37`; null: chosen from the pragmas. */
   readonly solcVersion: string | null;
+  readonly fetchCompilers: FetchChoice;
   /** Quiet time after an edit before the compiler is asked; 0 to 10000. */
   readonly debounceMs: number;
   /** Quiet time after an edit before static checks run, with `run` at `onType`; 0 to 60000. */
@@ -49,6 +57,7 @@ export const defaultSettings: Settings = {
   budgetSeconds: 90,
   remappings: [],
   solcVersion: null,
+  fetchCompilers: "ask",
   debounceMs: 300,
   idleMs: 1500,
 };

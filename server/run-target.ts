@@ -3,6 +3,7 @@
 import { MessageType, ShowMessageNotification } from "vscode-languageserver/node";
 import type { AnalysisMode } from "../engine/model/analysis.ts";
 import type { AnalysisError } from "../engine/model/analysis-error.ts";
+import { agreedVersions } from "./compiler-consent.ts";
 import { isDeath } from "./engine-trouble.ts";
 import { land } from "./landing.ts";
 import type { AbortReason } from "./lane.ts";
@@ -28,7 +29,7 @@ export async function runTarget(
   const { mode, signal } = options;
   const project = session.projects.of(target.key);
   const snapshot = takeSnapshot(session.documents);
-  const input = inputOf(target, snapshot, project);
+  const input = inputOf(target, snapshot, project, agreedVersions(session));
   if (input === null) return notOpen(target);
   const end = project.status.begin(mode, session.documents.find(target.key)?.uri ?? target.key);
   let solc: string | null = null;

@@ -31,6 +31,8 @@ export interface Session {
   readonly requested: Set<RequestedRun>;
   /** What the cancel button of each shown progress ends. */
   readonly cancellable: Map<ProgressToken, AbortController>;
+  /** Compiler versions that the user was asked about, and what came of it so far. */
+  readonly consents: Map<string, "asked" | "agreed" | "declined">;
   features: ClientFeatures;
   /** For clients that do not answer `workspace/configuration`. */
   givenSettings: Settings;
@@ -67,6 +69,7 @@ export function makeSession(connection: Connection, backend: AnalysisBackend): S
     debouncer: makeDebouncer(),
     requested: new Set(),
     cancellable: new Map(),
+    consents: new Map(),
     features: clientFeatures({}),
     givenSettings: defaultSettings,
     ready: Promise.resolve(),

@@ -1,6 +1,13 @@
 /** Settings from whatever a client answers: each value is checked by itself, a wrong one counts as absent. */
 
-import { commandModes, compilerDiagnosticsChoices, defaultSettings, runTriggers, type Settings } from "./protocol.ts";
+import {
+  commandModes,
+  compilerDiagnosticsChoices,
+  defaultSettings,
+  fetchChoices,
+  runTriggers,
+  type Settings,
+} from "./protocol.ts";
 
 type Reader<T> = (value: unknown) => T | undefined;
 
@@ -14,6 +21,7 @@ const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
   remappings: (value) =>
     Array.isArray(value) && value.every((line) => typeof line === "string") ? value.slice(0, maxRemappings) : undefined,
   solcVersion: (value) => (typeof value === "string" && /^\d+\.\d+\.\d+$/.test(value) ? value : undefined),
+  fetchCompilers: oneOf(fetchChoices),
   debounceMs: numberWithin(0, 10_000),
   idleMs: numberWithin(0, 60_000),
 };
@@ -28,6 +36,7 @@ export function readSettings(value: unknown, fallback: Settings = defaultSetting
     budgetSeconds: readers.budgetSeconds(given["budgetSeconds"]) ?? fallback.budgetSeconds,
     remappings: readers.remappings(given["remappings"]) ?? fallback.remappings,
     solcVersion: readers.solcVersion(given["solcVersion"]) ?? fallback.solcVersion,
+    fetchCompilers: readers.fetchCompilers(given["fetchCompilers"]) ?? fallback.fetchCompilers,
     debounceMs: readers.debounceMs(given["debounceMs"]) ?? fallback.debounceMs,
     idleMs: readers.idleMs(given["idleMs"]) ?? fallback.idleMs,
   };
@@ -37,6 +46,7 @@ export function readSettings(value: unknown, fallback: Settings = defaultSetting
 export function changesResults(before: Settings, after: Settings): boolean {
   return (
     before.solcVersion !== after.solcVersion ||
+    before.fetchCompilers !== after.fetchCompilers ||
     before.remappings.length !== after.remappings.length ||
     before.remappings.some((line, index) => line !== after.remappings[index])
   );

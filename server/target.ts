@@ -2,6 +2,7 @@
 
 import type { HostInput } from "../engine/host/protocol.ts";
 import type { CompilerSettings } from "../engine/model/analysis.ts";
+import { type CompilerAccess, mirrorFrom } from "../engine/model/compiler-access.ts";
 import { type DocumentSnapshot, type DocumentStore, snapshotOf } from "./document-store.ts";
 import type { Project } from "./projects.ts";
 import type { Settings } from "./protocol.ts";
@@ -36,17 +37,29 @@ export function takeSnapshot(documents: DocumentStore): Snapshot {
   return { documents: new Map(entries), takenMs: Date.now(), sequence: sequence++ };
 }
 
-/** What the engine gets; null where the document is neither open nor a file. */
-export function inputOf(target: Target, snapshot: Snapshot, { folder, settings }: Project): HostInput | null {
+/** What the engine gets; null where the document is neither open nor a file. `agreed`: compilers that the user wants fetched. */
+export function inputOf(
+  target: Target,
+  snapshot: Snapshot,
+  { folder, settings }: Project,
+  agreed: ReadonlySet<string>,
+): HostInput | null {
+  const compilers = compilerAccess(settings, agreed);
   const compiler = compilerSettings(settings);
   if (target.path !== null) {
     const outer = folder?.path == null ? {} : { outerBasePath: folder.path };
-    return { kind: "disk", path: target.path, ...outer, overlay: overlayOf(snapshot), settings: compiler };
+    return { kind: "disk", path: target.path, ...outer, overlay: overlayOf(snapshot), settings: compiler, compilers };
   }
   const document = snapshot.documents.get(target.key);
   if (document === undefined) return null;
   const sources = { [target.name]: document.content.getText() };
-  return { kind: "memory", sources, targets: [target.name], settings: compiler };
+  return { kind: "memory", sources, targets: [target.name], settings: compiler, compilers };
+}
+
+/** Nothing of the workspace is run. */
+function compilerAccess({ fetchCompilers }: Settings, agreed: ReadonlySet<string>): CompilerAccess {
+  const fetch = { always: "allowed", never: "never", ask: [...agreed] } as const;
+  return { fetch: fetch[fetchCompilers], trusted: false, keepsOutput: true, ...mirrorFrom(process.env) };
 }
 
 function compilerSettings({ solcVersion, remappings }: Settings): CompilerSettings {

@@ -1,4 +1,5 @@
 /** The suites of `npm test`, in the order they run: what is quick and tells most comes first. */
+import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { ensurePackaged } from "./package.mjs";
 import { ensurePart } from "./parts.mjs";
@@ -50,6 +51,17 @@ async function withOldClients() {
   return unavailable ? { unavailable } : { env: { SOLHOUND_PART_OLD_CLIENTS: folder } };
 }
 
+/** Whether the npm registry that this machine is set up for answers. */
+async function withRegistry() {
+  const { status, stderr } = spawnSync("npm", ["view", "solc@0.4.26", "name"], {
+    cwd: root,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+    timeout: 60_000,
+  });
+  return status === 0 ? {} : { unavailable: `the npm registry does not answer: ${stderr?.trim().split("\n").at(-1)}` };
+}
+
 /** A compiled program that reports its tests itself. */
 const program = (file, extra) => async () => ({
   command: process.execPath,
@@ -64,7 +76,7 @@ const startingProcesses = [
   "out/test/engine/host/**/*.test.js",
   "out/test/engine/node/**/*.test.js",
   "out/test/tools/**/*.test.js",
-  ...["bad-input", "checks", "examples", "help", "interrupt", "lsp", "output", "serve"].map(cliTest),
+  ...["bad-input", "checks", "compilers", "examples", "help", "interrupt", "lsp", "output", "serve"].map(cliTest),
   ...["analyses/analyses", "auth/sessions", "http/app"].map((name) => `out/test/api/${name}.test.js`),
 ];
 
@@ -83,12 +95,14 @@ export const suites = [
   { name: "unit", fast: true, plan: mocha([units, ...startingProcesses.flatMap((glob) => ["--ignore", glob])]) },
   { name: "processes", fast: false, plan: mocha(startingProcesses) },
   { name: "evm", fast: false, plan: mocha(["out/test/evm/**/*.test.js"], { parallel: false, timeoutMs: 300_000 }) },
+  { name: "old compilers", fast: false, plan: mocha(["out/test/old-compilers/**/*.test.js"], { parallel: false }) },
   { name: "service", fast: false, plan: mocha(["out/test/service/**/*.test.js"], { parallel: false }) },
   {
     name: "old clients",
     fast: false,
     plan: mocha(["out/test/old-clients/**/*.test.js"], { parallel: false, extra: withOldClients }),
   },
+  { name: "npm", fast: false, plan: mocha(["out/test/npm/**/*.test.js"], { parallel: false, extra: withRegistry }) },
   { name: "protocol", fast: false, plan: mocha(["out/test/protocol/**/*.test.js"], { parallel: false }) },
   {
     name: "package",

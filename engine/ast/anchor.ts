@@ -1,7 +1,6 @@
 /** Where to point at when what happens is in code that several contracts share. */
 
-import type { Flow, Step } from "./flow.ts";
-import { anchorOf } from "./flow.ts";
+import { anchorOf, type Flow, type Site, type Step } from "./flow.ts";
 import type { AnyNode } from "./nodes.ts";
 import type { Program } from "./program.ts";
 
@@ -9,10 +8,23 @@ import type { Program } from "./program.ts";
  * The step's own node, or, where that lies in a library or in another file than the entry, the call that leads to it
  * from the entry's file.
  */
-export function anchorIn(program: Program, { entry }: Flow, step: Step): AnyNode {
-  const file = program.fileOf(entry);
-  return anchorOf(step, (callable) => {
-    const owner = program.contractOf(callable);
-    return owner?.contractKind === "contract" && program.fileOf(callable) === file;
-  });
+export function anchorIn(program: Program, flow: Flow, step: Step): AnyNode {
+  return anchorOf(step, (site) => isOwn(program, flow, site));
+}
+
+/** Like `anchorIn`, and in a function or modifier that also leads to `other`: where the two come one after the other. */
+export function anchorBefore(program: Program, flow: Flow, step: Step, other: Step): AnyNode {
+  const shared = new Set<Site>();
+  for (let site: Site | undefined = other.site; site !== undefined; site = site.parent) shared.add(site);
+  return anchorOf(step, (site) => isOwn(program, flow, site) && (shared.has(site) || isInModifierOf(site, shared)));
+}
+
+function isOwn(program: Program, { entry }: Flow, { callable }: Site): boolean {
+  return (
+    program.contractOf(callable)?.contractKind === "contract" && program.fileOf(callable) === program.fileOf(entry)
+  );
+}
+
+function isInModifierOf({ callable, parent }: Site, shared: ReadonlySet<Site>): boolean {
+  return callable.nodeType === "ModifierDefinition" && parent !== undefined && shared.has(parent);
 }

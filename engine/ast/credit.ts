@@ -1,9 +1,10 @@
 /** Whether a payment is backed by something of the receiver's own. */
 
+import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isAppointed } from "./guards.ts";
 import type { Trust } from "./trust.ts";
-import { indexesOf, ingredients, isInput, overlaps, type Place, type Value } from "./value.ts";
+import { indexesOf, ingredients, isInput, operandsOf, overlaps, type Place, type Value } from "./value.ts";
 
 /**
  * True where the ether of a call came in with the transaction, is drawn from a credit that belongs to caller or
@@ -16,9 +17,10 @@ export function isBackedPayment(flow: Flow, payment: StepOf<"call">, trust: Trus
   return (
     isOwnEther(value) ||
     isCoveredByEther(value, around) ||
+    isPaidFor(flow, payment, trust) ||
     isDrawnFromCredit(value, target, around) ||
     isExchanged(value, flow, around, trust) ||
-    around.testsAfter.some(({ condition }) => mentionsOwnBalance(condition))
+    around.testsAfter.some(({ condition }) => isBalanceCheck(condition))
   );
 }
 
@@ -47,14 +49,16 @@ function surroundings(flow: Flow, { id }: Step): Surroundings {
 
 /** True for at most what came in with the transaction: `msg.value`, less something, or a part of it. */
 function isOwnEther(value: Value): boolean {
-  if (isInput(value, "value")) return true;
-  if (value.kind === "merge") {
-    const others = value.alternatives.filter((alternative) => alternative.value !== value);
-    return others.length > 0 && others.every((alternative) => isOwnEther(alternative.value));
+  for (const one of ingredients(value, upperBoundsOf)) {
+    if (upperBoundsOf(one).length === 0 && !isInput(one, "value")) return false;
   }
-  if (value.kind !== "operation") return false;
-  const [first] = value.operands;
-  return first !== undefined && lessening.test(value.operator) && isOwnEther(first);
+  return true;
+}
+
+/** Values that are not smaller; nothing where none is known. */
+function upperBoundsOf(value: Value): readonly Value[] {
+  if (value.kind === "merge") return operandsOf(value);
+  return value.kind === "operation" && lessening.test(value.operator) ? value.operands.slice(0, 1) : [];
 }
 
 /** Operations that make their first operand smaller, or a share of it; `f…` is a pure function of numbers. */
@@ -67,6 +71,16 @@ function isCoveredByEther(value: Value, { testsBefore }: Surroundings): boolean 
     if (condition.kind !== "operation" || !/^(?:==|[<>]=?)$/.test(condition.operator)) return false;
     return condition.operands.some(isOwnEther) && some(condition, (one) => one.key === value.key || given.has(one));
   });
+}
+
+/** True where every path to the payment tests that ether came in. */
+function isPaidFor(flow: Flow, { id }: Step, trust: Trust): boolean {
+  const zero = trust.contextOf(flow).values.number(0n);
+  const asks = (step: Step): boolean =>
+    step.kind === "assume" &&
+    some(step.condition, (one) => isInput(one, "value")) &&
+    !isContradiction(step.condition, !step.holds, (one) => (isInput(one, "value") ? zero : undefined));
+  return !reachFrom(flow, 0, { stopAt: asks }).has(id);
 }
 
 /* Credit in this contract. */
@@ -129,7 +143,9 @@ function isVariable({ kind }: Value): boolean {
   return kind === "parameter" || kind === "load" || kind === "result";
 }
 
-function mentionsOwnBalance(condition: Value): boolean {
+/** The balance is compared with something other than a number. */
+function isBalanceCheck(condition: Value): boolean {
+  if (condition.kind !== "operation" || condition.operands.some(({ kind }) => kind === "number")) return false;
   return some(
     condition,
     (one) =>

@@ -45,7 +45,7 @@ function decideOperation({ operator, operands }: Operation, search: Search): big
   if (left === undefined) return undefined;
   if (right === undefined) return operator === "!" ? decideNot(left, a) : undefined;
   if (a !== undefined && b !== undefined) return foldNumbers(operator, a, b);
-  return decideHalf(operator, a, b) ?? decideEqual(operator, left, right, a ?? b);
+  return decideHalf(operator, a, b) ?? decideEqual(operator, [left, right], a ?? b, search);
 }
 
 function decideNot(operand: Value, number: bigint | undefined): bigint | undefined {
@@ -64,13 +64,27 @@ function decideHalf(operator: string, a: bigint | undefined, b: bigint | undefin
 const zeroLeft: Readonly<Record<string, bigint>> = { "&&": 0n, "&": 0n, "*": 0n, ">": 0n, "<=": 1n };
 const zeroRight: Readonly<Record<string, bigint>> = { "&&": 0n, "&": 0n, "*": 0n, "<": 0n, ">=": 1n };
 
-/** Comparison of equal values, and of what is never zero with zero. */
-function decideEqual(operator: string, left: Value, right: Value, known: bigint | undefined): bigint | undefined {
-  if (left.key === right.key) return sameValue[operator];
+/** Comparison of values that are equal or a number apart, and of what is never zero with zero. */
+function decideEqual(
+  operator: string,
+  [left, right]: readonly [Value, Value],
+  known: bigint | undefined,
+  search: Search,
+): bigint | undefined {
+  const [a, b] = [distanceOf(left, search), distanceOf(right, search)];
+  if (a.key === b.key && comparisons.has(operator)) return foldNumbers(operator, a.distance, b.distance);
   return operator === "==" && known === 0n && (isNeverZero(left) || isNeverZero(right)) ? 0n : undefined;
 }
 
-const sameValue: Readonly<Record<string, bigint>> = { "==": 1n, "<=": 1n, ">=": 1n, "<": 0n, ">": 0n };
+const comparisons: ReadonlySet<string> = new Set(["==", "<", "<=", ">", ">="]);
+
+/** A value as another one plus a number. */
+function distanceOf(value: Value, { suppose }: Search): { readonly key: number; readonly distance: bigint } {
+  const [left, right] = value.kind === "operation" && value.operator === "+" ? value.operands : [];
+  const [base, number] = left?.kind === "number" ? [right, left] : [left, right];
+  if (base === undefined || number?.kind !== "number") return { key: value.key, distance: 0n };
+  return { key: (suppose(base) ?? base).key, distance: number.number };
+}
 
 /** Masks, shifts and what is added bit by bit are looked through. */
 function isNeverZero(value: Value): boolean {

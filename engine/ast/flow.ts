@@ -100,13 +100,13 @@ export function stepsOf<K extends Step["kind"]>(flow: Flow, kind: K): StepOf<K>[
 }
 
 /**
- * The innermost place that `isWanted` takes, from the step's own node outwards through the calls that led to it; the
- * step's own node where there is none.
+ * The node of the innermost site that `isWanted` takes, from the step's own outwards through the calls that led to it;
+ * the step's own node where there is none.
  */
-export function anchorOf(step: Step, isWanted: (callable: Callable) => boolean): AnyNode {
+export function anchorOf(step: Step, isWanted: (site: Site) => boolean): AnyNode {
   let node = step.node;
   for (let site: Site | undefined = step.site; site !== undefined; site = site.parent) {
-    if (isWanted(site.callable)) return node;
+    if (isWanted(site)) return node;
     node = site.call ?? node;
   }
   return step.node;

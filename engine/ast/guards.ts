@@ -24,10 +24,13 @@ export interface GuardContext {
   isOpen(step: number): boolean;
 }
 
-/** True for a step that only chosen callers, or holders of a proof, get past. */
+/**
+ * True for a step that only chosen callers, or holders of a proof, get past. The less is trusted and the more is open,
+ * the fewer steps are guards: one that is none never becomes one.
+ */
 export function isGuard(step: Step, context: GuardContext): boolean {
   if (step.kind === "opaque") return step.isUnimplemented;
-  return step.kind === "assume" && isGuardCondition(step.condition, step.holds, context, 0);
+  return step.kind === "assume" && isGuardCondition(step.condition, step.holds, { context, asked: new Set() });
 }
 
 /** False for a step that is no guard whatever the context says. */
@@ -41,14 +44,25 @@ export function canGuard(step: Step): boolean {
   return false;
 }
 
-/** Conditions with more alternatives within alternatives than this are taken as they are. */
-const maxUnfolding = 6;
+interface GuardSearch {
+  readonly context: GuardContext;
+  /** Conditions that were looked into, by key: one that fails ends the search, so the others hold. */
+  readonly asked: Set<number>;
+}
 
-function isGuardCondition(condition: Value, holds: boolean, context: GuardContext, depth: number): boolean {
-  return (
-    tests.some((test) => test(condition, holds, context)) ||
-    (depth < maxUnfolding && isGuardedByAlternatives(condition, holds, context, depth))
-  );
+/** A condition with more alternatives than this is no guard. */
+const maxAsked = 100;
+
+/** A variable is looked for this deep in a condition. */
+const maxDepth = 6;
+
+function isGuardCondition(condition: Value, holds: boolean, search: GuardSearch): boolean {
+  const { context, asked } = search;
+  if (asked.has(condition.key)) return true;
+  if (tests.some((test) => test(condition, holds, context))) return true;
+  if (asked.size > maxAsked) return false;
+  asked.add(condition.key);
+  return isGuardedByAlternatives(condition, holds, search);
 }
 
 type GuardTest = (condition: Value, holds: boolean, context: GuardContext) => boolean;
@@ -83,17 +97,17 @@ function isProofTest(condition: Value, holds: boolean, context: GuardContext): b
       proof !== undefined &&
       expected !== undefined &&
       ((isSignature(proof) && !isConstant(expected)) ||
-        (isHash(proof) && !isAppointed(proof, context) && !isConstant(expected) && isAppointed(expected, context))),
+        (isHash(proof) && isGiven(proof) && !isConstant(expected) && isAppointed(expected, context))),
   );
 }
 
-/** The caller has a role that only chosen callers can give: `isAdmin[msg.sender]`. */
+/** The caller has a role that only chosen callers can give: `isAdmin[msg.sender]`. A credit to draw from is none. */
 function isRoleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  if (!isAppointed(condition, context)) return false;
   return loadsIn(condition).some(
     ({ place, key }) =>
       indexesOf(place).some((index) => mentionsCaller(index)) &&
-      context.isTrusted(place) &&
-      needsNonZero(condition, holds, key, context),
+      isContradiction(condition, holds, (value) => (value.key === key ? context.values.number(0n) : undefined)),
   );
 }
 
@@ -101,7 +115,7 @@ function isRoleTest(condition: Value, holds: boolean, context: GuardContext): bo
 function isCommitmentTest(condition: Value, holds: boolean, context: GuardContext): boolean {
   return loadsIn(condition).some(
     ({ place, key }) =>
-      keysOf(place).some((index) => isHash(index) && !isAppointed(index, context) && !mentionsCaller(index)) &&
+      keysOf(place).some((index) => isHash(index) && isGiven(index) && !mentionsCaller(index)) &&
       needsNonZero(condition, holds, key, context),
   );
 }
@@ -117,8 +131,11 @@ function keysOf({ base, path }: Place): readonly Value[] {
 function isOracleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
   for (const one of ingredients(condition, operandsBelowCalls)) {
     if (one.kind !== "result" || one.call.form !== "high-level" || one.call.target === undefined) continue;
-    const isAsked = one.call.arguments.some((argument) => !isAppointed(argument, context));
-    if (isAsked && isAppointed(one.call.target, context) && needsNonZero(condition, holds, one.key, context))
+    if (
+      one.call.arguments.some(isGiven) &&
+      isAppointed(one.call.target, context) &&
+      needsNonZero(condition, holds, one.key, context)
+    )
       return true;
   }
   return false;
@@ -137,16 +154,14 @@ function isInConstruction(condition: Value, holds: boolean): boolean {
 }
 
 /** A variable that several paths set guards if each path that can pass the test is itself guarded, or sets a guard. */
-function isGuardedByAlternatives(condition: Value, holds: boolean, context: GuardContext, depth: number): boolean {
+function isGuardedByAlternatives(condition: Value, holds: boolean, search: GuardSearch): boolean {
+  const { isOpen, values } = search.context;
   const merge = mergeIn(condition, 0);
   if (merge === undefined) return false;
   return merge.alternatives.every(({ value, from }) => {
-    if (!context.isOpen(from)) return true;
-    if (value === merge) return true;
-    const particular = substitute(condition, merge, value, context.values);
-    return (
-      isContradiction(particular, holds, () => undefined) || isGuardCondition(particular, holds, context, depth + 1)
-    );
+    if (!isOpen(from)) return true;
+    const particular = substitute(condition, merge, value, values);
+    return isContradiction(particular, holds, () => undefined) || isGuardCondition(particular, holds, search);
   });
 }
 
@@ -178,6 +193,14 @@ function mentionsCaller(value: Value): boolean {
   return false;
 }
 
+/** True for a value that the caller had a part in. */
+function isGiven(value: Value): boolean {
+  for (const one of ingredients(value)) {
+    if (one.kind === "parameter" || (one.kind === "input" && chosenInputs.has(one.input))) return true;
+  }
+  return false;
+}
+
 /** True for a value that no caller can choose. */
 export function isAppointed(value: Value, context: GuardContext): boolean {
   for (const one of ingredients(value, (part) => operandsOfChoice(part, context))) {
@@ -196,7 +219,10 @@ const chosenInputs: ReadonlySet<string> = new Set(["sender", "origin", "value", 
 
 /** Who chooses the target of a call chooses what it returns; who chooses an index only picks one of the values there. */
 export function operandsOfChoice(value: Value, { isOpen }: Pick<GuardContext, "isOpen">): readonly Value[] {
-  if (value.kind === "load") return value.place.base.kind === "slot" ? [value.place.base.slot] : [];
+  if (value.kind === "load") {
+    const { base } = value.place;
+    return base.kind === "slot" && !isHashing(base.slot) ? [base.slot] : [];
+  }
   if (value.kind === "result") return value.call.target === undefined ? [] : [value.call.target];
   if (value.kind === "merge") {
     return value.alternatives.filter(({ from }) => isOpen(from)).map((alternative) => alternative.value);
@@ -264,7 +290,7 @@ function needsNonZero(condition: Value, holds: boolean, key: number, { values }:
 /** The first merge among the operands, operations gone through. */
 function mergeIn(value: Value, depth: number): Merge | undefined {
   if (value.kind === "merge") return value;
-  if (value.kind !== "operation" || depth > maxUnfolding) return undefined;
+  if (value.kind !== "operation" || depth > maxDepth) return undefined;
   for (const operand of value.operands) {
     const merge = mergeIn(operand, depth + 1);
     if (merge !== undefined) return merge;

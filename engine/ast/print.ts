@@ -91,6 +91,6 @@ export function printPlace({ base, path }: Place): string {
 
 /** A function or modifier as a message names it, in backticks. */
 export function printCallable(callable: Callable): string {
-  const kind = callable.nodeType === "FunctionDefinition" ? callable.kind : "function";
-  return `\`${kind === "function" || kind === "freeFunction" ? callable.name : kind}\``;
+  if (callable.name !== "" || callable.nodeType === "ModifierDefinition") return `\`${callable.name}\``;
+  return `\`${callable.kind}\``;
 }

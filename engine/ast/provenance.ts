@@ -102,7 +102,8 @@ export function isCallerByTest(value: Value, flow: Flow, step: number, trust: Tr
 export function isEarnedByCaller(flow: Flow, step: number, trust: Trust): boolean {
   const isEarned = (one: Step): boolean =>
     identities(one, flow, trust).some(
-      (named) => named.kind === "load" && trust.openWritersOf(named.place).every(isConditional),
+      (named) =>
+        named.kind === "load" && trust.openWritersOf(named.place).every((writer) => isConditional(writer, trust)),
     );
   return !reachFrom(flow, 0, { stopAt: isEarned }).has(step);
 }
@@ -116,19 +117,34 @@ function identities(step: Step, flow: Flow, trust: Trust): readonly Value[] {
   return [...(isCaller(left, context) ? [right] : []), ...(isCaller(right, context) ? [left] : [])];
 }
 
-/** True where every path to the write tests more than what the caller gave. */
-function isConditional({ flow, write }: Writer): boolean {
-  const isHurdle = (one: Step): boolean => one.kind === "assume" && hasState(one.condition);
+/** True for storage that anyone can set at will: no index of others' choice, and no condition on the way to the write. */
+export function isFreeToSet(place: Place, trust: Trust): boolean {
+  if (place.path.some(({ kind }) => kind === "index")) return false;
+  return trust.openWritersOf(place).some((writer) => !isConditional(writer, trust));
+}
+
+/** True where every path to the write tests more than what the caller gave. That it is not a certain one is no test. */
+function isConditional({ flow, write }: Writer, trust: Trust): boolean {
+  const context = trust.contextOf(flow);
+  const isHurdle = (one: Step): boolean =>
+    one.kind === "assume" && hasState(one.condition) && (one.holds || !isComparisonOfCaller(one.condition, context));
   return !reachFrom(flow, 0, { stopAt: isHurdle }).has(write.id);
+}
+
+function isComparisonOfCaller(condition: Value, context: GuardContext): boolean {
+  return condition.kind === "operation" && condition.operands.some((operand) => isCaller(operand, context));
 }
 
 function hasState(condition: Value): boolean {
   for (const one of ingredients(condition)) {
     if (one.kind === "load" || one.kind === "result") return true;
-    if (one.kind === "input" && (one.input === "value" || one.input === "block")) return true;
+    if (one.kind === "input" && !ofTheCaller.has(one.input)) return true;
   }
   return false;
 }
+
+/** Inputs that a caller has at hand. */
+const ofTheCaller: ReadonlySet<string> = new Set(["sender", "origin", "calldata", "gas", "this"]);
 
 /** A test of the caller that stops nobody. */
 export interface HollowTest {

@@ -24,18 +24,14 @@ export interface Writer {
 
 /** Begins with trust in everything, and withdraws it from what an open write reaches until nothing changes. */
 export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
-  const writers = new Map<number, Writer[]>();
-  const isTrusted = (place: Place): boolean => !writers.has(place.pattern);
   const examined = flows.map(examine);
+  let writers: ReadonlyMap<number, readonly Writer[]> = new Map();
+  const isTrusted = (place: Place): boolean => !writers.has(place.pattern);
   let open = new Map<Flow, ReadonlySet<number>>();
-  for (let nWriters = -1; nWriters !== writers.size; ) {
-    nWriters = writers.size;
+  for (let nOpen = -1; nOpen !== writers.size; ) {
+    nOpen = writers.size;
     open = new Map(examined.map((one) => [one.flow, openSteps(one, values, isTrusted)]));
-    for (const writer of examined.flatMap((one) => openWrites(one, values, isTrusted))) {
-      const { pattern } = writer.write.place;
-      const known = writers.get(pattern) ?? [];
-      if (!known.some(({ write }) => write === writer.write)) writers.set(pattern, [...known, writer]);
-    }
+    writers = byPattern(examined.flatMap((one) => openWrites(one, values, isTrusted)));
   }
   return {
     isOpen: (flow, step) => flow.lasting.has(step) && open.get(flow)?.has(step) === true,
@@ -45,13 +41,24 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
   };
 }
 
+function byPattern(writers: readonly Writer[]): ReadonlyMap<number, readonly Writer[]> {
+  const groups = new Map<number, Writer[]>();
+  for (const writer of writers) {
+    const { pattern } = writer.write.place;
+    const group = groups.get(pattern);
+    if (group === undefined) groups.set(pattern, [writer]);
+    else group.push(writer);
+  }
+  return groups;
+}
+
 const noSteps: ReadonlySet<number> = new Set();
 
 /** A flow with what can be said of it before anything is known of trust. */
 interface ExaminedFlow {
   readonly flow: Flow;
-  /** Steps that are guards or not, as trust turns out. */
-  readonly candidates: ReadonlySet<Step>;
+  /** Steps that may be guards; one that is found to be none is taken out, for good. */
+  readonly candidates: Set<Step>;
   readonly setOnceTests: ReadonlySet<Step>;
   readonly writes: readonly StepOf<"write">[];
 }
@@ -81,7 +88,13 @@ function openSteps(
   for (;;) {
     const known = open;
     const context = { values, isTrusted, isOpen: (step: number) => known.has(step) };
-    const next = flood(flow, (step) => stops.has(step) || (candidates.has(step) && isGuard(step, context)));
+    const next = flood(flow, (step) => {
+      if (stops.has(step)) return true;
+      if (!candidates.has(step)) return false;
+      if (isGuard(step, context)) return true;
+      candidates.delete(step);
+      return false;
+    });
     if (next.size === open.size) return next;
     open = next;
   }

@@ -3,12 +3,14 @@
 import type { VariableDeclaration } from "solidity-ast";
 import { anchorIn } from "../ast/anchor.ts";
 import { openSteps } from "../ast/contract-flows.ts";
+import { isContradiction } from "../ast/decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "../ast/flow.ts";
+import { isHashing } from "../ast/guards.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin, isVetted, type Origin } from "../ast/provenance.ts";
 import type { Trust } from "../ast/trust.ts";
-import { ingredients, type Value } from "../ast/value.ts";
+import { ingredients, operandsOf, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -67,16 +69,44 @@ function explain(flow: Flow, step: StepOf<"write">, trust: Trust): string | unde
   const { base } = step.place;
   const entry = printCallable(flow.entry);
   if (base.kind === "slot") {
-    const origin = base.transient ? undefined : findOrigin(base.slot, flow, trust);
-    if (origin === undefined || isBounded(base.slot, flow, step.id) || isVetted(base.slot, flow, step.id, trust)) {
-      return undefined;
-    }
+    const origin = base.transient || isSpread(base.slot) ? undefined : findOrigin(base.slot, flow, trust);
+    // Storage that only has a part in the slot is mostly a length, or a pointer that the contract keeps itself.
+    if (origin === undefined || (origin.kind === "storage" && base.slot.kind !== "load")) return undefined;
+    if (isBounded(base.slot, flow, step.id) || isVetted(base.slot, flow, step.id, trust)) return undefined;
     return `${entry} writes to a storage slot of the caller's choice: ${explainOrigin(origin)}`;
   }
   if (!isArrayLengthSet(step)) return undefined;
+  const array = `\`${base.declaration.name}\``;
+  if (isUncheckedShrinking(flow, step)) {
+    return `${entry} can take the length of ${array} below zero, which puts every storage slot within its reach`;
+  }
   const origin = findOrigin(step.value, flow, trust);
   if (origin === undefined || isBounded(step.value, flow, step.id)) return undefined;
-  return `${entry} sets the length of \`${base.declaration.name}\` to a number of the caller's choice, which puts every storage slot within its reach`;
+  return `${entry} sets the length of ${array} to a number of the caller's choice, which puts every storage slot within its reach`;
+}
+
+/** `array.length--`, which wraps around where nothing tests that there is an element: possible before 0.6. */
+function isUncheckedShrinking(flow: Flow, { id, place, value, node }: StepOf<"write">): boolean {
+  const [before] = value.kind === "operation" && value.operator === "-" ? value.operands : [];
+  if (node.nodeType === "YulFunctionCall" || before?.kind !== "load" || before.place.key !== place.key) return false;
+  const empty: Value = { kind: "number", key: -1, number: 0n };
+  const array = place.within.at(-2) ?? -1;
+  const asks = (step: Step): boolean =>
+    step.kind === "assume"
+      ? isContradiction(step.condition, step.holds, (part) => (part.key === before.key ? empty : undefined))
+      : (step.kind === "read" || step.kind === "write") && isElement(step.place, array);
+  return reachFrom(flow, 0, { stopAt: asks }).has(id);
+}
+
+/** True where all that the caller gave is also hashed into the slot: nobody can aim with it. */
+function isSpread(slot: Value): boolean {
+  const loose = [...ingredients(slot, (part) => (isHashing(part) ? [] : operandsOf(part)))];
+  const hashed = new Set(loose.filter(isHashing).flatMap((hash) => [...ingredients(hash)]));
+  return loose.every((part) => !isGiven(part) || hashed.has(part));
+}
+
+function isGiven({ kind }: Value): boolean {
+  return kind === "parameter" || kind === "input";
 }
 
 function explainOrigin(origin: Origin): string {
@@ -90,6 +120,11 @@ function explainOrigin(origin: Origin): string {
     case "storage":
       return `anyone can set what it is computed from through ${printCallable(origin.writer.flow.entry)}`;
   }
+}
+
+/** Whoever touches an element knows that there is one. */
+function isElement({ within, path }: Place, array: number): boolean {
+  return path[within.indexOf(array)]?.kind === "index";
 }
 
 /** The length as a whole is assigned; `push` and `pop` change it by one. */

@@ -1,6 +1,6 @@
 /** A call that lets others in before the state that decided it is up to date. */
 
-import { anchorIn } from "../ast/anchor.ts";
+import { anchorBefore } from "../ast/anchor.ts";
 import { type ContractFlows, openSteps } from "../ast/contract-flows.ts";
 import type { StepOf } from "../ast/flow.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
@@ -73,7 +73,7 @@ interface Reentrancy {
 
 function describe(program: Program, { flow, step, late, through }: Reentrancy): Detection {
   const { call } = step;
-  const at = anchorIn(program, flow, step);
+  const at = anchorBefore(program, flow, step, late.write);
   const place = `\`${printPlace(late.write.place)}\``;
   const target = call.target === undefined ? "another contract" : `\`${printValue(call.target)}\``;
   const action = call.value === undefined ? `calls ${target}` : `sends ether to ${target}`;

@@ -1,6 +1,7 @@
 /** A low-level call whose success nobody looks at. */
 
 import type { Expression, FunctionCall, Identifier, VariableDeclaration } from "solidity-ast";
+import { callOptionsOf } from "../ast/call-options.ts";
 import { parseNumber } from "../ast/lower/literals.ts";
 import { type AnyNode, findAll, isKind, type NodeOf, spanOf } from "../ast/nodes.ts";
 import { printCallable, printExpression } from "../ast/print.ts";
@@ -45,7 +46,7 @@ export const uncheckedCall: Detector = {
 
   *detect(program): Generator<Detection> {
     for (const call of program.nodesOf("FunctionCall")) {
-      const member = lowLevelKinds[functionKindOf(innermostCallee(call))];
+      const member = lowLevelKinds[functionKindOf(callOptionsOf(call).callee)];
       const callable = member === undefined ? undefined : program.callableOf(call);
       if (member !== undefined && callable && isIgnored(program, callable, call)) yield report(callable, call, member);
     }
@@ -66,20 +67,13 @@ const lowLevelKinds: Readonly<Record<string, string>> = {
 };
 
 function report(callable: Callable, call: FunctionCall, member: string): Detection {
-  const callee = innermostCallee(call);
+  const callee = callOptionsOf(call).callee;
   const target =
     callee.nodeType === "MemberAccess" ? `\`${printExpression(callee.expression)}.${member}\`` : "the call";
   return {
     at: call,
     message: `${printCallable(callable)} ignores whether ${target} succeeded, and goes on when it failed`,
   };
-}
-
-/** The callee without `{value: …}` and parentheses. */
-function innermostCallee({ expression }: FunctionCall): Expression {
-  let callee = expression;
-  while (callee.nodeType === "FunctionCallOptions") callee = callee.expression;
-  return callee;
 }
 
 function isIgnored(program: Program, callable: Callable, call: FunctionCall): boolean {
@@ -105,7 +99,7 @@ function isBlankIgnored(
   call: FunctionCall,
   others: readonly (VariableDeclaration | null)[],
 ): boolean {
-  if (functionKindOf(innermostCallee(call)) !== "barestaticcall") return true;
+  if (functionKindOf(callOptionsOf(call).callee) !== "barestaticcall") return true;
   return !others.some((other) => other && isRead(program, callable, other, call));
 }
 
@@ -116,7 +110,7 @@ function isIgnoredBy(
   call: FunctionCall,
 ): boolean {
   const target = leftHandSide.nodeType === "TupleExpression" ? leftHandSide.components[0] : leftHandSide;
-  if (!target) return functionKindOf(innermostCallee(call)) !== "barestaticcall";
+  if (!target) return functionKindOf(callOptionsOf(call).callee) !== "barestaticcall";
   if (target.nodeType !== "Identifier") return false;
   const declaration = program.findNode(target.referencedDeclaration ?? -1);
   if (!isKind(declaration, "VariableDeclaration") || declaration.stateVariable) return false;

@@ -6,7 +6,7 @@ import { isBackedPayment } from "../ast/credit.ts";
 import type { Flow, StepOf } from "../ast/flow.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { findOrigin, isCallerByTest, isEarnedByCaller, isVetted } from "../ast/provenance.ts";
+import { findOrigin, isCallerByTest, isEarnedByCaller, isFreeToSet, isVetted, type Origin } from "../ast/provenance.ts";
 import type { Trust } from "../ast/trust.ts";
 import { indexesOf, ingredients, isInput, isNumber, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -64,34 +64,53 @@ function* findOpenPayments(program: Program): Generator<Detection> {
     const { in: home, flow, step } = open;
     const { form, target, value } = step.call;
     if (!payingForms.has(form) || target === undefined || value === undefined || isNumber(value, 0n)) continue;
-    const receiver = describeReceiver(flow, step, target, home.trust);
+    const receiver = findReceiver(flow, step, target, home.trust);
     if (receiver === undefined || isVetted(target, flow, step.id, home.trust)) continue;
     if (isBackedPayment(flow, step, home.trust) || isEarnedByCaller(flow, step.id, home.trust)) continue;
     const at = anchorIn(program, flow, step);
-    const { clause, related } = describeMissingReduction(flow, value) ?? describeMissingGuard(open);
+    const { clause, related } =
+      receiver.howChosen ?? describeMissingReduction(flow, value) ?? describeMissingGuard(open);
     yield {
       at,
-      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${describeAmount(value)} to ${receiver}, and ${clause}`,
+      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${describeAmount(value)} to ${receiver.name}, and ${clause}`,
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
     };
   }
 }
 
+interface Receiver {
+  readonly name: string;
+  /** Where callers choose the receiver beforehand: how. */
+  readonly howChosen?: MissingGuard;
+}
+
 /** The receiver, where callers choose it; undefined where they do not. */
-function describeReceiver(flow: Flow, { id }: StepOf<"call">, target: Value, trust: Trust): string | undefined {
+function findReceiver(flow: Flow, { id }: StepOf<"call">, target: Value, trust: Trust): Receiver | undefined {
   const origin = findOrigin(target, flow, trust);
   switch (origin?.kind) {
     case "caller":
-      return "the caller";
+      return { name: "the caller" };
     case "parameter":
-      return `\`${printValue(target)}\`, which the caller chooses`;
+      return { name: `\`${printValue(target)}\`, which the caller chooses` };
     case "calldata":
-      return "an address of the caller's choice";
+      return { name: "an address of the caller's choice" };
     case "storage":
-      return isCallerByTest(target, flow, id, trust) ? `the caller as \`${printValue(target)}\`` : undefined;
+      if (isCallerByTest(target, flow, id, trust)) return { name: `the caller as \`${printValue(target)}\`` };
+      return isFreeToSet(origin.place, trust) ? fromStorage(target, origin) : undefined;
     default:
       return undefined;
   }
+}
+
+function fromStorage(target: Value, { writer }: Extract<Origin, { kind: "storage" }>): Receiver {
+  const name = `\`${printValue(target)}\``;
+  return {
+    name,
+    howChosen: {
+      clause: `anyone can set that address through ${printCallable(writer.flow.entry)}`,
+      related: [{ at: writer.write.node, message: `Anyone can set ${name} here` }],
+    },
+  };
 }
 
 /** Where the amount is what the contract owes the caller: that is paid, and still owed. */

@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from "node:url";
 import { readBundledCompilers } from "../node/bundled-compilers.ts";
-import { withCompileCache } from "../node/compile-cache.ts";
+import { makeCompileCache } from "../node/compile-cache.ts";
 import { makeCompilerPool } from "../node/compiler-pool.ts";
 import { compilersFolder, outputsFolder } from "../node/compilers/cache-folder.ts";
 import { makeCompilerLibrary } from "../node/compilers/compiler-library.ts";
@@ -40,11 +40,11 @@ const pool = makeCompilerPool({
 const bundled = await readBundledCompilers(beside("./solc"));
 const fetcher = makeHostFetcher(send);
 const library = { bundled, cacheFolder: compilersFolder(cacheFolder), fetcher };
-const outputs = { folder: outputsFolder(cacheFolder), maxBytes: maxOutputsMb * 1024 * 1024 };
+const keepOutputs = makeCompileCache({ folder: outputsFolder(cacheFolder), maxBytes: maxOutputsMb * 1024 * 1024 });
 const deps: RequestDeps = {
   compilerFor(access, projectFolder) {
     const compiler = makeCompiler(pool, makeCompilerLibrary(library, access, projectFolder));
-    return access.keepsOutput ? withCompileCache(compiler, outputs) : compiler;
+    return access.keepsOutput ? keepOutputs(compiler) : compiler;
   },
   now: () => Math.round(performance.now()),
   after(delayMs, action) {

@@ -1,8 +1,11 @@
 /** What an analysis may do to get at a compiler. Plain data: it crosses processes. */
 
 export interface CompilerAccess {
-  /** Whether a compiler that is not on this machine is fetched; `known`: only one that is known by its hash. */
-  readonly fetch: "never" | "known" | "allowed";
+  /**
+   * Whether a compiler that is not on this machine is fetched; `known`: only one that is known by its hash. A list: only
+   * these versions.
+   */
+  readonly fetch: "never" | "known" | "allowed" | readonly string[];
   /**
    * Whether code of the project may be run: a `node_modules/solc` that is not, byte for byte, a released compiler. Never
    * for a workspace that is not trusted.

@@ -28,12 +28,19 @@ const maxOutputBytes = 512 * 1024 * 1024;
 const trimInterval = 16;
 
 /**
- * The same compiler, quicker where it is asked again. Kept are outputs without an error that hold something: messages
- * alone are quicker made than kept, and whoever has an error edits next. A disk that fails never fails a compile.
+ * Makes any compiler the same compiler, quicker where it is asked again. Kept are outputs without an error that hold
+ * something: messages alone are quicker made than kept, and whoever has an error edits next. A disk that fails never
+ * fails a compile.
  */
-export function withCompileCache(compiler: Compiler, { folder, maxBytes }: CompileCacheOptions): Compiler {
+export function makeCompileCache({ folder, maxBytes }: CompileCacheOptions): (compiler: Compiler) => Compiler {
   let nWritten = 0;
-  return {
+
+  async function keep(entry: string, output: StandardJsonOutput): Promise<void> {
+    await write(entry, output);
+    if (nWritten++ % trimInterval === 0) await trim(folder, maxBytes);
+  }
+
+  return (compiler) => ({
     ...compiler,
     async compile(version, input, signal) {
       if (Object.keys(input.settings.outputSelection).length === 0) return compiler.compile(version, input, signal);
@@ -41,12 +48,11 @@ export function withCompileCache(compiler: Compiler, { folder, maxBytes }: Compi
       const known = await read(entry);
       if (known !== undefined) return { ok: true, value: known };
       const output = await compiler.compile(version, input, signal);
-      if (!output.ok || output.value.errors?.some(({ severity }) => severity === "error")) return output;
-      await write(entry, output.value).catch(() => {});
-      if (nWritten++ % trimInterval === 0) await trim(folder, maxBytes).catch(() => {});
+      const isGood = output.ok && !output.value.errors?.some(({ severity }) => severity === "error");
+      if (isGood) await keep(entry, output.value).catch(() => {});
       return output;
     },
-  };
+  });
 }
 
 /** The order of sources and settings counts: solc numbers its nodes by it. */

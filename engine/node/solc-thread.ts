@@ -10,6 +10,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import bindings from "solc/bindings/index.js";
 import { invariant } from "../util/invariant.ts";
 import type { CompilerFile } from "./compilers/compiler-file.ts";
+import { compileOldStandard } from "./multi-compile.ts";
 
 /** Inputs and outputs are standard JSON texts. What goes wrong ends the thread with an uncaught error. */
 export type SolcThreadReply =
@@ -19,6 +20,9 @@ export type SolcThreadReply =
   | { readonly kind: "output"; readonly output: string };
 
 type CompileStandard = (input: string) => string;
+
+/** Its standard JSON, the first that there was, aborts at every syntax error; only there does it take remappings. */
+const frailVersion = "0.4.11";
 
 invariant(parentPort !== null, "the solc thread runs in a worker");
 const port = parentPort;
@@ -33,7 +37,7 @@ if (file.sha256 !== null && createHash("sha256").update(text).digest("hex") !== 
 function serve({ version, compileStandard }: { version: string; compileStandard: CompileStandard | null }): void {
   const isRight = version === file.version || version.startsWith(`${file.version}+`);
   if (!isRight) answer({ kind: "refused", reason: `it is version ${version.slice(0, 40)}` });
-  else if (compileStandard === null) answer({ kind: "refused", reason: "it does not speak standard JSON" });
+  else if (compileStandard === null) answer({ kind: "refused", reason: "it cannot be asked as compilers are" });
   else {
     port.on("message", (input: string) => answer({ kind: "output", output: compileStandard(input) }));
     answer({ kind: "ready" });
@@ -51,5 +55,11 @@ function loadCompiler(code: string): { version: string; compileStandard: Compile
   const run = vm.compileFunction(code, parameters, { filename: file.path });
   run.call(module.exports, module, module.exports, createRequire(file.path), file.path, path.dirname(file.path));
   const { coreBindings, compileBindings } = bindings.default(module.exports);
-  return { version: coreBindings.version(), compileStandard: compileBindings.compileStandard };
+  const { compileStandard, compileJsonMulti } = compileBindings;
+  const version: string = coreBindings.version();
+  const compileOld: CompileStandard | null =
+    compileJsonMulti === null ? null : (input) => compileOldStandard(compileJsonMulti, input);
+  if (!version.startsWith(`${frailVersion}+`)) return { version, compileStandard: compileStandard ?? compileOld };
+  const hasRemappings = (input: string): boolean => input.includes('"remappings":["');
+  return { version, compileStandard: (input) => (hasRemappings(input) ? compileStandard : compileOld)(input) };
 }

@@ -23,15 +23,15 @@ export function isAtLeast(version: string, other: string): boolean {
 
 export const newestRelease: string = releases.at(-1) ?? "";
 
-/** The first that speaks standard JSON. */
-const firstWithStandardJson = "0.4.11";
+/** The first that can be asked for what is needed. */
+const firstUsable = "0.4.9";
 
 /** Releases that npm has not: it lacks the one, and has another compiler under the name of the other. A mirror may have them. */
 export const unpackagedReleases: readonly string[] = ["0.4.12", "0.8.1"];
 
 /** The releases that Solhound compiles with, oldest first, as far as npm has them. */
 export const compilerVersions: readonly string[] = releases.filter(
-  (version) => isAtLeast(version, firstWithStandardJson) && !unpackagedReleases.includes(version),
+  (version) => isAtLeast(version, firstUsable) && !unpackagedReleases.includes(version),
 );
 
 /** Releases that may come, as far as a pragma of today can mean them. */

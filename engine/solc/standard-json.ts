@@ -30,7 +30,14 @@ export interface StandardJsonError {
   }[];
 }
 
+export interface StandardJsonSource {
+  readonly id: number;
+  readonly ast?: SourceUnit;
+  /** The tree of solc 0.4.11, which has no other. */
+  readonly legacyAST?: unknown;
+}
+
 export interface StandardJsonOutput {
   readonly errors?: readonly StandardJsonError[];
-  readonly sources?: Readonly<Record<string, { readonly id: number; readonly ast?: SourceUnit }>>;
+  readonly sources?: Readonly<Record<string, StandardJsonSource>>;
 }

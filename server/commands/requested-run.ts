@@ -2,6 +2,7 @@
 
 import type { CancellationToken, ProgressToken } from "vscode-languageserver/node";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
+import { askToFetch } from "../compiler-consent.ts";
 import type { AbortReason } from "../lane.ts";
 import { beginProgress, type Progress } from "../progress.ts";
 import type { AnalyzeResult, CommandMode } from "../protocol.ts";
@@ -65,9 +66,10 @@ export async function runOne(
   const project = session.projects.of(target.key);
   project.analyses.drop(target.key);
   const budgetMs = project.settings.budgetSeconds * 1000;
-  return toResult(
-    await runTarget(session, target, { mode: mode ?? project.settings.mode, budgetMs, signal, onProgress }),
-  );
+  const run = () => runTarget(session, target, { mode: mode ?? project.settings.mode, budgetMs, signal, onProgress });
+  const outcome = await run();
+  const isAgreed = await askToFetch(session, target, outcome);
+  return toResult(isAgreed && !signal.aborted ? await run() : outcome);
 }
 
 export const emptyResult: AnalyzeResult = {

@@ -87,7 +87,7 @@ const cases: readonly Case[] = [
     name: "a pragma that no compiler meets",
     files: { "Future.sol": "pragma solidity ^9.1.0;\ncontract Future {}\n" },
     path: "Future.sol",
-    told: `[ERROR] No available compiler meets "pragma solidity ^9.1.0" (Future.sol:1). Available: 0.4.11 to 0.8.37. Change the pragma if the code compiles with one of these.
+    told: `[ERROR] No available compiler meets "pragma solidity ^9.1.0" (Future.sol:1). Available: 0.4.9 to 0.8.37. Change the pragma if the code compiles with one of these.
   Future.sol:1:1
 
   > 1 │ pragma solidity ^9.1.0;

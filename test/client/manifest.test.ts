@@ -8,6 +8,7 @@ import {
   commandModes,
   compilerDiagnosticsChoices,
   defaultSettings,
+  fetchChoices,
   runTriggers,
   commands as serverCommands,
   settingsSection,
@@ -99,6 +100,7 @@ describe("the manifest", () => {
   it("offers the choices of the code", () => {
     assert.deepEqual(settings["solhound.run"]?.enum, [...runTriggers]);
     assert.deepEqual(settings["solhound.mode"]?.enum, [...commandModes]);
+    assert.deepEqual(settings["solhound.fetchCompilers"]?.enum, [...fetchChoices]);
     assert.deepEqual(settings["solhound.compilerDiagnostics"]?.enum, [...compilerDiagnosticsChoices]);
   });
 

@@ -3,11 +3,11 @@
 import { analyze, type EngineDeps } from "../../engine/index.ts";
 import type { AnalysisInput, AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { Finding } from "../../engine/model/finding.ts";
+import type { Compiler } from "../../engine/solc/compiler.ts";
 import { inProcessCompiler } from "./in-process-compiler.ts";
 
 /** A world in which time stands still: what tests analyse is small and no budget ends it. */
-const deps: EngineDeps = {
-  compiler: inProcessCompiler,
+const world: Omit<EngineDeps, "compiler"> = {
   now: () => 0,
   after: () => () => undefined,
   breathe: async () => undefined,
@@ -17,6 +17,7 @@ const deps: EngineDeps = {
 /** Analyses sources in mode `static`; throws where the analysis does not come to its end. */
 export async function analyzeInProcess(
   input: Pick<AnalysisInput, "sources"> & Partial<AnalysisInput>,
+  compiler: Compiler = inProcessCompiler,
 ): Promise<{ readonly findings: readonly Finding[]; readonly summary: AnalysisSummary }> {
   const findings: Finding[] = [];
   const whole = { targets: Object.keys(input.sources), settings: {}, ...input };
@@ -26,7 +27,7 @@ export async function analyzeInProcess(
     seed: 0,
     signal: new AbortController().signal,
   } as const;
-  for await (const event of analyze(whole, options, deps)) {
+  for await (const event of analyze(whole, options, { ...world, compiler })) {
     if (event.kind === "finding") findings.push(event.finding);
     if (event.kind === "summary") return { findings, summary: complete(event.summary) };
   }

@@ -18,13 +18,20 @@ export interface CliOptions extends Pick<SpawnOptions, "cwd" | "env" | "uid" | "
 /** The built command. */
 export const cliPath = inRoot("dist/cli.js");
 
+/** A file: nothing can be kept there, and each test begins like the first. */
+const noCache = inRoot("package.json");
+
 /** Runs `solhound` to its end, without a terminal. */
 export function runCli(
   args: readonly string[],
   { command = cliPath, onStart, ...options }: CliOptions = {},
 ): Promise<CliOutcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [command, ...args], { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [command, ...args], {
+      ...options,
+      env: { SOLHOUND_CACHE: noCache, ...(options.env ?? process.env) },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const told = { stdout: "", stderr: "" };
     for (const name of ["stdout", "stderr"] as const) {
       child[name].setEncoding("utf8").on("data", (text: string) => {

@@ -18,6 +18,7 @@ import {
   type PublishDiagnosticsParams,
   RegistrationRequest,
   ShowMessageNotification,
+  ShowMessageRequest,
   StreamMessageReader,
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
@@ -64,6 +65,10 @@ export interface LspClientOptions {
   /** What the client answers when it is asked for settings; by folder URI where they differ. */
   readonly settings?: Partial<Settings> | ((scopeUri: string | undefined) => Partial<Settings>);
   readonly initializationOptions?: Partial<Settings>;
+  /** Beside those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** What the user chooses where the server asks; absent: he closes the question. */
+  readonly choice?: string;
 }
 
 export interface LspClient {
@@ -78,6 +83,8 @@ export interface LspClient {
   readonly traces: readonly string[];
   readonly logs: readonly string[];
   readonly shown: readonly string[];
+  /** What the user was asked. */
+  readonly asked: readonly string[];
   /** What the client answers from now on. */
   answerSettings(settings: Partial<Settings>): void;
   /** The diagnostics last published for a document. */
@@ -101,13 +108,13 @@ export interface LspClient {
 
 const waitMs = 45_000;
 
+/** A file: nothing can be kept there, and each test begins like the first. */
+const noCache = inRoot("package.json");
+
 /** Starts a server and shakes hands with it. */
 export async function startLspClient(options: LspClientOptions = {}): Promise<LspClient> {
-  const server = spawn(process.execPath, [
-    "--enable-source-maps",
-    options.serverPath ?? inRoot("dist/server.js"),
-    "--stdio",
-  ]);
+  const args = ["--enable-source-maps", options.serverPath ?? inRoot("dist/server.js"), "--stdio"];
+  const server = spawn(process.execPath, args, { env: { ...process.env, SOLHOUND_CACHE: noCache, ...options.env } });
   const reader = new StreamMessageReader(server.stdout);
   // Half a message of a server that was killed would be waited for without end.
   reader.partialMessageTimeout = 0;
@@ -148,6 +155,7 @@ function listen(
     traces: [] as string[],
     logs: [] as string[],
     shown: [] as string[],
+    asked: [] as string[],
   };
   const waiting = new Set<() => void>();
   const stderr: string[] = [];
@@ -164,6 +172,10 @@ function listen(
   connection.onNotification(LogTraceNotification.type, ({ message }) => hear(heard.traces, message));
   connection.onNotification(LogMessageNotification.type, ({ message }) => hear(heard.logs, message));
   connection.onNotification(ShowMessageNotification.type, ({ message }) => hear(heard.shown, message));
+  connection.onRequest(ShowMessageRequest.type, ({ message, actions = [] }) => {
+    hear(heard.asked, message);
+    return actions.find(({ title }) => title === options.choice) ?? null;
+  });
   connection.onNotification("$/progress", (params: (typeof heard.progress)[number]) => hear(heard.progress, params));
   connection.onRequest(WorkDoneProgressCreateRequest.type, () => undefined);
   connection.onRequest(RegistrationRequest.type, ({ registrations }) => {

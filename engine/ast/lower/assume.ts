@@ -1,6 +1,7 @@
 /** Tests: a condition taken apart into the steps that it is made of. */
 
 import type { Expression } from "solidity-ast";
+import { withoutParentheses } from "../call-options.ts";
 import type { AnyNode } from "../nodes.ts";
 import type { Operation, Value } from "../value.ts";
 import { addStep, type Builder, fork, join, type State } from "./builder.ts";
@@ -110,18 +111,10 @@ function assumeBoth(builder: Builder, parts: readonly Value[], holds: boolean, n
 function assumeEither(builder: Builder, parts: readonly Value[], holds: boolean, node: AnyNode): boolean {
   const before = fork(builder);
   const paths = parts.map((part) => {
-    builder.state = before && { at: before.at, environment: new Map(before.environment) };
+    builder.state = before;
     assume(builder, part, holds, node);
     return builder.state;
   });
   join(builder, node, paths);
   return true;
-}
-
-/** The expression inside any parentheses. */
-export function withoutParentheses(node: Expression): Expression {
-  const [inner] = node.nodeType === "TupleExpression" && !node.isInlineArray ? node.components : [];
-  return inner && node.nodeType === "TupleExpression" && node.components.length === 1
-    ? withoutParentheses(inner)
-    : node;
 }

@@ -19,12 +19,14 @@ export interface LoweringContext {
 }
 
 /** Local variables by declaration id; those of assembly by name. */
-export type Environment = Map<number | string, Value>;
+type Environment = Map<number | string, Value>;
 
 /** A point the walk has come to, and what holds there. */
 export interface State {
   readonly at: number;
-  readonly environment: Environment;
+  readonly environment: ReadonlyMap<number | string, Value>;
+  /** True where another state has the same environment: it is copied before a variable is set. */
+  readonly isShared: boolean;
 }
 
 /** The mutable state of one walk. */
@@ -43,6 +45,8 @@ export interface Builder extends LoweringContext {
   readonly ends: number[];
   /** What `_` stands for. */
   placeholder: () => void;
+  /** How many more calls are walked where they stand; the others are opaque. */
+  callsLeft: number;
   truncated: boolean;
   readonly lower: Lowering;
 }
@@ -58,13 +62,20 @@ export interface Lowering {
 /** A walk that has more steps than this gives up: it would not be worth the time. */
 const maxSteps = 8000;
 
+/** Takes one of the calls that are left; false where there is none. */
+export function takeCall(builder: Builder): boolean {
+  if (builder.callsLeft > 0) builder.callsLeft--;
+  else builder.truncated = true;
+  return !builder.truncated;
+}
+
 /** Appends a step after the current one and goes there; does nothing where the code cannot be reached. Its id, or -1. */
 export function addStep(builder: Builder, node: AnyNode, action: StepAction): number {
   const { state } = builder;
   if (state === undefined) return -1;
   const id = pushStep(builder, node, action, [state.at]);
   if (id < maxSteps) {
-    builder.state = { at: id, environment: state.environment };
+    builder.state = { ...state, at: id };
   } else {
     builder.truncated = true;
     builder.state = undefined;
@@ -86,9 +97,15 @@ function pushStep(builder: Builder, node: AnyNode, action: StepAction, predecess
   return id;
 }
 
-/** A copy of the current state, to come back to. */
-export function fork({ state }: Builder): State | undefined {
-  return state && { at: state.at, environment: new Map(state.environment) };
+/** The current state, to come back to. */
+export function fork(builder: Builder): State | undefined {
+  if (builder.state !== undefined) builder.state = { ...builder.state, isShared: true };
+  return builder.state;
+}
+
+/** The state of a walk that comes to `at` with these variables only. */
+export function enter(at: number, variables: Iterable<readonly [number | string, Value]> = []): State {
+  return { at, environment: new Map(variables), isShared: false };
 }
 
 /** Goes on from where the paths meet; variables that differ become merges, those that only some paths know are dropped. */
@@ -113,7 +130,7 @@ export function join(builder: Builder, node: AnyNode, paths: readonly (State | u
     { kind: "point" },
     live.map((path) => path.at),
   );
-  builder.state = { at, environment };
+  builder.state = { at, environment, isShared: false };
 }
 
 /** One value for several; the value itself where they do not differ. */
@@ -139,8 +156,12 @@ export function getLocal({ state, values }: Builder, name: number | string): Val
 }
 
 /** Gives a local variable a value from here on. */
-export function setLocal({ state }: Builder, name: number | string, value: Value): void {
-  state?.environment.set(name, value);
+export function setLocal(builder: Builder, name: number | string, value: Value): void {
+  const { state } = builder;
+  if (state === undefined) return;
+  const environment = state.isShared ? new Map(state.environment) : (state.environment as Environment);
+  environment.set(name, value);
+  if (state.isShared) builder.state = { at: state.at, environment, isShared: false };
 }
 
 /** Gives each of `names` the value at its position; one that is missing is unknown. */

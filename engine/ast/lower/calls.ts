@@ -1,10 +1,11 @@
 /** Solidity function calls: conversions, builtins, internal calls, and the calls that leave the contract. */
 
 import type { Expression, FunctionCall, FunctionDefinition, VariableDeclaration } from "solidity-ast";
+import { callOptionsOf } from "../call-options.ts";
 import { isKind } from "../nodes.ts";
 import { functionKindOf, isBound, isViewType } from "../types.ts";
 import type { Call, Value } from "../value.ts";
-import { branchOn, withoutParentheses } from "./assume.ts";
+import { branchOn } from "./assume.ts";
 import { addStep, type Builder, endTransaction, storePlace } from "./builder.ts";
 
 /** A call with its options unwrapped: `target.f{value: v}(x)`. */
@@ -52,16 +53,9 @@ const callKinds: Readonly<Record<string, CallLowerer>> = {
 };
 
 function unwrap(builder: Builder, call: FunctionCall): Callee {
-  const options = new Map<string, Value>();
-  let expression = withoutParentheses(call.expression);
-  while (expression.nodeType === "FunctionCallOptions") {
-    const { names, options: given } = expression;
-    given.forEach((option, at) => {
-      options.set(names[at] ?? "", builder.lower.expression(builder, option));
-    });
-    expression = withoutParentheses(expression.expression);
-  }
-  return { call, expression, options };
+  const { callee, options } = callOptionsOf(call);
+  const values = options.map(([name, option]) => [name, builder.lower.expression(builder, option)] as const);
+  return { call, expression: callee, options: new Map(values) };
 }
 
 function lowerArguments(builder: Builder, call: FunctionCall): readonly Value[] {

@@ -106,7 +106,8 @@ function lowerMember(builder: Builder, node: MemberAccess): Value {
     const isGetter = node.typeDescriptions.typeIdentifier?.startsWith("t_function") === true;
     return isGetter ? values.literal(node.memberName) : lowerVariable(builder, declaration);
   }
-  return memberOf(builder, lowerPath(builder, node.expression), node.memberName);
+  const isField = isKind(declaration, "VariableDeclaration");
+  return memberOf(builder, lowerPath(builder, node.expression), node.memberName, isField);
 }
 
 const transactionInputs: Readonly<Record<string, Input>> = {
@@ -140,10 +141,10 @@ function enumNumber({ program, values }: Builder, member: NodeOf<"EnumValue">): 
   return values.number(BigInt(isKind(owner, "EnumDefinition") ? owner.members.indexOf(member) : 0));
 }
 
-/** A field of what `base` holds: of storage, of a struct in memory, of an address. */
-export function memberOf(builder: Builder, base: Value, name: string): Value {
+/** A field of what `base` holds, or what the compiler itself knows of it: the length of an array, the balance of an address. */
+function memberOf(builder: Builder, base: Value, name: string, isField: boolean): Value {
   const { values } = builder;
-  const projection: Projection = name === "length" ? { kind: "length" } : { kind: "field", name };
+  const projection: Projection = name === "length" && !isField ? { kind: "length" } : { kind: "field", name };
   if (base.kind === "reference") return values.reference(values.project(base.place, projection));
   if (base.kind === "load") return values.load(values.project(base.place, projection), base.step);
   if (isInput(base, "calldata") && name === "length") return values.operation("calldatasize", []);
@@ -151,7 +152,7 @@ export function memberOf(builder: Builder, base: Value, name: string): Value {
     const field = base.fields.get(name);
     const rest = base.fields.get(otherFields);
     if (field !== undefined) return field;
-    if (rest !== undefined) return memberOf(builder, rest, name);
+    if (rest !== undefined) return memberOf(builder, rest, name, isField);
   }
   return values.operation(`.${name}`, [base]);
 }

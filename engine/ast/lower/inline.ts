@@ -6,7 +6,7 @@ import { type AnyNode, isKind, type NodeOf } from "../nodes.ts";
 import type { Callable } from "../program.ts";
 import { isStorageReference } from "../types.ts";
 import type { Value } from "../value.ts";
-import { addStep, type Builder, getLocal, join, setLocal, setLocals } from "./builder.ts";
+import { addStep, type Builder, enter, getLocal, join, setLocal, setLocals, takeCall } from "./builder.ts";
 
 /** Calls deeper than this are taken as unknown code. */
 const maxDepth = 40;
@@ -20,19 +20,19 @@ export function inlineFunction(
 ): readonly Value[] {
   const results = callee.returnParameters.parameters;
   if (isArithmetic(callee)) return results.map((_, at) => builder.values.operation(`f${callee.id}.${at}`, args));
-  if (builder.state === undefined || !callee.body || isActive(builder.site, callee)) {
+  if (builder.state === undefined || !callee.body || isActive(builder.site, callee) || !takeCall(builder)) {
     addStep(builder, call, { kind: "opaque", isUnimplemented: !callee.body });
     return results.map((_, at) => builder.values.operation(`opaque ${at}`, args));
   }
   const { site } = builder;
-  const outer = { environment: builder.state.environment, breaks: builder.breaks, continues: builder.continues };
+  const outer = { state: builder.state, breaks: builder.breaks, continues: builder.continues };
   builder.site = { callable: callee, call, parent: site };
-  builder.state = { at: builder.state.at, environment: new Map() };
+  builder.state = enter(builder.state.at);
   const returned = runFunction(builder, callee, args);
   builder.site = site;
   builder.breaks = outer.breaks;
   builder.continues = outer.continues;
-  if (builder.state !== undefined) builder.state = { at: builder.state.at, environment: outer.environment };
+  if (builder.state !== undefined) builder.state = { ...outer.state, at: builder.state.at };
   return returned;
 }
 

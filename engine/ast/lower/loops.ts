@@ -3,7 +3,7 @@
 import type { AnyNode } from "../nodes.ts";
 import type { Alternative, Merge } from "../value.ts";
 import type { Branches } from "./assume.ts";
-import { addStep, type Builder, fork, join, type State } from "./builder.ts";
+import { addStep, type Builder, join, type State, setLocal } from "./builder.ts";
 
 export interface LoopParts {
   /** Names of the variables that an iteration may assign. */
@@ -69,7 +69,7 @@ interface HeadMerge {
 
 function mergeAtHead(builder: Builder, changed: Iterable<number | string>): Map<number | string, HeadMerge> {
   const merges = new Map<number | string, HeadMerge>();
-  const state = fork(builder);
+  const { state } = builder;
   if (state === undefined) return merges;
   for (const name of changed) {
     const value = state.environment.get(name);
@@ -77,9 +77,8 @@ function mergeAtHead(builder: Builder, changed: Iterable<number | string>): Map<
     const alternatives = [{ value, from: state.at }];
     const merge = builder.values.merge(alternatives);
     merges.set(name, { merge, alternatives });
-    state.environment.set(name, merge);
+    setLocal(builder, name, merge);
   }
-  builder.state = state;
   return merges;
 }
 

@@ -14,10 +14,11 @@ import type {
   VariableDeclarationStatement,
   WhileStatement,
 } from "solidity-ast";
+import { withoutParentheses } from "../call-options.ts";
 import { type AnyNode, findAll, isKind, type NodeOf } from "../nodes.ts";
 import { isStorageReference } from "../types.ts";
 import type { Value } from "../value.ts";
-import { branchOn, withoutParentheses } from "./assume.ts";
+import { branchOn } from "./assume.ts";
 import { addStep, type Builder, fork, join, loadPlace, type State, setLocal } from "./builder.ts";
 import { lowerComponents, lowerExpression } from "./expressions.ts";
 import { lowerLoop } from "./loops.ts";
@@ -44,14 +45,16 @@ const statementKinds: Lowerers = {
   InlineAssembly: lowerAssembly,
   PlaceholderStatement: (builder) => builder.placeholder(),
   Return: lowerReturn,
-  RevertStatement: (builder) => {
-    builder.state = undefined;
-  },
+  RevertStatement: fail,
   TryStatement: lowerTry,
   UncheckedBlock: lowerBlock,
   VariableDeclarationStatement: lowerDeclaration,
   WhileStatement: lowerWhile,
 };
+
+function fail(builder: Builder): void {
+  builder.state = undefined;
+}
 
 function lowerBlock(builder: Builder, node: Block | UncheckedBlock): void {
   for (const statement of node.statements ?? []) lowerStatement(builder, statement);
@@ -163,7 +166,7 @@ function lowerTry(builder: Builder, node: TryStatement): void {
   const results = lowerComponents(builder, node.externalCall);
   const before = fork(builder);
   const ends = node.clauses.map((clause, at) => {
-    builder.state = before && { at: before.at, environment: new Map(before.environment) };
+    builder.state = before;
     addStep(builder, clause, { kind: "point" });
     clause.parameters?.parameters.forEach((parameter, position) => {
       setLocal(builder, parameter.id, (at === 0 ? results[position] : undefined) ?? builder.values.unknown());

@@ -20,7 +20,7 @@ import { findAll, isKind, type NodeOf } from "../nodes.ts";
 import { isDynamicArray, isStorageReference } from "../types.ts";
 import type { Value } from "../value.ts";
 import { assume, branchOnValue } from "./assume.ts";
-import { addStep, type Builder, fork, getLocal, join, setLocal, setLocals } from "./builder.ts";
+import { addStep, type Builder, enter, fork, getLocal, join, setLocal, setLocals, takeCall } from "./builder.ts";
 import { parseNumber } from "./literals.ts";
 import { lowerLoop } from "./loops.ts";
 import { memoryName, yulBuiltins } from "./yul-builtins.ts";
@@ -225,7 +225,8 @@ function lowerCall(assembly: Assembly, node: YulFunctionCall): readonly Value[] 
     .reverse();
   const definition = functions.get(name);
   if (definition !== undefined) {
-    if (!active.has(name)) return runFunction({ ...assembly, active: new Set(active).add(name) }, definition, args);
+    if (!active.has(name) && takeCall(builder))
+      return runFunction({ ...assembly, active: new Set(active).add(name) }, definition, args);
     addStep(builder, node, { kind: "opaque", isUnimplemented: false });
     return (definition.returnVariables ?? []).map((_, at) => builder.values.operation(`opaque ${at}`, args));
   }
@@ -240,14 +241,14 @@ function runFunction(assembly: Assembly, definition: YulFunctionDefinition, args
   const { exits, breaks, continues, state: caller } = builder;
   const results = namesOf(definition.returnVariables);
   builder.exits = [];
-  builder.state = { at: caller.at, environment: new Map([[memoryName, getLocal(builder, memoryName)]]) };
+  builder.state = enter(caller.at, [[memoryName, getLocal(builder, memoryName)]]);
   setLocals(builder, namesOf(definition.parameters), args);
   for (const name of results) setLocal(builder, name, builder.values.number(0n));
   lowerBlock(assembly, definition.body);
   join(builder, definition, [builder.state, ...builder.exits]);
   const returned = results.map((name) => getLocal(builder, name));
   const memory = getLocal(builder, memoryName);
-  if (builder.state !== undefined) builder.state = { at: builder.state.at, environment: caller.environment };
+  if (builder.state !== undefined) builder.state = { ...caller, at: builder.state.at };
   setLocal(builder, memoryName, memory);
   Object.assign(builder, { exits, breaks, continues });
   return returned;

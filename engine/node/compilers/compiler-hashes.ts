@@ -1,5 +1,13 @@
 /** Hashes of every release: of the tarball that npm has (SHA-512, base64) and of the `soljson.js` in it (SHA-256, hex). */
 export const compilerHashes: Readonly<Record<string, readonly [tarball: string, soljson: string]>> = {
+  "0.4.9": [
+    "OnVbG37JrtrfqEfr+tkryEmdioSlSBlG7VIf7apuX5To7RpkCMOeG+SzkTjyPVljI88LAdNw6Unfb6Wc7HgUqw==",
+    "7e93fcc7202d25ef37409541e799c5785efaafc1046cb2b4764e4a706d5dcbd7",
+  ],
+  "0.4.10": [
+    "6ev2C8UbaLybcY8BbfMSVaRrcpqjhUX7WO1k55yI1d/fp40e8V9zlt42EyCIj391YPX+nsiPocBz39ZNjqS8rg==",
+    "f26d712a3a7d0ecd835eb077e23a3eae8d0b2054272baeb3eaa7feb64c69d1ea",
+  ],
   "0.4.11": [
     "ecETPQagJTJLNP7z78WIDvf8eyy1pTPbuih4UxoGKMUiZTQAt3N5A4LVgLgKGVcMk3si1p/bibYBIbRjS87ZBA==",
     "6cc5b7c2c3c640daeadc8a41ab5cacc085b4fef667c2e119767529ff23075111",

@@ -77,8 +77,7 @@ export function makeCompilerLibrary(
     },
     async obtain(version, signal) {
       if ((await find(version)) !== undefined) return ok(null);
-      if (access.fetch === "never" || (access.fetch === "known" && knownCompiler(version) === undefined))
-        return err({ kind: "not-allowed" });
+      if (!mayFetch(access, version)) return err({ kind: "not-allowed" });
       const fetched = await fetcher.fetch(version, mirror, signal);
       if (fetched.ok) return ok(null);
       return err(signal.aborted ? { kind: "cancelled" } : { kind: "failed", message: fetched.error.message });
@@ -90,6 +89,11 @@ export function makeCompilerLibrary(
       return true;
     },
   };
+}
+
+function mayFetch({ fetch }: CompilerAccess, version: string): boolean {
+  if (fetch === "known") return knownCompiler(version) !== undefined;
+  return fetch === "allowed" || (fetch !== "never" && fetch.includes(version));
 }
 
 /** What a server lists beside the releases known here may be anything; only what comes after them, or fills a gap, is taken. */

@@ -19,14 +19,45 @@ export async function download(
   { options, limits, signal }: DownloadContext,
   integrity?: string,
 ): Promise<NodeJS.ReadableStream> {
-  const request = { ...options, signal, timeout: limits.stallMs, ...(integrity === undefined ? {} : { integrity }) };
-  const response = await npmFetch(url, request);
-  if (url.startsWith("https:") && response.url.startsWith("http:"))
-    throw new DownloadRefused("it leads from https to http");
-  const guard = makeGuard(maxBytes, limits.stallMs);
-  response.body.on("error", (error: unknown) => guard.destroy(error));
-  signal.addEventListener("abort", () => guard.destroy(signal.reason), { signal: guard.closed });
-  return response.body.pipe(guard.stream);
+  signal.throwIfAborted();
+  // Of this request alone: one that is over must not hear of an abort any more, it would throw into nowhere.
+  const ending = new AbortController();
+  const abort = (): void => ending.abort();
+  signal.addEventListener("abort", abort, { signal: ending.signal });
+  try {
+    const checked = integrity === undefined ? {} : { integrity };
+    const request = { ...options, ...checked, signal: ending.signal, timeout: limits.totalMs };
+    const response = await orStall(npmFetch(url, request), limits.stallMs, abort);
+    if (url.startsWith("https:") && response.url.startsWith("http:"))
+      throw new DownloadRefused("it leads from https to http");
+    const guard = makeGuard(maxBytes, limits.stallMs);
+    response.body.on("error", (error: unknown) => guard.destroy(error));
+    guard.stream.on("close", () => {
+      signal.removeEventListener("abort", abort);
+      if (!guard.stream.readableEnded) abort();
+    });
+    return response.body.pipe(guard.stream);
+  } catch (error) {
+    signal.removeEventListener("abort", abort);
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+/** Gives up where no answer comes. */
+async function orStall<T>(answer: Promise<T>, stallMs: number, abort: () => void): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const stall = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DownloadRefused(`it did not answer for ${stallMs / 1000} s`)), stallMs);
+  });
+  try {
+    return await Promise.race([answer, stall]);
+  } catch (error) {
+    abort();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** All of it, as JSON. */
@@ -43,13 +74,10 @@ export async function downloadJson(url: string, context: DownloadContext): Promi
 
 interface Guard {
   readonly stream: Transform;
-  /** Aborted when the stream has ended either way. */
-  readonly closed: AbortSignal;
   destroy(error: unknown): void;
 }
 
 function makeGuard(maxBytes: number, stallMs: number): Guard {
-  const closed = new AbortController();
   let nBytes = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -63,9 +91,6 @@ function makeGuard(maxBytes: number, stallMs: number): Guard {
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
   };
   const timer = setTimeout(() => destroy(new DownloadRefused(`it sent nothing for ${stallMs / 1000} s`)), stallMs);
-  stream.on("close", () => {
-    clearTimeout(timer);
-    closed.abort();
-  });
-  return { stream, closed: closed.signal, destroy };
+  stream.on("close", () => clearTimeout(timer));
+  return { stream, destroy };
 }

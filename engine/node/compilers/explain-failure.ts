@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNECTIONTIMEOUT: "it did not answer in time",
   EHOSTUNREACH: "there is no way to it from here; is this machine online?",
   ENETUNREACH: "there is no way to it from here; is this machine online?",
+  EMAXREDIRECT: "it leads in a circle",
   EINTEGRITY: "what it sent is damaged, or is not what was published: its integrity is wrong",
   E401: "it wants to know who asks: log in with npm, or renew the token",
   E403: "it does not allow it: see the rights of the npm account, or a proxy in between",
@@ -25,9 +26,10 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
   EACCES: "the cache folder may not be written",
   EROFS: "the cache folder may not be written",
+  ENOTDIR: "the cache folder cannot be made: there is a file in its place",
 };
 
-const local = new Set(["ENOSPC", "EACCES", "EROFS"]);
+const local = new Set(["ENOSPC", "EACCES", "EROFS", "ENOTDIR"]);
 
 /** A clause. Never the text of an error that might hold an address with a password or a token. */
 export function explainFailure(error: unknown, mirror: string | null, cancelled: AbortSignal): string {

@@ -57,7 +57,7 @@ async function fetchFrom(
   file: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const context = await makeContext(limits, signal);
+  const context = await makeContext(mirror, limits, signal);
   if (mirror !== null) {
     const { fetchFromMirror } = await import("./mirror-source.ts");
     return fetchFromMirror(mirror, version, file, context);
@@ -67,9 +67,10 @@ async function fetchFrom(
 }
 
 /** What the network needs is loaded when something is fetched, which is seldom. */
-async function makeContext(limits: FetchLimits, signal: AbortSignal): Promise<DownloadContext> {
-  const { readNpmOptions } = await import("./npm-options.ts");
-  return { options: await readNpmOptions(process.env), limits, signal };
+async function makeContext(mirror: string | null, limits: FetchLimits, signal: AbortSignal): Promise<DownloadContext> {
+  const { readNpmOptions, withoutCredentials } = await import("./npm-options.ts");
+  const options = await readNpmOptions(process.env);
+  return { options: mirror === null ? options : withoutCredentials(options), limits, signal };
 }
 
 /** Versions that can be fetched, in any order. Rejects never; where nobody can be asked, there are none. */
@@ -80,7 +81,7 @@ export async function listFetchable(
 ): Promise<readonly string[]> {
   try {
     const ending = AbortSignal.any([signal, AbortSignal.timeout(limits.stallMs)]);
-    const context = await makeContext(limits, ending);
+    const context = await makeContext(mirror, limits, ending);
     if (mirror !== null) return await (await import("./mirror-source.ts")).listFromMirror(mirror, context);
     return await (await import("./npm-source.ts")).listFromNpm(context);
   } catch {

@@ -26,3 +26,11 @@ export async function readNpmOptions(env: NodeJS.ProcessEnv): Promise<Options> {
   delete flat.cache;
   return { ...flat, retry: { retries: 2, factor: 2, minTimeout: 300, maxTimeout: 2000 } };
 }
+
+/** What of it is about the way to any server: who the user is at npm's registry is nobody else's business. */
+export function withoutCredentials(options: Options): Options {
+  const { proxy, noProxy, ca, strictSSL, localAddress, retry } = options;
+  const { httpsProxy } = options as { readonly httpsProxy?: string };
+  const way = { proxy, httpsProxy, noProxy, ca, strictSSL, localAddress, retry };
+  return Object.fromEntries(Object.entries(way).filter(([, value]) => value !== undefined)) as Options;
+}

@@ -1,4 +1,4 @@
-/** Brings syntax trees of solc 0.4 to 0.7 into the shape of 0.8. */
+/** Brings syntax trees of older compilers into the shape of the newest 0.8. */
 
 import type { SourceText } from "../../text/source-text.ts";
 import { normalizeAssembly } from "./assembly.ts";

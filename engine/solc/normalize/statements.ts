@@ -2,7 +2,7 @@
 
 import { makeBuiltinCall } from "./calls.ts";
 import { placeVariable } from "./definitions.ts";
-import { become, isRawNode, type RawNode } from "./raw-node.ts";
+import { become, isRawNode, type RawNode, readPlace } from "./raw-node.ts";
 import type { Trees } from "./trees.ts";
 
 /** `throw` is `revert()`. */
@@ -26,7 +26,8 @@ export function normalizeExpressionStatement(node: RawNode): void {
  * One declaration a value, as `assignments` says: `var (a, ) = f()` may leave out several values at once. Variables
  * without a value are listed too since 0.5.
  */
-export function normalizeDeclaration(node: RawNode): void {
+export function normalizeDeclaration(node: RawNode, trees: Trees): void {
+  dropSemicolon(node, trees);
   const declarations = listHoled(node["declarations"]);
   const assignments: unknown[] = Array.isArray(node["assignments"]) ? node["assignments"] : [];
   const byId = new Map(declarations.flatMap((one) => (one === null ? [] : [[one.id, one] as const])));
@@ -35,6 +36,13 @@ export function normalizeDeclaration(node: RawNode): void {
   for (const declaration of spread) if (declaration !== null) placeVariable(declaration);
   node["declarations"] = spread;
   node["assignments"] = spread.map((declaration) => declaration?.id ?? null);
+}
+
+/** The place of a declaration without a value had its semicolon in it before 0.4.18. */
+function dropSemicolon(node: RawNode, trees: Trees): void {
+  const { offset, length, file } = readPlace(node.src);
+  const end = trees.textOf(node)?.slice(offset + length - 1, 1);
+  if (end === ";") node.src = `${offset}:${length - 1}:${file}`;
 }
 
 /** Nodes and the holes between them. */

@@ -18,12 +18,12 @@ contract Bank {
     function withdrawSome(uint256 amount) external {
         require(balances[msg.sender] >= amount);
         pay(msg.sender, amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^ High: `withdrawSome` sends ether to `msg.sender` before it updates `balances[msg.sender]`: the receiver can come back while the old value still counts.
         balances[msg.sender] -= amount;
     }
 
     function pay(address to, uint256 amount) private {
         (bool ok, ) = to.call{value: amount}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `withdrawSome` sends ether to `msg.sender` before it updates `balances[msg.sender]`: the receiver can come back while the old value still counts.
         require(ok);
     }
 }

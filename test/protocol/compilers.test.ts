@@ -1,0 +1,65 @@
+/** A compiler that is not on this machine, as the user of an editor meets it: asked, and fetched only then. */
+
+import assert from "node:assert/strict";
+import path from "node:path";
+import { uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { oldSource, oldVersion, readOldCompiler } from "../harness/old-compiler.ts";
+import { startRegistry, type TestRegistry } from "../harness/registry.ts";
+import { useTempFolders } from "../harness/temp-folder.ts";
+
+describe("a compiler that is not here", () => {
+  const start = useLspClients();
+  const makeFolder = useTempFolders();
+  let registry: TestRegistry;
+
+  before(async () => {
+    registry = await startRegistry({ [oldVersion]: readOldCompiler() }, makeFolder);
+  });
+  after(() => registry.close());
+  beforeEach(() => registry.requests.splice(0));
+
+  async function open(settings: object, choice?: string) {
+    const folder = makeFolder({ "a.sol": oldSource });
+    const env = { SOLHOUND_CACHE: makeFolder(), SOLHOUND_SOLC_MIRROR: `${registry.url}mirror` };
+    const client = await start({ folders: [folder], settings, env, ...(choice === undefined ? {} : { choice }) });
+    const uri = uriOf(path.join(folder, "a.sol"));
+    client.open(uri, oldSource);
+    const lacks = /^solc 0\.8\.13 is needed .* it is not on this machine\. Fetching compilers is not allowed\./;
+    const isTold = () => client.diagnostics(uri)?.some(({ message }) => lacks.test(String(message)));
+    const isCompiled = () => client.statuses.some(({ solc }) => solc === oldVersion);
+    return { client, isTold, isCompiled };
+  }
+
+  it("is fetched once the user agrees, and then used", async () => {
+    const { client, isTold, isCompiled } = await open({}, "Fetch");
+    await client.until("say what is lacking", isTold);
+    await client.until("compile", isCompiled);
+    await client.until("take the message back", () => !isTold());
+    assert.deepEqual(client.asked, ["a.sol needs the compiler solc 0.8.13, which is not on this machine. Fetch it?"]);
+    assert.equal(registry.requests.filter((request) => request.endsWith(".js")).length, 1);
+  });
+
+  it("is not fetched where the user does not agree, and he is not asked again", async () => {
+    const { client, isTold } = await open({ debounceMs: 0, idleMs: 0 }, "Not Now");
+    await client.until("say what is lacking", isTold);
+    await client.until("ask", () => client.asked.length > 0);
+    const outcome = await client.execute<{ error: { code: string } }>("solhound.analyze", {
+      uri: client.published.at(-1)?.uri,
+    });
+    assert.equal(outcome.error.code, "no-compiler");
+    assert.equal(client.asked.length, 1);
+    assert.deepEqual(registry.requests, []);
+  });
+
+  it("is neither asked for nor fetched where the setting says never", async () => {
+    const { client, isTold } = await open({ fetchCompilers: "never" }, "Fetch");
+    await client.until("say what is lacking", isTold);
+    assert.deepEqual([client.asked, registry.requests], [[], []]);
+  });
+
+  it("is fetched without a question where the setting says always", async () => {
+    const { client, isCompiled } = await open({ fetchCompilers: "always" });
+    await client.until("compile", isCompiled);
+    assert.deepEqual(client.asked, []);
+  });
+});
