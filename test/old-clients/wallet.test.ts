@@ -25,7 +25,7 @@ interface Mythxjs {
 
 const privateKey = Buffer.alloc(32, 7);
 /** Of that key. */
-const ethAddress = "0x0bed7abd61247635c1973eb38474a2516ed1d884";
+const ethAddress = "0x4a62316623ad457f02cdc5d997ded67a383ec569";
 
 describe("a wallet", () => {
   let server: ServeCommand;
