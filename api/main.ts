@@ -3,6 +3,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { mirrorFrom } from "../engine/model/compiler-access.ts";
+import { defaultLimits } from "./http/limits.ts";
 import { makeJsonLogger } from "./http/logger.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./start-server.ts";
 
@@ -14,6 +15,8 @@ export type ServeOptions = Pick<ServerOptions, "host" | "port" | "dataFolder" | 
   Partial<ServerOptions> & {
     /** Fetch no compiler that is not on this machine. */
     readonly offline?: boolean;
+    /** Whether users have limits also where only this machine can reach the server. */
+    readonly hasLimits?: boolean;
   };
 
 /** Starts the service with the engine that lies beside this file. Logs go to stderr, one line of JSON each. */
@@ -32,6 +35,7 @@ export function serve({ offline, ...options }: ServeOptions): Promise<RunningSer
     },
     bodyLimitBytes: 20 * 1024 * 1024,
     holdIssuesMs: 45_000,
+    limits: options.hasLimits ? defaultLimits : undefined,
     log: makeJsonLogger((line) => process.stderr.write(line)),
     ...options,
   });

@@ -6,6 +6,7 @@ import { makeEngineHost } from "../engine/host/engine-host.ts";
 import type { CompilerAccess } from "../engine/model/compiler-access.ts";
 import { version } from "../engine/model/version.ts";
 import { type JobRunner, makeJobRunner } from "./analyses/job-runner.ts";
+import { type JobWatch, makeJobWatch } from "./analyses/job-watch.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import type { InitialLogin } from "./auth/first-accounts.ts";
 import { makeLoginGuard } from "./auth/login-guard.ts";
@@ -13,8 +14,10 @@ import { loadSigningKeys, type SigningKeys } from "./auth/signing-keys.ts";
 import { makeApp } from "./http/app.ts";
 import { type BindAddress, resolveBindAddress, toUrl } from "./http/bind-address.ts";
 import { makeGate } from "./http/gate.ts";
+import { defaultLimits, type Limits, makeRequestCounter, noLimits } from "./http/limits.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import type { Logger } from "./http/logger.ts";
+import { makeRequestMetrics } from "./http/metrics.ts";
 import { toOpenApi } from "./http/open-api.ts";
 import { toOpenApiPage } from "./http/open-api-page.ts";
 import { toComponentVersions } from "./info/component-versions.ts";
@@ -47,6 +50,8 @@ export interface ServerOptions {
   readonly bodyLimitBytes: number;
   /** How long a request for the issues of a running analysis is held open. */
   readonly holdIssuesMs: number;
+  /** How much one client may ask for; without it, a server that only this machine can reach has no limits. */
+  readonly limits?: Limits | undefined;
   readonly log: Logger;
 }
 
@@ -103,12 +108,14 @@ async function serve(
   options: ServerOptions,
   store: Store,
   keys: SigningKeys,
-  { address }: BindAddress,
+  { address, isLoopback }: BindAddress,
 ): Promise<Omit<RunningServer, "initialLogin">> {
   const { log, nWorkers, memoryLimitMb, engineProcessPath: processPath, compilers } = options;
   const engine = makeEngineHost({ processPath, nWorkers, memoryLimitMb, compilers });
-  const runner = makeJobRunner({ store, engine, nWorkers, log, now });
-  const app = assemble(options, store, keys, runner);
+  const watch = makeJobWatch();
+  const limits = options.limits ?? (isLoopback ? noLimits : defaultLimits);
+  const runner = makeJobRunner({ store, engine, nWorkers, workersPerUser: limits.workers, watch, log, now });
+  const app = assemble(options, { store, keys, runner, watch, limits });
   try {
     const listening = await bind(app, address, options.port);
     for (const job of await store.analyses.requeueRunning()) runner.enqueue(job);
@@ -136,12 +143,22 @@ async function rotateKeys(keys: SigningKeys, log: Logger): Promise<void> {
   }
 }
 
-function assemble(options: ServerOptions, store: Store, keys: SigningKeys, runner: JobRunner) {
+interface Parts {
+  readonly store: Store;
+  readonly keys: SigningKeys;
+  readonly runner: JobRunner;
+  readonly watch: JobWatch;
+  readonly limits: Limits;
+}
+
+function assemble(options: ServerOptions, { store, keys, runner, watch, limits }: Parts) {
   const { log, bodyLimitBytes, holdIssuesMs } = options;
   // Passwords are hashed one after the other, whoever asks for it: each takes 32 MB and a thread.
   const gate = makeGate(2, 100);
   const guard = makeLoginGuard(gate);
   const auth = { store, keys, guard, now };
+  const metrics = makeRequestMetrics();
+  const countRequest = makeRequestCounter(limits);
   const document = toOpenApi(routes, {
     title: "Solhound API",
     version,
@@ -150,13 +167,21 @@ function assemble(options: ServerOptions, store: Store, keys: SigningKeys, runne
   const deps = {
     auth,
     users: { store, gate, guard, now },
-    analyses: { store, runner, holdIssuesMs, version, now },
+    analyses: { store, runner, watch, holdIssuesMs, version, maxQueued: limits.queued, now },
     groups: { store, now },
     projects: { store, now },
+    isReady: () => store.isWritable() && !watch.isStopped(),
+    metrics: { store, requests: metrics },
     versions: toComponentVersions(version),
     document: { yaml: stringify(document, { aliasDuplicateObjects: false }), html: toOpenApiPage(document) },
   };
-  return makeApp(routes, deps, { log, bodyLimitBytes, authenticate: (token) => authenticate(auth, token) });
+  return makeApp(routes, deps, {
+    log,
+    bodyLimitBytes,
+    countRequest,
+    metrics,
+    authenticate: (token) => authenticate(auth, token),
+  });
 }
 
 async function bind(app: ReturnType<typeof makeApp>, address: string, port: number): Promise<Listening> {

@@ -1,6 +1,7 @@
 /** Analyses over HTTP, field by field as the former service had them. */
 
 import { type Static, Type } from "typebox";
+import { analysisPhases } from "../../engine/model/analysis.ts";
 import { severities } from "../../engine/model/finding.ts";
 import { ListOf, MapOf, Nullable, OneOf, OrNull } from "../http/schemas.ts";
 
@@ -80,6 +81,14 @@ export const Job = Type.Object({
   upgraded: Type.Boolean(),
 });
 export type Job = Static<typeof Job>;
+
+/** A step of an analysis under way. */
+export const Progress = Type.Object({
+  phase: OneOf(analysisPhases),
+  message: Type.String(),
+  fraction: OrNull(Type.Number({ description: "Of that phase, from 0 to 1; null where it is not known" })),
+});
+export type Progress = Static<typeof Progress>;
 
 export const ListQuery = Type.Object({
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),

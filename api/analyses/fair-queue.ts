@@ -2,8 +2,8 @@
 
 export interface FairQueue<Item> {
   push(client: string, item: Item): void;
-  /** The oldest of the client whose turn it is; undefined where nothing waits. */
-  shift(): Item | undefined;
+  /** The oldest of the client whose turn it is, among those that `mayRun`; undefined where nothing waits that may. */
+  shift(mayRun?: (client: string) => boolean): { readonly client: string; readonly item: Item } | undefined;
 }
 
 /** Each client's own come in the order they were pushed. */
@@ -16,12 +16,13 @@ export function makeFairQueue<Item>(): FairQueue<Item> {
       if (items) items.push(item);
       else waiting.set(client, [item]);
     },
-    shift() {
+    shift(mayRun = () => true) {
       for (const [client, items] of waiting) {
-        const item = items.shift();
+        const item = mayRun(client) ? items.shift() : undefined;
+        if (item === undefined) continue;
         waiting.delete(client);
         if (items.length > 0) waiting.set(client, items);
-        return item;
+        return { client, item };
       }
       return undefined;
     },

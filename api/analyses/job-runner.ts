@@ -4,12 +4,13 @@ import type { EngineHost } from "../../engine/host/engine-host.ts";
 import { invariant } from "../../engine/util/invariant.ts";
 import type { Logger } from "../http/logger.ts";
 import type { AnalysisRecord, Store } from "../store/store.ts";
-import { type AnalysisModeName, analysisModeNames, type Report } from "./contract.ts";
+import { type AnalysisModeName, analysisModeNames } from "./contract.ts";
 import { toErrorText } from "./error-text.ts";
 import { type FairQueue, makeFairQueue } from "./fair-queue.ts";
+import type { JobWatch } from "./job-watch.ts";
 import { readInput, writeJsonBlob } from "./json-blobs.ts";
 import { prepare } from "./prepare.ts";
-import { runAnalysis } from "./run-analysis.ts";
+import { type AnalysisOutcome, runAnalysis } from "./run-analysis.ts";
 import { countVulnerabilities } from "./to-reports.ts";
 
 export interface JobRunnerDeps {
@@ -17,6 +18,9 @@ export interface JobRunnerDeps {
   readonly engine: Pick<EngineHost, "analyze">;
   /** How many analyses are given to the engine at once. */
   readonly nWorkers: number;
+  /** How many of these may be of one user. */
+  readonly workersPerUser: number;
+  readonly watch: JobWatch;
   readonly log: Logger;
   readonly now: () => number;
 }
@@ -24,8 +28,8 @@ export interface JobRunnerDeps {
 export interface JobRunner {
   /** Runs a queued analysis when its turn comes. */
   enqueue(job: AnalysisRecord): void;
-  /** Answers when the analysis has ended, the time is over, the signal fires or the runner stops. */
-  waitForEnd(uuid: string, limitMs: number, signal: AbortSignal): Promise<void>;
+  /** Ends an analysis that waits or is under way as failed; false where it has ended by itself. */
+  cancel(uuid: string): Promise<boolean>;
   /** Ends the analyses under way; they stay as they are in the store, for the next start. */
   stop(): Promise<void>;
 }
@@ -36,8 +40,10 @@ interface Running {
   readonly queue: FairQueue<string>;
   /** What is under way. */
   readonly tasks: Set<Promise<void>>;
-  /** Whoever waits for the end of an analysis, by its uuid. */
-  readonly waiting: Map<string, Set<() => void>>;
+  /** How many of each user are under way. */
+  readonly nRunning: Map<string, number>;
+  /** Ends what is under way, by its uuid. */
+  readonly cancels: Map<string, AbortController>;
   /** Aborted when the runner stops. */
   readonly stopping: AbortController;
 }
@@ -45,16 +51,14 @@ interface Running {
 /** An analysis that the service did not survive this often is not begun again. */
 const maxStarts = 10;
 
-/** Requests that are held open at once; past these, nobody is made to wait. */
-const maxWaiting = 500;
-
 /** Makes a runner that has nothing to do yet. */
 export function makeJobRunner(deps: JobRunnerDeps): JobRunner {
   const running: Running = {
     deps,
     queue: makeFairQueue(),
     tasks: new Set(),
-    waiting: new Map(),
+    nRunning: new Map(),
+    cancels: new Map(),
     stopping: new AbortController(),
   };
   return {
@@ -62,10 +66,10 @@ export function makeJobRunner(deps: JobRunnerDeps): JobRunner {
       running.queue.push(job.userId, job.uuid);
       fillWorkers(running);
     },
-    waitForEnd: (uuid, limitMs, signal) => waitForEnd(running, uuid, limitMs, signal),
+    cancel: (uuid) => cancel(running, uuid),
     async stop() {
       running.stopping.abort();
-      for (const uuid of [...running.waiting.keys()]) wakeAll(running, uuid);
+      deps.watch.stop();
       await Promise.all(running.tasks);
     },
   };
@@ -74,32 +78,61 @@ export function makeJobRunner(deps: JobRunnerDeps): JobRunner {
 function fillWorkers(running: Running): void {
   const { tasks, queue, deps, stopping } = running;
   while (tasks.size < deps.nWorkers && !stopping.signal.aborted) {
-    const uuid = queue.shift();
-    if (uuid === undefined) return;
+    const next = queue.shift((userId) => nRunningOf(running, userId) < deps.workersPerUser);
+    if (next === undefined) return;
+    const { client, item: uuid } = next;
+    countRunning(running, client, 1);
     const task = runJob(running, uuid).finally(() => {
       tasks.delete(task);
-      wakeAll(running, uuid);
+      countRunning(running, client, -1);
+      deps.watch.tellEnd(uuid);
       fillWorkers(running);
     });
     tasks.add(task);
   }
 }
 
+function countRunning(running: Running, userId: string, change: 1 | -1): void {
+  const n = nRunningOf(running, userId) + change;
+  if (n > 0) running.nRunning.set(userId, n);
+  else running.nRunning.delete(userId);
+}
+
+function nRunningOf({ nRunning }: Running, userId: string): number {
+  return nRunning.get(userId) ?? 0;
+}
+
 /** Never rejects: a bug of ours ends the analysis as failed. */
-async function runJob({ deps, stopping }: Running, uuid: string): Promise<void> {
-  const { store, log, now } = deps;
+async function runJob({ deps, stopping, cancels }: Running, uuid: string): Promise<void> {
+  const { store, log, now, watch } = deps;
+  const cancelling = new AbortController();
+  const signal = AbortSignal.any([stopping.signal, cancelling.signal]);
+  cancels.set(uuid, cancelling);
   try {
     const job = await store.analyses.start(uuid, now());
     if (!job) return;
     log("info", "analysis-started", { uuid, userId: job.userId });
-    const end = await findEnd(deps, job, stopping.signal);
-    if (stopping.signal.aborted) return;
+    watch.tell(uuid);
+    const end = await findEnd(deps, job, signal);
+    if (signal.aborted) return;
     await end();
     log("info", "analysis-ended", { uuid, durationMs: now() - (job.startedAt ?? now()) });
   } catch (error) {
     log("error", "analysis-broke", { uuid, stack: error instanceof Error ? (error.stack ?? "") : String(error) });
     await store.analyses.fail(uuid, "A bug of Solhound ended the analysis.", now()).catch(() => false);
+  } finally {
+    cancels.delete(uuid);
   }
+}
+
+/** It is noted first, so that whatever the engine still answers comes too late. */
+async function cancel({ deps, cancels }: Running, uuid: string): Promise<boolean> {
+  const isCancelled = await deps.store.analyses.fail(uuid, "The analysis was cancelled.", deps.now());
+  if (!isCancelled) return false;
+  deps.log("info", "analysis-cancelled", { uuid });
+  cancels.get(uuid)?.abort();
+  deps.watch.tellEnd(uuid);
+  return true;
 }
 
 /** Finds out how the analysis ends, and answers how to note that in the store. */
@@ -118,16 +151,17 @@ async function findEnd(deps: JobRunnerDeps, job: AnalysisRecord, signal: AbortSi
   return fail(toErrorText(error, diagnostics));
 }
 
-async function analyseJob({ store, engine }: JobRunnerDeps, job: AnalysisRecord, signal: AbortSignal) {
+async function analyseJob({ store, engine, watch }: JobRunnerDeps, job: AnalysisRecord, signal: AbortSignal) {
   const prepared = prepare(await readInput(store.blobs, job.inputBlob));
   invariant(prepared.ok, "what was accepted can be prepared");
-  const { propertyChecking } = job;
-  return runAnalysis(engine, { prepared: prepared.value, mode: modeOf(job), propertyChecking }, signal);
+  const { propertyChecking, uuid } = job;
+  const request = { prepared: prepared.value, mode: modeOf(job), propertyChecking };
+  return runAnalysis(engine, request, signal, (progress) => watch.tell(uuid, progress));
 }
 
-async function complete({ store, now }: JobRunnerDeps, { uuid }: AnalysisRecord, reports: readonly Report[]) {
-  const resultBlob = await writeJsonBlob(store.blobs, reports);
-  const vulnerabilities = countVulnerabilities(reports);
+async function complete({ store, now }: JobRunnerDeps, { uuid }: AnalysisRecord, outcome: AnalysisOutcome) {
+  const resultBlob = await writeJsonBlob(store.blobs, outcome);
+  const vulnerabilities = countVulnerabilities(outcome.reports);
   return store.analyses.complete(uuid, { resultBlob, vulnerabilities, endedAt: now() });
 }
 
@@ -140,27 +174,4 @@ function modeOf({ analysisMode }: AnalysisRecord): AnalysisModeName {
   const mode = analysisModeNames.find((name) => name === analysisMode);
   invariant(mode !== undefined, "only known modes are accepted");
   return mode;
-}
-
-function waitForEnd({ waiting, stopping }: Running, uuid: string, limitMs: number, signal: AbortSignal): Promise<void> {
-  const nWaiting = [...waiting.values()].reduce((sum, wakers) => sum + wakers.size, 0);
-  if (nWaiting >= maxWaiting || stopping.signal.aborted || signal.aborted) return Promise.resolve();
-  const wakers = waiting.get(uuid) ?? new Set();
-  waiting.set(uuid, wakers);
-  return new Promise((resolve) => {
-    const wake = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", wake);
-      wakers.delete(wake);
-      if (wakers.size === 0) waiting.delete(uuid);
-      resolve();
-    };
-    const timer = setTimeout(wake, limitMs);
-    wakers.add(wake);
-    signal.addEventListener("abort", wake);
-  });
-}
-
-function wakeAll({ waiting }: Running, uuid: string): void {
-  for (const wake of [...(waiting.get(uuid) ?? [])]) wake();
 }

@@ -2,10 +2,11 @@
 
 import { invariant } from "../../engine/util/invariant.ts";
 import type { BlobStore } from "../store/blob-store.ts";
-import type { AnalysisData, Report } from "./contract.ts";
+import type { AnalysisData } from "./contract.ts";
+import type { AnalysisOutcome } from "./run-analysis.ts";
 
 /** Keeps a value and answers the name of its blob. */
-export function writeJsonBlob(blobs: BlobStore, value: AnalysisData | readonly Report[]): Promise<string> {
+export function writeJsonBlob(blobs: BlobStore, value: AnalysisData | AnalysisOutcome): Promise<string> {
   return blobs.put(Buffer.from(JSON.stringify(value)));
 }
 
@@ -15,8 +16,8 @@ export async function readInput(blobs: BlobStore, name: string): Promise<Analysi
 }
 
 /** What came of it. */
-export async function readReports(blobs: BlobStore, name: string): Promise<readonly Report[]> {
-  return (await readJson(blobs, name)) as readonly Report[];
+export async function readOutcome(blobs: BlobStore, name: string): Promise<AnalysisOutcome> {
+  return (await readJson(blobs, name)) as AnalysisOutcome;
 }
 
 async function readJson(blobs: BlobStore, name: string): Promise<unknown> {

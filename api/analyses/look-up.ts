@@ -9,12 +9,16 @@ import type { Principal } from "../http/principal.ts";
 import type { AnalysisRecord, Store } from "../store/store.ts";
 import type { AnalysisInputData, Job, JobList, ListQuery, Report } from "./contract.ts";
 import type { JobRunner } from "./job-runner.ts";
-import { readInput, readReports } from "./json-blobs.ts";
+import type { JobWatch } from "./job-watch.ts";
+import { readInput, readOutcome } from "./json-blobs.ts";
+import type { AnalysisOutcome } from "./run-analysis.ts";
 import { toJob } from "./to-job.ts";
+import { toJobSarif } from "./to-job-sarif.ts";
 
 export interface LookUpDeps {
   readonly store: Pick<Store, "analyses" | "blobs">;
-  readonly runner: Pick<JobRunner, "waitForEnd">;
+  readonly runner: Pick<JobRunner, "cancel">;
+  readonly watch: Pick<JobWatch, "waitForEnd">;
   /** How long a request for issues is held open while the analysis goes on. */
   readonly holdIssuesMs: number;
   readonly now: () => number;
@@ -65,23 +69,62 @@ export async function getInput(
   return ok({ ...data, bytecode: data.bytecode ?? "", mainSource: data.mainSource ?? "" });
 }
 
+type ResultFault = "analysis-not-found" | "analysis-not-finished" | "analysis-failed";
+
 /** The reports; waits for them a while where the analysis has not ended. */
 export async function getReports(
   deps: LookUpDeps,
   caller: Caller,
   uuid: string,
   signal: AbortSignal,
-): Promise<Result<readonly Report[], Failure<"analysis-not-found" | "analysis-not-finished" | "analysis-failed">>> {
+): Promise<Result<readonly Report[], Failure<ResultFault>>> {
+  const found = await findOutcome(deps, caller, uuid, signal);
+  return found.ok ? ok(found.value.outcome.reports) : found;
+}
+
+/** The findings in SARIF 2.1.0; waits for them as for the reports. */
+export async function getSarif(
+  deps: LookUpDeps,
+  caller: Caller,
+  uuid: string,
+  signal: AbortSignal,
+): Promise<Result<string, Failure<ResultFault | "sarif-unavailable">>> {
+  const found = await findOutcome(deps, caller, uuid, signal);
+  if (!found.ok) return found;
+  const { record, outcome } = found.value;
+  if (outcome.run === null) return err({ code: "sarif-unavailable" });
+  const { sources } = await readInput(deps.store.blobs, record.inputBlob);
+  return ok(toJobSarif(outcome.run, sources ?? {}, record.version));
+}
+
+async function findOutcome(
+  deps: LookUpDeps,
+  caller: Caller,
+  uuid: string,
+  signal: AbortSignal,
+): Promise<Result<{ readonly record: AnalysisRecord; readonly outcome: AnalysisOutcome }, Failure<ResultFault>>> {
   const first = await findOwn(deps, caller, uuid);
   if (!first.ok) return first;
-  if (!hasEnded(first.value)) await deps.runner.waitForEnd(uuid, deps.holdIssuesMs, signal);
+  if (!hasEnded(first.value)) await deps.watch.waitForEnd(first.value.uuid, deps.holdIssuesMs, signal);
   const found = hasEnded(first.value) ? first : await findOwn(deps, caller, uuid);
   if (!found.ok) return found;
   const { state, error, resultBlob } = found.value;
   if (state === "failed") return err({ code: "analysis-failed", message: error ?? "The analysis failed." });
   if (state !== "done") return err({ code: "analysis-not-finished" });
   invariant(resultBlob !== null, "what is done has a result");
-  return ok(await readReports(deps.store.blobs, resultBlob));
+  return ok({ record: found.value, outcome: await readOutcome(deps.store.blobs, resultBlob) });
+}
+
+/** Ends an analysis of the caller's that has not ended by itself. */
+export async function cancelJob(
+  deps: LookUpDeps,
+  caller: Caller,
+  uuid: string,
+): Promise<Result<Job, Failure<"analysis-not-found" | "analysis-has-ended">>> {
+  const found = await findOwn(deps, caller, uuid);
+  if (!found.ok) return found;
+  const isCancelled = await deps.runner.cancel(found.value.uuid);
+  return isCancelled ? getJob(deps, caller, uuid) : err({ code: "analysis-has-ended" });
 }
 
 async function findOwn(

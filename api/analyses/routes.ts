@@ -1,5 +1,6 @@
 /** Analysis endpoints. */
 
+import { Type } from "typebox";
 import { ok } from "../../engine/util/result.ts";
 import { route } from "../http/route.ts";
 import {
@@ -13,11 +14,12 @@ import {
   ToolParams,
   ToolStats,
 } from "./contract.ts";
-import { getInput, getJob, getReports, type LookUpDeps, listJobs } from "./look-up.ts";
+import { type JobEventDeps, streamJob } from "./job-events.ts";
+import { cancelJob, getInput, getJob, getReports, getSarif, type LookUpDeps, listJobs } from "./look-up.ts";
 import { type SubmitDeps, submit } from "./submit.ts";
 
 interface Deps {
-  readonly analyses: LookUpDeps & SubmitDeps;
+  readonly analyses: LookUpDeps & SubmitDeps & JobEventDeps;
 }
 
 const postAnalysis = route({
@@ -27,7 +29,7 @@ const postAnalysis = route({
   summary: "Submit sources, bytecode, or both for analysis",
   body: Submission,
   returns: { status: 200, description: "The new job; finished already where an equal one was", schema: Job },
-  errors: ["invalid-request", "cache-lookup-required", "group-not-found", "group-sealed"],
+  errors: ["invalid-request", "cache-lookup-required", "group-not-found", "group-sealed", "queue-full"],
   handle: ({ body, user, session }, { analyses }: Deps) => submit(analyses, { user, session }, body),
 });
 
@@ -75,6 +77,44 @@ const getAnalysisInput = route({
   handle: ({ params, user }, { analyses }: Deps) => getInput(analyses, { user }, params.uuid),
 });
 
+const getSarifLog = route({
+  method: "get",
+  path: "/analyses/:uuid/sarif",
+  permission: "session",
+  summary: "What an analysis found, in SARIF 2.1.0; while it runs, the request is held open for a while",
+  params: JobParams,
+  returns: { status: 200, description: "The log", schema: Type.String(), contentType: "application/sarif+json" },
+  errors: ["analysis-not-found", "analysis-not-finished", "analysis-failed", "sarif-unavailable"],
+  handle: ({ params, user, signal }, { analyses }: Deps) => getSarif(analyses, { user }, params.uuid, signal),
+});
+
+const getEvents = route({
+  method: "get",
+  path: "/analyses/:uuid/events",
+  permission: "session",
+  summary: "How an analysis goes, until it ends: server-sent events `status` with the job, and `progress`",
+  params: JobParams,
+  returns: {
+    status: 200,
+    description: "The events",
+    schema: Type.Unsafe<AsyncIterable<string>>({ type: "string" }),
+    contentType: "text/event-stream",
+  },
+  errors: ["analysis-not-found"],
+  handle: ({ params, user, signal }, { analyses }: Deps) => streamJob(analyses, { user }, params.uuid, signal),
+});
+
+const deleteAnalysis = route({
+  method: "delete",
+  path: "/analyses/:uuid",
+  permission: "session",
+  summary: "Cancel an analysis that has not ended",
+  params: JobParams,
+  returns: { status: 200, description: "The job, ended as `Error`", schema: Job },
+  errors: ["analysis-not-found", "analysis-has-ended"],
+  handle: ({ params, user }, { analyses }: Deps) => cancelJob(analyses, { user }, params.uuid),
+});
+
 const getToolStats = route({
   method: "get",
   path: "/client-tool-stats/:tool",
@@ -87,4 +127,14 @@ const getToolStats = route({
     ok({ numAnalyses: await analyses.store.analyses.countByTool(params.tool) }),
 });
 
-export const analysisRoutes = [postAnalysis, getAnalyses, getAnalysis, getIssues, getAnalysisInput, getToolStats];
+export const analysisRoutes = [
+  postAnalysis,
+  getAnalyses,
+  getAnalysis,
+  getIssues,
+  getAnalysisInput,
+  getSarifLog,
+  getEvents,
+  deleteAnalysis,
+  getToolStats,
+];

@@ -4,9 +4,10 @@ import type { EngineHost } from "../../engine/host/engine-host.ts";
 import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
+import type { RunReport } from "../../engine/report/report.ts";
 import { invariant } from "../../engine/util/invariant.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
-import type { AnalysisModeName, Report } from "./contract.ts";
+import type { AnalysisModeName, Progress, Report } from "./contract.ts";
 import { toDiagnosticText } from "./error-text.ts";
 import { modeMeanings } from "./modes.ts";
 import type { Prepared } from "./prepare.ts";
@@ -17,6 +18,12 @@ export interface AnalysisRequest {
   readonly mode: AnalysisModeName;
   /** Report violated assertions and nothing else. */
   readonly propertyChecking: boolean;
+}
+
+/** What is kept of an analysis: for clients of the former service, and as the engine's reports tell it; null for bytecode. */
+export interface AnalysisOutcome {
+  readonly reports: readonly Report[];
+  readonly run: RunReport | null;
 }
 
 export interface AnalysisFailure {
@@ -36,18 +43,27 @@ export async function runAnalysis(
   engine: Pick<EngineHost, "analyze">,
   { prepared, mode, propertyChecking }: AnalysisRequest,
   signal: AbortSignal,
-): Promise<Result<readonly Report[], AnalysisFailure>> {
+  onProgress: (progress: Progress) => void,
+): Promise<Result<AnalysisOutcome, AnalysisFailure>> {
   if (prepared.targets.length === 0) {
     invariant(prepared.bytecodeHash !== null, "a submission without sources has bytecode");
-    return ok(toBytecodeReports(prepared, prepared.bytecodeHash));
+    return ok({ reports: toBytecodeReports(prepared, prepared.bytecodeHash), run: null });
   }
-  const { outcome, diagnostics } = await collect(engine, prepared, mode, signal);
+  const { outcome, diagnostics } = await collect(engine, prepared, mode, signal, onProgress);
   const { error } = outcome.summary;
   if (error !== null) return err({ error, diagnostics });
-  if (!propertyChecking) return ok(toSourceReports(prepared, outcome));
-  return ok(
-    toSourceReports({ ...prepared, warnings: [...prepared.warnings, propertyNotice] }, onlyAssertions(outcome)),
-  );
+  const told = propertyChecking ? onlyAssertions(outcome) : outcome;
+  const warned = propertyChecking ? { ...prepared, warnings: [...prepared.warnings, propertyNotice] } : prepared;
+  return ok({ reports: toSourceReports(warned, told), run: toRun(prepared, told, diagnostics) });
+}
+
+function toRun(
+  { targets }: Prepared,
+  { findings, summary }: EngineOutcome,
+  diagnostics: readonly CompilerDiagnostic[],
+): RunReport {
+  const [file = ""] = targets;
+  return { file, contract: null, summary, findings: findings.map(({ finding }) => finding), diagnostics };
 }
 
 async function collect(
@@ -55,6 +71,7 @@ async function collect(
   { sources, targets, remappings }: Prepared,
   modeName: AnalysisModeName,
   signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
 ): Promise<{ outcome: EngineOutcome; diagnostics: readonly CompilerDiagnostic[] }> {
   const { mode, timeMs } = modeMeanings[modeName];
   const startedAt = performance.now();
@@ -63,13 +80,18 @@ async function collect(
   let summary: AnalysisSummary | undefined;
   const input = { kind: "memory", sources, targets, settings: { remappings } } as const;
   for await (const event of engine.analyze(input, { mode, seed, budget: { timeMs }, signal })) {
-    if (event.kind === "finding") findings.push({ finding: event.finding, atMs: performance.now() - startedAt });
+    if (event.kind === "progress") onProgress(toProgress(event));
+    else if (event.kind === "finding") findings.push({ finding: event.finding, atMs: performance.now() - startedAt });
     else if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
     else if (event.kind === "summary") summary = event.summary;
   }
   invariant(summary !== undefined, "every analysis ends with a summary");
   const compilerWarnings = diagnostics.filter(({ severity }) => severity === "warning").map(toDiagnosticText);
   return { outcome: { findings, compilerWarnings, summary }, diagnostics };
+}
+
+function toProgress({ phase, message, fraction }: Progress): Progress {
+  return { phase, message, fraction };
 }
 
 function onlyAssertions(outcome: EngineOutcome): EngineOutcome {

@@ -18,10 +18,12 @@ export interface SubmitDeps {
   readonly store: Pick<Store, "analyses" | "blobs" | "groups">;
   readonly runner: Pick<JobRunner, "enqueue">;
   readonly version: string;
+  /** Of one user's analyses. */
+  readonly maxQueued: number;
   readonly now: () => number;
 }
 
-type SubmitFault = "invalid-request" | "cache-lookup-required" | "group-not-found" | "group-sealed";
+type SubmitFault = "invalid-request" | "cache-lookup-required" | "group-not-found" | "group-sealed" | "queue-full";
 
 /**
  * The new job: queued, or finished at once where the same user has submitted the same before. Nobody else's results are
@@ -45,7 +47,8 @@ export async function submit(
   const queued = makeRecord(deps, user.id, submission, inputBlob, group.value);
   const cached = skipsCache ? undefined : await store.analyses.findDone(user.id, queued.cacheKey);
   const job = cached ? finishedBy(cached, queued, now()) : queued;
-  await store.analyses.insert(job);
+  const outcome = await store.analyses.insert(job, deps.maxQueued);
+  if (outcome !== "inserted") return err({ code: outcome });
   if (job.state === "queued") runner.enqueue(job);
   return ok(toJob(job, now()));
 }

@@ -4,6 +4,8 @@ import type { Request, RequestHandler, Response } from "express";
 import { raw } from "express";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { Failure } from "./error-catalogue.ts";
+import type { Allowance, CountRequest } from "./limits.ts";
+import type { RequestMetrics } from "./metrics.ts";
 import { type ParsedInput, parseBody, parseForm } from "./parse-body.ts";
 import type { Principal } from "./principal.ts";
 import type { Access, HandlerRequest, Route } from "./route.ts";
@@ -19,6 +21,8 @@ export interface EndpointDeps {
   /** The caller behind an access token; null where it is not a valid one. */
   readonly authenticate: (accessToken: string) => Promise<Principal | null>;
   readonly bodyLimitBytes: number;
+  readonly countRequest: CountRequest;
+  readonly metrics: RequestMetrics;
 }
 
 /** Bodies are read only after the caller is known, so that strangers cannot make the server hold large ones. */
@@ -28,7 +32,12 @@ export function makeEndpoint<Deps>(route: Route<Deps>, deps: Deps, http: Endpoin
   const readBody = makeBodyReader(limit);
   const accept = makeAccept(route);
   return async (request, response) => {
-    const caller = await authorize(request, route.permission, http);
+    const startedMs = performance.now();
+    response.once("close", () => {
+      const seconds = (performance.now() - startedMs) / 1000;
+      http.metrics.count(route.method.toUpperCase(), route.path, response.statusCode, seconds);
+    });
+    const caller = await authorize(request, response, route.permission, http);
     if (!caller.ok) return sendFailure(response, caller.error);
     const bytes = route.body ? await readBody(request, response) : new Uint8Array();
     const accepted = accept(request, bytes);
@@ -39,21 +48,38 @@ export function makeEndpoint<Deps>(route: Route<Deps>, deps: Deps, http: Endpoin
       signal: goneSignal(response),
     };
     const answer = await route.handle({ ...accepted.value, ...caller.value, ...connection }, deps);
-    if (answer.ok) sendResult(response, route.returns, answer.value);
+    if (answer.ok) await sendResult(response, route.returns, answer.value);
     else sendFailure(response, answer.error);
   };
 }
 
-async function authorize(request: Request, access: Access, http: EndpointDeps): Promise<Result<object, Failure>> {
+async function authorize(
+  request: Request,
+  response: Response,
+  access: Access,
+  http: EndpointDeps,
+): Promise<Result<object, Failure>> {
   if (access === "public") return ok({});
   const token = /^Bearer +(\S+)$/i.exec(request.get("Authorization")?.trim() ?? "")?.[1];
   if (token === undefined || token.length > maxTokenLength) return err({ code: "not-authenticated" });
   const principal = await http.authenticate(token);
   if (principal === null) return err({ code: "not-authenticated" });
+  const allowance = http.countRequest(principal.user.id, Date.now());
+  if (allowance) setAllowance(response, allowance);
+  if (allowance?.isAllowed === false) return err({ code: "too-many-requests", retryAfterS: allowance.retryAfterS });
   const isGranted = access === "session" || principal.session.permissions.granted.includes(access);
   return isGranted
     ? ok(principal)
     : err({ code: "permission-missing", message: `This needs the permission ${access}.` });
+}
+
+/** In the words of the HTTP working group's draft; seconds until there is at least one more. */
+function setAllowance(response: Response, { limit, remaining, retryAfterS }: Allowance): void {
+  response.set({
+    "RateLimit-Limit": String(limit),
+    "RateLimit-Remaining": String(remaining),
+    "RateLimit-Reset": String(retryAfterS),
+  });
 }
 
 type Accepted = Pick<HandlerRequest<unknown, unknown, unknown, object>, "body" | "query" | "params">;

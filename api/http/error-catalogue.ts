@@ -40,10 +40,18 @@ export const errorCatalogue = {
     text: "The analysis has not finished yet. Ask again later.",
     retryAfterS: 5,
   },
+  "analysis-has-ended": { status: 409, text: "The analysis has ended already." },
   "user-exists": { status: 409, text: "There is a user with one of these identifiers already." },
   "last-admin": { status: 409, text: "This is the only administrator left. Make another one first." },
   "too-many-api-keys": { status: 409, text: "There are too many API keys. Revoke one first." },
   "body-too-large": { status: 413, text: "The body is too large." },
+  "too-many-requests": { status: 429, text: "Too many requests. Wait, then go on more slowly.", retryAfterS: 1 },
+  "queue-full": {
+    status: 429,
+    text: "Too many of your analyses wait already. Submit more when some have ended.",
+    retryAfterS: 10,
+  },
+  "not-ready": { status: 503, text: "The server cannot take requests right now.", retryAfterS: 5 },
   "too-busy": { status: 429, text: "The server has too much to do right now. Try again soon.", retryAfterS: 2 },
   "too-many-attempts": {
     status: 429,
@@ -52,6 +60,7 @@ export const errorCatalogue = {
   },
   "unsupported-encoding": { status: 415, text: "This content encoding or character set is not supported." },
   "analysis-failed": { status: 422, text: "The analysis failed." },
+  "sarif-unavailable": { status: 422, text: "Only bytecode was submitted; SARIF tells of sources." },
   "headers-too-large": { status: 431, text: "The headers of the request are too large." },
   "internal-error": { status: 500, text: "Something went wrong on the server." },
 } as const satisfies Record<string, ErrorKind>;

@@ -24,7 +24,7 @@ export type HandlerRequest<Body, Query, Params, Caller> = {
   readonly signal: AbortSignal;
 } & Caller;
 
-/** `contentType` is JSON where absent; another one sends a string as it is. */
+/** `contentType` is JSON where absent; another one sends a string as it is, or piece by piece. */
 export interface Returns<Schema extends TSchema> {
   readonly status: 200;
   readonly description: string;
@@ -97,7 +97,7 @@ export function route<
 /** Everything a route may answer instead of its result, by status. */
 export function errorsOf(route: Route<never>): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
-  if (route.permission !== "public") codes.add("not-authenticated");
+  if (route.permission !== "public") codes.add("not-authenticated").add("too-many-requests");
   if (route.permission !== "public" && route.permission !== "session") codes.add("permission-missing");
   if (route.body) {
     for (const code of ["malformed-body", "invalid-request", "body-too-large", "unsupported-encoding"] as const) {

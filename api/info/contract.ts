@@ -12,3 +12,4 @@ export const Version = Type.Object({
 });
 
 export const Health = Type.Object({ status: Type.Literal("ok") });
+export const Readiness = Type.Object({ status: Type.Literal("ready") });

@@ -1,13 +1,16 @@
 /** Endpoints that tell about the service; all of them are public. */
 
 import { Type } from "typebox";
-import { ok } from "../../engine/util/result.ts";
+import { err, ok } from "../../engine/util/result.ts";
 import { route } from "../http/route.ts";
 import type { ComponentVersions } from "./component-versions.ts";
-import { Health, Version } from "./contract.ts";
+import { Health, Readiness, Version } from "./contract.ts";
+import { type MetricsDeps, renderMetrics } from "./render-metrics.ts";
 
 export interface InfoDeps {
   readonly versions: ComponentVersions;
+  readonly isReady: () => boolean;
+  readonly metrics: MetricsDeps;
   /** The OpenAPI document, rendered. */
   readonly document: { readonly yaml: string; readonly html: string };
 }
@@ -52,4 +55,25 @@ const getHealth = route({
   handle: () => ok({ status: "ok" as const }),
 });
 
-export const infoRoutes = [getVersion, getOpenApiPage, getOpenApiYaml, getHealth];
+const getReadiness = route({
+  method: "get",
+  path: "/readyz",
+  permission: "public",
+  summary: "Whether the service can take requests: its data can be written, and it is not about to stop",
+  returns: { status: 200, description: "It can", schema: Readiness },
+  errors: ["not-ready"],
+  handle: (_request, { isReady }: InfoDeps) =>
+    isReady() ? ok({ status: "ready" as const }) : err({ code: "not-ready" as const }),
+});
+
+const getMetrics = route({
+  method: "get",
+  path: "/metrics",
+  permission: "USERS_ANALYSES_STATS_LOOKUP",
+  summary: "Numbers for Prometheus, which an API key lets in",
+  returns: { status: 200, description: "The numbers", schema: Type.String(), contentType: "text/plain; version=0.0.4" },
+  errors: [],
+  handle: async (_request, { metrics }: InfoDeps) => ok(await renderMetrics(metrics)),
+});
+
+export const infoRoutes = [getVersion, getOpenApiPage, getOpenApiYaml, getHealth, getReadiness, getMetrics];

@@ -67,7 +67,8 @@ export interface AnalysisCount {
 }
 
 export interface AnalysisStore {
-  insert(analysis: AnalysisRecord): Promise<void>;
+  /** Refused, and nothing kept, where its group is sealed, or as many of the user's wait already as `maxQueued`. */
+  insert(analysis: AnalysisRecord, maxQueued?: number): Promise<"inserted" | "queue-full" | "group-sealed">;
   find(uuid: string): Promise<AnalysisRecord | undefined>;
   /** All of one group, oldest first. */
   listOfGroup(groupId: string): Promise<readonly AnalysisRecord[]>;

@@ -39,6 +39,8 @@ export interface Store {
   readonly groups: GroupStore;
   readonly projects: ProjectStore;
   readonly blobs: BlobStore;
+  /** False while the last change could not be written. */
+  isWritable(): boolean;
   /** Waits for writes under way and lets go of the data. */
   close(): Promise<void>;
 }

@@ -25,6 +25,7 @@ export function addServeCommand(program: Command, finish: (status: ExitStatus) =
     .option("--data <dir>", "where accounts and results are kept; default: a folder of the user's own")
     .option("--trial", "let the trial account of old clients log in; on this machine only")
     .option("--offline", "fetch no compiler that is not on this machine")
+    .option("--limits", "limit what each user may ask for, also where only this machine can")
     .addHelpText("after", epilogue)
     .action(async (options: Readonly<Record<string, string | boolean | undefined>>) => {
       const { serveApi } = await import("../serve/serve-api.ts");

@@ -33,14 +33,28 @@ export async function serveApi(written: WrittenServeOptions): Promise<ExitStatus
   }
 }
 
-function readServeOptions({ host, port, data, trial, offline }: WrittenServeOptions): Result<ServeOptions, string> {
+function readServeOptions({
+  host,
+  port,
+  data,
+  trial,
+  offline,
+  limits,
+}: WrittenServeOptions): Result<ServeOptions, string> {
   const readPort = integer(0, 65_535)(String(port));
   if (!readPort.ok) return err(`--port must be ${readPort.error}; it is ${JSON.stringify(port)}.`);
   if (process.env["DATABASE_URL"]) {
     return err("DATABASE_URL is set, but PostgreSQL is not supported yet. Unset it to keep the data in a folder.");
   }
   const dataFolder = typeof data === "string" ? path.resolve(data) : defaultDataFolder();
-  return ok({ host: String(host), port: readPort.value, dataFolder, trial: trial === true, offline: offline === true });
+  return ok({
+    host: String(host),
+    port: readPort.value,
+    dataFolder,
+    trial: trial === true,
+    hasLimits: limits === true,
+    offline: offline === true,
+  });
 }
 
 /** Where programs keep what is the user's, by the XDG rules. */

@@ -1,8 +1,10 @@
-/** A whole session of mythxjs 1.4.0, as it was published, against `solhound serve`. */
+/** A whole session of mythxjs 1.4.0 and 1.3.13, as they were published, against `solhound serve`. */
 
 import assert from "node:assert/strict";
 import sinon from "sinon";
 import type { Job, JobList, Report } from "../../api/analyses/contract.ts";
+import type { Group, GroupList } from "../../api/groups/contract.ts";
+import type { UserList } from "../../api/users/contract.ts";
 import { adminPassword, type Tokens, trialAddress } from "../harness/api-server.ts";
 import { requireFromPart } from "../harness/part.ts";
 import { type ServeCommand, startServeCommand } from "../harness/serve-command.ts";
@@ -19,6 +21,12 @@ interface MythxjsClient {
   getAnalysisStatus(uuid: string): Promise<Job>;
   getDetectedIssues(uuid: string): Promise<readonly Report[]>;
   getAnalysesList(): Promise<JobList>;
+  createGroup(name?: string): Promise<Group>;
+  getGroupById(id: string): Promise<Group>;
+  groupOperation(id: string): Promise<Group>;
+  listGroups(query?: string): Promise<GroupList>;
+  getUsers(query?: string): Promise<UserList>;
+  getStats(query?: string): Promise<readonly object[]>;
 }
 interface Mythxjs {
   readonly Client: new (user: string, password: string, tool: string, url: string) => MythxjsClient;
@@ -36,97 +44,116 @@ const submission = {
   analysisMode: "quick",
 };
 
-describe("mythxjs 1.4.0", () => {
-  let server: ServeCommand;
-  let mythxjs: Mythxjs;
-  let client: MythxjsClient;
-  before(async function () {
-    mythxjs = requireFromPart(this, "old-clients")("mythxjs");
-    process.env["NO_PROXY"] = "127.0.0.1";
-    server = await startServeCommand();
-    client = connect("admin", adminPassword);
-    await client.login();
-  });
-  after(async () => {
-    if (server) assert.equal(await server.stop(), 0);
-  });
+for (const { version, name } of [
+  { version: "1.4.0", name: "mythxjs" },
+  { version: "1.3.13", name: "mythxjs-1313" },
+]) {
+  describe(`mythxjs ${version}`, () => {
+    let server: ServeCommand;
+    let mythxjs: Mythxjs;
+    let client: MythxjsClient;
+    before(async function () {
+      mythxjs = requireFromPart(this, "old-clients")(name);
+      process.env["NO_PROXY"] = "127.0.0.1";
+      server = await startServeCommand();
+      client = connect("admin", adminPassword);
+      await client.login();
+    });
+    after(async () => {
+      if (server) assert.equal(await server.stop(), 0);
+    });
 
-  const connect = (user: string, password: string, prefix = "/v1") =>
-    new mythxjs.Client(user, password, "a test", server.url + prefix);
+    const connect = (user: string, password: string, prefix = "/v1") =>
+      new mythxjs.Client(user, password, "a test", server.url + prefix);
 
-  it("reads the version without logging in", async () => {
-    assert.equal((await client.getVersion()).api, "v0.1.0");
-  });
+    it("reads the version without logging in", async () => {
+      assert.equal((await client.getVersion()).api, "v0.1.0");
+    });
 
-  it("submits, asks for the issues at once, and gets them", async () => {
-    const { uuid, status } = await client.analyze(submission);
-    assert.equal(status, "Queued");
-    const [report, ...others] = await client.getDetectedIssues(uuid);
-    assert.deepEqual(others, []);
-    assert.deepEqual(
-      report?.issues.map(({ swcID, severity }) => [swcID, severity]),
-      [["SWC-103", "Low"]],
-    );
-    assert.equal((await client.getAnalysisStatus(uuid)).status, "Finished");
-  });
+    it("submits, asks for the issues at once, and gets them", async () => {
+      const { uuid, status } = await client.analyze(submission);
+      assert.equal(status, "Queued");
+      const [report, ...others] = await client.getDetectedIssues(uuid);
+      assert.deepEqual(others, []);
+      assert.deepEqual(
+        report?.issues.map(({ swcID, severity }) => [swcID, severity]),
+        [["SWC-103", "Low"]],
+      );
+      assert.equal((await client.getAnalysisStatus(uuid)).status, "Finished");
+    });
 
-  it("gets an equal submission answered at once", async () => {
-    assert.equal((await client.analyze(submission)).status, "Finished");
-  });
+    it("gets an equal submission answered at once", async () => {
+      assert.equal((await client.analyze(submission)).status, "Finished");
+    });
 
-  it("submits source alone, and bytecode alone", async () => {
-    const source = await client.submitSourceCode(openPragma, "Open");
-    assert.equal((await client.getDetectedIssues(source.uuid))[0]?.sourceList[0], "Open.sol");
-    const bytecode = await client.submitBytecode("0xfe");
-    assert.equal((await client.getDetectedIssues(bytecode.uuid))[0]?.sourceType, "raw-bytecode");
-  });
+    it("submits source alone, and bytecode alone", async () => {
+      const source = await client.submitSourceCode(openPragma, "Open");
+      assert.equal((await client.getDetectedIssues(source.uuid))[0]?.sourceList[0], "Open.sol");
+      const bytecode = await client.submitBytecode("0xfe");
+      assert.equal((await client.getDetectedIssues(bytecode.uuid))[0]?.sourceType, "raw-bytecode");
+    });
 
-  it("lists what it has submitted", async () => {
-    const { total, analyses } = await client.getAnalysesList();
-    assert.equal(total, 4);
-    assert.deepEqual(new Set(analyses.map(({ clientToolName }) => clientToolName)), new Set(["a test"]));
-  });
+    it("lists what it has submitted", async () => {
+      const { total, analyses } = await client.getAnalysesList();
+      assert.equal(total, 4);
+      assert.deepEqual(new Set(analyses.map(({ clientToolName }) => clientToolName)), new Set(["a test"]));
+    });
 
-  it("tells why an analysis failed", async () => {
-    const { uuid } = await client.analyze({ ...submission, sources: { "open.sol": { source: "contract {" } } });
-    await assert.rejects(client.getDetectedIssues(uuid), {
-      message: /^422 The sources do not compile:\nopen\.sol:1:10: Expected identifier but got '\{'/,
+    it("item 18: makes, seals, reads and lists groups, with and without a name", async () => {
+      const { name } = await client.createGroup("of mythxjs");
+      assert.equal(name, "of mythxjs");
+      const { id } = await client.createGroup();
+      assert.equal((await client.groupOperation(id)).status, "sealed");
+      assert.equal((await client.getGroupById(id)).progress, 100);
+      assert.equal((await client.listGroups()).total, 2);
+    });
+
+    it("looks users and statistics up", async () => {
+      assert.equal((await client.getUsers()).total, 2);
+      assert.equal((await client.getStats("")).length, 1);
+    });
+
+    it("tells why an analysis failed", async () => {
+      const { uuid } = await client.analyze({ ...submission, sources: { "open.sol": { source: "contract {" } } });
+      await assert.rejects(client.getDetectedIssues(uuid), {
+        message: /^422 The sources do not compile:\nopen\.sol:1:10: Expected identifier but got '\{'/,
+      });
+    });
+
+    it("renews its session when the access token has run out", async () => {
+      const { access } = await client.login();
+      const clock = sinon.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ["Date"] });
+      try {
+        assert.equal((await client.getAnalysesList()).total, 5);
+      } finally {
+        clock.restore();
+      }
+      const { status } = await server.call("GET", "/v1/auth/session/permissions", { token: access });
+      assert.equal(status, 401, "the old token is void, so the client has a new one");
+    });
+
+    it("knows its errors by their words", async () => {
+      await assert.rejects(connect("admin", "wrong").login(), { message: "401 Wrong user name or password." });
+      await client.login();
+      await assert.rejects(client.getAnalysisStatus("none"), {
+        message: "404 There is no such analysis, or it is another user's.",
+      });
+      await assert.rejects(client.analyze({}), { message: "400 data must hold `sources` or `bytecode`" });
+    });
+
+    it("works with the address that an extension for VS Code gives it", async () => {
+      const other = connect(trialAddress, "trial", "/v1/");
+      await other.login();
+      assert.equal((await other.analyze(submission)).status, "Queued");
+      await assert.rejects(other.getAnalysesList(), { message: "403 This needs the permission ANALYSES_LOOKUP_OWN." });
+    });
+
+    it("logs out", async () => {
+      const { access } = await client.login();
+      assert.deepEqual(await client.logout(), {});
+      const { status } = await server.call("GET", "/v1/auth/session/permissions", { token: access });
+      assert.equal(status, 401);
+      await assert.rejects(client.getAnalysesList());
     });
   });
-
-  it("renews its session when the access token has run out", async () => {
-    const { access } = await client.login();
-    const clock = sinon.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ["Date"] });
-    try {
-      assert.equal((await client.getAnalysesList()).total, 5);
-    } finally {
-      clock.restore();
-    }
-    const { status } = await server.call("GET", "/v1/auth/session/permissions", { token: access });
-    assert.equal(status, 401, "the old token is void, so the client has a new one");
-  });
-
-  it("knows its errors by their words", async () => {
-    await assert.rejects(connect("admin", "wrong").login(), { message: "401 Wrong user name or password." });
-    await client.login();
-    await assert.rejects(client.getAnalysisStatus("none"), {
-      message: "404 There is no such analysis, or it is another user's.",
-    });
-    await assert.rejects(client.analyze({}), { message: "400 data must hold `sources` or `bytecode`" });
-  });
-
-  it("works with the address that an extension for VS Code gives it", async () => {
-    const other = connect(trialAddress, "trial", "/v1/");
-    await other.login();
-    assert.equal((await other.analyze(submission)).status, "Queued");
-    await assert.rejects(other.getAnalysesList(), { message: "403 This needs the permission ANALYSES_LOOKUP_OWN." });
-  });
-
-  it("logs out", async () => {
-    const { access } = await client.login();
-    assert.deepEqual(await client.logout(), {});
-    const { status } = await server.call("GET", "/v1/auth/session/permissions", { token: access });
-    assert.equal(status, 401);
-    await assert.rejects(client.getAnalysesList());
-  });
-});
+}

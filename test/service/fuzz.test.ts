@@ -56,7 +56,7 @@ describe("whatever is sent", () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ route, segment, query, contentType, body, isLoggedIn }) => {
         if (route.path === "/auth/logout") return;
-        const path = route.path.replace(/:\w+/, () => segment);
+        const path = route.path.replace(/:\w+/g, () => segment);
         const { status, json, text } = await server.call(route.method.toUpperCase(), `/v1${path}?${query}`, {
           ...(route.method === "post" ? { body, headers: { "Content-Type": contentType } } : {}),
           ...(isLoggedIn ? { token } : {}),

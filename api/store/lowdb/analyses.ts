@@ -7,7 +7,8 @@ import type { Database, Tables } from "./database.ts";
 export function makeAnalysisStore(database: Database): AnalysisStore {
   const { analyses } = database.tables;
   return {
-    insert: (analysis) => database.commit((tables) => void tables.analyses.set(analysis.uuid, analysis)),
+    insert: (analysis, maxQueued = Number.POSITIVE_INFINITY) =>
+      database.commit((tables) => insert(tables, analysis, maxQueued)),
     find: async (uuid) => analyses.get(uuid),
     listOfGroup: async (groupId) => [...analyses.values()].filter((analysis) => analysis.groupId === groupId),
     mainSourcesOf: async (userId) => {
@@ -35,6 +36,15 @@ export function makeAnalysisStore(database: Database): AnalysisStore {
       [...analyses.values()].filter((analysis) => analysis.clientToolName === clientToolName).length,
     countAll: async () => countAll(analyses),
   };
+}
+
+function insert({ analyses, groups }: Tables, analysis: AnalysisRecord, maxQueued: number) {
+  const { userId, groupId, state } = analysis;
+  if (groupId !== null && (groups.get(groupId)?.sealedAt ?? null) !== null) return "group-sealed";
+  const nQueued = [...analyses.values()].filter((one) => one.userId === userId && one.state === "queued").length;
+  if (state === "queued" && nQueued >= maxQueued) return "queue-full";
+  analyses.set(analysis.uuid, analysis);
+  return "inserted";
 }
 
 function countAll(analyses: ReadonlyMap<string, AnalysisRecord>): readonly AnalysisCount[] {

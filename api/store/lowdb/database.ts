@@ -31,6 +31,8 @@ export interface Database {
    * written: the change then holds in memory, and goes to disk with the next one that can.
    */
   commit<T>(change: (tables: Tables) => T): Promise<T>;
+  /** False while the last write failed. */
+  isWritable(): boolean;
   /** Answers when nothing is left to write. */
   settle(): Promise<void>;
 }
@@ -47,7 +49,16 @@ const readableFormats = [1, formatVersion];
 export async function openDatabase(file: string): Promise<Database> {
   const low = new Low<Tables>(tablesFile(file), toTables({}));
   await low.read();
-  const writeGrouped = groupWrites(() => low.write());
+  let isWritable = true;
+  const writeGrouped = groupWrites(async () => {
+    try {
+      await low.write();
+      isWritable = true;
+    } catch (error) {
+      isWritable = false;
+      throw error;
+    }
+  });
   return {
     tables: low.data,
     async commit(change) {
@@ -55,6 +66,7 @@ export async function openDatabase(file: string): Promise<Database> {
       await writeGrouped();
       return result;
     },
+    isWritable: () => isWritable,
     settle: writeGrouped,
   };
 }

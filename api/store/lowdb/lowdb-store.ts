@@ -29,6 +29,7 @@ export async function openLowdbStore(folder: string): Promise<Store> {
       groups: makeGroupStore(database),
       projects: makeProjectStore(database),
       blobs: await openBlobStore(path.join(folder, "blobs")),
+      isWritable: () => database.isWritable(),
       async close() {
         await database.settle();
         await unlock();

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { makeFairQueue } from "../../../api/analyses/fair-queue.ts";
 
-function drain<T>(queue: { shift(): T | undefined }): T[] {
+function drain<T>(queue: { shift(): { readonly item: T } | undefined }): T[] {
   const items: T[] = [];
-  for (let item = queue.shift(); item !== undefined; item = queue.shift()) items.push(item);
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) items.push(next.item);
   return items;
 }
 
@@ -19,6 +19,21 @@ describe("the fair queue", () => {
     queue.push("other", "other 1");
     assert.deepEqual(drain(queue), ["busy 1", "late 1", "other 1", "busy 2", "late 2", "busy 3", "busy 4"]);
     assert.equal(queue.shift(), undefined);
+  });
+
+  it("passes over those who have enough under way", () => {
+    const queue = makeFairQueue<number>();
+    queue.push("busy", 1);
+    queue.push("late", 2);
+    assert.deepEqual(
+      queue.shift((client) => client !== "busy"),
+      { client: "late", item: 2 },
+    );
+    assert.equal(
+      queue.shift(() => false),
+      undefined,
+    );
+    assert.deepEqual(queue.shift(), { client: "busy", item: 1 });
   });
 
   it("keeps everything, each client's in order, and makes nobody wait for more than one of each other", () => {

@@ -1,0 +1,64 @@
+/** How an analysis goes, as server-sent events: `status` with the job, `progress` between. */
+
+import { err, ok, type Result } from "../../engine/util/result.ts";
+import type { Failure } from "../http/error-catalogue.ts";
+import type { Principal } from "../http/principal.ts";
+import type { Store } from "../store/store.ts";
+import type { Job, Progress } from "./contract.ts";
+import type { JobWatch } from "./job-watch.ts";
+import { toJob } from "./to-job.ts";
+
+export interface JobEventDeps {
+  readonly store: Pick<Store, "analyses">;
+  readonly watch: JobWatch;
+  readonly now: () => number;
+}
+
+/** A line that says nothing keeps proxies from closing a connection on which nothing happens. */
+const quietMs = 15_000;
+/** Changes are told at most this often. */
+const leastGapMs = 100;
+const quietLine = ": nothing new\n\n";
+
+/** Goes on until the analysis has ended, or nobody listens any more. */
+export async function streamJob(
+  deps: JobEventDeps,
+  { user }: Pick<Principal, "user">,
+  uuid: string,
+  signal: AbortSignal,
+): Promise<Result<AsyncIterable<string>, Failure<"analysis-not-found">>> {
+  const job = await deps.store.analyses.find(uuid.toLowerCase());
+  return job?.userId === user.id ? ok(eventsOf(deps, job.uuid, signal)) : err({ code: "analysis-not-found" });
+}
+
+async function* eventsOf(
+  { store, watch, now }: JobEventDeps,
+  uuid: string,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  let status: Job["status"] | undefined;
+  let progress: Progress | undefined;
+  while (!signal.aborted && !watch.isStopped()) {
+    const changed = watch.waitForChange(uuid, quietMs, signal);
+    const record = await store.analyses.find(uuid);
+    if (!record) return;
+    const job = toJob(record, now());
+    const told = watch.progressOf(uuid);
+    const isQuiet = job.status === status && told === progress;
+    if (isQuiet) yield quietLine;
+    if (job.status !== status) yield toEvent("status", job);
+    if (told && told !== progress) yield toEvent("progress", told);
+    if (record.endedAt !== null) return;
+    status = job.status;
+    progress = told;
+    await Promise.all([changed, pause(leastGapMs)]);
+  }
+}
+
+function toEvent(event: string, data: Job | Progress): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,171 @@
+/** Analyses that go on: watched, cancelled; and what came of them in SARIF. */
+
+import assert from "node:assert/strict";
+import type { Job, Progress } from "../../../api/analyses/contract.ts";
+import { startTestServer, type TestServer, trialAddress, withServer } from "../../harness/api-server.ts";
+import { broken, openPragma, pragma } from "../../harness/solidity-samples.ts";
+
+/** Compiles for seconds. */
+const slowSource = [
+  "// SPDX-License-Identifier: MIT",
+  "pragma solidity 0.8.37;",
+  "contract Slow {",
+  ...Array.from(
+    { length: 4_000 },
+    (_, n) => `  function f${n}(uint x) public pure returns (uint) { return x * ${n} + x / 3; }`,
+  ),
+  "}",
+].join("\n");
+
+interface ServerEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** Events as they come; others than events are left out. */
+async function* eventsOf(response: Response): AsyncGenerator<ServerEvent> {
+  let text = "";
+  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const [, event = "", data = ""] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+      if (event !== "") yield { event, data: JSON.parse(data) };
+    }
+  }
+}
+
+async function collect(events: AsyncIterable<ServerEvent>): Promise<readonly ServerEvent[]> {
+  const all: ServerEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+describe("an analysis under way", () => {
+  let server: TestServer;
+  let token: string;
+  let stranger: string;
+  before(async () => {
+    server = await startTestServer();
+    token = (await server.login()).access;
+    stranger = (await server.login({ username: trialAddress, password: "trial" })).access;
+  });
+  after(() => server.close());
+
+  let n = 0;
+  const submit = async (source: string): Promise<Job> => {
+    const json = { data: { mainSource: "a.sol", sources: { "a.sol": { source: `${source}\n// ${n++}\n` } } } };
+    return (await server.call("POST", "/v1/analyses", { token, json })).json as Job;
+  };
+  const get = (path: string, as = token) => server.call("GET", `/v1/analyses/${path}`, { token: as });
+  const cancel = (uuid: string, as = token) => server.call("DELETE", `/v1/analyses/${uuid}`, { token: as });
+  const watch = (uuid: string, signal?: AbortSignal) =>
+    fetch(`${server.url}/v1/analyses/${uuid}/events`, {
+      headers: { Authorization: `Bearer ${token}` },
+      ...(signal ? { signal } : {}),
+    });
+
+  it("tells its steps until it ends", async () => {
+    const { uuid } = await submit(slowSource);
+    const response = await watch(uuid);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get("content-type") ?? "", /^text\/event-stream/);
+    const events = await collect(eventsOf(response));
+    const statuses = events.filter(({ event }) => event === "status").map(({ data }) => (data as Job).status);
+    assert.deepEqual(
+      statuses.filter((status) => status !== "Queued"),
+      ["In Progress", "Finished"],
+    );
+    const steps = events.filter(({ event }) => event === "progress").map(({ data }) => data as Progress);
+    assert.ok(steps.length > 0);
+    for (const step of steps) assert.deepEqual(Object.keys(step), ["phase", "message", "fraction"]);
+    const again = await collect(eventsOf(await watch(uuid)));
+    assert.deepEqual(
+      again.map(({ event, data }) => [event, (data as Job).status]),
+      [["status", "Finished"]],
+    );
+  });
+
+  it("is cancelled while it runs, and while it waits; those who wait are told", async () => {
+    const running = await submit(slowSource);
+    const waiting = await submit(slowSource);
+    for await (const { data } of eventsOf(await watch(running.uuid))) if ((data as Job).status === "In Progress") break;
+    const held = [running, waiting].map(({ uuid }) => get(`${uuid}/issues`));
+    for (const { uuid } of [waiting, running]) {
+      const { status, json } = await cancel(uuid);
+      assert.equal(status, 200);
+      const { status: state, error } = json as Job;
+      assert.deepEqual({ state, error }, { state: "Error", error: "The analysis was cancelled." });
+      const again = await cancel(uuid);
+      assert.equal(again.status, 409);
+      assert.equal((again.json as { code: string }).code, "analysis-has-ended");
+    }
+    for (const { status, json } of await Promise.all(held)) {
+      assert.equal(status, 422);
+      assert.equal((json as { error: string }).error, "The analysis was cancelled.");
+    }
+    const next = await submit(openPragma);
+    assert.equal((await get(`${next.uuid}/issues`)).status, 200, "the worker is free again");
+    for (const { uuid } of [waiting, running]) assert.equal(((await get(uuid)).json as Job).status, "Error");
+  });
+
+  it("goes on when whoever watched has gone, and is not shown to others", async () => {
+    const { uuid } = await submit(openPragma);
+    const leaving = new AbortController();
+    await watch(uuid, leaving.signal);
+    leaving.abort();
+    for (const path of [uuid, "none", "__proto__"]) {
+      for (const answer of [
+        await get(`${path}/events`, stranger),
+        await cancel(path, stranger),
+        await get(`${path}/sarif`, stranger),
+      ]) {
+        assert.equal(answer.status, 404);
+        assert.equal((answer.json as { code: string }).code, "analysis-not-found");
+      }
+    }
+    assert.equal((await get(`${uuid}/issues`)).status, 200);
+  });
+
+  it("is no longer told of when the server stops", () =>
+    withServer({}, async (other) => {
+      const { access } = await other.login();
+      const json = { data: { sources: { "a.sol": { source: slowSource } } } };
+      const { uuid } = (await other.call("POST", "/v1/analyses", { token: access, json })).json as Job;
+      const response = await fetch(`${other.url}/v1/analyses/${uuid}/events`, {
+        headers: { Authorization: `Bearer ${access}` },
+      });
+      const events = collect(eventsOf(response));
+      await other.stop();
+      assert.ok((await events).every(({ data }) => (data as Job).status !== "Finished"));
+    }));
+
+  describe("has its result in SARIF", () => {
+    it("with rules, places and the code there", async () => {
+      const { uuid } = await submit(openPragma);
+      const { status, headers, json } = await get(`${uuid}/sarif`);
+      assert.equal(status, 200);
+      assert.match(headers.get("content-type") ?? "", /^application\/sarif\+json/);
+      const { version, runs } = json as { version: string; runs: { results: Record<string, never>[] }[] };
+      assert.equal(version, "2.1.0");
+      const [run] = runs;
+      const [result] = run?.results ?? [];
+      assert.equal(run?.results.length, 1);
+      assert.equal(result?.["ruleId"], "floating-pragma");
+      assert.ok(JSON.stringify(result).includes(JSON.stringify(pragma).slice(1, -1)));
+    });
+
+    it("unless there is none", async () => {
+      const failed = await submit(broken);
+      assert.equal((await get(`${failed.uuid}/sarif`)).status, 422);
+      const json = { data: { bytecode: "fe" } };
+      const { uuid } = (await server.call("POST", "/v1/analyses", { token, json })).json as Job;
+      assert.deepEqual((await get(`${uuid}/sarif`)).json, {
+        status: 422,
+        error: "Only bytecode was submitted; SARIF tells of sources.",
+        code: "sarif-unavailable",
+      });
+    });
+  });
+});
