@@ -27,7 +27,17 @@ describe("a program under old compilers", function () {
   });
   after(() => compilers?.close());
 
-  async function describe(version: string, source: string) {
+  type Description = ReturnType<typeof describeProgram>;
+  const known = new Map<string, Promise<Description>>();
+
+  function describe(version: string, source: string): Promise<Description> {
+    const key = `${version} ${source}`;
+    const description = known.get(key) ?? compileAndDescribe(version, source);
+    known.set(key, description);
+    return description;
+  }
+
+  async function compileAndDescribe(version: string, source: string): Promise<Description> {
     const text = makeSourceText("a.sol", source);
     const texts = new Map([["a.sol", text]]);
     const output = normalizeOutput(version, await compilers.compile(version, [text]), texts);
