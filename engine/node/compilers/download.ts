@@ -92,5 +92,7 @@ function makeGuard(maxBytes: number, stallMs: number): Guard {
   };
   const timer = setTimeout(() => destroy(new DownloadRefused(`it sent nothing for ${stallMs / 1000} s`)), stallMs);
   stream.on("close", () => clearTimeout(timer));
+  // A server may break off before anybody reads: whoever then begins to finds the stream in error, and nobody else need hear of it.
+  stream.on("error", () => {});
   return { stream, destroy };
 }
