@@ -38,6 +38,8 @@ export interface EngineHost {
 interface Worker {
   readonly child: EngineChild;
   job: HostJob | undefined;
+  /** Has ended an analysis before. */
+  isWarm: boolean;
 }
 
 /** The state of a host. */
@@ -86,7 +88,7 @@ function dispatch(pool: Pool): void {
 
 function startWorker(pool: Pool): Worker {
   const child = startEngineChild(pool.options, (reply) => onReply(pool, worker, reply));
-  const worker: Worker = { child, job: undefined };
+  const worker: Worker = { child, job: undefined, isWarm: false };
   pool.workers.add(worker);
   void child.ended.then((end) => onEnd(pool, worker, end));
   return worker;
@@ -112,12 +114,16 @@ function onReply(pool: Pool, worker: Worker, reply: HostReply): void {
   job.push(reply.event);
   if (!job.isDone()) return;
   worker.job = undefined;
+  worker.isWarm = true;
   dispatch(pool);
 }
 
+/** An analysis given to a process that had just died, while nothing ran in it, goes to another one. */
 function onEnd(pool: Pool, worker: Worker, end: ChildEnd): void {
   pool.workers.delete(worker);
-  worker.job?.fail(toError(end, pool.options.memoryLimitMb));
+  const { job } = worker;
+  if (job !== undefined && worker.isWarm && !job.hasBegun() && !job.isDone()) pool.queue.unshift(job);
+  else job?.fail(toError(end, pool.options.memoryLimitMb));
   dispatch(pool);
 }
 

@@ -19,6 +19,8 @@ export interface HostJob {
   /** Likewise; `why` is worded as in `cancelled`. */
   giveUp(why: string): void;
   isDone(): boolean;
+  /** Whether a process has said anything about it. */
+  hasBegun(): boolean;
   /** Calls `action` later, unless the analysis is done by then. */
   after(delayMs: number, action: () => void): void;
 }
@@ -78,6 +80,7 @@ export function makeHostJob(
       end(withoutResult(stopped), stopped);
     },
     isDone: () => isDone,
+    hasBegun: () => phase !== undefined,
     after(delayMs, action) {
       if (!isDone) timers.push(setTimeout(action, Math.min(delayMs, maxTimerMs)));
     },
