@@ -11,9 +11,9 @@ import type { RunOutcome } from "../../server/run-outcome.ts";
 import { takeSnapshot, targetOf } from "../../server/target.ts";
 import { at, makeDiagnostic, makeFinding, makeOutcome } from "./make-finding.ts";
 
-const uri = "file:///work/a.sol";
-const libUri = "file:///work/lib.sol";
-const paths = { "a.sol": "/work/a.sol", "lib.sol": "/work/lib.sol" };
+const uri = "file:///home/project/a.sol";
+const libUri = "file:///home/project/lib.sol";
+const paths = { "a.sol": "/home/project/a.sol", "lib.sol": "/home/project/lib.sol" };
 
 function makeWorld() {
   const documents = makeDocumentStore();
@@ -181,7 +181,11 @@ describe("landing a run", () => {
   it("forgets a file that is gone", () => {
     const world = makeWorld();
     world.land(world.snapshot(), makeOutcome(paths, { findings: [makeFinding(at("a.sol", 0, 0, 3))] }));
-    const error = { code: "file-not-found", message: "/work/a.sol does not exist", file: "/work/a.sol" } as const;
+    const error = {
+      code: "file-not-found",
+      message: "/home/project/a.sol does not exist",
+      file: "/home/project/a.sol",
+    } as const;
     world.land(world.snapshot(), makeOutcome({}, { summary: { error } }));
     assert.deepEqual(world.shown(), []);
   });

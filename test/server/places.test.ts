@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { type ContentChange, makeDocumentStore, snapshotOf } from "../../server/document-store.ts";
 import { makePlaceStore, rangeIn } from "../../server/places.ts";
 
-const uri = "file:///work/a.sol";
+const uri = "file:///home/project/a.sol";
 const pieces = ["a", "bc", "é", "€", "😀", "\n", "\r\n", "\r", "\u2028", " ", "\uFEFF"];
 const someText = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(""));
 const someEdit = fc.record({ at: fc.nat(), length: fc.nat({ max: 8 }), text: someText, isWhole: fc.boolean() });
