@@ -31,7 +31,7 @@ describe("SARIF report", () => {
   });
 
   it("encodes names that an address cannot hold", () => {
-    const files = ["a b/ü%.sol", "/tmp/x y.sol", "C:/work/x.sol", "c:d.sol"];
+    const files = ["a b/ü%.sol", "/tmp/x y.sol", "C:/code/x.sol", "c:d.sol"];
     const [run] = cleanReport.runs;
     assert.ok(run);
     const log = JSON.parse(toSarif({ ...cleanReport, runs: files.map((file) => ({ ...run, file })) }));
@@ -40,7 +40,7 @@ describe("SARIF report", () => {
       [
         { uri: "a%20b/%C3%BC%25.sol", uriBaseId: "%SRCROOT%" },
         { uri: "file:///tmp/x%20y.sol" },
-        { uri: "file:///C:/work/x.sol" },
+        { uri: "file:///C:/code/x.sol" },
         { uri: "c%3Ad.sol", uriBaseId: "%SRCROOT%" },
       ],
     );
