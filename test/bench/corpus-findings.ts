@@ -1,0 +1,74 @@
+/** Scores the findings over a corpus with its own scorer. */
+
+// For developers, `node out/test/bench/corpus-findings.js CORPUS RESULTS [SET...]`: the corpus is no part of the project.
+// RESULTS holds, for each set, the findings of each file, `<set>.score.json` and `<set>.misses.json`.
+
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { aliases } from "../../engine/suppression/aliases.ts";
+import { type CorpusRun, runCorpusTasks } from "./corpus-run.ts";
+import { byCompiler, corpusSets, corpusTasks } from "./corpus-tasks.ts";
+
+const [corpus = "", results = "", ...chosen] = process.argv.slice(2);
+const sets = chosen.length > 0 ? chosen : corpusSets(corpus);
+mkdirSync(results, { recursive: true });
+const aliasFile = path.join(results, "aliases.json");
+writeFileSync(aliasFile, JSON.stringify(scorerAliases()));
+for (const set of sets) {
+  const folder = path.join(results, set);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const tasks = byCompiler(corpusTasks(corpus, set));
+  let nFindings = 0;
+  let durationMs = 0;
+  for await (const run of runCorpusTasks(corpus, tasks, "static")) {
+    nFindings += run.findings.length;
+    durationMs += run.summary.phasesMs.static ?? 0;
+    const { error, complete } = run.summary;
+    if (error !== null || !complete) console.log(`${set}/${run.task.file}: ${error?.message ?? run.summary.stopped}`);
+    writeFileSync(path.join(folder, resultName(run)), JSON.stringify(toResult(run)));
+  }
+  console.log(`\n== ${set}: ${tasks.length} files, ${nFindings} findings, static part ${Math.round(durationMs)} ms`);
+  score(set, folder);
+}
+
+/** Each of our checks by the names that other tools have for it: some truths speak of those. */
+function scorerAliases(): object {
+  return Object.fromEntries(Object.entries(aliases).map(([check, byTool]) => [check, Object.values(byTool).flat()]));
+}
+
+function resultName({ task }: CorpusRun): string {
+  return `${task.file.replaceAll("/", "__")}.${task.settings.version}.json`;
+}
+
+/** Lines count from 1. */
+function toResult({ task, findings, summary }: CorpusRun): object {
+  return {
+    file: task.file,
+    status: summary.error === null ? "ok" : "error",
+    ms: summary.durationMs,
+    findings: findings.map(({ check, swc, severity, confidence, description, location }) => ({
+      file: location.file,
+      check,
+      swc,
+      severity,
+      confidence,
+      line: location.range.start.line + 1,
+      endLine: location.range.end.line + 1,
+      message: description.head,
+    })),
+  };
+}
+
+function score(set: string, folder: string): void {
+  const options = ["--mode", "function", "--aliases", aliasFile];
+  const outputs = ["--json", `${folder}.score.json`, "--misses", `${folder}.misses.json`];
+  const scorer = path.join(corpus, "score.mjs");
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [scorer, path.join(corpus, set), folder, ...options, ...outputs],
+    { encoding: "utf8" },
+  );
+  console.log(stdout, stderr);
+}
