@@ -87,7 +87,7 @@ async function* check(
   { input, options, stop, deps }: Run,
   { sourceUnits, texts, solc }: Compilation,
 ): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc">> {
-  const program = buildProgram(sourceUnits, solc ?? "");
+  const program = buildProgram(sourceUnits, solc ?? "", { texts, settings: input.settings });
   const error = findContractError(input, program);
   if (error !== null) return { stopped: null, ...nothingSilenced, error };
   const { policy = noPolicy } = options;
