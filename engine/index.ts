@@ -2,7 +2,7 @@
 
 import type { EngineDeps } from "./campaign/engine-deps.ts";
 import { runCampaign } from "./campaign/run-campaign.ts";
-import { checkIds } from "./detectors/check-ids.ts";
+import { checkIds } from "./detectors/index.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions } from "./model/analysis.ts";
 
 export type { EngineDeps };

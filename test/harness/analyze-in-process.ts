@@ -17,7 +17,8 @@ const world: Omit<EngineDeps, "compiler"> = {
 /** Analyses sources in mode `static`; throws where the analysis does not come to its end. */
 export async function analyzeInProcess(
   input: Pick<AnalysisInput, "sources"> & Partial<AnalysisInput>,
-  { compiler = inProcessCompiler, ...options }: Partial<AnalysisOptions> & { readonly compiler?: Compiler } = {},
+  compiler: Compiler = inProcessCompiler,
+  options: Partial<AnalysisOptions> = {},
 ): Promise<{ readonly findings: readonly Finding[]; readonly summary: AnalysisSummary }> {
   const findings: Finding[] = [];
   const whole = { targets: Object.keys(input.sources), settings: {}, ...input };

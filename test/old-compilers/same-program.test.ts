@@ -48,7 +48,7 @@ describe("a program under old compilers", function () {
   }
 
   const analyze = async (input: Parameters<typeof analyzeInProcess>[0]) =>
-    findingsOf((await analyzeInProcess(input, { compiler: compilers.compiler })).findings);
+    findingsOf((await analyzeInProcess(input, compilers.compiler)).findings);
 
   for (const version of versions) {
     it(`is the same under ${version}`, async () => {

@@ -27,7 +27,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/detectors",
     "engine/report",
   ],
-  engine: ["engine/model", "engine/campaign", "engine/detectors/check-ids"],
+  engine: ["engine/model", "engine/campaign", "engine/detectors/index"],
   "engine/node": ["engine/util", "engine/model", "engine/text", "engine/solc", "engine/suppression"],
   "engine/host": ["engine/util", "engine/model", "engine/node", "engine"],
   "api/store": ["engine/util"],

@@ -4,12 +4,15 @@ import assert from "node:assert/strict";
 import { type CheckPolicy, mergePolicies, noPolicy } from "../../../engine/model/check-policy.ts";
 import type { Finding } from "../../../engine/model/finding.ts";
 import { analyzeInProcess } from "../../harness/analyze-in-process.ts";
+import { inProcessCompiler } from "../../harness/in-process-compiler.ts";
 
 const floating = "pragma solidity ^0.8.0;\n";
 const sources = { "src/a.sol": `${floating}contract A {}\n`, "src/old/b.sol": `${floating}contract B {}\n` };
 
 async function told(policy: Partial<CheckPolicy>, texts: Readonly<Record<string, string>> = sources) {
-  const { findings, summary } = await analyzeInProcess({ sources: texts }, { policy: { ...noPolicy, ...policy } });
+  const { findings, summary } = await analyzeInProcess({ sources: texts }, inProcessCompiler, {
+    policy: { ...noPolicy, ...policy },
+  });
   const show = ({ location, check, severity }: Finding) => `${location.file} ${check} ${severity}`;
   return { findings: findings.map(show), summary, prints: findings.map(({ fingerprint }) => fingerprint) };
 }
