@@ -83,7 +83,7 @@ async function* check(
   { input, stop, deps }: Run,
   { sourceUnits, texts, solc }: Compilation,
 ): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc">> {
-  const program = buildProgram(sourceUnits, solc ?? "");
+  const program = buildProgram(sourceUnits, solc ?? "", { texts, settings: input.settings });
   const error = findContractError(input, program);
   if (error !== null) return { stopped: null, nSuppressed: 0, error };
   const { raw, failedChecks } = await runDetectors(detectors, program, stop.signal, deps);
