@@ -24,14 +24,22 @@ export const arbitraryCall: Detector = {
   why: "The call is made in this contract's name. Who chooses the target and the data lets it transfer the tokens it holds, or spend the allowances that users gave to it.",
   fix: "Call only targets from a list that an administrator keeps, or encode the call here so that only its arguments come from outside. Keep allowances in a contract that makes no such calls.",
   example: {
-    bad: `contract Router {
+    bad: `interface IERC20 {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Router {
     function swap(IERC20 token, uint256 amount, address exchange, bytes calldata data) external {
         token.transferFrom(msg.sender, address(this), amount);
         (bool ok, ) = exchange.call(data);
         require(ok, "swap failed");
     }
 }`,
-    good: `contract Router {
+    good: `interface IERC20 {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Router {
     address private immutable owner = msg.sender;
     mapping(address => bool) private isExchange;
 

@@ -24,14 +24,22 @@ export const arbitraryFrom: Detector = {
   why: "Users approve this contract to move their tokens, and it moves them from whatever account the caller names. Anyone can spend the allowances of everyone.",
   fix: "Take tokens from `msg.sender`. Where somebody else's tokens are moved, ask for their signature, or for an approval that they gave to the caller in this contract.",
   example: {
-    bad: `contract Till {
+    bad: `interface IERC20 {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Till {
     IERC20 private immutable token;
 
     function pay(address from, address to, uint256 amount) external {
         token.transferFrom(from, to, amount);
     }
 }`,
-    good: `contract Till {
+    good: `interface IERC20 {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Till {
     IERC20 private immutable token;
 
     function pay(address to, uint256 amount) external {

@@ -82,4 +82,5 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     slither: ["protected-vars"],
     "forge-lint": ["protected-vars"],
   },
+  "arbitrary-call": {},
 };
