@@ -28,3 +28,6 @@ export const detectors: readonly Detector[] = [
   outdatedCompiler,
   floatingPragma,
 ];
+
+/** The ids of all checks. */
+export const checkIds: readonly string[] = detectors.map(({ id }) => id);
