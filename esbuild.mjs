@@ -12,6 +12,7 @@ const nodeEntries = {
   api: "api/main.ts",
   "engine-process": "engine/host/engine-process.ts",
   "solc-thread": "engine/node/solc-thread.ts",
+  "pdf-thread": "api/pdf/pdf-thread.ts",
 };
 
 const common = {
@@ -57,6 +58,7 @@ export async function buildAll() {
   ]);
   await buildWeb();
   bundleCompiler();
+  bundleFonts();
   writeNotices("dist/THIRD-PARTY-NOTICES.txt");
 }
 
@@ -84,6 +86,19 @@ async function buildWeb() {
     .replace("assets/style.css", nameOf("style", ".css"));
   writeFileSync("dist/web/index.html", page);
   cpSync("media/icon.svg", "dist/web/icon.svg");
+}
+
+/** The fonts of PDF reports, as their packages have them; `api/pdf/fonts.ts` reads them. */
+function bundleFonts() {
+  mkdirSync("dist/fonts", { recursive: true });
+  for (const [name, file] of [
+    ["dejavu-sans", "dejavu-sans-latin-400-normal.woff"],
+    ["dejavu-sans", "dejavu-sans-latin-700-normal.woff"],
+    ["dejavu-mono", "dejavu-mono-latin-400-normal.woff"],
+    ["unifont", "unifont-latin-400-normal.woff"],
+  ]) {
+    cpSync(`node_modules/@fontsource/${name}/files/${file}`, `dist/fonts/${file}`);
+  }
 }
 
 /** The compiler stays a file of its own, with its own licence: it is GPL-3.0, ours is MIT. */

@@ -152,6 +152,10 @@ export const Issue = Type.Object({
     toolName: OneOf(["maru", "mythril", "harvey"]),
     testCases: ListOf(Type.Unsafe<object>({ type: "object" })),
     check: Type.String(),
+    swcExact: Type.Boolean({
+      description:
+        "False where the registry has no entry for this weakness and `swcID` is its nearest neighbour, or none.",
+    }),
     fingerprint: Type.String(),
     confidence: Type.String(),
     evidence: Type.String(),

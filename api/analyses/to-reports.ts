@@ -1,5 +1,6 @@
 /** From findings to reports in the form of the former service. */
 
+import { detectors } from "../../engine/detectors/index.ts";
 import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { Evidence, Finding } from "../../engine/model/finding.ts";
 import type { Location, Position } from "../../engine/model/location.ts";
@@ -21,6 +22,11 @@ export interface EngineOutcome {
   readonly compilerWarnings: readonly string[];
   readonly summary: AnalysisSummary;
 }
+
+/** Checks for a weakness that the registry lacks: their number is that of the nearest entry. */
+const nearestOnly: ReadonlySet<string> = new Set(
+  detectors.filter((one) => one.isSwcNearest === true).map(({ id }) => id),
+);
 
 /** The old tool whose place the part has taken that gave the evidence. */
 const toolNames = { static: "maru", symbolic: "mythril", replayed: "mythril" } as const satisfies Record<
@@ -109,6 +115,7 @@ function toExtra(prepared: Prepared, finding: Finding, atMs: number): Issue["ext
     toolName: toolNames[finding.evidence],
     testCases: finding.testCases,
     check: finding.check,
+    swcExact: finding.swc !== null && !nearestOnly.has(finding.check),
     fingerprint: finding.fingerprint,
     confidence: finding.confidence,
     evidence: finding.evidence,

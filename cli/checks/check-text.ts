@@ -38,7 +38,9 @@ export function checkPageText(check: CheckInfo, { paint, width }: TextOptions): 
       .split("\n")
       .map((line) => `    ${line}`.trimEnd());
   const links = [
-    ...(check.swc === null ? [] : [`${check.swc} ${swcUrl(check.swc)}`]),
+    ...(check.swc === null
+      ? []
+      : [`${check.swc}${check.isSwcNearest === true ? " (nearest)" : ""} ${swcUrl(check.swc)}`]),
     ...check.cwe.map((cwe) => `CWE-${cwe} ${cweUrl(cwe)}`),
     ...check.references,
     checkPageUrl(check.id),

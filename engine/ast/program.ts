@@ -8,13 +8,17 @@ import type {
   SourceUnit,
   VariableDeclaration,
 } from "solidity-ast";
+import type { CompilerSettings } from "../model/analysis.ts";
 import type { AstNode } from "../solc/ast.ts";
+import type { SourceText } from "../text/source-text.ts";
 import { linearize } from "./linearize.ts";
 import { type AnyNode, childrenOf, isKind, type NodeOf, spanOf } from "./nodes.ts";
 
 export interface Program {
   /** Exact version of the compiler that made the trees, as in `0.8.37`. */
   readonly solc: string;
+  /** What the compiler was told; what it was not told is its own default. */
+  readonly settings: CompilerSettings;
   /** All source units, dependencies too. */
   readonly sourceUnits: readonly SourceUnit[];
   readonly pragmas: readonly PragmaDirective[];
@@ -31,6 +35,8 @@ export interface Program {
   parentOf(node: AnyNode): AnyNode | undefined;
   /** The source unit name a node lies in; empty for a node that is not of this program. */
   fileOf(node: AnyNode): string;
+  /** The text of a source unit, by its name; undefined where only its tree is known. */
+  textOf(file: string): SourceText | undefined;
   /** The contract a node lies in, itself if it is one. */
   contractOf(node: AnyNode): ContractDefinition | undefined;
   /** The function or modifier a node lies in, itself if it is one. */
@@ -42,8 +48,18 @@ export interface Program {
 /** What has parameters and a body. */
 export type Callable = FunctionDefinition | ModifierDefinition;
 
+/** What a program was made from, beside its trees. */
+export interface ProgramOrigin {
+  readonly texts?: ReadonlyMap<string, SourceText>;
+  readonly settings?: CompilerSettings;
+}
+
 /** Binds the trees that compiler `solc` made. Odd or unknown nodes are kept and walked; nothing here throws on them. */
-export function buildProgram(sourceUnits: readonly SourceUnit[], solc: string): Program {
+export function buildProgram(
+  sourceUnits: readonly SourceUnit[],
+  solc: string,
+  { texts, settings = {} }: ProgramOrigin = {},
+): Program {
   const { byKind, byId, parents } = index(sourceUnits);
   const files = new Map(sourceUnits.map((unit) => [spanOf(unit).fileIndex, unit.absolutePath]));
   const linearized = new Map<ContractDefinition, readonly ContractDefinition[]>();
@@ -64,6 +80,7 @@ export function buildProgram(sourceUnits: readonly SourceUnit[], solc: string): 
 
   return {
     solc,
+    settings,
     sourceUnits,
     pragmas: nodesOf("PragmaDirective"),
     contracts: nodesOf("ContractDefinition"),
@@ -74,6 +91,7 @@ export function buildProgram(sourceUnits: readonly SourceUnit[], solc: string): 
     findNode: (id) => byId.get(id),
     parentOf: (node) => parents.get(node),
     fileOf: (node) => files.get(spanOf(node).fileIndex) ?? "",
+    textOf: (file) => texts?.get(file),
     contractOf: (node) => enclosing(node, isContract),
     callableOf: (node) => enclosing(node, isCallable),
     linearizedBases(contract) {

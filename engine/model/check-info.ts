@@ -2,6 +2,9 @@
 
 import type { Confidence, Severity, SwcId } from "./finding.ts";
 
+/** A class of the OWASP Smart Contract Top 10, as in `SC01:2026`. */
+export type OwaspId = `SC${string}:2026`;
+
 export interface CheckInfo {
   /** Kebab-case, names the flaw; never renamed: suppressions, baselines and rules refer to it. */
   readonly id: string;
@@ -10,7 +13,11 @@ export interface CheckInfo {
   readonly confidence: Confidence;
   /** The registry entry, exact or nearest. */
   readonly swc: SwcId | null;
+  /** True where the registry has no entry for this weakness and `swc` is its nearest neighbour. */
+  readonly isSwcNearest?: boolean;
   readonly cwe: readonly number[];
+  /** Its class in the OWASP Smart Contract Top 10 of 2026, where it has one. */
+  readonly owasp?: OwaspId;
   /** Why it matters, in two or three sentences. */
   readonly why: string;
   /** What to do about it, in one or two sentences. */

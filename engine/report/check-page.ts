@@ -49,9 +49,15 @@ export function renderCheckIndex(checks: readonly CheckInfo[]): string {
   return `${["# Checks", table, silencing].join("\n\n")}\n`;
 }
 
-function registryLinks({ swc, cwe }: CheckInfo): string[] {
-  const swcLink = swc === null ? [] : [`[${swc}](https://swcregistry.io/docs/${swc}/)`];
-  return [...swcLink, ...cwe.map((id) => `[CWE-${id}](https://cwe.mitre.org/data/definitions/${id}.html)`)];
+function registryLinks({ swc, isSwcNearest, cwe, owasp }: CheckInfo): string[] {
+  const swcLink =
+    swc === null ? [] : [`${isSwcNearest === true ? "nearest " : ""}[${swc}](https://swcregistry.io/docs/${swc}/)`];
+  const cweLinks = cwe.map((id) => `[CWE-${id}](https://cwe.mitre.org/data/definitions/${id}.html)`);
+  return [
+    ...swcLink,
+    ...cweLinks,
+    ...(owasp === undefined ? [] : [`[OWASP ${owasp}](https://scs.owasp.org/sctop10/)`]),
+  ];
 }
 
 function solidity(code: string): string {

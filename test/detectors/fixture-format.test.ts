@@ -47,13 +47,13 @@ describe("fixture format", () => {
 
   it("reads several sources and the settings", () => {
     const text =
-      "==== Source: a.sol ====\nuint a;\n==== Source: lib/b.sol ====\nuint b;\n// ====\n// targets: a.sol, lib/b.sol\n// solc: 0.8.37\n";
+      "==== Source: a.sol ====\nuint a;\n==== Source: lib/b.sol ====\nuint b;\n// ====\n// targets: a.sol, lib/b.sol\n// solc: 0.8.37, 0.4.26\n";
     const { sources, settings } = parseFixture("x/y.sol", text);
     assert.deepEqual(sources, [
       { name: "a.sol", text: "uint a;", firstLine: 1 },
       { name: "lib/b.sol", text: "uint b;", firstLine: 3 },
     ]);
-    assert.deepEqual(settings, { solc: "0.8.37", targets: ["a.sol", "lib/b.sol"] });
+    assert.deepEqual(settings, { solc: ["0.8.37", "0.4.26"], targets: ["a.sol", "lib/b.sol"] });
   });
 
   it("names a single source after its file", () => {

@@ -1,17 +1,27 @@
 /** What a check finds in a fixture. */
 
 import type { Finding } from "../../engine/model/finding.ts";
+import type { Compiler } from "../../engine/solc/compiler.ts";
 import { analyzeInProcess } from "./analyze-in-process.ts";
 import type { Fixture, Mark } from "./fixture.ts";
 
-/** The findings of one check, as marks in the fixture file. Throws where the fixture does not compile. */
-export async function findMarks(fixture: Fixture, check: string): Promise<readonly Mark[]> {
-  const { solc, targets } = fixture.settings;
-  const { findings } = await analyzeInProcess({
+/**
+ * The findings of one check, as marks in the fixture file, under one version of the compiler or the engine's choice.
+ * Throws where the fixture does not compile.
+ */
+export async function findMarks(
+  fixture: Fixture,
+  check: string,
+  version: string | undefined,
+  compiler?: Compiler,
+): Promise<readonly Mark[]> {
+  const { targets } = fixture.settings;
+  const input = {
     sources: Object.fromEntries(fixture.sources.map(({ name, text }) => [name, text])),
     ...(targets && { targets }),
-    ...(solc && { settings: { version: solc } }),
-  });
+    ...(version && { settings: { version } }),
+  };
+  const { findings } = await analyzeInProcess(input, compiler);
   return findings.filter((finding) => finding.check === check).map((finding) => toMark(fixture, finding));
 }
 

@@ -33,8 +33,8 @@ export interface Fixture {
 }
 
 export interface FixtureSettings {
-  /** Compiler version; absent: the engine's choice. */
-  readonly solc?: string;
+  /** Compiler versions, one run each; empty: the engine's choice. */
+  readonly solc: readonly string[];
   /** Source unit names to report on; absent: all. */
   readonly targets?: readonly string[];
 }
@@ -53,7 +53,7 @@ export function parseFixture(file: string, text: string): Fixture {
     file,
     lines,
     sources: readSources(file, text.split("\n").slice(0, codeEnd)),
-    settings: settingsLine < 0 ? {} : readSettings(file, lines.slice(settingsLine + 1)),
+    settings: readSettings(file, settingsLine < 0 ? [] : lines.slice(settingsLine + 1)),
     marks: readMarks(file, lines),
   };
 }
@@ -103,13 +103,15 @@ function readSettings(file: string, lines: readonly string[]): FixtureSettings {
     if (line.trim() === "") continue;
     const [, key, value] = setting.exec(line) ?? [];
     if (!key || !value || !["solc", "targets"].includes(key)) {
-      throw new Error(`${file}: "${line}" is no setting; there are "// solc: VERSION" and "// targets: NAME, NAME"`);
+      throw new Error(
+        `${file}: "${line}" is no setting; there are "// solc: VERSION, VERSION" and "// targets: NAME, NAME"`,
+      );
     }
     values.set(key, value);
   }
-  const solc = values.get("solc");
-  const targets = values.get("targets");
-  return { ...(solc && { solc }), ...(targets && { targets: targets.split(/,\s*/) }) };
+  const list = (key: string): string[] | undefined => values.get(key)?.split(/,\s*/);
+  const targets = list("targets");
+  return { solc: list("solc") ?? [], ...(targets && { targets }) };
 }
 
 function readMarks(file: string, lines: readonly string[]): Mark[] {

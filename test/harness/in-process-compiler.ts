@@ -5,6 +5,7 @@ import solc from "solc";
 import type { Compiler } from "../../engine/solc/compiler.ts";
 import type { StandardJsonInput, StandardJsonOutput } from "../../engine/solc/standard-json.ts";
 import { err, ok } from "../../engine/util/result.ts";
+import { cacheForTests } from "./test-compile-cache.ts";
 
 type Compile = (input: StandardJsonInput) => StandardJsonOutput;
 
@@ -17,8 +18,8 @@ const packages: ReadonlyMap<string, string> = new Map([
 ]);
 const loaded = new Map<string, Compile>();
 
-/** The bundled compiler and the old ones of the tests, in this process. */
-export const inProcessCompiler: Compiler = {
+/** The bundled compiler and the old ones of the tests, in this process. What it compiled before it reads from disk. */
+export const inProcessCompiler: Compiler = cacheForTests({
   versions: [...packages.keys()],
   atHand: async () => [...packages.keys()],
   released: async () => [...packages.keys()],
@@ -26,7 +27,7 @@ export const inProcessCompiler: Compiler = {
   async compile(version, input) {
     return packages.has(version) ? ok(compileWith(version)(input)) : err({ kind: "no-such-version", version });
   },
-};
+});
 
 /** Compiles with the bundled version; what is wrong with the sources is in the answer's `errors`. */
 export const compileNow: Compile = (input) => compileWith(bundledVersion)(input);

@@ -27,8 +27,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/detectors",
     "engine/report",
   ],
-  engine: ["engine/model", "engine/campaign"],
-  "engine/node": ["engine/util", "engine/model", "engine/text", "engine/solc"],
+  engine: ["engine/model", "engine/campaign", "engine/detectors/index"],
+  "engine/node": ["engine/util", "engine/model", "engine/text", "engine/solc", "engine/suppression"],
   "engine/host": ["engine/util", "engine/model", "engine/node", "engine"],
   "api/store": ["engine/util"],
   "api/http": ["engine/util"],
@@ -37,6 +37,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "api/users": ["engine/util", "api/http", "api/store", "api/auth"],
   "api/groups": ["engine/util", "api/http", "api/store"],
   "api/projects": ["engine/util", "api/http", "api/store"],
+  "api/pdf": ["engine/util", "engine/model", "engine/report", "api/http"],
   "api/analyses": [
     "engine/util",
     "engine/model",
@@ -47,6 +48,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "api/store",
     "api/info",
     "api/groups",
+    "api/pdf",
   ],
   // Runs in a browser: of the server it knows the types of the contracts, and nothing else.
   "api/web": [
@@ -74,6 +76,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "api/groups",
     "api/projects",
     "api/analyses",
+    "api/pdf",
   ],
   server: [
     "engine/util",
@@ -92,6 +95,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/host",
     "engine/node/find-solidity-files",
     "engine/report",
+    "engine/suppression",
     "engine/detectors",
     "api",
     "server",
@@ -115,6 +119,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   "api/users": ["node:*", "typebox"],
   "api/groups": ["node:*", "typebox"],
   "api/projects": ["node:*", "typebox"],
+  "api/pdf": ["node:*", "pdfkit"],
   "api/analyses": ["node:*", "typebox"],
   api: ["node:*", "yaml"],
   server: ["node:*", "vscode-languageserver", "vscode-languageserver-textdocument", "vscode-uri"],

@@ -104,6 +104,7 @@ describe("analyses", () => {
           toolName: "maru",
           testCases: [],
           check: "floating-pragma",
+          swcExact: true,
           fingerprint,
           confidence: "High",
           evidence: "static",

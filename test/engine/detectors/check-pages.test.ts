@@ -1,10 +1,11 @@
-/** The committed pages are what the checks say of themselves, and their examples are true. `UPDATE=1` rewrites them. */
+/** The committed pages are what the checks say of themselves, and their examples are true: see `describeExamples`. `UPDATE=1` rewrites them. */
 
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { detectors } from "../../../engine/detectors/index.ts";
 import { checkPageUrl, renderCheckIndex, renderCheckPage } from "../../../engine/report/check-page.ts";
-import { analyzeInProcess } from "../../harness/analyze-in-process.ts";
+import { describeExamples, examplesOf } from "../../harness/describe-examples.ts";
+import { inProcessCompiler } from "../../harness/in-process-compiler.ts";
 import { inRoot } from "../../harness/root.ts";
 
 const folder = inRoot("docs/checks");
@@ -12,12 +13,6 @@ const pages = new Map([
   ["README.md", renderCheckIndex(detectors)],
   ...detectors.map((detector) => [`${detector.id}.md`, renderCheckPage(detector)] as const),
 ]);
-
-/** Ids of the checks that find something in `code`. */
-async function checksRaised(code: string): Promise<string[]> {
-  const { findings } = await analyzeInProcess({ sources: { "example.sol": code } });
-  return findings.map(({ check }) => check);
-}
 
 describe("check pages", () => {
   if (process.env["UPDATE"] === "1") {
@@ -38,9 +33,9 @@ describe("check pages", () => {
     });
   }
 
-  for (const { id, example } of detectors) {
-    it(`the bad example of ${id} raises it`, async () => assert.ok((await checksRaised(example.bad)).includes(id)));
-    it(`the good example of ${id} raises nothing`, async () => assert.deepEqual(await checksRaised(example.good), []));
+  describeExamples(examplesOf(detectors, "in process"), () => inProcessCompiler);
+
+  for (const { id } of detectors) {
     it(`the address of ${id} names its page`, () => assert.ok(checkPageUrl(id).endsWith(`/docs/checks/${id}.md`)));
   }
 });

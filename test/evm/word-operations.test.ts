@@ -1,8 +1,8 @@
 /** Arithmetic of the machine against bigint, on random words and on those where carries and signs turn. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Mnemonic, opcodes } from "../../../engine/evm/opcodes.ts";
-import { push, runCode } from "../../harness/evm/run-code.ts";
+import { type Mnemonic, opcodes } from "../../engine/evm/opcodes.ts";
+import { push, runCode } from "../harness/evm/run-code.ts";
 
 const bits = 256n;
 const signed = (value: bigint) => BigInt.asIntN(256, value);

@@ -1,10 +1,10 @@
 /** Whatever bytes it is given, the machine comes to an end, throws nothing, keeps to its memory, and can be taken back. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { makeCode } from "../../../engine/evm/code/contract-code.ts";
-import { type Hardfork, hardforks } from "../../../engine/evm/hardforks.ts";
-import { type Machine, makeMachine, setWorld } from "../../../engine/evm/machine.ts";
-import { callMessage } from "../../../engine/evm/transact.ts";
+import { makeCode } from "../../engine/evm/code/contract-code.ts";
+import { type Hardfork, hardforks } from "../../engine/evm/hardforks.ts";
+import { type Machine, makeMachine, setWorld } from "../../engine/evm/machine.ts";
+import { callMessage } from "../../engine/evm/transact.ts";
 import {
   existingAccounts,
   getAccount,
@@ -15,9 +15,9 @@ import {
   setCode,
   storageOf,
   type World,
-} from "../../../engine/evm/world/world.ts";
-import { programAddresses, randomProgram } from "../../harness/evm/random-program.ts";
-import { callerAddress, testBlock } from "../../harness/evm/run-code.ts";
+} from "../../engine/evm/world/world.ts";
+import { programAddresses, randomProgram } from "../harness/evm/random-program.ts";
+import { callerAddress, testBlock } from "../harness/evm/run-code.ts";
 
 /** More runs by SOLHOUND_RUNS. */
 const numRuns = Number(process.env["SOLHOUND_RUNS"] ?? 500);

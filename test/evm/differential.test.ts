@@ -1,10 +1,10 @@
 /** Random programs in random worlds come to the same on our machine and on @ethereumjs/evm. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { delegationTo } from "../../../engine/evm/code/contract-code.ts";
-import { type Hardfork, hardforks, isAtLeast } from "../../../engine/evm/hardforks.ts";
-import { programAddresses, randomProgram } from "../../harness/evm/random-program.ts";
-import { observe, observeReference, type WorldAccount } from "../../harness/evm/reference-evm.ts";
+import { delegationTo } from "../../engine/evm/code/contract-code.ts";
+import { type Hardfork, hardforks, isAtLeast } from "../../engine/evm/hardforks.ts";
+import { programAddresses, randomProgram } from "../harness/evm/random-program.ts";
+import { observe, observeReference, type WorldAccount } from "../harness/evm/reference-evm.ts";
 
 /** More runs by SOLHOUND_RUNS; a failure says the seed, which SOLHOUND_SEED repeats. */
 const numRuns = Number(process.env["SOLHOUND_RUNS"] ?? 150);
