@@ -1,0 +1,72 @@
+/** Characters that make the source read differently from what the compiler sees. */
+
+import { allTokens } from "../ast/source-tokens.ts";
+import type { SourceText } from "../text/source-text.ts";
+import type { Detection, Detector } from "./detector.ts";
+
+export const bidiCharacters: Detector = {
+  id: "bidi-characters",
+  title: "Characters that hide what the code does",
+  severity: "High",
+  confidence: "High",
+  swc: "SWC-130",
+  cwe: [451],
+  why: "Control characters for text that runs from right to left make editors show the characters around them in another order: what looks like a comment can be code, two arguments can look swapped. Reviewers approve one program, the compiler builds another.",
+  fix: "Remove the character. Where text in a right-to-left script is meant, write it without control characters, or keep it out of the source.",
+  example: {
+    bad: `contract Payout {
+    /* pays the winner \u202e */
+    function pay(address payable winner) external payable {
+        winner.call{value: msg.value}("");
+    }
+}`,
+    good: `contract Payout {
+    /* pays the winner */
+    function paid(uint256 amount, uint256 fee) external pure returns (uint256) {
+        return amount - fee;
+    }
+}`,
+  },
+  references: ["https://trojansource.codes/", "https://www.unicode.org/reports/tr36/"],
+
+  *detect(program): Generator<Detection> {
+    for (const { absolutePath } of program.sourceUnits) {
+      const text = program.textOf(absolutePath);
+      if (text !== undefined) yield* detectIn(text);
+    }
+  },
+};
+
+/** Embeddings, overrides and isolates, and what ends them. */
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/u;
+
+/** Letters that no font shows: zero width space, word joiner, soft hyphen, byte order mark in mid-text. */
+const invisible = /[\u200b\u2060\u00ad\ufeff\u180e]/u;
+
+function* detectIn(text: SourceText): Generator<Detection> {
+  if (!directionControls.test(text.text) && !invisible.test(text.text)) return;
+  for (const token of allTokens(text)) {
+    // One finding a token: what was written as a pair is one trick.
+    const isCode = token.kind !== "comment";
+    const pattern = directionControls.test(token.text) ? directionControls : isCode ? invisible : undefined;
+    const found = pattern?.exec(token.text);
+    if (!found || pattern === undefined) continue;
+    const before = byteLength(token.text.slice(0, found.index));
+    const at = { file: text.file, offset: token.offset + before, length: byteLength(found[0]) };
+    const name = `U+${(found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+    if (pattern === directionControls) {
+      yield { at, message: `the control character ${name} shows the text around it in another order than it has` };
+    } else {
+      yield { at, message: `the character ${name} is part of this text and cannot be seen`, severity: "Low" };
+    }
+  }
+}
+
+function byteLength(text: string): number {
+  let length = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return length;
+}
