@@ -15,7 +15,7 @@ export const bidiCharacters: Detector = {
   fix: "Remove the character. Where text in a right-to-left script is meant, write it without control characters, or keep it out of the source.",
   example: {
     bad: `contract Payout {
-    /* pays the winner \u202e */
+    /* \u202erennig eht syap\u202c */
     function pay(address payable winner) external payable {
         winner.call{value: msg.value}("");
     }

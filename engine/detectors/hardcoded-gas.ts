@@ -56,7 +56,11 @@ export const hardcodedGas: Detector = {
       const { callee, options } = callOptionsOf(call);
       const kind = functionKindOf(callee);
       if (kind === "transfer" || kind === "send") {
-        yield { at: call, message: `\`${printExpression(callee)}\` leaves the receiver 2300 gas, whatever that buys` };
+        yield {
+          at: call,
+          severity: "None",
+          message: `\`${printExpression(callee)}\` leaves the receiver 2300 gas, whatever that buys`,
+        };
         continue;
       }
       const gas = options.findLast(([name]) => name === "gas")?.[1];

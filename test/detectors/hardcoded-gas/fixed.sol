@@ -14,9 +14,9 @@ contract Payer {
 
     function pay(address payable to, Listener listener, bytes calldata data) external payable {
         to.transfer(1);
-      //^^^^^^^^^^^^^^ Low: `to.transfer` leaves the receiver 2300 gas, whatever that buys.
+      //^^^^^^^^^^^^^^ None: `to.transfer` leaves the receiver 2300 gas, whatever that buys.
         require(to.send(1));
-        //      ^^^^^^^^^^ Low: `to.send` leaves the receiver 2300 gas, whatever that buys.
+        //      ^^^^^^^^^^ None: `to.send` leaves the receiver 2300 gas, whatever that buys.
         (bool ok, ) = to.call{value: 1, gas: 5000}("");
         //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `to.call` gets 5000 gas, whatever that will buy.
         (bool done, ) = to.call{gas: callGas}(data);

@@ -7,7 +7,7 @@ contract Listener {
 contract Payer {
     function pay(address to, Listener listener) public payable {
         msg.sender.transfer(1);
-      //^^^^^^^^^^^^^^^^^^^^^^ Low: `msg.sender.transfer` leaves the receiver 2300 gas, whatever that buys.
+      //^^^^^^^^^^^^^^^^^^^^^^ None: `msg.sender.transfer` leaves the receiver 2300 gas, whatever that buys.
         listener.notify.gas(10000)(1);
       //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `listener.notify` gets 10000 gas, whatever that will buy.
     }
