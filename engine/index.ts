@@ -2,9 +2,11 @@
 
 import type { EngineDeps } from "./campaign/engine-deps.ts";
 import { runCampaign } from "./campaign/run-campaign.ts";
+import { checkIds } from "./detectors/index.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions } from "./model/analysis.ts";
 
 export type { EngineDeps };
+export { checkIds };
 
 /**
  * Analyses a closed set of sources. Never throws on user code: what is wrong with it arrives in the summary.

@@ -45,11 +45,12 @@ async function inVscodeDesktop() {
   return { env: { SOLHOUND_VSCODE_DESKTOP: executable, SOLHOUND_VSIX: await ensurePackaged() } };
 }
 
-/** Clients of the former service, as they were published. */
-async function withOldClients() {
-  const { folder, unavailable } = ensurePart("old-clients");
-  return unavailable ? { unavailable } : { env: { SOLHOUND_PART_OLD_CLIENTS: folder } };
-}
+/** What a suite that uses one part needs; see `test/harness/part.ts`. */
+const withPart = (name) => async () => {
+  const { folder, unavailable } = ensurePart(name);
+  const variable = `SOLHOUND_PART_${name.toUpperCase().replaceAll("-", "_")}`;
+  return unavailable ? { unavailable } : { env: { [variable]: folder } };
+};
 
 /** Whether the npm registry that this machine is set up for answers. */
 async function withRegistry() {
@@ -100,7 +101,16 @@ export const suites = [
   {
     name: "old clients",
     fast: false,
-    plan: mocha(["out/test/old-clients/**/*.test.js"], { parallel: false, extra: withOldClients }),
+    plan: mocha(["out/test/old-clients/**/*.test.js"], { parallel: false, extra: withPart("old-clients") }),
+  },
+  {
+    name: "npm contracts",
+    fast: false,
+    plan: mocha(["out/test/npm-contracts/**/*.test.js"], {
+      parallel: false,
+      timeoutMs: 120_000,
+      extra: withPart("npm-contracts"),
+    }),
   },
   { name: "npm", fast: false, plan: mocha(["out/test/npm/**/*.test.js"], { parallel: false, extra: withRegistry }) },
   { name: "protocol", fast: false, plan: mocha(["out/test/protocol/**/*.test.js"], { parallel: false }) },

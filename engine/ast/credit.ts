@@ -103,12 +103,13 @@ function belongsTo(place: Place, receiver: Value, tests: readonly StepOf<"assume
   return tests.some(({ condition }) => some(condition, isParty) && some(condition, ({ key }) => keys.has(key)));
 }
 
-/** True where the new value is the old one less something; a subtraction that does not fit reverts. */
+/** True where the new value is the old one less something, and a subtraction that does not fit reverts. */
 function isReduction({ place, value }: StepOf<"write">): boolean {
   if (value.kind !== "operation") return false;
   const [left, right] = value.operands;
   const isOld = (one: Value | undefined): boolean =>
     one !== undefined && loadsIn(one).some(({ key }) => key === place.key);
+  if (value.arithmetic?.isChecked === false) return false;
   if (value.operator === "+") return [left, right].some(isOld) && [left, right].some((one) => one && isNegative(one));
   return (value.operator === "-" || value.operator.startsWith("f")) && isOld(left);
 }

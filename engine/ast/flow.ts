@@ -3,7 +3,8 @@
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
 import type { AnyNode } from "./nodes.ts";
 import type { Callable } from "./program.ts";
-import type { Call, Place, Value } from "./value.ts";
+import type { IntegerType } from "./types.ts";
+import type { Call, Operation, Place, Value } from "./value.ts";
 
 export interface Flow {
   /** The contract as deployed. */
@@ -39,6 +40,10 @@ export type StepAction =
   | { readonly kind: "read"; readonly place: Place }
   | { readonly kind: "write"; readonly place: Place; readonly value: Value }
   | { readonly kind: "call"; readonly call: Call }
+  /** Arithmetic that wraps around silently: before Solidity 0.8, in `unchecked`, in assembly. */
+  | { readonly kind: "compute"; readonly operation: Operation }
+  /** A conversion between integer types that can change the number. */
+  | { readonly kind: "cast"; readonly value: Value; readonly from: IntegerType; readonly to: IntegerType }
   /** A call into code that is not known: a function that a derived contract will have, a function variable, a recursion. */
   | { readonly kind: "opaque"; readonly isUnimplemented: boolean };
 

@@ -32,3 +32,30 @@ export function isDynamicArray(typed: { readonly typeDescriptions: TypeDescripti
 export function plainType(typed: { readonly typeDescriptions: TypeDescriptions }): string {
   return (typed.typeDescriptions?.typeString ?? "").replace(/ (?:memory|calldata|storage ref|storage pointer)\b/g, "");
 }
+
+/** A type of whole numbers. */
+export interface IntegerType {
+  readonly bits: number;
+  readonly isSigned: boolean;
+}
+
+/** The integer type of an expression or variable; undefined for everything else. */
+export function integerTypeOf(typed: { readonly typeDescriptions: TypeDescriptions }): IntegerType | undefined {
+  const [, sign, bits] = /^(u?)int(\d+)$/.exec(typed.typeDescriptions?.typeString ?? "") ?? [];
+  return bits === undefined ? undefined : { bits: Number(bits), isSigned: sign === "" };
+}
+
+/** The smallest number of a type. */
+export function minOf({ bits, isSigned }: IntegerType): bigint {
+  return isSigned ? -(1n << BigInt(bits - 1)) : 0n;
+}
+
+/** The largest number of a type. */
+export function maxOf({ bits, isSigned }: IntegerType): bigint {
+  return (1n << BigInt(isSigned ? bits - 1 : bits)) - 1n;
+}
+
+/** True where every number of `from` is one of `to`. */
+export function fitsInto(from: IntegerType, to: IntegerType): boolean {
+  return minOf(to) <= minOf(from) && maxOf(from) <= maxOf(to);
+}

@@ -2,7 +2,7 @@
 
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import type { AnyNode } from "./nodes.ts";
-import type { Alternative, Call, Input, Merge, Place, Projection, Value } from "./value.ts";
+import type { Alternative, Arithmetic, Call, Input, Merge, Place, Projection, Value } from "./value.ts";
 
 /** Keys of one factory can be compared with each other, not with those of another. */
 export interface ValueFactory {
@@ -15,7 +15,7 @@ export interface ValueFactory {
   reference(place: Place): Value;
   slot(place: Place): Value;
   /** Folds numbers, undoes double negation, and says `!` of `==` for `!=`. */
-  operation(operator: string, operands: readonly Value[], node?: AnyNode): Value;
+  operation(operator: string, operands: readonly Value[], node?: AnyNode, arithmetic?: Arithmetic): Value;
   result(call: Call, step: number, index: number): Value;
   /** The returned array may still grow, while the loop it belongs to is walked. */
   merge(alternatives: Alternative[]): Merge;
@@ -58,7 +58,7 @@ export function makeValueFactory(): ValueFactory {
     load: (place, step) => ({ kind: "load", key: keyOf(`l${place.key}`), place, step }),
     reference: (place) => ({ kind: "reference", key: keyOf(`r${place.key}`), place }),
     slot: (place) => ({ kind: "slot", key: keyOf(`s${place.key}`), place }),
-    operation(operator, operands, node) {
+    operation(operator, operands, node, arithmetic) {
       if (operator === "!=") return factory.operation("!", [factory.operation("==", operands, node)]);
       const [first] = operands;
       if (operator === "!" && first?.kind === "operation" && first.operator === "!" && first.operands[0]) {
@@ -66,7 +66,7 @@ export function makeValueFactory(): ValueFactory {
       }
       const folded = fold(operator, operands);
       if (folded !== undefined) return factory.number(folded);
-      return { kind: "operation", key: keyOf(`o${operator}(${list(operands)})`), operator, operands, node };
+      return { kind: "operation", key: keyOf(`o${operator}(${list(operands)})`), operator, operands, node, arithmetic };
     },
     result: (call, step, index) => ({ kind: "result", key: fresh(), step, index, call }),
     merge: (alternatives) => ({ kind: "merge", key: fresh(), alternatives }),

@@ -2,6 +2,7 @@
 
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import type { AnyNode } from "./nodes.ts";
+import type { IntegerType } from "./types.ts";
 
 /**
  * `key` is equal for values that are equal in one run as long as nothing is written between; see `Place` for loads.
@@ -59,6 +60,16 @@ export interface Operation {
   readonly operands: readonly Value[];
   /** Where it is computed; absent for what only the lowering computes. */
   readonly node?: AnyNode | undefined;
+  /** Of arithmetic on integers. */
+  readonly arithmetic?: Arithmetic | undefined;
+}
+
+/** How arithmetic is done. */
+export interface Arithmetic {
+  /** The type of the result. */
+  readonly type: IntegerType;
+  /** True where an overflow reverts; else it wraps around. */
+  readonly isChecked: boolean;
 }
 
 /** A variable after paths have met; alternatives of a loop arrive when its body has been walked. */

@@ -40,3 +40,6 @@ export const detectors: readonly Detector[] = [
   deprecatedConstruct,
   typographicalError,
 ];
+
+/** The ids of all checks. */
+export const checkIds: readonly string[] = detectors.map(({ id }) => id);

@@ -3,14 +3,19 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/**
- * How to load packages of a part. Where the part is not there, the tests are skipped with the reason; where everything
- * must run, they fail. Call it in a `before` hook.
- */
+/** How to load packages of a part. Call it in a `before` hook. */
 export function requireFromPart(context: Mocha.Context, name: string): NodeJS.Require {
+  return createRequire(path.join(partFolder(context, name), "package.json"));
+}
+
+/**
+ * Where a part is installed. Where it is not there, the tests are skipped with the reason; where everything must run,
+ * they fail. Call it in a `before` hook.
+ */
+export function partFolder(context: Mocha.Context, name: string): string {
   const variable = `SOLHOUND_PART_${name.toUpperCase().replaceAll("-", "_")}`;
   const folder = process.env[variable];
-  if (folder) return createRequire(path.join(folder, "package.json"));
+  if (folder) return folder;
   const reason = `the test part "${name}" is not there: ${variable} names no folder (npm test sets it)`;
   if (process.env["CI"] === "true") throw new Error(reason);
   console.log(`    skipped: ${reason}`);

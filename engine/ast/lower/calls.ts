@@ -3,7 +3,7 @@
 import type { Expression, FunctionCall, FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import { callOptionsOf } from "../call-options.ts";
 import { isKind } from "../nodes.ts";
-import { functionKindOf, isBound, isViewType } from "../types.ts";
+import { fitsInto, functionKindOf, integerTypeOf, isBound, isViewType } from "../types.ts";
 import type { Call, Value } from "../value.ts";
 import { branchOn } from "./assume.ts";
 import { addStep, type Builder, endTransaction, storePlace } from "./builder.ts";
@@ -20,7 +20,7 @@ type CallLowerer = (builder: Builder, callee: Callee) => readonly Value[];
 
 /** Walks a call for what it returns, one value a return parameter. */
 export function lowerCall(builder: Builder, call: FunctionCall): readonly Value[] {
-  if (call.kind === "typeConversion") return lowerArguments(builder, call).slice(0, 1);
+  if (call.kind === "typeConversion") return lowerConversion(builder, call);
   if (call.kind === "structConstructorCall") return [lowerStruct(builder, call)];
   const callee = unwrap(builder, call);
   const lower = callKinds[functionKindOf(callee.expression)];
@@ -60,6 +60,18 @@ function unwrap(builder: Builder, call: FunctionCall): Callee {
 
 function lowerArguments(builder: Builder, call: FunctionCall): readonly Value[] {
   return call.arguments.map((argument) => builder.lower.expression(builder, argument));
+}
+
+/** Leaves the value as it is; a conversion that can change a number is a step. */
+function lowerConversion(builder: Builder, call: FunctionCall): readonly Value[] {
+  const [value] = lowerArguments(builder, call);
+  const [argument] = call.arguments;
+  const [from, to] = [argument && integerTypeOf(argument), integerTypeOf(call)];
+  if (value === undefined) return [];
+  if (from && to && value.kind !== "number" && !fitsInto(from, to)) {
+    addStep(builder, call, { kind: "cast", value, from, to });
+  }
+  return [value];
 }
 
 /** The value in front of the dot. */

@@ -14,10 +14,11 @@ import type {
   VariableDeclaration,
 } from "solidity-ast";
 import { isKind, type NodeOf } from "../nodes.ts";
-import { isStorageReference } from "../types.ts";
+import { integerTypeOf, isStorageReference } from "../types.ts";
+import { isUnchecked } from "../unchecked.ts";
 import { type Input, isInput, type Projection, type Value } from "../value.ts";
 import { branchOn } from "./assume.ts";
-import { type Builder, fork, getLocal, join, loadPlace, mergeOf, setLocal, storePlace } from "./builder.ts";
+import { addStep, type Builder, fork, getLocal, join, loadPlace, mergeOf, setLocal, storePlace } from "./builder.ts";
 import { lowerCall } from "./calls.ts";
 import { parseNumber } from "./literals.ts";
 
@@ -164,7 +165,7 @@ function lowerIndex(builder: Builder, node: IndexAccess): Value {
   const projection: Projection = { kind: "index", value: index };
   if (base.kind === "reference") return values.reference(values.project(base.place, projection));
   if (base.kind === "load") return values.load(values.project(base.place, projection), base.step);
-  return values.operation("[]", [base, index]);
+  return values.operation("[]", [base, index], node);
 }
 
 function lowerTuple(builder: Builder, node: TupleExpression): Value {
@@ -231,7 +232,7 @@ function lowerBinary(builder: Builder, node: BinaryOperation): Value {
     if (isKind(operator, "FunctionDefinition")) {
       return builder.lower.inline(builder, operator, operands, node)[0] ?? builder.values.unknown();
     }
-    return builder.values.operation(node.operator, operands, node);
+    return compute(builder, node.operator, operands, node);
   }
   // The right side may not be walked at all.
   const shortCut = fork(builder);
@@ -239,6 +240,19 @@ function lowerBinary(builder: Builder, node: BinaryOperation): Value {
   join(builder, node, [shortCut, builder.state]);
   return builder.values.operation(node.operator, [left, right]);
 }
+
+/** Arithmetic on integers says how it is done, and is a step of its own where it wraps around. */
+function compute(builder: Builder, operator: string, operands: readonly Value[], node: Expression): Value {
+  const type = wrapping.has(operator) ? integerTypeOf(node) : undefined;
+  if (type === undefined) return builder.values.operation(operator, operands, node);
+  const isChecked = !isUnchecked(builder.program, node);
+  const value = builder.values.operation(operator, operands, node, { type, isChecked });
+  if (!isChecked && value.kind === "operation") addStep(builder, node, { kind: "compute", operation: value });
+  return value;
+}
+
+/** Operators whose exact result may not fit the type. */
+const wrapping: ReadonlySet<string> = new Set(["+", "-", "*", "**", "/", "negate", "<<"]);
 
 function lowerUnary(builder: Builder, node: UnaryOperation): Value {
   const { values } = builder;
@@ -252,11 +266,13 @@ function lowerUnary(builder: Builder, node: UnaryOperation): Value {
     return builder.lower.inline(builder, operator, [before], node)[0] ?? values.unknown();
   }
   if (node.operator === "++" || node.operator === "--") {
-    const after = values.operation(node.operator === "++" ? "+" : "-", [before, values.number(1n)]);
+    const after = compute(builder, node.operator === "++" ? "+" : "-", [before, values.number(1n)], node);
     assign(builder, node.subExpression, after, node);
     return node.prefix ? after : before;
   }
-  return values.operation(node.operator === "-" ? "negate" : node.operator, [before]);
+  return node.operator === "-"
+    ? compute(builder, "negate", [before], node)
+    : values.operation(node.operator, [before], node);
 }
 
 function lowerAssignment(builder: Builder, node: Assignment): Value {
@@ -272,7 +288,7 @@ function lowerAssignment(builder: Builder, node: Assignment): Value {
   const value =
     operator === "="
       ? right
-      : builder.values.operation(operator.slice(0, -1), [lowerExpression(builder, leftHandSide), right]);
+      : compute(builder, operator.slice(0, -1), [lowerExpression(builder, leftHandSide), right], node);
   assign(builder, leftHandSide, value, node);
   return value;
 }

@@ -4,7 +4,7 @@ import type { FunctionDefinition, ModifierInvocation, VariableDeclaration } from
 import type { Site } from "../flow.ts";
 import { type AnyNode, isKind, type NodeOf } from "../nodes.ts";
 import type { Callable } from "../program.ts";
-import { isStorageReference } from "../types.ts";
+import { integerTypeOf, isStorageReference } from "../types.ts";
 import type { Value } from "../value.ts";
 import { addStep, type Builder, enter, getLocal, join, setLocal, setLocals, takeCall } from "./builder.ts";
 
@@ -19,7 +19,7 @@ export function inlineFunction(
   call: AnyNode,
 ): readonly Value[] {
   const results = callee.returnParameters.parameters;
-  if (isArithmetic(callee)) return results.map((_, at) => builder.values.operation(`f${callee.id}.${at}`, args));
+  if (isArithmetic(callee)) return results.map((result, at) => resultOf(builder, callee, at, result, args, call));
   if (builder.state === undefined || !callee.body || isActive(builder.site, callee) || !takeCall(builder)) {
     addStep(builder, call, { kind: "opaque", isUnimplemented: !callee.body });
     return results.map((_, at) => builder.values.operation(`opaque ${at}`, args));
@@ -34,6 +34,19 @@ export function inlineFunction(
   builder.continues = outer.continues;
   if (builder.state !== undefined) builder.state = { ...outer.state, at: builder.state.at };
   return returned;
+}
+
+/** What a function of numbers gives, named by the function alone. */
+function resultOf(
+  { values }: Builder,
+  { id }: FunctionDefinition,
+  at: number,
+  result: VariableDeclaration,
+  args: readonly Value[],
+  call: AnyNode,
+): Value {
+  const type = integerTypeOf(result);
+  return values.operation(`f${id}.${at}`, args, call, type && { type, isChecked: true });
 }
 
 /** Walks a function with its modifiers around it, in an environment of its own. */

@@ -1,6 +1,7 @@
 /** What the instructions of assembly mean in the terms of Solidity. */
 
 import type { YulFunctionCall } from "solidity-ast";
+import type { IntegerType } from "../types.ts";
 import type { Call, Input, Place, Value } from "../value.ts";
 import { addStep, type Builder, endTransaction, getLocal, loadPlace, setLocal, storePlace } from "./builder.ts";
 
@@ -25,12 +26,12 @@ export const yulBuiltins: Readonly<Record<string, Builtin>> = {
   selfbalance: ({ values }) => values.operation(".balance", [values.input("this")]),
   balance: operator(".balance"),
 
-  add: operator("+"),
-  sub: operator("-"),
-  mul: operator("*"),
+  add: arithmetic("+"),
+  sub: arithmetic("-"),
+  mul: arithmetic("*"),
   div: operator("/"),
   mod: operator("%"),
-  exp: operator("**"),
+  exp: arithmetic("**"),
   and: operator("&"),
   or: operator("|"),
   xor: operator("^"),
@@ -87,6 +88,17 @@ function input(name: Input): Builtin {
 function operator(name: string): Builtin {
   return ({ values }, args, node) => values.operation(name, args, node);
 }
+
+/** Arithmetic on words, which wraps around. */
+function arithmetic(name: string): Builtin {
+  return (builder, args, node) => {
+    const value = builder.values.operation(name, args, node, { type: word, isChecked: false });
+    if (value.kind === "operation") addStep(builder, node, { kind: "compute", operation: value });
+    return value;
+  };
+}
+
+const word: IntegerType = { bits: 256, isSigned: false };
 
 function present(values: Builder["values"], args: readonly (Value | undefined)[]): readonly Value[] {
   return args.map((value) => value ?? values.unknown());

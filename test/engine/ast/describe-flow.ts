@@ -21,10 +21,12 @@ export function flowOf({ flows }: ContractFlows, name: string): Flow {
   return flow;
 }
 
-/** The steps that do something, in the order they were walked, without reads. */
+/** The steps that do something, in the order they were walked; reads and plain arithmetic are none. */
 export function describeFlow(flow: Flow): string[] {
-  return flow.steps.filter(({ kind }) => kind !== "point" && kind !== "read").map(describeStep);
+  return flow.steps.filter(({ kind }) => !withoutEffect.has(kind)).map(describeStep);
 }
+
+const withoutEffect: ReadonlySet<Step["kind"]> = new Set(["point", "read", "compute", "cast"]);
 
 /** One step as one line. */
 export function describeStep(step: Step): string {

@@ -1,0 +1,31 @@
+/** Which steps of a flow certainly come before others. */
+
+import { type Dominators, findDominators } from "../util/dominators.ts";
+import type { Flow, StepOf } from "./flow.ts";
+
+const known = new WeakMap<Flow, Dominators>();
+
+/** The dominators of a flow's steps, computed once. */
+export function dominatorsOf(flow: Flow): Dominators {
+  const made = known.get(flow) ?? findDominators(edgesOf(flow, "successors"), edgesOf(flow, "predecessors"));
+  known.set(flow, made);
+  return made;
+}
+
+function edgesOf(flow: Flow, side: "successors" | "predecessors"): readonly (readonly number[])[] {
+  return flow.steps.map((step) => step[side]);
+}
+
+/** True where every path to step `later` passes step `earlier`; a step dominates itself. */
+export function dominates(flow: Flow, earlier: number, later: number): boolean {
+  return dominatorsOf(flow).dominates(earlier, later);
+}
+
+/** The tests that every path to the end of the step has passed, the last one first; the step's own too. */
+export function* testsBefore(flow: Flow, step: number): Generator<StepOf<"assume">> {
+  const { idom } = dominatorsOf(flow);
+  for (let at = step; at >= 0; at = idom[at] ?? -1) {
+    const test = flow.steps[at];
+    if (test?.kind === "assume") yield test;
+  }
+}
