@@ -1,7 +1,7 @@
 /** Characters that make the source read differently from what the compiler sees. */
 
+import type { Program } from "../ast/program.ts";
 import { allTokens } from "../ast/source-tokens.ts";
-import type { SourceText } from "../text/source-text.ts";
 import type { Detection, Detector } from "./detector.ts";
 
 export const bidiCharacters: Detector = {
@@ -31,8 +31,7 @@ export const bidiCharacters: Detector = {
 
   *detect(program): Generator<Detection> {
     for (const { absolutePath } of program.sourceUnits) {
-      const text = program.textOf(absolutePath);
-      if (text !== undefined) yield* detectIn(text);
+      yield* detectIn(program, absolutePath);
     }
   },
 };
@@ -43,21 +42,22 @@ const directionControls = /[\u202a-\u202e\u2066-\u2069]/u;
 /** Letters that no font shows: zero width space, word joiner, soft hyphen, byte order mark in mid-text. */
 const invisible = /[\u200b\u2060\u00ad\ufeff\u180e]/u;
 
-function* detectIn(text: SourceText): Generator<Detection> {
-  if (!directionControls.test(text.text) && !invisible.test(text.text)) return;
+function* detectIn(program: Program, file: string): Generator<Detection> {
+  const text = program.textOf(file);
+  if (text === undefined || !(directionControls.test(text.text) || invisible.test(text.text))) return;
   for (const token of allTokens(text)) {
     // One finding a token: what was written as a pair is one trick.
-    const isCode = token.kind !== "comment";
-    const pattern = directionControls.test(token.text) ? directionControls : isCode ? invisible : undefined;
-    const found = pattern?.exec(token.text);
-    if (!found || pattern === undefined) continue;
-    const before = byteLength(token.text.slice(0, found.index));
-    const at = { file: text.file, offset: token.offset + before, length: byteLength(found[0]) };
+    const direction = directionControls.exec(token.text);
+    const hidden = token.kind === "comment" ? null : invisible.exec(token.text);
+    const found = direction ?? hidden;
+    if (found === null) continue;
+    const offset = token.offset + byteLength(token.text.slice(0, found.index));
+    const at = { file, offset, length: byteLength(found[0]) };
     const name = `U+${(found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-    if (pattern === directionControls) {
-      yield { at, message: `the control character ${name} shows the text around it in another order than it has` };
-    } else {
+    if (direction === null) {
       yield { at, message: `the character ${name} is part of this text and cannot be seen`, severity: "Low" };
+    } else {
+      yield { at, message: `the control character ${name} shows the text around it in another order than it has` };
     }
   }
 }

@@ -73,4 +73,17 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     aderyn: ["unspecific-solidity-pragma"],
     solhint: ["compiler-version"],
   },
+  "default-function-visibility": { solhint: ["func-visibility"] },
+  "default-state-visibility": { solhint: ["state-visibility"] },
+  "hardcoded-gas": { solhint: ["avoid-call-value"] },
+  "bidi-characters": { slither: ["rtlo"], aderyn: ["rtlo"], "forge-lint": ["rtlo"] },
+  "deprecated-construct": {
+    slither: ["deprecated-standards"],
+    solhint: ["avoid-suicide", "avoid-sha3", "avoid-throw"],
+  },
+  "typographical-error": {
+    slither: ["incorrect-unary", "incorrect-exp"],
+    aderyn: ["dangerous-unary-operator", "incorrect-caret-operator"],
+    "forge-lint": ["incorrect-exp", "incorrect-unary"],
+  },
 };
