@@ -1,5 +1,6 @@
 /** The engine's door. */
 
+import { analyzeTogether } from "./campaign/analyze-together.ts";
 import type { EngineDeps } from "./campaign/engine-deps.ts";
 import { runCampaign } from "./campaign/run-campaign.ts";
 import { checkIds } from "./detectors/index.ts";
@@ -17,5 +18,5 @@ export function analyze(
   options: AnalysisOptions & { readonly signal: AbortSignal },
   deps: EngineDeps,
 ): AsyncIterable<AnalysisEvent> {
-  return runCampaign(input, options, deps);
+  return input.targets.length > 1 ? analyzeTogether(input, options, deps) : runCampaign(input, options, deps);
 }

@@ -91,4 +91,6 @@ export type AnalysisEvent =
     }
   | { readonly kind: "diagnostic"; readonly diagnostic: CompilerDiagnostic }
   | { readonly kind: "finding"; readonly finding: Finding }
+  /** How it went for one of several targets, where there are several. */
+  | { readonly kind: "target"; readonly target: string; readonly summary: AnalysisSummary }
   | { readonly kind: "summary"; readonly summary: AnalysisSummary };
