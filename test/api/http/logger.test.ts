@@ -1,6 +1,7 @@
 /** Lines of the log: whole, in their order of importance, without secrets. */
 
 import assert from "node:assert/strict";
+import { stripVTControlCharacters } from "node:util";
 import fc from "fast-check";
 import { errorFields, type LogLevel, logLevels, makeLogger } from "../../../api/http/logger.ts";
 import { scrub } from "../../../api/http/scrub.ts";
@@ -36,7 +37,7 @@ describe("the log", () => {
   it("is read by people in a terminal, which obeys nothing in it", () => {
     const { log, lines } = linesAt("info", true);
     log("error", "internal-error", { path: "/a\u{1b}[2J", status: 500, stack: "at a.ts:1\nat b.ts:2" });
-    const plain = lines.join("").replace(/\u{1b}\[\d+m/gu, "");
+    const plain = stripVTControlCharacters(lines.join(""));
     assert.match(
       plain,
       /^\d\d:\d\d:\d\d\.\d{3} error internal-error path="\/a\\u001b\[2J" status=500\n {4}at a\.ts:1\n {4}at b\.ts:2\n$/,
