@@ -7,6 +7,7 @@ import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import type { Detector } from "./detector.ts";
 import { floatingPragma } from "./floating-pragma.ts";
+import { integerOverflow } from "./integer-overflow.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { shadowedState } from "./shadowed-state.ts";
@@ -25,6 +26,7 @@ export const detectors: readonly Detector[] = [
   arbitraryFrom,
   arbitraryCall,
   arbitraryStorageWrite,
+  integerOverflow,
   uncheckedCall,
   txOrigin,
   weakRandomness,
