@@ -12,6 +12,7 @@ import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
+import { integerOverflow } from "./integer-overflow.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { shadowedState } from "./shadowed-state.ts";
@@ -31,6 +32,7 @@ export const detectors: readonly Detector[] = [
   arbitraryFrom,
   arbitraryCall,
   arbitraryStorageWrite,
+  integerOverflow,
   uncheckedCall,
   txOrigin,
   weakRandomness,

@@ -4,7 +4,7 @@ export const foreignTools = ["slither", "aderyn", "solhint", "wake", "forge-lint
 export type ForeignTool = (typeof foreignTools)[number];
 
 /**
- * By our check: the ids each tool has for the same weakness; a tool that has none is absent. Ids that people silence
+ * By our check: the ids each tool has for the same weakness; a tool that has none is absent, and so is a check. Ids that people silence
  * by habit, like Solhint's `avoid-low-level-calls` and its `not-rely-on-time`, stand for nothing worse than they say.
  */
 export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignTool, readonly string[]>>>>> = {
