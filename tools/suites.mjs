@@ -124,6 +124,15 @@ export const suites = [
     fast: false,
     plan: mocha(["out/test/web/**/*.test.js"], { parallel: false, timeoutMs: 120_000, extra: inBrowser }),
   },
+  {
+    name: "clean",
+    fast: false,
+    plan: mocha(["out/test/clean/**/*.test.js"], {
+      parallel: false,
+      timeoutMs: 120_000,
+      extra: withPart("npm-contracts"),
+    }),
+  },
   { name: "npm", fast: false, plan: mocha(["out/test/npm/**/*.test.js"], { parallel: false, extra: withRegistry }) },
   { name: "protocol", fast: false, plan: mocha(["out/test/protocol/**/*.test.js"], { parallel: false }) },
   {
