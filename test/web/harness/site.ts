@@ -81,6 +81,29 @@ export async function pickFiles(page: Page, files: Readonly<Record<string, strin
   await page.locator(".chosen summary").waitFor();
 }
 
+/** Submits through the API, and answers the uuid. */
+export async function submitOverApi(
+  { server }: Site,
+  sources: Readonly<Record<string, string>>,
+  more: object = {},
+): Promise<string> {
+  const { access: token } = await server.login();
+  const data = {
+    mainSource: Object.keys(sources)[0],
+    sources: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, { source }])),
+  };
+  const { json, text } = await server.call("POST", "/v1/analyses", { token, json: { data, ...more } });
+  const { uuid } = json as { readonly uuid?: string };
+  assert.ok(uuid, text);
+  return uuid;
+}
+
+/** Opens an analysis and waits for the end of it. */
+export async function openAnalysis(page: Page, uuid: string): Promise<void> {
+  await page.evaluate(`location.hash = "#/analyses/${uuid}"`);
+  await page.locator(".report, .clean, .failed").first().waitFor();
+}
+
 /** Submits what is chosen and waits for the findings. */
 export async function analyze(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Analyze", exact: true }).click();
