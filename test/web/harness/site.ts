@@ -29,8 +29,8 @@ export const narrowWindow = { width: 390, height: 844 };
 export async function startSite(options: Partial<ServerOptions> = {}): Promise<Site> {
   const webFolder = inRoot("dist/web");
   assert.ok(existsSync(`${webFolder}/index.html`), "the page is built");
-  const server = await startTestServer({ webFolder, ...options });
   const browser = await launchBrowser();
+  const server = await startTestServer({ webFolder, ...options });
   const windows: { readonly context: BrowserContext; readonly faults: string[] }[] = [];
   return {
     server,
