@@ -26,7 +26,7 @@ describe("an analysis under way", () => {
   };
 
   it("tells what it does and for how long, and shows the findings when it ends", async () => {
-    await begin(60);
+    await begin(12);
     await page.locator(".phase", { hasText: "Compiling" }).waitFor();
     assert.match((await page.locator(".elapsed").textContent()) ?? "", /^\d+(\.\d)? s$/);
     await page.locator(".report, .clean").waitFor();
@@ -51,7 +51,7 @@ describe("an analysis under way", () => {
   });
 
   it("waits for its turn behind another, and both move on in the list", async () => {
-    await begin(150);
+    await begin(30);
     await page.goto(`${site.server.url}/#/`);
     const uuid = await submitOverApi(site, { "second.sol": openPragma });
     await page.goto(`${site.server.url}/#/history`);
@@ -64,14 +64,14 @@ describe("an analysis under way", () => {
 
   it("is followed by asking where events do not come through", async () => {
     await page.route("**/events", (route) => route.abort());
-    await begin(60);
+    await begin(12);
     await page.locator(".report, .clean").waitFor();
     await page.unroute("**/events");
   });
 
   it("is followed by asking where something holds events back", async () => {
     await page.route("**/events", () => {});
-    await begin(60);
+    await begin(12);
     await page.locator(".report, .clean").waitFor();
     await page.unroute("**/events");
   });
