@@ -7,6 +7,7 @@ import type { Report } from "../../api/analyses/contract.ts";
 import { inRoot } from "../harness/root.ts";
 import { openPragma, pragma } from "../harness/solidity-samples.ts";
 import { openAnalysis, type Site, signIn, startSite, submitOverApi } from "./harness/site.ts";
+import { drain } from "./harness/test-case.ts";
 
 const bank = readFileSync(inRoot("examples/Bank.sol"), "utf8");
 const call = 'msg.sender.call{value: amount}("")';
@@ -159,13 +160,3 @@ describe("a report", () => {
     assert.deepEqual(report?.issues.map(({ severity }) => severity).sort(), ["High", "Medium"]);
   });
 });
-
-const attacker = "0xdeadbeefdeadbeefdeadbeefdeadbeefdeadbeef";
-const drain = {
-  initialState: { accounts: {} },
-  steps: [
-    { address: "", origin: "0xaffeaffeaffeaffeaffeaffeaffeaffeaffeaffe", input: "0x6080", value: "0x0" },
-    { address: "0x01", origin: attacker, input: "0xd0e30db0", value: "0x14d1120d7b160000", name: "deposit()" },
-    { address: "0x01", origin: attacker, input: "0x853828b6ffff", value: "0x0", name: "unknown" },
-  ],
-};
