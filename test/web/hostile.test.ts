@@ -37,10 +37,14 @@ describe("a hostile contract", () => {
   });
 
   it("cannot turn text around, or hide it", async () => {
-    const source = `pragma solidity ^0.8.37;\n/* admin ${turned}*/\ncontract A { uint256 a\u200b; }\n`;
+    const source = `pragma solidity ^0.8.37;\n/* admin ${turned} \u2069\u202c */\ncontract A { string a = "\\u200b"; } // \u200b\n`;
     await open({ [`a${turned}.sol`]: source });
     assert.equal(await page.locator("h1").textContent(), "a<U+202E><U+2066>.sol");
     const shown = (await page.locator("main").textContent()) ?? "";
+    assert.match(
+      (await page.locator('.source [data-line="2"]').textContent()) ?? "",
+      /^\/\* admin <U\+202E><U\+2066> <U\+2069><U\+202C> \*\/$/,
+    );
     assert.doesNotMatch(shown, /[\u202a-\u202e\u2066-\u2069\u200b]/);
     assert.match(shown, /U\+202E/);
   });

@@ -22,7 +22,7 @@ import { drain } from "./harness/test-case.ts";
 
 const example = (name: string): string => readFileSync(inRoot("examples", name), "utf8");
 const clean = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.37;\n\ncontract Clean {}\n";
-const unreadable = `pragma solidity ^0.8.37;\n// ünïcödé \u202e turned\ncontract A { string s = unicode"שלום 😀"; }\n`;
+const unreadable = `pragma solidity ^0.8.37;\n// ünïcödé \u202e turned \u202c\ncontract A { string s = unicode"שלום 😀"; }\n`;
 
 interface State {
   readonly name: string;
