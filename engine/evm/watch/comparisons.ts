@@ -1,5 +1,5 @@
-/**
- * The comparisons that a run made, with what was compared: how a fuzzer finds the input that makes them come out otherwise.
+/** The comparisons that a run made, with what was compared: how a fuzzer finds the input that turns them.
+ *
  * Only machines that watch coverage write them down: LT, GT, SLT, SGT and EQ; SUB and XOR where a JUMPI asks whether they
  * give zero; ISZERO of what is more than a truth value.
  */
