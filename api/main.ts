@@ -24,6 +24,7 @@ export function serve({ offline, ...options }: ServeOptions): Promise<RunningSer
   return startServer({
     adminPassword: process.env["SOLHOUND_ADMIN_PASSWORD"] || undefined,
     engineProcessPath: fileURLToPath(new URL("./engine-process.js", import.meta.url)),
+    pdfThreadPath: fileURLToPath(new URL("./pdf-thread.js", import.meta.url)),
     nWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
     memoryLimitMb: 2048,
     // Clients say what is compiled: no compiler that is not known by its hash, and nothing of theirs stays on disk.

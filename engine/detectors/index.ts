@@ -1,5 +1,8 @@
 /** The registry of checks, in the order they are listed to people. */
 
+import { accessMissing } from "./access-missing.ts";
+import { arbitraryCall } from "./arbitrary-call.ts";
+import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import type { Detector } from "./detector.ts";
@@ -19,12 +22,15 @@ export const detectors: readonly Detector[] = [
   unprotectedEtherWithdrawal,
   unprotectedSelfdestruct,
   controlledDelegatecall,
+  arbitraryFrom,
+  arbitraryCall,
   arbitraryStorageWrite,
   uncheckedCall,
   txOrigin,
   weakRandomness,
   shadowedState,
   timestampDependence,
+  accessMissing,
   outdatedCompiler,
   floatingPragma,
 ];

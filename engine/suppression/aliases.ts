@@ -73,4 +73,14 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     aderyn: ["unspecific-solidity-pragma"],
     solhint: ["compiler-version"],
   },
+  "arbitrary-from": {
+    slither: ["arbitrary-send-erc20", "arbitrary-send-erc20-permit"],
+    aderyn: ["arbitrary-transfer-from"],
+    "forge-lint": ["arbitrary-send-erc20", "arbitrary-send-erc20-permit"],
+  },
+  "access-missing": {
+    slither: ["protected-vars"],
+    "forge-lint": ["protected-vars"],
+  },
+  "arbitrary-call": {},
 };

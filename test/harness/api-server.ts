@@ -65,6 +65,7 @@ export function testServerOptions(dataFolder: string): ServerOptions {
     trial: true,
     adminPassword,
     engineProcessPath: inRoot("dist/engine-process.js"),
+    pdfThreadPath: inRoot("dist/pdf-thread.js"),
     nWorkers: 1,
     compilers: noAccess,
     memoryLimitMb: 1024,

@@ -37,6 +37,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "api/users": ["engine/util", "api/http", "api/store", "api/auth"],
   "api/groups": ["engine/util", "api/http", "api/store"],
   "api/projects": ["engine/util", "api/http", "api/store"],
+  "api/pdf": ["engine/util", "engine/model", "engine/report", "api/http"],
   "api/analyses": [
     "engine/util",
     "engine/model",
@@ -47,6 +48,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "api/store",
     "api/info",
     "api/groups",
+    "api/pdf",
   ],
   api: [
     "engine/util",
@@ -60,6 +62,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "api/groups",
     "api/projects",
     "api/analyses",
+    "api/pdf",
   ],
   server: [
     "engine/util",
@@ -102,6 +105,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   "api/users": ["node:*", "typebox"],
   "api/groups": ["node:*", "typebox"],
   "api/projects": ["node:*", "typebox"],
+  "api/pdf": ["node:*", "pdfkit"],
   "api/analyses": ["node:*", "typebox"],
   api: ["node:*", "yaml"],
   server: ["node:*", "vscode-languageserver", "vscode-languageserver-textdocument", "vscode-uri"],
