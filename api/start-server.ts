@@ -16,7 +16,7 @@ import { type BindAddress, resolveBindAddress, toUrl } from "./http/bind-address
 import { makeGate } from "./http/gate.ts";
 import { defaultLimits, type Limits, makeRequestCounter, noLimits } from "./http/limits.ts";
 import { type Listening, listen } from "./http/listen.ts";
-import type { Logger } from "./http/logger.ts";
+import { errorFields, type Logger } from "./http/logger.ts";
 import { makeRequestMetrics } from "./http/metrics.ts";
 import { toOpenApi } from "./http/open-api.ts";
 import { toOpenApiPage } from "./http/open-api-page.ts";
@@ -142,7 +142,7 @@ async function rotateKeys(keys: SigningKeys, log: Logger): Promise<void> {
   try {
     await keys.rotate(now());
   } catch (error) {
-    log("error", "key-rotation-failed", { message: error instanceof Error ? error.message : String(error) });
+    log("error", "key-rotation-failed", errorFields(error));
   }
 }
 

@@ -99,7 +99,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   "engine/node": ["node:*", "solc", "npm-registry-fetch", "@npmcli/config", "tar"],
   "engine/host": ["node:*"],
   "api/store": ["node:*", "lowdb"],
-  "api/http": ["node:*", "express", "typebox"],
+  "api/http": ["node:*", "express", "pino", "typebox"],
   "api/info": ["node:*", "typebox"],
   "api/auth": ["node:*", "@noble/curves", "@noble/hashes", "jsonwebtoken", "typebox"],
   "api/users": ["node:*", "typebox"],
