@@ -1,5 +1,6 @@
 /** The options of `analyze`, as data: the command line and the config file both read them from here. */
 
+import { includables } from "../../engine/model/includable.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import { failOnLevels } from "../exit-status.ts";
 import { integer, matching, nonEmpty, oneOf, seconds, type ValueReader } from "./option-values.ts";
@@ -39,6 +40,11 @@ export const analyzeOptions = {
     nonEmpty,
   ),
   remap: list("<[context:]prefix=target>", "import remapping; may be given several times", remapping),
+  include: list(
+    "<what>",
+    "analyse these in folders too: tests (scripts and mocks with them) or dependencies",
+    oneOf(includables),
+  ),
   "optimize-runs": value("<n|off>", "optimizer runs, or off; default: the compiler's choice", optimizerRuns),
   "via-ir": flag("compile through the intermediate representation"),
   "evm-version": value("<name>", "EVM to compile for, as in cancun", oneOf(evmVersions)),

@@ -4,9 +4,11 @@ import type { EngineDeps } from "../index.ts";
 import { analyze } from "../index.ts";
 import type { AnalysisEvent, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
 import { type CompilerAccess, noAccess } from "../model/compiler-access.ts";
+import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import { type Problem, toAnalysisError, toDiagnostic } from "../model/problem.ts";
 import { failedSummary } from "../model/summary.ts";
 import { type LoadedSources, loadSources } from "../node/load-sources.ts";
+import type { KnownProjects } from "../node/projects/known-projects.ts";
 import type { DiskInput, HostEvent, HostInput } from "./protocol.ts";
 
 type Options = AnalysisOptions & { readonly signal: AbortSignal };
@@ -14,6 +16,7 @@ type Options = AnalysisOptions & { readonly signal: AbortSignal };
 /** What a request needs of the world. */
 export interface RequestDeps extends Omit<EngineDeps, "compiler"> {
   /** The compilers that an analysis may use; `projectFolder` is null where there is no project on disk. */
+  readonly projects: KnownProjects;
   compilerFor(access: CompilerAccess, projectFolder: string | null): EngineDeps["compiler"];
 }
 
@@ -42,20 +45,25 @@ export async function* runRequest(input: HostInput, options: Options, deps: Requ
 async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDeps): AsyncGenerator<HostEvent> {
   const startedAt = deps.now();
   yield { kind: "progress", phase: "load", message: "Reading sources", fraction: null };
-  const loaded = await loadSources(input, options.signal);
+  const loaded = await loadSources(input, deps.projects, options.signal);
   const loadMs = deps.now() - startedAt;
   if (!loaded.ok) {
     yield { kind: "summary", summary: failedSummary(options, loaded.error, loadMs) };
     return;
   }
-  const { basePath, paths, problems } = loaded.value;
+  const { basePath, paths, problems, notes } = loaded.value;
   yield { kind: "loaded", basePath, paths };
   for (const problem of problems) yield { kind: "diagnostic", diagnostic: toDiagnostic(problem) };
+  for (const message of notes) yield { kind: "diagnostic", diagnostic: toNotice(message) };
   const compiler = deps.compilerFor(input.compilers ?? noAccess, basePath);
   for await (const event of analyze(toAnalysisInput(input, loaded.value), options, { ...deps, compiler })) {
     if (event.kind === "summary") yield { kind: "summary", summary: completed(event.summary, problems, loadMs) };
     else if (!isSaidAlready(event, problems)) yield event;
   }
+}
+
+function toNotice(message: string): CompilerDiagnostic {
+  return { severity: "info", code: null, message, location: null, related: [] };
 }
 
 function toAnalysisInput({ contractName }: DiskInput, { sources, target, settings }: LoadedSources) {
