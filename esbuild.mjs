@@ -1,6 +1,7 @@
 /** What is bundled, and how. `tools/build.mjs` decides when. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { build } from "esbuild";
 import { writeNotices, writeSolcLicense } from "./tools/notices.mjs";
 
@@ -11,6 +12,7 @@ const nodeEntries = {
   api: "api/main.ts",
   "engine-process": "engine/host/engine-process.ts",
   "solc-thread": "engine/node/solc-thread.ts",
+  "pdf-thread": "api/pdf/pdf-thread.ts",
 };
 
 const common = {
@@ -54,8 +56,49 @@ export async function buildAll() {
       external: ["vscode"],
     }),
   ]);
+  await buildWeb();
   bundleCompiler();
+  bundleFonts();
   writeNotices("dist/THIRD-PARTY-NOTICES.txt");
+}
+
+/** The web page: one script and one style sheet under names that change with their content, and the page that names them. */
+async function buildWeb() {
+  const { metafile } = await build({
+    entryPoints: { app: "api/web/main.ts", style: "api/web/style/main.css" },
+    outdir: "dist/web/assets",
+    entryNames: "[name]-[hash]",
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    target: ["chrome111", "firefox115", "safari16.4"],
+    minify: true,
+    sourcemap: "linked",
+    sourcesContent: false,
+    legalComments: "none",
+    metafile: true,
+    logLevel: "warning",
+  });
+  const files = Object.keys(metafile.outputs).map((file) => path.posix.relative("dist/web", file));
+  const nameOf = (start, end) => files.find((file) => file.startsWith(`assets/${start}-`) && file.endsWith(end));
+  const page = readFileSync("api/web/index.html", "utf8")
+    .replace("assets/app.js", nameOf("app", ".js"))
+    .replace("assets/style.css", nameOf("style", ".css"));
+  writeFileSync("dist/web/index.html", page);
+  cpSync("media/icon.svg", "dist/web/icon.svg");
+}
+
+/** The fonts of PDF reports, as their packages have them; `api/pdf/fonts.ts` reads them. */
+function bundleFonts() {
+  mkdirSync("dist/fonts", { recursive: true });
+  for (const [name, file] of [
+    ["dejavu-sans", "dejavu-sans-latin-400-normal.woff"],
+    ["dejavu-sans", "dejavu-sans-latin-700-normal.woff"],
+    ["dejavu-mono", "dejavu-mono-latin-400-normal.woff"],
+    ["unifont", "unifont-latin-400-normal.woff"],
+  ]) {
+    cpSync(`node_modules/@fontsource/${name}/files/${file}`, `dist/fonts/${file}`);
+  }
 }
 
 /** The compiler stays a file of its own, with its own licence: it is GPL-3.0, ours is MIT. */

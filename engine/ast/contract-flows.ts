@@ -3,6 +3,7 @@
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
 import { type Flow, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { lowerFlow } from "./lower/lower-flow.ts";
+import { isKind } from "./nodes.ts";
 import type { Program } from "./program.ts";
 import { deployableContracts, entryPointsOf, makeResolver } from "./resolve.ts";
 import { findTrust, type Trust } from "./trust.ts";
@@ -14,6 +15,10 @@ export interface ContractFlows {
   readonly flows: readonly Flow[];
   /** Walks those `view` and `pure` functions that are wanted. */
   readonly lowerViews: (isWanted: (entry: FunctionDefinition) => boolean) => readonly Flow[];
+  /** Walks the constructors of the contract and its bases, most derived first. */
+  readonly lowerConstructors: () => readonly Flow[];
+  /** Walks any function of the contract as if a transaction entered there. */
+  readonly lowerAlone: (callee: FunctionDefinition) => Flow;
   readonly trust: Trust;
   readonly values: ValueFactory;
 }
@@ -44,9 +49,28 @@ function flowsOf(program: Program, contract: ContractDefinition, maxSteps: numbe
   const [views, others] = partition(entryPointsOf(program, contract), isView);
   const flows: Flow[] = [];
   for (const entry of others) if (countSteps(flows) < maxSteps) flows.push(lowerFlow(context, entry));
-  const lowerViews: ContractFlows["lowerViews"] = (isWanted) =>
-    views.filter(isWanted).map((entry) => lowerFlow(context, entry));
-  return { contract, flows, lowerViews, trust: findTrust(flows, values), values };
+  const walked = new Map<FunctionDefinition, Flow>();
+  const walkOnce = (entry: FunctionDefinition): Flow => {
+    const flow = walked.get(entry) ?? lowerFlow(context, entry);
+    walked.set(entry, flow);
+    return flow;
+  };
+  return {
+    contract,
+    flows,
+    lowerViews: (isWanted) => views.filter(isWanted).map(walkOnce),
+    lowerConstructors: () => constructorsOf(program, contract).map(walkOnce),
+    lowerAlone: walkOnce,
+    trust: findTrust(flows, values),
+    values,
+  };
+}
+
+function constructorsOf(program: Program, contract: ContractDefinition): readonly FunctionDefinition[] {
+  return program
+    .linearizedBases(contract)
+    .flatMap(({ nodes }) => nodes.filter((node) => isKind(node, "FunctionDefinition")))
+    .filter(({ kind, body }) => kind === "constructor" && body);
 }
 
 function isView({ stateMutability }: FunctionDefinition): boolean {
