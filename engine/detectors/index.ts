@@ -4,17 +4,23 @@ import { accessMissing } from "./access-missing.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
+import { callbackUnprotected } from "./callback-unprotected.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
+import { deadlineVoid } from "./deadline-void.ts";
 import type { Detector } from "./detector.ts";
 import { floatingPragma } from "./floating-pragma.ts";
+import { initializerOpen } from "./initializer-open.ts";
+import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { shadowedState } from "./shadowed-state.ts";
+import { slippageMissing } from "./slippage-missing.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
 
 export const detectors: readonly Detector[] = [
@@ -31,6 +37,12 @@ export const detectors: readonly Detector[] = [
   shadowedState,
   timestampDependence,
   accessMissing,
+  oracleStale,
+  slippageMissing,
+  deadlineVoid,
+  initializerOpen,
+  uupsAuthorizeOpen,
+  callbackUnprotected,
   outdatedCompiler,
   floatingPragma,
 ];

@@ -83,4 +83,14 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     "forge-lint": ["protected-vars"],
   },
   "arbitrary-call": {},
+  "oracle-stale": { slither: ["chronicle-unchecked-price", "pyth-unchecked-publishtime"] },
+  "slippage-missing": {},
+  "deadline-void": { aderyn: ["block-timestamp-deadline"] },
+  "initializer-open": {
+    slither: ["unprotected-upgrade"],
+    aderyn: ["unprotected-initializer"],
+    "forge-lint": ["unprotected-initializer"],
+  },
+  "uups-authorize-open": {},
+  "callback-unprotected": {},
 };
