@@ -4,21 +4,24 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { type EndpointDeps, makeEndpoint } from "./endpoint.ts";
 import type { Failure } from "./error-catalogue.ts";
 import { commonHeaders } from "./headers.ts";
-import type { Logger } from "./logger.ts";
+import { errorFields, type Logger } from "./logger.ts";
 import { normalizeUrl } from "./normalize-url.ts";
+import { type Pages, servePages } from "./pages.ts";
 import { makeRequestLog } from "./request-log.ts";
 import type { Route } from "./route.ts";
 import { sendFailure } from "./send.ts";
 
 export interface HttpDeps extends EndpointDeps {
   readonly log: Logger;
+  /** The web page. */
+  readonly pages: Pages;
 }
 
 /** Every route answers with and without the version prefix; whatever happens, the answer is JSON. */
 export function makeApp<Deps>(routes: readonly Route<Deps>[], deps: Deps, http: HttpDeps): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false);
-  app.use(makeRequestLog(http.log), commonHeaders, (request, _response, next) => {
+  app.use(makeRequestLog(http.log), servePages(http.pages), commonHeaders, (request, _response, next) => {
     request.url = normalizeUrl(request.url);
     next();
   });
@@ -54,7 +57,7 @@ function makeErrorHandler(log: Logger): ErrorRequestHandler {
     const known = toKnownFailure(error);
     if (known) return sendFailure(response, known);
     const requestId = String(response.locals["requestId"]);
-    log("error", "internal-error", { requestId, stack: error instanceof Error ? (error.stack ?? "") : String(error) });
+    log("error", "internal-error", { requestId, ...errorFields(error) });
     sendFailure(response, {
       code: "internal-error",
       message: `Something went wrong on the server. Its log has more under the request id ${requestId}.`,

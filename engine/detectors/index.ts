@@ -4,12 +4,18 @@ import { accessMissing } from "./access-missing.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
+import { bidiCharacters } from "./bidi-characters.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import { deadlineVoid } from "./deadline-void.ts";
+import { defaultFunctionVisibility } from "./default-function-visibility.ts";
+import { defaultStateVisibility } from "./default-state-visibility.ts";
+import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
 import { floatingPragma } from "./floating-pragma.ts";
+import { hardcodedGas } from "./hardcoded-gas.ts";
 import { initializerOpen } from "./initializer-open.ts";
+import { integerOverflow } from "./integer-overflow.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
@@ -17,6 +23,7 @@ import { shadowedState } from "./shadowed-state.ts";
 import { slippageMissing } from "./slippage-missing.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
+import { typographicalError } from "./typographical-error.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
@@ -31,6 +38,7 @@ export const detectors: readonly Detector[] = [
   arbitraryFrom,
   arbitraryCall,
   arbitraryStorageWrite,
+  integerOverflow,
   uncheckedCall,
   txOrigin,
   weakRandomness,
@@ -45,6 +53,12 @@ export const detectors: readonly Detector[] = [
   callbackUnprotected,
   outdatedCompiler,
   floatingPragma,
+  defaultFunctionVisibility,
+  defaultStateVisibility,
+  hardcodedGas,
+  bidiCharacters,
+  deprecatedConstruct,
+  typographicalError,
 ];
 
 /** The ids of all checks. */
