@@ -7,6 +7,7 @@ import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
+import { crossChainSource } from "./cross-chain-source.ts";
 import { deadlineVoid } from "./deadline-void.ts";
 import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
@@ -16,8 +17,10 @@ import { floatingPragma } from "./floating-pragma.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
 import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
+import { msgValueInLoop } from "./msg-value-in-loop.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
+import { payableMulticall } from "./payable-multicall.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { shadowedState } from "./shadowed-state.ts";
 import { slippageMissing } from "./slippage-missing.ts";
@@ -51,6 +54,9 @@ export const detectors: readonly Detector[] = [
   initializerOpen,
   uupsAuthorizeOpen,
   callbackUnprotected,
+  crossChainSource,
+  msgValueInLoop,
+  payableMulticall,
   outdatedCompiler,
   floatingPragma,
   defaultFunctionVisibility,

@@ -106,4 +106,7 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
   },
   "uups-authorize-open": {},
   "callback-unprotected": {},
+  "cross-chain-source": {},
+  "msg-value-in-loop": { slither: ["msg-value-loop"], aderyn: ["msg-value-in-loop"] },
+  "payable-multicall": { slither: ["delegatecall-loop"], aderyn: ["delegatecall-in-loop"] },
 };
