@@ -12,7 +12,7 @@ contract LayerZero {
         require(msg.sender == endpoint, "not the endpoint");
         (address to, uint256 amount) = abi.decode(payload, (address, uint256));
         balances[to] += amount;
-      //^^^^^^^^^^^^^^^^^^^^^^ High: `lzReceive` acts on messages of any sender on the other chain: `the sender` is never checked.
+      //^^^^^^^^^^^^^^^^^^^^^^ High: `lzReceive` acts on messages of any sender on the other chain: who sent them is never checked.
     }
 }
 
