@@ -1,6 +1,7 @@
 /** The registry of checks, in the order they are listed to people. */
 
 import { accessMissing } from "./access-missing.ts";
+import { accountingDesync } from "./accounting-desync.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
@@ -15,6 +16,7 @@ import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
+import { idOverwrite } from "./id-overwrite.ts";
 import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
@@ -22,6 +24,7 @@ import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
+import { selfTransfer } from "./self-transfer.ts";
 import { shadowedState } from "./shadowed-state.ts";
 import { slippageMissing } from "./slippage-missing.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
@@ -57,6 +60,9 @@ export const detectors: readonly Detector[] = [
   crossChainSource,
   msgValueInLoop,
   payableMulticall,
+  accountingDesync,
+  selfTransfer,
+  idOverwrite,
   outdatedCompiler,
   floatingPragma,
   defaultFunctionVisibility,

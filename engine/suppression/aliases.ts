@@ -109,4 +109,7 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
   "cross-chain-source": {},
   "msg-value-in-loop": { slither: ["msg-value-loop"], aderyn: ["msg-value-in-loop"] },
   "payable-multicall": { slither: ["delegatecall-loop"], aderyn: ["delegatecall-in-loop"] },
+  "accounting-desync": {},
+  "self-transfer": {},
+  "id-overwrite": {},
 };
