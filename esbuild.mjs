@@ -11,6 +11,7 @@ const nodeEntries = {
   api: "api/main.ts",
   "engine-process": "engine/host/engine-process.ts",
   "solc-thread": "engine/node/solc-thread.ts",
+  "pdf-thread": "api/pdf/pdf-thread.ts",
 };
 
 const common = {
@@ -55,7 +56,21 @@ export async function buildAll() {
     }),
   ]);
   bundleCompiler();
+  bundleFonts();
   writeNotices("dist/THIRD-PARTY-NOTICES.txt");
+}
+
+/** The fonts of PDF reports, as their packages have them; `api/pdf/fonts.ts` reads them. */
+function bundleFonts() {
+  mkdirSync("dist/fonts", { recursive: true });
+  for (const [name, file] of [
+    ["dejavu-sans", "dejavu-sans-latin-400-normal.woff"],
+    ["dejavu-sans", "dejavu-sans-latin-700-normal.woff"],
+    ["dejavu-mono", "dejavu-mono-latin-400-normal.woff"],
+    ["unifont", "unifont-latin-400-normal.woff"],
+  ]) {
+    cpSync(`node_modules/@fontsource/${name}/files/${file}`, `dist/fonts/${file}`);
+  }
 }
 
 /** The compiler stays a file of its own, with its own licence: it is GPL-3.0, ours is MIT. */

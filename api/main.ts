@@ -3,10 +3,11 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { mirrorFrom } from "../engine/model/compiler-access.ts";
-import { defaultLimits } from "./http/limits.ts";
-import { makeJsonLogger } from "./http/logger.ts";
+import { type LogLevel, makeLogger } from "./http/logger.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./start-server.ts";
 
+export { logLevels } from "./http/logger.ts";
+export { parseLimits } from "./http/parse-limits.ts";
 export { StartRefused } from "./start-refused.ts";
 export type { RunningServer };
 
@@ -15,15 +16,16 @@ export type ServeOptions = Pick<ServerOptions, "host" | "port" | "dataFolder" | 
   Partial<ServerOptions> & {
     /** Fetch no compiler that is not on this machine. */
     readonly offline?: boolean;
-    /** Whether users have limits also where only this machine can reach the server. */
-    readonly hasLimits?: boolean;
+    /** What is left out of the log is below it. */
+    readonly logLevel?: LogLevel;
   };
 
-/** Starts the service with the engine that lies beside this file. Logs go to stderr, one line of JSON each. */
-export function serve({ offline, ...options }: ServeOptions): Promise<RunningServer> {
+/** Starts the service with the engine that lies beside this file. Logs go to stderr: one line of JSON each, unless it is a terminal. */
+export function serve({ offline, logLevel = "info", ...options }: ServeOptions): Promise<RunningServer> {
   return startServer({
     adminPassword: process.env["SOLHOUND_ADMIN_PASSWORD"] || undefined,
     engineProcessPath: fileURLToPath(new URL("./engine-process.js", import.meta.url)),
+    pdfThreadPath: fileURLToPath(new URL("./pdf-thread.js", import.meta.url)),
     nWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
     memoryLimitMb: 2048,
     // Clients say what is compiled: no compiler that is not known by its hash, and nothing of theirs stays on disk.
@@ -35,8 +37,11 @@ export function serve({ offline, ...options }: ServeOptions): Promise<RunningSer
     },
     bodyLimitBytes: 20 * 1024 * 1024,
     holdIssuesMs: 45_000,
-    limits: options.hasLimits ? defaultLimits : undefined,
-    log: makeJsonLogger((line) => process.stderr.write(line)),
+    log: makeLogger({
+      level: logLevel,
+      isPretty: process.stderr.isTTY === true,
+      write: (line) => process.stderr.write(line),
+    }),
     ...options,
   });
 }

@@ -16,11 +16,12 @@ import { type BindAddress, resolveBindAddress, toUrl } from "./http/bind-address
 import { makeGate } from "./http/gate.ts";
 import { defaultLimits, type Limits, makeRequestCounter, noLimits } from "./http/limits.ts";
 import { type Listening, listen } from "./http/listen.ts";
-import type { Logger } from "./http/logger.ts";
+import { errorFields, type Logger } from "./http/logger.ts";
 import { makeRequestMetrics } from "./http/metrics.ts";
 import { toOpenApi } from "./http/open-api.ts";
 import { toOpenApiPage } from "./http/open-api-page.ts";
 import { toComponentVersions } from "./info/component-versions.ts";
+import { makePdfMaker } from "./pdf/pdf-maker.ts";
 import { prepareAccounts } from "./prepare-accounts.ts";
 import { routes } from "./routes.ts";
 import { StartRefused } from "./start-refused.ts";
@@ -41,6 +42,8 @@ export interface ServerOptions {
   readonly adminPassword?: string | undefined;
   /** The built engine process, `engine-process.js`. */
   readonly engineProcessPath: string;
+  /** The built thread that makes documents, `pdf-thread.js`. */
+  readonly pdfThreadPath: string;
   /** Analyses at once. */
   readonly nWorkers: number;
   /** Memory of one analysis. */
@@ -139,7 +142,7 @@ async function rotateKeys(keys: SigningKeys, log: Logger): Promise<void> {
   try {
     await keys.rotate(now());
   } catch (error) {
-    log("error", "key-rotation-failed", { message: error instanceof Error ? error.message : String(error) });
+    log("error", "key-rotation-failed", errorFields(error));
   }
 }
 
@@ -158,6 +161,7 @@ function assemble(options: ServerOptions, { store, keys, runner, watch, limits }
   const guard = makeLoginGuard(gate);
   const auth = { store, keys, guard, now };
   const metrics = makeRequestMetrics();
+  const makePdf = makePdfMaker(options.pdfThreadPath);
   const countRequest = makeRequestCounter(limits);
   const document = toOpenApi(routes, {
     title: "Solhound API",
@@ -167,7 +171,7 @@ function assemble(options: ServerOptions, { store, keys, runner, watch, limits }
   const deps = {
     auth,
     users: { store, gate, guard, now },
-    analyses: { store, runner, watch, holdIssuesMs, version, maxQueued: limits.queued, now },
+    analyses: { store, runner, watch, holdIssuesMs, version, maxQueued: limits.queued, makePdf, now },
     groups: { store, now },
     projects: { store, now },
     isReady: () => store.isWritable() && !watch.isStopped(),

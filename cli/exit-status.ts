@@ -31,6 +31,7 @@ const blame: Readonly<Record<AnalysisErrorCode, "badInput" | "bug">> = {
   "no-compiler": "badInput",
   "compile-error": "badInput",
   "contract-not-found": "badInput",
+  "invalid-config": "badInput",
   "out-of-memory": "bug",
   cancelled: "badInput",
   "internal-error": "bug",

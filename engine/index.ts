@@ -1,10 +1,13 @@
 /** The engine's door. */
 
+import { analyzeTogether } from "./campaign/analyze-together.ts";
 import type { EngineDeps } from "./campaign/engine-deps.ts";
 import { runCampaign } from "./campaign/run-campaign.ts";
+import { checkIds } from "./detectors/index.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions } from "./model/analysis.ts";
 
 export type { EngineDeps };
+export { checkIds };
 
 /**
  * Analyses a closed set of sources. Never throws on user code: what is wrong with it arrives in the summary.
@@ -15,5 +18,5 @@ export function analyze(
   options: AnalysisOptions & { readonly signal: AbortSignal },
   deps: EngineDeps,
 ): AsyncIterable<AnalysisEvent> {
-  return runCampaign(input, options, deps);
+  return input.targets.length > 1 ? analyzeTogether(input, options, deps) : runCampaign(input, options, deps);
 }

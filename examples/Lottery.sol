@@ -41,6 +41,7 @@ contract Lottery {
     function collect() external {
         uint256 amount = winnings[msg.sender];
         winnings[msg.sender] = 0;
-        payable(msg.sender).transfer(amount);
+        (bool sent, ) = msg.sender.call{value: amount}("");
+        require(sent, "transfer failed");
     }
 }

@@ -30,14 +30,16 @@ contract Wallet {
         }
         spentToday += amount;
         require(spentToday <= dailyLimit, "over the limit");
-        to.transfer(amount);
+        (bool sent, ) = to.call{value: amount}("");
+        require(sent, "transfer failed");
         emit Paid(to, amount);
     }
 
     /// Meant for rescue; nothing asks who calls.
     function sweep(address payable to) external {
         uint256 amount = address(this).balance;
-        to.transfer(amount);
+        (bool sent, ) = to.call{value: amount}("");
+        require(sent, "transfer failed");
         emit Paid(to, amount);
     }
 

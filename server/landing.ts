@@ -45,6 +45,7 @@ export function land(deps: LandingDeps, run: Run, outcome: RunOutcome): Set<stri
   }
   if (mode !== "compile" && error === null) {
     change.findings = mergeFindings(before, outcome, run, place);
+    if (snapshot.sequence >= before.findingsFrom) change.unused = toUnused(outcome, place);
     change.findingsFrom = Math.max(snapshot.sequence, before.findingsFrom);
   }
   return results.update(target.key, change).add(target.key);
@@ -112,6 +113,17 @@ function toFindings(findings: readonly Finding[], place: Placer): FindingItem[] 
   return findings.flatMap((finding) => {
     const at = place(finding.location);
     return at === null ? [] : [{ kind: "finding", finding, place: at, related: toRelated(finding.related, place) }];
+  });
+}
+
+/** Comments of ours that can go. */
+function toUnused({ summary }: RunOutcome, place: Placer): MessageItem[] {
+  return summary.unusedSuppressions.flatMap(({ location, names }): MessageItem[] => {
+    const at = place(location);
+    if (at === null) return [];
+    const message = `This comment silences nothing${names === "all" ? "" : `: there is no finding of ${names.join(", ")} here`}.`;
+    const code = "unused-suppression";
+    return [{ kind: "message", source: "solhound", severity: "unused", code, message, place: at, related: [] }];
   });
 }
 

@@ -27,6 +27,10 @@ export interface Publisher {
   locate(place: Place): LspLocation;
 }
 
+function isOfCompiler(item: Item): boolean {
+  return item.kind === "message" && item.source === "compiler";
+}
+
 /** A publisher that has said nothing yet. */
 export function makePublisher(deps: PublisherDeps): Publisher {
   const { documents, results } = deps;
@@ -45,7 +49,7 @@ export function makePublisher(deps: PublisherDeps): Publisher {
 
   function shown(key: string): Item[] {
     const showsCompilerMessages = deps.showsCompilerMessages(key);
-    return results.itemsIn(key).filter(({ kind }) => kind === "finding" || showsCompilerMessages);
+    return results.itemsIn(key).filter((item) => !isOfCompiler(item) || showsCompilerMessages);
   }
 
   function publishOne(key: string): void {

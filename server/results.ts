@@ -20,7 +20,8 @@ export interface MessageItem {
   readonly kind: "message";
   /** Who says it: the compiler, or we. */
   readonly source: "compiler" | "solhound";
-  readonly severity: "error" | "warning" | "info";
+  /** `unused`: a comment of ours that silences nothing. */
+  readonly severity: "error" | "warning" | "info" | "unused";
   readonly code: string | null;
   readonly message: string;
   readonly place: Place;
@@ -33,6 +34,8 @@ export type Item = FindingItem | MessageItem;
 export interface OwnerResults {
   readonly findings: readonly FindingItem[];
   readonly findingsFrom: number;
+  /** As of `findings`. */
+  readonly unused: readonly MessageItem[];
   readonly messages: readonly MessageItem[];
   readonly messagesFrom: number;
   /** Keys of all files that took part in the last one. */
@@ -56,7 +59,14 @@ export interface ResultStore {
   files(): Set<string>;
 }
 
-const nothing: OwnerResults = { findings: [], findingsFrom: -1, messages: [], messagesFrom: -1, sources: new Set() };
+const nothing: OwnerResults = {
+  findings: [],
+  findingsFrom: -1,
+  unused: [],
+  messages: [],
+  messagesFrom: -1,
+  sources: new Set(),
+};
 
 /** An empty store over `places`. */
 export function makeResultStore(places: PlaceStore): ResultStore {
@@ -123,8 +133,8 @@ export function countFindings(items: readonly Item[]): Record<Severity, number> 
   return counts;
 }
 
-function itemsOf({ messages, findings }: OwnerResults): Item[] {
-  return [...messages, ...findings];
+function itemsOf({ messages, findings, unused }: OwnerResults): Item[] {
+  return [...messages, ...findings, ...unused];
 }
 
 function dropPlaces(places: PlaceStore, { place, related }: Item): void {

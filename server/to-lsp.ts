@@ -4,6 +4,7 @@ import {
   type Diagnostic,
   type DiagnosticRelatedInformation,
   DiagnosticSeverity,
+  DiagnosticTag,
   type Hover,
   type Location as LspLocation,
   MarkupKind,
@@ -31,6 +32,7 @@ const messageSeverity: Readonly<Record<MessageItem["severity"], DiagnosticSeveri
   error: DiagnosticSeverity.Error,
   warning: DiagnosticSeverity.Warning,
   info: DiagnosticSeverity.Information,
+  unused: DiagnosticSeverity.Hint,
 };
 
 /** What is shown at the place of an item. */
@@ -63,6 +65,7 @@ function messageDiagnostic({ source, severity, code, message }: MessageItem, ran
     severity: messageSeverity[severity],
     source: source === "compiler" ? compilerSource : findingSource,
     ...(code === null ? {} : { code }),
+    ...(severity === "unused" ? { tags: [DiagnosticTag.Unnecessary] } : {}),
     message,
   };
 }

@@ -9,7 +9,7 @@ import { pathOf, uriKey } from "./uri.ts";
 /** What to watch: sources, and files that say where imports are found. */
 export const watchedGlobs: readonly string[] = [
   "**/*.sol",
-  "**/{foundry.toml,remappings.txt,soldeer.lock,package.json}",
+  "**/{foundry.toml,remappings.txt,soldeer.lock,package.json,solhound.json}",
   "**/hardhat.config.{js,cjs,mjs,ts,cts,mts}",
 ];
 

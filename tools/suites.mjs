@@ -112,6 +112,15 @@ export const suites = [
       extra: withPart("npm-contracts"),
     }),
   },
+  {
+    name: "clean",
+    fast: false,
+    plan: mocha(["out/test/clean/**/*.test.js"], {
+      parallel: false,
+      timeoutMs: 120_000,
+      extra: withPart("npm-contracts"),
+    }),
+  },
   { name: "npm", fast: false, plan: mocha(["out/test/npm/**/*.test.js"], { parallel: false, extra: withRegistry }) },
   { name: "protocol", fast: false, plan: mocha(["out/test/protocol/**/*.test.js"], { parallel: false }) },
   {

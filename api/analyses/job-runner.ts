@@ -2,7 +2,7 @@
 
 import type { EngineHost } from "../../engine/host/engine-host.ts";
 import { invariant } from "../../engine/util/invariant.ts";
-import type { Logger } from "../http/logger.ts";
+import { errorFields, type Logger } from "../http/logger.ts";
 import type { AnalysisRecord, Store } from "../store/store.ts";
 import { type AnalysisModeName, analysisModeNames } from "./contract.ts";
 import { toErrorText } from "./error-text.ts";
@@ -118,7 +118,7 @@ async function runJob({ deps, stopping, cancels }: Running, uuid: string): Promi
     await end();
     log("info", "analysis-ended", { uuid, durationMs: now() - (job.startedAt ?? now()) });
   } catch (error) {
-    log("error", "analysis-broke", { uuid, stack: error instanceof Error ? (error.stack ?? "") : String(error) });
+    log("error", "analysis-broke", { uuid, ...errorFields(error) });
     await store.analyses.fail(uuid, "A bug of Solhound ended the analysis.", now()).catch(() => false);
   } finally {
     cancels.delete(uuid);

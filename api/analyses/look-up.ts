@@ -1,11 +1,13 @@
 /** Reading analyses: their state, what was submitted, what was found. Another user's is as unknown as none. */
 
+import { toSarif } from "../../engine/report/sarif.ts";
 import { invariant } from "../../engine/util/invariant.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { Failure } from "../http/error-catalogue.ts";
 import { matchPattern } from "../http/match-pattern.ts";
 import { parseDateField } from "../http/parse-date.ts";
 import type { Principal } from "../http/principal.ts";
+import type { MakePdf } from "../pdf/pdf-maker.ts";
 import type { AnalysisRecord, Store } from "../store/store.ts";
 import type { AnalysisInputData, Job, JobList, ListQuery, Report } from "./contract.ts";
 import type { JobRunner } from "./job-runner.ts";
@@ -13,12 +15,14 @@ import type { JobWatch } from "./job-watch.ts";
 import { readInput, readOutcome } from "./json-blobs.ts";
 import type { AnalysisOutcome } from "./run-analysis.ts";
 import { toJob } from "./to-job.ts";
-import { toJobSarif } from "./to-job-sarif.ts";
+import { toJobPdf } from "./to-job-pdf.ts";
+import { toJobReport } from "./to-job-report.ts";
 
 export interface LookUpDeps {
   readonly store: Pick<Store, "analyses" | "blobs">;
   readonly runner: Pick<JobRunner, "cancel">;
   readonly watch: Pick<JobWatch, "waitForEnd">;
+  readonly makePdf: MakePdf;
   /** How long a request for issues is held open while the analysis goes on. */
   readonly holdIssuesMs: number;
   readonly now: () => number;
@@ -94,7 +98,22 @@ export async function getSarif(
   const { record, outcome } = found.value;
   if (outcome.run === null) return err({ code: "sarif-unavailable" });
   const { sources } = await readInput(deps.store.blobs, record.inputBlob);
-  return ok(toJobSarif(outcome.run, sources ?? {}, record.version));
+  return ok(toSarif(toJobReport(outcome.run, sources ?? {}, record.version)));
+}
+
+/** The findings as a PDF document; waits for them as for the reports. */
+export async function getPdf(
+  deps: LookUpDeps,
+  caller: Caller,
+  uuid: string,
+  signal: AbortSignal,
+): Promise<Result<Uint8Array, Failure<ResultFault | "too-busy">>> {
+  const found = await findOutcome(deps, caller, uuid, signal);
+  if (!found.ok) return found;
+  const { record, outcome } = found.value;
+  const pdf = toJobPdf(record, outcome, await readInput(deps.store.blobs, record.inputBlob));
+  const made = await deps.makePdf(pdf);
+  return made.ok ? made : err({ code: made.error });
 }
 
 async function findOutcome(

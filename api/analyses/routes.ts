@@ -15,7 +15,7 @@ import {
   ToolStats,
 } from "./contract.ts";
 import { type JobEventDeps, streamJob } from "./job-events.ts";
-import { cancelJob, getInput, getJob, getReports, getSarif, type LookUpDeps, listJobs } from "./look-up.ts";
+import { cancelJob, getInput, getJob, getPdf, getReports, getSarif, type LookUpDeps, listJobs } from "./look-up.ts";
 import { type SubmitDeps, submit } from "./submit.ts";
 
 interface Deps {
@@ -88,6 +88,22 @@ const getSarifLog = route({
   handle: ({ params, user, signal }, { analyses }: Deps) => getSarif(analyses, { user }, params.uuid, signal),
 });
 
+const getPdfReport = route({
+  method: "get",
+  path: "/analyses/:uuid/pdf-report",
+  permission: "session",
+  summary: "What an analysis found, as a document to print; while it runs, the request is held open for a while",
+  params: JobParams,
+  returns: {
+    status: 200,
+    description: "The document",
+    schema: Type.Unsafe<Uint8Array>({ type: "string", contentMediaType: "application/pdf" }),
+    contentType: "application/pdf",
+  },
+  errors: ["analysis-not-found", "analysis-not-finished", "analysis-failed", "too-busy"],
+  handle: ({ params, user, signal }, { analyses }: Deps) => getPdf(analyses, { user }, params.uuid, signal),
+});
+
 const getEvents = route({
   method: "get",
   path: "/analyses/:uuid/events",
@@ -134,6 +150,7 @@ export const analysisRoutes = [
   getIssues,
   getAnalysisInput,
   getSarifLog,
+  getPdfReport,
   getEvents,
   deleteAnalysis,
   getToolStats,

@@ -86,7 +86,7 @@ async function collect(
     else if (event.kind === "summary") summary = event.summary;
   }
   invariant(summary !== undefined, "every analysis ends with a summary");
-  const compilerWarnings = diagnostics.filter(({ severity }) => severity === "warning").map(toDiagnosticText);
+  const compilerWarnings = diagnostics.filter(({ severity }) => severity !== "info").map(toDiagnosticText);
   return { outcome: { findings, compilerWarnings, summary }, diagnostics };
 }
 

@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { type EndpointDeps, makeEndpoint } from "./endpoint.ts";
 import type { Failure } from "./error-catalogue.ts";
 import { commonHeaders } from "./headers.ts";
-import type { Logger } from "./logger.ts";
+import { errorFields, type Logger } from "./logger.ts";
 import { normalizeUrl } from "./normalize-url.ts";
 import { makeRequestLog } from "./request-log.ts";
 import type { Route } from "./route.ts";
@@ -54,7 +54,7 @@ function makeErrorHandler(log: Logger): ErrorRequestHandler {
     const known = toKnownFailure(error);
     if (known) return sendFailure(response, known);
     const requestId = String(response.locals["requestId"]);
-    log("error", "internal-error", { requestId, stack: error instanceof Error ? (error.stack ?? "") : String(error) });
+    log("error", "internal-error", { requestId, ...errorFields(error) });
     sendFailure(response, {
       code: "internal-error",
       message: `Something went wrong on the server. Its log has more under the request id ${requestId}.`,

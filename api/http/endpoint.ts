@@ -8,6 +8,7 @@ import type { Allowance, CountRequest } from "./limits.ts";
 import type { RequestMetrics } from "./metrics.ts";
 import { type ParsedInput, parseBody, parseForm } from "./parse-body.ts";
 import type { Principal } from "./principal.ts";
+import { setCaller } from "./request-log.ts";
 import type { Access, HandlerRequest, Route } from "./route.ts";
 import { sendFailure, sendResult } from "./send.ts";
 import { makeValidate } from "./validate.ts";
@@ -64,6 +65,7 @@ async function authorize(
   if (token === undefined || token.length > maxTokenLength) return err({ code: "not-authenticated" });
   const principal = await http.authenticate(token);
   if (principal === null) return err({ code: "not-authenticated" });
+  setCaller(response, principal.user.id);
   const allowance = http.countRequest(principal.user.id, Date.now());
   if (allowance) setAllowance(response, allowance);
   if (allowance?.isAllowed === false) return err({ code: "too-many-requests", retryAfterS: allowance.retryAfterS });

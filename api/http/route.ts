@@ -24,7 +24,7 @@ export type HandlerRequest<Body, Query, Params, Caller> = {
   readonly signal: AbortSignal;
 } & Caller;
 
-/** `contentType` is JSON where absent; another one sends a string as it is, or piece by piece. */
+/** `contentType` is JSON where absent; another one sends text or bytes as they are, or text piece by piece. */
 export interface Returns<Schema extends TSchema> {
   readonly status: 200;
   readonly description: string;

@@ -13,7 +13,7 @@ export async function sendResult(response: Response, returns: Returns<TSchema>, 
   if (returns.contentType === undefined) return sendJson(response, value);
   response.type(returns.contentType);
   if (isStream(value)) await sendStream(response, value);
-  else response.end(String(value));
+  else response.end(value instanceof Uint8Array ? value : String(value));
 }
 
 function isStream(value: unknown): value is AsyncIterable<string> {

@@ -2,16 +2,18 @@
 
 import { setMaxListeners } from "node:events";
 import { makeEngineHost } from "../../engine/host/engine-host.ts";
-import { count, describeFindings, failedRuns } from "../../engine/report/counts.ts";
+import { allFindings, count, describeFindings, failedRuns } from "../../engine/report/counts.ts";
 import type { RunReport } from "../../engine/report/report.ts";
 import { errorPlace } from "../../engine/report/text-error.ts";
 import { visible } from "../../engine/report/visible.ts";
+import { err } from "../../engine/util/result.ts";
 import { describeBug, writeBugLog } from "../bug-log.ts";
 import type { CliContext } from "../cli-context.ts";
 import { type ExitStatus, exitStatus, statusOf } from "../exit-status.ts";
 import { makeInterrupt } from "../interrupt.ts";
 import { makeProgressLine, type ProgressLine } from "../progress-line.ts";
 import { print, writeOutputFile } from "../write-output.ts";
+import { writeBaselineFile } from "./baseline-file.ts";
 import { expandPaths } from "./expand-paths.ts";
 import { type AnalyzePlan, makePlan } from "./plan.ts";
 import type { WrittenOptions } from "./read-options.ts";
@@ -42,7 +44,10 @@ export async function analyzePaths(call: AnalyzeCall, context: CliContext): Prom
   const runs = outcomes.map(({ run }) => run);
   const isWritten = await deliver(text, runs, plan.value);
   await tellTrouble(runs, plan.value);
-  return isWritten ? statusOf(runs, plan.value.failOn, isInterrupted) : exitStatus.badInput;
+  const isKept = await keepBaseline(runs, plan.value, isInterrupted);
+  if (!isWritten || !isKept) return exitStatus.badInput;
+  const failOn = plan.value.writeBaseline === null ? plan.value.failOn : "never";
+  return statusOf(runs, failOn, isInterrupted);
 }
 
 async function runPlan(
@@ -98,6 +103,23 @@ async function deliver(text: string, runs: readonly RunReport[], { output }: Ana
   const told = `${describeFindings({ runs })}; the report is in ${output}`;
   if (!written.ok) await print(`solhound: ${visible(written.error)}\n`, process.stderr);
   else if (process.stderr.isTTY) await print(`solhound: ${visible(told)}\n`, process.stderr);
+  return written.ok;
+}
+
+/** Writes the baseline that is asked for; that of half a run would let new findings pass as known ones. */
+async function keepBaseline(
+  runs: readonly RunReport[],
+  { writeBaseline }: AnalyzePlan,
+  isInterrupted: boolean,
+): Promise<boolean> {
+  if (writeBaseline === null) return true;
+  const written = isInterrupted
+    ? err("The baseline was not written: the analysis was interrupted.")
+    : await writeBaselineFile(writeBaseline, runs);
+  const told = written.ok
+    ? `${count(allFindings({ runs }).length, "finding")} written to ${writeBaseline}; give it to --baseline to hear only of new ones`
+    : written.error;
+  await print(`solhound: ${visible(told)}\n`, process.stderr);
   return written.ok;
 }
 

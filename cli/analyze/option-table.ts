@@ -1,7 +1,9 @@
 /** The options of `analyze`, as data: the command line and the config file both read them from here. */
 
+import { checkIds } from "../../engine/detectors/index.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import { failOnLevels } from "../exit-status.ts";
+import { findNearest } from "../nearest.ts";
 import { integer, matching, nonEmpty, oneOf, seconds, type ValueReader } from "./option-values.ts";
 
 /** `value`: one text. `list`: given as often as needed. `flag`: present or not. */
@@ -28,6 +30,10 @@ export const analyzeOptions = {
   budget: value("<seconds>", "time for each file; default: 60 static, 90 quick, 7200 full", seconds(86_400)),
   seed: value("<n>", "what everything random comes from; default: 1", integer(0, Number.MAX_SAFE_INTEGER)),
   jobs: value("<n>", "how many files at once; default: the number of cores", integer(1, 256)),
+  only: list("<check,...>", 'report on these checks alone; "solhound checks" lists them', checkList),
+  disable: list("<check,...>", "do not report on these checks", checkList),
+  baseline: value("<file>", "report only what is not in this file of known findings", nonEmpty),
+  "write-baseline": value("<file>", "write the findings there, as known ones; they fail the command no more", nonEmpty),
   contract: value("<name>", "report on this contract alone", matching(identifier, "the name of a contract")),
   solc: value("<version>", "compiler to use; default: the newest that all pragmas allow", compilerVersion),
   "solc-mirror": value("<url>", "fetch compilers from there; default: npm's registry, as npm reaches it", httpUrl),
@@ -81,6 +87,16 @@ function flag(description: string): OptionRow<true, "flag"> {
 function compilerVersion(text: string) {
   const read = matching(/^v?\d+\.\d+\.\d+$/, "an exact version, as in 0.8.37")(text);
   return read.ok ? ok(read.value.replace(/^v/, "")) : read;
+}
+
+/** One or more ids, with commas between them. */
+function checkList(text: string): Result<readonly string[], string> {
+  const ids = text.split(",").map((id) => id.trim().toLowerCase());
+  const unknown = ids.find((id) => !checkIds.includes(id));
+  if (unknown === undefined) return ok(ids);
+  const nearest = findNearest(unknown, checkIds);
+  const hint = nearest === undefined ? '"solhound checks" lists them' : `did you mean ${nearest}?`;
+  return err(`ids of checks, and ${JSON.stringify(unknown)} is none (${hint})`);
 }
 
 function httpUrl(text: string): Result<string, string> {

@@ -4,11 +4,13 @@ import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { AnalysisMode, AnalysisOptions, CompilerSettings } from "../../engine/model/analysis.ts";
+import { type CheckPolicy, mergePolicies, noPolicy } from "../../engine/model/check-policy.ts";
 import { type CompilerAccess, mirrorFrom } from "../../engine/model/compiler-access.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { FailOn } from "../exit-status.ts";
 import { reasonOf } from "../file-trouble.ts";
-import { readConfigFile } from "./config-file.ts";
+import { readBaselineFile } from "./baseline-file.ts";
+import { noConfig, readConfigFile } from "./config-file.ts";
 import type { AnalyzeOptions, OptionFormat } from "./option-table.ts";
 import { readOptions, type WrittenOptions } from "./read-options.ts";
 
@@ -23,6 +25,8 @@ export interface AnalyzePlan {
   readonly format: OptionFormat;
   /** Absolute path; null for standard output. */
   readonly output: string | null;
+  /** Absolute path of the baseline to write; null where none is asked for. */
+  readonly writeBaseline: string | null;
   readonly failOn: FailOn;
   readonly hasProgress: boolean;
   readonly hasColor: boolean;
@@ -39,19 +43,22 @@ export async function makePlan(
 ): Promise<Result<AnalyzePlan, string>> {
   const options = readOptions(written, "--");
   if (!options.ok) return options;
-  const config = configFile === undefined ? ok({}) : await readConfigFile(path.resolve(cwd, configFile));
+  const config = configFile === undefined ? ok(noConfig) : await readConfigFile(path.resolve(cwd, configFile));
   if (!config.ok) return config;
-  const plan = toPlan({ ...config.value, ...options.value }, cwd);
+  const all = { ...config.value.options, ...options.value };
+  const policy = await readPolicy(all, config.value.policy, cwd);
+  if (!policy.ok) return policy;
+  const plan = toPlan(all, policy.value, cwd);
   const trouble = await findTrouble(plan);
   return trouble === null ? ok(plan) : err(trouble);
 }
 
-function toPlan(options: AnalyzeOptions, cwd: string): AnalyzePlan {
+function toPlan(options: AnalyzeOptions, policy: CheckPolicy, cwd: string): AnalyzePlan {
   const mode = options.mode ?? "quick";
   const timeMs = (options.budget ?? defaultBudgetSeconds[mode]) * 1000;
   const toAbsolute = (file: string | undefined): string | null => (file === undefined ? null : path.resolve(cwd, file));
   return {
-    options: { mode, budget: { timeMs }, seed: options.seed ?? 1 },
+    options: { mode, budget: { timeMs }, seed: options.seed ?? 1, policy },
     settings: toSettings(options),
     compilers: toAccess(options),
     basePath: toAbsolute(options["base-path"]),
@@ -59,10 +66,28 @@ function toPlan(options: AnalyzeOptions, cwd: string): AnalyzePlan {
     nJobs: options.jobs ?? availableParallelism(),
     format: options.format ?? "text",
     output: toAbsolute(options.output),
+    writeBaseline: toAbsolute(options["write-baseline"]),
     failOn: options["fail-on"] ?? "high",
     hasProgress: options["no-progress"] !== true,
     hasColor: options["no-color"] !== true,
   };
+}
+
+/** What the config file says of checks, then what the options say. */
+async function readPolicy(
+  { only, disable = [], baseline }: AnalyzeOptions,
+  fromConfig: CheckPolicy,
+  cwd: string,
+): Promise<Result<CheckPolicy, string>> {
+  const known = baseline === undefined ? ok([]) : await readBaselineFile(path.resolve(cwd, baseline));
+  if (!known.ok) return known;
+  const written: CheckPolicy = {
+    ...noPolicy,
+    checks: Object.fromEntries(disable.flat().map((check) => [check, "off"])),
+    ...(only === undefined ? {} : { only: only.flat() }),
+    baseline: known.value,
+  };
+  return ok(mergePolicies(fromConfig, written));
 }
 
 /** Whoever calls the command line trusts what he lets it look at as much as his own npm does. */
@@ -88,10 +113,12 @@ function toSettings(options: AnalyzeOptions): CompilerSettings {
 }
 
 /** Folders that the plan needs must be there before the work is done, not after. */
-async function findTrouble({ basePath, output }: AnalyzePlan): Promise<string | null> {
+async function findTrouble({ basePath, output, writeBaseline }: AnalyzePlan): Promise<string | null> {
   const base = basePath === null ? null : await folderTrouble("base path", basePath);
-  if (base !== null || output === null) return base;
-  return folderTrouble("folder of the output file", path.dirname(output));
+  const forOutput = output === null ? null : await folderTrouble("folder of the output file", path.dirname(output));
+  const forBaseline =
+    writeBaseline === null ? null : await folderTrouble("folder of the baseline", path.dirname(writeBaseline));
+  return base ?? forOutput ?? forBaseline;
 }
 
 async function folderTrouble(what: string, folder: string): Promise<string | null> {

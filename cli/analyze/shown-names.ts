@@ -38,6 +38,7 @@ export function renameRun(run: RunReport, { show }: ShownNames): RunReport {
     ...run,
     summary: {
       ...run.summary,
+      unusedSuppressions: run.summary.unusedSuppressions.map((one) => ({ ...one, location: place(one.location) })),
       error: error?.file === undefined ? error : { ...error, file: show(error.file) },
     },
     findings: run.findings.map(

@@ -14,7 +14,7 @@ Examples:
   solhound analyze contracts/
   solhound analyze --mode static --format sarif --output solhound.sarif .
   solhound analyze --contract Vault --fail-on medium contracts/Vault.sol
-  solhound analyze --config solhound.json .       {"mode": "static", "remap": ["@oz/=lib/oz/"]}
+  solhound analyze --config ci.json .             {"mode": "static", "remap": ["@oz/=lib/oz/"]}
 
 Silencing a finding in the source:
   // solhound-disable-next-line tx-origin

@@ -12,6 +12,10 @@ Examples:
   solhound serve                       for programs on this machine
   solhound serve --trial               with the account that old MythX clients log in to by themselves
   solhound serve --host 0.0.0.0 --data /var/lib/solhound
+  solhound serve --host 0.0.0.0 --limits queued=100,workers=2
+
+Limits of each user, where other machines can reach the server or --limits is given:
+  requests-per-second=2 burst=20 requests-per-day=10000 queued=10 workers=4
 `;
 
 /** Adds the command; `finish` gets its exit status once the server was told to end. */
@@ -25,7 +29,9 @@ export function addServeCommand(program: Command, finish: (status: ExitStatus) =
     .option("--data <dir>", "where accounts and results are kept; default: a folder of the user's own")
     .option("--trial", "let the trial account of old clients log in; on this machine only")
     .option("--offline", "fetch no compiler that is not on this machine")
-    .option("--limits", "limit what each user may ask for, also where only this machine can")
+    .option("--limits [list]", "limit what each user may ask for, as in queued=50,workers=8; off: limit nothing")
+    .option("--body-limit <mb>", "largest body of a request that is taken", "20")
+    .option("--log-level <level>", "debug, info, warn or error; the log goes to stderr", "info")
     .addHelpText("after", epilogue)
     .action(async (options: Readonly<Record<string, string | boolean | undefined>>) => {
       const { serveApi } = await import("../serve/serve-api.ts");

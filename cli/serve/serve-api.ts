@@ -15,46 +15,63 @@ type WrittenServeOptions = Readonly<Record<string, string | boolean | undefined>
 
 /** Serves until Ctrl-C; requests under way may end. What the caller has to mend is told, and is the call's fault. */
 export async function serveApi(written: WrittenServeOptions): Promise<ExitStatus> {
-  const options = readServeOptions(written);
+  const api = await import("../../api/main.ts");
+  const options = readServeOptions(written, api);
   if (!options.ok) return refuse(options.error);
-  const { serve, StartRefused } = await import("../../api/main.ts");
   const interrupt = makeInterrupt(() => {});
   try {
-    const server = await serve(options.value);
+    const server = await api.serve(options.value);
     await print(describeStart(server, options.value));
     await aborted(interrupt.signal);
     await server.close();
     return exitStatus.clean;
   } catch (error) {
-    if (error instanceof StartRefused) return refuse(error.message);
+    if (error instanceof api.StartRefused) return refuse(error.message);
     throw error;
   } finally {
     interrupt.release();
   }
 }
 
-function readServeOptions({
-  host,
-  port,
-  data,
-  trial,
-  offline,
-  limits,
-}: WrittenServeOptions): Result<ServeOptions, string> {
-  const readPort = integer(0, 65_535)(String(port));
-  if (!readPort.ok) return err(`--port must be ${readPort.error}; it is ${JSON.stringify(port)}.`);
+type Api = typeof import("../../api/main.ts");
+
+function readServeOptions(written: WrittenServeOptions, api: Api): Result<ServeOptions, string> {
   if (process.env["DATABASE_URL"]) {
     return err("DATABASE_URL is set, but PostgreSQL is not supported yet. Unset it to keep the data in a folder.");
   }
-  const dataFolder = typeof data === "string" ? path.resolve(data) : defaultDataFolder();
+  const port = readInteger("--port", written["port"], 0, 65_535);
+  if (!port.ok) return port;
+  const bodyLimitMb = readInteger("--body-limit", written["bodyLimit"], 1, 1_000);
+  if (!bodyLimitMb.ok) return bodyLimitMb;
+  const logLevel = api.logLevels.find((level) => level === written["logLevel"]);
+  if (logLevel === undefined) {
+    return err(`--log-level must be one of ${api.logLevels.join(", ")}; it is ${JSON.stringify(written["logLevel"])}.`);
+  }
+  const limits = readLimits(written["limits"], api);
+  if (!limits.ok) return limits;
+  const { host, data, trial, offline } = written;
   return ok({
     host: String(host),
-    port: readPort.value,
-    dataFolder,
+    port: port.value,
+    dataFolder: typeof data === "string" ? path.resolve(data) : defaultDataFolder(),
     trial: trial === true,
-    hasLimits: limits === true,
     offline: offline === true,
+    bodyLimitBytes: bodyLimitMb.value * 1024 * 1024,
+    logLevel,
+    limits: limits.value,
   });
+}
+
+function readInteger(option: string, text: unknown, least: number, most: number): Result<number, string> {
+  const read = integer(least, most)(String(text));
+  return read.ok ? read : err(`${option} must be ${read.error}; it is ${JSON.stringify(text)}.`);
+}
+
+/** Without the option, it depends on who can reach the server. */
+function readLimits(text: unknown, { parseLimits }: Api): Result<ServeOptions["limits"], string> {
+  if (text === undefined) return ok(undefined);
+  const read = parseLimits(typeof text === "string" ? text : "");
+  return read.ok ? read : err(`--limits: ${read.error}.`);
 }
 
 /** Where programs keep what is the user's, by the XDG rules. */

@@ -2,6 +2,7 @@
 
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
 import { type Flow, type Step, type StepOf, stepsOf } from "./flow.ts";
+import { isKind } from "./nodes.ts";
 import type { Program } from "./program.ts";
 import { deployableContracts, entryPointsOf, makeResolver } from "./resolve.ts";
 import { findTrust, type Trust } from "./trust.ts";
@@ -14,6 +15,8 @@ export interface ContractFlows {
   readonly flows: readonly Flow[];
   /** Walks those `view` and `pure` functions that are wanted. */
   readonly lowerViews: (isWanted: (entry: FunctionDefinition) => boolean) => readonly Flow[];
+  /** Walks the constructors of the contract and its bases, most derived first. */
+  readonly lowerConstructors: () => readonly Flow[];
   readonly trust: Trust;
   readonly values: ValueFactory;
 }
@@ -44,9 +47,27 @@ function flowsOf(program: Program, contract: ContractDefinition, maxSteps: numbe
   const [views, others] = partition(entryPointsOf(program, contract), isView);
   const flows: Flow[] = [];
   for (const entry of others) if (countSteps(flows) < maxSteps) flows.push(walkEntry(context, entry));
-  const lowerViews: ContractFlows["lowerViews"] = (isWanted) =>
-    views.filter(isWanted).map((entry) => walkEntry(context, entry));
-  return { contract, flows, lowerViews, trust: findTrust(flows, values), values };
+  const walked = new Map<FunctionDefinition, Flow>();
+  const walkOnce = (entry: FunctionDefinition): Flow => {
+    const flow = walked.get(entry) ?? walkEntry(context, entry);
+    walked.set(entry, flow);
+    return flow;
+  };
+  return {
+    contract,
+    flows,
+    lowerViews: (isWanted) => views.filter(isWanted).map(walkOnce),
+    lowerConstructors: () => constructorsOf(program, contract).map(walkOnce),
+    trust: findTrust(flows, values),
+    values,
+  };
+}
+
+function constructorsOf(program: Program, contract: ContractDefinition): readonly FunctionDefinition[] {
+  return program
+    .linearizedBases(contract)
+    .flatMap(({ nodes }) => nodes.filter((node) => isKind(node, "FunctionDefinition")))
+    .filter(({ kind, body }) => kind === "constructor" && body);
 }
 
 function isView({ stateMutability }: FunctionDefinition): boolean {

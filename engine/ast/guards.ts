@@ -69,6 +69,7 @@ type GuardTest = (condition: Value, holds: boolean, context: GuardContext) => bo
 
 const tests: readonly GuardTest[] = [
   isIdentityTest,
+  isDerivedAddressTest,
   isProofTest,
   isRoleTest,
   isCommitmentTest,
@@ -84,6 +85,30 @@ function isIdentityTest(condition: Value, holds: boolean, context: GuardContext)
     (isCaller(left, context) && isAppointed(right, context)) || (isCaller(right, context) && isAppointed(left, context))
   );
 }
+
+/** The caller's address is a hash that has something in it which callers cannot choose: a contract that a factory made. */
+function isDerivedAddressTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  const [left, right] = comparedIn(condition, holds);
+  if (left === undefined || right === undefined) return false;
+  const isDerived = (value: Value): boolean => {
+    for (const one of ingredients(value, operandsOfMerges)) if (isHashing(one)) return hasFixedPart(one, context);
+    return false;
+  };
+  return (isCaller(left, context) && isDerived(right)) || (isCaller(right, context) && isDerived(left));
+}
+
+function hasFixedPart(hash: Value, context: GuardContext): boolean {
+  for (const one of ingredients(hash)) {
+    if (one.kind === "fixed" || (one.kind === "number" && one.number >= minHash)) return true;
+    if (one.kind === "literal" && one.text.length >= minHashDigits) return true;
+    if (one.kind === "load" && context.isTrusted(one.place)) return true;
+  }
+  return false;
+}
+
+/** Numbers as large as this are hashes or addresses. */
+const minHash = 1n << 128n;
+const minHashDigits = 64;
 
 /** A hash or signature of what the caller gave fits something that callers cannot choose. */
 function isProofTest(condition: Value, holds: boolean, context: GuardContext): boolean {

@@ -123,11 +123,21 @@ export function isFreeToSet(place: Place, trust: Trust): boolean {
   return trust.openWritersOf(place).some((writer) => !isConditional(writer, trust));
 }
 
-/** True where every path to the write tests more than what the caller gave. That it is not a certain one is no test. */
-function isConditional({ flow, write }: Writer, trust: Trust): boolean {
+/**
+ * True where every path to the write tests more than what the caller gave. That it is not a certain one is no test;
+ * nor are conditions that do not `count`.
+ */
+export function isConditional(
+  { flow, write }: Writer,
+  trust: Trust,
+  counts: (condition: Value) => boolean = () => true,
+): boolean {
   const context = trust.contextOf(flow);
   const isHurdle = (one: Step): boolean =>
-    one.kind === "assume" && hasState(one.condition) && (one.holds || !isComparisonOfCaller(one.condition, context));
+    one.kind === "assume" &&
+    hasState(one.condition) &&
+    (one.holds || !isComparisonOfCaller(one.condition, context)) &&
+    counts(one.condition);
   return !reachFrom(flow, 0, { stopAt: isHurdle }).has(write.id);
 }
 

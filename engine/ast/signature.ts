@@ -10,6 +10,17 @@ export function signatureOf(program: Program, callable: Callable): string {
   return `${name}(${typesOf(program, callable.parameters.parameters, []).join(",")})`;
 }
 
+/** The same for the getter of a public state variable, as in `balanceOf(address)`. */
+export function getterSignatureOf(program: Program, variable: VariableDeclaration): string {
+  const keys: string[] = [];
+  let type = variable.typeName ?? undefined;
+  while (type?.nodeType === "Mapping" || type?.nodeType === "ArrayTypeName") {
+    keys.push(type.nodeType === "Mapping" ? typeOf(program, type.keyType, []) : "uint256");
+    type = type.nodeType === "Mapping" ? type.valueType : type.baseType;
+  }
+  return `${variable.name}(${keys.join(",")})`;
+}
+
 /** Constructors, `receive` and `fallback` have a kind instead of a name. */
 function nameOf({ name, kind }: FunctionDefinition): string {
   return name === "" ? kind : name;

@@ -9,6 +9,11 @@ import type { ValueFactory } from "./value-factory.ts";
 export interface Trust {
   /** True where any caller can bring execution to the step; what only appointed callers reach is not open. */
   isOpen(flow: Flow, step: number): boolean;
+  /**
+   * The same where all storage is taken to hold what it should: what no caller was meant to reach is not open, even if
+   * anyone can make themselves the owner.
+   */
+  isMeantForAll(flow: Flow, step: number): boolean;
   /** True for storage that no caller can set to something of their choice; constructors do not count. */
   isTrusted(place: Place): boolean;
   /** The writes by which anyone can set the place, or another index of it. */
@@ -28,13 +33,16 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
   let writers: ReadonlyMap<number, readonly Writer[]> = new Map();
   const isTrusted = (place: Place): boolean => !writers.has(place.pattern);
   let open = new Map<Flow, ReadonlySet<number>>();
+  let intended: ReadonlyMap<Flow, ReadonlySet<number>> | undefined;
   for (let nOpen = -1; nOpen !== writers.size; ) {
     nOpen = writers.size;
     open = new Map(examined.map((one) => [one.flow, openSteps(one, values, isTrusted)]));
+    intended ??= open;
     writers = byPattern(examined.flatMap((one) => openWrites(one, values, isTrusted)));
   }
   return {
     isOpen: (flow, step) => flow.lasting.has(step) && open.get(flow)?.has(step) === true,
+    isMeantForAll: (flow, step) => flow.lasting.has(step) && intended?.get(flow)?.has(step) === true,
     isTrusted,
     openWritersOf: (place) => writers.get(place.pattern) ?? [],
     contextOf: (flow) => ({ values, isTrusted, isOpen: (step) => open.get(flow)?.has(step) === true }),

@@ -59,3 +59,10 @@ export function maxOf({ bits, isSigned }: IntegerType): bigint {
 export function fitsInto(from: IntegerType, to: IntegerType): boolean {
   return minOf(to) <= minOf(from) && maxOf(from) <= maxOf(to);
 }
+
+/** True for what is held as one word: no array, struct, mapping, string. */
+export function isValueType(typed: { readonly typeDescriptions: TypeDescriptions }): boolean {
+  return /^(?:u?int\d+|bytes\d+|bool|address(?: payable)?|(?:contract|enum) [^[]*)$/.test(
+    typed.typeDescriptions?.typeString ?? "",
+  );
+}

@@ -10,17 +10,20 @@ import type {
   AnalysisSummary,
 } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
+import { noPolicy } from "../model/check-policy.ts";
 import type { Finding } from "../model/finding.ts";
-import { withoutResult } from "../model/summary.ts";
+import { nothingSilenced, withoutResult } from "../model/summary.ts";
+import { isOffEverywhere } from "../suppression/policy.ts";
+import { applyPolicy } from "./apply-policy.ts";
 import { type Compilation, compileSources } from "./compile-sources.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { runDetectors } from "./run-detectors.ts";
 import { makeStop, type Stop } from "./stop.ts";
 import { toFindings } from "./to-findings.ts";
-import { withoutSuppressed } from "./without-suppressed.ts";
+import { findUnusedSuppressions, makeSuppressionReader, withoutSuppressed } from "./without-suppressed.ts";
 
 /** What a summary says beyond the options and the clock. */
-type Ending = Pick<AnalysisSummary, "solc" | "stopped" | "nSuppressed" | "error">;
+type Ending = Pick<AnalysisSummary, "solc" | "stopped" | "nSuppressed" | "nKnown" | "unusedSuppressions" | "error">;
 
 interface Run {
   readonly input: AnalysisInput;
@@ -65,9 +68,10 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   );
   const { solc, error, diagnostics } = compilation;
   const stopped = stop.describe("compile");
-  if (stopped !== null) return { solc, stopped, nSuppressed: 0, error: withoutResult(stopped) };
+  if (stopped !== null) return { solc, stopped, ...nothingSilenced, error: withoutResult(stopped) };
   for (const diagnostic of diagnostics) yield { kind: "diagnostic", diagnostic };
-  if (error !== null || options.mode === "compile") return { solc, stopped: failureOf(error), nSuppressed: 0, error };
+  if (error !== null || options.mode === "compile")
+    return { solc, stopped: failureOf(error), ...nothingSilenced, error };
 
   yield { kind: "progress", phase: "static", message: "Checking", fraction: null };
   const ending = yield* run.timed("static", () => check(run, compilation));
@@ -80,18 +84,26 @@ function failureOf(error: AnalysisError | null): string | null {
 }
 
 async function* check(
-  { input, stop, deps }: Run,
+  { input, options, stop, deps }: Run,
   { sourceUnits, texts, solc }: Compilation,
 ): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc">> {
   const program = buildProgram(sourceUnits, solc ?? "", { texts, settings: input.settings });
   const error = findContractError(input, program);
-  if (error !== null) return { stopped: null, nSuppressed: 0, error };
-  const { raw, failedChecks } = await runDetectors(detectors, program, stop.signal, deps);
+  if (error !== null) return { stopped: null, ...nothingSilenced, error };
+  const { policy = noPolicy } = options;
+  const wantedChecks = detectors.filter(({ id }) => !isOffEverywhere(policy, id));
+  const { raw, failedChecks } = await runDetectors(wantedChecks, program, stop.signal, deps);
   const wanted = toFindings(raw, program, texts).filter(isWanted(input, program));
-  const { findings, nSuppressed } = withoutSuppressed(wanted, texts);
-  const failures = failedChecks.length === 0 ? null : `a bug of Solhound ended ${failedChecks.join(", ")} early`;
+  const suppressionsOf = makeSuppressionReader(texts);
+  const { findings: unsuppressed, nSuppressed } = withoutSuppressed(wanted, suppressionsOf);
+  const { findings, nKnown } = applyPolicy(unsuppressed, policy);
   for (const finding of findings) yield { kind: "finding", finding };
-  return { stopped: stop.describe("static") ?? failures, nSuppressed, error: null };
+  const failures = failedChecks.length === 0 ? null : `a bug of Solhound ended ${failedChecks.join(", ")} early`;
+  const stopped = stop.describe("static") ?? failures;
+  // Only a run that has heard every check in every contract knows what silences nothing.
+  const isWhole = stopped === null && input.contractName === undefined;
+  const unused = isWhole ? findUnusedSuppressions(wanted, input.targets, { texts, suppressionsOf, policy }) : [];
+  return { stopped, nSuppressed, nKnown, unusedSuppressions: unused, error: null };
 }
 
 function findContractError({ targets, contractName }: AnalysisInput, program: Program): AnalysisError | null {

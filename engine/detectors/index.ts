@@ -1,14 +1,24 @@
 /** The registry of checks, in the order they are listed to people. */
 
+import { accessMissing } from "./access-missing.ts";
+import { arbitraryCall } from "./arbitrary-call.ts";
+import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
+import { bidiCharacters } from "./bidi-characters.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
+import { defaultFunctionVisibility } from "./default-function-visibility.ts";
+import { defaultStateVisibility } from "./default-state-visibility.ts";
+import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
 import { floatingPragma } from "./floating-pragma.ts";
+import { hardcodedGas } from "./hardcoded-gas.ts";
+import { integerOverflow } from "./integer-overflow.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { shadowedState } from "./shadowed-state.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
+import { typographicalError } from "./typographical-error.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
@@ -19,12 +29,25 @@ export const detectors: readonly Detector[] = [
   unprotectedEtherWithdrawal,
   unprotectedSelfdestruct,
   controlledDelegatecall,
+  arbitraryFrom,
+  arbitraryCall,
   arbitraryStorageWrite,
+  integerOverflow,
   uncheckedCall,
   txOrigin,
   weakRandomness,
   shadowedState,
   timestampDependence,
+  accessMissing,
   outdatedCompiler,
   floatingPragma,
+  defaultFunctionVisibility,
+  defaultStateVisibility,
+  hardcodedGas,
+  bidiCharacters,
+  deprecatedConstruct,
+  typographicalError,
 ];
+
+/** The ids of all checks. */
+export const checkIds: readonly string[] = detectors.map(({ id }) => id);

@@ -1,8 +1,10 @@
 /** Ether that anyone can have sent to an address of their choice. */
 
+import type { ContractDefinition } from "solidity-ast";
 import { anchorIn } from "../ast/anchor.ts";
 import { openSteps } from "../ast/contract-flows.ts";
 import { isBackedPayment } from "../ast/credit.ts";
+import { isDeployable } from "../ast/deployable.ts";
 import type { Flow, StepOf } from "../ast/flow.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
@@ -74,8 +76,15 @@ function* findOpenPayments(program: Program): Generator<Detection> {
       at,
       message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${describeAmount(value)} to ${receiver.name}, and ${clause}`,
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
+      ...unlessComplete(home.contract),
     };
   }
+}
+
+/** Of a contract that others complete it is not known what it holds. */
+function unlessComplete(contract: ContractDefinition): Pick<Detection, "severity" | "assumptions"> {
+  const assumptions = [`A contract that completes \`${contract.name}\` holds ether between transactions.`];
+  return isDeployable(contract) ? {} : { severity: "Medium", assumptions };
 }
 
 interface Receiver {

@@ -30,6 +30,14 @@ export function isAtLeast(hardfork: Hardfork, since: Hardfork): boolean {
   return (order.get(hardfork) ?? 0) >= (order.get(since) ?? 0);
 }
 
+/** Whether the rules hold that came with each hardfork. */
+export type HardforkRules = Readonly<Record<Hardfork, boolean>>;
+
+/** All rules at `hardfork`, for code that asks often. */
+export function rulesOf(hardfork: Hardfork): HardforkRules {
+  return Object.fromEntries(hardforks.map((since) => [since, isAtLeast(hardfork, since)])) as HardforkRules;
+}
+
 /** A value with the changes that later hardforks made to it, oldest change first. */
 export type Repriced<T> = readonly [initially: T, ...changes: (readonly [since: Hardfork, value: T])[]];
 

@@ -7,7 +7,7 @@ import { roundConstants } from "./core/keccak.ts";
 import { env, frameBytes, frames, keccakConstants, pageBytes } from "./core/layout.ts";
 import { defaultLimits, type ExecutionLimits } from "./execution-limits.ts";
 import { type GasSchedule, gasSchedule } from "./gas-schedule.ts";
-import { type Hardfork, isAtLeast } from "./hardforks.ts";
+import { type Hardfork, type HardforkRules, rulesOf } from "./hardforks.ts";
 import { type Observer, silentObserver } from "./observer.ts";
 import { compileWasm, instantiateWasm, makeWasmMemory, type WasmMemory, type WasmModule } from "./wasm/instantiate.ts";
 import { type Address, type Word, writeWord } from "./word.ts";
@@ -87,8 +87,8 @@ export type Machine = {
   turns: number;
   block: Block;
   blobHashes: readonly Word[];
-  /** Which rules of the hardfork hold, for host operations. */
-  readonly has: (since: Hardfork) => boolean;
+  /** Whether the rules that came with a hardfork hold, by its name. */
+  readonly has: HardforkRules;
 };
 
 export type MachineOptions = {
@@ -127,7 +127,7 @@ export function makeMachine(options: MachineOptions): Machine {
     turns: 0,
     block,
     blobHashes: [],
-    has: (since) => isAtLeast(hardfork, since),
+    has: rulesOf(hardfork),
   };
   writeRoundConstants(memory.buffer);
   setBlock(machine, block);
@@ -151,8 +151,8 @@ export function setWorld(machine: Machine, world: World): void {
 
 /** Makes new views where the memory has grown. */
 export function refreshViews(machine: Machine): void {
+  if (machine.bytes.length > 0) return; // a view of memory that grew is empty
   const { buffer } = machine.memory;
-  if (machine.bytes.buffer === buffer) return;
   machine.bytes = new Uint8Array(buffer);
   machine.limbs = new Int32Array(buffer);
 }

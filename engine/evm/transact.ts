@@ -2,7 +2,7 @@
 import { err, ok, type Result } from "../util/result.ts";
 import { recoverAuthority } from "./authorization.ts";
 import { type ContractCode, delegationTo, emptyCode, makeCode } from "./code/contract-code.ts";
-import { env, frame as layout, memoryFloor, stackCeiling } from "./core/layout.ts";
+import { env, frame as layout, memoryFloor, pageBytes, stackCeiling } from "./core/layout.ts";
 import { creationAddress } from "./creation-address.ts";
 import { occupyAddress } from "./host/creations.ts";
 import { execute } from "./host/execute.ts";
@@ -15,18 +15,19 @@ import {
   blobGas,
   effectiveGasPrice,
   findRefusal,
+  type IntrinsicGas,
   intrinsicGas,
   type Refusal,
   type Transaction,
 } from "./transaction.ts";
 import { type Address, writeWord } from "./word.ts";
-import type { Account } from "./world/account-table.ts";
-import { type Log, readLogs } from "./world/log-buffer.ts";
+import { type Account, writeAddress } from "./world/account-table.ts";
 import {
   beginTransaction,
   deleteAccount,
   getAccount,
   isEmptyAccount,
+  ripemdAddress,
   setBalance,
   setCode,
   setExists,
@@ -38,11 +39,11 @@ import {
   warmSlot,
 } from "./world/world.ts";
 
+/** What came of it. Its logs are in the world until the next one starts: `readLogs(world.logs)`. */
 export type Receipt = {
   readonly status: "succeeded" | "reverted" | "halted";
   readonly gasUsed: bigint;
   readonly output: Uint8Array;
-  readonly logs: readonly Log[];
   /** The contract that it created, or would have. */
   readonly created: Address | undefined;
 };
@@ -68,48 +69,59 @@ export type Message = {
 export function transact(machine: Machine, transaction: Transaction): Result<Receipt, Refusal> {
   const { world, schedule, block } = machine;
   beginTransaction(world);
+  const { to, data, value, gasLimit } = transaction;
   const sender = getAccount(world, transaction.sender);
-  const refusal = findRefusal(machine, transaction, sender);
+  const intrinsic = intrinsicGas(transaction, schedule);
+  const refusal = findRefusal(machine, transaction, sender, intrinsic);
   if (refusal) return err(refusal);
   const price = effectiveGasPrice(transaction, block);
-  const blobFee = blobGas(transaction) * block.blobBaseFee;
-  const { due, floor } = intrinsicGas(transaction, schedule);
-  setBalance(world, sender, sender.balance - transaction.gasLimit * price - blobFee);
-  warmUp(machine, transaction);
-  if (transaction.to !== undefined) setNonce(world, sender, sender.nonce + 1n);
-  machine.blobHashes = transaction.blobs?.versionedHashes ?? [];
-  applyAuthorizations(machine, transaction);
-  const result = run(machine, {
-    caller: transaction.sender,
-    to: transaction.to,
-    value: transaction.value,
-    data: transaction.data,
-    gas: transaction.gasLimit - due,
-    gasPrice: price,
-  });
-  const gasUsed = settle(machine, transaction, sender, { gasLeft: result.gasLeft, floor, price });
+  const fee = feeOf(gasLimit, price) + blobGas(transaction) * block.blobBaseFee;
+  if (fee > 0n) setBalance(world, sender, sender.balance - fee);
+  const coinbase = getAccount(world, block.coinbase);
+  const target = to === undefined ? undefined : getAccount(world, to);
+  warmUp(machine, transaction, sender, target, coinbase);
+  if (target) setNonce(world, sender, sender.nonce + 1n);
+  machine.blobHashes = transaction.blobs?.versionedHashes ?? noHashes;
+  if (transaction.authorizations) applyAuthorizations(machine, transaction.authorizations);
+  const gas = gasLimit - BigInt(intrinsic.due);
+  const message: Message = { caller: transaction.sender, to, value, data, gas, gasPrice: price };
+  const { status, gasLeft, output, created } = run(machine, message, sender, target);
+  const gasUsed = gasToPay(machine, gasLimit - gasLeft, intrinsic);
+  if (price > 0n) setBalance(world, sender, sender.balance + (gasLimit - gasUsed) * price);
+  rewardCoinbase(machine, coinbase, gasUsed, price);
   finish(machine);
-  return ok({ ...result, gasUsed, logs: readLogs(world.logs) });
+  return ok({ status, gasUsed, output, created });
 }
+
+const noHashes: readonly bigint[] = [];
 
 /** Runs a call as if it were one of a transaction in progress; `gasUsed` has no refund in it. */
 export function callMessage(machine: Machine, message: Message): Receipt {
   const { world } = machine;
   beginTransaction(world);
-  warmAccount(world, getAccount(world, message.caller));
-  if (message.to !== undefined) warmAccount(world, getAccount(world, message.to));
-  machine.blobHashes = [];
-  const result = run(machine, message);
+  const caller = getAccount(world, message.caller);
+  const target = message.to === undefined ? undefined : getAccount(world, message.to);
+  warmAccount(world, caller);
+  if (target) warmAccount(world, target);
+  machine.blobHashes = noHashes;
+  const { status, gasLeft, output, created } = run(machine, message, caller, target);
   finish(machine);
-  return { ...result, gasUsed: message.gas - result.gasLeft, logs: readLogs(world.logs) };
+  return { status, gasUsed: message.gas - gasLeft, output, created };
 }
 
 /** EIP-2929, EIP-2930, EIP-3651: what is warm from the start. */
-function warmUp({ world, block, has }: Machine, { sender, to, accessList = [] }: Transaction): void {
-  if (!has("berlin")) return;
-  warmAccount(world, getAccount(world, sender));
-  if (to !== undefined) warmAccount(world, getAccount(world, to));
-  if (has("shanghai")) warmAccount(world, getAccount(world, block.coinbase));
+function warmUp(
+  { world, has }: Machine,
+  { accessList }: Transaction,
+  sender: Account,
+  target: Account | undefined,
+  coinbase: Account,
+): void {
+  if (!has.berlin) return;
+  warmAccount(world, sender);
+  if (target) warmAccount(world, target);
+  if (has.shanghai) warmAccount(world, coinbase);
+  if (!accessList) return;
   for (const { address, storageKeys } of accessList) {
     const account = getAccount(world, address);
     warmAccount(world, account);
@@ -123,7 +135,10 @@ function warmUp({ world, block, has }: Machine, { sender, to, accessList = [] }:
 const keyLimbs = new Int32Array(8);
 
 /** EIP-7702: sets the code of those who agreed; an authorization that does not hold is passed over. */
-function applyAuthorizations({ world, block, schedule }: Machine, { authorizations = [] }: Transaction): void {
+function applyAuthorizations(
+  { world, block, schedule }: Machine,
+  authorizations: NonNullable<Transaction["authorizations"]>,
+): void {
   for (const authorization of authorizations) {
     const { chainId, address, nonce } = authorization;
     if (chainId !== 0n && chainId !== block.chainId) continue;
@@ -139,7 +154,7 @@ function applyAuthorizations({ world, block, schedule }: Machine, { authorizatio
   }
 }
 
-type RunResult = Omit<Receipt, "gasUsed" | "logs"> & { readonly gasLeft: bigint };
+type RunResult = Omit<Receipt, "gasUsed"> & { readonly gasLeft: bigint };
 
 const statuses: Readonly<Record<Outcome, Receipt["status"]>> = {
   [outcome.proceed]: "halted",
@@ -149,42 +164,50 @@ const statuses: Readonly<Record<Outcome, Receipt["status"]>> = {
   [outcome.halted]: "halted",
 };
 
-/** Runs the outermost frame. */
-function run(machine: Machine, message: Message): RunResult {
-  const { world } = machine;
+/** Runs the outermost frame. `target` is the account that `message.to` names. */
+function run(machine: Machine, message: Message, caller: Account, target: Account | undefined): RunResult {
   machine.depth = -1;
   const frame = nextFrame(machine);
   machine.frame = frame;
   machine.outputSize = 0;
-  const { caller, to } = message;
-  const creator = getAccount(world, caller);
-  const created = to === undefined ? creationAddress(caller, creator.nonce) : undefined;
-  if (created !== undefined) setNonce(world, creator, creator.nonce + 1n);
-  const account = getAccount(world, created ?? to ?? 0n);
-  if (created !== undefined) warmAccount(world, account);
-  writeParties(machine, frame, message, account.address);
+  const account = target ?? accountToCreate(machine, caller);
+  writeParties(machine, frame, message, caller, account);
   markFrame(machine, frame);
-  const ending = enter(machine, frame, message, account, creator) ?? execute(machine);
-  const output = machine.bytes.slice(machine.outputBase, machine.outputBase + machine.outputSize);
+  const ending = enter(machine, frame, message, account, caller) ?? execute(machine);
+  const { bytes, outputBase, outputSize } = machine;
+  const output = outputSize === 0 ? noBytes : bytes.slice(outputBase, outputBase + outputSize);
+  const created = target ? undefined : account.address;
   return { status: statuses[ending], gasLeft: readGas(machine, frame), output, created };
 }
 
-function writeParties(machine: Machine, frame: Frame, message: Message, address: Address): void {
-  const { limbs } = machine;
+const noBytes = new Uint8Array(0);
+
+/** The account at the address that the creator's nonce gives, which goes up by that. */
+function accountToCreate({ world }: Machine, creator: Account): Account {
+  const account = getAccount(world, creationAddress(creator.address, creator.nonce));
+  setNonce(world, creator, creator.nonce + 1n);
+  warmAccount(world, account);
+  return account;
+}
+
+function writeParties(machine: Machine, frame: Frame, message: Message, caller: Account, account: Account): void {
+  const { limbs, world } = machine;
   const { record } = frame;
-  writeWord(limbs, (record + layout.address) >> 2, address);
-  writeWord(limbs, (record + layout.caller) >> 2, message.caller);
-  writeWord(limbs, (record + layout.callvalue) >> 2, message.value);
-  writeWord(limbs, env.origin / 4, message.origin ?? message.caller);
-  writeWord(limbs, env.gasPrice / 4, message.gasPrice ?? 0n);
-  limbs[(record + layout.gas) >> 2] = Number(BigInt.asIntN(32, message.gas));
-  limbs[(record + layout.gas + 4) >> 2] = Number(BigInt.asIntN(32, message.gas >> 32n));
+  const { value, origin, gasPrice, gas } = message;
+  writeAddress(world.accounts, account, limbs, (record + layout.address) >> 2);
+  writeAddress(world.accounts, caller, limbs, (record + layout.caller) >> 2);
+  writeWord(limbs, (record + layout.callvalue) >> 2, value);
+  if (origin === undefined) writeAddress(world.accounts, caller, limbs, env.origin / 4);
+  else writeWord(limbs, env.origin / 4, origin);
+  writeWord(limbs, env.gasPrice / 4, gasPrice ?? 0n);
+  limbs[(record + layout.gas) >> 2] = Number(BigInt.asIntN(32, gas));
+  limbs[(record + layout.gas + 4) >> 2] = Number(BigInt.asIntN(32, gas >> 32n));
 }
 
 function readGas({ limbs }: Machine, { record }: Frame): bigint {
   const low = limbs[(record + layout.gas) >> 2] ?? 0;
   const high = limbs[(record + layout.gas + 4) >> 2] ?? 0;
-  return BigInt(high) * 2n ** 32n + BigInt(low >>> 0);
+  return (BigInt(high) << 32n) | BigInt(low >>> 0);
 }
 
 /** Enters the outermost frame; where there is nothing to run, gives how it ended. */
@@ -195,13 +218,11 @@ function enter(
   account: Account,
   caller: Account,
 ): Outcome | undefined {
-  const { world } = machine;
   const isCreation = message.to === undefined;
   const sent = message.keepsBalances ? 0n : message.value;
   if (caller.balance < sent || (isCreation && !occupyAddress(machine, account))) return fail(machine, frame);
   transfer(machine, caller, account, sent);
-  const data = isCreation ? new Uint8Array(0) : message.data;
-  const code = message.code ?? (isCreation ? makeCode(message.data) : codeOf(world, machine, account));
+  const data = isCreation ? noBytes : message.data;
   const at = (frame.record + layout.address) >> 2;
   const precompile = isCreation ? undefined : findPrecompileAt(machine.limbs, at, machine.hardfork);
   if (precompile) {
@@ -209,25 +230,21 @@ function enter(
     placeOutput(machine, machine.returndata.subarray(0, machine.returndataSize));
     return succeeded ? outcome.succeeded : outcome.halted;
   }
+  frame.code = message.code ?? (isCreation ? makeCode(message.data) : codeOf(machine, account));
+  frame.account = account;
+  frame.isCreation = isCreation;
+  frame.isStatic = message.isStatic ?? false;
   placeOutput(machine, data);
   const memory = (memoryFloor + data.length + 31) & -32;
-  const start = { code, account, isCreation, isStatic: message.isStatic ?? false };
-  const isEntered = enterFrame(
-    machine,
-    frame,
-    { ...start, calldataBase: memoryFloor, calldataSize: data.length },
-    stackCeiling,
-    memory,
-  );
+  const isEntered = enterFrame(machine, frame, memoryFloor, data.length, stackCeiling, memory);
   machine.outputSize = 0;
   return isEntered ? undefined : fail(machine, frame);
 }
 
 /** Puts bytes where the machine's memory for frames begins: calldata, or the output of a precompiled contract. */
 function placeOutput(machine: Machine, bytes: Uint8Array): void {
-  const end = memoryFloor + bytes.length + 65536;
-  const missing = Math.ceil((end - machine.bytes.length) / 65536);
-  if (missing > 0) machine.memory.grow(missing);
+  const missing = memoryFloor + bytes.length + pageBytes - machine.bytes.length;
+  if (missing > 0) machine.memory.grow(Math.ceil(missing / pageBytes));
   refreshViews(machine);
   machine.bytes.set(bytes, memoryFloor);
   machine.outputBase = memoryFloor;
@@ -245,34 +262,38 @@ function transfer({ world, has }: Machine, from: Account, to: Account, value: bi
   if (value > 0n) {
     setBalance(world, from, from.balance - value);
     setBalance(world, to, to.balance + value);
-  } else if (!has("spuriousDragon")) setExists(world, to, true);
+  } else if (!has.spuriousDragon) setExists(world, to, true);
   if (to.exists && isEmptyAccount(to)) touch(world, to);
 }
 
 /** The code that an account acts with; the account it delegates to is warm (EIP-7702). */
-function codeOf(world: World, { has }: Machine, { code }: Account): ContractCode {
-  if (code.delegate === undefined || !has("prague")) return code;
+function codeOf({ world, has }: Machine, { code }: Account): ContractCode {
+  if (code.delegate === undefined || !has.prague) return code;
   const delegate = getAccount(world, code.delegate);
   warmAccount(world, delegate);
   return delegate.code;
 }
 
-type Settlement = { readonly gasLeft: bigint; readonly floor: bigint; readonly price: bigint };
+/** What so much gas costs; most runs of a fuzzer have it for free. */
+function feeOf(gas: bigint, price: bigint): bigint {
+  return price === 0n ? 0n : gas * price;
+}
 
-/** Gives the sender back what was not used, and the coinbase its part; gives the gas that was used. */
-function settle(machine: Machine, { gasLimit }: Transaction, sender: Account, settlement: Settlement): bigint {
-  const { world, schedule, block } = machine;
-  const { gasLeft, floor, price } = settlement;
-  const spent = gasLimit - gasLeft;
-  const most = spent / BigInt(schedule.refundQuotient);
-  const refund = BigInt(world.refund) < most ? BigInt(world.refund) : most;
-  const gasUsed = spent - refund < floor ? floor : spent - refund;
-  setBalance(world, sender, sender.balance + (gasLimit - gasUsed) * price);
-  const coinbase = getAccount(world, block.coinbase);
-  const reward = gasUsed * (machine.has("london") ? price - block.baseFee : price);
-  if (reward > 0n || !machine.has("spuriousDragon")) setBalance(world, coinbase, coinbase.balance + reward);
+/** The gas that is paid for in the end: less the refund, but no less than the calldata's floor. */
+function gasToPay({ world, schedule }: Machine, spent: bigint, { floor }: IntrinsicGas): bigint {
+  let gas = spent;
+  if (world.refund > 0) {
+    const most = spent / BigInt(schedule.refundQuotient);
+    const refund = BigInt(world.refund);
+    gas -= refund < most ? refund : most;
+  }
+  return gas < floor ? BigInt(floor) : gas;
+}
+
+function rewardCoinbase({ world, block, has }: Machine, coinbase: Account, gasUsed: bigint, price: bigint): void {
+  const reward = feeOf(gasUsed, has.london ? price - block.baseFee : price);
+  if (reward > 0n || !has.spuriousDragon) setBalance(world, coinbase, coinbase.balance + reward);
   if (coinbase.exists) touch(world, coinbase);
-  return gasUsed;
 }
 
 /** Removes accounts that were destroyed, and, since EIP-161, those that were touched and are empty. */
@@ -281,9 +302,11 @@ function finish({ world, has }: Machine): void {
     const account = world.accounts.accounts[index];
     if (account) deleteAccount(world, account);
   }
-  if (!has("spuriousDragon")) return;
-  for (const index of world.touched) {
-    const account = world.accounts.accounts[index];
-    if (account?.exists && isEmptyAccount(account)) deleteAccount(world, account);
-  }
+  if (!has.spuriousDragon) return;
+  for (const index of world.touched) removeIfEmpty(world, world.accounts.accounts[index]);
+  if (world.touchesRipemd) removeIfEmpty(world, getAccount(world, ripemdAddress));
+}
+
+function removeIfEmpty(world: World, account: Account | undefined): void {
+  if (account?.exists && isEmptyAccount(account)) deleteAccount(world, account);
 }

@@ -1,7 +1,6 @@
 /** What a transaction is, and which rules it has to keep before it runs. */
 
 import type { GasSchedule } from "./gas-schedule.ts";
-import { isAtLeast } from "./hardforks.ts";
 import type { Block, Machine } from "./machine.ts";
 import type { Address, Word } from "./word.ts";
 import type { Account } from "./world/account-table.ts";
@@ -59,26 +58,32 @@ export type Refusal =
   | "authorizations-without-target"
   | "no-authorizations";
 
-/** Gas that is due before anything runs, and the least that is due for the calldata (EIP-7623). */
-export function intrinsicGas(transaction: Transaction, schedule: GasSchedule): { due: bigint; floor: bigint } {
-  const { data, to, accessList = [], authorizations = [] } = transaction;
-  const zeros = data.reduce((count, byte) => count + Number(byte === 0), 0);
+/** Gas before anything runs: what is due, and the least that the calldata costs in the end (EIP-7623). */
+export type IntrinsicGas = { readonly due: number; readonly floor: number };
+
+/** The intrinsic gas of a transaction. */
+export function intrinsicGas(transaction: Transaction, schedule: GasSchedule): IntrinsicGas {
+  const { data, to, accessList, authorizations } = transaction;
+  const zeros = countZeros(data);
   const others = data.length - zeros;
-  const nKeys = accessList.reduce((count, { storageKeys }) => count + storageKeys.length, 0);
-  const due =
-    schedule.transaction +
-    zeros * schedule.calldataZeroByte +
-    others * schedule.calldataByte +
-    (to === undefined ? schedule.transactionCreate + schedule.initcodeWord * Math.ceil(data.length / 32) : 0) +
-    accessList.length * schedule.accessListAddress +
-    nKeys * schedule.accessListSlot +
-    authorizations.length * schedule.authorization;
-  const floor = schedule.calldataFloorToken === 0 ? 0 : floorOf(zeros + 4 * others, schedule);
-  return { due: BigInt(due), floor: BigInt(floor) };
+  let due = schedule.transaction + zeros * schedule.calldataZeroByte + others * schedule.calldataByte;
+  if (to === undefined) due += schedule.transactionCreate + schedule.initcodeWord * Math.ceil(data.length / 32);
+  if (accessList) due += accessListGas(accessList, schedule);
+  if (authorizations) due += authorizations.length * schedule.authorization;
+  const { calldataFloorToken } = schedule;
+  const floor = calldataFloorToken === 0 ? 0 : schedule.transaction + (zeros + 4 * others) * calldataFloorToken;
+  return { due, floor };
 }
 
-function floorOf(tokens: number, { transaction, calldataFloorToken }: GasSchedule): number {
-  return transaction + tokens * calldataFloorToken;
+function countZeros(data: Uint8Array): number {
+  let zeros = 0;
+  for (let index = 0; index < data.length; index++) if (data[index] === 0) zeros++;
+  return zeros;
+}
+
+function accessListGas(accessList: readonly AccessListEntry[], schedule: GasSchedule): number {
+  const nKeys = accessList.reduce((count, { storageKeys }) => count + storageKeys.length, 0);
+  return accessList.length * schedule.accessListAddress + nKeys * schedule.accessListSlot;
 }
 
 /** What a unit of gas costs in this block, the base fee included. */
@@ -89,23 +94,28 @@ export function effectiveGasPrice({ fees }: Transaction, { baseFee }: Block): bi
 }
 
 /** The first rule that a transaction breaks. */
-export function findRefusal(machine: Machine, transaction: Transaction, sender: Account): Refusal | undefined {
+export function findRefusal(
+  machine: Machine,
+  transaction: Transaction,
+  sender: Account,
+  gas: IntrinsicGas,
+): Refusal | undefined {
   return (
     findTypeRefusal(machine, transaction) ??
     findBlobRefusal(machine, transaction) ??
     findFeeRefusal(machine, transaction) ??
-    findGasRefusal(machine, transaction) ??
+    findGasRefusal(machine, transaction, gas) ??
     findSenderRefusal(machine, transaction, sender)
   );
 }
 
-function findTypeRefusal({ hardfork }: Machine, transaction: Transaction): Refusal | undefined {
+function findTypeRefusal({ has }: Machine, transaction: Transaction): Refusal | undefined {
   const { accessList, fees, blobs, authorizations, to } = transaction;
   const isUnknown =
-    (accessList && !isAtLeast(hardfork, "berlin")) ||
-    (!("gasPrice" in fees) && !isAtLeast(hardfork, "london")) ||
-    (blobs && !isAtLeast(hardfork, "cancun")) ||
-    (authorizations && !isAtLeast(hardfork, "prague"));
+    (accessList && !has.berlin) ||
+    (!("gasPrice" in fees) && !has.london) ||
+    (blobs && !has.cancun) ||
+    (authorizations && !has.prague);
   if (isUnknown) return "type-not-supported";
   if (authorizations && to === undefined) return "authorizations-without-target";
   return authorizations?.length === 0 ? "no-authorizations" : undefined;
@@ -131,24 +141,26 @@ function findFeeRefusal({ block }: Machine, { fees }: Transaction): Refusal | un
 /** Gas is a signed 64-bit number in the interpreter. */
 const maxGas = 2n ** 63n - 1n;
 
-function findGasRefusal({ schedule, block }: Machine, transaction: Transaction): Refusal | undefined {
-  const { gasLimit, to, data } = transaction;
-  const { due, floor } = intrinsicGas(transaction, schedule);
+function findGasRefusal(
+  { schedule, block }: Machine,
+  { gasLimit, to, data }: Transaction,
+  { due, floor }: IntrinsicGas,
+): Refusal | undefined {
   if (gasLimit > block.gasLimit) return "gas-limit-exceeds-block";
   if (gasLimit > maxGas || Number(gasLimit) > schedule.maxTransactionGas) return "gas-limit-exceeds-maximum";
   if (to === undefined && data.length > schedule.maxInitcodeSize) return "initcode-too-large";
-  return gasLimit < due || gasLimit < floor ? "intrinsic-gas-too-low" : undefined;
+  return gasLimit < Math.max(due, floor) ? "intrinsic-gas-too-low" : undefined;
 }
 
 const maxNonce = 2n ** 64n - 1n;
 
-function findSenderRefusal({ hardfork }: Machine, transaction: Transaction, sender: Account): Refusal | undefined {
+function findSenderRefusal({ has }: Machine, transaction: Transaction, sender: Account): Refusal | undefined {
   const { nonce, code, balance } = sender;
   if (nonce !== transaction.nonce) return "nonce-mismatch";
   if (nonce >= maxNonce) return "nonce-is-max";
   // EIP-3607; EIP-7702 lets accounts that delegate send.
-  const mayHaveCode = code.delegate !== undefined && isAtLeast(hardfork, "prague");
-  if (isAtLeast(hardfork, "london") && code.bytes.length > 0 && !mayHaveCode) return "sender-not-eoa";
+  const mayHaveCode = code.delegate !== undefined && has.prague;
+  if (has.london && code.bytes.length > 0 && !mayHaveCode) return "sender-not-eoa";
   return balance < maxCost(transaction) ? "insufficient-funds" : undefined;
 }
 
@@ -158,7 +170,7 @@ const gasPerBlob = 131072n;
 function maxCost({ fees, gasLimit, value, blobs }: Transaction): bigint {
   const price = "gasPrice" in fees ? fees.gasPrice : fees.maxFeePerGas;
   const blobCost = blobs ? BigInt(blobs.versionedHashes.length) * gasPerBlob * blobs.maxFeePerBlobGas : 0n;
-  return gasLimit * price + value + blobCost;
+  return (price === 0n ? 0n : gasLimit * price) + value + blobCost;
 }
 
 /** Blob gas that a transaction takes. */

@@ -23,32 +23,38 @@ export function toSigned(value: Word): bigint {
   return BigInt.asIntN(256, value);
 }
 
+/** Four parts of 64 bits and eight limbs of 32, the same bytes: how a bigint is taken apart and put together. */
+const parts = new BigUint64Array(4);
+const partLimbs = new Int32Array(parts.buffer);
+
 /** The word in eight 32-bit limbs from `index`, lowest first. */
 export function readWord(limbs: Int32Array, index: number): Word {
-  const upper = readPair(limbs, index + 6) * 2n ** 64n + readPair(limbs, index + 4);
-  const lower = readPair(limbs, index + 2) * 2n ** 64n + readPair(limbs, index);
-  return upper === 0n ? lower : upper * 2n ** 128n + lower;
+  let upper = 0;
+  for (let k = 0; k < 8; k++) {
+    const limb = limbs[index + k] as number;
+    partLimbs[k] = limb;
+    if (k > 1) upper |= limb;
+  }
+  const low = parts[0] as bigint;
+  if (upper === 0) return low;
+  const high = ((parts[3] as bigint) << 64n) | (parts[2] as bigint);
+  return (high << 128n) | ((parts[1] as bigint) << 64n) | low;
 }
 
-function readPair(limbs: Int32Array, index: number): bigint {
-  const low = (limbs[index] as number) >>> 0;
-  const high = (limbs[index + 1] as number) >>> 0;
-  return high < 2 ** 21 ? BigInt(high * 2 ** 32 + low) : (BigInt(high) << 32n) | BigInt(low);
-}
+/** Numbers below this are exact as JavaScript has them. */
+const exactNumbers = 2n ** 53n;
 
 /** Writes a word as eight 32-bit limbs from `index`, lowest first. */
 export function writeWord(limbs: Int32Array, index: number, value: Word): void {
-  if (value < 2n ** 53n) {
+  if (value < exactNumbers) {
     writeNumber(limbs, index, Number(value));
     return;
   }
-  let rest = value;
-  for (let k = 0; k < 8; k += 2) {
-    const part = BigInt.asUintN(64, rest);
-    limbs[index + k] = Number(part & 0xffffffffn);
-    limbs[index + k + 1] = Number(part >> 32n);
-    rest >>= 64n;
-  }
+  parts[0] = value; // keeps the lowest 64 bits
+  parts[1] = value >> 64n;
+  parts[2] = value >> 128n;
+  parts[3] = value >> 192n;
+  for (let k = 0; k < 8; k++) limbs[index + k] = partLimbs[k] as number;
 }
 
 /** Writes a number from 0 to 2^53 as a word. */

@@ -32,10 +32,9 @@ const maxTimerMs = 2 ** 31 - 1;
 export function makeHostJob(
   id: number,
   input: HostInput,
-  { signal, mode, budget, seed }: AnalysisOptions & { readonly signal: AbortSignal },
+  { signal, ...options }: AnalysisOptions & { readonly signal: AbortSignal },
   onCancel: () => void,
 ): HostJob {
-  const options = { mode, budget, seed };
   const startedAt = performance.now();
   const timers: NodeJS.Timeout[] = [];
   const events = makeEventQueue<HostEvent>(onCancel);

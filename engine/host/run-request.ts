@@ -1,12 +1,14 @@
 /** What one request to the engine process does: load if need be, then analyse. */
 
 import type { EngineDeps } from "../index.ts";
-import { analyze } from "../index.ts";
+import { analyze, checkIds } from "../index.ts";
 import type { AnalysisEvent, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
+import { mergePolicies, noPolicy } from "../model/check-policy.ts";
 import { type CompilerAccess, noAccess } from "../model/compiler-access.ts";
 import { type Problem, toAnalysisError, toDiagnostic } from "../model/problem.ts";
 import { failedSummary } from "../model/summary.ts";
 import { type LoadedSources, loadSources } from "../node/load-sources.ts";
+import { readProjectPolicy } from "../node/project-policy.ts";
 import type { DiskInput, HostEvent, HostInput } from "./protocol.ts";
 
 type Options = AnalysisOptions & { readonly signal: AbortSignal };
@@ -49,10 +51,21 @@ async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDep
     return;
   }
   const { basePath, paths, problems } = loaded.value;
+  const project = await readProjectPolicy(basePath, checkIds);
+  if (!project.ok) {
+    const error = { code: "invalid-config", message: project.error } as const;
+    yield { kind: "summary", summary: failedSummary(options, error, deps.now() - startedAt) };
+    return;
+  }
+  const policy = mergePolicies(project.value, options.policy ?? noPolicy);
   yield { kind: "loaded", basePath, paths };
   for (const problem of problems) yield { kind: "diagnostic", diagnostic: toDiagnostic(problem) };
   const compiler = deps.compilerFor(input.compilers ?? noAccess, basePath);
-  for await (const event of analyze(toAnalysisInput(input, loaded.value), options, { ...deps, compiler })) {
+  for await (const event of analyze(
+    toAnalysisInput(input, loaded.value),
+    { ...options, policy },
+    { ...deps, compiler },
+  )) {
     if (event.kind === "summary") yield { kind: "summary", summary: completed(event.summary, problems, loadMs) };
     else if (!isSaidAlready(event, problems)) yield event;
   }

@@ -12,6 +12,7 @@ export const analysisErrorCodes = [
   "no-compiler",
   "compile-error",
   "contract-not-found",
+  "invalid-config",
   "out-of-memory",
   "cancelled",
   "internal-error",

@@ -1,6 +1,7 @@
 /** What goes into an analysis and what comes out of it. */
 
 import type { AnalysisError } from "./analysis-error.ts";
+import type { CheckPolicy, UnusedSuppression } from "./check-policy.ts";
 import type { CompilerDiagnostic } from "./compiler-diagnostic.ts";
 import type { Finding } from "./finding.ts";
 
@@ -44,6 +45,8 @@ export interface AnalysisOptions {
   readonly budget: Budget;
   /** Everything random comes from this. */
   readonly seed: number;
+  /** Absent: every check speaks, as loud as it is. */
+  readonly policy?: CheckPolicy;
 }
 
 export const analysisPhases = ["load", "compile", "static", "symbolic", "fuzz"] as const;
@@ -71,6 +74,9 @@ export interface AnalysisSummary {
   readonly coverage: Coverage | null;
   /** Findings that a comment in the source silenced. */
   readonly nSuppressed: number;
+  /** Findings that the baseline knows. */
+  readonly nKnown: number;
+  readonly unusedSuppressions: readonly UnusedSuppression[];
   /** Null where the analysis has a result. */
   readonly error: AnalysisError | null;
 }
@@ -85,4 +91,6 @@ export type AnalysisEvent =
     }
   | { readonly kind: "diagnostic"; readonly diagnostic: CompilerDiagnostic }
   | { readonly kind: "finding"; readonly finding: Finding }
+  /** How it went for one of several targets, where there are several. */
+  | { readonly kind: "target"; readonly target: string; readonly summary: AnalysisSummary }
   | { readonly kind: "summary"; readonly summary: AnalysisSummary };

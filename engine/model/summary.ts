@@ -3,6 +3,9 @@
 import type { AnalysisOptions, AnalysisSummary } from "./analysis.ts";
 import type { AnalysisError } from "./analysis-error.ts";
 
+/** What a summary says of silenced findings where there were none to silence. */
+export const nothingSilenced = { nSuppressed: 0, nKnown: 0, unusedSuppressions: [] } as const;
+
 /** The summary of an analysis that `error` ended; `stopped` says what ended it early, if something did. */
 export function failedSummary(
   { mode, seed }: AnalysisOptions,
@@ -19,7 +22,7 @@ export function failedSummary(
     durationMs,
     phasesMs: {},
     coverage: null,
-    nSuppressed: 0,
+    ...nothingSilenced,
     error,
   };
 }

@@ -50,6 +50,12 @@ export function describeFindings(report: Pick<Report, "runs">): string {
   return `${count(findings.length, "finding")} in ${where}: ${countBySeverity(findings)}`;
 }
 
+/** Findings that comments silenced, and those that the baseline knows. */
+export function silencedIn({ runs }: Pick<Report, "runs">): Pick<AnalysisSummary, "nSuppressed" | "nKnown"> {
+  const sum = (name: "nSuppressed" | "nKnown"): number => runs.reduce((total, { summary }) => total + summary[name], 0);
+  return { nSuppressed: sum("nSuppressed"), nKnown: sum("nKnown") };
+}
+
 /** The compilers that were used, as in `0.8.37`, `0.4.26, 0.8.37`. */
 export function compilersOf({ runs }: Report): string {
   return [...new Set(runs.flatMap(({ summary }) => summary.solc ?? []))].sort().join(", ");

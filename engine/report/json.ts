@@ -27,6 +27,8 @@ function toRun(run: RunReport): object {
     phases: phasesOf(run),
     coverage: summary.coverage,
     nSuppressed: summary.nSuppressed,
+    nKnown: summary.nKnown,
+    unusedSuppressions: summary.unusedSuppressions.map(({ location, names }) => ({ ...toPlace(location), names })),
     error: summary.error === null ? null : toError(summary.error),
     sourceList,
     findings: rankFindings(run.findings).map((finding) => toFinding(finding, sourceList)),

@@ -14,6 +14,7 @@ import {
   formatDuration,
   incompleteRuns,
   severityNames,
+  silencedIn,
 } from "./counts.ts";
 import { explain } from "./explanation.ts";
 import { codeBlock, codeCell, codeSpan, escapeMarkdown, sentenceToMarkdown } from "./markdown-escape.ts";
@@ -149,12 +150,13 @@ function referencesOf({ check, swc, confidence, evidence, fingerprint }: Finding
 function circumstances(report: Report): string {
   const modes = [...new Set(report.runs.map(({ summary }) => `${summary.mode} mode`))];
   const solc = compilersOf(report);
-  const nSuppressed = report.runs.reduce((sum, { summary }) => sum + summary.nSuppressed, 0);
+  const { nSuppressed, nKnown } = silencedIn(report);
   return [
     `${report.tool.name} ${report.tool.version}`,
     ...modes,
     ...(solc === "" ? [] : [`solc ${solc}`]),
     ...(nSuppressed === 0 ? [] : [`${count(nSuppressed, "finding")} suppressed by comments`]),
+    ...(nKnown === 0 ? [] : [`${count(nKnown, "finding")} known from the baseline`]),
     formatDuration(report.durationMs),
   ].join(" · ");
 }

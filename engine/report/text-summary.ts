@@ -10,6 +10,7 @@ import {
   failedRuns,
   formatDuration,
   incompleteRuns,
+  silencedIn,
 } from "./counts.ts";
 import type { TextContext } from "./text-context.ts";
 import { visible } from "./visible.ts";
@@ -20,7 +21,8 @@ export function renderSummary(context: TextContext): readonly string[] {
   return [
     paint.dim("─".repeat(width)),
     headline(context),
-    ...suppressedLine(context),
+    ...suppressedLines(context),
+    ...unusedLines(context),
     ...failedLine(context),
     ...incompleteLines(context),
     paint.dim(circumstances(context)),
@@ -36,10 +38,22 @@ function headline({ report, paint }: TextContext): string {
   return paint.strong(isClean ? paint.good(sentence) : sentence);
 }
 
-function suppressedLine({ report }: TextContext): readonly string[] {
-  const nSuppressed = report.runs.reduce((sum, { summary }) => sum + summary.nSuppressed, 0);
-  if (nSuppressed === 0) return [];
-  return [`${count(nSuppressed, "finding")} suppressed by comments in the source.`];
+function suppressedLines({ report }: TextContext): readonly string[] {
+  const { nSuppressed, nKnown } = silencedIn(report);
+  return [
+    ...(nSuppressed === 0 ? [] : [`${count(nSuppressed, "finding")} suppressed by comments in the source.`]),
+    ...(nKnown === 0 ? [] : [`${count(nKnown, "finding")} known from the baseline.`]),
+  ];
+}
+
+/** Comments that can go. */
+function unusedLines({ report }: TextContext): readonly string[] {
+  return report.runs.flatMap(({ summary }) =>
+    summary.unusedSuppressions.map(({ location, names }) => {
+      const place = `${location.file}:${location.range.start.line + 1}`;
+      return `${visible(place)}: this comment silences nothing${names === "all" ? "" : ` (${visible(names.join(", "))})`}.`;
+    }),
+  );
 }
 
 function failedLine({ report, paint }: TextContext): readonly string[] {

@@ -4,7 +4,7 @@ export const foreignTools = ["slither", "aderyn", "solhint", "wake", "forge-lint
 export type ForeignTool = (typeof foreignTools)[number];
 
 /**
- * By our check: the ids each tool has for the same weakness; a tool that has none is absent. Ids that people silence
+ * By our check: the ids each tool has for the same weakness; a tool that has none is absent, and so is a check. Ids that people silence
  * by habit, like Solhint's `avoid-low-level-calls` and its `not-rely-on-time`, stand for nothing worse than they say.
  */
 export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignTool, readonly string[]>>>>> = {
@@ -73,4 +73,27 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     aderyn: ["unspecific-solidity-pragma"],
     solhint: ["compiler-version"],
   },
+  "default-function-visibility": { solhint: ["func-visibility"] },
+  "default-state-visibility": { solhint: ["state-visibility"] },
+  "hardcoded-gas": { solhint: ["avoid-call-value"] },
+  "bidi-characters": { slither: ["rtlo"], aderyn: ["rtlo"], "forge-lint": ["rtlo"] },
+  "deprecated-construct": {
+    slither: ["deprecated-standards"],
+    solhint: ["avoid-suicide", "avoid-sha3", "avoid-throw"],
+  },
+  "typographical-error": {
+    slither: ["incorrect-unary", "incorrect-exp"],
+    aderyn: ["dangerous-unary-operator", "incorrect-caret-operator"],
+    "forge-lint": ["incorrect-exp", "incorrect-unary"],
+  },
+  "arbitrary-from": {
+    slither: ["arbitrary-send-erc20", "arbitrary-send-erc20-permit"],
+    aderyn: ["arbitrary-transfer-from"],
+    "forge-lint": ["arbitrary-send-erc20", "arbitrary-send-erc20-permit"],
+  },
+  "access-missing": {
+    slither: ["protected-vars"],
+    "forge-lint": ["protected-vars"],
+  },
+  "arbitrary-call": {},
 };

@@ -10,15 +10,7 @@ import { transact } from "../../engine/evm/transact.ts";
 import { bigintToBytes, hexToBytes } from "../../engine/evm/word.ts";
 import { commit, getAccount, makeWorld, setBalance, setCode } from "../../engine/evm/world/world.ts";
 import { callerAddress, testBlock } from "../harness/evm/run-code.ts";
-
-export type Bench = {
-  readonly row: string;
-  /** Runtime code of the contracts, which lie at consecutive addresses from `firstAddress`. */
-  readonly codes: readonly string[];
-  readonly setUp: readonly Call[];
-  readonly call: Call;
-};
-type Call = { readonly to: number; readonly data: string };
+import { type Bench, type Call, firstAddress } from "./evm-rows.ts";
 
 export type Peer = {
   readonly name: string;
@@ -27,7 +19,6 @@ export type Peer = {
   readonly run: (times: number) => void | Promise<void>;
 };
 
-const firstAddress = 0xb0001n;
 const gasLimit = 16_000_000n;
 const block = { ...testBlock, gasLimit: 30_000_000n, baseFee: 0n };
 

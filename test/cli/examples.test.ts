@@ -10,7 +10,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   "examples/Bank.sol": ["36 reentrancy-eth", "45 unchecked-call"],
   "examples/Lottery.sol": ["2 floating-pragma", "33 weak-randomness"],
   "examples/Proxy.sol": ["35 controlled-delegatecall", "43 arbitrary-storage-write"],
-  "examples/Wallet.sol": ["25 tx-origin", "40 unprotected-ether-withdrawal", "46 unprotected-selfdestruct"],
+  "examples/Wallet.sol": ["25 tx-origin", "41 unprotected-ether-withdrawal", "48 unprotected-selfdestruct"],
   "examples/clean/SafeVault.sol": [],
 };
 

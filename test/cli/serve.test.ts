@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { version } from "../../engine/model/version.ts";
 import { cliPath, runCli } from "../harness/cli.ts";
+import { startServeCommand } from "../harness/serve-command.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 describe("serve", () => {
@@ -29,6 +30,28 @@ describe("serve", () => {
     assert.equal(status, 0);
   });
 
+  it("limits what users may ask for, and takes bodies, as it is told", async () => {
+    const args = ["--limits", "burst=3,requests-per-second=0.001", "--body-limit", "1", "--log-level", "warn"];
+    const server = await startServeCommand(args);
+    try {
+      const { access: token } = await server.login();
+      const json = { data: { bytecode: "fe", abi: "x".repeat(1_100_000) } };
+      assert.equal((await server.call("POST", "/v1/analyses", { token, json })).status, 413);
+      const ask = () => server.call("GET", "/v1/auth/session/permissions", { token });
+      const answers = [await ask(), await ask(), await ask()];
+      assert.deepEqual(
+        answers.map(({ status, headers }) => [status, headers.get("ratelimit-limit")]),
+        [
+          [200, "3"],
+          [200, "3"],
+          [429, "3"],
+        ],
+      );
+    } finally {
+      assert.equal(await server.stop(), 0);
+    }
+  });
+
   it("says that the port is taken", async () => {
     const other = createServer();
     other.listen(0, "127.0.0.1");
@@ -43,6 +66,9 @@ describe("serve", () => {
 
   for (const [args, env, said] of [
     [["--port", "http"], {}, '--port must be a whole number from 0 to 65535; it is "http".'],
+    [["--body-limit", "0"], {}, '--body-limit must be a whole number from 1 to 1000; it is "0".'],
+    [["--log-level", "loud"], {}, '--log-level must be one of debug, info, warn, error; it is "loud".'],
+    [["--limits", "queued=none"], {}, '--limits: queued must be a number above 0, and is "none".'],
     [
       [],
       { DATABASE_URL: "postgres://user:secret@db/solhound" },

@@ -1,7 +1,7 @@
 /** The engine's own door with the real solc, in the test's process. */
 
 import { analyze, type EngineDeps } from "../../engine/index.ts";
-import type { AnalysisInput, AnalysisSummary } from "../../engine/model/analysis.ts";
+import type { AnalysisInput, AnalysisOptions, AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import type { Compiler } from "../../engine/solc/compiler.ts";
 import { inProcessCompiler } from "./in-process-compiler.ts";
@@ -18,16 +18,13 @@ const world: Omit<EngineDeps, "compiler"> = {
 export async function analyzeInProcess(
   input: Pick<AnalysisInput, "sources"> & Partial<AnalysisInput>,
   compiler: Compiler = inProcessCompiler,
+  options: Partial<AnalysisOptions> = {},
 ): Promise<{ readonly findings: readonly Finding[]; readonly summary: AnalysisSummary }> {
   const findings: Finding[] = [];
   const whole = { targets: Object.keys(input.sources), settings: {}, ...input };
-  const options = {
-    mode: "static",
-    budget: { timeMs: 60_000 },
-    seed: 0,
-    signal: new AbortController().signal,
-  } as const;
-  for await (const event of analyze(whole, options, { ...world, compiler })) {
+  const { signal } = new AbortController();
+  const asked = { mode: "static", budget: { timeMs: 60_000 }, seed: 0, ...options, signal } as const;
+  for await (const event of analyze(whole, asked, { ...world, compiler })) {
     if (event.kind === "finding") findings.push(event.finding);
     if (event.kind === "summary") return { findings, summary: complete(event.summary) };
   }

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { makeLogger } from "../../api/http/logger.ts";
 import { type ServerOptions, startServer } from "../../api/start-server.ts";
 import { noAccess } from "../../engine/model/compiler-access.ts";
 import { assertMatchesRoute } from "./match-route.ts";
@@ -65,6 +66,7 @@ export function testServerOptions(dataFolder: string): ServerOptions {
     trial: true,
     adminPassword,
     engineProcessPath: inRoot("dist/engine-process.js"),
+    pdfThreadPath: inRoot("dist/pdf-thread.js"),
     nWorkers: 1,
     compilers: noAccess,
     memoryLimitMb: 1024,
@@ -78,7 +80,7 @@ export function testServerOptions(dataFolder: string): ServerOptions {
 export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const { folder, remove } = options.dataFolder ? { folder: options.dataFolder, remove: () => {} } : makeDataFolder();
   const logged: string[] = [];
-  const log: ServerOptions["log"] = (...line) => void logged.push(JSON.stringify(line));
+  const log = makeLogger({ level: "debug", isPretty: false, write: (line) => void logged.push(line) });
   const server = await startServer({ ...testServerOptions(folder), log, ...options });
   const client = makeClient(server.url);
   return {

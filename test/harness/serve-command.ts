@@ -13,9 +13,10 @@ export interface ServeCommand extends Pick<TestServer, "url" | "call" | "login">
 }
 
 /** Starts it on a free port with a data folder of its own and the trial account. */
-export async function startServeCommand(): Promise<ServeCommand> {
+export async function startServeCommand(more: readonly string[] = []): Promise<ServeCommand> {
   const { folder, remove } = makeDataFolder();
-  const child = spawn(process.execPath, [inRoot("dist/cli.js"), "serve", "--port", "0", "--data", folder, "--trial"], {
+  const args = ["serve", "--port", "0", "--data", folder, "--trial"];
+  const child = spawn(process.execPath, [inRoot("dist/cli.js"), ...args, ...more], {
     env: { ...process.env, SOLHOUND_ADMIN_PASSWORD: adminPassword },
     stdio: ["ignore", "pipe", "ignore"],
   });

@@ -21,6 +21,7 @@ interface MythxjsClient {
   getAnalysisStatus(uuid: string): Promise<Job>;
   getDetectedIssues(uuid: string): Promise<readonly Report[]>;
   getAnalysesList(): Promise<JobList>;
+  getPdf(uuid: string): Promise<string>;
   createGroup(name?: string): Promise<Group>;
   getGroupById(id: string): Promise<Group>;
   groupOperation(id: string): Promise<Group>;
@@ -111,6 +112,12 @@ for (const { version, name } of [
     it("looks users and statistics up", async () => {
       assert.equal((await client.getUsers()).total, 2);
       assert.equal((await client.getStats("")).length, 1);
+    });
+
+    it("reads the report as a document", async () => {
+      const { analyses } = await client.getAnalysesList();
+      const uuid = analyses.find(({ status }) => status === "Finished")?.uuid ?? "";
+      assert.match(await client.getPdf(uuid), /^%PDF-1\.[\s\S]*%%EOF\s*$/);
     });
 
     it("tells why an analysis failed", async () => {

@@ -49,6 +49,8 @@ export function makeOutcome(
     phasesMs: {},
     coverage: null,
     nSuppressed: 0,
+    nKnown: 0,
+    unusedSuppressions: [],
     error: null,
     ...parts.summary,
   };

@@ -65,7 +65,7 @@ export const staticcall = callOf({ hasValue: false, ownStorage: false, keepsSend
 /** Moves the gas that the topmost word asks for, with the stipend of a call that sends value. */
 function forwardGas(machine: Machine, child: Frame, top: number, sendsValue: boolean): boolean {
   const stipend = sendsValue ? machine.schedule.callStipend : 0;
-  const keeps = machine.has("tangerineWhistle") ? 1 : 0;
+  const keeps = machine.has.tangerineWhistle ? 1 : 0;
   return machine.core.forwardGas(machine.frame.record, child.record, top * 4, stipend, keeps) !== 0;
 }
 
@@ -79,7 +79,7 @@ function reserveInputAndOutput(machine: Machine, input: number): boolean {
 
 /** The code that an account acts with, after paying for the account it delegates to (EIP-7702). */
 function resolveCode(machine: Machine, { code }: Account): ContractCode | undefined {
-  if (code.delegate === undefined || !machine.has("prague")) return code;
+  if (code.delegate === undefined || !machine.has.prague) return code;
   const delegate = getAccount(machine.world, code.delegate);
   const isCold = !isPrecompile(code.delegate, machine.hardfork) && warmAccount(machine.world, delegate);
   const price = isCold ? machine.schedule.coldAccount + 100 : 100;
@@ -92,7 +92,7 @@ function payForValue(machine: Machine, target: Account, kind: Kind, sendsValue: 
   const makesAccount =
     kind.hasValue &&
     !kind.ownStorage &&
-    (machine.has("spuriousDragon") ? sendsValue && isEmptyAccount(target) : !target.exists);
+    (machine.has.spuriousDragon ? sendsValue && isEmptyAccount(target) : !target.exists);
   return charge(machine, (sendsValue ? schedule.callValue : 0) + (makesAccount ? schedule.newAccount : 0));
 }
 
@@ -141,16 +141,13 @@ function start(machine: Machine, call: Start): Outcome {
     finishCall(machine, child, result, succeeded);
     return outcome.proceed;
   }
-  const room = roomBelow(machine);
-  const newFrame = {
-    code: call.code,
-    account: kind.ownStorage ? machine.frame.account : target,
-    isCreation: false,
-    isStatic: kind.isStatic || machine.frame.isStatic,
-    calldataBase: getField(machine, "memoryBase") + calldataOffset,
-    calldataSize,
-  };
-  return enterFrame(machine, child, newFrame, room.stack, room.memory) ? outcome.entered : outcome.halted;
+  child.code = call.code;
+  child.account = kind.ownStorage ? machine.frame.account : target;
+  child.isCreation = false;
+  child.isStatic = kind.isStatic || machine.frame.isStatic;
+  const calldataBase = getField(machine, layout.memoryBase) + calldataOffset;
+  const { stack, memory } = roomBelow(machine);
+  return enterFrame(machine, child, calldataBase, calldataSize, stack, memory) ? outcome.entered : outcome.halted;
 }
 
 function leaveEmpty(machine: Machine): boolean {
@@ -179,7 +176,7 @@ function transfer({ world, frame, has }: Machine, target: Account, value: bigint
   if (value > 0n) {
     setBalance(world, frame.account, frame.account.balance - value);
     setBalance(world, target, target.balance + value);
-  } else if (!has("spuriousDragon")) setExists(world, target, true);
+  } else if (!has.spuriousDragon) setExists(world, target, true);
   if (target.exists && isEmptyAccount(target)) touch(world, target);
 }
 
@@ -188,7 +185,7 @@ export function finishCall(machine: Machine, child: Frame, result: number, succe
   putNumber(machine, result, succeeded ? 1 : 0);
   const size = Math.min(child.outputSize, machine.returndataSize);
   if (size === 0) return;
-  const start = getField(machine, "memoryBase") + child.outputOffset;
+  const start = getField(machine, layout.memoryBase) + child.outputOffset;
   machine.bytes.set(machine.returndata.subarray(0, size), start);
 }
 

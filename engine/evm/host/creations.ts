@@ -53,7 +53,7 @@ function creationOf(isSalted: boolean) {
     const size = offsetAt(machine, top + 2 * limbs);
     if (!payForInitcode(machine, offset, size, isSalted)) return outcome.halted;
     const child = nextFrame(machine);
-    const keeps = machine.has("tangerineWhistle") ? 1 : 0;
+    const keeps = machine.has.tangerineWhistle ? 1 : 0;
     const value = wordAt(machine, top);
     const creator = machine.frame.account;
     if (machine.depth >= maxDepth || creator.balance < value || creator.nonce >= maxNonce) {
@@ -95,7 +95,7 @@ const noBytes = new Uint8Array(0);
 
 /** Enters the frame of a creation, unless the address is taken: then its gas is lost. */
 function start(machine: Machine, child: Frame, account: Account, value: bigint, initcode: Uint8Array): Outcome {
-  if (machine.has("berlin")) warmAccount(machine.world, account);
+  if (machine.has.berlin) warmAccount(machine.world, account);
   const creator = machine.frame.account;
   const creatorWord = (machine.frame.record + layout.address) >> 2;
   copyWord(machine, (child.record + layout.caller) >> 2, creatorWord);
@@ -107,15 +107,11 @@ function start(machine: Machine, child: Frame, account: Account, value: bigint, 
     setBalance(machine.world, creator, creator.balance - value);
     setBalance(machine.world, account, account.balance + value);
   }
-  const newFrame = {
-    code: makeCode(initcode),
-    account,
-    isCreation: true,
-    isStatic: false,
-    calldataBase: room.memory,
-    calldataSize: 0,
-  };
-  if (isFree && enterFrame(machine, child, newFrame, room.stack, room.memory)) return outcome.entered;
+  child.code = makeCode(initcode);
+  child.account = account;
+  child.isCreation = true;
+  child.isStatic = false;
+  if (isFree && enterFrame(machine, child, room.memory, 0, room.stack, room.memory)) return outcome.entered;
   clearGas(machine, child);
   putNumber(machine, topOfStack(machine), 0);
   setReturndata(machine, noBytes);
@@ -128,7 +124,7 @@ export function occupyAddress({ world, has }: Machine, account: Account): boolea
   setExists(world, account, true);
   touch(world, account);
   markCreated(world, account);
-  if (has("spuriousDragon")) setNonce(world, account, 1n);
+  if (has.spuriousDragon) setNonce(world, account, 1n);
   return true;
 }
 
@@ -136,10 +132,10 @@ export function occupyAddress({ world, has }: Machine, account: Account): boolea
 export function depositCode(machine: Machine, ending: Outcome): Outcome {
   if (ending !== outcome.succeeded) return ending;
   const { world, schedule, frame, has, outputBase, outputSize } = machine;
-  const isRefused = has("london") && outputSize > 0 && machine.bytes[outputBase] === 0xef; // EIP-3541
+  const isRefused = has.london && outputSize > 0 && machine.bytes[outputBase] === 0xef; // EIP-3541
   if (outputSize > schedule.maxCodeSize || isRefused) return outcome.halted;
   if (!charge(machine, schedule.codeDepositByte * outputSize)) {
-    if (has("homestead")) return outcome.halted;
+    if (has.homestead) return outcome.halted;
     machine.outputSize = 0; // Frontier keeps an account without code
     return outcome.succeeded;
   }

@@ -1,4 +1,5 @@
 /** Opcodes that end a frame, and RETURNDATACOPY, which reads what an ended frame left. */
+import { frame as layout } from "../core/layout.ts";
 import type { Machine } from "../machine.ts";
 import { isPrecompileAt } from "../precompiles/precompiles.ts";
 import type { Account } from "../world/account-table.ts";
@@ -18,7 +19,7 @@ function endWith(ending: Outcome) {
     const offset = offsetAt(machine, top);
     const size = offsetAt(machine, top + limbs);
     if (!reserveRange(machine, offset, size)) return outcome.halted;
-    machine.outputBase = getField(machine, "memoryBase") + (size === 0 ? 0 : offset);
+    machine.outputBase = getField(machine, layout.memoryBase) + (size === 0 ? 0 : offset);
     machine.outputSize = size;
     return ending;
   };
@@ -45,11 +46,11 @@ export function selfdestruct(machine: Machine, top: number): Outcome {
   const { world, frame, has, schedule } = machine;
   if (frame.isStatic) return outcome.halted;
   const heir = accountAt(world, machine.limbs, top);
-  const isCold = has("berlin") && !isPrecompileAt(machine.limbs, top, machine.hardfork) && warmAccount(world, heir);
+  const isCold = has.berlin && !isPrecompileAt(machine.limbs, top, machine.hardfork) && warmAccount(world, heir);
   if (isCold && !charge(machine, schedule.selfdestructCold)) return outcome.halted;
   if (makesAccount(machine, heir) && !charge(machine, schedule.selfdestructNewAccount)) return outcome.halted;
   if (frame.account.destroyedStamp !== world.stamp) world.refund += schedule.selfdestructRefund;
-  const isDestroyed = !has("cancun") || frame.account.createdStamp === world.stamp; // EIP-6780
+  const isDestroyed = !has.cancun || frame.account.createdStamp === world.stamp; // EIP-6780
   bequeath(machine, heir, isDestroyed);
   if (isDestroyed) markDestroyed(world, frame.account);
   machine.outputSize = 0;
@@ -58,7 +59,7 @@ export function selfdestruct(machine: Machine, top: number): Outcome {
 
 /** Whether the heir of a destroyed account would come into being by it. */
 function makesAccount({ has, frame }: Machine, heir: Account): boolean {
-  if (!has("spuriousDragon")) return !heir.exists;
+  if (!has.spuriousDragon) return !heir.exists;
   return frame.account.balance > 0n && isEmptyAccount(heir);
 }
 
@@ -69,6 +70,6 @@ function bequeath({ world, frame: { account }, has }: Machine, heir: Account, is
   if (balance > 0n) {
     setBalance(world, heir, heir.balance + balance);
     setBalance(world, account, 0n);
-  } else if (!has("spuriousDragon")) setExists(world, heir, true);
+  } else if (!has.spuriousDragon) setExists(world, heir, true);
   touch(world, heir);
 }

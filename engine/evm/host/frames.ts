@@ -1,24 +1,12 @@
 /** Entering and leaving frames. */
 
 import { placeCode } from "../code/code-arena.ts";
-import { type ContractCode, emptyCode } from "../code/contract-code.ts";
+import { emptyCode } from "../code/contract-code.ts";
 import { frame as layout, wordBytes } from "../core/layout.ts";
 import { type Frame, frameAt, type Machine } from "../machine.ts";
-import type { Account } from "../world/account-table.ts";
 import { revertJournal } from "../world/world.ts";
 import { getField, limbs } from "./operands.ts";
 import { type Outcome, outcome } from "./outcome.ts";
-
-/** What a new frame does not take from its parent. */
-export type NewFrame = {
-  readonly code: ContractCode;
-  readonly account: Account;
-  readonly isCreation: boolean;
-  readonly isStatic: boolean;
-  /** Calldata in linear memory. */
-  readonly calldataBase: number;
-  readonly calldataSize: number;
-};
 
 /** The frame below the running one: not entered yet, its gas to be filled in. */
 export function nextFrame(machine: Machine): Frame {
@@ -38,17 +26,21 @@ export function unwindFrame({ world }: Machine, frame: Frame): void {
 }
 
 /**
- * Makes the next frame the running one. Its gas, address, caller and value are in its record already, and its mark is
- * set. Gives false where its code is too large for the machine.
+ * Makes the next frame the running one, with its calldata, stack and memory at these places in linear memory. What it runs
+ * and for whom is filled in already: `code`, `account`, `isCreation`, `isStatic`, its mark, and the gas, address, caller and
+ * value of its record. Gives false where its code is too large for the machine.
  */
-export function enterFrame(machine: Machine, frame: Frame, start: NewFrame, stack: number, memory: number): boolean {
+export function enterFrame(
+  machine: Machine,
+  frame: Frame,
+  calldataBase: number,
+  calldataSize: number,
+  stack: number,
+  memory: number,
+): boolean {
+  if (!placeFrameCode(machine, frame)) return false;
   const { limbs: view } = machine;
   const at = frame.record >> 2;
-  frame.code = start.code;
-  frame.account = start.account;
-  frame.isCreation = start.isCreation;
-  frame.isStatic = start.isStatic;
-  if (!placeFrameCode(machine, frame)) return false;
   machine.depth += 1;
   machine.frame = frame;
   view[at + layout.pc / 4] = 0;
@@ -56,8 +48,8 @@ export function enterFrame(machine: Machine, frame: Frame, start: NewFrame, stac
   view[at + layout.stackBase / 4] = stack;
   view[at + layout.memoryBase / 4] = memory;
   view[at + layout.memorySize / 4] = 0;
-  view[at + layout.calldataBase / 4] = start.calldataBase;
-  view[at + layout.calldataSize / 4] = start.calldataSize;
+  view[at + layout.calldataBase / 4] = calldataBase;
+  view[at + layout.calldataSize / 4] = calldataSize;
   view[at + layout.returndataSize / 4] = 0;
   machine.returndataSize = 0;
   machine.observer.frameEntered(machine, frame);
@@ -66,8 +58,8 @@ export function enterFrame(machine: Machine, frame: Frame, start: NewFrame, stac
 
 /** Where the stack of a frame below the running one starts, and where its memory does. */
 export function roomBelow(machine: Machine): { readonly stack: number; readonly memory: number } {
-  const end = getField(machine, "memoryBase") + getField(machine, "memorySize");
-  return { stack: getField(machine, "stackTop"), memory: (end + wordBytes - 1) & -wordBytes };
+  const end = getField(machine, layout.memoryBase) + getField(machine, layout.memorySize);
+  return { stack: getField(machine, layout.stackTop), memory: (end + wordBytes - 1) & -wordBytes };
 }
 
 /** Puts the frame's code where the interpreter finds it. */

@@ -1,5 +1,6 @@
 /** JUMP and JUMPI where every jump is watched: as in the interpreter, but telling the observer. */
 import { jumpdestsOf } from "../code/contract-code.ts";
+import { frame as layout } from "../core/layout.ts";
 import type { Machine } from "../machine.ts";
 import { isNonzero } from "../world/world.ts";
 import { drop, getField, limbs, offsetAt, setField } from "./operands.ts";
@@ -22,7 +23,7 @@ export function watchedJumpIf(machine: Machine, top: number): Outcome {
 
 function jumpTo(machine: Machine, to: number): Outcome {
   if (jumpdestsOf(machine.frame.code)[to] !== 1) return outcome.halted;
-  machine.observer.jumped(machine, getField(machine, "pc") - 1, to); // the interpreter has moved on already
-  setField(machine, "pc", to);
+  machine.observer.jumped(machine, getField(machine, layout.pc) - 1, to); // the interpreter has moved on already
+  setField(machine, layout.pc, to);
   return outcome.proceed;
 }

@@ -1,6 +1,6 @@
 /** How operations of the host read the stack and pay. Places on the stack are indices of 32-bit limbs. */
 import { frame, wordBytes } from "../core/layout.ts";
-import type { Machine } from "../machine.ts";
+import { type Machine, refreshViews } from "../machine.ts";
 import { readWord, type Word, writeNumber, writeWord } from "../word.ts";
 
 /** Limbs in a word: the operand after the one at `index` is at `index + limbs`. */
@@ -9,24 +9,24 @@ export const limbs = wordBytes / 4;
 /** A number past all offsets that can be paid for. */
 export const tooLarge = 2 ** 31;
 
-/** A 32-bit field of the running frame's record. */
-export function getField({ limbs: memory, frame: { record } }: Machine, name: keyof typeof frame): number {
-  return memory[(record + frame[name]) >> 2] as number;
+/** A 32-bit field of the running frame's record; `offset` is its place in the layout. */
+export function getField({ limbs: memory, frame: { record } }: Machine, offset: number): number {
+  return memory[(record + offset) >> 2] as number;
 }
 
 /** Sets a 32-bit field of the running frame. */
-export function setField({ limbs: memory, frame: { record } }: Machine, name: keyof typeof frame, value: number): void {
-  memory[(record + frame[name]) >> 2] = value;
+export function setField({ limbs: memory, frame: { record } }: Machine, offset: number, value: number): void {
+  memory[(record + offset) >> 2] = value;
 }
 
 /** The limb index of the topmost word. */
 export function topOfStack(machine: Machine): number {
-  return getField(machine, "stackTop") >> 2;
+  return getField(machine, frame.stackTop) >> 2;
 }
 
 /** Takes words off the stack; a negative number makes room for more. */
 export function drop(machine: Machine, words: number): void {
-  setField(machine, "stackTop", getField(machine, "stackTop") + words * wordBytes);
+  setField(machine, frame.stackTop, getField(machine, frame.stackTop) + words * wordBytes);
 }
 
 /** The operand as a number, or `tooLarge`. */
@@ -62,17 +62,14 @@ export function reserveRange(machine: Machine, offset: number, size: number): bo
   if (size === 0) return true;
   if (offset >= tooLarge || size >= tooLarge || offset + size >= tooLarge) return false;
   if (machine.core.reserve(machine.frame.record, offset + size) === 0) return false;
-  if (machine.bytes.buffer !== machine.memory.buffer) {
-    machine.bytes = new Uint8Array(machine.memory.buffer);
-    machine.limbs = new Int32Array(machine.memory.buffer);
-  }
+  refreshViews(machine);
   return true;
 }
 
 /** The frame's memory at `offset`: a view, of bytes that have been reserved. */
 export function memoryRange(machine: Machine, offset: number, size: number): Uint8Array {
   if (size === 0) return machine.bytes.subarray(0, 0);
-  const start = getField(machine, "memoryBase") + offset;
+  const start = getField(machine, frame.memoryBase) + offset;
   return machine.bytes.subarray(start, start + size);
 }
 
@@ -84,7 +81,7 @@ export function wordsOf(size: number): number {
 /** Copies `size` bytes from `offset` of `source` to the frame's memory, with zeros past the source's end. */
 export function copyPadded(machine: Machine, to: number, source: Uint8Array, offset: number, size: number): void {
   if (size === 0) return;
-  const start = getField(machine, "memoryBase") + to;
+  const start = getField(machine, frame.memoryBase) + to;
   const available = Math.max(0, Math.min(size, source.length - offset));
   if (available > 0) machine.bytes.set(source.subarray(offset, offset + available), start);
   machine.bytes.fill(0, start + available, start + size);

@@ -53,7 +53,7 @@ function copyLimbs(from: Int32Array, fromIndex: number, to: Int32Array, toIndex:
 const sentry = 2300;
 
 function isBelowSentry({ limbs: memory, frame: { record }, has }: Machine): boolean {
-  if (!has("istanbul")) return false;
+  if (!has.istanbul) return false;
   const low = (memory[(record + frame.gas) >> 2] as number) >>> 0;
   return memory[(record + frame.gas + 4) >> 2] === 0 && low <= sentry;
 }

@@ -102,6 +102,12 @@ export function makeAccount(index: number, address: Address): Account {
   };
 }
 
+/** Writes an account's address as a word of eight limbs. */
+export function writeAddress({ keys }: AccountTable, { index }: Account, to: Int32Array, at: number): void {
+  for (let k = 0; k < limbs; k++) to[at + k] = keys[index * limbs + k] as number;
+  for (let k = limbs; k < 8; k++) to[at + k] = 0;
+}
+
 /** The address in the lowest 160 bits at `source[index]`. */
 export function addressAt(source: Int32Array, index: number): Address {
   let address = 0n;

@@ -26,7 +26,15 @@ export type World = {
   /** Accounts that this transaction touched or destroyed. */
   readonly touched: number[];
   readonly destroyed: number[];
+  /** Whether it touched the account of RIPEMD-160 in a call that was taken back: see `ripemdAddress`. */
+  touchesRipemd: boolean;
 };
+
+/**
+ * That somebody touched this account is never taken back. By an error of two clients it was removed from the chain though
+ * the call that touched it ran out of gas, and so that is the rule.
+ */
+export const ripemdAddress: Address = 3n;
 
 /** A point in the journal to go back to, with what is counted beside it. */
 export type Mark = { readonly journal: number; readonly logs: number; readonly refund: number };
@@ -45,6 +53,7 @@ export function makeWorld(): World {
     stamp: 1,
     touched: [],
     destroyed: [],
+    touchesRipemd: false,
   };
 }
 
@@ -257,6 +266,7 @@ export function beginTransaction(world: World): void {
   world.refund = 0;
   world.touched.length = 0;
   world.destroyed.length = 0;
+  world.touchesRipemd = false;
   truncateLogs(world.logs, 0);
   clearSlots(world.transientSlots);
 }
@@ -290,8 +300,10 @@ function undoAccount(world: World, kind: number, account: Account, entry: number
   else if (kind === change.exists) account.exists = value as boolean;
   else if (kind === change.accountWarm) account.warmStamp = number;
   else if (kind === change.created) account.createdStamp = number;
-  else if (kind === change.touched) world.touched.pop();
-  else if (kind === change.accountInserted) removeLastAccount(world.accounts);
+  else if (kind === change.touched) {
+    world.touched.pop();
+    if (account.address === ripemdAddress) world.touchesRipemd = true;
+  } else if (kind === change.accountInserted) removeLastAccount(world.accounts);
   else if (kind === change.destroyed) {
     account.destroyedStamp = number;
     world.destroyed.pop();

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import type { Job, Progress } from "../../../api/analyses/contract.ts";
 import { startTestServer, type TestServer, trialAddress, withServer } from "../../harness/api-server.ts";
+import { readPdf } from "../../harness/read-pdf.ts";
 import { broken, openPragma, pragma } from "../../harness/solidity-samples.ts";
 
 /** Compiles for seconds. */
@@ -120,6 +121,7 @@ describe("an analysis under way", () => {
         await get(`${path}/events`, stranger),
         await cancel(path, stranger),
         await get(`${path}/sarif`, stranger),
+        await get(`${path}/pdf-report`, stranger),
       ]) {
         assert.equal(answer.status, 404);
         assert.equal((answer.json as { code: string }).code, "analysis-not-found");
@@ -166,6 +168,33 @@ describe("an analysis under way", () => {
         error: "Only bytecode was submitted; SARIF tells of sources.",
         code: "sarif-unavailable",
       });
+    });
+  });
+
+  describe("has its result as a document", () => {
+    const getPdf = async (uuid: string) =>
+      fetch(`${server.url}/v1/analyses/${uuid}/pdf-report`, { headers: { Authorization: `Bearer ${token}` } });
+
+    it("with what was found, and the code there", async () => {
+      const { uuid } = await submit(openPragma);
+      const response = await getPdf(uuid);
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get("content-type"), "application/pdf");
+      const { title, outline, pages } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+      assert.equal(title, "Security analysis of a.sol");
+      assert.equal(outline.length, 1);
+      const text = pages.join("\n");
+      for (const line of [`> 3 │ ${pragma}`, uuid, "Mode quick", "Compiler solc 0.8.37"])
+        assert.ok(text.includes(line), text);
+    });
+
+    it("also of bytecode, but not of what failed", async () => {
+      const json = { data: { bytecode: "fe" } };
+      const { uuid } = (await server.call("POST", "/v1/analyses", { token, json })).json as Job;
+      const bytes = new Uint8Array(await (await getPdf(uuid)).arrayBuffer());
+      assert.match((await readPdf(bytes)).pages.join("\n"), /The bytecode was not analysed/);
+      const failed = await submit(broken);
+      assert.equal((await get(`${failed.uuid}/pdf-report`)).status, 422);
     });
   });
 });

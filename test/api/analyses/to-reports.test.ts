@@ -44,6 +44,8 @@ function makeSummary(given: Partial<AnalysisSummary> = {}): AnalysisSummary {
     phasesMs: {},
     coverage: null,
     nSuppressed: 0,
+    nKnown: 0,
+    unusedSuppressions: [],
     error: null,
     ...given,
   };

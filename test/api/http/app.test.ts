@@ -213,10 +213,12 @@ describe("the HTTP application", () => {
     assert.equal(headers.get("cache-control"), "no-store");
     assert.equal(headers.get("x-powered-by"), null);
     const id = headers.get("x-request-id") ?? "";
-    const line = server.logged.map((one) => JSON.parse(one)).find(([, , fields]) => fields.requestId === id);
-    const { durationMs, ...fields } = line?.[2] ?? {};
+    const line = server.logged.map((one) => JSON.parse(one)).find(({ requestId }) => requestId === id);
+    const { durationMs, time, ...fields } = line ?? {};
     assert.ok(Number.isInteger(durationMs));
-    assert.deepEqual(fields, { requestId: id, method: "GET", path: "/v1/openapi", status: 200 });
+    assert.ok(Number.isFinite(Date.parse(time)));
+    const told = { requestId: id, method: "GET", path: "/v1/openapi", status: 200 };
+    assert.deepEqual(fields, { level: "info", event: "request", ...told });
   });
 
   it("answers what is hardly HTTP with JSON too", async () => {

@@ -96,3 +96,13 @@ contract Everybody {
       //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw ether through `take`: it sends `address(this).balance` to the caller, and the check of the caller relies on `isMember[msg.sender]`, which anyone can set through `join`.
     }
 }
+
+/// What the finished contract holds is not known.
+abstract contract Payments {
+    function refund() external payable {
+        payable(msg.sender).transfer(address(this).balance);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can withdraw ether through `refund`: it sends `address(this).balance` to the caller, and no check restricts the caller.
+    }
+
+    function name() external view virtual returns (string memory);
+}

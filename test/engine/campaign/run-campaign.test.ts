@@ -64,6 +64,8 @@ describe("an analysis", () => {
       phasesMs: { compile: 0, static: 0 },
       coverage: null,
       nSuppressed: 0,
+      nKnown: 0,
+      unusedSuppressions: [],
       error: null,
     });
   });

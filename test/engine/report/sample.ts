@@ -127,6 +127,8 @@ const summary: AnalysisSummary = {
   phasesMs: { load: 3.2, compile: 380, static: 21.5 },
   coverage: null,
   nSuppressed: 0,
+  nKnown: 0,
+  unusedSuppressions: [],
   error: null,
 };
 

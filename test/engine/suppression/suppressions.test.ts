@@ -195,7 +195,11 @@ describe("suppression comments", () => {
 });
 
 describe("aliases of other tools", () => {
-  it("are there for the checks that exist, and for no others", () => {
-    assert.deepEqual(Object.keys(aliases).sort(), detectors.map(({ id }) => id).sort());
+  it("are there for checks that exist, and for no others", () => {
+    const ids = detectors.map(({ id }) => id);
+    assert.deepEqual(
+      Object.keys(aliases).filter((check) => !ids.includes(check)),
+      [],
+    );
   });
 });

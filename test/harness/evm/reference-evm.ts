@@ -7,6 +7,7 @@ import { makeCode } from "../../../engine/evm/code/contract-code.ts";
 import { type Hardfork, isAtLeast } from "../../../engine/evm/hardforks.ts";
 import { callMessage, type Message } from "../../../engine/evm/transact.ts";
 import { bigintToBytes, bytesToBigint, bytesToHex } from "../../../engine/evm/word.ts";
+import { readLogs } from "../../../engine/evm/world/log-buffer.ts";
 import {
   commit,
   existingAccounts,
@@ -61,7 +62,7 @@ export function observe(hardfork: Hardfork, accounts: readonly WorldAccount[], m
     status: receipt.status,
     gasUsed: receipt.gasUsed,
     output: bytesToHex(receipt.output),
-    logs: receipt.logs.map(({ address, topics, data }) => describeLog(address, topics, data)),
+    logs: readLogs(world.logs).map(({ address, topics, data }) => describeLog(address, topics, data)),
     accounts: sortedRecord(described),
   };
 }

@@ -8,7 +8,7 @@ import { encodeRlp } from "../../../engine/evm/rlp.ts";
 import { transact } from "../../../engine/evm/transact.ts";
 import type { Authorization, Transaction } from "../../../engine/evm/transaction.ts";
 import { bigintToBytes, bytesToBigint, bytesToHex, hexToBytes } from "../../../engine/evm/word.ts";
-import type { Log } from "../../../engine/evm/world/log-buffer.ts";
+import { type Log, readLogs } from "../../../engine/evm/world/log-buffer.ts";
 import {
   commit,
   getAccount,
@@ -179,7 +179,7 @@ export function runCase(test: StateTest, hardfork: Hardfork, post: PostCase): Ca
   loadPreState(world, test.pre);
   const machine = machineFor(hardfork, world, readBlock(test.env, hardfork));
   const result = transact(machine, readTransaction(test, post));
-  const logs = result.ok ? result.value.logs : [];
+  const logs = result.ok ? readLogs(world.logs) : [];
   return {
     expected: { refused: post.expectException !== undefined, logs: post.logs, root: post.hash },
     actual: { refused: !result.ok, logs: logsHash(logs), root: bytesToHex(stateRoot(world)) },

@@ -2,6 +2,7 @@
 import { makeCode } from "../../../engine/evm/code/contract-code.ts";
 import { callMessage } from "../../../engine/evm/transact.ts";
 import { bytesToHex, hexToBytes } from "../../../engine/evm/word.ts";
+import { readLogs } from "../../../engine/evm/world/log-buffer.ts";
 import { existingAccounts, makeWorld, storageOf, type World } from "../../../engine/evm/world/world.ts";
 import { machineFor } from "./machine-for.ts";
 import { type Env, loadPreState, logsHash, type PreState, readBlock, toBigint } from "./state-test.ts";
@@ -50,7 +51,7 @@ export function runVmTest({ env, exec, pre, post, gas, logs, out }: VmTest): { e
     result.status === "succeeded"
       ? {
           gasLeft: gasGiven - result.gasUsed,
-          logs: logsHash(result.logs),
+          logs: logsHash(readLogs(world.logs)),
           output: bytesToHex(result.output),
           state: stateOf(world, Object.keys(post ?? {})),
         }

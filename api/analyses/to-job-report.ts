@@ -1,0 +1,21 @@
+/** From what is kept of an analysis to a report of the engine's, which can be written in any format. */
+
+import { detectors } from "../../engine/detectors/index.ts";
+import type { Report, RunReport } from "../../engine/report/report.ts";
+import type { AnalysisData } from "./contract.ts";
+
+type Sources = NonNullable<AnalysisData["sources"]>;
+
+/** `version` is that of the engine that ran; `sources` are as they were submitted. `run` is null where only bytecode was. */
+export function toJobReport(run: RunReport | null, sources: Sources, version: string): Report {
+  const texts = Object.entries(sources).map(
+    ([name, { source }]) => [name, (source ?? "").replace(/^\ufeff/, "")] as const,
+  );
+  return {
+    tool: { name: "solhound", version },
+    runs: run === null ? [] : [run],
+    checks: detectors,
+    durationMs: run?.summary.durationMs ?? 0,
+    texts: new Map(texts),
+  };
+}

@@ -1,0 +1,409 @@
+/** Arithmetic that wraps around, at a number of the caller's choice. */
+
+import { type Amounts, findAmounts } from "./amounts.ts";
+import { isAtMostAt } from "./bounds.ts";
+import { carriedParts, chosenPart } from "./choice.ts";
+import { comparisonOf } from "./comparison.ts";
+import { type ContractFlows, contractFlows } from "./contract-flows.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
+import { isHashing } from "./guards.ts";
+import { contains, type Interval, operate, rangeOf } from "./interval.ts";
+import type { Program } from "./program.ts";
+import { isValueType } from "./types.ts";
+import { indexesOf, ingredients, isInput, type Operation, operandsOf, type Place, type Value } from "./value.ts";
+
+export interface Overflow {
+  readonly home: ContractFlows;
+  readonly flow: Flow;
+  readonly step: StepOf<"compute">;
+  readonly operation: Operation;
+  /** What the caller chooses; absent where a balance that may be empty is reduced. */
+  readonly chosen: Value | undefined;
+  /** The first step that acts upon the result, and how; absent where nothing does. */
+  readonly use: Use | undefined;
+  /** True where anyone can get there. */
+  readonly isOpen: boolean;
+}
+
+export interface Use {
+  readonly step: Step;
+  readonly kind: "stored" | "sent" | "compared";
+}
+
+/** The overflows that nothing rules out, in the order of the contracts and steps. */
+export function findOverflows(program: Program): Overflow[] {
+  return contractFlows(program).flatMap(overflowsOf);
+}
+
+function overflowsOf(home: ContractFlows): Overflow[] {
+  const amounts = findAmounts(home.flows);
+  const suspects = home.flows.flatMap((flow) =>
+    stepsOf(flow, "compute").flatMap((step) => examine(home, amounts, flow, step)),
+  );
+  const [sure, covered] = [
+    suspects.filter(({ proof }) => proof === "none"),
+    suspects.filter(({ proof }) => proof === "sum"),
+  ];
+  // A sum of balances is only as sound as what is added to them.
+  const unsound = new Set(sure.flatMap(({ overflow }) => addedTo(overflow)));
+  return [...sure, ...covered.filter(({ overflow }) => addedTo(overflow).some((pattern) => unsound.has(pattern)))].map(
+    ({ overflow }) => overflow,
+  );
+}
+
+interface Suspect {
+  readonly overflow: Overflow;
+  /** `sum`: it holds as long as all balances together do not overflow. */
+  readonly proof: "none" | "sum";
+}
+
+function examine(home: ContractFlows, amounts: Amounts, flow: Flow, step: StepOf<"compute">): Suspect[] {
+  const { operation } = step;
+  if (!flow.lasting.has(step.id) || operation.arithmetic === undefined) return [];
+  const chosen = mayWrap(operation, amounts, flow, step.id);
+  if (chosen === undefined) return [];
+  const isRuledOut = (one: Step): boolean => rulesOut(one, operation) && !isOutdated(flow, one, operation, step.id);
+  const use = findUse(flow, step);
+  if (use === undefined ? isHashedLater(flow, step) : isInAssembly(operation) && use.kind !== "stored") return [];
+  if (isEnsured(flow, step.id, isRuledOut)) return [];
+  const isBySum = isEnsured(flow, step.id, (one) => isRuledOut(one) || boundsBySum(one, operation, home));
+  const overflow = {
+    home,
+    flow,
+    step,
+    operation,
+    chosen: chosen === "empty" ? undefined : chosen,
+    use,
+    isOpen: home.trust.isOpen(flow, step.id),
+  };
+  return [{ overflow, proof: isBySum ? "sum" : "none" }];
+}
+
+/* Whether the numbers can be that large. */
+
+/** What makes the result leave its type: a part of the caller's choice, or a balance that may be empty. */
+function mayWrap(operation: Operation, amounts: Amounts, flow: Flow, at: number): Value | "empty" | undefined {
+  const { operator, operands, arithmetic } = operation;
+  const [left, right] = operands;
+  if (left === undefined || right === undefined || arithmetic === undefined) return undefined;
+  if (operands.some(isHashing) || (isInAssembly(operation) && !operands.some(isPlainNumber))) return undefined;
+  const [a, b] = [amounts.boundsOf(left, flow, at), amounts.boundsOf(right, flow, at)];
+  const exact = operate(operator, a, b);
+  const type = rangeOf(arithmetic.type);
+  if (exact === undefined || contains(type, exact)) return undefined;
+  const isOnce = !reachFrom(flow, at).has(at);
+  if (operator === "-" && isOnce && isAtMostAt(flow, at, right, left)) return undefined;
+  if (operator === "-") return whatUnderflows(operation, b, flow);
+  const large = operator === "+" ? type.max / 2n : rootOf(type.max);
+  return [left, right].flatMap((one, index) => {
+    const part = chosenPart(one);
+    return part !== undefined && (index === 0 ? a : b).max >= large ? [part] : [];
+  })[0];
+}
+
+/** Assembly computes with addresses of memory too: only what is a number in itself counts there. */
+function isPlainNumber(value: Value): boolean {
+  if (value.kind === "parameter") return isValueType(value.declaration);
+  return value.kind === "operation" && value.operator === "calldataload";
+}
+
+function isInAssembly({ node }: Operation): boolean {
+  return node?.nodeType === "YulFunctionCall";
+}
+
+/** About the square root. */
+function rootOf(number: bigint): bigint {
+  return 1n << BigInt(Math.floor(number.toString(2).length / 2));
+}
+
+function whatUnderflows({ operands, node }: Operation, subtracted: Interval, flow: Flow): Value | "empty" | undefined {
+  const [left, right] = operands;
+  if (left === undefined || right === undefined || isPartOf(right, left)) return undefined;
+  const chosen = chosenPart(right) ?? ownBalanceIn(right);
+  if (chosen !== undefined) return chosen;
+  if (isInput(left, "value")) return left;
+  if (left.kind !== "load" || right.kind !== "number" || subtracted.min <= 0n) return undefined;
+  const isLength = left.place.path.at(-1)?.kind === "length" && node?.nodeType !== "BinaryOperation";
+  return isLength || isEmptyEntry(left.place, flow) ? "empty" : undefined;
+}
+
+/** The contract's own ether, which anyone can make more. */
+function ownBalanceIn(value: Value): Value | undefined {
+  if (value.kind !== "operation" || value.operator !== ".balance") return undefined;
+  return value.operands.some((one) => isInput(one, "this")) ? value : undefined;
+}
+
+/** True for what is kept for each of many, is nothing at first, and is the caller's to name. A holder by test has some. */
+function isEmptyEntry(place: Place, flow: Flow): boolean {
+  const indexes = indexesOf(place);
+  if (place.path[0]?.kind !== "index" || !indexes.some(isCallers)) return false;
+  const keys = new Set(indexes.map(({ key }) => key));
+  return !stepsOf(flow, "assume").some(({ condition }) => {
+    if (condition.kind !== "operation" || condition.operator !== "==") return false;
+    return (
+      condition.operands.some(({ key }) => keys.has(key)) && condition.operands.some(({ kind }) => kind === "load")
+    );
+  });
+}
+
+function isCallers(value: Value): boolean {
+  return isInput(value, "sender") || chosenPart(value) !== undefined;
+}
+
+/** True for a share of the whole: `whole / 10`, `whole * rate / 100`. */
+function isPartOf(part: Value, whole: Value): boolean {
+  if (part.key === whole.key) return true;
+  if (part.kind === "merge")
+    return part.alternatives.every(({ value }) => value.kind === "number" || isPartOf(value, whole));
+  if (part.kind !== "operation") return false;
+  const [left, right] = part.operands;
+  if (left === undefined || right === undefined) return false;
+  if (part.operator === "%" || part.operator === "&" || part.operator === ">>") return isPartOf(left, whole);
+  if (part.operator !== "/") return false;
+  const isScaled = left.kind === "operation" && left.operator === "*";
+  return (
+    isPartOf(left, whole) ||
+    (isScaled &&
+      left.operands.some((one) => one.key === whole.key) &&
+      chosenPart(right) === undefined &&
+      left.operands.some((one) => one.key !== whole.key && chosenPart(one) === undefined))
+  );
+}
+
+/* What rules an overflow out. */
+
+/** True where no transaction that comes to its end passes `at` without a step that says so. */
+export function isEnsured(flow: Flow, at: number, says: (step: Step) => boolean): boolean {
+  const before = reachFrom(flow, 0, { stopAt: says });
+  if (!before.has(at) && at !== 0) return true;
+  const after = reachFrom(flow, at, { stopAt: says });
+  return ![...after].some((id) => {
+    const step = flow.steps[id];
+    return step !== undefined && !says(step) && step.successors.length === 0 && flow.lasting.has(id);
+  });
+}
+
+/** True where what a test compared is written, and read again for the operation, without another test. */
+function isOutdated(flow: Flow, test: Step, { operands }: Operation, at: number): boolean {
+  const [left] = operands;
+  if (test.kind !== "assume" || left?.kind !== "load") return false;
+  const after = reachFrom(flow, test.id);
+  const isTest = (step: Step): boolean => step === test;
+  if (!reachFrom(flow, left.step, { stopAt: isTest }).has(at)) return false;
+  return stepsOf(flow, "write").some(
+    ({ id, place }) =>
+      place.key === left.place.key && after.has(id) && reachFrom(flow, id, { stopAt: isTest }).has(left.step),
+  );
+}
+
+function rulesOut(step: Step, operation: Operation): boolean {
+  if (step.kind === "assume") return saysFits(step.condition, step.holds, operation);
+  return checkedIn(step).some(
+    (one) => one.operator === operation.operator && sameOperands(one, operation) && one !== operation,
+  );
+}
+
+/** Arithmetic that would have reverted, in what a step works with. */
+function checkedIn(step: Step): readonly Operation[] {
+  const values = step.kind === "write" ? [step.value] : step.kind === "assume" ? operandsOf(step.condition) : [];
+  return values.flatMap((value) => (value.kind === "operation" && value.arithmetic?.isChecked === true ? [value] : []));
+}
+
+function sameOperands(a: Operation, b: Operation): boolean {
+  const [a1, a2] = a.operands;
+  const [b1, b2] = b.operands;
+  if (a1?.key === b1?.key && a2?.key === b2?.key) return true;
+  return a.operator !== "-" && a1?.key === b2?.key && a2?.key === b1?.key;
+}
+
+function saysFits(condition: Value, holds: boolean, operation: Operation): boolean {
+  const { operator, operands } = operation;
+  const [a, b] = operands;
+  if (a === undefined || b === undefined) return false;
+  const isResult = (value: Value): boolean =>
+    value.key === operation.key ||
+    (value.kind === "operation" && value.operator === operator && sameOperands(value, operation));
+  const isOperand = (value: Value): boolean => value.key === a.key || value.key === b.key;
+  if (operator === "*" && isZeroTest(condition, holds, isOperand)) return true;
+  const compared = comparisonOf(condition, holds);
+  if (compared === undefined) return false;
+  const { smaller, larger, isEqual } = compared;
+  switch (operator) {
+    case "+":
+      return (
+        (isResult(larger) && isOperand(smaller)) ||
+        isDifference(larger, smaller, operands) ||
+        (isEqual && [smaller, larger].some((one) => isUndone(one, "-", isResult, isOperand)))
+      );
+    case "-":
+      return (
+        (hasTerm(smaller, b) && larger.key === a.key) ||
+        (isEqual && hasTerm(larger, b) && smaller.key === a.key) ||
+        (isResult(smaller) && larger.key === a.key)
+      );
+    default:
+      return (
+        ([smaller, larger].some((one) => isUndone(one, "/", isResult, isOperand)) && isEqual) ||
+        isQuotient(larger, smaller, operands)
+      );
+  }
+}
+
+function isZeroTest(condition: Value, holds: boolean, isOperand: (value: Value) => boolean): boolean {
+  if (!holds) return isOperand(condition);
+  if (condition.kind !== "operation" || condition.operator !== "==") return false;
+  const [left, right] = condition.operands;
+  if (left === undefined || right === undefined) return false;
+  return (isZero(right) && isOperand(left)) || (isZero(left) && isOperand(right));
+}
+
+function isZero(value: Value): boolean {
+  return value.kind === "number" && value.number === 0n;
+}
+
+/** `sum - a`, `product / a`. */
+function isUndone(
+  value: Value,
+  operator: string,
+  isResult: (value: Value) => boolean,
+  isOperand: (value: Value) => boolean,
+): boolean {
+  if (value.kind !== "operation" || value.operator !== operator) return false;
+  const [left, right] = value.operands;
+  return left !== undefined && right !== undefined && isResult(left) && isOperand(right);
+}
+
+/** `a <= limit - b`. */
+function isDifference(larger: Value, smaller: Value, [a, b]: readonly Value[]): boolean {
+  return isTaken(larger, "-", smaller, a, b) || isTaken(larger, "-", smaller, b, a);
+}
+
+/** `a <= limit / b`. */
+function isQuotient(larger: Value, smaller: Value, [a, b]: readonly Value[]): boolean {
+  return isTaken(larger, "/", smaller, a, b) || isTaken(larger, "/", smaller, b, a);
+}
+
+function isTaken(
+  larger: Value,
+  operator: string,
+  smaller: Value,
+  one: Value | undefined,
+  other: Value | undefined,
+): boolean {
+  return (
+    larger.kind === "operation" &&
+    larger.operator === operator &&
+    smaller.key === one?.key &&
+    larger.operands[1]?.key === other?.key
+  );
+}
+
+/** The value itself, or a sum that has it in it. */
+function hasTerm(sum: Value, part: Value): boolean {
+  if (sum.key === part.key) return true;
+  return sum.kind === "operation" && sum.operator === "+" && sum.operands.some((one) => hasTerm(one, part));
+}
+
+/* Balances, and their sum. */
+
+/**
+ * True for a step that says what is added to a balance was taken from another one, or has been added to their total
+ * without overflow; or that what is taken from the total is part of a balance.
+ */
+function boundsBySum(step: Step, { operator, operands }: Operation, home: ContractFlows): boolean {
+  const [old, amount] = operands;
+  if (old?.kind !== "load" || amount === undefined) return false;
+  const isBalance = (place: Place): boolean =>
+    operator === "+" ? place.pattern === old.place.pattern : isTotalOf(old.place, place, home);
+  if (step.kind === "assume") {
+    const compared = comparisonOf(step.condition, step.holds);
+    if (compared === undefined) return false;
+    const { smaller, larger } = compared;
+    return larger.kind === "load" && isBalance(larger.place) && hasTerm(smaller, amount);
+  }
+  return step.kind === "write" && isSafeMove(step, old.place, amount, { operator, isBalance, home });
+}
+
+interface Sum {
+  readonly operator: string;
+  /** True for the other entries, or for those of the total. */
+  readonly isBalance: (place: Place) => boolean;
+  readonly home: ContractFlows;
+}
+
+/** True for a write that would have reverted, and that takes from a balance, or adds to the total, what is moved here. */
+function isSafeMove(
+  { value }: StepOf<"write">,
+  place: Place,
+  amount: Value,
+  { operator, isBalance, home }: Sum,
+): boolean {
+  if (value.kind !== "operation") return false;
+  const [left, right] = value.operands;
+  const isSafe = value.arithmetic?.isChecked === true || value.operator.startsWith("f");
+  if (!isSafe || left?.kind !== "load" || right === undefined) return false;
+  if (operator === "-" && left.place.key === place.key) return value.operator === "+" && right.key === amount.key;
+  if (isBalance(left.place)) return value.operator !== "+" && hasTerm(right, amount);
+  return operator === "+" && isTotalOf(left.place, place, home) && right.key === amount.key;
+}
+
+/** True where some flow adds the same to both, or takes it from both: one number for all, and an entry for each. */
+function isTotalOf(total: Place, entry: Place, { flows }: ContractFlows): boolean {
+  if (hasIndex(total) || !hasIndex(entry)) return false;
+  return flows.some((flow) => {
+    const ofEntries = new Set(changesOf(flow, entry.pattern));
+    return changesOf(flow, total.pattern).some((change) => ofEntries.has(change));
+  });
+}
+
+function hasIndex({ path }: Place): boolean {
+  return path.some(({ kind }) => kind === "index");
+}
+
+/** What is added to a place or taken from it: operator and key of the amount. */
+function changesOf(flow: Flow, pattern: number): readonly string[] {
+  return stepsOf(flow, "write").flatMap(({ place, value }) => {
+    if (place.pattern !== pattern || value.kind !== "operation") return [];
+    const [left, right] = value.operands;
+    const isChange = left?.kind === "load" && left.place.key === place.key && right !== undefined;
+    return isChange ? [`${value.operator}${right.key}`] : [];
+  });
+}
+
+/** The place whose content is a term of the sum. */
+function addedTo({ operation }: Overflow): readonly number[] {
+  if (operation.operator === "-") return [];
+  return operation.operands.flatMap((one) => (one.kind === "load" ? [one.place.pattern] : []));
+}
+
+/* What comes of it. */
+
+function findUse(flow: Flow, { id, operation }: StepOf<"compute">): Use | undefined {
+  const after = reachFrom(flow, id);
+  const carries = (value: Value | undefined): boolean => {
+    if (value === undefined) return false;
+    for (const one of ingredients(value, usedParts)) if (one === operation) return true;
+    return false;
+  };
+  const uses = flow.steps.flatMap((step): Use[] => {
+    if (!after.has(step.id)) return [];
+    if (step.kind === "write" && carries(step.value)) return [{ step, kind: "stored" }];
+    if (step.kind === "call" && [step.call.value, ...step.call.arguments].some(carries))
+      return [{ step, kind: "sent" }];
+    return step.kind === "assume" && carries(step.condition) ? [{ step, kind: "compared" }] : [];
+  });
+  return uses.find(({ kind }) => kind !== "compared") ?? uses[0];
+}
+
+/** True where the result goes into a hash: mixing wraps around on purpose. */
+function isHashedLater(flow: Flow, { operation }: StepOf<"compute">): boolean {
+  return flow.steps.some((step) => {
+    const values = step.kind === "write" ? [step.value, ...indexesOf(step.place)] : [];
+    const tested = step.kind === "assume" ? [step.condition] : step.kind === "call" ? step.call.arguments : values;
+    return tested.some((value) => [...ingredients(value)].some((one) => one === operation));
+  });
+}
+
+function usedParts(value: Value): readonly Value[] {
+  return value.kind === "operation" && !isHashing(value) ? value.operands : carriedParts(value);
+}

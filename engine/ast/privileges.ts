@@ -1,0 +1,56 @@
+/** Which storage says who may do what, and which records belong to single accounts. */
+
+import type { ContractFlows } from "./contract-flows.ts";
+import { type Step, stepsOf } from "./flow.ts";
+import { isCaller } from "./guards.ts";
+import { indexesOf, ingredients, isInput, type Place, type Value } from "./value.ts";
+
+/** A test by which storage lets a caller pass. */
+export interface PrivilegeTest {
+  readonly test: Step;
+  readonly place: Place;
+}
+
+/** By pattern: the storage whose content is compared with the caller, or that lists callers, with one such test. */
+export function findPrivileges({ flows, trust }: ContractFlows): ReadonlyMap<number, PrivilegeTest> {
+  const privileges = new Map<number, PrivilegeTest>();
+  for (const flow of flows) {
+    const context = trust.contextOf(flow);
+    for (const test of stepsOf(flow, "assume")) {
+      if (!test.holds) continue;
+      for (const place of namedIn(test.condition, (value) => isCaller(value, context))) {
+        if (!privileges.has(place.pattern)) privileges.set(place.pattern, { test, place });
+      }
+    }
+  }
+  return privileges;
+}
+
+/** What a condition that holds compares the caller with, or looks the caller up in. */
+function namedIn(condition: Value, isTheCaller: (value: Value) => boolean): readonly Place[] {
+  if (condition.kind === "load") {
+    return indexesOf(condition.place).some((index) => isTheCaller(index)) ? [condition.place] : [];
+  }
+  if (condition.kind !== "operation" || condition.operator !== "==") return [];
+  const [left, right] = condition.operands;
+  const named = left && isTheCaller(left) ? right : right && isTheCaller(right) ? left : undefined;
+  return named?.kind === "load" ? [named.place] : [];
+}
+
+/** Patterns of the records that some entry point keeps for its caller: `balances[msg.sender]`. */
+export function findOwnRecords({ flows }: ContractFlows): ReadonlySet<number> {
+  const patterns = new Set<number>();
+  for (const flow of flows) {
+    for (const { place } of stepsOf(flow, "write")) {
+      if (place.path.some((step) => step.kind === "index" && isInput(step.value, "sender")))
+        patterns.add(place.pattern);
+    }
+  }
+  return patterns;
+}
+
+/** True where the value was computed from what the place, or another index of it, held before. */
+export function isUpdateOf(value: Value, { pattern }: Place): boolean {
+  for (const one of ingredients(value)) if (one.kind === "load" && one.place.pattern === pattern) return true;
+  return false;
+}

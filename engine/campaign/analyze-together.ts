@@ -1,0 +1,126 @@
+/** Analyses several targets as one project: compiled together where they can be, apart where one spoils the others. */
+
+import type { AnalysisEvent, AnalysisInput, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
+import type { AnalysisErrorCode } from "../model/analysis-error.ts";
+import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
+import { chooseVersion } from "../solc/choose-version.ts";
+import { closureOf } from "../solc/closure.ts";
+import { makeSourceText } from "../text/source-text.ts";
+import { invariant } from "../util/invariant.ts";
+import type { EngineDeps } from "./engine-deps.ts";
+import { mergeSummaries } from "./merge-summaries.ts";
+import { runCampaign } from "./run-campaign.ts";
+
+type Options = AnalysisOptions & { readonly signal: AbortSignal };
+
+/** Targets that are tried together. */
+type Group = readonly string[];
+
+interface Project {
+  readonly input: AnalysisInput;
+  readonly options: Options;
+  readonly deps: EngineDeps;
+  readonly deadline: number;
+}
+
+/** What is wrong with one source, and no reason to give up on the others. */
+const divisible: ReadonlySet<AnalysisErrorCode> = new Set(["compile-error", "no-compiler"]);
+
+/**
+ * As `runCampaign`; with a `target` event for each target, which tells how it went for that one. Its summary has an
+ * error only where no target has a result.
+ */
+export async function* analyzeTogether(
+  input: AnalysisInput,
+  options: Options,
+  deps: EngineDeps,
+): AsyncGenerator<AnalysisEvent> {
+  const startedAt = deps.now();
+  const project = { input, options, deps, deadline: startedAt + options.budget.timeMs };
+  const summaries: AnalysisSummary[] = [];
+  const said = new Set<string>();
+  const groups: Group[] = [input.targets];
+  for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
+    const attempt = yield* attemptGroup(project, group);
+    const parts = group.length > 1 ? divide(project, group, attempt) : [];
+    groups.unshift(...parts);
+    if (parts.length > 0) continue;
+    yield* unsaid(attempt.diagnostics, said);
+    for (const target of group) yield { kind: "target", target, summary: shareOf(attempt.summary, group, target) };
+    summaries.push(attempt.summary);
+  }
+  yield { kind: "summary", summary: mergeSummaries(summaries, deps.now() - startedAt) };
+}
+
+interface Attempt {
+  readonly summary: AnalysisSummary;
+  readonly diagnostics: readonly CompilerDiagnostic[];
+}
+
+/** Progress and findings pass; a group that is to be divided has none yet. */
+async function* attemptGroup(
+  { input, options, deps, deadline }: Project,
+  targets: Group,
+): AsyncGenerator<AnalysisEvent, Attempt> {
+  const diagnostics: CompilerDiagnostic[] = [];
+  const budget = { ...options.budget, timeMs: Math.max(0, deadline - deps.now()) };
+  let summary: AnalysisSummary | undefined;
+  for await (const event of runCampaign({ ...input, targets }, { ...options, budget }, deps)) {
+    if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
+    else if (event.kind === "summary") summary = event.summary;
+    else yield event;
+  }
+  invariant(summary !== undefined, "a campaign ends with its summary");
+  return { summary, diagnostics };
+}
+
+/** Smaller groups to try instead; none where the group's outcome stands for all its targets. */
+function divide({ input, deps }: Project, group: Group, { summary, diagnostics }: Attempt): readonly Group[] {
+  if (summary.error === null || !divisible.has(summary.error.code)) return [];
+  if (summary.error.code === "no-compiler") return byCompiler(input, group, deps);
+  const broken = new Set(
+    diagnostics.flatMap(({ severity, location }) => (severity === "error" ? location?.file : []) ?? []),
+  );
+  const reads = (target: string): boolean =>
+    Object.keys(closureOf(input.sources, [target], input.settings.remappings ?? [])).some((file) => broken.has(file));
+  const spoiled = group.filter(reads);
+  const sound = group.filter((target) => !spoiled.includes(target));
+  const alone = (sound.length === 0 ? group : spoiled).map((target) => [target]);
+  return sound.length === 0 ? alone : [sound, ...alone];
+}
+
+/** Those that want the same compiler stay together. */
+function byCompiler({ sources, settings }: AnalysisInput, group: Group, { compiler }: EngineDeps): readonly Group[] {
+  const groups = new Map<string, string[]>();
+  for (const target of group) {
+    const closure = closureOf(sources, [target], settings.remappings ?? []);
+    const texts = Object.entries(closure).map(([file, raw]) => makeSourceText(file, raw));
+    const chosen = chooseVersion(texts, compiler.versions, settings.version);
+    const key = chosen.ok ? chosen.value : target;
+    groups.set(key, [...(groups.get(key) ?? []), target]);
+  }
+  return groups.size === 1 ? group.map((target) => [target]) : [...groups.values()];
+}
+
+/** What the compilers of several groups say alike is told once. */
+function* unsaid(diagnostics: readonly CompilerDiagnostic[], said: Set<string>): Generator<AnalysisEvent> {
+  for (const diagnostic of diagnostics) {
+    const key = JSON.stringify(diagnostic);
+    if (!said.has(key)) yield { kind: "diagnostic", diagnostic };
+    said.add(key);
+  }
+}
+
+/** A target's part of what its group took; what silenced findings is told with the first. */
+function shareOf(summary: AnalysisSummary, group: Group, target: string): AnalysisSummary {
+  const isFirst = group[0] === target;
+  const share = (ms: number): number => ms / group.length;
+  return {
+    ...summary,
+    durationMs: share(summary.durationMs),
+    phasesMs: Object.fromEntries(Object.entries(summary.phasesMs).map(([phase, ms]) => [phase, share(ms)])),
+    nSuppressed: isFirst ? summary.nSuppressed : 0,
+    nKnown: isFirst ? summary.nKnown : 0,
+    unusedSuppressions: summary.unusedSuppressions.filter(({ location }) => location.file === target),
+  };
+}

@@ -1,0 +1,188 @@
+/** State that only some should change, and anyone can. */
+
+import { anchorIn } from "../ast/anchor.ts";
+import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
+import { type StepOf, stepsOf } from "../ast/flow.ts";
+import type { AnyNode } from "../ast/nodes.ts";
+import { printCallable, printPlace } from "../ast/print.ts";
+import { findPrivileges, isUpdateOf, type PrivilegeTest } from "../ast/privileges.ts";
+import type { Program } from "../ast/program.ts";
+import { findOrigin, isConditional } from "../ast/provenance.ts";
+import type { Writer } from "../ast/trust.ts";
+import { indexesOf, ingredients, isInput, isNumber, type Place, type Value } from "../ast/value.ts";
+import type { Detection, Detector } from "./detector.ts";
+import { oncePerPlace } from "./once-per-place.ts";
+
+export const accessMissing: Detector = {
+  id: "access-missing",
+  title: "Privileged state that anyone can change",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-105",
+  isSwcNearest: true,
+  cwe: [862, 284],
+  owasp: "SC01:2026",
+  why: "The contract asks who calls before it uses or changes this state elsewhere, but not here. Whoever sets an owner, a role or a parameter of the protocol has what it protects.",
+  fix: "Restrict the function to those who may change the state elsewhere: `require(msg.sender == owner)` or the modifier that the other functions have.",
+  example: {
+    bad: `contract Fees {
+    address private owner = msg.sender;
+    uint256 public fee;
+
+    function setOwner(address next) external {
+        owner = next;
+    }
+
+    function setFee(uint256 next) external {
+        require(msg.sender == owner, "not the owner");
+        fee = next;
+    }
+}`,
+    good: `contract Fees {
+    address private owner = msg.sender;
+    uint256 public fee;
+
+    function setOwner(address next) external {
+        require(msg.sender == owner, "not the owner");
+        owner = next;
+    }
+
+    function setFee(uint256 next) external {
+        require(msg.sender == owner, "not the owner");
+        fee = next;
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/862.html", "https://swcregistry.io/docs/SWC-105"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findOpenWrites(program));
+  },
+};
+
+function* findOpenWrites(program: Program): Generator<Detection> {
+  for (const home of contractFlows(program)) {
+    const privileges = findPrivileges(home);
+    const guarded = findGuardedWrites(home);
+    for (const flow of home.flows) {
+      for (const write of stepsOf(flow, "write")) {
+        const writer = { flow, write };
+        if (!home.trust.isMeantForAll(flow, write.id) || !home.trust.isOpen(flow, write.id)) continue;
+        const judged = judge(home, writer, privileges.get(write.place.pattern), guarded.get(write.place.pattern));
+        if (judged !== undefined) yield toDetection(program, writer, judged);
+      }
+    }
+  }
+}
+
+interface Judgement {
+  readonly clause: string;
+  readonly at: AnyNode;
+  readonly note: string;
+  readonly severity: "High" | "Medium";
+}
+
+function judge(
+  home: ContractFlows,
+  writer: Writer,
+  privilege: PrivilegeTest | undefined,
+  guarded: Writer | undefined,
+): Judgement | undefined {
+  const { place } = writer.write;
+  if (privilege !== undefined && isTakeover(home, writer)) {
+    return {
+      clause: `\`${printPlace(privilege.place)}\` decides who passes a check`,
+      at: privilege.test.node,
+      note: `\`${printPlace(privilege.place)}\` is what the caller is checked against here`,
+      severity: "High",
+    };
+  }
+  if (guarded === undefined || guarded.flow.entry === writer.flow.entry) return undefined;
+  const isToggle = isOpenToggle(home, writer, guarded);
+  if (!isToggle && !isOpenSetting(home, writer)) return undefined;
+  return {
+    clause: `${printCallable(guarded.flow.entry)} lets only chosen callers change \`${printPlace(guarded.write.place)}\``,
+    at: guarded.write.node,
+    note: `\`${printPlace(place)}\` is protected here`,
+    severity: "Medium",
+  };
+}
+
+function toDetection(program: Program, { flow, write }: Writer, judged: Judgement): Detection {
+  const at = anchorIn(program, flow, write);
+  const { clause, note, severity } = judged;
+  return {
+    at,
+    message: `Anyone can change \`${printPlace(write.place)}\` through ${printCallable(flow.entry)}, while ${clause}`,
+    related: [
+      ...(at === write.node ? [] : [{ at: write.node, message: "It is written here" }]),
+      { at: judged.at, message: note },
+      { at: flow.entry, message: `${printCallable(flow.entry)} has no check of its caller` },
+    ],
+    severity,
+  };
+}
+
+/** By pattern: a write of something that a caller chose, which only appointed callers can reach. */
+function findGuardedWrites({ flows, trust }: ContractFlows): ReadonlyMap<number, Writer> {
+  const found = new Map<number, Writer>();
+  for (const flow of flows) {
+    for (const write of stepsOf(flow, "write")) {
+      const { place, value } = write;
+      if (found.has(place.pattern) || !flow.lasting.has(write.id) || trust.isMeantForAll(flow, write.id)) continue;
+      if (isUpdateOf(value, place) || !(hasChoice(value) || value.kind === "number")) continue;
+      found.set(place.pattern, { flow, write });
+    }
+  }
+  return found;
+}
+
+/** The caller puts in whom they like, whenever they like; not only themselves into a list of many. */
+function isTakeover({ trust }: ContractFlows, writer: Writer): boolean {
+  const { place } = writer.write;
+  const isOpenChoice = trust.openWritersOf(place).some(({ write }) => write === writer.write);
+  const indexes = indexesOf(place);
+  if (!isOpenChoice || indexes.some((index) => mentionsCaller(index)) || isConditional(writer, trust)) return false;
+  if (isUpdateOf(writer.write.value, place)) return false;
+  return findOrigin(writer.write.value, writer.flow, trust) !== undefined || indexes.some(hasChoice);
+}
+
+/** A parameter goes into a place that is the same for all. */
+function isOpenSetting({ trust }: ContractFlows, writer: Writer): boolean {
+  const { value, place } = writer.write;
+  if (!hasChoice(value) || isUpdateOf(value, place) || isOwnedByCaller(place)) return false;
+  return trust.openWritersOf(place).some(({ write }) => write === writer.write) && !isConditional(writer, trust);
+}
+
+/** A switch that others look at: set to one constant here, and to another where only chosen callers come. */
+function isOpenToggle({ flows, trust }: ContractFlows, writer: Writer, guarded: Writer): boolean {
+  const { value, place } = writer.write;
+  if (value.kind !== "number" || place.path.length > 0 || place.base.kind !== "variable") return false;
+  if (guarded.write.value.kind === "number" && isNumber(guarded.write.value, value.number)) return false;
+  const writing = flows.filter((flow) => stepsOf(flow, "write").some((write) => write.place.pattern === place.pattern));
+  const isAlone = stepsOf(writer.flow, "write").filter((write) => write.place.key === place.key).length === 1;
+  const isAsked = flows.some((flow) => !writing.includes(flow) && stepsOf(flow, "assume").some(asks(place)));
+  return isAlone && isAsked && !isConditional(writer, trust, (condition) => !asks(place)({ condition }));
+}
+
+function asks({ key }: Place): (step: Pick<StepOf<"assume">, "condition">) => boolean {
+  return ({ condition }) => {
+    for (const one of ingredients(condition)) if (one.kind === "load" && one.place.key === key) return true;
+    return false;
+  };
+}
+
+function isOwnedByCaller(place: Place): boolean {
+  return indexesOf(place).some(mentionsCaller);
+}
+
+function mentionsCaller(value: Value): boolean {
+  for (const one of ingredients(value)) if (isInput(one, "sender")) return true;
+  return false;
+}
+
+/** True for what a caller hands over as it is. */
+function hasChoice(value: Value): boolean {
+  for (const one of ingredients(value)) if (one.kind === "parameter" || isInput(one, "calldata")) return true;
+  return false;
+}

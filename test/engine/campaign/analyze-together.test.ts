@@ -1,0 +1,105 @@
+/** Several targets are one project: what one of them lacks costs the others nothing. */
+
+import assert from "node:assert/strict";
+import { analyze } from "../../../engine/index.ts";
+import type { AnalysisEvent, AnalysisInput, AnalysisSummary } from "../../../engine/model/analysis.ts";
+import type { Compiler } from "../../../engine/solc/compiler.ts";
+import { bundledVersion, inProcessCompiler } from "../../harness/in-process-compiler.ts";
+
+const spdx = "// SPDX-License-Identifier: MIT\n";
+const floating = `${spdx}pragma solidity ^0.8.0;\n`;
+const sound = (name: string): string => `${floating}contract ${name} {}\n`;
+
+interface Told {
+  readonly findings: readonly string[];
+  /** `target: solc, or the code of its error`. */
+  readonly targets: readonly string[];
+  readonly errors: readonly string[];
+  readonly summary: AnalysisSummary;
+  readonly nCompiles: number;
+}
+
+async function tell(sources: AnalysisInput["sources"], given: Partial<AnalysisInput> = {}): Promise<Told> {
+  let nCompiles = 0;
+  const compiler: Compiler = {
+    ...inProcessCompiler,
+    versions: [bundledVersion],
+    compile(...args) {
+      nCompiles++;
+      return inProcessCompiler.compile(...args);
+    },
+  };
+  const world = { compiler, now: () => 0, after: () => () => {}, breathe: async () => {}, log: assert.fail };
+  const input = { sources, targets: Object.keys(sources), settings: {}, ...given };
+  const { signal } = new AbortController();
+  const events: AnalysisEvent[] = [];
+  for await (const event of analyze(input, { mode: "static", budget: { timeMs: 5000 }, seed: 1, signal }, world)) {
+    events.push(event);
+  }
+  const last = events.at(-1);
+  return {
+    findings: events.flatMap((event) => (event.kind === "finding" ? event.finding.location.file : [])),
+    targets: events.flatMap((event) =>
+      event.kind === "target" ? `${event.target}: ${event.summary.error?.code ?? event.summary.solc}` : [],
+    ),
+    errors: events.flatMap((event) =>
+      event.kind === "diagnostic" && event.diagnostic.severity === "error"
+        ? (event.diagnostic.location?.file ?? "")
+        : [],
+    ),
+    summary: last?.kind === "summary" ? last.summary : assert.fail("the last event is no summary"),
+    nCompiles,
+  };
+}
+
+describe("several targets", () => {
+  it("are compiled once, and told one by one", async () => {
+    const { findings, targets, summary, nCompiles } = await tell({ "a.sol": sound("A"), "b.sol": sound("B") });
+    assert.deepEqual(findings, ["a.sol", "b.sol"]);
+    assert.deepEqual(targets, [`a.sol: ${bundledVersion}`, `b.sol: ${bundledVersion}`]);
+    assert.deepEqual([summary.solc, summary.error, nCompiles], [bundledVersion, null, 1]);
+  });
+
+  it("go on without the one that does not compile, and those that import it", async () => {
+    const sources = {
+      "a.sol": sound("A"),
+      "bad.sol": `${floating}contract Bad { uint x = "no"; }`,
+      "user.sol": `${floating}import "./bad.sol";\ncontract User is Bad {}`,
+      "z.sol": sound("Z"),
+    };
+    const { findings, targets, errors, summary, nCompiles } = await tell(sources);
+    assert.deepEqual(findings, ["a.sol", "z.sol"]);
+    assert.deepEqual(targets, [
+      `a.sol: ${bundledVersion}`,
+      `z.sol: ${bundledVersion}`,
+      "bad.sol: compile-error",
+      "user.sol: compile-error",
+    ]);
+    assert.deepEqual([errors, summary.error, nCompiles], [["bad.sol"], null, 4]);
+  });
+
+  it("have each the compiler that it asks for", async () => {
+    const sources = {
+      "a.sol": sound("A"),
+      "old.sol": `${spdx}pragma solidity 0.3.6;\ncontract Old {}`,
+      "z.sol": sound("Z"),
+    };
+    const { findings, targets, summary } = await tell(sources);
+    assert.deepEqual(findings, ["a.sol", "z.sol"]);
+    assert.deepEqual(targets, [`a.sol: ${bundledVersion}`, `z.sol: ${bundledVersion}`, "old.sol: no-compiler"]);
+    assert.deepEqual([summary.solc, summary.error], [null, null]);
+  });
+
+  it("have no result where none of them has", async () => {
+    const broken = `${floating}contract {`;
+    const { targets, summary } = await tell({ "a.sol": broken, "b.sol": broken });
+    assert.deepEqual(targets, ["a.sol: compile-error", "b.sol: compile-error"]);
+    assert.equal(summary.error?.code, "compile-error");
+  });
+
+  it("are all told of where the contract that is asked for is in one of them", async () => {
+    const { findings, targets } = await tell({ "a.sol": sound("A"), "b.sol": sound("B") }, { contractName: "B" });
+    assert.deepEqual(findings, ["a.sol", "b.sol"]);
+    assert.equal(targets.length, 2);
+  });
+});
