@@ -17,6 +17,8 @@ export interface ContractFlows {
   readonly lowerViews: (isWanted: (entry: FunctionDefinition) => boolean) => readonly Flow[];
   /** Walks the constructors of the contract and its bases, most derived first. */
   readonly lowerConstructors: () => readonly Flow[];
+  /** Walks any function of the contract as if a transaction entered there. */
+  readonly lowerAlone: (callee: FunctionDefinition) => Flow;
   readonly trust: Trust;
   readonly values: ValueFactory;
 }
@@ -58,6 +60,7 @@ function flowsOf(program: Program, contract: ContractDefinition, maxSteps: numbe
     flows,
     lowerViews: (isWanted) => views.filter(isWanted).map(walkOnce),
     lowerConstructors: () => constructorsOf(program, contract).map(walkOnce),
+    lowerAlone: walkOnce,
     trust: findTrust(flows, values),
     values,
   };

@@ -50,6 +50,20 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "api/groups",
     "api/pdf",
   ],
+  // Runs in a browser: of the server it knows the types of the contracts, and nothing else.
+  "api/web": [
+    "engine/util",
+    "engine/model",
+    "engine/text",
+    "engine/report/visible",
+    "engine/solc/closure",
+    "api/http/error-catalogue",
+    "api/http/principal",
+    "api/analyses/contract",
+    "api/auth/contract",
+    "api/groups/contract",
+    "api/projects/contract",
+  ],
   api: [
     "engine/util",
     "engine/model",
