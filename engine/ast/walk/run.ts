@@ -152,6 +152,9 @@ function endBlock(walker: Walker, frame: Frame, { ending, successors, firstEdge 
       leftAt[firstEdge + 1] = walker.at;
       break;
     }
+    case "return": // the walk goes on at the caller
+    case "revert": // what was done is undone
+      break;
     case "end":
       endTransaction(walker, ending.node);
       break;
