@@ -16,6 +16,8 @@ export type AnalysisMode = (typeof analysisModes)[number];
 export interface CompilerSettings {
   /** Exact version, as in `0.8.37`. */
   readonly version?: string;
+  /** Exact version that is taken where `version` is absent, the pragmas allow it, and it can be had. */
+  readonly preferredVersion?: string;
   /** `[context:]prefix=target`, in order: the longest context wins, then the longest prefix, then the last. */
   readonly remappings?: readonly string[];
   /** `null`: optimizer off. */

@@ -28,7 +28,7 @@ const cases: readonly Case[] = [
     name: "a folder without Solidity",
     files: { "empty/notes.txt": "", "empty/node_modules/x/Y.sol": good },
     path: "empty",
-    told: "[ERROR] empty has no Solidity file to analyse. Dependencies, build output, tests and scripts are left out of a folder: name one of them to have it analysed.\n  empty\n",
+    told: "[ERROR] empty has no Solidity file to analyse. Dependencies, build output, tests, scripts and mocks are left out of a folder: name one of them, or use --include, to have them analysed.\n  empty\n",
   },
   {
     name: "a file that is no source",
