@@ -72,9 +72,7 @@ function isAction({ call }: StepOf<"call">): boolean {
 }
 
 function isGasTested(flow: Flow): boolean {
-  return stepsOf(flow, "assume").some(({ condition }) =>
-    [...ingredients(condition)].some((one) => isInput(one, "gas")),
-  );
+  return stepsOf(flow, "assume").some(({ condition }) => [...ingredients(condition)].some(isGasLeft));
 }
 
 function isGasLeft(value: Value): boolean {

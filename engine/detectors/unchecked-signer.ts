@@ -24,9 +24,10 @@ export const uncheckedSigner: Detector = {
     bad: `contract Accounts {
     mapping(uint256 => address) public ownerOf;
     mapping(uint256 => address) public delegateOf;
+    mapping(uint256 => uint256) public nonces;
 
     function setDelegate(uint256 id, address to, uint8 v, bytes32 r, bytes32 s) external {
-        bytes32 digest = keccak256(abi.encode(address(this), block.chainid, id, to));
+        bytes32 digest = keccak256(abi.encode(address(this), block.chainid, id, to, nonces[id]++));
         require(ecrecover(digest, v, r, s) == ownerOf[id], "not the owner");
         delegateOf[id] = to;
     }
@@ -34,9 +35,10 @@ export const uncheckedSigner: Detector = {
     good: `contract Accounts {
     mapping(uint256 => address) public ownerOf;
     mapping(uint256 => address) public delegateOf;
+    mapping(uint256 => uint256) public nonces;
 
     function setDelegate(uint256 id, address to, uint8 v, bytes32 r, bytes32 s) external {
-        bytes32 digest = keccak256(abi.encode(address(this), block.chainid, id, to));
+        bytes32 digest = keccak256(abi.encode(address(this), block.chainid, id, to, nonces[id]++));
         address signer = ecrecover(digest, v, r, s);
         require(signer != address(0) && signer == ownerOf[id], "not the owner");
         delegateOf[id] = to;

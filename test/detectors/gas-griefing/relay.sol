@@ -56,7 +56,6 @@ contract Safe is Base {
         isDone[id] = true;
         require(gasleft() > gas + gas / 63 + 5000, "too little gas");
         (bool ok, ) = target.call{gas: gas}(action); // safe: there is enough gas
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `measured` counts this action as done in `isDone[…]` even if its caller gave it too little gas.
         emit Executed(id, ok);
     }
 
