@@ -66,7 +66,7 @@ async function runPlan(
     compilers: plan.compilers,
   });
   try {
-    const inputs = await expandPaths(paths, cwd);
+    const inputs = await expandPaths(paths, cwd, plan.include);
     const outcomes = await runAll(inputs, {
       host,
       plan,

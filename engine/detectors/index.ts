@@ -11,15 +11,19 @@ import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
 import { floatingPragma } from "./floating-pragma.ts";
+import { gasGriefing } from "./gas-griefing.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
 import { integerOverflow } from "./integer-overflow.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { shadowedState } from "./shadowed-state.ts";
+import { signatureMalleability } from "./signature-malleability.ts";
+import { signatureReplay } from "./signature-replay.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
+import { uncheckedSigner } from "./unchecked-signer.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
 import { weakRandomness } from "./weak-randomness.ts";
@@ -29,11 +33,15 @@ export const detectors: readonly Detector[] = [
   unprotectedEtherWithdrawal,
   unprotectedSelfdestruct,
   controlledDelegatecall,
+  signatureReplay,
+  uncheckedSigner,
+  signatureMalleability,
   arbitraryFrom,
   arbitraryCall,
   arbitraryStorageWrite,
   integerOverflow,
   uncheckedCall,
+  gasGriefing,
   txOrigin,
   weakRandomness,
   shadowedState,

@@ -5,16 +5,19 @@ import { analyze, checkIds } from "../index.ts";
 import type { AnalysisEvent, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
 import { mergePolicies, noPolicy } from "../model/check-policy.ts";
 import { type CompilerAccess, noAccess } from "../model/compiler-access.ts";
+import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import { type Problem, toAnalysisError, toDiagnostic } from "../model/problem.ts";
 import { failedSummary } from "../model/summary.ts";
 import { type LoadedSources, loadSources } from "../node/load-sources.ts";
 import { readProjectPolicy } from "../node/project-policy.ts";
+import type { KnownProjects } from "../node/projects/known-projects.ts";
 import type { DiskInput, HostEvent, HostInput } from "./protocol.ts";
 
 type Options = AnalysisOptions & { readonly signal: AbortSignal };
 
 /** What a request needs of the world. */
 export interface RequestDeps extends Omit<EngineDeps, "compiler"> {
+  readonly projects: KnownProjects;
   /** The compilers that an analysis may use; `projectFolder` is null where there is no project on disk. */
   compilerFor(access: CompilerAccess, projectFolder: string | null): EngineDeps["compiler"];
 }
@@ -44,13 +47,13 @@ export async function* runRequest(input: HostInput, options: Options, deps: Requ
 async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDeps): AsyncGenerator<HostEvent> {
   const startedAt = deps.now();
   yield { kind: "progress", phase: "load", message: "Reading sources", fraction: null };
-  const loaded = await loadSources(input, options.signal);
+  const loaded = await loadSources(input, deps.projects, options.signal);
   const loadMs = deps.now() - startedAt;
   if (!loaded.ok) {
     yield { kind: "summary", summary: failedSummary(options, loaded.error, loadMs) };
     return;
   }
-  const { basePath, paths, problems } = loaded.value;
+  const { basePath, paths, problems, notes } = loaded.value;
   const project = await readProjectPolicy(basePath, checkIds);
   if (!project.ok) {
     const error = { code: "invalid-config", message: project.error } as const;
@@ -60,6 +63,7 @@ async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDep
   const policy = mergePolicies(project.value, options.policy ?? noPolicy);
   yield { kind: "loaded", basePath, paths };
   for (const problem of problems) yield { kind: "diagnostic", diagnostic: toDiagnostic(problem) };
+  for (const message of notes) yield { kind: "diagnostic", diagnostic: toNotice(message) };
   const compiler = deps.compilerFor(input.compilers ?? noAccess, basePath);
   for await (const event of analyze(
     toAnalysisInput(input, loaded.value),
@@ -69,6 +73,10 @@ async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDep
     if (event.kind === "summary") yield { kind: "summary", summary: completed(event.summary, problems, loadMs) };
     else if (!isSaidAlready(event, problems)) yield event;
   }
+}
+
+function toNotice(message: string): CompilerDiagnostic {
+  return { severity: "info", code: null, message, location: null, related: [] };
 }
 
 function toAnalysisInput({ contractName }: DiskInput, { sources, target, settings }: LoadedSources) {

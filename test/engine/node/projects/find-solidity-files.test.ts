@@ -3,14 +3,17 @@
 import assert from "node:assert/strict";
 import { symlinkSync } from "node:fs";
 import path from "node:path";
-import { findSolidityFiles } from "../../../engine/node/find-solidity-files.ts";
-import { useTempFolders } from "../../harness/temp-folder.ts";
+import { findSolidityFiles } from "../../../../engine/node/projects/find-solidity-files.ts";
+import { makeKnownProjects } from "../../../../engine/node/projects/known-projects.ts";
+import { useTempFolders } from "../../../harness/temp-folder.ts";
+
+const options = { include: [], known: makeKnownProjects({}) } as const;
 
 describe("finding Solidity files", () => {
   const makeFolder = useTempFolders();
 
   async function find(folder: string): Promise<string[]> {
-    return (await findSolidityFiles(folder)).map((file) => path.relative(folder, file));
+    return (await findSolidityFiles(folder, options)).map((file) => path.relative(folder, file));
   }
 
   it("gives sources sorted, and leaves out dependencies, tests, scripts, outputs and what is hidden", async () => {
@@ -55,6 +58,6 @@ describe("finding Solidity files", () => {
   });
 
   it("throws where there is no such folder", async () => {
-    await assert.rejects(findSolidityFiles(path.join(makeFolder(), "no")), { code: "ENOENT" });
+    await assert.rejects(findSolidityFiles(path.join(makeFolder(), "no"), options), { code: "ENOENT" });
   });
 });

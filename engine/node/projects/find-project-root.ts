@@ -1,11 +1,12 @@
 /** Finds the project that a source file belongs to. */
 
-import { access, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { readConfigText } from "./paths.ts";
 
 /** A folder that holds one of these is a project. */
-const markers = /^(foundry\.toml|remappings\.txt|hardhat\.config\.(js|cjs|mjs|ts|cts|mts))$/;
+const markers = /^(foundry\.toml|remappings\.txt|(hardhat|truffle)[.-]config\.(js|cjs|mjs|ts|cts|mts))$/;
 
 /** Folders whose contents belong to the project around them, whatever markers they hold. */
 export const dependencyFolders: ReadonlySet<string> = new Set(["lib", "node_modules", "dependencies"]);
@@ -19,14 +20,30 @@ export async function findProjectRoot(file: string): Promise<string | undefined>
   const found: string[] = [];
   let repository: string | undefined;
   for (const folder of foldersAbove(file)) {
-    if (await isProject(folder)) found.push(folder);
-    if (isInDependency(folder) || !(await exists(path.join(folder, ".git")))) continue;
+    const names = await namesIn(folder);
+    if (isProjectFolder(names)) found.push(folder);
+    if (isInDependency(folder) || !names.includes(".git")) continue;
     repository = folder;
     break;
   }
   return found.find((root) => !found.some((outer) => outer !== root && isDependencyOf(outer, root))) ?? repository;
 }
 
+/**
+ * What a project may reach beyond its own folder: the repository or the workspace of packages around it. The root
+ * itself where there is none.
+ */
+export async function findBoundary(root: string): Promise<string> {
+  let workspace = root;
+  for (const folder of foldersAbove(path.join(root, "here"))) {
+    const names = await namesIn(folder);
+    if (await isWorkspace(folder, names)) workspace = folder;
+    if (names.includes(".git") && !isInDependency(folder)) return folder;
+  }
+  return workspace;
+}
+
+/** From the file's folder upwards. */
 function* foldersAbove(file: string): Generator<string> {
   const home = os.homedir();
   let folder = path.dirname(file);
@@ -36,9 +53,20 @@ function* foldersAbove(file: string): Generator<string> {
   }
 }
 
-async function isProject(folder: string): Promise<boolean> {
-  const names: readonly string[] = await readdir(folder).catch(() => []);
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+/** Whether a folder that holds these names is a project. */
+export function isProjectFolder(names: readonly string[]): boolean {
   return names.some((name) => markers.test(name)) || (names.includes("package.json") && names.includes("node_modules"));
+}
+
+/** Of npm, yarn or pnpm. */
+async function isWorkspace(folder: string, names: readonly string[]): Promise<boolean> {
+  if (names.includes("pnpm-workspace.yaml") || names.includes("lerna.json")) return true;
+  const text = names.includes("package.json") ? await readConfigText(path.join(folder, "package.json")) : undefined;
+  return text !== undefined && /"workspaces"\s*:/.test(text);
 }
 
 function isInDependency(folder: string): boolean {
@@ -48,11 +76,4 @@ function isInDependency(folder: string): boolean {
 function isDependencyOf(outer: string, inner: string): boolean {
   const relative = path.relative(outer, inner);
   return !relative.startsWith("..") && isInDependency(relative);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
