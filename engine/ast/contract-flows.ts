@@ -2,12 +2,12 @@
 
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
 import { type Flow, type Step, type StepOf, stepsOf } from "./flow.ts";
-import { lowerFlow } from "./lower/lower-flow.ts";
 import { isKind } from "./nodes.ts";
 import type { Program } from "./program.ts";
 import { deployableContracts, entryPointsOf, makeResolver } from "./resolve.ts";
 import { findTrust, type Trust } from "./trust.ts";
 import { makeValueFactory, type ValueFactory } from "./value-factory.ts";
+import { walkEntry } from "./walk/walk-entry.ts";
 
 export interface ContractFlows {
   readonly contract: ContractDefinition;
@@ -48,10 +48,10 @@ function flowsOf(program: Program, contract: ContractDefinition, maxSteps: numbe
   const context = { program, contract, resolver: makeResolver(program, contract), values, constants: new Map() };
   const [views, others] = partition(entryPointsOf(program, contract), isView);
   const flows: Flow[] = [];
-  for (const entry of others) if (countSteps(flows) < maxSteps) flows.push(lowerFlow(context, entry));
+  for (const entry of others) if (countSteps(flows) < maxSteps) flows.push(walkEntry(context, entry));
   const walked = new Map<FunctionDefinition, Flow>();
   const walkOnce = (entry: FunctionDefinition): Flow => {
-    const flow = walked.get(entry) ?? lowerFlow(context, entry);
+    const flow = walked.get(entry) ?? walkEntry(context, entry);
     walked.set(entry, flow);
     return flow;
   };

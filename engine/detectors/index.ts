@@ -15,6 +15,7 @@ import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
 import { floatingPragma } from "./floating-pragma.ts";
+import { gasGriefing } from "./gas-griefing.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
 import { idOverwrite } from "./id-overwrite.ts";
 import { initializerOpen } from "./initializer-open.ts";
@@ -26,11 +27,14 @@ import { payableMulticall } from "./payable-multicall.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { selfTransfer } from "./self-transfer.ts";
 import { shadowedState } from "./shadowed-state.ts";
+import { signatureMalleability } from "./signature-malleability.ts";
+import { signatureReplay } from "./signature-replay.ts";
 import { slippageMissing } from "./slippage-missing.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
+import { uncheckedSigner } from "./unchecked-signer.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
@@ -41,11 +45,15 @@ export const detectors: readonly Detector[] = [
   unprotectedEtherWithdrawal,
   unprotectedSelfdestruct,
   controlledDelegatecall,
+  signatureReplay,
+  uncheckedSigner,
+  signatureMalleability,
   arbitraryFrom,
   arbitraryCall,
   arbitraryStorageWrite,
   integerOverflow,
   uncheckedCall,
+  gasGriefing,
   txOrigin,
   weakRandomness,
   shadowedState,

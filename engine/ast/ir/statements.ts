@@ -1,4 +1,4 @@
-/** Solidity statements: the order of steps, branches and loops. */
+/** Solidity statements: the order of operations, branches and loops. */
 
 import type {
   Block,
@@ -8,6 +8,7 @@ import type {
   ForStatement,
   IfStatement,
   Return,
+  RevertStatement,
   Statement,
   TryStatement,
   UncheckedBlock,
@@ -17,14 +18,28 @@ import type {
 import { withoutParentheses } from "../call-options.ts";
 import { type AnyNode, findAll, isKind, type NodeOf } from "../nodes.ts";
 import { isStorageReference } from "../types.ts";
-import type { Value } from "../value.ts";
-import { branchOn } from "./assume.ts";
-import { addStep, type Builder, fork, join, loadPlace, type State, setLocal } from "./builder.ts";
+import {
+  type Builder,
+  emit,
+  emitNumber,
+  emitWith,
+  endBlock,
+  join,
+  leave,
+  none,
+  setLocal,
+  stop,
+  type VariableName,
+} from "./builder.ts";
+import { branchOn } from "./conditions.ts";
 import { lowerComponents, lowerExpression } from "./expressions.ts";
 import { lowerLoop } from "./loops.ts";
 import { lowerAssembly } from "./yul.ts";
 
-/** Walks a statement; one that cannot be reached is skipped. */
+/** The variable that stands for what the code around a modifier returned so far. */
+export const returnedName = "returned";
+
+/** Lowers a statement; one that cannot be reached is skipped. */
 export function lowerStatement(builder: Builder, node: Statement): void {
   if (builder.state === undefined) return;
   const lower = statementKinds[node.nodeType] as ((builder: Builder, node: Statement) => void) | undefined;
@@ -35,39 +50,54 @@ type Lowerers = { readonly [K in Statement["nodeType"]]: (builder: Builder, node
 
 const statementKinds: Lowerers = {
   Block: lowerBlock,
-  Break: (builder) => leave(builder, builder.breaks),
-  Continue: (builder) => leave(builder, builder.continues),
+  Break: (builder) => leave(builder, "breaks"),
+  Continue: (builder) => leave(builder, "continues"),
   DoWhileStatement: lowerDoWhile,
   EmitStatement: lowerEmit,
   ExpressionStatement: (builder, node) => void lowerComponents(builder, node.expression),
   ForStatement: lowerFor,
   IfStatement: lowerIf,
   InlineAssembly: lowerAssembly,
-  PlaceholderStatement: (builder) => builder.placeholder(),
+  PlaceholderStatement: lowerPlaceholder,
   Return: lowerReturn,
-  RevertStatement: fail,
+  RevertStatement: lowerRevert,
   TryStatement: lowerTry,
-  UncheckedBlock: lowerBlock,
+  UncheckedBlock: lowerUnchecked,
   VariableDeclarationStatement: lowerDeclaration,
   WhileStatement: lowerWhile,
 };
 
-function fail(builder: Builder): void {
-  builder.state = undefined;
+/** What the error is made of is computed before. */
+function lowerRevert(builder: Builder, node: RevertStatement): void {
+  for (const argument of node.errorCall?.arguments ?? []) lowerExpression(builder, argument);
+  stop(builder, { kind: "revert", node }, node);
+}
+
+function lowerPlaceholder(builder: Builder, node: AnyNode): void {
+  setLocal(
+    builder,
+    returnedName,
+    emit(builder, "placeholder", node, [builder.state?.environment.get(returnedName) ?? none]),
+  );
 }
 
 function lowerBlock(builder: Builder, node: Block | UncheckedBlock): void {
   for (const statement of node.statements ?? []) lowerStatement(builder, statement);
 }
 
-/** Ends the path here; it goes on where `exits` are joined. */
-function leave(builder: Builder, exits: State[]): void {
-  if (builder.state !== undefined) exits.push(builder.state);
-  builder.state = undefined;
+function lowerUnchecked(builder: Builder, node: UncheckedBlock): void {
+  const outer = builder.isUnchecked;
+  builder.isUnchecked = true;
+  lowerBlock(builder, node);
+  builder.isUnchecked = outer;
 }
 
 function lowerEmit(builder: Builder, node: EmitStatement): void {
-  for (const argument of node.eventCall.arguments) lowerExpression(builder, argument);
+  const args = node.eventCall.arguments.map((argument) => lowerExpression(builder, argument));
+  const { expression } = node.eventCall;
+  const id = "referencedDeclaration" in expression ? expression.referencedDeclaration : undefined;
+  const event = builder.program.findNode(id ?? -1);
+  emitWith(builder, "emit", node, ["events", isKind(event, "EventDefinition") ? event : undefined], args);
 }
 
 function lowerIf(builder: Builder, node: IfStatement): void {
@@ -87,24 +117,32 @@ function lowerReturn(builder: Builder, node: Return): void {
     const values = lowerComponents(builder, node.expression);
     parameters.parameters.forEach((parameter, at) => {
       const value = values[at];
-      if (value !== undefined) setLocal(builder, parameter.id, copied(builder, parameter, value, node));
+      if (value !== undefined) setLocal(builder, parameter.id, copied(builder, parameter, value, node.expression));
     });
   }
-  leave(builder, builder.exits);
+  leave(builder, "exits");
 }
 
 function lowerDeclaration(builder: Builder, node: VariableDeclarationStatement): void {
   const values = node.initialValue ? lowerComponents(builder, node.initialValue) : [];
   node.declarations.forEach((declaration, at) => {
     if (!declaration) return;
-    const value = node.initialValue ? (values[at] ?? builder.values.unknown()) : builder.values.number(0n);
-    setLocal(builder, declaration.id, copied(builder, declaration, value, node));
+    const value = node.initialValue ? (values[at] ?? none) : emitNumber(builder, 0n, node);
+    setLocal(builder, declaration.id, copied(builder, declaration, value, node.initialValue));
   });
 }
 
 /** Storage that is assigned to a variable in memory is read. */
-function copied(builder: Builder, target: NodeOf<"VariableDeclaration">, value: Value, node: AnyNode): Value {
-  return value.kind === "reference" && !isStorageReference(target) ? loadPlace(builder, value.place, node) : value;
+function copied(builder: Builder, target: Declaration, value: number, from: Expression | null | undefined): number {
+  const isCopied = from && mayBeStorage(from) && !isStorageReference(target);
+  return isCopied ? emit(builder, "load", from, [value]) : value;
+}
+
+type Declaration = NodeOf<"VariableDeclaration">;
+
+/** True where an expression gives a stretch of storage, or several values with one among them. */
+function mayBeStorage({ typeDescriptions }: Expression): boolean {
+  return / storage /.test(typeDescriptions?.typeString ?? "");
 }
 
 function lowerWhile(builder: Builder, node: WhileStatement): void {
@@ -138,9 +176,9 @@ function lowerDoWhile(builder: Builder, node: DoWhileStatement): void {
   });
 }
 
-/** Declaration ids of the variables that code assigns. */
-function assignedIn(node: AnyNode): readonly number[] {
-  const ids = new Set<number>();
+/** Names of the variables that code assigns. */
+function assignedIn(node: AnyNode): Iterable<VariableName> {
+  const ids = new Set<VariableName>([returnedName]);
   for (const one of findAll(node, "Assignment", "UnaryOperation", "InlineAssembly")) {
     if (one.nodeType === "InlineAssembly") {
       for (const { declaration } of one.externalReferences) ids.add(declaration);
@@ -149,7 +187,7 @@ function assignedIn(node: AnyNode): readonly number[] {
       for (const id of rootsOf(target)) ids.add(id);
     }
   }
-  return [...ids];
+  return ids;
 }
 
 /** The variables that an assignment to `target` changes. */
@@ -162,14 +200,14 @@ function rootsOf(target: Expression): readonly number[] {
   return [];
 }
 
+/** Which clause runs is for the callee to choose. */
 function lowerTry(builder: Builder, node: TryStatement): void {
   const results = lowerComponents(builder, node.externalCall);
-  const before = fork(builder);
+  const starts = endBlock(builder, { kind: "choose" }, node.clauses.length, node);
   const ends = node.clauses.map((clause, at) => {
-    builder.state = before;
-    addStep(builder, clause, { kind: "point" });
+    builder.state = starts[at];
     clause.parameters?.parameters.forEach((parameter, position) => {
-      setLocal(builder, parameter.id, (at === 0 ? results[position] : undefined) ?? builder.values.unknown());
+      setLocal(builder, parameter.id, (at === 0 ? results[position] : undefined) ?? none);
     });
     lowerStatement(builder, clause.block);
     return builder.state;
