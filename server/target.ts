@@ -57,9 +57,10 @@ export function inputOf(
 }
 
 /** Nothing of the workspace is run. */
-function compilerAccess({ fetchCompilers }: Settings, agreed: ReadonlySet<string>): CompilerAccess {
+function compilerAccess({ fetchCompilers, solcMirror }: Settings, agreed: ReadonlySet<string>): CompilerAccess {
   const fetch = { always: "allowed", never: "never", ask: [...agreed] } as const;
-  return { fetch: fetch[fetchCompilers], trusted: false, keepsOutput: true, ...mirrorFrom(process.env) };
+  const mirror = solcMirror === null ? mirrorFrom(process.env) : { mirror: solcMirror };
+  return { fetch: fetch[fetchCompilers], trusted: false, keepsOutput: true, ...mirror };
 }
 
 function compilerSettings({ solcVersion, remappings }: Settings): CompilerSettings {
