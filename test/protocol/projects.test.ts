@@ -77,6 +77,7 @@ describe("a project in an editor", () => {
     assert.ok(codes()?.includes("tx-origin"));
 
     client.answerSettings({ run: "onSave", include: ["dependencies"] });
+    await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
     const dependency = uriOf(path.join(folder, "lib/dep/src/D.sol"));
     client.open(dependency, flawed);
     const shown = await client.nextPublish(dependency, ({ diagnostics }) => diagnostics.length > 0);
