@@ -19,6 +19,7 @@ export function mergeSummaries(summaries: readonly AnalysisSummary[], durationMs
     nSuppressed: sum("nSuppressed"),
     nKnown: sum("nKnown"),
     unusedSuppressions: summaries.flatMap(({ unusedSuppressions }) => unusedSuppressions),
+    leftOut: summaries.flatMap(({ leftOut }) => leftOut),
     error: summaries.every(({ error }) => error !== null) ? first.error : null,
   };
 }
