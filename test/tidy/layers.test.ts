@@ -44,6 +44,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/host",
     "engine/report",
     "engine/detectors",
+    "engine/evm",
     "api/http",
     "api/store",
     "api/info",

@@ -25,7 +25,7 @@ function stateOf({ tests, note }: Row): "shown" | "partly" | "not shown" {
   return note === undefined ? "shown" : "partly";
 }
 
-function render(tests: readonly ListedTest[]): string {
+function render(): string {
   const rows = sections.flatMap((section) => section.rows);
   const counts = (["shown", "partly", "not shown"] as const).map(
     (state) => `${rows.filter((row) => stateOf(row) === state).length} ${state}`,
@@ -34,22 +34,22 @@ function render(tests: readonly ListedTest[]): string {
     "# What of the API's specification is shown",
     "One row for each route, permission, rule and limit of the interface, and for each item that old clients break without. A row is `shown` by tests that run in the test command, `partly` where the note says what they leave open, `not shown` where there is none. The page is written by `UPDATE=1 npm test`, and a test fails when it is out of date or names a test that is not there.",
     `${rows.length} rows: ${counts.join(", ")}.`,
-    ...sections.map((section) => renderSection(section, tests)),
+    ...sections.map(renderSection),
   ].join("\n\n")}\n`;
 }
 
-function renderSection({ title, rows }: Section, tests: readonly ListedTest[]): string {
+function renderSection({ title, rows }: Section): string {
   const lines = rows.map((row) => {
-    const shownBy = row.tests.map((reference) => renderReference(reference, testsOf(reference, tests).length));
+    const shownBy = row.tests.map(renderReference);
     return `| ${[row.id, row.what, shownBy.join("<br>"), stateOf(row) + (row.note ? `: ${row.note}` : "")].join(" | ")} |`;
   });
   return [`## ${title}`, "", "| | What | Shown by | State |", "|---|---|---|---|", ...lines].join("\n");
 }
 
-function renderReference(reference: TestReference, n: number): string {
+function renderReference(reference: TestReference): string {
   const [file = "", ...words] = reference.split(": ");
   const title = words.join(": ").trim().replaceAll("|", "\\|");
-  return `\`${file}\`${title === "" ? "" : ` ${title}`}${n > 1 ? ` (${n} tests)` : ""}`;
+  return `\`${file}\`${title === "" ? "" : ` ${title}`}`;
 }
 
 describe("the coverage of the API's specification", function () {
@@ -87,7 +87,7 @@ describe("the coverage of the API's specification", function () {
   });
 
   it("is told in docs/api-coverage.md as it is", () => {
-    const text = render(tests);
+    const text = render();
     if (process.env["UPDATE"]) writeFileSync(page, text);
     assert.equal(existsSync(page) ? readFileSync(page, "utf8") : "", text, "UPDATE=1 writes it anew");
   });

@@ -56,11 +56,17 @@ export const routeRows: Section = {
     row("20", "get /users/:id", ["api/users/users: looked up by those who may"]),
     row("20", "get /users/:id/permissions", ["api/users/users: with what their roles give"]),
     row("21", "get /stats/users-analyses", ["api/users/users: are counted, for those who may know"]),
-    row("22", "get /projects", ["api/groups/groups: projects are made, changed, listed and removed"]),
-    row("22", "post /projects", ["api/groups/groups: projects are made, changed, listed and removed"]),
-    row("22", "get /projects/:id", ["api/groups/groups: projects are made, changed, listed and removed"]),
-    row("22", "post /projects/:id", ["api/groups/groups: projects are made, changed, listed and removed"]),
-    row("22", "delete /projects/:id", ["api/groups/groups: projects are made, changed, listed and removed"]),
+    row("22", "get /projects", ["api/groups/groups: belong to projects, which are made, changed, listed and removed"]),
+    row("22", "post /projects", ["api/groups/groups: belong to projects, which are made, changed, listed and removed"]),
+    row("22", "get /projects/:id", [
+      "api/groups/groups: belong to projects, which are made, changed, listed and removed",
+    ]),
+    row("22", "post /projects/:id", [
+      "api/groups/groups: belong to projects, which are made, changed, listed and removed",
+    ]),
+    row("22", "delete /projects/:id", [
+      "api/groups/groups: belong to projects, which are made, changed, listed and removed",
+    ]),
     row("23", "get /projects/:id/badge/data", ["api/groups/groups: have a badge"]),
     row("", "get /analyses/:uuid/sarif", ["api/analyses/running-jobs: in SARIF"]),
     row("", "get /analyses/:uuid/events", ["api/analyses/running-jobs: tells its steps until it ends"]),

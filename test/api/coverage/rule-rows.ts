@@ -99,7 +99,7 @@ export const ruleRows: readonly Section[] = [
       ]),
       row("no stack, no path, no HTML", "also where something breaks inside", [
         "api/http/app: no more than needed when something breaks inside",
-        "api/fuzz/surface: ",
+        "service/surface: ",
       ]),
       row("headers", "security, CORS, request id", [
         "api/http/app: headers that keep browsers from mischief",
@@ -123,8 +123,8 @@ export const ruleRows: readonly Section[] = [
     title: "Bad input",
     rows: [
       row("any request", "generated from the OpenAPI document, and mutations of what clients send", [
-        "api/fuzz/surface: ",
-        "service/fuzz: ",
+        "service/surface: ",
+        "service/surface: ",
       ]),
       row("zip bombs", "413", ["api/http/app: or it is packed"]),
       row("deep JSON, very many values", "400 before it is parsed", [
