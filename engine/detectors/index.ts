@@ -4,12 +4,14 @@ import { accessMissing } from "./access-missing.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
+import { balanceEquality } from "./balance-equality.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
+import { failedCallDos } from "./failed-call-dos.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { gasGriefing } from "./gas-griefing.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
@@ -22,6 +24,7 @@ import { signatureReplay } from "./signature-replay.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
+import { unboundedLoop } from "./unbounded-loop.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
@@ -42,6 +45,9 @@ export const detectors: readonly Detector[] = [
   integerOverflow,
   uncheckedCall,
   gasGriefing,
+  failedCallDos,
+  unboundedLoop,
+  balanceEquality,
   txOrigin,
   weakRandomness,
   shadowedState,
