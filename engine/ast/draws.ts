@@ -16,7 +16,7 @@ import {
 } from "./entropy.ts";
 import { findReads, initialReads, sourcesIn } from "./entropy-reads.ts";
 import { type Flow, type Step, stepsOf } from "./flow.ts";
-import { parseNumber } from "./lower/literals.ts";
+import { parseNumber } from "./ir/literals.ts";
 import { type AnyNode, findAll, isKind } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
 import { indexesOf, ingredients, isInput, type Operation, operandsOf, type Value } from "./value.ts";
