@@ -136,3 +136,17 @@ export function* openSteps<K extends Step["kind"]>(program: Program, kind: K): G
     }
   }
 }
+
+/** The steps of one kind, whoever can reach them; on request also those of `view` and `pure` entry points. */
+export function* allSteps<K extends Step["kind"]>(
+  program: Program,
+  kind: K,
+  { withViews = false } = {},
+): Generator<OpenStep<K>> {
+  for (const contract of contractFlows(program)) {
+    const views = withViews ? contract.lowerViews(() => true) : [];
+    for (const flow of [...contract.flows, ...views]) {
+      for (const step of stepsOf(flow, kind)) if (flow.lasting.has(step.id)) yield { in: contract, flow, step };
+    }
+  }
+}

@@ -1,31 +1,46 @@
 /** The registry of checks, in the order they are listed to people. */
 
 import { accessMissing } from "./access-missing.ts";
+import { accountingDesync } from "./accounting-desync.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
+import { balanceEquality } from "./balance-equality.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
+import { callbackUnprotected } from "./callback-unprotected.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
+import { crossChainSource } from "./cross-chain-source.ts";
+import { deadlineVoid } from "./deadline-void.ts";
 import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
+import { failedCallDos } from "./failed-call-dos.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { gasGriefing } from "./gas-griefing.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
+import { idOverwrite } from "./id-overwrite.ts";
+import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
+import { msgValueInLoop } from "./msg-value-in-loop.ts";
+import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
+import { payableMulticall } from "./payable-multicall.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
+import { selfTransfer } from "./self-transfer.ts";
 import { shadowedState } from "./shadowed-state.ts";
 import { signatureMalleability } from "./signature-malleability.ts";
 import { signatureReplay } from "./signature-replay.ts";
+import { slippageMissing } from "./slippage-missing.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
+import { unboundedLoop } from "./unbounded-loop.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
 
 export const detectors: readonly Detector[] = [
@@ -42,11 +57,26 @@ export const detectors: readonly Detector[] = [
   integerOverflow,
   uncheckedCall,
   gasGriefing,
+  failedCallDos,
+  unboundedLoop,
+  balanceEquality,
   txOrigin,
   weakRandomness,
   shadowedState,
   timestampDependence,
   accessMissing,
+  oracleStale,
+  slippageMissing,
+  deadlineVoid,
+  initializerOpen,
+  uupsAuthorizeOpen,
+  callbackUnprotected,
+  crossChainSource,
+  msgValueInLoop,
+  payableMulticall,
+  accountingDesync,
+  selfTransfer,
+  idOverwrite,
   outdatedCompiler,
   floatingPragma,
   defaultFunctionVisibility,
