@@ -4,24 +4,36 @@ import { accessMissing } from "./access-missing.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
+import { assertMisuse } from "./assert-misuse.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
+import { codeWithoutEffect } from "./code-without-effect.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
+import { corruptedFunctionPointer } from "./corrupted-function-pointer.ts";
 import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
+import { encodePackedCollision } from "./encode-packed-collision.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
+import { inheritanceOrder } from "./inheritance-order.ts";
 import { integerOverflow } from "./integer-overflow.ts";
+import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
+import { privateData } from "./private-data.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
+import { requirementViolation } from "./requirement-violation.ts";
+import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
+import { uncalledFunction } from "./uncalled-function.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
+import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { unusedVariable } from "./unused-variable.ts";
 import { weakRandomness } from "./weak-randomness.ts";
 
 export const detectors: readonly Detector[] = [
@@ -47,6 +59,18 @@ export const detectors: readonly Detector[] = [
   bidiCharacters,
   deprecatedConstruct,
   typographicalError,
+  uninitializedStoragePointer,
+  misnamedConstructor,
+  inheritanceOrder,
+  corruptedFunctionPointer,
+  encodePackedCollision,
+  uncalledFunction,
+  codeWithoutEffect,
+  unusedVariable,
+  shadowedName,
+  assertMisuse,
+  privateData,
+  requirementViolation,
 ];
 
 /** The ids of all checks. */

@@ -96,4 +96,24 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     "forge-lint": ["protected-vars"],
   },
   "arbitrary-call": {},
+  "uninitialized-storage-pointer": { slither: ["uninitialized-storage"] },
+  "misnamed-constructor": { solhint: ["constructor-syntax"] },
+  "corrupted-function-pointer": { slither: ["uninitialized-fptr-cst"], aderyn: ["function-pointer-in-constructor"] },
+  "encode-packed-collision": {
+    slither: ["encode-packed-collision"],
+    aderyn: ["abi-encode-packed-hash-collision"],
+    "forge-lint": ["encode-packed-collision"],
+  },
+  "uncalled-function": { wake: ["call-options-not-called"], slither: ["redundant-statements"] },
+  "code-without-effect": { slither: ["redundant-statements"], aderyn: ["redundant-statement"] },
+  "unused-variable": {
+    slither: ["unused-state"],
+    aderyn: ["unused-state-variable"],
+    solhint: ["no-unused-vars"],
+  },
+  "shadowed-name": {
+    slither: ["shadowing-local", "shadowing-builtin"],
+    aderyn: ["local-variable-shadowing", "builtin-symbol-shadowing"],
+  },
+  "assert-misuse": { slither: ["assert-state-change"], aderyn: ["assert-state-change"] },
 };
