@@ -1,6 +1,7 @@
 /** What is bundled, and how. `tools/build.mjs` decides when. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { build } from "esbuild";
 import { writeNotices, writeSolcLicense } from "./tools/notices.mjs";
 
@@ -55,9 +56,36 @@ export async function buildAll() {
       external: ["vscode"],
     }),
   ]);
+  await buildWeb();
   bundleCompiler();
   bundleFonts();
   writeNotices("dist/THIRD-PARTY-NOTICES.txt");
+}
+
+/** The web page: one script and one style sheet under names that change with their content, and the page that names them. */
+async function buildWeb() {
+  const { metafile } = await build({
+    entryPoints: { app: "api/web/main.ts", style: "api/web/style/main.css" },
+    outdir: "dist/web/assets",
+    entryNames: "[name]-[hash]",
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    target: ["chrome111", "firefox115", "safari16.4"],
+    minify: true,
+    sourcemap: "linked",
+    sourcesContent: false,
+    legalComments: "none",
+    metafile: true,
+    logLevel: "warning",
+  });
+  const files = Object.keys(metafile.outputs).map((file) => path.posix.relative("dist/web", file));
+  const nameOf = (start, end) => files.find((file) => file.startsWith(`assets/${start}-`) && file.endsWith(end));
+  const page = readFileSync("api/web/index.html", "utf8")
+    .replace("assets/app.js", nameOf("app", ".js"))
+    .replace("assets/style.css", nameOf("style", ".css"));
+  writeFileSync("dist/web/index.html", page);
+  cpSync("media/icon.svg", "dist/web/icon.svg");
 }
 
 /** The fonts of PDF reports, as their packages have them; `api/pdf/fonts.ts` reads them. */

@@ -25,6 +25,7 @@ export function serve({ offline, logLevel = "info", ...options }: ServeOptions):
   return startServer({
     adminPassword: process.env["SOLHOUND_ADMIN_PASSWORD"] || undefined,
     engineProcessPath: fileURLToPath(new URL("./engine-process.js", import.meta.url)),
+    webFolder: fileURLToPath(new URL("./web", import.meta.url)),
     pdfThreadPath: fileURLToPath(new URL("./pdf-thread.js", import.meta.url)),
     nWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
     memoryLimitMb: 2048,

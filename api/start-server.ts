@@ -20,6 +20,7 @@ import { errorFields, type Logger } from "./http/logger.ts";
 import { makeRequestMetrics } from "./http/metrics.ts";
 import { toOpenApi } from "./http/open-api.ts";
 import { toOpenApiPage } from "./http/open-api-page.ts";
+import { loadPages } from "./http/pages.ts";
 import { toComponentVersions } from "./info/component-versions.ts";
 import { makePdfMaker } from "./pdf/pdf-maker.ts";
 import { prepareAccounts } from "./prepare-accounts.ts";
@@ -55,6 +56,8 @@ export interface ServerOptions {
   readonly holdIssuesMs: number;
   /** How much one client may ask for; without it, a server that only this machine can reach has no limits. */
   readonly limits?: Limits | undefined;
+  /** The built web page; without it, there is none. */
+  readonly webFolder?: string | undefined;
   readonly log: Logger;
 }
 
@@ -155,7 +158,7 @@ interface Parts {
 }
 
 function assemble(options: ServerOptions, { store, keys, runner, watch, limits }: Parts) {
-  const { log, bodyLimitBytes, holdIssuesMs } = options;
+  const { log, bodyLimitBytes, holdIssuesMs, webFolder } = options;
   // Passwords are hashed one after the other, whoever asks for it: each takes 32 MB and a thread.
   const gate = makeGate(2, 100);
   const guard = makeLoginGuard(gate);
@@ -184,6 +187,7 @@ function assemble(options: ServerOptions, { store, keys, runner, watch, limits }
     bodyLimitBytes,
     countRequest,
     metrics,
+    pages: webFolder === undefined ? new Map() : loadPages(webFolder),
     authenticate: (token) => authenticate(auth, token),
   });
 }

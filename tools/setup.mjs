@@ -14,6 +14,7 @@ const bundleInputs = [
   "server",
   "client",
   "cli",
+  "media/icon.svg",
   "esbuild.mjs",
   "tools/notices.mjs",
   "package.json",

@@ -38,6 +38,12 @@ async function inVscodeServer() {
   return { env: { SOLHOUND_PART_VSCODE: folder, SOLHOUND_VSIX: await ensurePackaged() } };
 }
 
+/** The browser that the part brings. */
+async function inBrowser() {
+  const { folder, unavailable } = ensurePart("vscode");
+  return unavailable ? { unavailable, optional: !hasVscodeServer } : { env: { SOLHOUND_PART_VSCODE: folder } };
+}
+
 /** The same suite of the extension host, in a VS Code for the desktop where one can be had. */
 async function inVscodeDesktop() {
   const { executable, unavailable } = await ensureVscodeDesktop();
@@ -92,6 +98,7 @@ function cliTest(name) {
  */
 export const suites = [
   { name: "types", fast: true, always: true, plan: command("tsc", "-p", "tsconfig.json") },
+  { name: "web types", fast: true, plan: command("tsc", "-p", "api/web") },
   { name: "lint", fast: true, plan: command("biome", "ci", ".") },
   { name: "unit", fast: true, plan: mocha([units, ...startingProcesses.flatMap((glob) => ["--ignore", glob])]) },
   { name: "processes", fast: false, plan: mocha(startingProcesses) },
@@ -111,6 +118,11 @@ export const suites = [
       timeoutMs: 120_000,
       extra: withPart("npm-contracts"),
     }),
+  },
+  {
+    name: "web",
+    fast: false,
+    plan: mocha(["out/test/web/**/*.test.js"], { parallel: false, timeoutMs: 120_000, extra: inBrowser }),
   },
   {
     name: "clean",

@@ -3,7 +3,10 @@
 import { type Static, Type } from "typebox";
 import { permissions } from "../http/principal.ts";
 import { ListOf, Nullable, OneOf } from "../http/schemas.ts";
-import { challengeTypes } from "./wallet/challenge.ts";
+
+/** `one_time`: for one login. `short_lived`: for any number of them, but not for long. */
+export const challengeTypes = ["one_time", "short_lived"] as const;
+export type ChallengeType = (typeof challengeTypes)[number];
 
 const Identifier = Nullable(Type.String({ maxLength: 320 }));
 const Token = Nullable(Type.String({ maxLength: 8_000 }));

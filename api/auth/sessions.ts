@@ -22,6 +22,9 @@ export interface AuthDeps {
   readonly now: () => number;
 }
 
+/** Of one user, open at once: programs that log in each time they run never log out. */
+const maxSessions = 1_000;
+
 type LoginFault = "wrong-credentials" | "invalid-request" | LoginRefusal | SignerFault;
 
 /** Where a request to log in comes from, and what its header says. */
@@ -44,7 +47,7 @@ export async function login(
   const user = found.value;
   const session = makeSession(auth, user, lifetimes.value, request.permissions ?? null);
   if (!user.hasLoggedIn) await auth.store.users.update(user.id, { hasLoggedIn: true });
-  await auth.store.sessions.insert(session);
+  await auth.store.sessions.insert(session, maxSessions);
   return ok(toLoginResponse(auth, session, user));
 }
 

@@ -6,19 +6,22 @@ import type { Failure } from "./error-catalogue.ts";
 import { commonHeaders } from "./headers.ts";
 import { errorFields, type Logger } from "./logger.ts";
 import { normalizeUrl } from "./normalize-url.ts";
+import { type Pages, servePages } from "./pages.ts";
 import { makeRequestLog } from "./request-log.ts";
 import type { Route } from "./route.ts";
 import { sendFailure } from "./send.ts";
 
 export interface HttpDeps extends EndpointDeps {
   readonly log: Logger;
+  /** The web page. */
+  readonly pages: Pages;
 }
 
 /** Every route answers with and without the version prefix; whatever happens, the answer is JSON. */
 export function makeApp<Deps>(routes: readonly Route<Deps>[], deps: Deps, http: HttpDeps): Express {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false);
-  app.use(makeRequestLog(http.log), commonHeaders, (request, _response, next) => {
+  app.use(makeRequestLog(http.log), servePages(http.pages), commonHeaders, (request, _response, next) => {
     request.url = normalizeUrl(request.url);
     next();
   });

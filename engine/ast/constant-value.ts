@@ -1,7 +1,7 @@
 /** What an expression is worth where the source alone says so. */
 
 import type { Expression, Literal } from "solidity-ast";
-import { parseNumber } from "./lower/literals.ts";
+import { parseNumber } from "./ir/literals.ts";
 import { isKind } from "./nodes.ts";
 import type { Program } from "./program.ts";
 import { foldNumbers, toNumber } from "./value-factory.ts";

@@ -2,12 +2,12 @@
 
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
 import { type Flow, type Step, type StepOf, stepsOf } from "./flow.ts";
-import { lowerFlow } from "./lower/lower-flow.ts";
 import { isKind } from "./nodes.ts";
 import type { Program } from "./program.ts";
 import { deployableContracts, entryPointsOf, makeResolver } from "./resolve.ts";
 import { findTrust, type Trust } from "./trust.ts";
 import { makeValueFactory, type ValueFactory } from "./value-factory.ts";
+import { walkEntry } from "./walk/walk-entry.ts";
 
 export interface ContractFlows {
   readonly contract: ContractDefinition;
@@ -17,6 +17,8 @@ export interface ContractFlows {
   readonly lowerViews: (isWanted: (entry: FunctionDefinition) => boolean) => readonly Flow[];
   /** Walks the constructors of the contract and its bases, most derived first. */
   readonly lowerConstructors: () => readonly Flow[];
+  /** Walks any function of the contract as if a transaction entered there. */
+  readonly lowerAlone: (callee: FunctionDefinition) => Flow;
   readonly trust: Trust;
   readonly values: ValueFactory;
 }
@@ -46,10 +48,10 @@ function flowsOf(program: Program, contract: ContractDefinition, maxSteps: numbe
   const context = { program, contract, resolver: makeResolver(program, contract), values, constants: new Map() };
   const [views, others] = partition(entryPointsOf(program, contract), isView);
   const flows: Flow[] = [];
-  for (const entry of others) if (countSteps(flows) < maxSteps) flows.push(lowerFlow(context, entry));
+  for (const entry of others) if (countSteps(flows) < maxSteps) flows.push(walkEntry(context, entry));
   const walked = new Map<FunctionDefinition, Flow>();
   const walkOnce = (entry: FunctionDefinition): Flow => {
-    const flow = walked.get(entry) ?? lowerFlow(context, entry);
+    const flow = walked.get(entry) ?? walkEntry(context, entry);
     walked.set(entry, flow);
     return flow;
   };
@@ -58,6 +60,7 @@ function flowsOf(program: Program, contract: ContractDefinition, maxSteps: numbe
     flows,
     lowerViews: (isWanted) => views.filter(isWanted).map(walkOnce),
     lowerConstructors: () => constructorsOf(program, contract).map(walkOnce),
+    lowerAlone: walkOnce,
     trust: findTrust(flows, values),
     values,
   };
@@ -96,6 +99,20 @@ export function* openSteps<K extends Step["kind"]>(program: Program, kind: K): G
       for (const step of stepsOf(flow, kind)) {
         if (contract.trust.isOpen(flow, step.id)) yield { in: contract, flow, step };
       }
+    }
+  }
+}
+
+/** The steps of one kind, whoever can reach them; on request also those of `view` and `pure` entry points. */
+export function* allSteps<K extends Step["kind"]>(
+  program: Program,
+  kind: K,
+  { withViews = false } = {},
+): Generator<OpenStep<K>> {
+  for (const contract of contractFlows(program)) {
+    const views = withViews ? contract.lowerViews(() => true) : [];
+    for (const flow of [...contract.flows, ...views]) {
+      for (const step of stepsOf(flow, kind)) if (flow.lasting.has(step.id)) yield { in: contract, flow, step };
     }
   }
 }

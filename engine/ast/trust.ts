@@ -18,6 +18,8 @@ export interface Trust {
   isTrusted(place: Place): boolean;
   /** The writes by which anyone can set the place, or another index of it. */
   openWritersOf(place: Place): readonly Writer[];
+  /** The tests of the flow that pass only once in the life of a contract, as in an initializer. */
+  setOnceTestsOf(flow: Flow): readonly StepOf<"assume">[];
   /** What `isAppointed` and `isCaller` ask, for values of `flow`. */
   contextOf(flow: Flow): GuardContext;
 }
@@ -30,6 +32,7 @@ export interface Writer {
 /** Begins with trust in everything, and withdraws it from what an open write reaches until nothing changes. */
 export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
   const examined = flows.map(examine);
+  const setOnce = new Map(examined.map(({ flow, setOnceTests }) => [flow, setOnceTests]));
   let writers: ReadonlyMap<number, readonly Writer[]> = new Map();
   const isTrusted = (place: Place): boolean => !writers.has(place.pattern);
   let open = new Map<Flow, ReadonlySet<number>>();
@@ -45,6 +48,7 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
     isMeantForAll: (flow, step) => flow.lasting.has(step) && intended?.get(flow)?.has(step) === true,
     isTrusted,
     openWritersOf: (place) => writers.get(place.pattern) ?? [],
+    setOnceTestsOf: (flow) => stepsOf(flow, "assume").filter((test) => setOnce.get(flow)?.has(test) === true),
     contextOf: (flow) => ({ values, isTrusted, isOpen: (step) => open.get(flow)?.has(step) === true }),
   };
 }

@@ -1,4 +1,4 @@
-/** Bounds of a machine that the EVM itself does not have. */
+/** Bounds of a machine that the EVM itself does not have, and one that it need not keep. */
 
 export type ExecutionLimits = {
   /** Memory of all frames together; a frame that would need more ends as out of gas. */
@@ -8,6 +8,12 @@ export type ExecutionLimits = {
    * frames of the transaction end as out of gas.
    */
   readonly maxTurns: number;
+  /** Whether code that creations leave may only be as large as the hardfork has it. */
+  readonly limitsCodeSize: boolean;
 };
 
-export const defaultLimits: ExecutionLimits = { maxMemoryBytes: 256 * 2 ** 20, maxTurns: Number.POSITIVE_INFINITY };
+export const defaultLimits: ExecutionLimits = {
+  maxMemoryBytes: 256 * 2 ** 20,
+  maxTurns: Number.POSITIVE_INFINITY,
+  limitsCodeSize: true,
+};

@@ -3,11 +3,8 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
 import { err, ok, type Result } from "../../../engine/util/result.ts";
 import type { Failure } from "../../http/error-catalogue.ts";
+import { type ChallengeType, challengeTypes } from "../contract.ts";
 import type { SigningKeys } from "../signing-keys.ts";
-
-/** `one_time`: for one login. `short_lived`: for any number of them, but not for long. */
-export const challengeTypes = ["one_time", "short_lived"] as const;
-export type ChallengeType = (typeof challengeTypes)[number];
 
 const minuteMs = 60_000;
 export const lifetimesMs: Readonly<Record<ChallengeType, number>> = {

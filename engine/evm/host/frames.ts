@@ -1,7 +1,6 @@
 /** Entering and leaving frames. */
 
 import { placeCode } from "../code/code-arena.ts";
-import { emptyCode } from "../code/contract-code.ts";
 import { frame as layout, wordBytes } from "../core/layout.ts";
 import { type Frame, frameAt, type Machine } from "../machine.ts";
 import { revertJournal } from "../world/world.ts";
@@ -62,8 +61,9 @@ export function roomBelow(machine: Machine): { readonly stack: number; readonly 
   return { stack: getField(machine, layout.stackTop), memory: (end + wordBytes - 1) & -wordBytes };
 }
 
-/** Puts the frame's code where the interpreter finds it. */
+/** Puts the frame's code where the interpreter finds it; mostly it is there from the last time. */
 function placeFrameCode(machine: Machine, frame: Frame): boolean {
+  if (frame.placedCode === frame.code && frame.placedEpoch === machine.arena.epoch) return true;
   const place = placeCode(machine.arena, machine.bytes, frame.code);
   if (!place) return false;
   const at = frame.record >> 2;
@@ -72,7 +72,8 @@ function placeFrameCode(machine: Machine, frame: Frame): boolean {
   machine.limbs[at + layout.jumpdestBase / 4] = place.jumpdestBase;
   machine.limbs[at + layout.coverageBase / 4] = place.coverageBase;
   machine.limbs[at + layout.codeId / 4] = frame.code.id;
-  frame.codeEpoch = machine.arena.epoch;
+  frame.placedCode = frame.code;
+  frame.placedEpoch = machine.arena.epoch;
   return true;
 }
 
@@ -86,11 +87,10 @@ export function leaveFrame(machine: Machine, ending: Outcome): Frame {
     machine.outputSize = 0;
   }
   machine.observer.frameLeft(machine, frame, succeeded);
-  frame.code = emptyCode;
   machine.depth -= 1;
   if (machine.depth >= 0) {
     machine.frame = frameAt(machine, machine.depth);
-    if (machine.frame.codeEpoch !== machine.arena.epoch) placeFrameCode(machine, machine.frame);
+    placeFrameCode(machine, machine.frame);
   }
   return frame;
 }

@@ -117,10 +117,10 @@ describe("the document of an analysis", () => {
     const [run] = sampleReport.runs;
     const [finding] = run?.findings ?? [];
     assert.ok(run && finding);
-    const findings = Array.from({ length: 1000 }, () => finding);
+    const findings = Array.from({ length: 1000 }, () => ({ ...finding, related: [] }));
     const { pages, outline } = await read({ ...sample, report: { ...sampleReport, runs: [{ ...run, findings }] } });
-    assert.equal(outline.length, 300);
-    assert.match(pages.join("\n"), /… and 700 findings more, which the report as JSON or SARIF has\./);
+    assert.equal(outline.length, 200);
+    assert.match(pages.join("\n"), /… and 800 findings more, which the report as JSON or SARIF has\./);
   });
 
   it("comes of any text", async () => {
@@ -131,7 +131,7 @@ describe("the document of an analysis", () => {
         const { pages } = await read({ ...pdf, subject, notices: [message], facts: [[title, message]] });
         assert.match(pages.at(-1) ?? "", /Page \d+ of \d+/);
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     );
   });
 });

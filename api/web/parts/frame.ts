@@ -1,0 +1,91 @@
+/** The head of the page, its notices, and the room for the rest. */
+
+import { fill, h, setAttribute } from "../dom.ts";
+import type { Route } from "../route.ts";
+
+export interface Frame {
+  readonly element: HTMLElement;
+  /** Puts a view into the room and takes the reader to its head. */
+  show(view: HTMLElement): void;
+  /** Which part of the page this is; null where nobody is signed in. */
+  setPlace(view: Route["view"] | null, name: string): void;
+  setReachable(isReachable: boolean): void;
+  showWaiting(seconds: number): void;
+  announce(text: string): void;
+}
+
+const places = [
+  { view: "submit", text: "Analyze", href: "#/" },
+  { view: "history", text: "History", href: "#/history" },
+  { view: "groups", text: "Groups", href: "#/groups" },
+] as const;
+
+/** `signOut` is what the button does. */
+export function makeFrame({ signOut }: { signOut(): void }): Frame {
+  const links = places.map(({ view, text, href }) => ({ view, element: h("a", { href }, text) }));
+  const name = h("span", { class: "who" });
+  const nav = h("nav", { "aria-label": "Parts of the page" }, ...links.map(({ element }) => element));
+  const account = h(
+    "div",
+    { class: "account" },
+    name,
+    h("button", { class: "quiet", on: { click: signOut } }, "Sign out"),
+  );
+  const lost = h("p", { class: "banner lost", hidden: true }, "The server does not answer. Trying again …");
+  const waiting = h("p", { class: "banner waiting", hidden: true });
+  const live = h("p", { class: "for-readers", role: "status" });
+  const main = h("main", { id: "main", tabindex: -1 });
+  const element = h(
+    "div",
+    { class: "frame" },
+    h("a", { class: "skip", href: "#main", on: { click: (event) => skip(event, main) } }, "Skip to the content"),
+    h(
+      "header",
+      {},
+      h("a", { class: "brand", href: "#/" }, h("img", { src: "icon.svg", alt: "", width: 32, height: 32 }), "Solhound"),
+      nav,
+      account,
+    ),
+    h("div", { class: "banners", role: "status" }, lost, waiting),
+    main,
+    h("footer", {}, h("a", { href: "v1/openapi" }, "API reference")),
+    live,
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    element,
+    show(view) {
+      fill(main, view);
+      window.scrollTo(0, 0);
+      const head = view.querySelector<HTMLElement>("[data-focus], h1");
+      if (head?.tagName === "H1") setAttribute(head, "tabindex", -1);
+      head?.focus({ preventScroll: true });
+    },
+    setPlace(view, who) {
+      nav.hidden = view === null;
+      account.hidden = view === null;
+      fill(name, who);
+      for (const link of links) setAttribute(link.element, "aria-current", link.view === view ? "page" : null);
+    },
+    setReachable(isReachable) {
+      lost.hidden = isReachable;
+    },
+    showWaiting(seconds) {
+      clearTimeout(timer);
+      fill(waiting, `The server asks for a pause. Going on in ${seconds} ${seconds === 1 ? "second" : "seconds"} …`);
+      waiting.hidden = false;
+      timer = setTimeout(() => {
+        waiting.hidden = true;
+      }, seconds * 1000);
+    },
+    announce(text) {
+      fill(live, text);
+    },
+  };
+}
+
+/** The address is for places of the page, not for places on it. */
+function skip(event: Event, main: HTMLElement): void {
+  event.preventDefault();
+  main.focus();
+}

@@ -1,0 +1,86 @@
+/** A list of analyses that keeps itself up to date. */
+
+import type { Job } from "../../analyses/contract.ts";
+import { hasEnded } from "../client/watch-job.ts";
+import { h } from "../dom.ts";
+import { toHash } from "../route.ts";
+import { severityCounts } from "./severity.ts";
+import { duration, modeTexts, nameText, timeOf, titleOf } from "./words.ts";
+
+export interface JobTable {
+  readonly element: HTMLElement;
+  /** Shows these; rows that are the same as before stay as they are. */
+  show(jobs: readonly Job[]): void;
+}
+
+interface Row {
+  readonly job: Job;
+  readonly element: HTMLTableRowElement;
+}
+
+const columns = ["Files", "State", "Findings", "Mode", "Group", "Submitted"];
+
+/** `caption` says what the list is, to those who hear it. */
+export function makeJobTable(caption: string): JobTable {
+  const body = h("tbody");
+  const head = h("tr", {}, ...columns.map((name) => h("th", { scope: "col" }, name)));
+  const element = h(
+    "table",
+    { class: "jobs" },
+    h("caption", { class: "for-readers" }, caption),
+    h("thead", {}, head),
+    body,
+  );
+  let rows = new Map<string, Row>();
+  return {
+    element,
+    show(jobs) {
+      const focused = document.activeElement?.getAttribute("data-uuid");
+      rows = new Map(jobs.map((job) => [job.uuid, rowFor(job, rows.get(job.uuid))]));
+      body.replaceChildren(...[...rows.values()].map((row) => row.element));
+      if (focused) body.querySelector<HTMLElement>(`[data-uuid="${CSS.escape(focused)}"]`)?.focus();
+    },
+  };
+}
+
+function rowFor(job: Job, known: Row | undefined): Row {
+  return known && JSON.stringify(known.job) === JSON.stringify(job) ? known : { job, element: toRow(job) };
+}
+
+function toRow(job: Job): HTMLTableRowElement {
+  const title = h("a", { href: toHash({ view: "analysis", uuid: job.uuid }), "data-uuid": job.uuid }, titleOf(job));
+  const cells = [
+    h("bdi", {}, title),
+    statusText(job),
+    findingsOf(job),
+    modeTexts[job.analysisMode],
+    h("bdi", {}, nameText(job.groupName)),
+    timeOf(job.submittedAt),
+  ];
+  return h("tr", {}, ...cells.map((cell, index) => h("td", { "data-label": columns[index] }, cell)));
+}
+
+/** The state as a badge. */
+export function statusText(job: Job): HTMLElement {
+  const isCancelled = job.error === "The analysis was cancelled.";
+  const text = isCancelled ? "Cancelled" : statusTexts[job.status];
+  return h(
+    "span",
+    { class: `status status-${isCancelled ? "cancelled" : job.status.replace(" ", "-").toLowerCase()}` },
+    text,
+  );
+}
+
+const statusTexts: Readonly<Record<Job["status"], string>> = {
+  Queued: "Waiting",
+  "In Progress": "Running",
+  Finished: "Finished",
+  Error: "Failed",
+};
+
+function findingsOf(job: Job): readonly (HTMLElement | string)[] {
+  if (!hasEnded(job)) return job.status === "In Progress" ? [duration(job.runTime)] : [];
+  if (job.status === "Error") return [];
+  const counts = severityCounts(job.numVulnerabilities);
+  return counts.length > 0 ? counts : ["none"];
+}

@@ -1,0 +1,150 @@
+/** The list of findings: arrow keys go through it, and what is chosen is explained beside it. */
+
+import { type Severity, severities } from "../../../engine/model/finding.ts";
+import { fill, h, setAttribute } from "../dom.ts";
+import { inline } from "../parts/prose.ts";
+import { scrollWithin } from "../parts/scroll-within.ts";
+import { severityBadge, severityClass, severityTexts } from "../parts/severity.ts";
+import { count, nameText } from "../parts/words.ts";
+import { countBySeverity, type ShownFinding } from "./findings.ts";
+
+export interface FindingList {
+  readonly element: HTMLElement;
+  /** Shows that this one is chosen, also where it was chosen elsewhere. */
+  select(finding: ShownFinding): void;
+}
+
+interface ListEvents {
+  chosen(finding: ShownFinding): void;
+  /** The filter lets through only these. */
+  filtered(findings: readonly ShownFinding[]): void;
+}
+
+/** More rows come when they are asked for. */
+const rowsAtOnce = 200;
+
+/** Shows all of them first. */
+export function makeFindingList(findings: readonly ShownFinding[], events: ListEvents): FindingList {
+  const list = h("ul", { role: "listbox", "aria-label": "Findings", class: "findings" });
+  const more = h("button", { class: "quiet more", on: { click: () => showRows(nShown + rowsAtOnce) } });
+  const hidden = new Set<Severity>();
+  let visible = findings;
+  let nShown = 0;
+  let chosen: ShownFinding | undefined;
+
+  const optionOf = (finding: ShownFinding | undefined): HTMLElement | null =>
+    finding === undefined ? null : list.querySelector<HTMLElement>(`[data-index="${finding.index}"]`);
+
+  const showRows = (n: number): void => {
+    nShown = Math.min(n, visible.length);
+    fill(list, ...visible.slice(0, nShown).map((finding) => toOption(finding, finding === chosen)));
+    makeReachable();
+    more.hidden = nShown === visible.length;
+    fill(more, `Show more (${(visible.length - nShown).toLocaleString("en")} left)`);
+  };
+
+  /** One option can be reached by Tab: the chosen one, else the first. */
+  const makeReachable = (): void => {
+    for (const option of list.querySelectorAll('[tabindex="0"]')) setAttribute(option, "tabindex", -1);
+    const target = optionOf(chosen) ?? list.firstElementChild;
+    if (target) setAttribute(target, "tabindex", 0);
+  };
+
+  const select = (finding: ShownFinding): void => {
+    const before = optionOf(chosen);
+    if (before) setAttribute(before, "aria-selected", "false");
+    chosen = finding;
+    const at = visible.indexOf(finding);
+    if (at >= nShown) showRows(at + 1);
+    const option = optionOf(finding);
+    if (option) setAttribute(option, "aria-selected", "true");
+    if (option) scrollWithin(list, option, "nearest");
+    makeReachable();
+  };
+
+  const choose = (finding: ShownFinding | undefined): void => {
+    if (finding === undefined) return;
+    select(finding);
+    optionOf(finding)?.focus({ preventScroll: true });
+    events.chosen(finding);
+  };
+
+  const toggle = (severity: Severity, isShown: boolean): void => {
+    if (isShown) hidden.delete(severity);
+    else hidden.add(severity);
+    visible = findings.filter(({ issue }) => !hidden.has(issue.severity));
+    showRows(rowsAtOnce);
+    events.filtered(visible);
+  };
+
+  list.addEventListener("click", ({ target }) => {
+    const option = (target as Element).closest<HTMLElement>("[data-index]");
+    if (option) choose(findings[Number(option.dataset["index"])]);
+  });
+  list.addEventListener("keydown", (event) => {
+    const at = chosen === undefined ? -1 : visible.indexOf(chosen);
+    const target = targetOf(event, at, visible.length);
+    if (target === undefined) return;
+    event.preventDefault();
+    choose(visible[target]);
+  });
+  showRows(rowsAtOnce);
+  return { element: h("div", { class: "finding-list" }, severityFilter(findings, toggle), list, more), select };
+}
+
+/** Where a key takes the reader, as an index in the list. */
+function targetOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, at: number, length: number): number | undefined {
+  if (altKey || ctrlKey || metaKey || length === 0) return undefined;
+  const page = 10;
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: length - 1,
+    Enter: at,
+    " ": at,
+  };
+  const target = targets[key];
+  return target === undefined ? undefined : Math.min(Math.max(target, 0), length - 1);
+}
+
+function toOption({ index, issue, place }: ShownFinding, isChosen: boolean): HTMLElement {
+  return h(
+    "li",
+    {
+      role: "option",
+      "aria-selected": String(isChosen),
+      tabindex: -1,
+      "data-index": index,
+      class: severityClass(issue.severity),
+    },
+    h("span", { class: "head" }, severityBadge(issue.severity), " ", inline(issue.description.head)),
+    h("bdi", { class: "place" }, place ? `${nameText(place.file)}:${place.line}` : "no place in the sources"),
+  );
+}
+
+function severityFilter(
+  findings: readonly ShownFinding[],
+  toggle: (severity: Severity, isShown: boolean) => void,
+): HTMLElement {
+  const counts = countBySeverity(findings);
+  const present = severities.filter((severity) => counts.has(severity));
+  const boxes = present.map((severity) => {
+    const change = ({ target }: Event): void => toggle(severity, (target as HTMLInputElement).checked);
+    const input = h("input", { type: "checkbox", checked: true, on: { change } });
+    return h(
+      "label",
+      { class: `filter ${severityClass(severity)}` },
+      input,
+      `${severityTexts[severity]} ${counts.get(severity) ?? 0}`,
+    );
+  });
+  return h(
+    "fieldset",
+    { class: "severities" },
+    h("legend", {}, count(findings.length, "finding")),
+    ...(present.length > 1 ? boxes : []),
+  );
+}

@@ -1,0 +1,114 @@
+/** What stays on the page whatever it shows: the head, notices, and who is signed in. */
+
+import type { LoginResponse } from "../auth/contract.ts";
+import type { App } from "./app.ts";
+import { makeClient } from "./client/client.ts";
+import { makeConnectionWatch } from "./client/connection-watch.ts";
+import { sessionOver } from "./client/failure.ts";
+import { makeRequester } from "./client/requester.ts";
+import { makeTokenKeeper } from "./client/token-keeper.ts";
+import { fill, h } from "./dom.ts";
+import { failurePanel } from "./parts/failure.ts";
+import { makeFrame } from "./parts/frame.ts";
+import { parseRoute, type Route, toHash } from "./route.ts";
+import { analysisView } from "./views/analysis.ts";
+import { groupsView } from "./views/groups.ts";
+import { historyView } from "./views/history.ts";
+import { signInView } from "./views/sign-in.ts";
+import { submitView } from "./views/submit.ts";
+
+/** Shows the place that the address names, or the way in. */
+export function startShell(root: HTMLElement): void {
+  const tokens = makeTokenKeeper();
+  const frame = makeFrame({ signOut: () => void signOut() });
+  const connection = makeConnectionWatch(new URL("healthz", document.baseURI), frame.setReachable);
+  const requester = makeRequester(new URL("v1/", document.baseURI), tokens, {
+    waiting: frame.showWaiting,
+    reachable: connection.saw,
+    sessionOver: () => showSignIn(sessionOver.message),
+  });
+  const client = makeClient(requester, tokens);
+  let granted: ReadonlySet<string> = new Set();
+  let leave = new AbortController();
+
+  const app: App = {
+    client,
+    draft: { files: [], mode: "quick", groupName: "", anew: false },
+    submitted: [],
+    may: (permission) => granted.has(permission),
+    go(route) {
+      location.hash = toHash(route);
+    },
+    announce: frame.announce,
+    whenBack: connection.whenBack,
+  };
+
+  const show = (title: string, make: (signal: AbortSignal) => HTMLElement): void => {
+    leave.abort();
+    leave = new AbortController();
+    document.title = title === "" ? "Solhound" : `${title} · Solhound`;
+    frame.show(make(leave.signal));
+  };
+
+  const showRoute = (): void => {
+    if (tokens.refresh() === null) return;
+    const route = parseRoute(location.hash);
+    frame.setPlace(route.view, tokens.name());
+    show(titles[route.view], (signal) => viewOf(route)(app, signal));
+  };
+
+  const showSignIn = (notice: string): void => {
+    granted = new Set();
+    frame.setPlace(null, "");
+    show("Sign in", () => signInView({ client, notice, opened }));
+  };
+
+  const opened = ({ permissions }: LoginResponse): void => {
+    granted = new Set(permissions.granted);
+    showRoute();
+  };
+
+  const signOut = async (): Promise<void> => {
+    await client.logout();
+    app.submitted.length = 0;
+    Object.assign(app.draft, { files: [], groupName: "", anew: false });
+    location.hash = "#/";
+    showSignIn("You are signed out.");
+  };
+
+  const resume = async (): Promise<void> => {
+    const answer = await client.resume();
+    if (answer.ok) return opened(answer.value);
+    if (answer.error.kind === "session-over") return showSignIn(sessionOver.message);
+    const again = (): void => void resume();
+    show("", (signal) => {
+      connection.whenBack(again, signal);
+      return h("div", { class: "page" }, failurePanel(answer.error, again));
+    });
+  };
+
+  fill(root, frame.element);
+  window.addEventListener("hashchange", showRoute);
+  if (tokens.refresh() === null) showSignIn("");
+  else void resume();
+}
+
+const titles: Readonly<Record<Route["view"], string>> = {
+  submit: "Analyze",
+  history: "History",
+  groups: "Groups",
+  analysis: "Analysis",
+};
+
+function viewOf(route: Route): (app: App, signal: AbortSignal) => HTMLElement {
+  switch (route.view) {
+    case "submit":
+      return submitView;
+    case "history":
+      return historyView(route.filter);
+    case "groups":
+      return groupsView(route);
+    case "analysis":
+      return analysisView(route.uuid);
+  }
+}

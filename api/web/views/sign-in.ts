@@ -1,0 +1,110 @@
+/** The way in: a name and a password, or a wallet. */
+
+import type { Result } from "../../../engine/util/result.ts";
+import type { LoginResponse } from "../../auth/contract.ts";
+import type { Client } from "../client/client.ts";
+import type { ApiFailure } from "../client/failure.ts";
+import { findWallet, loginWithWallet, type Wallet, walletFailure } from "../client/wallet.ts";
+import { fill, h, setAttribute } from "../dom.ts";
+
+interface SignIn {
+  readonly client: Client;
+  /** Why the reader is here again; empty at first. */
+  readonly notice: string;
+  readonly opened: (session: LoginResponse) => void;
+}
+
+type Attempt = () => Promise<Result<LoginResponse, ApiFailure>>;
+
+/** The form. */
+export function signInView({ client, notice, opened }: SignIn): HTMLElement {
+  const name = h("input", {
+    id: "name",
+    autocomplete: "username",
+    autocapitalize: "none",
+    spellcheck: "false",
+    required: true,
+    maxlength: 320,
+    "data-focus": true,
+  });
+  const password = h("input", {
+    id: "password",
+    type: "password",
+    autocomplete: "current-password",
+    required: true,
+    maxlength: 1_000,
+  });
+  const trouble = h("p", { class: "trouble", role: "alert" });
+  const submit = h("button", { class: "primary", type: "submit" }, "Sign in");
+  const buttons = [submit];
+  const attempt = async (open: Attempt): Promise<void> => {
+    fill(trouble);
+    for (const button of buttons) button.disabled = true;
+    const answer = await open();
+    for (const button of buttons) button.disabled = false;
+    if (answer.ok) return opened(answer.value);
+    await showTrouble(trouble, buttons, answer.error);
+    if (answer.error.code === null && answer.error.status === 401) password.select();
+  };
+  const signIn = (event: Event): void => {
+    event.preventDefault();
+    void attempt(() => client.login(name.value.trim(), password.value));
+  };
+  const wallet = findWallet();
+  if (wallet)
+    buttons.push(
+      h(
+        "button",
+        { type: "button", on: { click: () => void attempt(askWallet(client, wallet)) } },
+        "Sign in with the wallet",
+      ),
+    );
+  return h(
+    "section",
+    { class: "sign-in card" },
+    h("h1", {}, "Sign in"),
+    notice === "" ? null : h("p", { class: "notice", role: "status" }, notice),
+    h(
+      "form",
+      { on: { submit: signIn } },
+      h("label", { for: "name" }, "Name, e-mail or address"),
+      name,
+      h("label", { for: "password" }, "Password"),
+      password,
+      trouble,
+      h("div", { class: "actions" }, ...buttons),
+    ),
+    h(
+      "p",
+      { class: "hint" },
+      "The first start of the server printed the name and the password of its administrator. Others get an account from them.",
+    ),
+  );
+}
+
+function askWallet(client: Client, wallet: Wallet): Attempt {
+  return async () => {
+    try {
+      return await loginWithWallet(client, wallet);
+    } catch (error) {
+      return { ok: false, error: walletFailure(error) };
+    }
+  };
+}
+
+/** Where the server wants a pause, the buttons come back when it is over. */
+async function showTrouble(
+  place: HTMLElement,
+  buttons: readonly HTMLButtonElement[],
+  { message, status, retryAfterS }: ApiFailure,
+): Promise<void> {
+  fill(place, message);
+  if (status !== 429 || retryAfterS === null) return;
+  for (const button of buttons) setAttribute(button, "disabled", true);
+  for (let left = retryAfterS; left > 0 && place.isConnected; left--) {
+    fill(place, `${message} (${left} s)`);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  for (const button of buttons) setAttribute(button, "disabled", false);
+  fill(place, "You can try again now.");
+}
