@@ -6,6 +6,7 @@ import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
 import { assertMisuse } from "./assert-misuse.ts";
+import { balanceEquality } from "./balance-equality.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
 import { codeWithoutEffect } from "./code-without-effect.ts";
@@ -18,6 +19,7 @@ import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
+import { failedCallDos } from "./failed-call-dos.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { gasGriefing } from "./gas-griefing.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
@@ -42,6 +44,7 @@ import { slippageMissing } from "./slippage-missing.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
+import { unboundedLoop } from "./unbounded-loop.ts";
 import { uncalledFunction } from "./uncalled-function.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
@@ -66,6 +69,9 @@ export const detectors: readonly Detector[] = [
   integerOverflow,
   uncheckedCall,
   gasGriefing,
+  failedCallDos,
+  unboundedLoop,
+  balanceEquality,
   txOrigin,
   weakRandomness,
   shadowedState,
@@ -91,18 +97,18 @@ export const detectors: readonly Detector[] = [
   bidiCharacters,
   deprecatedConstruct,
   typographicalError,
-  uninitializedStoragePointer,
-  misnamedConstructor,
-  inheritanceOrder,
+  assertMisuse,
+  codeWithoutEffect,
   corruptedFunctionPointer,
   encodePackedCollision,
-  uncalledFunction,
-  codeWithoutEffect,
-  unusedVariable,
-  shadowedName,
-  assertMisuse,
+  inheritanceOrder,
+  misnamedConstructor,
   privateData,
   requirementViolation,
+  shadowedName,
+  uncalledFunction,
+  uninitializedStoragePointer,
+  unusedVariable,
 ];
 
 /** The ids of all checks. */
