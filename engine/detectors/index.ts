@@ -14,6 +14,7 @@ import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
+import { feeOnTransfer } from "./fee-on-transfer.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { gasGriefing } from "./gas-griefing.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
@@ -21,12 +22,14 @@ import { idOverwrite } from "./id-overwrite.ts";
 import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
+import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { selfTransfer } from "./self-transfer.ts";
 import { shadowedState } from "./shadowed-state.ts";
+import { shareInflation } from "./share-inflation.ts";
 import { signatureMalleability } from "./signature-malleability.ts";
 import { signatureReplay } from "./signature-replay.ts";
 import { slippageMissing } from "./slippage-missing.ts";
@@ -37,6 +40,7 @@ import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { untrustedToken } from "./untrusted-token.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
 
@@ -71,6 +75,10 @@ export const detectors: readonly Detector[] = [
   accountingDesync,
   selfTransfer,
   idOverwrite,
+  oracleSpotPrice,
+  shareInflation,
+  untrustedToken,
+  feeOnTransfer,
   outdatedCompiler,
   floatingPragma,
   defaultFunctionVisibility,
