@@ -87,8 +87,8 @@ function tell(progress: ProgressLine, nInputs: number): Pick<RunContext, "onProg
   let nDone = 0;
   return {
     onProgress: (file, message) => progress.show(`[${nDone + 1}/${nInputs}] ${file}: ${message} ...`),
-    onDone: () => {
-      nDone += 1;
+    onDone: (n) => {
+      nDone += n;
     },
   };
 }

@@ -4,6 +4,7 @@ import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import type { Includable } from "../../engine/model/includable.ts";
+import { findProjectRoot } from "../../engine/node/projects/find-project-root.ts";
 import { type FindOptions, findSolidityFiles } from "../../engine/node/projects/find-solidity-files.ts";
 import { makeKnownProjects } from "../../engine/node/projects/known-projects.ts";
 import { optionsFrom } from "../../engine/node/projects/read-project.ts";
@@ -15,6 +16,8 @@ export interface CliInput {
   readonly shown: string;
   /** The absolute path of a Solidity file, or why this input has none. */
   readonly source: { readonly path: string } | { readonly error: AnalysisError };
+  /** The project it was found in, a folder of the call; inputs of one project are compiled together. Null: alone. */
+  readonly project: string | null;
 }
 
 /** In the order of the call, folders in the order of their files; a file that is named twice comes once. */
@@ -47,7 +50,7 @@ interface Expansion {
 async function expandPath(absolute: string, expansion: Expansion): Promise<readonly CliInput[]> {
   const shown = shownPath(absolute, expansion.cwd);
   const fail = (code: AnalysisError["code"], message: string): readonly CliInput[] => [
-    { shown, source: { error: { code, message: `${shown} ${message}`, file: shown } } },
+    { shown, source: { error: { code, message: `${shown} ${message}`, file: shown } }, project: null },
   ];
   try {
     const info = await stat(absolute);
@@ -64,7 +67,7 @@ type Fail = (code: AnalysisError["code"], message: string) => readonly CliInput[
 
 function expandFile(absolute: string, shown: string, fail: Fail): readonly CliInput[] {
   const extension = path.extname(absolute).toLowerCase();
-  if (extension === ".sol") return [{ shown, source: { path: absolute } }];
+  if (extension === ".sol") return [{ shown, source: { path: absolute }, project: null }];
   if (extension === ".hex" || extension === ".bin") {
     return fail(
       "unsupported-file",
@@ -82,5 +85,11 @@ async function expandFolder(absolute: string, { cwd, find }: Expansion, fail: Fa
       "has no Solidity file to analyse. Dependencies, build output, tests, scripts and mocks are left out of a folder: name one of them, or use --include, to have them analysed.",
     );
   }
-  return files.map((file) => ({ shown: shownPath(file, cwd), source: { path: file } }));
+  return Promise.all(
+    files.map(async (file) => ({
+      shown: shownPath(file, cwd),
+      source: { path: file },
+      project: (await findProjectRoot(file)) ?? null,
+    })),
+  );
 }

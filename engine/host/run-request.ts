@@ -2,18 +2,19 @@
 
 import type { EngineDeps } from "../index.ts";
 import { analyze, checkIds } from "../index.ts";
-import type { AnalysisEvent, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
+import type { AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
 import { mergePolicies, noPolicy } from "../model/check-policy.ts";
 import { type CompilerAccess, noAccess } from "../model/compiler-access.ts";
-import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
-import { type Problem, toAnalysisError, toDiagnostic } from "../model/problem.ts";
+import { type Problem, toAnalysisError } from "../model/problem.ts";
 import { failedSummary } from "../model/summary.ts";
 import { type LoadedSources, loadSources } from "../node/load-sources.ts";
 import { readProjectPolicy } from "../node/project-policy.ts";
 import type { KnownProjects } from "../node/projects/known-projects.ts";
+import { analyzeProject } from "./analyze-project.ts";
+import { isSaidAlready, tellLoading } from "./loading-events.ts";
 import type { DiskInput, HostEvent, HostInput } from "./protocol.ts";
 
-type Options = AnalysisOptions & { readonly signal: AbortSignal };
+export type Options = AnalysisOptions & { readonly signal: AbortSignal };
 
 /** What a request needs of the world. */
 export interface RequestDeps extends Omit<EngineDeps, "compiler"> {
@@ -22,14 +23,12 @@ export interface RequestDeps extends Omit<EngineDeps, "compiler"> {
   compilerFor(access: CompilerAccess, projectFolder: string | null): EngineDeps["compiler"];
 }
 
-/** The compiler's word for an import that was not given to it; ours says where it was looked for. */
-const sourceNotFoundCode = "6275";
-
 /** The events of one analysis, the summary last. Never throws: a bug of ours ends as `internal-error`. */
 export async function* runRequest(input: HostInput, options: Options, deps: RequestDeps): AsyncGenerator<HostEvent> {
   const startedAt = deps.now();
   try {
     if (input.kind === "disk") yield* analyzeDisk(input, options, deps);
+    else if (input.kind === "project") yield* analyzeProject(input, options, deps);
     else yield* analyze(input, options, { ...deps, compiler: deps.compilerFor(input.compilers ?? noAccess, null) });
   } catch (error) {
     deps.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -53,7 +52,7 @@ async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDep
     yield { kind: "summary", summary: failedSummary(options, loaded.error, loadMs) };
     return;
   }
-  const { basePath, paths, problems, notes } = loaded.value;
+  const { basePath, problems } = loaded.value;
   const project = await readProjectPolicy(basePath, checkIds);
   if (!project.ok) {
     const error = { code: "invalid-config", message: project.error } as const;
@@ -61,9 +60,7 @@ async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDep
     return;
   }
   const policy = mergePolicies(project.value, options.policy ?? noPolicy);
-  yield { kind: "loaded", basePath, paths };
-  for (const problem of problems) yield { kind: "diagnostic", diagnostic: toDiagnostic(problem) };
-  for (const message of notes) yield { kind: "diagnostic", diagnostic: toNotice(message) };
+  yield* tellLoading([loaded.value]);
   const compiler = deps.compilerFor(input.compilers ?? noAccess, basePath);
   for await (const event of analyze(
     toAnalysisInput(input, loaded.value),
@@ -75,16 +72,8 @@ async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDep
   }
 }
 
-function toNotice(message: string): CompilerDiagnostic {
-  return { severity: "info", code: null, message, location: null, related: [] };
-}
-
 function toAnalysisInput({ contractName }: DiskInput, { sources, target, settings }: LoadedSources) {
   return { sources, targets: [target], settings, ...(contractName === undefined ? {} : { contractName }) };
-}
-
-function isSaidAlready(event: AnalysisEvent, problems: readonly Problem[]): boolean {
-  return problems.length > 0 && event.kind === "diagnostic" && event.diagnostic.code === sourceNotFoundCode;
 }
 
 /** Loading is part of the analysis, and what could not be loaded is why it failed. */

@@ -27,6 +27,8 @@ export interface LoadRequest {
   /** Open buffers by absolute path; they win over the disk. */
   readonly overlay?: Readonly<Record<string, string>>;
   readonly settings: CompilerSettings;
+  /** How files are read; absent: from disk. */
+  readonly read?: (file: string) => Promise<Result<string, ReadFailure>>;
 }
 
 export interface LoadedSources {
@@ -70,10 +72,10 @@ export async function loadSources(
   known: KnownProjects,
   signal: AbortSignal,
 ): Promise<Result<LoadedSources, AnalysisError>> {
-  const { overlay = {} } = request;
+  const { overlay = {}, read: readFile = readSource } = request;
   const file = path.resolve(request.path);
   const read = async (one: string): Promise<Result<string, ReadFailure>> =>
-    Object.hasOwn(overlay, one) ? checkBuffer(overlay[one] ?? "") : readSource(one);
+    Object.hasOwn(overlay, one) ? checkBuffer(overlay[one] ?? "") : readFile(one);
   const raw = await read(file);
   if (!raw.ok) return err(toError(file, raw.error));
 

@@ -1,7 +1,7 @@
 /** One summary of several runs over parts of one project. */
 
-import type { AnalysisPhase, AnalysisSummary } from "../model/analysis.ts";
 import { invariant } from "../util/invariant.ts";
+import type { AnalysisPhase, AnalysisSummary } from "./analysis.ts";
 
 /** `durationMs` is that of all runs together. The compiler is told where all had the same one. */
 export function mergeSummaries(summaries: readonly AnalysisSummary[], durationMs: number): AnalysisSummary {
