@@ -75,7 +75,9 @@ contract RefusesZero is Shares {
         uint256 shares = supply == 0 ? amount : (amount * supply) / totalAssets();
         require(shares != 0, "no shares");
         _take(amount);
-        _mint(msg.sender, shares);
+        supply += shares;
+      //^^^^^^^^^^^^^^^^ Low: `deposit` counts new shares of `supply` by the contract's balance, which the first depositor can inflate by a gift.
+        balances[msg.sender] += shares;
     }
 }
 
