@@ -78,11 +78,20 @@ export function wordsOf(size: number): number {
   return Math.ceil(size / wordBytes);
 }
 
+/** Up to so many bytes are copied one by one: a view costs more than that. */
+const fewBytes = 96;
+
+/** Copies bytes from one array to another, or within one where the places do not overlap. */
+export function copyBytes(from: Uint8Array, start: number, to: Uint8Array, target: number, size: number): void {
+  if (size > fewBytes) to.set(from.subarray(start, start + size), target);
+  else for (let k = 0; k < size; k++) to[target + k] = from[start + k] as number;
+}
+
 /** Copies `size` bytes from `offset` of `source` to the frame's memory, with zeros past the source's end. */
 export function copyPadded(machine: Machine, to: number, source: Uint8Array, offset: number, size: number): void {
   if (size === 0) return;
   const start = getField(machine, frame.memoryBase) + to;
   const available = Math.max(0, Math.min(size, source.length - offset));
-  if (available > 0) machine.bytes.set(source.subarray(offset, offset + available), start);
-  machine.bytes.fill(0, start + available, start + size);
+  if (available > 0) copyBytes(source, offset, machine.bytes, start, available);
+  if (available < size) machine.bytes.fill(0, start + available, start + size);
 }
