@@ -53,14 +53,24 @@ export function putNumber(machine: Machine, index: number, value: number): void 
 }
 
 /** Takes gas, a number below 2^32; false where there is not enough. */
-export function charge({ core, frame: { record } }: Machine, price: number): boolean {
-  return core.charge(record, price) !== 0;
+export function charge(machine: Machine, price: number): boolean {
+  return chargeRecord(machine, machine.frame.record, price);
+}
+
+/** As `charge`, for the frame with this record. Where the lower 32 bits suffice, the machine's 64 are not needed. */
+export function chargeRecord({ core, limbs: memory }: Machine, record: number, price: number): boolean {
+  const at = (record + frame.gas) >> 2;
+  const low = (memory[at] as number) >>> 0;
+  if (low < price) return core.charge(record, price) !== 0;
+  memory[at] = low - price;
+  return true;
 }
 
 /** Makes the frame's memory reach from `offset` over `size` bytes; false where that cannot be paid. */
 export function reserveRange(machine: Machine, offset: number, size: number): boolean {
   if (size === 0) return true;
   if (offset >= tooLarge || size >= tooLarge || offset + size >= tooLarge) return false;
+  if (offset + size <= getField(machine, frame.memorySize)) return true;
   if (machine.core.reserve(machine.frame.record, offset + size) === 0) return false;
   refreshViews(machine);
   return true;
