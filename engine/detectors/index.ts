@@ -38,8 +38,10 @@ import { typographicalError } from "./typographical-error.ts";
 import { unboundedLoop } from "./unbounded-loop.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
+import { uncheckedTransfer } from "./unchecked-transfer.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { unusedReturn } from "./unused-return.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
 
@@ -56,6 +58,8 @@ export const detectors: readonly Detector[] = [
   arbitraryStorageWrite,
   integerOverflow,
   uncheckedCall,
+  uncheckedTransfer,
+  unusedReturn,
   gasGriefing,
   failedCallDos,
   unboundedLoop,
