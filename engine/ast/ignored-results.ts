@@ -32,6 +32,11 @@ export function isTokenTransfer({ name, parameters, returnParameters }: Function
   return transfers.has(signature) && result !== undefined && others.length === 0 && plainType(result) === "bool";
 }
 
+/** True for ERC-20's `approve`, which has nothing to report but that it was done. */
+export function isApproval({ name, parameters }: FunctionDefinition): boolean {
+  return name === "approve" && parameters.parameters.map(plainType).join() === "address,uint256";
+}
+
 /** True for a function whose code is known, and never returns false. */
 export function isAlwaysTrue({ body, returnParameters }: FunctionDefinition): boolean {
   if (!body) return false;

@@ -1,6 +1,6 @@
 /** Results of other contracts that nobody looks at. */
 
-import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "../ast/ignored-results.ts";
+import { ignoredResults, isApproval, isAlwaysTrue, isTokenTransfer } from "../ast/ignored-results.ts";
 import { printCallable, printExpression } from "../ast/print.ts";
 import type { Detection, Detector } from "./detector.ts";
 
@@ -52,7 +52,7 @@ contract Saver {
 
   *detect(program): Generator<Detection> {
     for (const { call, callee } of ignoredResults(program)) {
-      if (isTokenTransfer(callee) || isAlwaysTrue(callee)) continue;
+      if (isTokenTransfer(callee) || isApproval(callee) || isAlwaysTrue(callee)) continue;
       const user = program.callableOf(call);
       yield {
         at: call,

@@ -29,8 +29,12 @@ contract Saver {
     }
 
     function allow(address spender) external {
-        pool.approve(spender, saved);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `allow` does not look at what `pool.approve` returns.
+        pool.approve(spender, saved); // safe: there is nothing to tell
+    }
+
+    function takeHalf() external {
+        IPool(address(pool)).withdraw(saved / 2);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `takeHalf` does not look at what `IPool(address(pool)).withdraw` returns.
     }
 
     function takeAll() external {
