@@ -70,7 +70,8 @@ function compilerSettings({ solcVersion, remappings }: Settings): CompilerSettin
   };
 }
 
-function overlayOf({ documents }: Snapshot): Record<string, string> {
+/** The texts of the open documents that are files, by absolute path. */
+export function overlayOf({ documents }: Snapshot): Record<string, string> {
   const overlay: Record<string, string> = {};
   for (const { document, content } of documents.values()) {
     if (document.path !== null) overlay[document.path] = content.getText();

@@ -84,7 +84,10 @@ const startingProcesses = [
   "out/test/engine/node/**/*.test.js",
   "out/test/tools/**/*.test.js",
   ...["bad-input", "checks", "compilers", "examples", "help", "interrupt", "lsp", "output", "serve"].map(cliTest),
-  ...["analyses/analyses", "auth/sessions", "http/app"].map((name) => `out/test/api/${name}.test.js`),
+  ...[
+    ...["analyses/analyses", "analyses/bytecode-locations", "auth/sessions", "bad-input", "coverage/coverage"],
+    ...["http/app", "pdf/render-pdf", "secrets", "store/old-format"],
+  ].map((name) => `out/test/api/${name}.test.js`),
 ];
 
 function cliTest(name) {

@@ -5,27 +5,38 @@ import { accountingDesync } from "./accounting-desync.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
+import { assertMisuse } from "./assert-misuse.ts";
+import { balanceEquality } from "./balance-equality.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
+import { codeWithoutEffect } from "./code-without-effect.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
+import { corruptedFunctionPointer } from "./corrupted-function-pointer.ts";
 import { crossChainSource } from "./cross-chain-source.ts";
 import { deadlineVoid } from "./deadline-void.ts";
 import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
+import { encodePackedCollision } from "./encode-packed-collision.ts";
+import { failedCallDos } from "./failed-call-dos.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { gasGriefing } from "./gas-griefing.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
 import { idOverwrite } from "./id-overwrite.ts";
+import { inheritanceOrder } from "./inheritance-order.ts";
 import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
+import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
+import { privateData } from "./private-data.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
+import { requirementViolation } from "./requirement-violation.ts";
 import { selfTransfer } from "./self-transfer.ts";
+import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
 import { signatureMalleability } from "./signature-malleability.ts";
 import { signatureReplay } from "./signature-replay.ts";
@@ -33,10 +44,14 @@ import { slippageMissing } from "./slippage-missing.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
+import { unboundedLoop } from "./unbounded-loop.ts";
+import { uncalledFunction } from "./uncalled-function.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
+import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { unusedVariable } from "./unused-variable.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
 
@@ -54,6 +69,9 @@ export const detectors: readonly Detector[] = [
   integerOverflow,
   uncheckedCall,
   gasGriefing,
+  failedCallDos,
+  unboundedLoop,
+  balanceEquality,
   txOrigin,
   weakRandomness,
   shadowedState,
@@ -79,6 +97,18 @@ export const detectors: readonly Detector[] = [
   bidiCharacters,
   deprecatedConstruct,
   typographicalError,
+  assertMisuse,
+  codeWithoutEffect,
+  corruptedFunctionPointer,
+  encodePackedCollision,
+  inheritanceOrder,
+  misnamedConstructor,
+  privateData,
+  requirementViolation,
+  shadowedName,
+  uncalledFunction,
+  uninitializedStoragePointer,
+  unusedVariable,
 ];
 
 /** The ids of all checks. */

@@ -18,7 +18,7 @@ export const weakRandomness: Detector = {
     address[] public players;
 
     function enter() external payable {
-        require(msg.value == 1 ether);
+        require(msg.value == 1 ether && players.length < 100);
         players.push(msg.sender);
     }
 
@@ -42,7 +42,7 @@ contract Raffle {
     }
 
     function enter() external payable {
-        require(msg.value == 1 ether);
+        require(msg.value == 1 ether && players.length < 100);
         players.push(msg.sender);
     }
 

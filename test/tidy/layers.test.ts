@@ -52,6 +52,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/host",
     "engine/report",
     "engine/detectors",
+    "engine/evm",
     "api/http",
     "api/store",
     "api/info",

@@ -63,6 +63,18 @@ contract Proxy {
     }
 }
 
+contract Purse {
+    uint256 public kept;
+    @receive
+    @fallback { kept = 0x2222bbbb; }
+    function one() public { kept = 0x33330001; }
+    function two() public { kept = 0x33330002; }
+    function three(uint256 a) public { kept = a + 0x33330003; }
+    function four() public payable { kept = 0x33330004; }
+    function five(uint256 n) public { for (uint256 i = 0; i < n; i++) kept += 0x33330005; }
+    function six() public { kept = 0x33330006; }
+}
+
 contract Bank {
     mapping(address => uint256) public balances;
     function put() public payable { balances[msg.sender] += msg.value; }
@@ -80,6 +92,7 @@ const modern: Words = {
   immutable: "immutable",
   public: "",
   noCap: ', "no cap"',
+  receive: "receive() external payable { kept = 0x1111aaaa; }",
   fallback: "fallback() external payable",
   calldatasize: "calldatasize()",
   call: "()",
@@ -92,6 +105,7 @@ const before06: Words = {
   ...before07,
   version: "^0.5.0",
   immutable: "",
+  receive: "",
   fallback: "function() external payable",
   calldatasize: "calldatasize",
   call: "",

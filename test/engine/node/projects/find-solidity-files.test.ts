@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { symlinkSync } from "node:fs";
 import path from "node:path";
+import type { Includable } from "../../../../engine/model/includable.ts";
 import { findSolidityFiles } from "../../../../engine/node/projects/find-solidity-files.ts";
 import { makeKnownProjects } from "../../../../engine/node/projects/known-projects.ts";
 import { useTempFolders } from "../../../harness/temp-folder.ts";
@@ -12,12 +13,19 @@ const options = { include: [], known: makeKnownProjects({}) } as const;
 describe("finding Solidity files", () => {
   const makeFolder = useTempFolders();
 
-  async function find(folder: string): Promise<string[]> {
-    return (await findSolidityFiles(folder, options)).map((file) => path.relative(folder, file));
+  async function find(folder: string, include: readonly Includable[] = []): Promise<string[]> {
+    return (await findSolidityFiles(folder, { ...options, include })).map((file) => path.relative(folder, file));
   }
 
   it("gives sources sorted, and leaves out dependencies, tests, scripts, outputs and what is hidden", async () => {
-    const own = ["b.sol", "contracts/a.sol", "contracts/testing/c.sol", "library/lib.sol", "libs/d.sol"];
+    const own = [
+      "b.sol",
+      "contracts/a.sol",
+      "contracts/testing/c.sol",
+      "contracts/lib/e.sol",
+      "library/lib.sol",
+      "libs/d.sol",
+    ];
     const others = [
       "node_modules/p/a.sol",
       "lib/oz/a.sol",
@@ -25,6 +33,8 @@ describe("finding Solidity files", () => {
       "contracts/node_modules/a.sol",
       "test/a.sol",
       "contracts/tests/a.sol",
+      "contracts/mocks/a.sol",
+      "mock/a.sol",
       "script/a.sol",
       "scripts/a.sol",
       "src/A.t.sol",
@@ -38,7 +48,37 @@ describe("finding Solidity files", () => {
       "a.sol.bak",
     ];
     const folder = makeFolder(Object.fromEntries([...own, ...others].map((name) => [name, ""])));
-    assert.deepEqual(await find(folder), own);
+    assert.deepEqual(await find(folder), own.sort());
+    const tests = ["contracts/mocks/a.sol", "contracts/tests/a.sol", "mock/a.sol", "script/a.sol", "scripts/a.sol"];
+    const withTests = [...own, ...tests, "src/A.s.sol", "src/A.t.sol", "test/a.sol"];
+    assert.deepEqual(await find(folder, ["tests"]), withTests.sort());
+    const dependencies = ["contracts/node_modules/a.sol", "dependencies/a.sol", "lib/oz/a.sol", "node_modules/p/a.sol"];
+    assert.deepEqual(await find(folder, ["dependencies"]), [...own, ...dependencies].sort());
+  });
+
+  it("leaves out what the configurations of projects in it name", async () => {
+    const folder = makeFolder({
+      "foundry.toml": `[profile.default]\ntest = "checks"\nscript = "deploy"\nlibs = ["vendor"]\nout = "built"`,
+      "src/a.sol": "",
+      "src/vendor/b.sol": "",
+      "lib/c.sol": "",
+      "checks/x.sol": "",
+      "deploy/x.sol": "",
+      "vendor/x.sol": "",
+      "built/x.sol": "",
+      "packages/app/hardhat.config.js": `module.exports = { paths: { tests: "spec", artifacts: "made" } }`,
+      "packages/app/contracts/d.sol": "",
+      "packages/app/spec/x.sol": "",
+      "packages/app/made/x.sol": "",
+      "packages/app/lib/x.sol": "",
+    });
+    assert.deepEqual(await find(folder), [
+      "lib/c.sol",
+      "packages/app/contracts/d.sol",
+      "src/a.sol",
+      "src/vendor/b.sol",
+    ]);
+    assert.deepEqual(await find(path.join(folder, "vendor")), ["x.sol"]);
   });
 
   it("takes the folder it is given whatever its name", async () => {
