@@ -20,6 +20,7 @@ import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
+import { feeOnTransfer } from "./fee-on-transfer.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { gasGriefing } from "./gas-griefing.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
@@ -29,6 +30,7 @@ import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
+import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
@@ -38,6 +40,7 @@ import { requirementViolation } from "./requirement-violation.ts";
 import { selfTransfer } from "./self-transfer.ts";
 import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
+import { shareInflation } from "./share-inflation.ts";
 import { signatureMalleability } from "./signature-malleability.ts";
 import { signatureReplay } from "./signature-replay.ts";
 import { slippageMissing } from "./slippage-missing.ts";
@@ -51,6 +54,7 @@ import { uncheckedSigner } from "./unchecked-signer.ts";
 import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { untrustedToken } from "./untrusted-token.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
@@ -89,6 +93,10 @@ export const detectors: readonly Detector[] = [
   accountingDesync,
   selfTransfer,
   idOverwrite,
+  oracleSpotPrice,
+  shareInflation,
+  untrustedToken,
+  feeOnTransfer,
   outdatedCompiler,
   floatingPragma,
   defaultFunctionVisibility,

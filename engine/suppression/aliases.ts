@@ -132,4 +132,8 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
   "accounting-desync": {},
   "self-transfer": {},
   "id-overwrite": {},
+  "oracle-spot-price": {},
+  "share-inflation": {},
+  "untrusted-token": {},
+  "fee-on-transfer": {},
 };
