@@ -14,13 +14,14 @@ import { functionIr } from "../../engine/ast/ir/lower-function.ts";
 import { buildProgram } from "../../engine/ast/program.ts";
 import { detectors } from "../../engine/detectors/index.ts";
 import type { StandardJsonOutput } from "../../engine/solc/standard-json.ts";
-import { bundledVersion, compileNow } from "../harness/in-process-compiler.ts";
 
-const [first = "", second = ""] = process.argv.slice(2);
-if (first === "--measure") measureTwice(second);
-else compileAndMeasure(first, second);
+const [first = "", second = "", third = ""] = process.argv.slice(2);
+if (first === "--measure") measureTwice(second, third);
+else await compileAndMeasure(first, second);
 
-function compileAndMeasure(folder: string, prefix: string): void {
+/** The compiler is loaded only here. */
+async function compileAndMeasure(folder: string, prefix: string): Promise<void> {
+  const { bundledVersion, compileNow } = await import("../harness/in-process-compiler.ts");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".sol"));
   const sources = Object.fromEntries(
     files.map((file) => [`${prefix}${file}`, { content: readFileSync(path.join(folder, file), "utf8") }]),
@@ -29,24 +30,29 @@ function compileAndMeasure(folder: string, prefix: string): void {
   const temporary = mkdtempSync(path.join(os.tmpdir(), "solhound-bench-"));
   const compiled = path.join(temporary, "output.json");
   writeFileSync(compiled, JSON.stringify(output));
-  spawnSync(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), "--measure", compiled], {
-    stdio: "inherit",
-  });
+  spawnSync(
+    process.execPath,
+    [...process.execArgv, fileURLToPath(import.meta.url), "--measure", compiled, bundledVersion],
+    {
+      stdio: "inherit",
+    },
+  );
   rmSync(temporary, { recursive: true });
 }
 
 /** What a fresh process needs, and what a warm one does. */
-function measureTwice(compiled: string): void {
+function measureTwice(compiled: string, version: string): void {
   for (const name of ["cold", "warm"]) {
     const { sources = {} } = JSON.parse(readFileSync(compiled, "utf8")) as StandardJsonOutput;
     measure(
       name,
+      version,
       Object.values(sources).flatMap(({ ast }) => (ast === undefined ? [] : [ast])),
     );
   }
 }
 
-function measure(name: string, units: Parameters<typeof buildProgram>[0]): void {
+function measure(name: string, version: string, units: Parameters<typeof buildProgram>[0]): void {
   const rows: (readonly [string, number])[] = [];
   const timed = <T>(label: string, work: () => T): T => {
     const before = process.cpuUsage();
@@ -55,7 +61,7 @@ function measure(name: string, units: Parameters<typeof buildProgram>[0]): void 
     rows.push([label, (user + system) / 1000]);
     return result;
   };
-  const program = timed("program", () => buildProgram(units, bundledVersion));
+  const program = timed("program", () => buildProgram(units, version));
   timed("intermediate representation", () => {
     for (const callable of [...program.functions, ...program.modifiers])
       if (callable.body) functionIr(program, callable);
