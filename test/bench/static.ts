@@ -1,4 +1,4 @@
-/** Times the static engine, without the compiler, on a folder of contracts: front end, flows, each check. */
+/** Times the static engine, without the compiler, on a folder of contracts: front end, flows, each check, each edit. */
 
 // For developers, `node out/test/bench/static.js FOLDER [PREFIX]`: FOLDER holds `.sol` files, PREFIX is what their imports
 // begin with, as in `node_modules/@openzeppelin/contracts @openzeppelin/contracts/`. Times are CPU milliseconds. The
@@ -40,19 +40,41 @@ async function compileAndMeasure(folder: string, prefix: string): Promise<void> 
   rmSync(temporary, { recursive: true });
 }
 
-/** What a fresh process needs, and what a warm one does. */
+type Units = Parameters<typeof buildProgram>[0];
+
+/** What a fresh process needs, and what a warm one does; then what each edit of a file costs, as an editor asks for it. */
 function measureTwice(compiled: string, version: string): void {
-  for (const name of ["cold", "warm"]) {
+  const read = (): Units => {
     const { sources = {} } = JSON.parse(readFileSync(compiled, "utf8")) as StandardJsonOutput;
-    measure(
-      name,
-      version,
-      Object.values(sources).flatMap(({ ast }) => (ast === undefined ? [] : [ast])),
-    );
-  }
+    return Object.values(sources).flatMap(({ ast }) => (ast === undefined ? [] : [ast]));
+  };
+  for (const name of ["cold", "warm"]) measure(name, version, read());
+  const files = read().map(({ absolutePath }) => absolutePath);
+  const edits = files.filter((_, at) => at % 12 === 0).map((file) => measureEdit(version, file, read()));
+  const sorted = edits.toSorted((a, b) => a - b).map((ms) => `${ms.toFixed(0)} ms`);
+  console.log(`edits of ${edits.length} files: half within ${sorted[sorted.length >> 1]}, all within ${sorted.at(-1)}`);
 }
 
-function measure(name: string, version: string, units: Parameters<typeof buildProgram>[0]): void {
+/** From the compiler's answer for a file and what it imports to the findings in it. */
+function measureEdit(version: string, target: string, units: Units): number {
+  const byPath = new Map(units.map((unit) => [unit.absolutePath, unit]));
+  const closure = new Set([target]);
+  for (const file of closure) {
+    for (const node of byPath.get(file)?.nodes ?? [])
+      if (node.nodeType === "ImportDirective") closure.add(node.absolutePath);
+  }
+  const before = process.cpuUsage();
+  const program = buildProgram(
+    units.filter(({ absolutePath }) => closure.has(absolutePath)),
+    version,
+    { targets: [target] },
+  );
+  for (const { detect } of detectors) for (const _ of detect(program));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function measure(name: string, version: string, units: Units): void {
   const rows: (readonly [string, number])[] = [];
   const timed = <T>(label: string, work: () => T): T => {
     const before = process.cpuUsage();
