@@ -18,6 +18,7 @@ import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import type { Finding } from "../model/finding.ts";
 import { nothingSilenced, withoutResult } from "../model/summary.ts";
 import type { SourceUnit } from "../solc/ast.ts";
+import type { Compiler } from "../solc/compiler.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
 import { applyPolicy } from "./apply-policy.ts";
 import { compileAround, type Remainder } from "./compile-around.ts";
@@ -75,7 +76,7 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   const { input, options, deps, stop } = run;
   yield { kind: "progress", phase: "compile", message: "Compiling", fraction: null };
   const compilation = yield* run.timed("compile", () =>
-    compileSources(input, options.mode, deps.compiler, stop.signal),
+    compileSources(input, options.mode, fetchingUntimed(deps.compiler, stop), stop.signal),
   );
   const { solc, error, diagnostics } = compilation;
   const stopped = stop.describe("compile");
@@ -88,6 +89,15 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   yield { kind: "progress", phase: "static", message: "Checking", fraction: null };
   const ending = yield* run.timed("static", () => check(run, { ...compilation, ...remainder }, remainder?.cuts));
   return { solc, ...ending, error: error ?? ending.error };
+}
+
+/** A compiler that has to be fetched first takes nothing of the time for the analysis. */
+function fetchingUntimed(compiler: Compiler, stop: Stop): Compiler {
+  return {
+    ...compiler,
+    released: (signal) => stop.untimed(() => compiler.released(signal)),
+    obtain: (version, signal) => stop.untimed(() => compiler.obtain(version, signal)),
+  };
 }
 
 /** What compiles of a source that does not; of several, each is looked at alone, so that the sound ones keep their word. */

@@ -55,10 +55,12 @@ import { unboundedLoop } from "./unbounded-loop.ts";
 import { uncalledFunction } from "./uncalled-function.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
+import { uncheckedTransfer } from "./unchecked-transfer.ts";
 import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
 import { untrustedToken } from "./untrusted-token.ts";
+import { unusedReturn } from "./unused-return.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
@@ -76,6 +78,8 @@ export const detectors: readonly Detector[] = [
   arbitraryStorageWrite,
   integerOverflow,
   uncheckedCall,
+  uncheckedTransfer,
+  unusedReturn,
   gasGriefing,
   failedCallDos,
   unboundedLoop,

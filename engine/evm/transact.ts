@@ -167,6 +167,7 @@ const statuses: Readonly<Record<Outcome, Receipt["status"]>> = {
 /** Runs the outermost frame. `target` is the account that `message.to` names. */
 function run(machine: Machine, message: Message, caller: Account, target: Account | undefined): RunResult {
   machine.depth = -1;
+  machine.turns = machine.limits.maxTurns;
   const frame = nextFrame(machine);
   machine.frame = frame;
   machine.outputSize = 0;

@@ -4,11 +4,15 @@ import type { Frame, Machine } from "../machine.ts";
 import type { Precompile } from "../precompiles/precompile.ts";
 import { clearGas, setReturndata, unwindFrame } from "./frames.ts";
 
+/** What a precompiled contract costs more than this it takes turns for: one call may pay for minutes of work. */
+const gasPerTurn = 1024;
+
 /** Runs it on the gas in the record of `child`, whose mark is set; its output becomes returndata. Tells success. */
 export function runPrecompile(machine: Machine, child: Frame, precompile: Precompile, input: Uint8Array): boolean {
   const price = precompile.gas(input, machine.hardfork);
   const isPaid = price < 2 ** 32 && machine.core.charge(child.record, price) !== 0;
-  const output = isPaid ? precompile.run(input, machine.hardfork) : undefined;
+  machine.turns -= isPaid ? Math.floor(price / gasPerTurn) : 0;
+  const output = isPaid && machine.turns >= 0 ? precompile.run(input, machine.hardfork) : undefined;
   if (!output) {
     unwindFrame(machine, child);
     clearGas(machine, child);
