@@ -2,6 +2,7 @@
 
 import type { AnalysisMode } from "../engine/model/analysis.ts";
 import type { AnalysisError } from "../engine/model/analysis-error.ts";
+import { isReported, sourceKind } from "../engine/node/projects/source-kind.ts";
 import { askToFetch } from "./compiler-consent.ts";
 import type { OpenDocument } from "./document-store.ts";
 import { isDeath } from "./engine-trouble.ts";
@@ -47,11 +48,19 @@ function automaticJob(
     let mayRun = true;
     // After a few deaths of the engine in a row it is no longer due.
     while (mayRun && !signal.aborted && isDue()) {
-      const outcome = await runTarget(session, target, { mode, budgetMs: budgetMs[mode], signal, isAutomatic: true });
+      const fitting = mode === "static" && !(await isCheckedByItself(session, target)) ? "compile" : mode;
+      const options = { mode: fitting, budgetMs: budgetMs[fitting], signal, isAutomatic: true } as const;
+      const outcome = await runTarget(session, target, options);
       mayRun = "summary" in outcome && isDeath(outcome.summary.error);
       detach(session, askForCompiler(session, target, outcome));
     }
   };
+}
+
+/** Tests, and what others wrote, are only compiled, unless the user wants them checked. */
+async function isCheckedByItself({ projects, knownProjects }: Session, { key, path }: Target): Promise<boolean> {
+  if (path === null) return true;
+  return isReported(await sourceKind(path, knownProjects), projects.of(key).settings.include);
 }
 
 /** What is open may need the same compiler. */

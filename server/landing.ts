@@ -43,8 +43,8 @@ export function land(deps: LandingDeps, run: Run, outcome: RunOutcome): Set<stri
     change.messagesFrom = snapshot.sequence;
     change.sources = new Set([target.key, ...Object.values(outcome.paths).map(keyOfPath)]);
   }
-  if (mode !== "compile" && error === null) {
-    change.findings = mergeFindings(before, outcome, run, place);
+  if (mode !== "compile" && (error === null || outcome.summary.leftOut.length > 0)) {
+    change.findings = mergeFindings(before, outcome, run, { place, places: results.places });
     if (snapshot.sequence >= before.findingsFrom) change.unused = toUnused(outcome, place);
     change.findingsFrom = Math.max(snapshot.sequence, before.findingsFrom);
   }
@@ -162,7 +162,7 @@ function mergeFindings(
   { findings: known, findingsFrom }: OwnerResults,
   { findings: found, summary }: RunOutcome,
   { mode, snapshot }: Run,
-  place: Placer,
+  { place, places }: { readonly place: Placer; readonly places: PlaceStore },
 ): FindingItem[] {
   if (snapshot.sequence < findingsFrom) {
     // A newer text was analysed meanwhile: it alone knows what can be seen in the code.
@@ -172,8 +172,25 @@ function mergeFindings(
   }
   const isRefuted = ({ evidence }: Finding) => summary.complete && (mode !== "static" || evidence === "static");
   const isConfirmed = matcher(found);
-  const kept = known.filter(({ finding }) => !isRefuted(finding) && !isConfirmed(finding));
+  const leftOut = summary.leftOut.flatMap((location) => place(location) ?? []);
+  for (const one of leftOut) places.remove(one);
+  const isLeftOut = matchLeftOut(leftOut);
+  const kept = known.filter((item) => (isLeftOut(item) || !isRefuted(item.finding)) && !isConfirmed(item.finding));
   return [...kept, ...toFindings(found, place)];
+}
+
+/** Whether a finding lies in what a run left out, or is about more than one function: the run said nothing of it. */
+function matchLeftOut(leftOut: readonly Place[]): (item: FindingItem) => boolean {
+  return ({ finding, place }) =>
+    leftOut.length > 0 &&
+    (finding.function === null || leftOut.some((one) => one.key === place.key && overlap(one, place)));
+}
+
+function overlap(one: Place, other: Place): boolean {
+  if (one.span !== null && other.span !== null) {
+    return one.span.start < other.span.end && other.span.start < one.span.end;
+  }
+  return one.range.start.line <= other.range.end.line && other.range.start.line <= one.range.end.line;
 }
 
 /** Whether a finding is one of these, wherever it is now. */

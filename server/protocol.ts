@@ -2,6 +2,7 @@
 
 import type { AnalysisError } from "../engine/model/analysis-error.ts";
 import type { Severity } from "../engine/model/finding.ts";
+import type { Includable } from "../engine/model/includable.ts";
 
 /** The section of the client's configuration that the server reads. */
 export const settingsSection = "solhound";
@@ -44,6 +45,10 @@ export interface Settings {
   /** Exact compiler version, as in `0.8.37`; null: chosen from the pragmas. */
   readonly solcVersion: string | null;
   readonly fetchCompilers: FetchChoice;
+  /** Where compilers are fetched from, `http` or `https`; null: from npm's registry. */
+  readonly solcMirror: string | null;
+  /** What is checked beside a project's own sources. */
+  readonly include: readonly Includable[];
   /** Quiet time after an edit before the compiler is asked; 0 to 10000. */
   readonly debounceMs: number;
   /** Quiet time after an edit before static checks run, with `run` at `onType`; 0 to 60000. */
@@ -58,6 +63,8 @@ export const defaultSettings: Settings = {
   remappings: [],
   solcVersion: null,
   fetchCompilers: "ask",
+  solcMirror: null,
+  include: [],
   debounceMs: 300,
   idleMs: 1500,
 };

@@ -1,6 +1,8 @@
 /** Everything the language server knows while it runs, put together once. */
 
 import type { Connection, ProgressToken } from "vscode-languageserver/node";
+import { type KnownProjects, makeKnownProjects } from "../engine/node/projects/known-projects.ts";
+import { optionsFrom } from "../engine/node/projects/read-project.ts";
 import type { AnalysisBackend } from "./analysis-backend.ts";
 import { type ClientFeatures, clientFeatures } from "./client-features.ts";
 import { type Debouncer, makeDebouncer } from "./debouncer.ts";
@@ -26,6 +28,8 @@ export interface Session {
   readonly results: ResultStore;
   readonly disk: DiskTexts;
   readonly projects: ProjectStore;
+  /** What the projects on disk say about their sources. */
+  readonly knownProjects: KnownProjects;
   readonly publisher: Publisher;
   readonly debouncer: Debouncer;
   readonly requested: Set<RequestedRun>;
@@ -65,6 +69,7 @@ export function makeSession(connection: Connection, backend: AnalysisBackend): S
     results,
     disk: makeDiskTexts(),
     projects,
+    knownProjects: makeKnownProjects(optionsFrom(process.env)),
     publisher,
     debouncer: makeDebouncer(),
     requested: new Set(),

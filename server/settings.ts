@@ -1,5 +1,6 @@
 /** Settings from whatever a client answers: each value is checked by itself, a wrong one counts as absent. */
 
+import { includables } from "../engine/model/includable.ts";
 import {
   commandModes,
   compilerDiagnosticsChoices,
@@ -22,6 +23,8 @@ const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
     Array.isArray(value) && value.every((line) => typeof line === "string") ? value.slice(0, maxRemappings) : undefined,
   solcVersion: (value) => (typeof value === "string" && /^\d+\.\d+\.\d+$/.test(value) ? value : undefined),
   fetchCompilers: oneOf(fetchChoices),
+  solcMirror: (value) => (typeof value === "string" && isHttp(value) ? value : undefined),
+  include: (value) => (Array.isArray(value) ? includables.filter((one) => value.includes(one)) : undefined),
   debounceMs: numberWithin(0, 10_000),
   idleMs: numberWithin(0, 60_000),
 };
@@ -37,6 +40,8 @@ export function readSettings(value: unknown, fallback: Settings = defaultSetting
     remappings: readers.remappings(given["remappings"]) ?? fallback.remappings,
     solcVersion: readers.solcVersion(given["solcVersion"]) ?? fallback.solcVersion,
     fetchCompilers: readers.fetchCompilers(given["fetchCompilers"]) ?? fallback.fetchCompilers,
+    solcMirror: readers.solcMirror(given["solcMirror"]) ?? fallback.solcMirror,
+    include: readers.include(given["include"]) ?? fallback.include,
     debounceMs: readers.debounceMs(given["debounceMs"]) ?? fallback.debounceMs,
     idleMs: readers.idleMs(given["idleMs"]) ?? fallback.idleMs,
   };
@@ -47,9 +52,18 @@ export function changesResults(before: Settings, after: Settings): boolean {
   return (
     before.solcVersion !== after.solcVersion ||
     before.fetchCompilers !== after.fetchCompilers ||
-    before.remappings.length !== after.remappings.length ||
-    before.remappings.some((line, index) => line !== after.remappings[index])
+    before.solcMirror !== after.solcMirror ||
+    !areSame(before.include, after.include) ||
+    !areSame(before.remappings, after.remappings)
   );
+}
+
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, index) => text === other[index]);
+}
+
+function isHttp(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -11,6 +11,7 @@ import {
 } from "vscode-languageserver/node";
 import { makeEngineHost } from "../engine/host/engine-host.ts";
 import { codeAction } from "./handlers/code-action.ts";
+import { definition } from "./handlers/definition.ts";
 import { didChange } from "./handlers/did-change.ts";
 import { didChangeConfiguration } from "./handlers/did-change-configuration.ts";
 import { didChangeWatchedFiles } from "./handlers/did-change-watched-files.ts";
@@ -20,6 +21,7 @@ import { didDeleteFiles } from "./handlers/did-delete-files.ts";
 import { didOpen } from "./handlers/did-open.ts";
 import { didRenameFiles } from "./handlers/did-rename-files.ts";
 import { didSave } from "./handlers/did-save.ts";
+import { documentLink } from "./handlers/document-link.ts";
 import { executeCommand } from "./handlers/execute-command.ts";
 import { hover } from "./handlers/hover.ts";
 import { initialize } from "./handlers/initialize.ts";
@@ -76,6 +78,8 @@ function serve(connection: Connection, session: Session): void {
   connection.onDidSaveTextDocument((params) => didSave(session, params));
   connection.onDidCloseTextDocument((params) => didClose(session, params));
 
+  connection.onDocumentLinks((params) => documentLink(session, params));
+  connection.onDefinition((params) => definition(session, params));
   connection.onHover((params) => hover(session, params));
   connection.onCodeAction((params) => codeAction(session, params));
   connection.onRequest(ExecuteCommandRequest.type, (params, token) => executeCommand(session, params, token));

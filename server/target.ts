@@ -57,9 +57,10 @@ export function inputOf(
 }
 
 /** Nothing of the workspace is run. */
-function compilerAccess({ fetchCompilers }: Settings, agreed: ReadonlySet<string>): CompilerAccess {
+function compilerAccess({ fetchCompilers, solcMirror }: Settings, agreed: ReadonlySet<string>): CompilerAccess {
   const fetch = { always: "allowed", never: "never", ask: [...agreed] } as const;
-  return { fetch: fetch[fetchCompilers], trusted: false, keepsOutput: true, ...mirrorFrom(process.env) };
+  const mirror = solcMirror === null ? mirrorFrom(process.env) : { mirror: solcMirror };
+  return { fetch: fetch[fetchCompilers], trusted: false, keepsOutput: true, ...mirror };
 }
 
 function compilerSettings({ solcVersion, remappings }: Settings): CompilerSettings {
@@ -69,7 +70,8 @@ function compilerSettings({ solcVersion, remappings }: Settings): CompilerSettin
   };
 }
 
-function overlayOf({ documents }: Snapshot): Record<string, string> {
+/** The texts of the open documents that are files, by absolute path. */
+export function overlayOf({ documents }: Snapshot): Record<string, string> {
   const overlay: Record<string, string> = {};
   for (const { document, content } of documents.values()) {
     if (document.path !== null) overlay[document.path] = content.getText();

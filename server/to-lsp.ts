@@ -14,6 +14,7 @@ import type { Range } from "../engine/model/location.ts";
 import { checkPageUrl } from "../engine/report/check-page.ts";
 import { escapeMarkdown, sentenceToMarkdown } from "../engine/report/markdown-escape.ts";
 import type { ClientFeatures } from "./client-features.ts";
+import type { DocumentImport } from "./document-imports.ts";
 import type { Place } from "./places.ts";
 import { compilerSource, type FindingData, findingSource } from "./protocol.ts";
 import type { FindingItem, Item, MessageItem, RelatedItem } from "./results.ts";
@@ -86,6 +87,17 @@ export function toHover(items: readonly FindingItem[], range: Range, features: C
   const explain = features.hoverMarkdown ? findingMarkdown : findingText;
   const value = items.map(({ finding }) => explain(finding)).join(features.hoverMarkdown ? "\n\n---\n\n" : "\n\n");
   return { contents: { kind: features.hoverMarkdown ? MarkupKind.Markdown : MarkupKind.PlainText, value }, range };
+}
+
+/** Tells which file an import brings in; null where it leads nowhere: a message at its place says why. */
+export function toImportHover({ range, resolved, written }: DocumentImport, features: ClientFeatures): Hover | null {
+  if (resolved.kind !== "found") return null;
+  const remapped = resolved.name === written ? "" : `, known to the compiler as ${resolved.name}`;
+  const text = `${resolved.path}${remapped}`;
+  const contents = features.hoverMarkdown
+    ? { kind: MarkupKind.Markdown, value: escapeMarkdown(text) }
+    : { kind: MarkupKind.PlainText, value: text };
+  return { contents, range };
 }
 
 function findingMarkdown(finding: Finding): string {

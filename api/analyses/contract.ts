@@ -122,10 +122,13 @@ export const AnalysisInputData = Type.Object({
 });
 export type AnalysisInputData = Static<typeof AnalysisInputData>;
 
+const sourceTypes = ["solidity-file", "raw-bytecode"] as const;
+const sourceFormats = ["text", "evm-byzantium-bytecode"] as const;
+
 const IssueLocation = Type.Object({
   sourceMap: Type.String({ description: "`offset:length:file` in bytes, file being an index into `sourceList`" }),
-  sourceType: Type.Literal("solidity-file"),
-  sourceFormat: Type.Literal("text"),
+  sourceType: OneOf(sourceTypes),
+  sourceFormat: OneOf(sourceFormats),
   sourceList: ListOf(Type.String()),
 });
 
@@ -141,11 +144,11 @@ export const Issue = Type.Object({
   severity: OneOf(severities),
   locations: ListOf(IssueLocation),
   decodedLocations: ListOf(
-    Type.Unsafe<readonly [Static<typeof DecodedPoint>, Static<typeof DecodedPoint>, boolean]>({
+    Type.Unsafe<readonly [Static<typeof DecodedPoint>, Static<typeof DecodedPoint>, boolean] | readonly []>({
       type: "array",
       prefixItems: [DecodedPoint, DecodedPoint, { type: "boolean" }],
     }),
-    { description: "Start and end of each location" },
+    { description: "Start and end of each location; empty for bytecode" },
   ),
   extra: Type.Object({
     discoveryTime: Type.Integer({ description: "Nanoseconds from the start of the analysis" }),
@@ -168,8 +171,8 @@ export type Issue = Static<typeof Issue>;
 
 export const Report = Type.Object({
   issues: ListOf(Issue),
-  sourceType: OneOf(["solidity-file", "raw-bytecode"]),
-  sourceFormat: OneOf(["text", "evm-byzantium-bytecode"]),
+  sourceType: OneOf(sourceTypes),
+  sourceFormat: OneOf(sourceFormats),
   sourceList: ListOf(Type.String()),
   meta: Type.Object({
     coveredInstructions: Type.Integer(),

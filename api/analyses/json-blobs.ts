@@ -15,9 +15,10 @@ export async function readInput(blobs: BlobStore, name: string): Promise<Analysi
   return (await readJson(blobs, name)) as AnalysisData;
 }
 
-/** What came of it. */
+/** What came of it. The first versions kept the reports alone. */
 export async function readOutcome(blobs: BlobStore, name: string): Promise<AnalysisOutcome> {
-  return (await readJson(blobs, name)) as AnalysisOutcome;
+  const kept = (await readJson(blobs, name)) as AnalysisOutcome | AnalysisOutcome["reports"];
+  return "reports" in kept ? kept : { reports: kept, run: null };
 }
 
 async function readJson(blobs: BlobStore, name: string): Promise<unknown> {

@@ -6,6 +6,13 @@ import { hashBytecode, normalizeBytecode } from "./bytecode.ts";
 import type { AnalysisData } from "./contract.ts";
 import { matchSourceNames, type SourceNames } from "./source-names.ts";
 
+/** Bytecode with the compiler's source map of it, which may be empty. */
+export interface SubmittedCode {
+  readonly digits: string;
+  readonly hash: string;
+  readonly sourceMap: string;
+}
+
 /** Contract data with the gaps and oddities of clients resolved. */
 export interface Prepared {
   /** Texts by the names they were submitted under; imports are resolved among these. */
@@ -16,6 +23,8 @@ export interface Prepared {
   readonly names: SourceNames;
   /** Hash of the runtime bytecode, else of the creation bytecode; null where neither was submitted. */
   readonly bytecodeHash: string | null;
+  /** Creation code and runtime code, as far as they were submitted, in that order. */
+  readonly codes: readonly SubmittedCode[];
   readonly warnings: readonly string[];
 }
 
@@ -24,8 +33,9 @@ export function prepare(data: AnalysisData): Result<Prepared, Failure<"invalid-r
   const entries = Object.entries(data.sources ?? {});
   const faults = [...entries.flatMap(([name]) => findNameFault(name)), ...findBytecodeFaults(data)];
   const texts = entries.flatMap(([name, { source }]) => (typeof source === "string" ? [[name, source] as const] : []));
-  const bytecode = usableBytecode(data);
-  if (faults.length === 0 && texts.length === 0 && bytecode === "") faults.push(nothingToAnalyse(entries.length > 0));
+  const codes = usableCodes(data);
+  if (faults.length === 0 && texts.length === 0 && codes.length === 0)
+    faults.push(nothingToAnalyse(entries.length > 0));
   const [first] = faults;
   if (first) return err({ code: "invalid-request", message: first.message, details: faults.slice(0, 8) });
   const keys = texts.map(([name]) => name);
@@ -35,7 +45,8 @@ export function prepare(data: AnalysisData): Result<Prepared, Failure<"invalid-r
     targets: targetsOf(data, keys),
     remappings: remappingsOf(keys),
     names,
-    bytecodeHash: bytecode === "" ? null : hashBytecode(bytecode),
+    bytecodeHash: codes.at(-1)?.hash ?? null,
+    codes,
     warnings: [...names.warnings, ...warningsOf(data, entries.length - texts.length, keys)],
   });
 }
@@ -62,8 +73,15 @@ function findBytecodeFaults(data: AnalysisData): ErrorDetail[] {
     .map((field) => ({ path: `data.${field}`, message: `data.${field} must be hex digits, two for each byte` }));
 }
 
-function usableBytecode({ bytecode, deployedBytecode }: AnalysisData): string {
-  return normalizeBytecode(deployedBytecode ?? "") || normalizeBytecode(bytecode ?? "") || "";
+function usableCodes({ bytecode, sourceMap, deployedBytecode, deployedSourceMap }: AnalysisData) {
+  const submitted = [
+    { code: bytecode, sourceMap },
+    { code: deployedBytecode, sourceMap: deployedSourceMap },
+  ];
+  return submitted.flatMap(({ code, sourceMap: map }): SubmittedCode[] => {
+    const digits = normalizeBytecode(code ?? "") || "";
+    return digits === "" ? [] : [{ digits, hash: hashBytecode(digits), sourceMap: map ?? "" }];
+  });
 }
 
 /** All files but those of packages; those too where there is nothing else. The main one always counts. */

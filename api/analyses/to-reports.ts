@@ -5,6 +5,7 @@ import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { Evidence, Finding } from "../../engine/model/finding.ts";
 import type { Location, Position } from "../../engine/model/location.ts";
 import type { VulnerabilityCounts } from "../store/analysis-store.ts";
+import { makeFindInstruction } from "./bytecode-locations.ts";
 import type { Issue, Report } from "./contract.ts";
 import type { Prepared } from "./prepare.ts";
 import { swcTitle } from "./swc-titles.ts";
@@ -39,9 +40,10 @@ export function toSourceReports(prepared: Prepared, outcome: EngineOutcome): rea
   const { sourceList } = prepared.names;
   const { summary, compilerWarnings } = outcome;
   const compiler = summary.solc ?? "Unknown";
+  const findCode = makeFindCode(prepared);
   return [
     {
-      issues: outcome.findings.map((timed) => toIssue(prepared, timed)),
+      issues: outcome.findings.map((timed) => toIssue(prepared, findCode, timed)),
       sourceType: "solidity-file",
       sourceFormat: "text",
       sourceList,
@@ -88,8 +90,9 @@ export function countVulnerabilities(reports: readonly Report[]): VulnerabilityC
   return { high: count("High"), medium: count("Medium"), low: count("Low"), none: count("None") };
 }
 
-function toIssue(prepared: Prepared, { finding, atMs }: TimedFinding): Issue {
+function toIssue(prepared: Prepared, findCode: FindCode, { finding, atMs }: TimedFinding): Issue {
   const { swc, title, description, severity, location } = finding;
+  const inCode = findCode(location);
   return {
     // Clients drop an issue without a number, so one that fits no entry of the registry gets one that is none.
     swcID: swc ?? "SWC-000",
@@ -103,9 +106,30 @@ function toIssue(prepared: Prepared, { finding, atMs }: TimedFinding): Issue {
         sourceFormat: "text",
         sourceList: prepared.names.sourceList,
       },
+      ...inCode,
     ],
-    decodedLocations: [[toPoint(location.range.start), toPoint(location.range.end), false]],
+    // Instructions have no lines.
+    decodedLocations: [
+      [toPoint(location.range.start), toPoint(location.range.end), false],
+      ...inCode.map(() => [] as const),
+    ],
     extra: toExtra(prepared, finding, atMs),
+  };
+}
+
+type FindCode = (location: Location) => Issue["locations"];
+
+/** The same place in the bytecode that came with the sources: in what runs, else in what deploys it; or nowhere. */
+function makeFindCode({ codes, names }: Prepared): FindCode {
+  const sourceList = codes.map(({ hash }) => hash);
+  const finders = codes.map(({ digits, sourceMap }) => makeFindInstruction(digits, sourceMap));
+  return ({ file, span }) => {
+    const at = names.indexOf.get(file) ?? -1;
+    const found = finders.map((find) => find({ ...span, file: at }));
+    const code = found.findLastIndex((offset) => offset !== undefined);
+    if (code === -1) return [];
+    const place = { sourceType: "raw-bytecode", sourceFormat: "evm-byzantium-bytecode", sourceList } as const;
+    return [{ sourceMap: `${found[code]}:1:${code}`, ...place }];
   };
 }
 

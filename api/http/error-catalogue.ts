@@ -60,7 +60,10 @@ export const errorCatalogue = {
   },
   "unsupported-encoding": { status: 415, text: "This content encoding or character set is not supported." },
   "analysis-failed": { status: 422, text: "The analysis failed." },
-  "sarif-unavailable": { status: 422, text: "Only bytecode was submitted; SARIF tells of sources." },
+  "sarif-unavailable": {
+    status: 422,
+    text: "There is no SARIF of this analysis: it had no sources, or an older version made it.",
+  },
   "headers-too-large": { status: 431, text: "The headers of the request are too large." },
   "internal-error": { status: 500, text: "Something went wrong on the server." },
 } as const satisfies Record<string, ErrorKind>;

@@ -22,7 +22,7 @@ import { colors, makeSheet, page, type Sheet, textWidth } from "./sheet.ts";
 import { plain, toRuns, toSpans, widthOfRuns, writeRuns } from "./typeset.ts";
 
 /** More make a book that nobody reads; the other forms of the report have them all. */
-const maxFindings = 300;
+const maxFindings = 200;
 const maxNotices = 20;
 
 /** The document: what was analysed, what there is to know, a table of the findings, then each of them. */

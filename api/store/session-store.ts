@@ -20,8 +20,8 @@ export interface SessionRecord {
 export type Rotation = "rotated" | "reused" | "gone";
 
 export interface SessionStore {
-  /** Also forgets sessions that had expired at `session.createdAt`. */
-  insert(session: SessionRecord): Promise<void>;
+  /** Also forgets sessions that are revoked or had expired at `session.createdAt`, and of one user the oldest beyond `maxOpen`. */
+  insert(session: SessionRecord, maxOpen: number): Promise<void>;
   find(id: string): Promise<SessionRecord | undefined>;
   /** Takes the next pair where `refreshJti` is the current one; `gone` where the session is revoked or unknown. */
   rotate(

@@ -66,7 +66,7 @@ async function runPlan(
     compilers: plan.compilers,
   });
   try {
-    const inputs = await expandPaths(paths, cwd);
+    const inputs = await expandPaths(paths, cwd, plan.include);
     const outcomes = await runAll(inputs, {
       host,
       plan,
@@ -87,8 +87,8 @@ function tell(progress: ProgressLine, nInputs: number): Pick<RunContext, "onProg
   let nDone = 0;
   return {
     onProgress: (file, message) => progress.show(`[${nDone + 1}/${nInputs}] ${file}: ${message} ...`),
-    onDone: () => {
-      nDone += 1;
+    onDone: (n) => {
+      nDone += n;
     },
   };
 }

@@ -3,7 +3,11 @@
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
-import { findSolidityFiles } from "../../engine/node/find-solidity-files.ts";
+import type { Includable } from "../../engine/model/includable.ts";
+import { findProjectRoot } from "../../engine/node/projects/find-project-root.ts";
+import { type FindOptions, findSolidityFiles } from "../../engine/node/projects/find-solidity-files.ts";
+import { makeKnownProjects } from "../../engine/node/projects/known-projects.ts";
+import { optionsFrom } from "../../engine/node/projects/read-project.ts";
 import { isMissing, reasonOf } from "../file-trouble.ts";
 import { shownPath } from "./shown-path.ts";
 
@@ -12,11 +16,18 @@ export interface CliInput {
   readonly shown: string;
   /** The absolute path of a Solidity file, or why this input has none. */
   readonly source: { readonly path: string } | { readonly error: AnalysisError };
+  /** The project it was found in, a folder of the call; inputs of one project are compiled together. Null: alone. */
+  readonly project: string | null;
 }
 
 /** In the order of the call, folders in the order of their files; a file that is named twice comes once. */
-export async function expandPaths(paths: readonly string[], cwd: string): Promise<readonly CliInput[]> {
-  const inputs = await Promise.all(paths.map((one) => expandPath(path.resolve(cwd, one), cwd)));
+export async function expandPaths(
+  paths: readonly string[],
+  cwd: string,
+  include: readonly Includable[],
+): Promise<readonly CliInput[]> {
+  const find: FindOptions = { include, known: makeKnownProjects(optionsFrom(process.env)) };
+  const inputs = await Promise.all(paths.map((one) => expandPath(path.resolve(cwd, one), { cwd, find })));
   const seen = new Set<string>();
   const kept: CliInput[] = [];
   for (const input of inputs.flat()) {
@@ -31,14 +42,19 @@ async function identityOf({ source, shown }: CliInput): Promise<string> {
   return "path" in source ? await realpath(source.path).catch(() => source.path) : shown;
 }
 
-async function expandPath(absolute: string, cwd: string): Promise<readonly CliInput[]> {
-  const shown = shownPath(absolute, cwd);
+interface Expansion {
+  readonly cwd: string;
+  readonly find: FindOptions;
+}
+
+async function expandPath(absolute: string, expansion: Expansion): Promise<readonly CliInput[]> {
+  const shown = shownPath(absolute, expansion.cwd);
   const fail = (code: AnalysisError["code"], message: string): readonly CliInput[] => [
-    { shown, source: { error: { code, message: `${shown} ${message}`, file: shown } } },
+    { shown, source: { error: { code, message: `${shown} ${message}`, file: shown } }, project: null },
   ];
   try {
     const info = await stat(absolute);
-    if (info.isDirectory()) return await expandFolder(absolute, cwd, fail);
+    if (info.isDirectory()) return await expandFolder(absolute, expansion, fail);
     if (!info.isFile()) return fail("file-unreadable", "is not a regular file. Name a .sol file or a folder.");
     return expandFile(absolute, shown, fail);
   } catch (error) {
@@ -51,7 +67,7 @@ type Fail = (code: AnalysisError["code"], message: string) => readonly CliInput[
 
 function expandFile(absolute: string, shown: string, fail: Fail): readonly CliInput[] {
   const extension = path.extname(absolute).toLowerCase();
-  if (extension === ".sol") return [{ shown, source: { path: absolute } }];
+  if (extension === ".sol") return [{ shown, source: { path: absolute }, project: null }];
   if (extension === ".hex" || extension === ".bin") {
     return fail(
       "unsupported-file",
@@ -61,13 +77,19 @@ function expandFile(absolute: string, shown: string, fail: Fail): readonly CliIn
   return fail("unsupported-file", "is not a Solidity source. Name a .sol file or a folder.");
 }
 
-async function expandFolder(absolute: string, cwd: string, fail: Fail): Promise<readonly CliInput[]> {
-  const files = await findSolidityFiles(absolute);
+async function expandFolder(absolute: string, { cwd, find }: Expansion, fail: Fail): Promise<readonly CliInput[]> {
+  const files = await findSolidityFiles(absolute, find);
   if (files.length === 0) {
     return fail(
       "no-sources",
-      "has no Solidity file to analyse. Dependencies, build output, tests and scripts are left out of a folder: name one of them to have it analysed.",
+      "has no Solidity file to analyse. Dependencies, build output, tests, scripts and mocks are left out of a folder: name one of them, or use --include, to have them analysed.",
     );
   }
-  return files.map((file) => ({ shown: shownPath(file, cwd), source: { path: file } }));
+  return Promise.all(
+    files.map(async (file) => ({
+      shown: shownPath(file, cwd),
+      source: { path: file },
+      project: (await findProjectRoot(file)) ?? null,
+    })),
+  );
 }

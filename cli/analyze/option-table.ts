@@ -1,6 +1,7 @@
 /** The options of `analyze`, as data: the command line and the config file both read them from here. */
 
 import { checkIds } from "../../engine/detectors/index.ts";
+import { includables } from "../../engine/model/includable.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import { failOnLevels } from "../exit-status.ts";
 import { findNearest } from "../nearest.ts";
@@ -45,6 +46,11 @@ export const analyzeOptions = {
     nonEmpty,
   ),
   remap: list("<[context:]prefix=target>", "import remapping; may be given several times", remapping),
+  include: list(
+    "<what>",
+    "analyse these in folders too: tests (scripts and mocks with them) or dependencies",
+    oneOf(includables),
+  ),
   "optimize-runs": value("<n|off>", "optimizer runs, or off; default: the compiler's choice", optimizerRuns),
   "via-ir": flag("compile through the intermediate representation"),
   "evm-version": value("<name>", "EVM to compile for, as in cancun", oneOf(evmVersions)),

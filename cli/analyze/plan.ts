@@ -6,6 +6,7 @@ import path from "node:path";
 import type { AnalysisMode, AnalysisOptions, CompilerSettings } from "../../engine/model/analysis.ts";
 import { type CheckPolicy, mergePolicies, noPolicy } from "../../engine/model/check-policy.ts";
 import { type CompilerAccess, mirrorFrom } from "../../engine/model/compiler-access.ts";
+import type { Includable } from "../../engine/model/includable.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { FailOn } from "../exit-status.ts";
 import { reasonOf } from "../file-trouble.ts";
@@ -21,6 +22,8 @@ export interface AnalyzePlan {
   /** Absolute; null where each file finds its own. */
   readonly basePath: string | null;
   readonly contractName: string | null;
+  /** What is analysed in folders beside a project's own sources. */
+  readonly include: readonly Includable[];
   readonly nJobs: number;
   readonly format: OptionFormat;
   /** Absolute path; null for standard output. */
@@ -63,6 +66,7 @@ function toPlan(options: AnalyzeOptions, policy: CheckPolicy, cwd: string): Anal
     compilers: toAccess(options),
     basePath: toAbsolute(options["base-path"]),
     contractName: options.contract ?? null,
+    include: options.include ?? [],
     nJobs: options.jobs ?? availableParallelism(),
     format: options.format ?? "text",
     output: toAbsolute(options.output),

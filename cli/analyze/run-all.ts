@@ -1,16 +1,27 @@
 /** Runs all inputs, several at once. */
 
 import type { CliInput } from "./expand-paths.ts";
+import { groupInputs } from "./input-groups.ts";
 import { type InputOutcome, type RunContext, runInput } from "./run-input.ts";
+import { runProject } from "./run-project.ts";
 
 /** Outcomes in the order of the inputs. At most `nJobs` run at once, so that an interrupt finds little under way. */
 export async function runAll(inputs: readonly CliInput[], context: RunContext): Promise<readonly InputOutcome[]> {
   const outcomes: InputOutcome[] = [];
-  const waiting = inputs.entries();
+  const waiting = groupInputs(inputs, context.plan.basePath).values();
   const work = async (): Promise<void> => {
-    for (const [index, input] of waiting) {
-      outcomes[index] = await runInput(input, context);
-      context.onDone();
+    for (const group of waiting) {
+      if (group.kind === "single") {
+        outcomes[group.index] = await runInput(group.input, context);
+        context.onDone(1);
+        continue;
+      }
+      const told = await runProject(group.files, group.basePath, context);
+      for (const [at, index] of group.indexes.entries()) {
+        const outcome = told[at];
+        if (outcome !== undefined) outcomes[index] = outcome;
+      }
+      context.onDone(group.indexes.length);
     }
   };
   await Promise.all(Array.from({ length: context.plan.nJobs }, work));

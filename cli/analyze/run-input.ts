@@ -26,7 +26,8 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** What is being done, for people who wait. */
   onProgress(file: string, message: string): void;
-  onDone(): void;
+  /** So many inputs are done. */
+  onDone(nInputs: number): void;
 }
 
 /** Analyses one input. An input that is no file ends with its own error; so does one that the signal came before. */
@@ -77,7 +78,8 @@ function withoutRun(file: string, summary: AnalysisSummary, plan: AnalyzePlan): 
   return { run: { file, contract: plan.contractName, summary, findings: [], diagnostics: [] }, paths: new Map() };
 }
 
-function unbegunSummary({ options }: AnalyzePlan): AnalysisSummary {
+/** The summary of an analysis that an interrupt came before. */
+export function unbegunSummary({ options }: AnalyzePlan): AnalysisSummary {
   const stopped = "cancelled before it began";
   return failedSummary(options, withoutResult(stopped), 0, stopped);
 }

@@ -39,6 +39,7 @@ export function renameRun(run: RunReport, { show }: ShownNames): RunReport {
     summary: {
       ...run.summary,
       unusedSuppressions: run.summary.unusedSuppressions.map((one) => ({ ...one, location: place(one.location) })),
+      leftOut: run.summary.leftOut.map(place),
       error: error?.file === undefined ? error : { ...error, file: show(error.file) },
     },
     findings: run.findings.map(

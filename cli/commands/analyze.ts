@@ -7,7 +7,7 @@ import type { ExitStatus } from "../exit-status.ts";
 
 const description = `Finds weaknesses in Solidity sources.
 
-A PATH is a .sol file or a folder. Of a folder, all sources are analysed but dependencies, build output, tests and scripts. Each file is an analysis of its own; one that fails does not stop the others.`;
+A PATH is a .sol file or a folder. Of a folder, all sources are analysed but dependencies, build output, tests, scripts and mocks. Each file is an analysis of its own; one that fails does not stop the others.`;
 
 const examples = `
 Examples:

@@ -51,6 +51,7 @@ const hiding: ReadonlySet<Operation["operator"]> = new Set([
   "blockhash",
   "calldatasize",
   "new array",
+  "objectcreation",
   "mulmod",
   "addmod",
 ]);

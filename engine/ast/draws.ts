@@ -1,27 +1,98 @@
 /** Where contracts draw lots with block values. */
 
-import { contractFlows } from "./contract-flows.ts";
-import { computedFrom, entropySources, isDraw, isHash, isScrambled, type Seeds } from "./entropy.ts";
+import type { Expression } from "solidity-ast";
+import { withoutParentheses } from "./call-options.ts";
+import { comparisonOf } from "./comparison.ts";
+import { type ContractFlows, contractFlows } from "./contract-flows.ts";
+import {
+  computedFrom,
+  entropySources,
+  isDraw,
+  isHash,
+  isScrambled,
+  maxTurns,
+  type Seed,
+  type Seeds,
+} from "./entropy.ts";
+import { findReads, initialReads, sourcesIn } from "./entropy-reads.ts";
 import { type Flow, type Step, stepsOf } from "./flow.ts";
-import type { AnyNode } from "./nodes.ts";
+import { parseNumber } from "./ir/literals.ts";
+import { type AnyNode, findAll, isKind } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
-import { indexesOf, ingredients, type Operation, operandsOf, type Value } from "./value.ts";
+import { indexesOf, ingredients, isInput, type Operation, operandsOf, type Value } from "./value.ts";
 
 export interface Draw {
   /** The operation that cuts a large number down to a choice. */
   readonly node: AnyNode;
   /** What the number is made of, as code, without repetition and in order. */
   readonly sources: readonly string[];
+  /** Where block values are read for it, if that is in other statements. */
+  readonly reads: readonly AnyNode[];
 }
 
 /** The draws that contracts act upon or return. Those that hang on a secret somebody committed to are left out. */
 export function findDraws(program: Program): Draw[] {
   const suspects = findSuspects(program);
-  return contractFlows(program).flatMap(({ flows, lowerViews }) => {
-    const all = [...flows, ...lowerViews((entry) => suspects.has(entry))];
-    const seeds = findSeeds(all);
-    return all.flatMap((flow) => drawsOf(flow, seeds));
+  const inFlows = contractFlows(program).flatMap((home) => {
+    const called = [...home.flows, ...home.lowerViews((entry) => suspects.has(entry))];
+    const all = [...called, ...walkUncalled(program, home, called, suspects)];
+    const seeds = findSeeds([...all, ...home.lowerConstructors()]);
+    return all.flatMap((flow) => [...drawsOf(program, flow, seeds), ...returnedNumbers(flow)]);
   });
+  return [...inFlows, ...writtenDraws(program)].filter(({ node, sources }) => !isTimeTest(program, node, sources));
+}
+
+/** Remainders of the time that are tested on the spot: what is exact about them is another check's. */
+function isTimeTest(program: Program, node: AnyNode, sources: readonly string[]): boolean {
+  if (sources.some((source) => source !== "block.timestamp")) return false;
+  let parent = program.parentOf(node);
+  while (isKind(parent, "TupleExpression")) parent = program.parentOf(parent);
+  return isKind(parent, "BinaryOperation") && /^(?:[=!]=|[<>]=?)$/.test(parent.operator);
+}
+
+/** Hashes of block values that a function returns as a number. */
+function returnedNumbers({ entry, results }: Flow): Draw[] {
+  const [at] = findAll(entry, "Return");
+  return results.flatMap((value, index) => {
+    const type = entry.returnParameters.parameters[index]?.typeDescriptions.typeString ?? "";
+    const sources = /^u?int/.test(type) && isHash(value) ? entropySources(value) : [];
+    return sources.length === 0 || !at?.expression ? [] : [{ node: at.expression, sources, reads: [] }];
+  });
+}
+
+/** Remainders of block values by a few, also where nothing is done with them. */
+function writtenDraws(program: Program): Draw[] {
+  return program.nodesOf("BinaryOperation").flatMap((node) => {
+    if (node.operator !== "%" || !isFew(node.rightExpression)) return [];
+    const sources = sourcesIn(withoutConversions(node.leftExpression));
+    return sources.length === 0 ? [] : [{ node, sources, reads: [] }];
+  });
+}
+
+function isFew(node: Expression): boolean {
+  const number = node.nodeType === "Literal" ? parseNumber(node.value ?? "", node.subdenomination) : undefined;
+  return number !== undefined && number <= maxTurns;
+}
+
+function withoutConversions(node: Expression): Expression {
+  const inner = withoutParentheses(node);
+  const [argument] = inner.nodeType === "FunctionCall" && inner.kind === "typeConversion" ? inner.arguments : [];
+  return argument === undefined ? inner : withoutConversions(argument);
+}
+
+/** Functions that nothing calls yet are there to be called. */
+function walkUncalled(
+  program: Program,
+  home: ContractFlows,
+  called: readonly Flow[],
+  suspects: ReadonlySet<Callable>,
+): readonly Flow[] {
+  const known = new Set<Callable>(called.flatMap(({ steps }) => steps.map(({ site }) => site.callable)));
+  const isOwn = (callable: Callable): boolean => program.contractOf(callable) === home.contract;
+  const uncalled = [...suspects].filter((suspect) => !known.has(suspect) && isOwn(suspect));
+  return uncalled.flatMap((one) =>
+    one.nodeType === "FunctionDefinition" && one.body && one.kind === "function" ? [home.lowerAlone(one)] : [],
+  );
 }
 
 const chanceNames = new Set(["prevrandao", "difficulty", "coinbase", "blockhash"]);
@@ -53,23 +124,52 @@ function findSuspects(program: Program): ReadonlySet<Callable> {
 }
 
 function findSeeds(flows: readonly Flow[]): Seeds {
-  const seeds = new Map<number, readonly string[]>();
+  const seeds = new Map<number, Seed>();
   for (const flow of flows) {
-    for (const { place, value } of stepsOf(flow, "write")) {
+    for (const { place, value, node } of stepsOf(flow, "write")) {
       const sources = isScrambled(value) ? entropySources(value) : [];
-      if (sources.length > 0) seeds.set(place.pattern, [...(seeds.get(place.pattern) ?? []), ...sources]);
+      const known = seeds.get(place.pattern) ?? { sources: [], nodes: [] };
+      if (sources.length === 0) continue;
+      seeds.set(place.pattern, { sources: [...known.sources, ...sources], nodes: [...known.nodes, node] });
     }
   }
   return seeds;
 }
 
-function drawsOf(flow: Flow, seeds: Seeds): Draw[] {
+function drawsOf(program: Program, flow: Flow, seeds: Seeds): Draw[] {
   const draws = [...operationsIn(flow)].filter(({ operation }) => isDraw(operation, seeds));
   if (draws.length === 0) return [];
   const revealed = revealedIn(flow);
   return draws
     .filter(({ operation }) => ![...ingredients(operation)].some(({ key }) => revealed.has(key)))
-    .map(({ node, operation }) => ({ node, sources: [...new Set(entropySources(operation, seeds))].sort() }));
+    .filter(({ operation }) => operation.operator !== "==" || !isFromFreshBlock(flow, operation))
+    .map(({ node, operation }) => {
+      const sources = [...new Set(entropySources(operation, seeds))].sort();
+      const planted = [...ingredients(operation, computedFrom)].flatMap((one) =>
+        one.kind === "load" ? (seeds.get(one.place.pattern)?.nodes ?? []) : [],
+      );
+      const reads = [...findReads(program, node, sources), ...initialReads(operation), ...planted];
+      return { node, sources, reads: [...new Set(reads)].filter((read) => read !== node) };
+    });
+}
+
+/** A bet on a block to come, paid out only while the hash of that block can be had: later it is zero for all. */
+function isFromFreshBlock(flow: Flow, operation: Operation): boolean {
+  const isBlockNumber = (value: Value): boolean => isInput(value, "block number");
+  const named = [...ingredients(operation)]
+    .filter((one): one is Operation => one.kind === "operation" && one.operator === "blockhash")
+    .flatMap((one) => [...ingredients(one)]);
+  if (named.some(isBlockNumber)) return false;
+  const places = new Set(named.flatMap((one) => (one.kind === "load" ? [one.key] : [])));
+  return stepsOf(flow, "assume").some(({ condition, holds, id }) => {
+    if (!flow.lasting.has(id)) return false;
+    const compared = comparisonOf(condition, holds);
+    if (compared === undefined) return false;
+    const isOfBet = [compared.smaller, compared.larger].some((side) =>
+      [...ingredients(side)].some(({ key }) => places.has(key)),
+    );
+    return isOfBet && [...ingredients(compared.smaller)].some(isBlockNumber);
+  });
 }
 
 interface PlacedOperation {

@@ -1,11 +1,19 @@
 /** Chance that is none: numbers scrambled out of what everyone knows of a block, and cut down to a choice. */
 
+import type { AnyNode } from "./nodes.ts";
 import { printValue } from "./print.ts";
 import { isDynamicArray } from "./types.ts";
 import { type Input, ingredients, type Operation, type Value } from "./value.ts";
 
 /** Storage, by its pattern, that such numbers are kept in, with what they are made of. */
-export type Seeds = ReadonlyMap<number, readonly string[]>;
+export type Seeds = ReadonlyMap<number, Seed>;
+
+export interface Seed {
+  readonly sources: readonly string[];
+  /** Where it is stored. */
+  readonly nodes: readonly AnyNode[];
+}
+
 const noSeeds: Seeds = new Map();
 
 const blockInputs: ReadonlySet<Input> = new Set(["timestamp", "block number", "prevrandao", "coinbase"]);
@@ -28,7 +36,7 @@ export function entropySources(value: Value, seeds: Seeds = noSeeds): string[] {
   return [...ingredients(value, computedFrom)].flatMap((part) => {
     if (part.kind === "input" && blockInputs.has(part.input)) return [printValue(part)];
     if (part.kind === "operation" && part.operator === "blockhash") return [part.operator];
-    return part.kind === "load" ? (seeds.get(part.place.pattern) ?? []) : [];
+    return part.kind === "load" ? (seeds.get(part.place.pattern)?.sources ?? []) : [];
   });
 }
 
@@ -71,6 +79,8 @@ export function isDraw({ operator, operands }: Operation, seeds: Seeds): boolean
     case ">":
     case ">=":
       return anyScrambled(operands);
+    case "==":
+      return isGuessed(left, right, seeds) || isGuessed(right, left, seeds);
     default:
       return false;
   }
@@ -80,9 +90,27 @@ function anyScrambled(operands: readonly Value[]): boolean {
   return operands.some((operand) => isScrambled(operand));
 }
 
-/** Time or block number, taken modulo the length of a list: whoever calls at the right moment picks the entry. */
+/** Time or block number, taken modulo the length of a list, or a few: whoever calls at the right moment picks. */
 function isTurn(left: Value, right: Value): boolean {
-  return isListLength(right) && entropySources(left).length > 0;
+  const isFew = right.kind === "number" && right.number <= maxTurns;
+  return (isFew ? isMoment(left) : isListLength(right)) && entropySources(left).length > 0;
+}
+
+/** Remainders of more are times of the day, rings and rounds. */
+export const maxTurns = 256n;
+
+/** True for the time or block number itself, perhaps moved by a number. */
+function isMoment(value: Value): boolean {
+  if (value.kind === "input") return blockInputs.has(value.input);
+  if (value.kind !== "operation" || !/^[-+]$/.test(value.operator)) return false;
+  return value.operands.some(isMoment) && value.operands.every((one) => one.kind === "number" || isMoment(one));
+}
+
+/** A number out of block values that is compared with what a player said: with an argument, or with a bet that is kept. */
+function isGuessed(number: Value, guess: Value, seeds: Seeds): boolean {
+  if (!isScrambled(number, seeds)) return false;
+  if (guess.kind === "parameter") return /^u?int/.test(guess.declaration.typeDescriptions.typeString ?? "");
+  return guess.kind === "load" && !seeds.has(guess.place.pattern);
 }
 
 /** False for arrays of fixed length, which serve as rings. */

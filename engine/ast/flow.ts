@@ -1,6 +1,6 @@
 /** What one entry point of a contract does, as a graph of steps: internal calls and modifiers inlined. */
 
-import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
+import type { ContractDefinition, EventDefinition, FunctionDefinition } from "solidity-ast";
 import type { AnyNode } from "./nodes.ts";
 import type { Callable } from "./program.ts";
 import type { IntegerType } from "./types.ts";
@@ -44,6 +44,7 @@ export type StepAction =
   | { readonly kind: "compute"; readonly operation: Operation }
   /** A conversion between integer types that can change the number. */
   | { readonly kind: "cast"; readonly value: Value; readonly from: IntegerType; readonly to: IntegerType }
+  | { readonly kind: "emit"; readonly event: EventDefinition | undefined; readonly arguments: readonly Value[] }
   /** A call into code that is not known: a function that a derived contract will have, a function variable, a recursion. */
   | { readonly kind: "opaque"; readonly isUnimplemented: boolean };
 

@@ -3,12 +3,12 @@
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
 import type { AnalysisErrorCode } from "../model/analysis-error.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
+import { mergeSummaries } from "../model/merge-summaries.ts";
 import { chooseVersion } from "../solc/choose-version.ts";
 import { closureOf } from "../solc/closure.ts";
 import { makeSourceText } from "../text/source-text.ts";
 import { invariant } from "../util/invariant.ts";
 import type { EngineDeps } from "./engine-deps.ts";
-import { mergeSummaries } from "./merge-summaries.ts";
 import { runCampaign } from "./run-campaign.ts";
 
 type Options = AnalysisOptions & { readonly signal: AbortSignal };

@@ -36,7 +36,7 @@ export async function* compileSources(
   const closure = closureOf(input.sources, input.targets, input.settings.remappings ?? []);
   const texts = new Map(Object.entries(closure).map(([file, raw]) => [file, makeSourceText(file, raw)]));
   const all = [...texts.values()];
-  const selected = yield* selectCompiler(all, input.settings.version, compiler, signal);
+  const selected = yield* selectCompiler(all, input.settings, compiler, signal);
   if (!selected.ok) return failed(null, texts, selected.error);
   const { version, notice } = selected.value;
   const json = makeInput(all, input.settings, mode === "compile" ? "nothing" : "ast", version);

@@ -1,5 +1,9 @@
 /** One budget over all parts of the engine. */
 
+import { blindSpotsOf } from "../ast/blind-spots.ts";
+import { printIr } from "../ast/ir/print-ir.ts";
+import { isInKnownBody } from "../ast/known-body.ts";
+import { spanOf } from "../ast/nodes.ts";
 import { buildProgram, type Program } from "../ast/program.ts";
 import { detectors } from "../detectors/index.ts";
 import type {
@@ -11,19 +15,28 @@ import type {
 } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
 import { noPolicy } from "../model/check-policy.ts";
+import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import type { Finding } from "../model/finding.ts";
 import { nothingSilenced, withoutResult } from "../model/summary.ts";
+import type { SourceUnit } from "../solc/ast.ts";
+import type { Compiler } from "../solc/compiler.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
 import { applyPolicy } from "./apply-policy.ts";
+import { compileAround, type Remainder } from "./compile-around.ts";
 import { type Compilation, compileSources } from "./compile-sources.ts";
+import type { Cuts } from "./cut-sources.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { runDetectors } from "./run-detectors.ts";
+import { findSoundPart } from "./sound-part.ts";
 import { makeStop, type Stop } from "./stop.ts";
 import { toFindings } from "./to-findings.ts";
 import { findUnusedSuppressions, makeSuppressionReader, withoutSuppressed } from "./without-suppressed.ts";
 
 /** What a summary says beyond the options and the clock. */
-type Ending = Pick<AnalysisSummary, "solc" | "stopped" | "nSuppressed" | "nKnown" | "unusedSuppressions" | "error">;
+type Ending = Pick<
+  AnalysisSummary,
+  "solc" | "stopped" | "nSuppressed" | "nKnown" | "unusedSuppressions" | "leftOut" | "listing" | "error"
+>;
 
 interface Run {
   readonly input: AnalysisInput;
@@ -47,7 +60,7 @@ export async function* runCampaign(
   const timed: Run["timed"] = async function* (phase, work) {
     const phaseStartedAt = deps.now();
     const result = yield* work();
-    phasesMs[phase] = deps.now() - phaseStartedAt;
+    phasesMs[phase] = (phasesMs[phase] ?? 0) + deps.now() - phaseStartedAt;
     return result;
   };
   try {
@@ -64,18 +77,49 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   const { input, options, deps, stop } = run;
   yield { kind: "progress", phase: "compile", message: "Compiling", fraction: null };
   const compilation = yield* run.timed("compile", () =>
-    compileSources(input, options.mode, deps.compiler, stop.signal),
+    compileSources(input, options.mode, fetchingUntimed(deps.compiler, stop), stop.signal),
   );
   const { solc, error, diagnostics } = compilation;
   const stopped = stop.describe("compile");
   if (stopped !== null) return { solc, stopped, ...nothingSilenced, error: withoutResult(stopped) };
   for (const diagnostic of diagnostics) yield { kind: "diagnostic", diagnostic };
-  if (error !== null || options.mode === "compile")
+  const remainder = error === null ? null : yield* run.timed("compile", () => findRemainder(run, compilation));
+  if (options.mode === "compile" || (error !== null && remainder === null))
     return { solc, stopped: failureOf(error), ...nothingSilenced, error };
 
   yield { kind: "progress", phase: "static", message: "Checking", fraction: null };
-  const ending = yield* run.timed("static", () => check(run, compilation));
-  return { solc, ...ending };
+  const ending = yield* run.timed("static", () => check(run, { ...compilation, ...remainder }, remainder?.cuts));
+  return { solc, ...ending, error: error ?? ending.error };
+}
+
+/** A compiler that has to be fetched first takes nothing of the time for the analysis. */
+function fetchingUntimed(compiler: Compiler, stop: Stop): Compiler {
+  return {
+    ...compiler,
+    released: (signal) => stop.untimed(() => compiler.released(signal)),
+    obtain: (version, signal) => stop.untimed(() => compiler.obtain(version, signal)),
+  };
+}
+
+/** What compiles of a source that does not; of several, each is looked at alone, so that the sound ones keep their word. */
+async function* findRemainder(
+  { input, options, deps, stop }: Run,
+  { solc, error, diagnostics, texts }: Compilation,
+): AsyncGenerator<AnalysisEvent, Remainder | null> {
+  const isHopeless = error?.code !== "compile-error" || options.mode === "compile" || input.targets.length > 1;
+  if (isHopeless || solc === null) return null;
+  yield { kind: "progress", phase: "compile", message: "Leaving out what does not compile", fraction: null };
+  const { settings } = input;
+  const around = { version: solc, settings, compiler: deps.compiler };
+  const remainder = await compileAround(diagnostics, texts, around, stop.signal);
+  return remainder?.sourceUnits.some((unit) => isWorthwhile(unit, input)) ? remainder : null;
+}
+
+/** Whether a target has code left. */
+function isWorthwhile({ absolutePath, nodes }: SourceUnit, { targets }: AnalysisInput): boolean {
+  const isCode = ({ nodeType }: SourceUnit["nodes"][number]): boolean =>
+    nodeType === "ContractDefinition" || nodeType === "FunctionDefinition";
+  return targets.includes(absolutePath) && nodes.some(isCode);
 }
 
 /** A wrong input is completely analysed by saying so; a failure of ours is not. */
@@ -86,14 +130,23 @@ function failureOf(error: AnalysisError | null): string | null {
 async function* check(
   { input, options, stop, deps }: Run,
   { sourceUnits, texts, solc }: Compilation,
+  cuts: Cuts | undefined,
 ): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc">> {
-  const program = buildProgram(sourceUnits, solc ?? "", { texts, settings: input.settings });
+  const program = buildProgram(sourceUnits, solc ?? "", { texts, settings: input.settings, targets: input.targets });
   const error = findContractError(input, program);
-  if (error !== null) return { stopped: null, ...nothingSilenced, error };
+  if (error !== null || options.listing === "ir") {
+    const listing = error === null ? { listing: listIr(program, input.targets, texts) } : {};
+    return { stopped: null, ...nothingSilenced, ...listing, error };
+  }
   const { policy = noPolicy } = options;
   const wantedChecks = detectors.filter(({ id }) => !isOffEverywhere(policy, id));
   const { raw, failedChecks } = await runDetectors(wantedChecks, program, stop.signal, deps);
-  const wanted = toFindings(raw, program, texts).filter(isWanted(input, program));
+  for (const diagnostic of blindSpotNotices(program, input, texts)) yield { kind: "diagnostic", diagnostic };
+  const sound = cuts === undefined ? null : findSoundPart(program, texts, cuts);
+  const ours = raw.filter(({ detection: { at } }) => !("nodeType" in at) || !isInKnownBody(program, at));
+  const wanted = toFindings(ours, program, texts)
+    .filter(isWanted(input, program))
+    .filter((finding) => sound?.isSound(finding) ?? true);
   const suppressionsOf = makeSuppressionReader(texts);
   const { findings: unsuppressed, nSuppressed } = withoutSuppressed(wanted, suppressionsOf);
   const { findings, nKnown } = applyPolicy(unsuppressed, policy);
@@ -101,9 +154,32 @@ async function* check(
   const failures = failedChecks.length === 0 ? null : `a bug of Solhound ended ${failedChecks.join(", ")} early`;
   const stopped = stop.describe("static") ?? failures;
   // Only a run that has heard every check in every contract knows what silences nothing.
-  const isWhole = stopped === null && input.contractName === undefined;
+  const isWhole = stopped === null && input.contractName === undefined && sound === null;
   const unused = isWhole ? findUnusedSuppressions(wanted, input.targets, { texts, suppressionsOf, policy }) : [];
-  return { stopped, nSuppressed, nKnown, unusedSuppressions: unused, error: null };
+  const leftOut = sound?.leftOut ?? [];
+  return { stopped, nSuppressed, nKnown, unusedSuppressions: unused, leftOut, error: null };
+}
+
+function listIr(program: Program, targets: readonly string[], texts: Compilation["texts"]): string {
+  return printIr(program, targets, (node) => {
+    const { offset, length } = spanOf(node);
+    return (texts.get(program.fileOf(node))?.locate(offset, length)?.range.start.line ?? -1) + 1;
+  });
+}
+
+/** What of the targets was not looked at, as messages beside the compiler's. */
+function blindSpotNotices(
+  program: Program,
+  { targets }: AnalysisInput,
+  texts: Compilation["texts"],
+): readonly CompilerDiagnostic[] {
+  return blindSpotsOf(program).flatMap(({ at, message }): readonly CompilerDiagnostic[] => {
+    const { offset, length } = spanOf(at);
+    const location = texts.get(program.fileOf(at))?.locate(offset, length) ?? null;
+    if (location === null || !targets.includes(location.file)) return [];
+    const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+    return [{ severity: "info", code: null, message: sentence, location, related: [] }];
+  });
 }
 
 function findContractError({ targets, contractName }: AnalysisInput, program: Program): AnalysisError | null {

@@ -1,6 +1,6 @@
 /** Decides which compiler is used, and makes sure that it is there. */
 
-import type { AnalysisEvent } from "../model/analysis.ts";
+import type { AnalysisEvent, CompilerSettings } from "../model/analysis.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import type { Problem } from "../model/problem.ts";
 import { chooseVersion, findObstacle, nearestVersion } from "../solc/choose-version.ts";
@@ -16,16 +16,18 @@ export interface Selection {
 }
 
 /**
- * The newest version that all pragmas of `texts` allow, or `wanted` where it is given. Where it would have to be fetched
- * and cannot be, the newest that is at hand and allowed, unless `wanted` says which. Tells when it fetches.
+ * The version that the settings ask for; else the one they prefer, if all pragmas of `texts` allow it; else the newest
+ * that these allow. Where it would have to be fetched and cannot be, the newest that is at hand and allowed, unless one
+ * was asked for. Tells when it fetches.
  */
 export async function* selectCompiler(
   texts: readonly SourceText[],
-  wanted: string | undefined,
+  { version: wanted, preferredVersion }: CompilerSettings,
   compiler: Compiler,
   signal: AbortSignal,
 ): AsyncGenerator<AnalysisEvent, Result<Selection, Problem>> {
-  const chosen = await choose(texts, wanted, compiler, signal);
+  const preferred = wanted === undefined ? await findPreferred(texts, preferredVersion, compiler, signal) : undefined;
+  const chosen = preferred === undefined ? await choose(texts, wanted, compiler, signal) : ok(preferred);
   if (!chosen.ok) return chosen;
   const version = chosen.value;
   const atHand = await compiler.atHand();
@@ -34,9 +36,22 @@ export async function* selectCompiler(
   }
   const obtained = await compiler.obtain(version, signal);
   if (obtained.ok) return ok({ version, notice: null });
-  const lack: Lack = { version, wanted: wanted !== undefined, failure: obtained.error, texts, atHand, compiler };
+  const reason = wanted !== undefined ? "wanted" : preferred !== undefined ? "preferred" : "newest";
+  const lack: Lack = { version, reason, failure: obtained.error, texts, atHand, compiler };
   const other = wanted === undefined ? chooseVersion(texts, atHand, undefined) : err(null);
   return other.ok ? ok({ version: other.value, notice: toNotice(lack, other.value) }) : err(toProblem(lack));
+}
+
+/** Undefined where the pragmas forbid it, or nobody knows of such a version. */
+async function findPreferred(
+  texts: readonly SourceText[],
+  preferred: string | undefined,
+  compiler: Compiler,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (preferred === undefined || !chooseVersion(texts, [preferred], undefined).ok) return undefined;
+  const isKnown = compiler.versions.includes(preferred) || (await compiler.released(signal)).includes(preferred);
+  return isKnown ? preferred : undefined;
 }
 
 /** Asks for news only where a release that is not known yet could help. */
@@ -56,7 +71,8 @@ async function choose(
 
 interface Lack {
   readonly version: string;
-  readonly wanted: boolean;
+  /** Why it is this version: it was asked for, the project names it, or no newer one is allowed. */
+  readonly reason: "wanted" | "preferred" | "newest";
   readonly failure: ObtainFailure;
   readonly texts: readonly SourceText[];
   readonly atHand: readonly string[];
@@ -64,22 +80,24 @@ interface Lack {
 }
 
 function toNotice(lack: Lack, used: string): CompilerDiagnostic {
-  const message = `Compiled with solc ${used}. The newest that the pragmas allow, ${lack.version}, is not on this machine. ${whyNot(lack.failure)}`;
+  const what = lack.reason === "preferred" ? "The one that the project names" : "The newest that the pragmas allow";
+  const message = `Compiled with solc ${used}. ${what}, ${lack.version}, is not on this machine. ${whyNot(lack.failure)}`;
   return { severity: "info", code: null, message, location: null, related: [] };
 }
 
 function toProblem(lack: Lack): Problem {
   const { version, failure, texts, atHand, compiler } = lack;
   if (failure.kind === "cancelled") return { code: "cancelled", message: "The compile was cancelled.", location: null };
-  const obstacle = lack.wanted ? undefined : findObstacle(texts, compiler.versions[0] ?? version);
-  const what = lack.wanted
+  const isWanted = lack.reason === "wanted";
+  const obstacle = isWanted ? undefined : findObstacle(texts, compiler.versions[0] ?? version);
+  const what = isWanted
     ? `solc ${version} was asked for`
     : `solc ${version} is needed${obstacle === undefined ? "" : ` for ${obstacle.text}`}`;
   const nearest = nearestVersion(version, atHand);
   const there =
     nearest === undefined
       ? ""
-      : ` The nearest that is here, ${nearest}, ${lack.wanted ? "was not asked for" : "does not meet the pragma"}.`;
+      : ` The nearest that is here, ${nearest}, ${isWanted ? "was not asked for" : "does not meet the pragma"}.`;
   const message = `${what}, and it is not on this machine. ${whyNot(failure)}${there} ${whatToDo(failure, version)}`;
   return { code: "no-compiler", message, location: obstacle?.location ?? null, compiler: version };
 }

@@ -25,7 +25,7 @@ export const arbitraryStorageWrite: Detector = {
   fix: "Write through declared variables. Where assembly needs a computed slot, hash the caller's part of it as mappings do, or check it against a bound before the write.",
   example: {
     bad: `contract Registry {
-    address private owner = msg.sender;
+    address public owner = msg.sender;
     uint256[] private entries;
 
     function set(uint256 index, uint256 value) external {
@@ -36,7 +36,7 @@ export const arbitraryStorageWrite: Detector = {
     }
 }`,
     good: `contract Registry {
-    address private owner = msg.sender;
+    address public owner = msg.sender;
     uint256[] private entries;
 
     function set(uint256 index, uint256 value) external {

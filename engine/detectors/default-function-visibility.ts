@@ -1,11 +1,8 @@
 /** A function that does not say who may call it: before solc 0.5 that was everyone. */
 
-import { spanOf } from "../ast/nodes.ts";
-import type { Program } from "../ast/program.ts";
-import { type SourceToken, tokensOf } from "../ast/source-tokens.ts";
-import type { FunctionDefinition } from "../solc/ast.ts";
+import { headerPlace, headerTokens } from "../ast/header.ts";
 import { isAtLeast } from "../solc/releases.ts";
-import type { Detection, Detector, SourcePlace } from "./detector.ts";
+import type { Detection, Detector } from "./detector.ts";
 
 export const defaultFunctionVisibility: Detector = {
   id: "default-function-visibility",
@@ -52,10 +49,10 @@ contract Lottery {
     for (const callable of program.functions) {
       // What has no name of its own can only be called from outside, or never.
       if (callable.kind !== "function" || program.contractOf(callable)?.contractKind === "interface") continue;
-      const header = headerOf(tokensOf(program, callable));
+      const header = headerTokens(program, callable);
       if (header.length === 0 || header.some(({ text }) => visibilities.has(text))) continue;
       yield {
-        at: placeOf(program, callable, header),
+        at: headerPlace(program, callable),
         message: `\`${callable.name}\` names no visibility, so it is public: anyone can call it`,
       };
     }
@@ -63,16 +60,3 @@ contract Lottery {
 };
 
 const visibilities: ReadonlySet<string> = new Set(["public", "external", "internal", "private"]);
-
-/** The tokens up to the body, or to the end of a declaration without one. */
-function headerOf(tokens: readonly SourceToken[]): readonly SourceToken[] {
-  const end = tokens.findIndex(({ kind, text }) => kind === "symbol" && (text === "{" || text === ";"));
-  return end < 0 ? tokens : tokens.slice(0, end);
-}
-
-function placeOf(program: Program, callable: FunctionDefinition, header: readonly SourceToken[]): SourcePlace {
-  const { offset } = spanOf(callable);
-  const last = header.at(-1);
-  const end = last === undefined ? offset : last.offset + last.length;
-  return { file: program.fileOf(callable), offset, length: end - offset };
-}

@@ -46,6 +46,8 @@ export const defaultStateVisibility: Detector = {
 
   *detect(program): Generator<Detection> {
     for (const variable of program.stateVariables) {
+      // Nothing derives from a library.
+      if (program.contractOf(variable)?.contractKind !== "contract") continue;
       const tokens = tokensOf(program, variable);
       const valueAt = tokens.findIndex(({ text, offset }, at) => isAssignment(text, offset, tokens[at + 1]));
       const declared = valueAt < 0 ? tokens : tokens.slice(0, valueAt);
@@ -54,7 +56,7 @@ export const defaultStateVisibility: Detector = {
       if (declared.length === 0 || named.some((text) => visibilities.has(text))) continue;
       yield {
         at: variable,
-        message: `\`${variable.name}\` names no visibility, so it is internal: derived contracts can change it`,
+        message: `\`${variable.name}\` names no visibility, so it is internal: derived contracts can ${variable.mutability === "mutable" ? "change" : "read"} it`,
       };
     }
   },

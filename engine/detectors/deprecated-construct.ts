@@ -1,5 +1,6 @@
 /** Words of the language that were replaced by better ones and removed. */
 
+import { headerTokens } from "../ast/header.ts";
 import { type AnyNode, isKind } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
 import { tokensOf } from "../ast/source-tokens.ts";
@@ -108,9 +109,7 @@ const constructs: readonly Construct[] = [
     removed: "0.5.0",
     find: function* (program) {
       for (const node of program.functions) {
-        const texts = tokensOf(program, node).map(({ text }) => text);
-        const end = texts.findIndex((text) => text === "{" || text === ";");
-        if (texts.slice(0, end < 0 ? texts.length : end).includes("constant")) yield node;
+        if (headerTokens(program, node).some(({ text }) => text === "constant")) yield node;
       }
     },
   },

@@ -1,27 +1,68 @@
 /** The registry of checks, in the order they are listed to people. */
 
 import { accessMissing } from "./access-missing.ts";
+import { accountingDesync } from "./accounting-desync.ts";
+import { arbitraryApprove } from "./arbitrary-approve.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
+import { assertMisuse } from "./assert-misuse.ts";
+import { balanceEquality } from "./balance-equality.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
+import { callbackUnprotected } from "./callback-unprotected.ts";
+import { codeWithoutEffect } from "./code-without-effect.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
+import { corruptedFunctionPointer } from "./corrupted-function-pointer.ts";
+import { crossChainSource } from "./cross-chain-source.ts";
+import { deadlineVoid } from "./deadline-void.ts";
 import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
+import { duplicateSigner } from "./duplicate-signer.ts";
+import { encodePackedCollision } from "./encode-packed-collision.ts";
+import { failedCallDos } from "./failed-call-dos.ts";
+import { feeOnTransfer } from "./fee-on-transfer.ts";
 import { floatingPragma } from "./floating-pragma.ts";
+import { gasGriefing } from "./gas-griefing.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
+import { idOverwrite } from "./id-overwrite.ts";
+import { inheritanceOrder } from "./inheritance-order.ts";
+import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
+import { merkleClaimReplay } from "./merkle-claim-replay.ts";
+import { misnamedConstructor } from "./misnamed-constructor.ts";
+import { msgValueInLoop } from "./msg-value-in-loop.ts";
+import { oracleSpotPrice } from "./oracle-spot-price.ts";
+import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
+import { payableMulticall } from "./payable-multicall.ts";
+import { permitDos } from "./permit-dos.ts";
+import { privateData } from "./private-data.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
+import { requirementViolation } from "./requirement-violation.ts";
+import { selfTransfer } from "./self-transfer.ts";
+import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
+import { shareInflation } from "./share-inflation.ts";
+import { signatureMalleability } from "./signature-malleability.ts";
+import { signatureReplay } from "./signature-replay.ts";
+import { slippageMissing } from "./slippage-missing.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
+import { unboundedLoop } from "./unbounded-loop.ts";
+import { uncalledFunction } from "./uncalled-function.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
+import { uncheckedSigner } from "./unchecked-signer.ts";
+import { uncheckedTransfer } from "./unchecked-transfer.ts";
+import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { untrustedToken } from "./untrusted-token.ts";
+import { unusedReturn } from "./unused-return.ts";
+import { unusedVariable } from "./unused-variable.ts";
+import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
 
 export const detectors: readonly Detector[] = [
@@ -29,16 +70,45 @@ export const detectors: readonly Detector[] = [
   unprotectedEtherWithdrawal,
   unprotectedSelfdestruct,
   controlledDelegatecall,
+  signatureReplay,
+  uncheckedSigner,
+  signatureMalleability,
   arbitraryFrom,
   arbitraryCall,
   arbitraryStorageWrite,
   integerOverflow,
   uncheckedCall,
+  uncheckedTransfer,
+  unusedReturn,
+  gasGriefing,
+  failedCallDos,
+  unboundedLoop,
+  balanceEquality,
   txOrigin,
   weakRandomness,
   shadowedState,
   timestampDependence,
   accessMissing,
+  oracleStale,
+  slippageMissing,
+  deadlineVoid,
+  initializerOpen,
+  uupsAuthorizeOpen,
+  callbackUnprotected,
+  crossChainSource,
+  msgValueInLoop,
+  payableMulticall,
+  accountingDesync,
+  selfTransfer,
+  idOverwrite,
+  oracleSpotPrice,
+  shareInflation,
+  untrustedToken,
+  feeOnTransfer,
+  arbitraryApprove,
+  duplicateSigner,
+  permitDos,
+  merkleClaimReplay,
   outdatedCompiler,
   floatingPragma,
   defaultFunctionVisibility,
@@ -47,6 +117,18 @@ export const detectors: readonly Detector[] = [
   bidiCharacters,
   deprecatedConstruct,
   typographicalError,
+  assertMisuse,
+  codeWithoutEffect,
+  corruptedFunctionPointer,
+  encodePackedCollision,
+  inheritanceOrder,
+  misnamedConstructor,
+  privateData,
+  requirementViolation,
+  shadowedName,
+  uncalledFunction,
+  uninitializedStoragePointer,
+  unusedVariable,
 ];
 
 /** The ids of all checks. */

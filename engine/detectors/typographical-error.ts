@@ -45,10 +45,13 @@ export const typographicalError: Detector = {
       };
     }
     for (const operation of program.nodesOf("BinaryOperation")) {
-      if (operation.operator !== "^" || !isPower(operation)) continue;
+      const likely = operation.operator === "^" && (isPower(operation) || isSmallPower(operation));
+      if (!likely) continue;
       const [base, exponent] = [operation.leftExpression, operation.rightExpression].map(printExpression);
       yield {
         at: operation,
+        // Bits are now and then turned with decimals, too.
+        ...(!isPower(operation) && { severity: "Low" as const, confidence: "Low" as const }),
         message: `\`${base} ^ ${exponent}\` is an exclusive or; the power is \`${base} ** ${exponent}\``,
       };
     }
@@ -90,7 +93,19 @@ function isPower({ leftExpression, rightExpression }: BinaryOperation): boolean 
   const isProduct = isKind(leftExpression, "BinaryOperation") && leftExpression.operator === "*";
   if (!isBase(isProduct ? leftExpression.rightExpression : leftExpression)) return false;
   const isNamed = isKind(rightExpression, "Identifier", "MemberAccess", "FunctionCall");
-  return isNamed || decimalOf(rightExpression) !== undefined;
+  return isNamed || isDecimal(rightExpression);
+}
+
+/** `x ^ 2`, and a power of another number than two or ten; one is what a bit is turned with. */
+function isSmallPower({ leftExpression, rightExpression }: BinaryOperation): boolean {
+  const exponent = Number(decimalOf(rightExpression) ?? 0);
+  return exponent > 1 && (isKind(leftExpression, "Identifier") || decimalOf(leftExpression) !== undefined);
+}
+
+/** A number in decimals, or what is computed from such. */
+function isDecimal(expression: Expression): boolean {
+  if (!isKind(expression, "BinaryOperation")) return decimalOf(expression) !== undefined;
+  return isDecimal(expression.leftExpression) && isDecimal(expression.rightExpression);
 }
 
 function isBase(expression: Expression): boolean {

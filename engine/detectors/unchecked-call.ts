@@ -2,7 +2,7 @@
 
 import type { Expression, FunctionCall, Identifier, VariableDeclaration } from "solidity-ast";
 import { callOptionsOf } from "../ast/call-options.ts";
-import { parseNumber } from "../ast/lower/literals.ts";
+import { parseNumber } from "../ast/ir/literals.ts";
 import { type AnyNode, findAll, isKind, type NodeOf, spanOf } from "../ast/nodes.ts";
 import { printCallable, printExpression } from "../ast/print.ts";
 import type { Callable, Program } from "../ast/program.ts";

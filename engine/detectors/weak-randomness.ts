@@ -18,7 +18,7 @@ export const weakRandomness: Detector = {
     address[] public players;
 
     function enter() external payable {
-        require(msg.value == 1 ether);
+        require(msg.value == 1 ether && players.length < 100);
         players.push(msg.sender);
     }
 
@@ -30,7 +30,7 @@ export const weakRandomness: Detector = {
     }
 }`,
     good: `interface Coordinator {
-    function requestRandomWord() external returns (uint256 requestId);
+    function requestRandomWord() external;
 }
 
 contract Raffle {
@@ -42,7 +42,7 @@ contract Raffle {
     }
 
     function enter() external payable {
-        require(msg.value == 1 ether);
+        require(msg.value == 1 ether && players.length < 100);
         players.push(msg.sender);
     }
 
@@ -64,14 +64,25 @@ contract Raffle {
   ],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findDraws(program).map(toDetection));
+    yield* oncePerPlace(findDraws(program).flatMap(toDetections));
   },
 };
 
-function toDetection({ node, sources }: Draw): Detection {
+/** The draw, and the statements before it that take part. */
+function toDetections({ node, sources, reads }: Draw): Detection[] {
   const verb = sources.length === 1 ? "decides" : "decide";
-  const names = sources.map((source) => `\`${source}\``);
-  return { at: node, message: `${listOf(names)} ${verb} this draw, which others can foresee or choose` };
+  const names = listOf(sources.map((source) => `\`${source}\``));
+  const draw: Detection = {
+    at: node,
+    message: `${names} ${verb} this draw, which others can foresee or choose`,
+    related: reads.map((at) => ({ at, message: "This block value takes part" })),
+  };
+  const parts = reads.map((at) => ({
+    at,
+    message: "A block value taken here decides a draw: others can foresee or choose it",
+    related: [{ at: node, message: "The draw is made here" }],
+  }));
+  return [draw, ...parts];
 }
 
 function listOf(names: readonly string[]): string {

@@ -1,5 +1,6 @@
 /** Addresses of accounts that CREATE and CREATE2 make. */
 import { keccak_256 } from "@noble/hashes/sha3.js";
+import { concatBytes } from "../util/concat-bytes.ts";
 import { encodeRlp } from "./rlp.ts";
 import { type Address, bigintToBytes, bytesToBigint, toAddress, type Word } from "./word.ts";
 
@@ -12,14 +13,4 @@ export function creationAddress(creator: Address, nonce: bigint): Address {
 export function saltedCreationAddress(creator: Address, salt: Word, initcode: Uint8Array): Address {
   const parts = [Uint8Array.of(0xff), bigintToBytes(creator, 20), bigintToBytes(salt, 32), keccak_256(initcode)];
   return toAddress(bytesToBigint(keccak_256(concatBytes(parts))));
-}
-
-function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    all.set(part, offset);
-    offset += part.length;
-  }
-  return all;
 }

@@ -46,8 +46,9 @@ export type Frame = {
   /** Address of its record. */
   readonly record: number;
   code: ContractCode;
-  /** Epoch of the code arena in which the record's addresses of code hold. */
-  codeEpoch: number;
+  /** The code to which the record's addresses belong, and the epoch of the code arena in which they hold. */
+  placedCode: ContractCode;
+  placedEpoch: number;
   /** Whose storage it reads and writes. */
   account: Account;
   isCreation: boolean;
@@ -108,7 +109,7 @@ export function makeMachine(options: MachineOptions): Machine {
   const module = interpreterModule(hardfork, options.watch ?? "nothing");
   const machine: Machine = {
     hardfork,
-    schedule: gasSchedule(hardfork),
+    schedule: scheduleFor(hardfork, limits),
     limits,
     world,
     observer,
@@ -132,6 +133,12 @@ export function makeMachine(options: MachineOptions): Machine {
   writeRoundConstants(memory.buffer);
   setBlock(machine, block);
   return machine;
+}
+
+function scheduleFor(hardfork: Hardfork, { limitsCodeSize }: ExecutionLimits): GasSchedule {
+  const schedule = gasSchedule(hardfork);
+  if (limitsCodeSize) return schedule;
+  return { ...schedule, maxCodeSize: Number.POSITIVE_INFINITY, maxInitcodeSize: Number.POSITIVE_INFINITY };
 }
 
 /** Makes `block` the one that the following transactions run in. */
@@ -170,7 +177,8 @@ function makeFrame(depth: number): Frame {
   return {
     record: frames + depth * frameBytes,
     code: emptyCode,
-    codeEpoch: 0,
+    placedCode: emptyCode,
+    placedEpoch: 0,
     account: makeAccount(-1, 0n),
     isCreation: false,
     isStatic: false,

@@ -21,7 +21,15 @@ export interface ChildEnd {
 const stderrTailLength = 4096;
 
 /** What Node or Electron need to start; everything else, secrets among it, stays here. */
-const passedVariables = ["ELECTRON_RUN_AS_NODE", "SystemRoot", "TMPDIR", "TEMP", "HOME", "USERPROFILE"];
+const passedVariables = [
+  "ELECTRON_RUN_AS_NODE",
+  "SystemRoot",
+  "TMPDIR",
+  "TEMP",
+  "HOME",
+  "USERPROFILE",
+  "FOUNDRY_PROFILE",
+];
 
 /** Starts a process; requests may be sent at once. */
 export function startEngineChild(

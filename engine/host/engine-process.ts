@@ -7,6 +7,8 @@ import { makeCompilerPool } from "../node/compiler-pool.ts";
 import { compilersFolder, outputsFolder } from "../node/compilers/cache-folder.ts";
 import { makeCompilerLibrary } from "../node/compilers/compiler-library.ts";
 import { makeCompiler } from "../node/make-compiler.ts";
+import { makeKnownProjects } from "../node/projects/known-projects.ts";
+import { optionsFrom } from "../node/projects/read-project.ts";
 import { invariant } from "../util/invariant.ts";
 import { makeHostFetcher } from "./host-fetcher.ts";
 import type { HostReply, HostRequest } from "./protocol.ts";
@@ -42,6 +44,7 @@ const fetcher = makeHostFetcher(send);
 const library = { bundled, cacheFolder: compilersFolder(cacheFolder), fetcher };
 const keepOutputs = makeCompileCache({ folder: outputsFolder(cacheFolder), maxBytes: maxOutputsMb * 1024 * 1024 });
 const deps: RequestDeps = {
+  projects: makeKnownProjects(optionsFrom(process.env)),
   compilerFor(access, projectFolder) {
     const compiler = makeCompiler(pool, makeCompilerLibrary(library, access, projectFolder));
     return access.keepsOutput ? keepOutputs(compiler) : compiler;

@@ -28,7 +28,16 @@ export interface MemoryInput extends AnalysisInput {
   readonly compilers?: CompilerAccess;
 }
 
-export type HostInput = DiskInput | MemoryInput;
+/** Several files of one project on disk. */
+export interface ProjectInput extends Pick<DiskInput, "contractName" | "settings" | "compilers"> {
+  readonly kind: "project";
+  /** Absolute paths of `.sol` files. */
+  readonly paths: readonly string[];
+  /** As of a disk input, but never guessed. */
+  readonly basePath: string;
+}
+
+export type HostInput = DiskInput | MemoryInput | ProjectInput;
 
 export type HostRequest =
   | { readonly kind: "analyze"; readonly id: number; readonly input: HostInput; readonly options: AnalysisOptions }

@@ -2,31 +2,33 @@
 
 import type { EngineDeps } from "../index.ts";
 import { analyze, checkIds } from "../index.ts";
-import type { AnalysisEvent, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
+import type { AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
 import { mergePolicies, noPolicy } from "../model/check-policy.ts";
 import { type CompilerAccess, noAccess } from "../model/compiler-access.ts";
-import { type Problem, toAnalysisError, toDiagnostic } from "../model/problem.ts";
+import { type Problem, toAnalysisError } from "../model/problem.ts";
 import { failedSummary } from "../model/summary.ts";
 import { type LoadedSources, loadSources } from "../node/load-sources.ts";
 import { readProjectPolicy } from "../node/project-policy.ts";
+import type { KnownProjects } from "../node/projects/known-projects.ts";
+import { analyzeProject } from "./analyze-project.ts";
+import { isSaidAlready, tellLoading } from "./loading-events.ts";
 import type { DiskInput, HostEvent, HostInput } from "./protocol.ts";
 
-type Options = AnalysisOptions & { readonly signal: AbortSignal };
+export type Options = AnalysisOptions & { readonly signal: AbortSignal };
 
 /** What a request needs of the world. */
 export interface RequestDeps extends Omit<EngineDeps, "compiler"> {
+  readonly projects: KnownProjects;
   /** The compilers that an analysis may use; `projectFolder` is null where there is no project on disk. */
   compilerFor(access: CompilerAccess, projectFolder: string | null): EngineDeps["compiler"];
 }
-
-/** The compiler's word for an import that was not given to it; ours says where it was looked for. */
-const sourceNotFoundCode = "6275";
 
 /** The events of one analysis, the summary last. Never throws: a bug of ours ends as `internal-error`. */
 export async function* runRequest(input: HostInput, options: Options, deps: RequestDeps): AsyncGenerator<HostEvent> {
   const startedAt = deps.now();
   try {
     if (input.kind === "disk") yield* analyzeDisk(input, options, deps);
+    else if (input.kind === "project") yield* analyzeProject(input, options, deps);
     else yield* analyze(input, options, { ...deps, compiler: deps.compilerFor(input.compilers ?? noAccess, null) });
   } catch (error) {
     deps.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -44,13 +46,13 @@ export async function* runRequest(input: HostInput, options: Options, deps: Requ
 async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDeps): AsyncGenerator<HostEvent> {
   const startedAt = deps.now();
   yield { kind: "progress", phase: "load", message: "Reading sources", fraction: null };
-  const loaded = await loadSources(input, options.signal);
+  const loaded = await loadSources(input, deps.projects, options.signal);
   const loadMs = deps.now() - startedAt;
   if (!loaded.ok) {
     yield { kind: "summary", summary: failedSummary(options, loaded.error, loadMs) };
     return;
   }
-  const { basePath, paths, problems } = loaded.value;
+  const { basePath, problems } = loaded.value;
   const project = await readProjectPolicy(basePath, checkIds);
   if (!project.ok) {
     const error = { code: "invalid-config", message: project.error } as const;
@@ -58,8 +60,7 @@ async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDep
     return;
   }
   const policy = mergePolicies(project.value, options.policy ?? noPolicy);
-  yield { kind: "loaded", basePath, paths };
-  for (const problem of problems) yield { kind: "diagnostic", diagnostic: toDiagnostic(problem) };
+  yield* tellLoading([loaded.value]);
   const compiler = deps.compilerFor(input.compilers ?? noAccess, basePath);
   for await (const event of analyze(
     toAnalysisInput(input, loaded.value),
@@ -73,10 +74,6 @@ async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDep
 
 function toAnalysisInput({ contractName }: DiskInput, { sources, target, settings }: LoadedSources) {
   return { sources, targets: [target], settings, ...(contractName === undefined ? {} : { contractName }) };
-}
-
-function isSaidAlready(event: AnalysisEvent, problems: readonly Problem[]): boolean {
-  return problems.length > 0 && event.kind === "diagnostic" && event.diagnostic.code === sourceNotFoundCode;
 }
 
 /** Loading is part of the analysis, and what could not be loaded is why it failed. */

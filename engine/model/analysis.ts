@@ -4,6 +4,7 @@ import type { AnalysisError } from "./analysis-error.ts";
 import type { CheckPolicy, UnusedSuppression } from "./check-policy.ts";
 import type { CompilerDiagnostic } from "./compiler-diagnostic.ts";
 import type { Finding } from "./finding.ts";
+import type { Location } from "./location.ts";
 
 /**
  * `compile`: compiler messages only. `static`: checks that execute nothing. `quick`: all parts, bounded to seconds.
@@ -16,6 +17,8 @@ export type AnalysisMode = (typeof analysisModes)[number];
 export interface CompilerSettings {
   /** Exact version, as in `0.8.37`. */
   readonly version?: string;
+  /** Exact version that is taken where `version` is absent, the pragmas allow it, and it can be had. */
+  readonly preferredVersion?: string;
   /** `[context:]prefix=target`, in order: the longest context wins, then the longest prefix, then the last. */
   readonly remappings?: readonly string[];
   /** `null`: optimizer off. */
@@ -47,6 +50,8 @@ export interface AnalysisOptions {
   readonly seed: number;
   /** Absent: every check speaks, as loud as it is. */
   readonly policy?: CheckPolicy;
+  /** `ir`: the summary lists the targets' intermediate representation, and no check runs. */
+  readonly listing?: "ir";
 }
 
 export const analysisPhases = ["load", "compile", "static", "symbolic", "fuzz"] as const;
@@ -77,6 +82,10 @@ export interface AnalysisSummary {
   /** Findings that the baseline knows. */
   readonly nKnown: number;
   readonly unusedSuppressions: readonly UnusedSuppression[];
+  /** With an error: what could not be read and was left out; findings are about the rest. Empty where all was read. */
+  readonly leftOut: readonly Location[];
+  /** What `listing` asked for. */
+  readonly listing?: string;
   /** Null where the analysis has a result. */
   readonly error: AnalysisError | null;
 }

@@ -3,8 +3,8 @@
 import type { AnalysisOptions, AnalysisSummary } from "./analysis.ts";
 import type { AnalysisError } from "./analysis-error.ts";
 
-/** What a summary says of silenced findings where there were none to silence. */
-export const nothingSilenced = { nSuppressed: 0, nKnown: 0, unusedSuppressions: [] } as const;
+/** What a summary says of findings that were not told, where there were none at all. */
+export const nothingSilenced = { nSuppressed: 0, nKnown: 0, unusedSuppressions: [], leftOut: [] } as const;
 
 /** The summary of an analysis that `error` ended; `stopped` says what ended it early, if something did. */
 export function failedSummary(

@@ -6,7 +6,7 @@ import { type CheckPolicy, noPolicy } from "../model/check-policy.ts";
 import { readBaseline } from "../suppression/baseline.ts";
 import { parsePolicy } from "../suppression/parse-policy.ts";
 import { err, ok, type Result } from "../util/result.ts";
-import { isInside } from "./import-finder.ts";
+import { isInside } from "./projects/paths.ts";
 
 /** The file's name, in every project. */
 export const policyFileName = "solhound.json";

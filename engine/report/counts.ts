@@ -71,9 +71,14 @@ export function failedRuns({ runs }: Pick<Report, "runs">): readonly RunReport[]
   return runs.filter(({ summary }) => summary.error !== null && !isCutShort(summary.error));
 }
 
-/** Runs with a result, even if it is not all that a longer run would tell. */
+/** Runs with a result, even if it is not all that a longer run, or a source that compiles, would tell. */
 export function analysedRuns({ runs }: Pick<Report, "runs">): readonly RunReport[] {
-  return runs.filter(({ summary }) => summary.error === null);
+  return runs.filter((run) => run.summary.error === null || isPartial(run));
+}
+
+/** True for a source that does not compile, of which the rest was analysed. */
+export function isPartial({ summary }: RunReport): boolean {
+  return summary.error !== null && summary.leftOut.length > 0;
 }
 
 function isCutShort({ code }: AnalysisError): boolean {

@@ -29,6 +29,7 @@ function toRun(run: RunReport): object {
     nSuppressed: summary.nSuppressed,
     nKnown: summary.nKnown,
     unusedSuppressions: summary.unusedSuppressions.map(({ location, names }) => ({ ...toPlace(location), names })),
+    leftOut: summary.leftOut.map(toPlace),
     error: summary.error === null ? null : toError(summary.error),
     sourceList,
     findings: rankFindings(run.findings).map((finding) => toFinding(finding, sourceList)),

@@ -10,6 +10,7 @@ import {
   failedRuns,
   formatDuration,
   incompleteRuns,
+  isPartial,
   silencedIn,
 } from "./counts.ts";
 import type { TextContext } from "./text-context.ts";
@@ -23,7 +24,7 @@ export function renderSummary(context: TextContext): readonly string[] {
     headline(context),
     ...suppressedLines(context),
     ...unusedLines(context),
-    ...failedLine(context),
+    ...failedLines(context),
     ...incompleteLines(context),
     paint.dim(circumstances(context)),
   ];
@@ -56,10 +57,15 @@ function unusedLines({ report }: TextContext): readonly string[] {
   );
 }
 
-function failedLine({ report, paint }: TextContext): readonly string[] {
-  const nFailed = failedRuns(report).length;
-  if (nFailed === 0) return [];
-  return [paint.bad(`${nFailed} of ${count(report.runs.length, "input")} could not be analysed: see above.`)];
+function failedLines({ report, paint }: TextContext): readonly string[] {
+  const failed = failedRuns(report);
+  const nPartial = failed.filter(isPartial).length;
+  const nFailed = failed.length - nPartial;
+  const all = count(report.runs.length, "input");
+  return [
+    ...(nFailed === 0 ? [] : [`${nFailed} of ${all} could not be analysed: see above.`]),
+    ...(nPartial === 0 ? [] : [`${nPartial} of ${all} did not compile; the rest of it was analysed: see above.`]),
+  ].map(paint.bad);
 }
 
 function incompleteLines({ report, paint }: TextContext): readonly string[] {

@@ -27,6 +27,12 @@ const evmVersions: readonly EvmVersion[] = [
   { name: "osaka", since: "0.8.29", defaultSince: "0.8.31" },
 ];
 
+/** The name as compilers write it, from any way of writing it, as in `tangerine_whistle`; undefined where there is none such. */
+export function findEvmVersion(written: string): string | undefined {
+  const plain = written.replace(/[^A-Za-z]/g, "").toLowerCase();
+  return evmVersions.find(({ name }) => name.toLowerCase() === plain)?.name;
+}
+
 /** The names that a compiler takes, oldest first; none before it could be told. */
 export function evmVersionsOf(compiler: string): string[] {
   return evmVersions.filter(({ since }) => isAtLeast(compiler, since)).map(({ name }) => name);

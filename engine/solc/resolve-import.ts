@@ -15,8 +15,8 @@ export function resolveImport(remappings: readonly Remapping[], importer: string
   return remapping === undefined ? absolute : remapping.target + absolute.slice(remapping.prefix.length);
 }
 
-/** `..` drops a segment of the importer's folder; past its beginning it drops nothing, as in the compiler. */
-function joinRelative(importer: string, path: string): string {
+/** The source unit name that a relative import means. `..` drops a segment of the importer's folder; past its beginning it drops nothing, as in the compiler. */
+export function joinRelative(importer: string, path: string): string {
   let result = parentOf(importer);
   for (const segment of path.split("/")) {
     if (segment === "..") result = parentOf(result);

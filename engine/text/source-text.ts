@@ -12,6 +12,8 @@ export interface SourceText {
   readonly bomLength: number;
   /** A place given in the compiler's bytes; out-of-range values are clamped, an end inside a character is widened. */
   locate(offset: number, length: number): Location;
+  /** UTF-16 units of `text` for a place given in the compiler's bytes; clamped and widened likewise. */
+  toUnits(offset: number, length: number): { readonly start: number; readonly end: number };
   /** A place given in UTF-16 units of `text`, from `start` up to, not including, `end`; clamped and widened likewise. */
   locateUnits(start: number, end: number): Location;
   /** The text of a place given in the compiler's bytes. */
@@ -52,6 +54,7 @@ export function makeSourceText(file: string, raw: string): SourceText {
     file,
     text,
     bomLength,
+    toUnits: units,
     locate(offset, length) {
       const { start, end } = units(offset, length);
       return locateUnits(start, end);

@@ -2,7 +2,7 @@
 
 import { relative } from "node:path";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
-import { findSolidityFiles } from "../../engine/node/find-solidity-files.ts";
+import { type FindOptions, findSolidityFiles } from "../../engine/node/projects/find-solidity-files.ts";
 import type { Progress } from "../progress.ts";
 import type { Folder, Project } from "../projects.ts";
 import type { AnalyzeResult, AnalyzeWorkspaceArguments, CommandMode } from "../protocol.ts";
@@ -40,7 +40,8 @@ async function runFolders(
   let result = emptyResult;
   const files: { readonly path: string; readonly shown: string }[] = [];
   for (const folder of folders) {
-    const found = await filesOf(folder);
+    const { include } = session.projects.of(folder.key).settings;
+    const found = await filesOf(folder, { include, known: session.knownProjects });
     if ("code" in found) result = addResults(result, failedResult(found));
     else files.push(...found.map((path) => ({ path, shown: relative(folder.path ?? "", path) })));
   }
@@ -53,9 +54,9 @@ async function runFolders(
   return unique.length === 0 && result.error === null ? failedResult(noFiles(folders)) : result;
 }
 
-async function filesOf({ path, uri }: Folder): Promise<string[] | AnalysisError> {
+async function filesOf({ path, uri }: Folder, options: FindOptions): Promise<string[] | AnalysisError> {
   if (path === null) return { code: "file-unreadable", message: `${uri} is no folder on this disk.`, file: uri };
-  return findSolidityFiles(path).catch((error: unknown) => ({
+  return findSolidityFiles(path, options).catch((error: unknown) => ({
     code: "file-unreadable",
     message: `The folder ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     file: path,

@@ -1,30 +1,32 @@
-/** `textDocument/hover`: explains the findings under the cursor. */
+/** `textDocument/hover`: explains the findings under the cursor, or where an import leads. */
 
 import type { Hover, HoverParams } from "vscode-languageserver/node";
-import type { Position, Range } from "../../engine/model/location.ts";
+import { documentImports } from "../document-imports.ts";
+import { comparePositions, contains } from "../positions.ts";
 import type { FindingItem } from "../results.ts";
 import type { Session } from "../session.ts";
-import { toHover } from "../to-lsp.ts";
+import { toHover, toImportHover } from "../to-lsp.ts";
 import { uriKey } from "../uri.ts";
 
-/** All findings at the position, the innermost first; null where there is none. */
-export function hover(session: Session, { textDocument, position }: HoverParams): Hover | null {
+/** All findings at the position, the innermost first; where there is none, the import; else null. */
+export async function hover(session: Session, params: HoverParams): Promise<Hover | null> {
+  const { textDocument, position } = params;
   const found = session.publisher
     .shown(uriKey(textDocument.uri))
     .filter((item) => item.kind === "finding")
     .map((item) => ({ item, range: session.publisher.locate(item.place).range }))
     .filter(({ range }) => contains(range, position))
-    .sort((a, b) => compare(b.range.start, a.range.start));
+    .sort((a, b) => comparePositions(b.range.start, a.range.start));
   const [innermost] = found;
-  if (innermost === undefined) return null;
+  if (innermost === undefined) return hoverImport(session, params);
   const items: FindingItem[] = found.map(({ item }) => item);
   return toHover(items, innermost.range, session.features);
 }
 
-function contains({ start, end }: Range, position: Position): boolean {
-  return compare(start, position) <= 0 && compare(position, end) <= 0;
-}
-
-function compare(a: Position, b: Position): number {
-  return a.line - b.line || a.character - b.character;
+/** Of an import: what it leads to, or that it leads nowhere. */
+async function hoverImport(session: Session, { textDocument, position }: HoverParams): Promise<Hover | null> {
+  await session.ready;
+  const imports = await documentImports(session, textDocument.uri);
+  const found = imports.find(({ range }) => contains(range, position));
+  return found === undefined ? null : toImportHover(found, session.features);
 }

@@ -33,6 +33,8 @@ export function initialize(session: Session, params: InitializeParams): Initiali
         save: { includeText: false },
       },
       hoverProvider: true,
+      definitionProvider: true,
+      documentLinkProvider: {},
       ...(session.features.codeActionLiterals
         ? { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] } }
         : {}),

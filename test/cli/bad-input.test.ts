@@ -28,7 +28,7 @@ const cases: readonly Case[] = [
     name: "a folder without Solidity",
     files: { "empty/notes.txt": "", "empty/node_modules/x/Y.sol": good },
     path: "empty",
-    told: "[ERROR] empty has no Solidity file to analyse. Dependencies, build output, tests and scripts are left out of a folder: name one of them to have it analysed.\n  empty\n",
+    told: "[ERROR] empty has no Solidity file to analyse. Dependencies, build output, tests, scripts and mocks are left out of a folder: name one of them, or use --include, to have them analysed.\n  empty\n",
   },
   {
     name: "a file that is no source",
@@ -97,6 +97,9 @@ const cases: readonly Case[] = [
   },
 ];
 
+/** Cases that have a contract left when what is wrong is left out. */
+const nPartial = 2;
+
 describe("bad input", () => {
   const makeFolder = useTempFolders();
   let folder: string;
@@ -117,8 +120,9 @@ describe("bad input", () => {
 
   it("does not stop the other inputs, and is the call's fault", () => {
     const summary = `${"─".repeat(100)}
-No findings in 1 file.
-${cases.length} of ${cases.length + 1} inputs could not be analysed: see above.
+No findings in ${1 + nPartial} files.
+${cases.length - nPartial} of ${cases.length + 1} inputs could not be analysed: see above.
+${nPartial} of ${cases.length + 1} inputs did not compile; the rest of it was analysed: see above.
 solhound 0.1.0 · static mode · solc 0.8.37 · <time>
 `;
     const blocks = [...cases.map(({ told }) => told), summary];

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { busyContextKey, commandIds } from "../../client/command-ids.ts";
 import { languageId } from "../../client/solidity-documents.ts";
+import { includables } from "../../engine/model/includable.ts";
 import {
   commandModes,
   compilerDiagnosticsChoices,
@@ -18,6 +19,7 @@ import { inRoot } from "../harness/root.ts";
 interface Setting {
   readonly default: unknown;
   readonly enum?: readonly string[];
+  readonly items?: { readonly enum?: readonly string[] };
   readonly markdownEnumDescriptions?: readonly string[];
   readonly markdownDescription?: string;
   readonly minimum?: number;
@@ -101,6 +103,7 @@ describe("the manifest", () => {
     assert.deepEqual(settings["solhound.run"]?.enum, [...runTriggers]);
     assert.deepEqual(settings["solhound.mode"]?.enum, [...commandModes]);
     assert.deepEqual(settings["solhound.fetchCompilers"]?.enum, [...fetchChoices]);
+    assert.deepEqual(settings["solhound.include"]?.items?.enum, [...includables]);
     assert.deepEqual(settings["solhound.compilerDiagnostics"]?.enum, [...compilerDiagnosticsChoices]);
   });
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { makeCode } from "../../engine/evm/code/contract-code.ts";
+import { defaultLimits } from "../../engine/evm/execution-limits.ts";
 import { type Hardfork, hardforks } from "../../engine/evm/hardforks.ts";
 import { type Machine, makeMachine, setWorld } from "../../engine/evm/machine.ts";
 import { callMessage } from "../../engine/evm/transact.ts";
@@ -22,7 +23,7 @@ import { callerAddress, testBlock } from "../harness/evm/run-code.ts";
 /** More runs by SOLHOUND_RUNS. */
 const numRuns = Number(process.env["SOLHOUND_RUNS"] ?? 500);
 
-const limits = { maxMemoryBytes: 4 * 2 ** 20, maxTurns: 20_000 };
+const limits = { ...defaultLimits, maxMemoryBytes: 4 * 2 ** 20, maxTurns: 20_000 };
 const machines = new Map<Hardfork, { machine: Machine; atFirst: number }>();
 
 function machineOf(hardfork: Hardfork): { machine: Machine; atFirst: number } {

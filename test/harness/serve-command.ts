@@ -8,6 +8,7 @@ import { adminPassword, makeClient, makeDataFolder, type TestServer } from "./ap
 import { inRoot } from "./root.ts";
 
 export interface ServeCommand extends Pick<TestServer, "url" | "call" | "login"> {
+  readonly pid: number;
   /** Ends it as Ctrl-C does, and answers its exit status. */
   stop(): Promise<number | null>;
 }
@@ -25,6 +26,7 @@ export async function startServeCommand(more: readonly string[] = []): Promise<S
   assert.ok(url, `the address is told first: ${line}`);
   return {
     url,
+    pid: child.pid ?? 0,
     ...makeClient(url),
     async stop() {
       const exit = once(child, "exit");

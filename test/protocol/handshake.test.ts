@@ -31,6 +31,8 @@ describe("the handshake", () => {
         positionEncoding: "utf-16",
         textDocumentSync: { openClose: true, change: 2, save: { includeText: false } },
         hoverProvider: true,
+        definitionProvider: true,
+        documentLinkProvider: {},
         codeActionProvider: { codeActionKinds: ["quickfix"] },
         executeCommandProvider: { commands: Object.values(commands), workDoneProgress: true },
         workspace: {

@@ -70,6 +70,27 @@ describe("landing a run", () => {
     assert.deepEqual(world.shown(libUri), []);
   });
 
+  it("keeps findings in what a run left out, and takes its word for the rest", () => {
+    const world = makeWorld();
+    world.documents.open(uri, "solidity", 1, text);
+    const inFunction = (line: number, fingerprint: string) =>
+      makeFinding(at("a.sol", line, 0, 3), { fingerprint, function: "f()" });
+    const known = [
+      inFunction(0, "old"),
+      inFunction(1, "broken"),
+      makeFinding(at("a.sol", 2, 0, 3), { function: null }),
+    ];
+    world.land(world.snapshot(), makeOutcome(paths, { findings: known }));
+    const error = { code: "compile-error", message: "Expected ';'" } as const;
+    const partial = makeOutcome(paths, {
+      findings: [inFunction(2, "new")],
+      summary: { error, leftOut: [at("a.sol", 1, 0, 3)] },
+    });
+    world.land(world.snapshot(), partial);
+    const findings = world.shown().filter((one) => !one.startsWith("Expected"));
+    assert.deepEqual(findings, ["broken at 1", `${known[2]?.fingerprint} at 2`, "new at 2"]);
+  });
+
   it("keeps findings while the file does not compile", () => {
     const world = makeWorld();
     world.documents.open(uri, "solidity", 1, text);

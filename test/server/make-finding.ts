@@ -51,6 +51,7 @@ export function makeOutcome(
     nSuppressed: 0,
     nKnown: 0,
     unusedSuppressions: [],
+    leftOut: [],
     error: null,
     ...parts.summary,
   };

@@ -21,6 +21,16 @@ interface Records {
   readonly projects: ProjectRecord;
 }
 
+const tableNames: readonly (keyof Records)[] = [
+  "users",
+  "sessions",
+  "apiKeys",
+  "usedChallenges",
+  "analyses",
+  "groups",
+  "projects",
+];
+
 /** By id; in the order they were made. */
 export type Tables = { readonly [Name in keyof Records]: Map<string, Records[Name]> };
 
@@ -127,15 +137,32 @@ async function readOrNull(file: string): Promise<string | null> {
   }
 }
 
-type FileContent = { readonly format: number } & Lists;
+type FileContent = { readonly format?: unknown } & Lists;
 type Lists = { readonly [Name in keyof Records]?: readonly Records[Name][] };
 
 function parseTables(text: string, file: string): Tables {
   const content = parseContent(text, file);
-  if (!readableFormats.includes(content.format)) {
-    throw new Error(`${file} has format ${content.format}; this version of Solhound reads format ${formatVersion}.`);
+  const { format } = content;
+  if (typeof format !== "number") throw damaged(file, "it does not say which format it has");
+  if (!readableFormats.includes(format)) {
+    const advice = format > formatVersion ? "Install the newer version that wrote it" : "Put a backup in its place";
+    const message = `${file} has format ${format}; this version of Solhound reads formats ${readableFormats.join(" and ")}.`;
+    throw new Error(`${message} ${advice}, or name another data folder.`);
+  }
+  for (const name of tableNames) {
+    const rows: unknown = content[name] ?? [];
+    if (!Array.isArray(rows) || !rows.every(isRow)) throw damaged(file, `${name} is no list of records`);
   }
   return toTables(content);
+}
+
+function isRow(row: unknown): boolean {
+  const { id, uuid } = (row ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof (id ?? uuid) === "string";
+}
+
+function damaged(file: string, fault: string): Error {
+  return new Error(`${file} is damaged: ${fault}. Put a backup in its place, or name another data folder.`);
 }
 
 function toTables(lists: Lists): Tables {
@@ -157,10 +184,8 @@ function byId<Row extends { readonly id: string }>(records: readonly Row[] = [])
 
 function parseContent(text: string, file: string): FileContent {
   try {
-    return JSON.parse(text) as FileContent;
+    return (JSON.parse(text) ?? {}) as FileContent;
   } catch {
-    throw new Error(
-      `${file} is damaged: it is not valid JSON. Put a backup in its place, or name another data folder.`,
-    );
+    throw damaged(file, "it is not valid JSON");
   }
 }

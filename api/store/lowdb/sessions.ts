@@ -6,11 +6,7 @@ import type { Database, Tables } from "./database.ts";
 /** Makes the store. */
 export function makeSessionStore(database: Database): SessionStore {
   return {
-    insert: (session) =>
-      database.commit(({ sessions }) => {
-        for (const { id, expiresAt } of sessions.values()) if (expiresAt <= session.createdAt) sessions.delete(id);
-        sessions.set(session.id, session);
-      }),
+    insert: (session, maxOpen) => database.commit(({ sessions }) => insert(sessions, session, maxOpen)),
     find: async (id) => database.tables.sessions.get(id),
     rotate: (id, refreshJti, next) => database.commit((tables) => rotate(tables, id, refreshJti, next)),
     revoke: (id) => database.commit(({ sessions }) => revoke(sessions, id)),
@@ -21,6 +17,15 @@ export function makeSessionStore(database: Database): SessionStore {
         }
       }),
   };
+}
+
+function insert(sessions: Map<string, SessionRecord>, session: SessionRecord, maxOpen: number): void {
+  for (const { id, expiresAt, isRevoked } of sessions.values()) {
+    if (isRevoked || expiresAt <= session.createdAt) sessions.delete(id);
+  }
+  sessions.set(session.id, session);
+  const own = [...sessions.values()].filter(({ userId }) => userId === session.userId);
+  for (const { id } of own.slice(0, Math.max(0, own.length - maxOpen))) sessions.delete(id);
 }
 
 function rotate(

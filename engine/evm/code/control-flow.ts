@@ -4,6 +4,7 @@ import { type AbstractValue, constant, evaluate, join, keyOf, unknown } from "./
 import { type BasicBlock, endsBlock, findBasicBlocks } from "./basic-blocks.ts";
 import { jumpdestsOf, makeCode } from "./contract-code.ts";
 import type { Instruction } from "./disassembly.ts";
+import { type Domain, stepStack } from "./step-stack.ts";
 
 export type ControlFlow = {
   readonly blocks: ReadonlyMap<number, BasicBlock>;
@@ -25,8 +26,8 @@ const maxStack = 96;
 
 /** A block is looked at with so many different stacks before they are joined into one. */
 const maxStacksPerBlock = 96;
-/** So many blocks are run before every jump that is still open counts as unresolved. */
-const maxSteps = 60_000;
+/** So many instructions are run before every jump that is still open counts as unresolved. */
+const maxInstructions = 1_000_000;
 
 type Recovery = {
   readonly blocks: ReadonlyMap<number, BasicBlock>;
@@ -62,12 +63,14 @@ export function recoverControlFlow(code: Uint8Array): ControlFlow {
 
 /** Runs blocks until nothing new comes; false where that takes too long. */
 function explore(recovery: Recovery): boolean {
-  for (let steps = 0; ; steps++) {
+  for (let remaining = maxInstructions; ; ) {
     const next = recovery.worklist.pop();
     if (!next) return true;
-    if (steps > maxSteps) return false;
+    if (remaining <= 0) return false;
     const block = recovery.blocks.get(next.start);
-    if (block) runBlock(recovery, block, next.stack);
+    if (!block) continue;
+    remaining -= block.instructions.length;
+    runBlock(recovery, block, next.stack);
   }
 }
 
@@ -80,29 +83,12 @@ function runBlock(recovery: Recovery, block: BasicBlock, entryStack: Stack): voi
     if (mnemonic === "JUMP") jump(recovery, block, instruction, pop(), stack);
     if (mnemonic === "JUMPI") jumpIf(recovery, block, instruction, pop(), pop(), stack);
     if (endsBlock(instruction)) return;
-    step(instruction, stack);
+    stepStack(instruction, stack, domain);
   }
   enter(recovery, block, block.end, stack);
 }
 
-/** Carries out an instruction that only changes the stack. */
-function step({ opcode, immediate }: Instruction, stack: AbstractValue[]): void {
-  if (!opcode) return;
-  const { mnemonic, pops, pushes } = opcode;
-  while (stack.length < pops) stack.push(unknown);
-  if (mnemonic.startsWith("DUP")) stack.unshift(stack[pops - 1] ?? unknown);
-  else if (mnemonic.startsWith("SWAP")) exchange(stack, pops - 1);
-  else {
-    const operands = stack.splice(0, pops);
-    if (pushes > 0) stack.unshift(immediate === undefined ? evaluate(mnemonic, operands) : constant(immediate));
-  }
-}
-
-function exchange(stack: AbstractValue[], depth: number): void {
-  const top = stack[0] ?? unknown;
-  stack[0] = stack[depth] ?? unknown;
-  stack[depth] = top;
-}
+const domain: Domain<AbstractValue> = { unknown, constant, evaluate };
 
 function jump(recovery: Recovery, from: BasicBlock, at: Instruction, target: AbstractValue, stack: Stack): void {
   const targets = rowOf(recovery.jumps, at.pc);
@@ -195,19 +181,17 @@ function giveUp({ blocks, unresolved, jumps }: Recovery): void {
 function connectUnresolved(recovery: Recovery): void {
   if (recovery.unresolved.size === 0) return;
   const { blocks, jumpdests, jumps, unresolved, successors } = recovery;
-  const everywhere = [...jumpdests.keys()].filter((pc) => jumpdests[pc] === 1);
-  const enteredAnywhere = everywhere.map((start) => ({ start, stack: [] }));
-  recovery.worklist.push(...enteredAnywhere);
+  const everywhere = new Set([...jumpdests.keys()].filter((pc) => jumpdests[pc] === 1));
+  for (const start of everywhere) recovery.worklist.push({ start, stack: [] });
   if (!explore(recovery)) giveUp(recovery);
+  // One set for all of them: in code that is made to hurt there may be thousands, each with thousands of targets.
+  const anywhere = new Set(everywhere);
   for (const { start, end, instructions } of blocks.values()) {
-    const last = instructions[instructions.length - 1];
+    const last = instructions.at(-1);
     if (!last || !unresolved.has(last.pc)) continue;
-    const row = rowOf(successors, start);
-    for (const pc of everywhere) {
-      row.add(pc);
-      rowOf(jumps, last.pc).add(pc);
-    }
-    if (last.opcode?.mnemonic === "JUMPI" && blocks.has(end)) row.add(end);
+    jumps.set(last.pc, everywhere);
+    successors.set(start, anywhere);
+    if (last.opcode?.mnemonic === "JUMPI" && blocks.has(end)) anywhere.add(end);
   }
 }
 

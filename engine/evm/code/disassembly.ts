@@ -1,7 +1,6 @@
-/** Bytecode as a list of instructions, read from its start to the metadata at its end. */
+/** Bytecode as a list of instructions. */
 import { type NamedOpcode, opcodeOfByte } from "../opcodes.ts";
 import { bytesToBigint } from "../word.ts";
-import { findMetadata } from "./metadata.ts";
 
 export type Instruction = {
   /** Offset of the opcode in the code. */
@@ -15,9 +14,13 @@ export type Instruction = {
 
 /** All instructions, data between them included: nothing in bytecode tells one from the other. */
 export function disassemble(code: Uint8Array): Instruction[] {
-  const end = findMetadata(code)?.start ?? code.length;
+  return readInstructions(code, 0, code.length);
+}
+
+/** Instructions from `start` on, as far as they start before `end`. */
+export function readInstructions(code: Uint8Array, start: number, end: number): Instruction[] {
   const instructions: Instruction[] = [];
-  for (let pc = 0; pc < end; ) {
+  for (let pc = start; pc < end; ) {
     const instruction = instructionAt(code, pc);
     instructions.push(instruction);
     pc += 1 + (instruction.opcode?.immediate ?? 0);

@@ -1,25 +1,56 @@
-/** The CBOR map that solc appends to runtime code: hashes of the metadata, the compiler's version. */
+/** The CBOR maps that solc appends to runtime code: hashes of the metadata, the compiler's version. */
 
 export type Metadata = {
-  /** Offset of its first byte; it goes to the end of the code. */
+  /** Offset of its first byte. */
   readonly start: number;
+  /** Offset after its last byte; the map's own length is in the two before. */
+  readonly end: number;
   /** Names of the entries, such as `ipfs`, `bzzr0`, `solc`. */
   readonly keys: readonly string[];
   /** `0.8.20`, where it says so. */
   readonly compiler: string | undefined;
 };
 
-/** The last two bytes are the length of the map before them. */
 const lengthBytes = 2;
 
 /** The metadata at the end of `code`; `undefined` where what stands there is none. */
 export function findMetadata(code: Uint8Array): Metadata | undefined {
-  const length = (code[code.length - 2] ?? 0) * 256 + (code[code.length - 1] ?? 0);
-  const start = code.length - lengthBytes - length;
-  if (start < 0 || length === 0) return undefined;
-  const entries = readMap(code.subarray(start, code.length - lengthBytes));
-  if (!entries) return undefined;
-  return { start, keys: [...entries.keys()], compiler: compilerOf(entries.get("solc")) };
+  const start = code.length - lengthBytes - lengthAt(code, code.length - lengthBytes);
+  const found = metadataAt(code, start);
+  return found?.end === code.length ? found : undefined;
+}
+
+/** What compilers have written as the first key of a map. */
+const firstKeys: ReadonlySet<string> = new Set(["bzzr0", "bzzr1", "ipfs", "experimental", "solc"]);
+
+/** All metadata in `code`, in order: contracts that a contract creates stand in its code with their own. */
+export function findAllMetadata(code: Uint8Array): Metadata[] {
+  const all: Metadata[] = [];
+  for (let start = 0; start < code.length; start++) {
+    if ((code[start] ?? 0) >> 5 !== cbor.map) continue;
+    const found = metadataAt(code, start);
+    if (!found || !firstKeys.has(found.keys[0] ?? "")) continue;
+    all.push(found);
+    start = found.end - 1;
+  }
+  return all;
+}
+
+/** The metadata that starts at an offset: a map, then its length. */
+function metadataAt(code: Uint8Array, start: number): Metadata | undefined {
+  const map = start >= 0 ? readMap(code, start) : undefined;
+  if (!map || map.end + lengthBytes > code.length || lengthAt(code, map.end) !== map.end - start) return undefined;
+  const { entries } = map;
+  return {
+    start,
+    end: map.end + lengthBytes,
+    keys: [...entries.keys()],
+    compiler: compilerOf(entries.get("solc")),
+  };
+}
+
+function lengthAt(code: Uint8Array, offset: number): number {
+  return (code[offset] ?? 0) * 256 + (code[offset + 1] ?? 0);
 }
 
 type Value = Uint8Array | string | boolean;
@@ -28,20 +59,21 @@ type Value = Uint8Array | string | boolean;
 const cbor = { bytes: 2, text: 3, map: 5, simple: 7 } as const;
 const lengthFollows = 24;
 
-/** A map from text to bytes, text or truth; `undefined` where the bytes are anything else, or do not end with it. */
-function readMap(bytes: Uint8Array): Map<string, Value> | undefined {
-  const first = bytes[0] ?? 0;
-  if (first >> 5 !== cbor.map) return undefined;
+/** A map from text to bytes, text or truth; `undefined` where the bytes are anything else. */
+function readMap(bytes: Uint8Array, start: number): { entries: Map<string, Value>; end: number } | undefined {
+  const first = bytes[start] ?? 0;
+  const size = first & 31;
+  if (first >> 5 !== cbor.map || size === 0 || size >= lengthFollows) return undefined;
   const entries = new Map<string, Value>();
-  let offset = 1;
-  for (let remaining = first & 31; remaining > 0; remaining--) {
+  let offset = start + 1;
+  for (let remaining = size; remaining > 0; remaining--) {
     const key = readValue(bytes, offset);
     const value = key && readValue(bytes, key.end);
     if (!value || typeof key.value !== "string") return undefined;
     entries.set(key.value, value.value);
     offset = value.end;
   }
-  return entries.size > 0 && offset === bytes.length ? entries : undefined;
+  return { entries, end: offset };
 }
 
 function readValue(bytes: Uint8Array, offset: number): { value: Value; end: number } | undefined {

@@ -29,7 +29,7 @@ import { add, bitwise, countLeadingZeros, divide, equal, isZero, lessThan, mul, 
 import { type Context, field, makeContext, pop, pushNumber, pushWordAt } from "./context.ts";
 import { addModulo, divisionFunctions, multiplyModulo, quotient } from "./division.ts";
 import { bitLength, power } from "./exponentiation.ts";
-import { jump, jumpdest, jumpIf, recordComparison } from "./flow.ts";
+import { always, decidesBranch, isNoTruthValue, jump, jumpdest, jumpIf, recordComparison } from "./flow.ts";
 import { chargeFrame, forwardGas, reserve, returnGas } from "./gas-operations.ts";
 import { absorb, cachedKeccak, keccak } from "./keccak.ts";
 import { env, frame, memoryFloor, pageBytes, stackWords, wordBytes } from "./layout.ts";
@@ -166,11 +166,16 @@ function operationOf({ mnemonic, immediate, pops, byte: value }: NamedOpcode, wa
   if (mnemonic.startsWith("DUP")) return (c) => dup(c, pops);
   if (mnemonic.startsWith("SWAP")) return (c) => swap(c, value - 0x8f);
   const operation = operations[mnemonic];
-  if (!operation || watch === "nothing" || !compared.has(mnemonic)) return operation;
-  return (c, schedule) => [recordComparison(c), operation(c, schedule)];
+  const condition = compared[mnemonic];
+  if (!operation || watch === "nothing" || !condition) return operation;
+  return (c, schedule) => [recordComparison(c, condition(c)), operation(c, schedule)];
 }
 
-const compared: ReadonlySet<Mnemonic> = new Set<Mnemonic>(["LT", "GT", "SLT", "SGT", "EQ"]);
+/** What compares, and when it is worth writing down. The optimizer makes JUMPI ask whether a difference is zero. */
+const compared: Partial<Record<Mnemonic, (context: Context) => Code>> = {
+  ...{ LT: always, GT: always, SLT: always, SGT: always, EQ: always },
+  ...{ SUB: decidesBranch, XOR: decidesBranch, ISZERO: isNoTruthValue },
+};
 
 type Operation = (context: Context, schedule: GasSchedule) => Code;
 

@@ -36,7 +36,7 @@ export const keccakCache = 0x10000;
 export const keccakCacheEntryBytes = 128;
 export const keccakCacheEntries = 4096;
 
-/** Operands of comparisons: a count (4 bytes, entry-aligned), then entries; see `comparisonEntry`. */
+/** Operands of comparisons: a count in the place of the first entry, then entries; see `comparisonEntry`. */
 export const comparisons = 0xa0000;
 export const comparisonEntryBytes = 80;
 export const comparisonEntries = 2048;

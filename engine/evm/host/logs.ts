@@ -2,7 +2,7 @@
 import { frame } from "../core/layout.ts";
 import type { Machine } from "../machine.ts";
 import { appendLog } from "../world/log-buffer.ts";
-import { charge, drop, limbs, memoryRange, offsetAt, reserveRange, tooLarge } from "./operands.ts";
+import { charge, drop, getField, limbs, offsetAt, reserveRange, tooLarge } from "./operands.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 
 /** The operation that logs with `nTopics` topics. */
@@ -15,8 +15,8 @@ export function log(nTopics: number) {
       return outcome.halted;
     if (!reserveRange(machine, offset, size)) return outcome.halted;
     const address = (machine.frame.record + frame.address) >> 2;
-    const data = memoryRange(machine, offset, size);
-    appendLog(machine.world.logs, machine.limbs, address, top + 2 * limbs, nTopics, data);
+    const start = getField(machine, frame.memoryBase) + (size === 0 ? 0 : offset);
+    appendLog(machine.world.logs, machine.limbs, address, top + 2 * limbs, nTopics, machine.bytes, start, size);
     drop(machine, 2 + nTopics);
     return outcome.proceed;
   };

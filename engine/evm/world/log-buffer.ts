@@ -20,14 +20,19 @@ export function makeLogBuffer(): LogBuffer {
   return { count: 0, heads: new Int32Array(headSize * 16), data: new Uint8Array(1024), dataSize: 0 };
 }
 
-/** Adds a log. `topics` is where the first of its topics is in `words`, topmost first: each next one 8 limbs on. */
+/**
+ * Adds a log. The address and the first of its topics are at these places in `words`: each next topic is 8 limbs on. Its data
+ * are `size` bytes from `start` of `bytes`.
+ */
 export function appendLog(
   logs: LogBuffer,
   words: Int32Array,
   address: number,
   topics: number,
   nTopics: number,
-  data: Uint8Array,
+  bytes: Uint8Array,
+  start: number,
+  size: number,
 ): void {
   if ((logs.count + 1) * headSize > logs.heads.length) logs.heads = doubled(logs.heads);
   const head = logs.count * headSize;
@@ -35,10 +40,10 @@ export function appendLog(
   logs.heads[head + nTopicsAt] = nTopics;
   for (let k = 0; k < limbs * nTopics; k++) logs.heads[head + topicsAt + k] = words[topics + k] as number;
   logs.heads[head + dataStartAt] = logs.dataSize;
-  logs.heads[head + dataSizeAt] = data.length;
-  ensureData(logs, logs.dataSize + data.length);
-  logs.data.set(data, logs.dataSize);
-  logs.dataSize += data.length;
+  logs.heads[head + dataSizeAt] = size;
+  ensureData(logs, logs.dataSize + size);
+  for (let k = 0; k < size; k++) logs.data[logs.dataSize + k] = bytes[start + k] as number;
+  logs.dataSize += size;
   logs.count++;
 }
 

@@ -264,8 +264,8 @@ export function commit(world: World): void {
 export function beginTransaction(world: World): void {
   world.stamp += 1;
   world.refund = 0;
-  world.touched.length = 0;
-  world.destroyed.length = 0;
+  if (world.touched.length > 0) world.touched.length = 0;
+  if (world.destroyed.length > 0) world.destroyed.length = 0;
   world.touchesRipemd = false;
   truncateLogs(world.logs, 0);
   clearSlots(world.transientSlots);

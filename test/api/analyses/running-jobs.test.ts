@@ -165,7 +165,7 @@ describe("an analysis under way", () => {
       const { uuid } = (await server.call("POST", "/v1/analyses", { token, json })).json as Job;
       assert.deepEqual((await get(`${uuid}/sarif`)).json, {
         status: 422,
-        error: "Only bytecode was submitted; SARIF tells of sources.",
+        error: "There is no SARIF of this analysis: it had no sources, or an older version made it.",
         code: "sarif-unavailable",
       });
     });

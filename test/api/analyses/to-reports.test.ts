@@ -46,6 +46,7 @@ function makeSummary(given: Partial<AnalysisSummary> = {}): AnalysisSummary {
     nSuppressed: 0,
     nKnown: 0,
     unusedSuppressions: [],
+    leftOut: [],
     error: null,
     ...given,
   };

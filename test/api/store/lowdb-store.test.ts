@@ -48,20 +48,26 @@ describe("the data folder", () => {
     }
   });
 
-  it("whose file is damaged is left alone, with advice", async () => {
-    for (const [content, message] of [
-      [
-        '{"format":1,"users":[',
-        `${file("db.json")} is damaged: it is not valid JSON. Put a backup in its place, or name another data folder.`,
-      ],
-      ['{"format":3}', `${file("db.json")} has format 3; this version of Solhound reads format 2.`],
-    ] as const) {
+  const another = "Put a backup in its place, or name another data folder.";
+  for (const [content, fault] of [
+    ['{"format":1,"users":[', `is damaged: it is not valid JSON. ${another}`],
+    ["null", `is damaged: it does not say which format it has. ${another}`],
+    ['{"users":[]}', `is damaged: it does not say which format it has. ${another}`],
+    ['{"format":2,"users":{}}', `is damaged: users is no list of records. ${another}`],
+    ['{"format":2,"analyses":[{"uuid":"x"},null]}', `is damaged: analyses is no list of records. ${another}`],
+    ['{"format":0}', `has format 0; this version of Solhound reads formats 1 and 2. ${another}`],
+    [
+      '{"format":3}',
+      "has format 3; this version of Solhound reads formats 1 and 2. Install the newer version that wrote it, or name another data folder.",
+    ],
+  ] as const) {
+    it(`whose file is ${content} is left alone, with advice`, async () => {
       writeFileSync(file("db.json"), content);
-      await assert.rejects(openLowdbStore(data.folder), { message });
+      await assert.rejects(openLowdbStore(data.folder), { message: `${file("db.json")} ${fault}` });
       assert.equal(readFileSync(file("db.json"), "utf8"), content);
       assert.ok(!readdirSync(data.folder).includes("server.lock"));
-    }
-  });
+    });
+  }
 
   it("is rid of what a crash left unfinished", async () => {
     const store = await openLowdbStore(data.folder);

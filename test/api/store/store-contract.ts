@@ -88,6 +88,7 @@ function makeAnalysis(given: Partial<AnalysisRecord> = {}): AnalysisRecord {
 }
 
 const someVulnerabilities = { high: 1, medium: 2, low: 3, none: 4 };
+const maxOpen = 100;
 const noUser = "f".repeat(24);
 
 /** Declares the tests. */
@@ -163,14 +164,14 @@ export function storeContract(fixture: StoreFixture): void {
 
     it("rotate with the current refresh token", async () => {
       const session = makeSession();
-      await store.sessions.insert(session);
+      await store.sessions.insert(session, maxOpen);
       assert.equal(await store.sessions.rotate(session.id, "refresh-1", next), "rotated");
       assert.deepEqual(await store.sessions.find(session.id), { ...session, ...next });
     });
 
     it("are revoked by an earlier refresh token", async () => {
       const session = makeSession();
-      await store.sessions.insert(session);
+      await store.sessions.insert(session, maxOpen);
       await store.sessions.rotate(session.id, "refresh-1", next);
       assert.equal(await store.sessions.rotate(session.id, "refresh-1", next), "reused");
       assert.deepEqual(await store.sessions.find(session.id), { ...session, ...next, isRevoked: true });
@@ -179,14 +180,14 @@ export function storeContract(fixture: StoreFixture): void {
 
     it("rotate once, however many ask at the same time", async () => {
       const session = makeSession();
-      await store.sessions.insert(session);
+      await store.sessions.insert(session, maxOpen);
       const asked = Array.from({ length: 4 }, () => store.sessions.rotate(session.id, "refresh-1", next));
       assert.deepEqual(await Promise.all(asked), ["rotated", "reused", "gone", "gone"]);
     });
 
     it("are revoked one by one or all of a user, and stay so", async () => {
       const [one, two, other] = [makeSession(), makeSession(), makeSession({ userId: noUser })];
-      for (const session of [one, two, other]) await store.sessions.insert(session);
+      for (const session of [one, two, other]) await store.sessions.insert(session, maxOpen);
       await store.sessions.revoke(one.id);
       const revoked = async () =>
         Promise.all([one, two, other].map(async ({ id }) => (await store.sessions.find(id))?.isRevoked));
@@ -196,7 +197,7 @@ export function storeContract(fixture: StoreFixture): void {
       assert.deepEqual(await revoked(), [true, true, false]);
       await store.sessions.revoke(randomUUID());
       const [kept, ended] = [makeSession(), makeSession()];
-      for (const session of [kept, ended]) await store.sessions.insert(session);
+      for (const session of [kept, ended]) await store.sessions.insert(session, maxOpen);
       await store.sessions.revokeAllOf(kept.userId, kept.id);
       assert.equal((await store.sessions.find(kept.id))?.isRevoked, false);
       assert.equal((await store.sessions.find(ended.id))?.isRevoked, true);
@@ -204,11 +205,23 @@ export function storeContract(fixture: StoreFixture): void {
 
     it("are forgotten when they have expired", async () => {
       const [old, open] = [makeSession({ expiresAt: 5000 }), makeSession({ expiresAt: 5001 })];
-      for (const session of [old, open]) await store.sessions.insert(session);
-      await store.sessions.insert(makeSession({ createdAt: 5000 }));
+      for (const session of [old, open]) await store.sessions.insert(session, maxOpen);
+      await store.sessions.insert(makeSession({ createdAt: 5000 }), maxOpen);
       assert.equal(await store.sessions.find(old.id), undefined);
       assert.deepEqual(await store.sessions.find(open.id), open);
       assert.equal(await store.sessions.rotate(old.id, "refresh-1", next), "gone");
+    });
+
+    it("are forgotten when they are revoked, and where a user has too many", async () => {
+      const [revoked, oldest, newer] = [makeSession(), makeSession(), makeSession()];
+      for (const session of [revoked, oldest, newer]) await store.sessions.insert(session, maxOpen);
+      await store.sessions.revoke(revoked.id);
+      const [other, newest] = [makeSession({ userId: noUser }), makeSession()];
+      for (const session of [other, newest]) await store.sessions.insert(session, 2);
+      const found = await Promise.all(
+        [revoked, oldest, newer, other, newest].map(async ({ id }) => (await store.sessions.find(id)) !== undefined),
+      );
+      assert.deepEqual(found, [false, false, true, true, true]);
     });
   });
 

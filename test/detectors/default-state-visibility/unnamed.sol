@@ -6,7 +6,7 @@ contract Store {
     mapping(address => uint256) balances;
   //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `balances` names no visibility, so it is internal: derived contracts can change it.
     uint256 constant fee = 5;
-  //^^^^^^^^^^^^^^^^^^^^^^^^ Low: `fee` names no visibility, so it is internal: derived contracts can change it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^ Low: `fee` names no visibility, so it is internal: derived contracts can read it.
     bytes32[2] words;
   //^^^^^^^^^^^^^^^^ Low: `words` names no visibility, so it is internal: derived contracts can change it.
     function () external pure callback;

@@ -32,6 +32,7 @@ contract Sums {
         isOpen = !y; // safe: the negation of `y`
         int256 start =-1; // safe: a declaration cannot be a `-=`
         mask = z ^ 2; // safe: not a base of powers
+        //     ^^^^^ Low: `z ^ 2` is an exclusive or; the power is `z ** 2`.
         mask = 0x10 ^ 0x12; // safe: bits are written like that
         mask = 10 ** 18; // safe: a power
         mask = (3 * z) ^ 2; // safe: bit arithmetic

@@ -22,7 +22,6 @@ contract Draws {
 
     function climb() external {
         if (seed % 3 == 0) level++;
-        //  ^^^^^^^^ Medium: `block.timestamp` decides this draw, which others can foresee or choose.
     }
 
     function assembled() external {

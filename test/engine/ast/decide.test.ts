@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { decide, isContradiction } from "../../../engine/ast/decide.ts";
-import { parseNumber } from "../../../engine/ast/lower/literals.ts";
+import { parseNumber } from "../../../engine/ast/ir/literals.ts";
 import type { Value } from "../../../engine/ast/value.ts";
 import { foldNumbers, makeValueFactory } from "../../../engine/ast/value-factory.ts";
 

@@ -26,7 +26,7 @@ export function describeFlow(flow: Flow): string[] {
   return flow.steps.filter(({ kind }) => !withoutEffect.has(kind)).map(describeStep);
 }
 
-const withoutEffect: ReadonlySet<Step["kind"]> = new Set(["point", "read", "compute", "cast"]);
+const withoutEffect: ReadonlySet<Step["kind"]> = new Set(["point", "read", "compute", "cast", "emit"]);
 
 /** One step as one line. */
 export function describeStep(step: Step): string {

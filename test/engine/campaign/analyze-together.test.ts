@@ -68,14 +68,14 @@ describe("several targets", () => {
       "z.sol": sound("Z"),
     };
     const { findings, targets, errors, summary, nCompiles } = await tell(sources);
-    assert.deepEqual(findings, ["a.sol", "z.sol"]);
+    assert.deepEqual(findings, ["a.sol", "z.sol", "bad.sol", "user.sol"]);
     assert.deepEqual(targets, [
       `a.sol: ${bundledVersion}`,
       `z.sol: ${bundledVersion}`,
       "bad.sol: compile-error",
       "user.sol: compile-error",
     ]);
-    assert.deepEqual([errors, summary.error, nCompiles], [["bad.sol"], null, 4]);
+    assert.deepEqual([errors, summary.error, nCompiles], [["bad.sol"], null, 6]);
   });
 
   it("have each the compiler that it asks for", async () => {

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { selectCompiler } from "../../../engine/campaign/select-compiler.ts";
+import type { CompilerSettings } from "../../../engine/model/analysis.ts";
 import { toAnalysisError } from "../../../engine/model/problem.ts";
 import type { Compiler, ObtainFailure } from "../../../engine/solc/compiler.ts";
 import { makeSourceText } from "../../../engine/text/source-text.ts";
@@ -26,9 +27,13 @@ function world(failure: ObtainFailure | null, released: readonly string[] = []):
 }
 
 /** Progress messages, then how it ended. */
-async function select(pragmas: readonly string[], compiler: Compiler, wanted?: string): Promise<unknown[]> {
+async function select(
+  pragmas: readonly string[],
+  compiler: Compiler,
+  settings: CompilerSettings = {},
+): Promise<unknown[]> {
   const texts = pragmas.map((pragma, index) => makeSourceText(`f${index}.sol`, `\n pragma solidity ${pragma};`));
-  const steps = selectCompiler(texts, wanted, compiler, never);
+  const steps = selectCompiler(texts, settings, compiler, never);
   const told: unknown[] = [];
   for (;;) {
     const step = await steps.next();
@@ -47,7 +52,29 @@ describe("compiler selection", () => {
 
   it("tells that it fetches", async () => {
     assert.deepEqual(await select([">=0.4.0 <0.6.0"], world(null)), ["Fetching solc 0.5.17", ["0.5.17", undefined]]);
-    assert.deepEqual(await select(["^0.8.0"], world(null), "0.8.30"), ["Fetching solc 0.8.30", ["0.8.30", undefined]]);
+    assert.deepEqual(await select(["^0.8.0"], world(null), { version: "0.8.30" }), [
+      "Fetching solc 0.8.30",
+      ["0.8.30", undefined],
+    ]);
+  });
+
+  it("takes the compiler that the project names, where the pragmas allow it", async () => {
+    const project = { preferredVersion: "0.8.30" };
+    assert.deepEqual(await select(["^0.8.0"], world(null), project), ["Fetching solc 0.8.30", ["0.8.30", undefined]]);
+    assert.deepEqual(await select(["^0.5.0"], world(null), project), ["Fetching solc 0.5.17", ["0.5.17", undefined]]);
+    const unheardOf = { preferredVersion: "0.8.99" };
+    assert.deepEqual(await select(["^0.8.0"], world(null), unheardOf), [["0.8.37", undefined]]);
+    assert.deepEqual(await select(["^0.8.0"], world(null), { ...project, version: "0.8.37" }), [["0.8.37", undefined]]);
+  });
+
+  it("does without the compiler that the project names where it cannot be had, and says so", async () => {
+    assert.deepEqual(await select(["^0.8.0"], world(notAllowed), { preferredVersion: "0.8.30" }), [
+      "Fetching solc 0.8.30",
+      [
+        "0.8.37",
+        "Compiled with solc 0.8.37. The one that the project names, 0.8.30, is not on this machine. Fetching compilers is not allowed.",
+      ],
+    ]);
   });
 
   it("takes the newest that is here and allowed where the best cannot be had, and says so", async () => {
@@ -92,7 +119,7 @@ describe("compiler selection", () => {
   });
 
   it("takes no other than the one asked for", async () => {
-    assert.deepEqual(await select(["^0.8.0"], world(notAllowed), "0.8.30"), [
+    assert.deepEqual(await select(["^0.8.0"], world(notAllowed), { version: "0.8.30" }), [
       "Fetching solc 0.8.30",
       {
         code: "no-compiler",
@@ -114,7 +141,7 @@ describe("compiler selection", () => {
     const news = world(null, ["0.8.39", "0.8.38"]);
     assert.deepEqual(await select(["^0.8.38"], news), ["Fetching solc 0.8.39", ["0.8.39", undefined]]);
     assert.deepEqual(await select(["^0.8.0"], news), [["0.8.37", undefined]]);
-    assert.deepEqual(await select([], news, "0.8.38"), ["Fetching solc 0.8.38", ["0.8.38", undefined]]);
+    assert.deepEqual(await select([], news, { version: "0.8.38" }), ["Fetching solc 0.8.38", ["0.8.38", undefined]]);
     const silent = { ...news, released: () => assert.fail("asked") };
     assert.deepEqual(await select(["^0.8.0", "^0.7.0"], silent), [
       {

@@ -1,7 +1,7 @@
 /** Dominators and loops of graphs, against their definitions. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { immediateDominators, naturalLoops, reversePostorder } from "../../../engine/evm/code/dominators.ts";
+import { immediateDominators, naturalLoops } from "../../../engine/evm/code/dominators.ts";
 
 const nNodes = 9;
 const graph = fc
@@ -29,8 +29,8 @@ describe("dominators", () => {
     fc.assert(
       fc.property(graph, (successors) => {
         const all = reached(successors);
-        assert.deepEqual(new Set(reversePostorder(0, successors)), all);
         const idom = immediateDominators(0, successors);
+        assert.deepEqual(new Set([0, ...idom.keys()]), all);
         for (const node of all) {
           const dominators = [...all].filter((other) => other !== node && !reached(successors, other).has(node));
           const chain: number[] = [];

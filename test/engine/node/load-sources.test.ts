@@ -6,18 +6,19 @@ import path from "node:path";
 import type { AnalysisError } from "../../../engine/model/analysis-error.ts";
 import { toAnalysisError } from "../../../engine/model/problem.ts";
 import { type LoadedSources, type LoadRequest, loadSources } from "../../../engine/node/load-sources.ts";
+import { makeKnownProjects } from "../../../engine/node/projects/known-projects.ts";
 import { useTempFolders } from "../../harness/temp-folder.ts";
 
 const never = new AbortController().signal;
 
 async function load(file: string, request: Partial<LoadRequest> = {}): Promise<LoadedSources> {
-  const result = await loadSources({ path: file, settings: {}, ...request }, never);
+  const result = await loadSources({ path: file, settings: {}, ...request }, makeKnownProjects({}), never);
   assert.ok(result.ok, result.ok ? "" : result.error.message);
   return result.value;
 }
 
 async function failure(file: string): Promise<AnalysisError> {
-  const result = await loadSources({ path: file, settings: {} }, never);
+  const result = await loadSources({ path: file, settings: {} }, makeKnownProjects({}), never);
   assert.ok(!result.ok);
   return result.error;
 }
@@ -113,7 +114,7 @@ describe("loading sources", () => {
   it("holds open buffers to the same size as files", async () => {
     const file = path.join(makeFolder(), "a.sol");
     const overlay = { [file]: "é".repeat(10 * 1024 * 1024) };
-    assert.deepEqual(await loadSources({ path: file, overlay, settings: {} }, never), {
+    assert.deepEqual(await loadSources({ path: file, overlay, settings: {} }, makeKnownProjects({}), never), {
       ok: false,
       error: {
         code: "file-too-large",
@@ -279,7 +280,11 @@ describe("loading sources", () => {
 
   it("stops when it is told to", async () => {
     const folder = makeFolder({ "a.sol": `import "b.sol";`, "b.sol": "" });
-    const result = await loadSources({ path: path.join(folder, "a.sol"), settings: {} }, AbortSignal.abort());
+    const result = await loadSources(
+      { path: path.join(folder, "a.sol"), settings: {} },
+      makeKnownProjects({}),
+      AbortSignal.abort(),
+    );
     assert.deepEqual(result.ok && Object.keys(result.value.sources), ["a.sol"]);
   });
 

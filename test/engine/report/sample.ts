@@ -129,6 +129,7 @@ const summary: AnalysisSummary = {
   nSuppressed: 0,
   nKnown: 0,
   unusedSuppressions: [],
+  leftOut: [],
   error: null,
 };
 

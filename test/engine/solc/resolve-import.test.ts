@@ -61,18 +61,18 @@ describe("import resolution", () => {
     );
   });
 
-  it("agrees with the compiler on remappings", function () {
+  it("agrees with the compiler on remappings, in a thousand projects", function () {
     this.timeout(60_000);
     fc.assert(
       fc.property(
         importer,
-        fc.uniqueArray(importPath, { minLength: 1, maxLength: 20 }),
+        fc.uniqueArray(importPath, { minLength: 1, maxLength: 3 }),
         fc.array(remapping, { maxLength: 6 }),
         (from, paths, remappings) => {
           assert.deepEqual(resolveAll(from, paths, remappings), namesForSolc(from, paths, remappings));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 1000 },
     );
   });
 

@@ -1,0 +1,67 @@
+/** Lists in storage that anyone can make longer, and where their length decides how much is to be done. */
+
+import type { ContractFlows } from "./contract-flows.ts";
+import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "./flow.ts";
+import { isDynamicArray } from "./types.ts";
+import { ingredients, isNumber, type Place, type Value } from "./value.ts";
+
+export interface Growth {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+}
+
+/** The writes by which anyone makes the list longer, by the pattern of the list's length. */
+export function findGrowth({ flows, trust }: ContractFlows): ReadonlyMap<number, Growth> {
+  const growth = new Map<number, Growth>();
+  for (const flow of flows) {
+    for (const write of stepsOf(flow, "write")) {
+      const isLonger = isLength(write.place) && write.value.kind === "operation" && write.value.operator === "+";
+      if (isLonger && trust.isOpen(flow, write.id) && !growth.has(write.place.pattern)) {
+        growth.set(write.place.pattern, { flow, write });
+      }
+    }
+  }
+  return growth;
+}
+
+function isLength({ path }: Place): boolean {
+  return path.at(-1)?.kind === "length";
+}
+
+/** The length of a list in storage that bounds the loop. */
+export function boundOf(flow: Flow, loop: Loop): Place | undefined {
+  for (const test of stepsOf(flow, "assume")) {
+    if (!isLeaving(flow, loop, test) || test.condition.kind !== "operation") continue;
+    const { operands } = test.condition;
+    if (!operands.some((one) => isVariant(one, loop))) continue;
+    const lengths = operands.flatMap((one) => [...ingredients(one, sumsOf)]).filter((one) => one.kind === "load");
+    const length = lengths.find(({ place }) => isLength(place));
+    if (length !== undefined) return length.place;
+  }
+  return undefined;
+}
+
+/** True for a test that lies in the loop, and fails where it is left. */
+function isLeaving(flow: Flow, { head, back }: Loop, { id, holds }: StepOf<"assume">): boolean {
+  return holds && id > head && back !== undefined && id <= back && reachFrom(flow, id).has(head);
+}
+
+function isVariant(value: Value, { variant }: Loop): boolean {
+  return [...ingredients(value)].some(({ key }) => variant.has(key));
+}
+
+function sumsOf(value: Value): readonly Value[] {
+  return value.kind === "operation" && /^[-+]$/.test(value.operator) ? value.operands : [];
+}
+
+/** The writes that empty a whole list: the length is set back, and each element is cleared. */
+export function clearingsOf(flow: Flow): readonly StepOf<"write">[] {
+  return stepsOf(flow, "write").filter(({ place, value, id }) => {
+    if (!flow.lasting.has(id) || place.base.kind !== "variable" || place.path.length > 0) return false;
+    const isEmpty = isNumber(value, 0n) || (value.kind === "operation" && newArray.has(value.operator));
+    return isEmpty && isDynamicArray(place.base.declaration);
+  });
+}
+
+/** `new uint[](0)`. */
+const newArray: ReadonlySet<string> = new Set(["new array", "objectcreation"]);

@@ -1,0 +1,121 @@
+/** Signatures that a flow recovers the signer of, and what hangs on them. */
+
+import { isContradiction } from "./decide.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
+import { isHashing } from "./guards.ts";
+import { indexesOf, ingredients, isInput, operandsOf, type Place, type Value } from "./value.ts";
+
+export interface Signature {
+  readonly step: StepOf<"call">;
+  /** What was signed. */
+  readonly digest: Value;
+  /** The number `s`, of which each signature has two. */
+  readonly s: Value;
+}
+
+/** The calls of `ecrecover` of a flow, in its order. */
+export function signaturesOf(flow: Flow): Signature[] {
+  return stepsOf(flow, "call").flatMap((step) => {
+    const [digest, , , s] = step.call.arguments;
+    const isRecovery = step.call.form === "ecrecover" && flow.lasting.has(step.id);
+    return isRecovery && digest !== undefined && s !== undefined ? [{ step, digest, s }] : [];
+  });
+}
+
+/** True for the signer that the step recovered. */
+export function isSigner(value: Value, { step }: Signature): boolean {
+  return value.kind === "result" && value.call === step.call;
+}
+
+/** True where a test before or after looks whether `s` is one of the lower half. */
+export function isLowHalfTested(flow: Flow, { s }: Signature): boolean {
+  return stepsOf(flow, "assume").some(({ condition }) => {
+    if (condition.kind !== "operation" || !/^[<>]=?$/.test(condition.operator)) return false;
+    return (
+      condition.operands.some(({ key }) => key === s.key) &&
+      condition.operands.some((one) => one.kind === "number" && one.number >= 1n << 254n)
+    );
+  });
+}
+
+/** A place that is set in a flow which tests what it held before, so that the test fails the next time. */
+export interface Marker {
+  readonly test: StepOf<"assume">;
+  readonly write: StepOf<"write">;
+  readonly place: Place;
+}
+
+/** The places that a flow tests as they were before it sets them. */
+export function markersOf(flow: Flow): Marker[] {
+  const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
+  return stepsOf(flow, "assume").flatMap((test) => {
+    if (!flow.lasting.has(test.id)) return [];
+    const after = reachFrom(flow, test.id);
+    const loads = [...ingredients(test.condition)].filter((one) => one.kind === "load");
+    return writes.flatMap((write) => {
+      const isTested = loads.some(
+        ({ place, step }) => place.key === write.place.key && (after.has(write.id) || (step >= 0 && step < write.id)),
+      );
+      return isTested ? [{ test, write, place: write.place }] : [];
+    });
+  });
+}
+
+/** True for a mark that bars the next time: the test fails on what is written, or asks for the number that is counted up. */
+export function isSpent({ test, write, place }: Marker): boolean {
+  const isPlace = (value: Value): boolean => value.kind === "load" && value.place.key === place.key;
+  if (isContradiction(test.condition, test.holds, (one) => (isPlace(one) ? write.value : undefined))) return true;
+  const isCount =
+    write.value.kind === "operation" && write.value.operator === "+" && write.value.operands.some(isPlace);
+  return isCount && test.holds && test.condition.kind === "operation" && test.condition.operator === "==";
+}
+
+/** Parts of a value, but not those of what a call returned. */
+export function ownParts(value: Value): readonly Value[] {
+  return value.kind === "result" ? [] : operandsOf(value);
+}
+
+/** True where the flow writes what the digest was made with, as a nonce is, or a mark that the digest leads to. */
+export function isSingleUse(flow: Flow, { digest, s }: Signature): boolean {
+  const signed = [...ingredients(digest)];
+  const keys = new Set([...signed, ...ingredients(s)].filter(isSpecific).map(({ key }) => key));
+  const loads = new Set(signed.flatMap((one) => (one.kind === "load" ? [one.place.pattern] : [])));
+  const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
+  if (writes.some(({ place }) => loads.has(place.pattern)) || signed.some(isUnknownCode)) return true;
+  return markersOf(flow).some(({ place }) =>
+    indexesOf(place).some((index) => [...ingredients(index)].some((one) => keys.has(one.key))),
+  );
+}
+
+/** What a function returned that a contract which completes this one has to bring: a nonce, most likely. */
+function isUnknownCode(value: Value): boolean {
+  return value.kind === "operation" && value.operator.startsWith("opaque");
+}
+
+/** Values that tell one message from another. */
+function isSpecific(value: Value): boolean {
+  return value.kind === "parameter" || value.kind === "input" || value.kind === "load" || isHashing(value);
+}
+
+/** True where the digest names this contract: its address, or something that was computed for it when it was made. */
+export function isBoundToContract({ digest }: Signature): boolean {
+  return [...ingredients(digest)].some(
+    (one) => isInput(one, "this") || one.kind === "fixed" || (one.kind === "load" && one.place.path.length === 0),
+  );
+}
+
+/** True where the digest is made here, of more than what the caller hands over ready-made. */
+export function isMadeHere({ digest }: Signature): boolean {
+  return [...ingredients(digest)].some(isHashing);
+}
+
+/** What a signer lets happen: writes and calls that follow, on paths that last. */
+export function effectsAfter(flow: Flow, { step }: Signature): readonly Step[] {
+  const after = reachFrom(flow, step.id);
+  return flow.steps.filter(
+    (one) =>
+      after.has(one.id) &&
+      flow.lasting.has(one.id) &&
+      (one.kind === "write" || (one.kind === "call" && !one.call.isStatic)),
+  );
+}

@@ -1,0 +1,158 @@
+/** An `assert` that does more than assert, or that a caller decides. */
+
+import { type AnyNode, findAll, isKind, spanOf } from "../ast/nodes.ts";
+import { printCallable } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import { referencesTo } from "../ast/references.ts";
+import { functionKindOf, isViewType } from "../ast/types.ts";
+import type { Expression, FunctionCall, FunctionDefinition } from "../solc/ast.ts";
+import type { Detection, Detector } from "./detector.ts";
+
+export const assertMisuse: Detector = {
+  id: "assert-misuse",
+  title: "Misused assert",
+  severity: "Low",
+  confidence: "Medium",
+  swc: "SWC-110",
+  cwe: [670],
+  why: "An `assert` states what can never be false; tools prove it, and before 0.8 it takes all gas when it fails. What callers send is no such fact: it asks for `require`. And an `assert` that changes state hides work where readers expect a mere test.",
+  fix: "Test what callers send with `require` or a custom error. Do what has to be done in a statement of its own, and assert its outcome.",
+  example: {
+    bad: `contract Vault {
+    mapping(address => uint256) public balances;
+
+    function deposit(uint256 amount) external payable {
+        assert(amount == msg.value);
+        balances[msg.sender] += amount;
+    }
+}`,
+    good: `contract Vault {
+    mapping(address => uint256) public balances;
+
+    function deposit(uint256 amount) external payable {
+        require(amount == msg.value, "wrong amount");
+        balances[msg.sender] += amount;
+    }
+}`,
+  },
+  references: [
+    "https://docs.soliditylang.org/en/latest/control-structures.html#panic-via-assert-and-error-via-require",
+  ],
+
+  *detect(program): Generator<Detection> {
+    for (const call of program.nodesOf("FunctionCall")) {
+      const [condition] = call.arguments;
+      if (functionKindOf(call.expression) !== "assert" || condition === undefined) continue;
+      const effect = findEffect(program, condition);
+      if (effect !== undefined) {
+        yield {
+          at: call,
+          confidence: "High",
+          message: "this `assert` changes state: what it does is hidden in a test",
+        };
+        continue;
+      }
+      const input = decidingInput(program, call, condition);
+      const callable = program.callableOf(call);
+      if (input === undefined || callable === undefined) continue;
+      yield {
+        at: call,
+        message: `whoever calls ${printCallable(callable)} makes this \`assert\` fail by the choice of \`${input}\``,
+      };
+    }
+  },
+};
+
+/** What in an expression changes state: an assignment to more than locals, or a call of something that does. */
+function findEffect(program: Program, expression: AnyNode, open: readonly AnyNode[] = []): AnyNode | undefined {
+  const changes = [
+    ...findAll(expression, "Assignment").map(({ leftHandSide }) => leftHandSide),
+    ...findAll(expression, "UnaryOperation")
+      .filter(({ operator }) => ["++", "--", "delete"].includes(operator))
+      .map(({ subExpression }) => subExpression),
+  ];
+  const change = changes.find((target) =>
+    findAll(target, "Identifier").some((one) => isState(program, one.referencedDeclaration)),
+  );
+  return change ?? findAll(expression, "FunctionCall").find((call) => changesState(program, call, open));
+}
+
+function isState(program: Program, id: number | null | undefined): boolean {
+  const variable = program.findNode(id ?? -1);
+  return isKind(variable, "VariableDeclaration") && variable.stateVariable;
+}
+
+function changesState(program: Program, call: FunctionCall, open: readonly AnyNode[]): boolean {
+  const { expression: callee, kind } = call;
+  if (kind !== "functionCall" || isViewType(callee)) return false;
+  const called = isKind(callee, "Identifier", "MemberAccess")
+    ? program.findNode(callee.referencedDeclaration ?? -1)
+    : undefined;
+  // Old code often leaves `view` and `pure` out.
+  if (isKind(called, "FunctionDefinition") && called.body) {
+    return !open.includes(called) && findEffect(program, called.body, [...open, called]) !== undefined;
+  }
+  return changingKinds.has(functionKindOf(callee));
+}
+
+const changingKinds: ReadonlySet<string> = new Set([
+  "external",
+  "barecall",
+  "baredelegatecall",
+  "barecallcode",
+  "send",
+  "transfer",
+  "arraypush",
+  "arraypop",
+  "creation",
+]);
+
+/** The parameter that alone decides the condition, where nothing before has tested it. */
+function decidingInput(program: Program, call: FunctionCall, condition: Expression): string | undefined {
+  const callable = program.callableOf(call);
+  if (!isKind(callable, "FunctionDefinition") || !isOpen(callable)) return undefined;
+  if (findAll(condition, "FunctionCall").some(({ kind }) => kind !== "typeConversion")) return undefined;
+  const parameters = new Set(callable.parameters.parameters.map(({ id }) => id));
+  const names = findAll(condition, "Identifier").filter(({ referencedDeclaration }) =>
+    isVariable(program, referencedDeclaration),
+  );
+  if (
+    names.some(
+      ({ referencedDeclaration }) =>
+        !parameters.has(referencedDeclaration ?? -1) && !isConstant(program, referencedDeclaration),
+    )
+  )
+    return undefined;
+  const input = names.find(({ referencedDeclaration }) => parameters.has(referencedDeclaration ?? -1));
+  const before = spanOf(call).offset;
+  const isTested = referencesTo(program, input?.referencedDeclaration ?? -1).some(
+    (use) => spanOf(use).offset < before && isTest(program, use, callable),
+  );
+  return input === undefined || isTested ? undefined : input.name;
+}
+
+function isOpen({ visibility, kind }: FunctionDefinition): boolean {
+  return kind === "function" && (visibility === "public" || visibility === "external");
+}
+
+function isVariable(program: Program, id: number | null | undefined): boolean {
+  return isKind(program.findNode(id ?? -1), "VariableDeclaration");
+}
+
+function isConstant(program: Program, id: number | null | undefined): boolean {
+  const variable = program.findNode(id ?? -1);
+  return isKind(variable, "VariableDeclaration") && variable.constant;
+}
+
+/** Anything but plain use: a condition, an argument, a change of the value. */
+function isTest(program: Program, use: AnyNode, callable: FunctionDefinition): boolean {
+  for (let node: AnyNode | undefined = use; node !== undefined && node !== callable; node = program.parentOf(node)) {
+    const up = program.parentOf(node);
+    if (isKind(up, "FunctionCall") && node !== up.expression && up.kind === "functionCall") return true;
+    if (isKind(up, "IfStatement", "WhileStatement", "ForStatement", "Conditional") && up.condition === node)
+      return true;
+    if (isKind(up, "Assignment") && up.leftHandSide === node) return true;
+    if (isKind(up, "ModifierInvocation") || isKind(node, "InlineAssembly")) return true;
+  }
+  return false;
+}

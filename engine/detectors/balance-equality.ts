@@ -1,0 +1,115 @@
+/** Tests for an exact balance, which others can upset. */
+
+import { anchorIn } from "../ast/anchor.ts";
+import { contractFlows } from "../ast/contract-flows.ts";
+import { type Flow, type Step, stepsOf } from "../ast/flow.ts";
+import { type AnyNode, findAll } from "../ast/nodes.ts";
+import { printCallable } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import { ingredients, isInput, isNumber, type Operation, type Value } from "../ast/value.ts";
+import type { Detection, Detector } from "./detector.ts";
+import { oncePerPlace } from "./once-per-place.ts";
+
+export const balanceEquality: Detector = {
+  id: "balance-equality",
+  title: "Test for an exact balance",
+  severity: "Medium",
+  confidence: "High",
+  swc: "SWC-132",
+  cwe: [667],
+  why: "Nobody can keep ether or tokens out of a contract: a contract that destroys itself, or the one that builds the block, pays it without asking. Whoever adds one wei makes a test for an exact balance fail for ever.",
+  fix: "Compare with `>=` or `<=`, or keep an account of what came in through the contract's own functions and test that.",
+  example: {
+    bad: `contract Round {
+    address payable private immutable owner = payable(msg.sender);
+
+    function enter() external payable {
+        require(msg.value == 1 ether);
+    }
+
+    function close() external {
+        require(address(this).balance == 10 ether, "not full");
+        owner.transfer(10 ether);
+    }
+}`,
+    good: `contract Round {
+    address payable private immutable owner = payable(msg.sender);
+
+    function enter() external payable {
+        require(msg.value == 1 ether);
+    }
+
+    function close() external {
+        require(address(this).balance >= 10 ether, "not full");
+        owner.transfer(10 ether);
+    }
+}`,
+  },
+  references: ["https://swcregistry.io/docs/SWC-132"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findEqualities(program));
+  },
+};
+
+function* findEqualities(program: Program): Generator<Detection> {
+  for (const { flows, lowerViews } of contractFlows(program)) {
+    for (const flow of [...flows, ...lowerViews((entry) => mentionsBalance(entry))]) {
+      for (const step of stepsOf(flow, "assume")) {
+        const test = testIn(step.condition);
+        if (test !== undefined) yield describe(flow, test, anchorOf(program, flow, step, test));
+      }
+      for (const test of flow.results.flatMap((result) => testIn(result) ?? []))
+        yield describe(flow, test, test.node ?? flow.entry);
+    }
+  }
+}
+
+function mentionsBalance(entry: AnyNode): boolean {
+  return findAll(entry, "MemberAccess").some(
+    ({ memberName }) => memberName === "balance" || memberName === "balanceOf",
+  );
+}
+
+/** The comparison itself where it is in the entry's own file, also where its result is tested later. */
+function anchorOf(program: Program, flow: Flow, step: Step, { node }: Operation): AnyNode {
+  const at = anchorIn(program, flow, step);
+  return at === step.node ? (node ?? at) : at;
+}
+
+/** An equality of a balance with anything but zero: whether there is anything at all is no exact test. */
+function testIn(value: Value): Operation | undefined {
+  if (value.kind !== "operation" || value.operator !== "==") return undefined;
+  const [left, right] = value.operands;
+  if (left === undefined || right === undefined || isNumber(left, 0n) || isNumber(right, 0n)) return undefined;
+  return isBalance(left) !== isBalance(right) ? value : undefined;
+}
+
+/** The contract's own ether, or somebody's tokens, perhaps plus or minus something. */
+function isBalance(value: Value): boolean {
+  for (const one of ingredients(value, sumsOf)) {
+    if (one.kind === "operation" && one.operator === ".balance")
+      return one.operands.some((whose) => isInput(whose, "this"));
+    if (one.kind === "result" && one.call.form === "high-level" && one.call.callee?.name === "balanceOf") return true;
+  }
+  return false;
+}
+
+function sumsOf(value: Value): readonly Value[] {
+  if (value.kind === "merge") return value.alternatives.map((alternative) => alternative.value);
+  return value.kind === "operation" && /^[-+]$/.test(value.operator) ? value.operands : [];
+}
+
+function describe({ entry }: Flow, { operands }: Operation, at: AnyNode): Detection {
+  const isEther = operands.some((operand) => [...ingredients(operand, sumsOf)].some(isOwnEther));
+  const what = isEther ? "the contract's ether" : "a token balance";
+  return {
+    at,
+    message: `${printCallable(entry)} tests ${what} for an exact amount: anyone can add a little, and the test never holds again`,
+    related: [{ at: entry, message: `This decides what ${printCallable(entry)} does` }],
+  };
+}
+
+function isOwnEther(value: Value): boolean {
+  return value.kind === "operation" && value.operator === ".balance";
+}

@@ -1,0 +1,88 @@
+/** A trade whose deadline never passes. */
+
+import { anchorIn } from "../ast/anchor.ts";
+import { allSteps } from "../ast/contract-flows.ts";
+import { printCallable, printValue } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import { swapOf } from "../ast/swaps.ts";
+import { isInput, type Value } from "../ast/value.ts";
+import type { Detection, Detector } from "./detector.ts";
+import { oncePerPlace } from "./once-per-place.ts";
+
+export const deadlineVoid: Detector = {
+  id: "deadline-void",
+  title: "Trade with a deadline that never passes",
+  severity: "Low",
+  confidence: "High",
+  swc: "SWC-114",
+  isSwcNearest: true,
+  cwe: [672],
+  owasp: "SC05:2026",
+  why: "The deadline is computed when the transaction runs, so it holds whenever that is. A transaction that was held back for hours still trades, at a price that nobody wanted any more.",
+  fix: "Let the caller give the deadline as a parameter.",
+  example: {
+    bad: `interface IRouter {
+    function swapExactETHForTokens(uint256 least, address[] calldata path, address to, uint256 deadline)
+        external payable;
+}
+
+contract Buyer {
+    IRouter private immutable router;
+
+    constructor(IRouter r) {
+        router = r;
+    }
+
+    function buy(uint256 least, address[] calldata path) external payable {
+        router.swapExactETHForTokens{value: msg.value}(least, path, msg.sender, block.timestamp);
+    }
+}`,
+    good: `interface IRouter {
+    function swapExactETHForTokens(uint256 least, address[] calldata path, address to, uint256 deadline)
+        external payable;
+}
+
+contract Buyer {
+    IRouter private immutable router;
+
+    constructor(IRouter r) {
+        router = r;
+    }
+
+    function buy(uint256 least, address[] calldata path, uint256 deadline) external payable {
+        router.swapExactETHForTokens{value: msg.value}(least, path, msg.sender, deadline);
+    }
+}`,
+  },
+  references: ["https://docs.uniswap.org/contracts/v2/concepts/core-concepts/swaps"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findVoidDeadlines(program));
+  },
+};
+
+function* findVoidDeadlines(program: Program): Generator<Detection> {
+  for (const { flow, step } of allSteps(program, "call")) {
+    const deadline = swapOf(program, step.call)?.deadline;
+    if (deadline === undefined || !isVoid(deadline)) continue;
+    const text = deadline.kind === "number" ? "…" : printValue(deadline);
+    yield {
+      at: anchorIn(program, flow, step),
+      message: `${printCallable(flow.entry)} trades with ${text === "…" ? "a deadline" : `the deadline \`${text}\``} that never passes`,
+    };
+  }
+}
+
+/** The end of the 24th century: no deadline. */
+const never = 1n << 35n;
+
+/** The time when the transaction runs, a number more, or the end of all time. */
+function isVoid(value: Value): boolean {
+  if (value.kind === "number") return value.number >= never;
+  if (isInput(value, "timestamp")) return true;
+  if (value.kind !== "operation" || value.operator !== "+") return false;
+  return (
+    value.operands.some((operand) => isInput(operand, "timestamp")) &&
+    value.operands.every((operand) => operand.kind === "number" || isInput(operand, "timestamp"))
+  );
+}

@@ -1,0 +1,118 @@
+/** Forwarded actions that count as done although the caller gave them too little gas. */
+
+import { anchorIn } from "../ast/anchor.ts";
+import { chosenPart } from "../ast/choice.ts";
+import { openSteps } from "../ast/contract-flows.ts";
+import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
+import { findAll } from "../ast/nodes.ts";
+import { printCallable, printPlace } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import { isSpent, type Marker, markersOf } from "../ast/signatures.ts";
+import { ingredients, isInput, type Value } from "../ast/value.ts";
+import type { Detection, Detector } from "./detector.ts";
+import { oncePerPlace } from "./once-per-place.ts";
+
+export const gasGriefing: Detector = {
+  id: "gas-griefing",
+  title: "Insufficient gas griefing",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-126",
+  cwe: [691],
+  why: "A call gets at most 63/64 of the gas that is left. Whoever relays somebody's action can give just enough for the contract to mark it as done and too little for the action itself: it fails, and can never be done again.",
+  fix: "Revert where the inner call failed, or require enough gas before: let the signed message say how much, and compare that with `gasleft()`.",
+  example: {
+    bad: `contract Relay {
+    mapping(bytes32 => bool) public isDone;
+
+    function execute(address target, bytes calldata action) external {
+        bytes32 id = keccak256(abi.encode(target, action));
+        require(!isDone[id], "done");
+        isDone[id] = true;
+        (bool ok, ) = target.call(action);
+        emit Executed(id, ok);
+    }
+
+    event Executed(bytes32 id, bool ok);
+}`,
+    good: `contract Relay {
+    mapping(bytes32 => bool) public isDone;
+
+    function execute(address target, bytes calldata action, uint256 gas) external {
+        bytes32 id = keccak256(abi.encode(target, action, gas));
+        require(!isDone[id], "done");
+        isDone[id] = true;
+        require(gasleft() > gas + gas / 63 + 5000, "too little gas");
+        (bool ok, ) = target.call{gas: gas}(action);
+        emit Executed(id, ok);
+    }
+
+    event Executed(bytes32 id, bool ok);
+}`,
+  },
+  references: ["https://swcregistry.io/docs/SWC-126", "https://eips.ethereum.org/EIPS/eip-150"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findGriefable(program));
+  },
+};
+
+function* findGriefable(program: Program): Generator<Detection> {
+  for (const { flow, step } of openSteps(program, "call")) {
+    if (step.call.form !== "call" || !isAction(step) || isGasTested(flow) || isSuccessTested(flow, step)) continue;
+    const marker = markersOf(flow).find((one) => isSpent(one) && !isUndone(flow, step, one.place.key));
+    if (marker === undefined || isGasTestedBy(program, step.call.target)) continue;
+    yield describe(program, flow, step, marker);
+  }
+}
+
+/** True for a call whose data the caller hands over; plain payments are none. */
+function isAction({ call }: StepOf<"call">): boolean {
+  return call.arguments.some((argument) => [...ingredients(argument)].some(({ kind }) => kind === "parameter"));
+}
+
+function isGasTested(flow: Flow): boolean {
+  return stepsOf(flow, "assume").some(({ condition }) => [...ingredients(condition)].some(isGasLeft));
+}
+
+function isGasLeft(value: Value): boolean {
+  return isInput(value, "gas") || (value.kind === "operation" && value.operator === "gasleft");
+}
+
+function isSuccessTested(flow: Flow, { call }: StepOf<"call">): boolean {
+  return stepsOf(flow, "assume").some(({ condition }) =>
+    [...ingredients(condition)].some((one) => one.kind === "result" && one.call === call),
+  );
+}
+
+/** True where the mark depends on how the call went. */
+function isUndone(flow: Flow, { call }: StepOf<"call">, key: number): boolean {
+  return stepsOf(flow, "write").some(
+    ({ place, value }) =>
+      place.key === key && [...ingredients(value)].some((one) => one.kind === "result" && one.call === call),
+  );
+}
+
+/** True where the callee is of a contract in the program that looks at the gas itself. */
+function isGasTestedBy(program: Program, target: Value | undefined): boolean {
+  const part = target === undefined ? undefined : chosenPart(target);
+  if (part?.kind !== "parameter") return false;
+  const type = part.declaration.typeName;
+  const contract = type?.nodeType === "UserDefinedTypeName" ? program.findNode(type.referencedDeclaration) : undefined;
+  if (contract?.nodeType !== "ContractDefinition") return false;
+  return findAll(contract, "Identifier", "MemberAccess").some((node) =>
+    node.nodeType === "Identifier" ? node.name === "gasleft" : node.memberName === "gas",
+  );
+}
+
+function describe(program: Program, flow: Flow, step: StepOf<"call">, { write, place }: Marker): Detection {
+  const at = anchorIn(program, flow, step);
+  return {
+    at,
+    message: `${printCallable(flow.entry)} counts this action as done in \`${printPlace(place)}\` even if its caller gave it too little gas`,
+    related: [
+      { at: write.node, message: "Marked as done here: it cannot be tried again" },
+      ...(at === step.node ? [] : [{ at: step.node, message: "The action is called here" }]),
+    ],
+  };
+}

@@ -1,0 +1,157 @@
+/** A price of an oracle that is used without a look at how old it is. */
+
+import { anchorIn } from "../ast/anchor.ts";
+import { calledFunction } from "../ast/called-function.ts";
+import { allSteps } from "../ast/contract-flows.ts";
+import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
+import { printCallable } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import { ingredients, type Value } from "../ast/value.ts";
+import type { Detection, Detector } from "./detector.ts";
+import { oncePerPlace } from "./once-per-place.ts";
+
+export const oracleStale: Detector = {
+  id: "oracle-stale",
+  title: "Oracle price used without a check of its age or sign",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: null,
+  cwe: [672, 754],
+  owasp: "SC03:2026",
+  why: "A price feed can stop: the last answer then stays for hours while the market moves, and whoever notices trades against it. Feeds also answer zero or a negative number when something is wrong.",
+  fix: "Require that the price is positive and that its time of update lies no longer back than the feed's heartbeat.",
+  example: {
+    bad: `interface IFeed {
+    function latestRoundData() external view returns (uint80, int256, uint256, uint256, uint80);
+}
+
+contract Prices {
+    IFeed private immutable feed;
+
+    constructor(IFeed f) {
+        feed = f;
+    }
+
+    function price() external view returns (uint256) {
+        (, int256 answer, , , ) = feed.latestRoundData();
+        return uint256(answer);
+    }
+}`,
+    good: `interface IFeed {
+    function latestRoundData() external view returns (uint80, int256, uint256, uint256, uint80);
+}
+
+contract Prices {
+    IFeed private immutable feed;
+
+    constructor(IFeed f) {
+        feed = f;
+    }
+
+    function price() external view returns (uint256) {
+        (, int256 answer, , uint256 updatedAt, ) = feed.latestRoundData();
+        require(answer > 0, "no price");
+        require(updatedAt + 1 hours >= block.timestamp, "old price");
+        return uint256(answer);
+    }
+}`,
+  },
+  references: [
+    "https://docs.chain.link/data-feeds/api-reference",
+    "https://docs.chain.link/data-feeds#check-the-timestamp-of-the-latest-answer",
+    "https://docs.pyth.network/price-feeds/best-practices",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findStalePrices(program));
+  },
+};
+
+/** What a feed's answer is made of. */
+interface Feed {
+  readonly isPrice: (part: Value) => boolean;
+  /** What tells the age; absent where nothing does. */
+  readonly isAge?: (part: Value) => boolean;
+  readonly name: string;
+}
+
+const rounds: Feed = {
+  name: "latestRoundData",
+  isPrice: (part) => part.kind === "result" && part.index === 1,
+  isAge: (part) => part.kind === "result" && (part.index === 3 || part.index === 4),
+};
+
+const pyth = (name: string): Feed => ({
+  name,
+  isPrice: (part) => part.kind === "operation" && part.operator === ".price",
+  isAge: (part) => part.kind === "operation" && part.operator === ".publishTime",
+});
+
+const feeds: Readonly<Record<string, Feed>> = {
+  "latestRoundData()": rounds,
+  "latestRoundData(address,address)": rounds,
+  "latestAnswer()": { name: "latestAnswer", isPrice: (part) => part.kind === "result" },
+  "getPriceUnsafe(bytes32)": pyth("getPriceUnsafe"),
+  "getEmaPriceUnsafe(bytes32)": pyth("getEmaPriceUnsafe"),
+};
+
+function* findStalePrices(program: Program): Generator<Detection> {
+  const isAsked = program
+    .nodesOf("MemberAccess")
+    .some(({ memberName }) => Object.values(feeds).some(({ name }) => name === memberName));
+  if (!isAsked) return;
+  for (const { flow, step } of allSteps(program, "call", { withViews: true })) {
+    const feed = feeds[calledFunction(program, step.call)?.signature ?? ""];
+    const lack = feed && findLack(flow, step, feed);
+    if (feed === undefined || lack === undefined) continue;
+    const at = anchorIn(program, flow, step);
+    yield {
+      at,
+      message: `${printCallable(step.site.callable)} takes a price from \`${feed.name}\` ${lack.clause}`,
+      related: at === step.node ? [] : [{ at: step.node, message: "The price is read here" }],
+      severity: lack.severity,
+    };
+  }
+}
+
+interface Lack {
+  readonly clause: string;
+  readonly severity: "Medium" | "Low";
+}
+
+function findLack(flow: Flow, step: StepOf<"call">, { isPrice, isAge }: Feed): Lack | undefined {
+  const isOf = (part: Value): boolean => comesFrom(part, step);
+  const isPart = (wanted: (part: Value) => boolean) => (value: Value) =>
+    some(value, (part) => wanted(part) && isOf(part));
+  const uses = isPart(isPrice);
+  const tests = stepsOf(flow, "assume").map(({ condition }) => condition);
+  if (![...flow.results, ...usedValues(flow), ...tests].some(uses)) return undefined;
+  const handsOn = isAge !== undefined && flow.results.some(isPart(isAge));
+  if (handsOn || flow.results.some((value) => isOf(value) && !isPrice(value))) return undefined;
+  const isFresh = isAge !== undefined && tests.some(isPart(isAge));
+  const isPositive = tests.some(uses);
+  if (isFresh) return isPositive ? undefined : { clause: "that may be zero or negative", severity: "Low" };
+  if (isAge === undefined) return { clause: "which does not tell how old it is", severity: "Low" };
+  const sign = isPositive ? "" : ", and whether it is positive";
+  return { clause: `without checking how old it is${sign}`, severity: "Medium" };
+}
+
+function usedValues(flow: Flow): readonly Value[] {
+  return flow.steps.flatMap((step) => {
+    if (step.kind === "write") return [step.value];
+    return step.kind === "call" ? [...step.call.arguments, ...(step.call.value ? [step.call.value] : [])] : [];
+  });
+}
+
+/** True for a result of the call, or a field of it. */
+function comesFrom(part: Value, { call }: StepOf<"call">): boolean {
+  if (part.kind === "result") return part.call === call;
+  return (
+    part.kind === "operation" && part.operands.some((operand) => operand.kind === "result" && operand.call === call)
+  );
+}
+
+function some(value: Value, test: (value: Value) => boolean): boolean {
+  for (const one of ingredients(value)) if (test(one)) return true;
+  return false;
+}

@@ -1,0 +1,120 @@
+/** Analyses several files of one project on disk: read once, compiled together where they can be. */
+
+import { analyze, checkIds, type EngineDeps } from "../index.ts";
+import type { AnalysisEvent, AnalysisInput, AnalysisSummary } from "../model/analysis.ts";
+import { mergePolicies, noPolicy } from "../model/check-policy.ts";
+import { noAccess } from "../model/compiler-access.ts";
+import { mergeSummaries } from "../model/merge-summaries.ts";
+import { type Problem, toAnalysisError } from "../model/problem.ts";
+import { failedSummary } from "../model/summary.ts";
+import { type LoadedSources, loadSources } from "../node/load-sources.ts";
+import { readProjectPolicy } from "../node/project-policy.ts";
+import { readSource } from "../node/read-source.ts";
+import { isSaidAlready, tellLoading } from "./loading-events.ts";
+import type { HostEvent, ProjectInput } from "./protocol.ts";
+import type { Options, RequestDeps } from "./run-request.ts";
+
+/** Targets that are compiled with the same settings. */
+interface Group {
+  readonly input: AnalysisInput;
+  /** What could not be loaded of each target's imports, by target. */
+  readonly problems: ReadonlyMap<string, Problem>;
+}
+
+/** A `target` event for each path, by its source unit name or, where it could not be read, by its path; then the summary. */
+export async function* analyzeProject(
+  input: ProjectInput,
+  options: Options,
+  deps: RequestDeps,
+): AsyncGenerator<HostEvent> {
+  const startedAt = deps.now();
+  yield { kind: "progress", phase: "load", message: "Reading sources", fraction: null };
+  const project = await readProjectPolicy(input.basePath, checkIds);
+  if (!project.ok) {
+    const error = { code: "invalid-config", message: project.error } as const;
+    yield { kind: "summary", summary: failedSummary(options, error, deps.now() - startedAt) };
+    return;
+  }
+  const policy = mergePolicies(project.value, options.policy ?? noPolicy);
+  const { loaded, failed } = await loadAll(input, options, deps);
+  for (const [target, summary] of failed) yield { kind: "target", target, summary };
+  yield* tellLoading(loaded);
+  const compiler = deps.compilerFor(input.compilers ?? noAccess, input.basePath);
+  const summaries = failed.map(([, summary]) => summary);
+  for (const group of toGroups(loaded, input)) {
+    summaries.push(yield* analyzeGroup(group, { ...options, policy }, { ...deps, compiler }));
+  }
+  yield { kind: "summary", summary: mergeSummaries(summaries, deps.now() - startedAt) };
+}
+
+interface Loads {
+  readonly loaded: readonly LoadedSources[];
+  readonly failed: readonly (readonly [path: string, summary: AnalysisSummary])[];
+}
+
+async function loadAll({ paths, ...shared }: ProjectInput, options: Options, deps: RequestDeps): Promise<Loads> {
+  const loaded: LoadedSources[] = [];
+  const failed: [string, AnalysisSummary][] = [];
+  const read = remember(readSource);
+  for (const path of paths) {
+    const one = await loadSources({ ...shared, path, read }, deps.projects, options.signal);
+    if (one.ok) loaded.push(one.value);
+    else failed.push([path, failedSummary(options, one.error, 0)]);
+  }
+  return { loaded, failed };
+}
+
+function remember<T>(read: (file: string) => Promise<T>): (file: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (file) => {
+    const text = known.get(file) ?? read(file);
+    known.set(file, text);
+    return text;
+  };
+}
+
+function toGroups(loaded: readonly LoadedSources[], { contractName }: ProjectInput): readonly Group[] {
+  const bySettings = new Map<string, LoadedSources[]>();
+  for (const one of loaded) {
+    const key = JSON.stringify(one.settings);
+    bySettings.set(key, [...(bySettings.get(key) ?? []), one]);
+  }
+  return [...bySettings.values()].map((alike) => ({
+    input: {
+      sources: Object.assign({}, ...alike.map(({ sources }) => sources)),
+      targets: alike.map(({ target }) => target),
+      settings: alike[0]?.settings ?? {},
+      ...(contractName === undefined ? {} : { contractName }),
+    },
+    problems: new Map(
+      alike.flatMap(({ target, problems: [first] }) => (first === undefined ? [] : [[target, first] as const])),
+    ),
+  }));
+}
+
+/** The events of a group but its summary, which is the result. */
+async function* analyzeGroup(
+  { input, problems }: Group,
+  options: Options,
+  deps: EngineDeps,
+): AsyncGenerator<HostEvent, AnalysisSummary> {
+  const [only = ""] = input.targets;
+  const all = [...problems.values()];
+  let last: AnalysisSummary | undefined;
+  for await (const event of analyze(input, options, deps)) {
+    if (event.kind === "summary") last = event.summary;
+    else if (event.kind === "target") yield blaming(event, problems.get(event.target));
+    else if (!isSaidAlready(event, all)) yield event;
+  }
+  const summary = last ?? failedSummary(options, { code: "cancelled", message: "The analysis has no result." }, 0);
+  if (input.targets.length === 1) yield blaming({ kind: "target", target: only, summary }, problems.get(only));
+  return summary;
+}
+
+type TargetEvent = Extract<AnalysisEvent, { readonly kind: "target" }>;
+
+/** What could not be loaded is why a target does not compile. */
+function blaming({ kind, target, summary }: TargetEvent, problem: Problem | undefined): TargetEvent {
+  const isBlamed = problem !== undefined && summary.error?.code === "compile-error";
+  return { kind, target, summary: isBlamed ? { ...summary, error: toAnalysisError(problem) } : summary };
+}

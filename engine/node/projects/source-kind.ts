@@ -1,0 +1,54 @@
+/** Whose a source is: the project's own, or one that is there to test it, to serve it, or by accident. */
+
+import path from "node:path";
+import type { Includable } from "../../model/includable.ts";
+import { findProjectRoot } from "./find-project-root.ts";
+import type { KnownProjects } from "./known-projects.ts";
+import { isInside } from "./paths.ts";
+import type { Project } from "./project.ts";
+
+/** `test`: tests, scripts and mocks, which are never deployed. `output`: what tools made. */
+export type SourceKind = "own" | "test" | "dependency" | "output";
+
+const testNames: ReadonlySet<string> = new Set(["test", "tests", "mock", "mocks", "script", "scripts"]);
+
+/** Foundry's tests and scripts. */
+const testFile = /\.[ts]\.sol$/;
+
+/** What a folder of this name and place makes of the sources in it; `own` where it is nothing special. */
+export function folderKind(folder: string, projects: readonly Project[]): SourceKind {
+  const name = path.basename(folder);
+  if (name === "node_modules") return "dependency";
+  if (name.startsWith(".")) return "output";
+  if (testNames.has(name)) return "test";
+  const isOne = (folders: (project: Project) => readonly string[]): boolean =>
+    projects.some((project) => folders(project).includes(folder));
+  if (isOne(({ dependencyFolders }) => dependencyFolders)) return "dependency";
+  if (isOne(({ outputFolders }) => outputFolders)) return "output";
+  return isOne(({ testFolders }) => testFolders) ? "test" : "own";
+}
+
+/** By the file's name alone. */
+export function fileKind(file: string): SourceKind {
+  return testFile.test(file) ? "test" : "own";
+}
+
+/** By all folders between the project's root and the file. */
+export async function sourceKind(file: string, known: KnownProjects): Promise<SourceKind> {
+  const root = await findProjectRoot(file);
+  if (root === undefined) return fileKind(file);
+  const project = await known.read(root);
+  const kinds = foldersBetween(root, file).map((folder) => folderKind(folder, [project]));
+  return kinds.find((kind) => kind !== "own") ?? fileKind(file);
+}
+
+/** Whether sources of the kind are reported on. */
+export function isReported(kind: SourceKind, include: readonly Includable[]): boolean {
+  if (kind === "own") return true;
+  return (kind === "test" && include.includes("tests")) || (kind === "dependency" && include.includes("dependencies"));
+}
+
+function foldersBetween(root: string, file: string): string[] {
+  const folder = path.dirname(file);
+  return folder === root || !isInside(root, folder) ? [] : [...foldersBetween(root, folder), folder];
+}

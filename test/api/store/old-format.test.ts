@@ -1,0 +1,52 @@
+/** A data folder that an older version wrote is taken over whole. */
+
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Job, JobList, Report } from "../../../api/analyses/contract.ts";
+import { makeDataFolder, startTestServer } from "../../harness/api-server.ts";
+import { openPragma } from "../../harness/solidity-samples.ts";
+
+/** Rewrites the folder as format 1 had it: without groups and API keys, and results being the reports alone. */
+function makeOld(folder: string): void {
+  const file = path.join(folder, "db.json");
+  const { users, sessions, analyses } = JSON.parse(readFileSync(file, "utf8"));
+  for (const analysis of analyses) {
+    const blob = path.join(folder, "blobs", analysis.resultBlob.slice(0, 2), analysis.resultBlob);
+    writeFileSync(blob, JSON.stringify(JSON.parse(readFileSync(blob, "utf8")).reports));
+    delete analysis.groupId;
+    delete analysis.groupName;
+  }
+  writeFileSync(file, JSON.stringify({ format: 1, users, sessions, analyses }));
+}
+
+describe("a data folder of format 1", () => {
+  const data = makeDataFolder();
+  after(() => data.remove());
+
+  it("keeps its sessions, jobs and issues, and has format 2 afterwards", async () => {
+    const before = await startTestServer({ dataFolder: data.folder });
+    const { access: token } = await before.login();
+    const json = { data: { sources: { "a.sol": { source: openPragma } } } };
+    const { uuid } = (await before.call("POST", "/v1/analyses", { token, json })).json as Job;
+    const issues = (await before.call("GET", `/v1/analyses/${uuid}/issues`, { token })).json as Report[];
+    await before.stop();
+    makeOld(data.folder);
+    const after = await startTestServer({ dataFolder: data.folder });
+    try {
+      const get = (route: string) => after.call("GET", `/v1/analyses${route}`, { token });
+      assert.deepEqual((await get(`/${uuid}/issues`)).json, issues);
+      const { analyses } = (await get("")).json as JobList;
+      assert.deepEqual(
+        analyses.map(({ uuid: id, groupId, groupName, status }) => ({ id, groupId, groupName, status })),
+        [{ id: uuid, groupId: "", groupName: "", status: "Finished" }],
+      );
+      assert.equal((await get(`/${uuid}/sarif`)).status, 422);
+      assert.equal((await get(`/${uuid}/pdf-report`)).status, 200);
+      assert.equal((await after.call("POST", "/v1/analysis-groups", { token })).status, 200);
+      assert.equal(JSON.parse(readFileSync(path.join(data.folder, "db.json"), "utf8")).format, 2);
+    } finally {
+      await after.close();
+    }
+  });
+});

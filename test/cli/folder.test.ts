@@ -1,0 +1,81 @@
+/** A folder of the call is analysed as the project it is; each file is told as if it had been named alone. */
+
+import assert from "node:assert/strict";
+import { runCli } from "../harness/cli.ts";
+import { useTempFolders } from "../harness/temp-folder.ts";
+
+const license = "// SPDX-License-Identifier: MIT\n";
+const files = {
+  "foundry.toml": "[profile.default]\nsrc = 'src'\n",
+  "remappings.txt": "@base/=src/base/\n",
+  "src/base/Owned.sol": `${license}pragma solidity ^0.8.0;
+contract Owned {
+    address payable owner = payable(msg.sender);
+    function close() external { require(tx.origin == owner); selfdestruct(owner); }
+}
+`,
+  "src/Vault.sol": `${license}pragma solidity ^0.8.0;
+import "@base/Owned.sol";
+contract Vault is Owned {
+    function pay(uint amount) external { owner.send(amount); }
+}
+`,
+  "src/Old.sol": `${license}pragma solidity 0.3.9;\ncontract Old {}\n`,
+  "src/Broken.sol": `${license}pragma solidity ^0.8.0;\nimport "./Missing.sol";\ncontract Broken {}\n`,
+  "src/Late.sol": `${license}pragma solidity ^0.8.0;\nimport "./Broken.sol";\ncontract Late is Broken { uint x = "no"; }\n`,
+};
+
+interface Run {
+  readonly file: string;
+  readonly solc: string | null;
+  readonly error: { readonly code: string; readonly file: string; readonly message: string } | null;
+  readonly findings: readonly { readonly check: string; readonly line: number; readonly fingerprint: string }[];
+}
+
+describe("a folder", () => {
+  const makeFolder = useTempFolders();
+  const options = ["--mode", "static", "--format", "json", "--offline"];
+
+  async function analyze(cwd: string, ...paths: readonly string[]): Promise<{ status: number | null; runs: Run[] }> {
+    const { status, stdout } = await runCli(["analyze", ...options, ...paths], { cwd });
+    return { status, runs: (JSON.parse(stdout) as { runs: Run[] }).runs };
+  }
+
+  it("is told file by file, as those files alone", async () => {
+    const cwd = makeFolder(files);
+    const together = await analyze(cwd, "src");
+    const names = ["Broken", "Late", "Old", "Vault", "base/Owned"].map((name) => `src/${name}.sol`);
+    assert.deepEqual(
+      together.runs.map(({ file }) => file),
+      names,
+    );
+    const alone = await analyze(cwd, ...names);
+    const show = ({ runs, status }: { status: number | null; runs: Run[] }) => ({
+      status,
+      runs: runs.map(({ file, solc, error, findings }) => ({ file, solc, error, findings })),
+    });
+    assert.deepEqual(show(together), show(alone));
+  });
+
+  it("has what each file has wrong, and what is found in the others", async () => {
+    const { runs, status } = await analyze(
+      makeFolder(files),
+      "--only",
+      "floating-pragma,tx-origin,unchecked-call",
+      ".",
+    );
+    const told = runs.map(({ file, error, findings }) => [
+      file,
+      error?.code ?? null,
+      findings.map(({ check }) => check),
+    ]);
+    assert.equal(status, 2);
+    assert.deepEqual(told, [
+      ["src/Broken.sol", "import-not-found", ["floating-pragma"]],
+      ["src/Late.sol", "import-not-found", ["floating-pragma"]],
+      ["src/Old.sol", "no-compiler", []],
+      ["src/Vault.sol", null, ["unchecked-call", "floating-pragma"]],
+      ["src/base/Owned.sol", null, ["tx-origin", "floating-pragma"]],
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+interface IToken {
+    function balanceOf(address who) external view returns (uint256);
+}
+
+contract Exact {
+    address payable private immutable owner = payable(msg.sender);
+    uint256 private expected;
+    IToken private token;
+
+    function close() external {
+        require(address(this).balance == 10 ether, "not full");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `close` tests the contract's ether for an exact amount: anyone can add a little, and the test never holds again.
+        owner.transfer(10 ether);
+    }
+
+    function closeLate() external {
+        uint256 all = address(this).balance;
+        if (all != expected) revert("unexpected");
+        //  ^^^^^^^^^^^^^^^ Medium: `closeLate` tests the contract's ether for an exact amount: anyone can add a little, and the test never holds again.
+        owner.transfer(all);
+    }
+
+    function closeTokens() external {
+        assert(token.balanceOf(address(this)) == expected);
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `closeTokens` tests a token balance for an exact amount: anyone can add a little, and the test never holds again.
+        expected = 0;
+    }
+
+    function isFull() external view returns (bool) {
+        return address(this).balance == 10 ether;
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `isFull` tests the contract's ether for an exact amount: anyone can add a little, and the test never holds again.
+    }
+}
+
+contract Safe {
+    address payable private immutable owner = payable(msg.sender);
+    uint256 private deposited;
+    IToken private token;
+
+    receive() external payable {
+        deposited += msg.value;
+    }
+
+    function close() external {
+        require(address(this).balance >= 10 ether, "not full"); // safe: more does no harm
+        owner.transfer(address(this).balance);
+    }
+
+    function closeAccount() external {
+        require(deposited == 10 ether, "not full"); // safe: the contract's own account
+        owner.transfer(10 ether);
+    }
+
+    function skipEmpty() external {
+        if (address(this).balance == 0) return; // safe: whether there is anything
+        owner.transfer(address(this).balance);
+    }
+
+    function measure(uint256 amount) external {
+        uint256 before = token.balanceOf(address(this));
+        (bool ok, ) = address(token).call("");
+        require(ok && token.balanceOf(address(this)) == before + amount, "too little"); // safe: the change of a balance
+    }
+
+    function paysBack() external payable {
+        uint256 before = address(this).balance;
+        (bool ok, ) = msg.sender.call{value: msg.value}("");
+        require(ok && address(this).balance == before - msg.value, "not all"); // safe: the change of a balance
+    }
+}

@@ -1,0 +1,59 @@
+pragma solidity ^0.8.0;
+
+library Sums {
+    function plus(uint256 a, uint256 b) internal pure returns (uint256) {
+        return a + b;
+    }
+
+    function check(uint256 a) internal pure returns (bool) {
+        require(a > 0);
+        return true;
+    }
+
+    function sort(uint256[] memory values) internal pure returns (uint256[] memory) {
+        values[0] = 1;
+        return values;
+    }
+}
+
+contract Box {
+    using Sums for uint256;
+
+    mapping(address => uint256) public balances;
+    uint256 public total;
+    bool public isOpen;
+
+    function wrong(uint256 amount, uint256[] memory values) external {
+        balances[msg.sender] == amount;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `balances[msg.sender] == …` only compares, and nothing asks for the outcome.
+        total + amount;
+      //^^^^^^^^^^^^^^ Low: This statement changes nothing, and what it computes is dropped.
+        total;
+      //^^^^^ Low: This statement changes nothing, and what it computes is dropped.
+        total = total;
+      //^^^^^^^^^^^^^ Low: `total` is set to itself.
+        total.plus(amount);
+      //^^^^^^^^^^^^^^^^^^ Low: `total.plus` only computes, and its result is dropped.
+        uint256(amount);
+      //^^^^^^^^^^^^^^^ Low: This conversion changes nothing, and its result is dropped.
+        -int256(amount);
+      //^^^^^^^^^^^^^^^ Low: This statement changes nothing, and what it computes is dropped.
+        values[0] > 5;
+      //^^^^^^^^^^^^^ Low: This statement changes nothing, and what it computes is dropped.
+        isOpen ? 1 : 2;
+      //^^^^^^^^^^^^^^ Low: This statement changes nothing, and what it computes is dropped.
+    }
+
+    function right(uint256 amount, uint256[] memory values) external {
+        balances[msg.sender] = amount; // safe: assigns
+        amount; // safe: says that a parameter is left unused
+        this; // safe: says that the function is not pure
+        amount.check(); // safe: called for the error
+        Sums.sort(values); // safe: changes what it is given
+        total++; // safe: counts
+        total = total.plus(amount); // safe: keeps the result
+        msg.data; // safe: silences an old warning
+        isOpen ? total++ : total--; // safe: one of them counts
+        (amount, total) = (total, amount); // safe: swaps
+    }
+}

@@ -1,0 +1,25 @@
+pragma solidity ^0.4.16;
+
+contract Router {
+    uint256 public total;
+    struct Job { function() internal run; }
+
+    function add() internal { total++; }
+
+    function shift() public payable {
+        Job memory job;
+        job.run = add;
+        assembly { mstore(job, add(mload(job), callvalue)) }
+        //         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Assembly computes the function that `job` stands for from what the caller sends.
+        job.run();
+    }
+
+    function plain() public {
+        Job memory job;
+        job.run = add; // safe: a function
+        job.run();
+    }
+}
+
+// ====
+// solc: 0.4.26, 0.4.18

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+contract Auction {
+    address payable public leader;
+    uint256 public bid;
+
+    function raise() external payable {
+        require(msg.value > bid, "too low");
+        leader.transfer(bid);
+      //^^^^^^^^^^^^^^^^^^^^ Medium: `raise` must pay `leader` off before the caller takes that place: one that refuses ether keeps it for ever.
+        leader = payable(msg.sender);
+        bid = msg.value;
+    }
+
+    function raiseToo() external payable {
+        require(msg.value > bid, "too low");
+        (bool ok, ) = leader.call{value: bid}("");
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `raiseToo` must pay `leader` off before the caller takes that place: one that refuses ether keeps it for ever.
+        require(ok, "not refunded");
+        (leader, bid) = (payable(msg.sender), msg.value);
+    }
+}
+
+contract Refunds {
+    address payable[] private players;
+    mapping(address => uint256) private paid;
+
+    function join() external payable {
+        require(players.length < 20, "full");
+        players.push(payable(msg.sender));
+        paid[msg.sender] += msg.value;
+    }
+
+    function refundAll() external {
+        for (uint256 i = 0; i < players.length; i++) {
+            uint256 amount = paid[players[i]];
+            paid[players[i]] = 0;
+            players[i].transfer(amount);
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `refundAll` pays one receiver after the other: the first that refuses stops all of them.
+        }
+    }
+}
+
+contract Safe {
+    address payable public leader;
+    uint256 public bid;
+    address payable[] private players;
+    mapping(address => uint256) public refunds;
+
+    function join() external payable {
+        require(players.length < 20, "full");
+        players.push(payable(msg.sender));
+    }
+
+    function raise() external payable {
+        require(msg.value > bid, "too low");
+        refunds[leader] += bid; // safe: the leader fetches it
+        leader = payable(msg.sender);
+        bid = msg.value;
+    }
+
+    function withdraw() external {
+        uint256 amount = refunds[msg.sender];
+        refunds[msg.sender] = 0;
+        payable(msg.sender).transfer(amount); // safe: only the caller's own
+    }
+
+    function raiseAnyway() external payable {
+        require(msg.value > bid, "too low");
+        bool ok = leader.send(bid); // safe: goes on without
+        if (!ok) refunds[leader] += bid;
+        leader = payable(msg.sender);
+        bid = msg.value;
+    }
+
+    function payPlayers() external payable {
+        uint256 share = msg.value / players.length;
+        for (uint256 i = 0; i < players.length; i++) {
+            if (!players[i].send(share)) refunds[players[i]] += share; // safe: the others are paid all the same
+        }
+    }
+
+    function payList(address payable[] calldata to) external payable {
+        uint256 share = msg.value / to.length;
+        for (uint256 i = 0; i < to.length; i++) to[i].transfer(share); // safe: the caller's own list
+    }
+}

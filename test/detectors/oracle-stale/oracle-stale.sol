@@ -1,0 +1,122 @@
+pragma solidity ^0.8.20;
+
+interface IFeed {
+    function latestRoundData() external view returns (uint80 round, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredIn);
+    function latestAnswer() external view returns (int256);
+    function decimals() external view returns (uint8);
+}
+
+interface IPyth {
+    struct Price {
+        int64 price;
+        uint64 conf;
+        int32 expo;
+        uint256 publishTime;
+    }
+
+    function getPriceUnsafe(bytes32 id) external view returns (Price memory);
+    function getPriceNoOlderThan(bytes32 id, uint256 age) external view returns (Price memory);
+}
+
+library Feeds {
+    function read(IFeed feed) internal view returns (uint256) {
+        (, int256 answer, , , ) = feed.latestRoundData();
+        require(answer > 0, "no price");
+        return uint256(answer);
+    }
+
+    function readFresh(IFeed feed, uint256 age) internal view returns (uint256) {
+        (, int256 answer, , uint256 updatedAt, ) = feed.latestRoundData(); // safe: the age is checked
+        if (answer <= 0 || block.timestamp - updatedAt > age) revert("no price");
+        return uint256(answer);
+    }
+}
+
+contract Lender {
+    using Feeds for IFeed;
+
+    IFeed private immutable feed;
+    mapping(address => uint256) private debt;
+
+    constructor(IFeed f) {
+        feed = f;
+    }
+
+    function borrow(uint256 amount) external {
+        (, int256 answer, , , ) = feed.latestRoundData();
+        //                        ^^^^^^^^^^^^^^^^^^^^^^ Medium: `borrow` takes a price from `latestRoundData` without checking how old it is, and whether it is positive.
+        debt[msg.sender] += amount * uint256(answer);
+    }
+
+    function viaLibrary() external view returns (uint256) {
+        return feed.read();
+        //     ^^^^^^^^^^^ Medium: `read` takes a price from `latestRoundData` without checking how old it is.
+    }
+
+    function unsigned() external view returns (uint256) {
+        (, int256 answer, , uint256 updatedAt, ) = feed.latestRoundData();
+        //                                         ^^^^^^^^^^^^^^^^^^^^^^ Low: `unsigned` takes a price from `latestRoundData` that may be zero or negative.
+        require(updatedAt > block.timestamp - 1 hours, "old price");
+        return uint256(answer);
+    }
+
+    function simple() external view returns (int256) {
+        return feed.latestAnswer();
+        //     ^^^^^^^^^^^^^^^^^^^ Low: `simple` takes a price from `latestAnswer` which does not tell how old it is.
+    }
+
+    function fresh() external view returns (uint256) {
+        return feed.readFresh(1 hours);
+    }
+
+    function checked() external view returns (uint256) {
+        (uint80 round, int256 answer, , uint256 updatedAt, uint80 answeredIn) = feed.latestRoundData(); // safe: the round is complete
+        require(answer > 0 && updatedAt != 0 && answeredIn >= round, "no price");
+        return uint256(answer);
+    }
+
+    function handedOn() external view returns (int256, uint256) {
+        (, int256 answer, , uint256 updatedAt, ) = feed.latestRoundData(); // safe: the caller gets the age too
+        return (answer, updatedAt);
+    }
+
+    function whole() external view returns (uint80, int256, uint256, uint256, uint80) {
+        return feed.latestRoundData(); // safe: the caller gets all of it
+    }
+
+    function isAlive() external view returns (bool) {
+        (, , , uint256 updatedAt, ) = feed.latestRoundData(); // safe: the price is not used
+        return updatedAt + 1 days > block.timestamp;
+    }
+
+    function tried() external view returns (uint256) {
+        try feed.latestRoundData() returns (uint80, int256 answer, uint256, uint256 updatedAt, uint80) { // safe: the age is checked
+            if (answer > 0 && updatedAt + 1 hours > block.timestamp) return uint256(answer);
+        } catch {}
+        return 0;
+    }
+}
+
+contract PythUser {
+    IPyth private immutable pyth;
+    bytes32 private constant ID = keccak256("ETH/USD");
+
+    constructor(IPyth p) {
+        pyth = p;
+    }
+
+    function price() external view returns (int64) {
+        return pyth.getPriceUnsafe(ID).price;
+        //     ^^^^^^^^^^^^^^^^^^^^^^^ Medium: `price` takes a price from `getPriceUnsafe` without checking how old it is, and whether it is positive.
+    }
+
+    function fresh() external view returns (int64) {
+        IPyth.Price memory price_ = pyth.getPriceUnsafe(ID); // safe: the age is checked
+        require(price_.price > 0 && price_.publishTime + 60 > block.timestamp, "old price");
+        return price_.price;
+    }
+
+    function bounded() external view returns (int64) {
+        return pyth.getPriceNoOlderThan(ID, 60).price; // safe: it reverts where the price is old
+    }
+}
