@@ -10,7 +10,16 @@ import { isHashing } from "./guards.ts";
 import { contains, type Interval, operate, rangeOf } from "./interval.ts";
 import type { Program } from "./program.ts";
 import { isValueType } from "./types.ts";
-import { indexesOf, ingredients, isInput, type Operation, operandsOf, type Place, type Value } from "./value.ts";
+import {
+  indexesOf,
+  ingredients,
+  isInput,
+  isNumber,
+  type Operation,
+  operandsOf,
+  type Place,
+  type Value,
+} from "./value.ts";
 
 export interface Overflow {
   readonly home: ContractFlows;
@@ -65,6 +74,7 @@ function examine(home: ContractFlows, amounts: Amounts, flow: Flow, step: StepOf
   const isRuledOut = (one: Step): boolean => rulesOut(one, operation) && !isOutdated(flow, one, operation, step.id);
   const use = findUse(flow, step);
   if (use === undefined ? isHashedLater(flow, step) : isInAssembly(operation) && use.kind !== "stored") return [];
+  if (use?.kind === "compared" && operation.operands.some(isStep)) return [];
   if (isEnsured(flow, step.id, isRuledOut)) return [];
   const isBySum = isEnsured(flow, step.id, (one) => isRuledOut(one) || boundsBySum(one, operation, home));
   const overflow = {
@@ -79,6 +89,11 @@ function examine(home: ContractFlows, amounts: Amounts, flow: Flow, step: StepOf
   return [{ overflow, proof: isBySum ? "sum" : "none" }];
 }
 
+/** A number by which an id is moved to the next. */
+function isStep(value: Value): boolean {
+  return value.kind === "number" && value.number <= 1n;
+}
+
 /* Whether the numbers can be that large. */
 
 /** What makes the result leave its type: a part of the caller's choice, or a balance that may be empty. */
@@ -86,19 +101,31 @@ function mayWrap(operation: Operation, amounts: Amounts, flow: Flow, at: number)
   const { operator, operands, arithmetic } = operation;
   const [left, right] = operands;
   if (left === undefined || right === undefined || arithmetic === undefined) return undefined;
-  if (operands.some(isHashing) || (isInAssembly(operation) && !operands.some(isPlainNumber))) return undefined;
+  if (
+    operands.some(isHashing) ||
+    operands.some(isShifted) ||
+    (isInAssembly(operation) && !operands.some(isPlainNumber))
+  )
+    return undefined;
   const [a, b] = [amounts.boundsOf(left, flow, at), amounts.boundsOf(right, flow, at)];
   const exact = operate(operator, a, b);
   const type = rangeOf(arithmetic.type);
   if (exact === undefined || contains(type, exact)) return undefined;
   const isOnce = !reachFrom(flow, at).has(at);
   if (operator === "-" && isOnce && isAtMostAt(flow, at, right, left)) return undefined;
+  if (operator === "-" && isPartOf(right, left, (value) => amounts.boundsOf(value, flow, at))) return undefined;
   if (operator === "-") return whatUnderflows(operation, b, flow);
   const large = operator === "+" ? type.max / 2n : rootOf(type.max);
   return [left, right].flatMap((one, index) => {
     const part = chosenPart(one);
     return part !== undefined && (index === 0 ? a : b).max >= large ? [part] : [];
   })[0];
+}
+
+/** Numbers that are packed into one word are shifted, and added. */
+function isShifted(value: Value): boolean {
+  if (value.kind !== "operation") return false;
+  return value.operator === "<<" || (value.operator === "+" && value.operands.some(isShifted));
 }
 
 /** Assembly computes with addresses of memory too: only what is a number in itself counts there. */
@@ -118,7 +145,7 @@ function rootOf(number: bigint): bigint {
 
 function whatUnderflows({ operands, node }: Operation, subtracted: Interval, flow: Flow): Value | "empty" | undefined {
   const [left, right] = operands;
-  if (left === undefined || right === undefined || isPartOf(right, left)) return undefined;
+  if (left === undefined || right === undefined) return undefined;
   const chosen = chosenPart(right) ?? ownBalanceIn(right);
   if (chosen !== undefined) return chosen;
   if (isInput(left, "value")) return left;
@@ -137,50 +164,93 @@ function ownBalanceIn(value: Value): Value | undefined {
 function isEmptyEntry(place: Place, flow: Flow): boolean {
   const indexes = indexesOf(place);
   if (place.path[0]?.kind !== "index" || !indexes.some(isCallers)) return false;
-  const keys = new Set(indexes.map(({ key }) => key));
+  const keys = new Set(indexes.flatMap(leavesOf));
   return !stepsOf(flow, "assume").some(({ condition }) => {
     if (condition.kind !== "operation" || condition.operator !== "==") return false;
-    return (
-      condition.operands.some(({ key }) => keys.has(key)) && condition.operands.some(({ kind }) => kind === "load")
-    );
+    const [left, right] = condition.operands.map((one) => leavesOf(one).some((key) => keys.has(key)));
+    return left !== right && !condition.operands.some(({ kind }) => kind === "number");
   });
+}
+
+/** Keys of the parameters and inputs that a value is computed from. */
+function leavesOf(value: Value): readonly number[] {
+  return [...ingredients(value)].flatMap(({ kind, key }) => (kind === "parameter" || kind === "input" ? [key] : []));
 }
 
 function isCallers(value: Value): boolean {
   return isInput(value, "sender") || chosenPart(value) !== undefined;
 }
 
-/** True for a share of the whole: `whole / 10`, `whole * rate / 100`. */
-function isPartOf(part: Value, whole: Value): boolean {
+/** True for a share of the whole: `whole / 10`, `whole * rate / 100` with a rate that is no larger. */
+function isPartOf(part: Value, whole: Value, sizeOf: SizeOf, open: ReadonlySet<Value> = new Set()): boolean {
   if (part.key === whole.key) return true;
-  if (part.kind === "merge")
-    return part.alternatives.every(({ value }) => value.kind === "number" || isPartOf(value, whole));
-  if (part.kind !== "operation") return false;
-  const [left, right] = part.operands;
-  if (left === undefined || right === undefined) return false;
-  if (part.operator === "%" || part.operator === "&" || part.operator === ">>") return isPartOf(left, whole);
-  if (part.operator !== "/") return false;
-  const isScaled = left.kind === "operation" && left.operator === "*";
-  return (
-    isPartOf(left, whole) ||
-    (isScaled &&
-      left.operands.some((one) => one.key === whole.key) &&
-      chosenPart(right) === undefined &&
-      left.operands.some((one) => one.key !== whole.key && chosenPart(one) === undefined))
-  );
+  if (open.has(part)) return false;
+  const within = new Set([...open, part]);
+  if (part.kind === "merge") {
+    return part.alternatives.every(({ value }) => isNumber(value, 0n) || isPartOf(value, whole, sizeOf, within));
+  }
+  const [left, right] = part.kind === "operation" ? part.operands : [];
+  if (part.kind === "operation" && part.operator.startsWith("f")) {
+    return part.operands.some(({ key }) => key === whole.key); // as `min(whole, amount)` is
+  }
+  if (part.kind !== "operation" || left === undefined || right === undefined) return false;
+  if (part.operator === "/" && isScaled(left, right, whole, sizeOf)) return true;
+  return lessening.has(part.operator) && isPartOf(left, whole, sizeOf, within);
+}
+
+const lessening: ReadonlySet<string> = new Set(["/", "%", "&", ">>"]);
+
+type SizeOf = (value: Value) => Interval;
+
+/** `whole * rate` where the rate is no larger than the divisor; `f…` is a function of numbers, as SafeMath's are. */
+function isScaled(product: Value, divisor: Value, whole: Value, sizeOf: SizeOf): boolean {
+  if (product.kind !== "operation" || !(product.operator === "*" || product.operator.startsWith("f"))) return false;
+  const rate = product.operands.find(({ key }) => key !== whole.key);
+  if (rate === undefined || !product.operands.some(({ key }) => key === whole.key)) return false;
+  return chosenPart(rate) === undefined || sizeOf(rate).max <= sizeOf(divisor).min;
 }
 
 /* What rules an overflow out. */
 
 /** True where no transaction that comes to its end passes `at` without a step that says so. */
 export function isEnsured(flow: Flow, at: number, says: (step: Step) => boolean): boolean {
-  const before = reachFrom(flow, 0, { stopAt: says });
-  if (!before.has(at) && at !== 0) return true;
-  const after = reachFrom(flow, at, { stopAt: says });
-  return ![...after].some((id) => {
+  if (!avoids(flow, at, says)) return true;
+  // Two tests of one thing come out alike: a way that needs both outcomes is none.
+  return repeatedTests(flow, at).some((key) =>
+    [true, false].every(
+      (holds) => !avoids(flow, at, (step) => says(step) || (isTestOf(step, key) && step.holds !== holds)),
+    ),
+  );
+}
+
+/** True where some way through `at` that comes to its end meets no stop. */
+function avoids(flow: Flow, at: number, isStop: (step: Step) => boolean): boolean {
+  const before = reachFrom(flow, 0, { stopAt: isStop });
+  if (!before.has(at) && at !== 0) return false;
+  const after = reachFrom(flow, at, { stopAt: isStop });
+  return [...after].some((id) => {
     const step = flow.steps[id];
-    return step !== undefined && !says(step) && step.successors.length === 0 && flow.lasting.has(id);
+    return step !== undefined && !isStop(step) && step.successors.length === 0 && flow.lasting.has(id);
   });
+}
+
+function isTestOf(step: Step, key: number): step is StepOf<"assume"> {
+  return step.kind === "assume" && step.condition.key === key;
+}
+
+/** More are not tried. */
+const maxRepeated = 6;
+
+/** The keys of what is tested more than once on the way to a step or from it, and cannot change in between. */
+function repeatedTests(flow: Flow, at: number): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const { condition, id } of stepsOf(flow, "assume")) {
+    const isFixed = ![...ingredients(condition)].some(
+      ({ kind }) => kind === "load" || kind === "result" || kind === "merge",
+    );
+    if (isFixed && id !== at) counts.set(condition.key, (counts.get(condition.key) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([key, n]) => (n > 2 ? [key] : [])).slice(0, maxRepeated);
 }
 
 /** True where what a test compared is written, and read again for the operation, without another test. */
@@ -347,17 +417,13 @@ function isSafeMove(
   return operator === "+" && isTotalOf(left.place, place, home) && right.key === amount.key;
 }
 
-/** True where some flow adds the same to both, or takes it from both: one number for all, and an entry for each. */
+/** True where some flow adds the same to both, or takes it from both: one number for many, and an entry for each. */
 function isTotalOf(total: Place, entry: Place, { flows }: ContractFlows): boolean {
-  if (hasIndex(total) || !hasIndex(entry)) return false;
+  if (indexesOf(total).length >= indexesOf(entry).length) return false;
   return flows.some((flow) => {
     const ofEntries = new Set(changesOf(flow, entry.pattern));
     return changesOf(flow, total.pattern).some((change) => ofEntries.has(change));
   });
-}
-
-function hasIndex({ path }: Place): boolean {
-  return path.some(({ kind }) => kind === "index");
 }
 
 /** What is added to a place or taken from it: operator and key of the amount. */

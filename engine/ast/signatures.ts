@@ -80,8 +80,15 @@ export function isSingleUse(flow: Flow, { digest, s }: Signature): boolean {
   const loads = new Set(signed.flatMap((one) => (one.kind === "load" ? [one.place.pattern] : [])));
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
   if (writes.some(({ place }) => loads.has(place.pattern))) return true;
-  return markersOf(flow).some(({ place }) =>
-    indexesOf(place).some((index) => [...ingredients(index)].some((one) => keys.has(one.key))),
+  const tested = new Set(
+    stepsOf(flow, "assume").flatMap(({ condition }) =>
+      [...ingredients(condition)].flatMap((one) => (one.kind === "load" ? [one.place.key] : [])),
+    ),
+  );
+  return writes.some(
+    ({ place }) =>
+      tested.has(place.key) &&
+      indexesOf(place).some((index) => [...ingredients(index)].some((one) => keys.has(one.key))),
   );
 }
 
@@ -97,9 +104,10 @@ export function isBoundToContract({ digest }: Signature): boolean {
   );
 }
 
-/** True where the digest is made here, of more than what the caller hands over ready-made. */
+/** True where the digest is made here, of more than what the caller hands over ready-made, and all of it is known. */
 export function isMadeHere({ digest }: Signature): boolean {
-  return [...ingredients(digest)].some(isHashing);
+  const parts = [...ingredients(digest)];
+  return parts.some(isHashing) && !parts.some((one) => one.kind === "operation" && one.operator.startsWith("opaque"));
 }
 
 /** What a signer lets happen: writes and calls that follow, on paths that last. */

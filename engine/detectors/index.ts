@@ -18,6 +18,7 @@ import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
+import { divideBeforeMultiply } from "./divide-before-multiply.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { feeOnTransfer } from "./fee-on-transfer.ts";
@@ -30,6 +31,7 @@ import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
+import { narrowingCast } from "./narrowing-cast.ts";
 import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
@@ -73,9 +75,11 @@ export const detectors: readonly Detector[] = [
   arbitraryCall,
   arbitraryStorageWrite,
   integerOverflow,
+  narrowingCast,
   uncheckedCall,
   uncheckedTransfer,
   unusedReturn,
+  divideBeforeMultiply,
   gasGriefing,
   failedCallDos,
   unboundedLoop,

@@ -1,6 +1,6 @@
 /** Results of other contracts that nobody looks at. */
 
-import { ignoredResults, isApproval, isAlwaysTrue, isTokenTransfer } from "../ast/ignored-results.ts";
+import { ignoredResults, isAlwaysTrue, isApproval, isTokenTransfer } from "../ast/ignored-results.ts";
 import { printCallable, printExpression } from "../ast/print.ts";
 import type { Detection, Detector } from "./detector.ts";
 
