@@ -131,7 +131,7 @@ async function* check(
   { sourceUnits, texts, solc }: Compilation,
   cuts: Cuts | undefined,
 ): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc">> {
-  const program = buildProgram(sourceUnits, solc ?? "", { texts, settings: input.settings });
+  const program = buildProgram(sourceUnits, solc ?? "", { texts, settings: input.settings, targets: input.targets });
   const error = findContractError(input, program);
   if (error !== null || options.listing === "ir") {
     const listing = error === null ? { listing: listIr(program, input.targets, texts) } : {};

@@ -2,6 +2,7 @@
 
 import { accessMissing } from "./access-missing.ts";
 import { accountingDesync } from "./accounting-desync.ts";
+import { arbitraryApprove } from "./arbitrary-approve.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
@@ -19,6 +20,7 @@ import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
 import { divideBeforeMultiply } from "./divide-before-multiply.ts";
+import { duplicateSigner } from "./duplicate-signer.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { feeOnTransfer } from "./fee-on-transfer.ts";
@@ -29,6 +31,7 @@ import { idOverwrite } from "./id-overwrite.ts";
 import { inheritanceOrder } from "./inheritance-order.ts";
 import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
+import { merkleClaimReplay } from "./merkle-claim-replay.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
 import { narrowingCast } from "./narrowing-cast.ts";
@@ -36,6 +39,7 @@ import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
+import { permitDos } from "./permit-dos.ts";
 import { privateData } from "./private-data.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { requirementViolation } from "./requirement-violation.ts";
@@ -105,6 +109,10 @@ export const detectors: readonly Detector[] = [
   shareInflation,
   untrustedToken,
   feeOnTransfer,
+  arbitraryApprove,
+  duplicateSigner,
+  permitDos,
+  merkleClaimReplay,
   outdatedCompiler,
   floatingPragma,
   defaultFunctionVisibility,

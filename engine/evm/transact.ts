@@ -7,6 +7,7 @@ import { creationAddress } from "./creation-address.ts";
 import { occupyAddress } from "./host/creations.ts";
 import { execute } from "./host/execute.ts";
 import { clearGas, enterFrame, markFrame, nextFrame, unwindFrame } from "./host/frames.ts";
+import { copyBytes } from "./host/operands.ts";
 import { type Outcome, outcome } from "./host/outcome.ts";
 import { runPrecompile } from "./host/run-precompile.ts";
 import { type Frame, type Machine, refreshViews } from "./machine.ts";
@@ -247,7 +248,7 @@ function placeOutput(machine: Machine, bytes: Uint8Array): void {
   const missing = memoryFloor + bytes.length + pageBytes - machine.bytes.length;
   if (missing > 0) machine.memory.grow(Math.ceil(missing / pageBytes));
   refreshViews(machine);
-  machine.bytes.set(bytes, memoryFloor);
+  copyBytes(bytes, 0, machine.bytes, memoryFloor, bytes.length);
   machine.outputBase = memoryFloor;
   machine.outputSize = bytes.length;
 }
