@@ -5,21 +5,13 @@ import { isAtMostAt } from "./bounds.ts";
 import { carriedParts, chosenPart } from "./choice.ts";
 import { comparisonOf } from "./comparison.ts";
 import { type ContractFlows, contractFlows } from "./contract-flows.ts";
+import { isImpossible } from "./dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isHashing } from "./guards.ts";
 import { contains, type Interval, operate, rangeOf } from "./interval.ts";
 import type { Program } from "./program.ts";
 import { isValueType } from "./types.ts";
-import {
-  indexesOf,
-  ingredients,
-  isInput,
-  isNumber,
-  type Operation,
-  operandsOf,
-  type Place,
-  type Value,
-} from "./value.ts";
+import { indexesOf, ingredients, isInput, type Operation, operandsOf, type Place, type Value } from "./value.ts";
 
 export interface Overflow {
   readonly home: ContractFlows;
@@ -74,8 +66,7 @@ function examine(home: ContractFlows, amounts: Amounts, flow: Flow, step: StepOf
   const isRuledOut = (one: Step): boolean => rulesOut(one, operation) && !isOutdated(flow, one, operation, step.id);
   const use = findUse(flow, step);
   if (use === undefined ? isHashedLater(flow, step) : isInAssembly(operation) && use.kind !== "stored") return [];
-  if (use?.kind === "compared" && operation.operands.some(isStep)) return [];
-  if (isEnsured(flow, step.id, isRuledOut)) return [];
+  if (isEnsured(flow, step.id, isRuledOut) || isImpossible(flow, step.id)) return [];
   const isBySum = isEnsured(flow, step.id, (one) => isRuledOut(one) || boundsBySum(one, operation, home));
   const overflow = {
     home,
@@ -89,11 +80,6 @@ function examine(home: ContractFlows, amounts: Amounts, flow: Flow, step: StepOf
   return [{ overflow, proof: isBySum ? "sum" : "none" }];
 }
 
-/** A number by which an id is moved to the next. */
-function isStep(value: Value): boolean {
-  return value.kind === "number" && value.number <= 1n;
-}
-
 /* Whether the numbers can be that large. */
 
 /** What makes the result leave its type: a part of the caller's choice, or a balance that may be empty. */
@@ -101,31 +87,20 @@ function mayWrap(operation: Operation, amounts: Amounts, flow: Flow, at: number)
   const { operator, operands, arithmetic } = operation;
   const [left, right] = operands;
   if (left === undefined || right === undefined || arithmetic === undefined) return undefined;
-  if (
-    operands.some(isHashing) ||
-    operands.some(isShifted) ||
-    (isInAssembly(operation) && !operands.some(isPlainNumber))
-  )
-    return undefined;
+  if (operands.some(isHashing) || (isInAssembly(operation) && !operands.some(isPlainNumber))) return undefined;
   const [a, b] = [amounts.boundsOf(left, flow, at), amounts.boundsOf(right, flow, at)];
   const exact = operate(operator, a, b);
   const type = rangeOf(arithmetic.type);
   if (exact === undefined || contains(type, exact)) return undefined;
   const isOnce = !reachFrom(flow, at).has(at);
   if (operator === "-" && isOnce && isAtMostAt(flow, at, right, left)) return undefined;
-  if (operator === "-" && isPartOf(right, left, (value) => amounts.boundsOf(value, flow, at))) return undefined;
+  if (isMeantSo(operation, flow, (one) => amounts.boundsOf(one, flow, at))) return undefined;
   if (operator === "-") return whatUnderflows(operation, b, flow);
   const large = operator === "+" ? type.max / 2n : rootOf(type.max);
   return [left, right].flatMap((one, index) => {
     const part = chosenPart(one);
     return part !== undefined && (index === 0 ? a : b).max >= large ? [part] : [];
   })[0];
-}
-
-/** Numbers that are packed into one word are shifted, and added. */
-function isShifted(value: Value): boolean {
-  if (value.kind !== "operation") return false;
-  return value.operator === "<<" || (value.operator === "+" && value.operands.some(isShifted));
 }
 
 /** Assembly computes with addresses of memory too: only what is a number in itself counts there. */
@@ -145,13 +120,19 @@ function rootOf(number: bigint): bigint {
 
 function whatUnderflows({ operands, node }: Operation, subtracted: Interval, flow: Flow): Value | "empty" | undefined {
   const [left, right] = operands;
-  if (left === undefined || right === undefined) return undefined;
+  if (left === undefined || right === undefined || isPartOf(right, left)) return undefined;
+  if (isComputedFrom(right, left)) return undefined;
   const chosen = chosenPart(right) ?? ownBalanceIn(right);
   if (chosen !== undefined) return chosen;
   if (isInput(left, "value")) return left;
   if (left.kind !== "load" || right.kind !== "number" || subtracted.min <= 0n) return undefined;
   const isLength = left.place.path.at(-1)?.kind === "length" && node?.nodeType !== "BinaryOperation";
   return isLength || isEmptyEntry(left.place, flow) ? "empty" : undefined;
+}
+
+/** What a function of numbers made of the whole, as the smaller of the two. */
+function isComputedFrom(part: Value, whole: Value): boolean {
+  return part.kind === "operation" && /^f\d/.test(part.operator) && part.operands.some(({ key }) => key === whole.key);
 }
 
 /** The contract's own ether, which anyone can make more. */
@@ -164,93 +145,100 @@ function ownBalanceIn(value: Value): Value | undefined {
 function isEmptyEntry(place: Place, flow: Flow): boolean {
   const indexes = indexesOf(place);
   if (place.path[0]?.kind !== "index" || !indexes.some(isCallers)) return false;
-  const keys = new Set(indexes.flatMap(leavesOf));
+  const keys = new Set(indexes.map(({ key }) => key));
   return !stepsOf(flow, "assume").some(({ condition }) => {
     if (condition.kind !== "operation" || condition.operator !== "==") return false;
-    const [left, right] = condition.operands.map((one) => leavesOf(one).some((key) => keys.has(key)));
-    return left !== right && !condition.operands.some(({ kind }) => kind === "number");
+    return (
+      condition.operands.some(({ key }) => keys.has(key)) &&
+      condition.operands.some((one) => !keys.has(one.key) && [...ingredients(one)].some(({ kind }) => kind === "load"))
+    );
   });
-}
-
-/** Keys of the parameters and inputs that a value is computed from. */
-function leavesOf(value: Value): readonly number[] {
-  return [...ingredients(value)].flatMap(({ kind, key }) => (kind === "parameter" || kind === "input" ? [key] : []));
 }
 
 function isCallers(value: Value): boolean {
   return isInput(value, "sender") || chosenPart(value) !== undefined;
 }
 
-/** True for a share of the whole: `whole / 10`, `whole * rate / 100` with a rate that is no larger. */
-function isPartOf(part: Value, whole: Value, sizeOf: SizeOf, open: ReadonlySet<Value> = new Set()): boolean {
+/** True for a part that a rate makes, which tests bound by the divisor: `whole * rate / 10000`. */
+function isShare(part: Value, whole: Value, boundsOf: (value: Value) => Interval): boolean {
+  if (part.kind !== "operation" || part.operator !== "/") return false;
+  const [product, divisor] = part.operands;
+  if (product?.kind !== "operation" || divisor?.kind !== "number") return false;
+  const isProduct = product.operator === "*" || product.operator.startsWith("f");
+  const [rate, ...others] = product.operands.filter((one) => one.key !== whole.key);
+  if (!isProduct || rate === undefined || others.length > 0 || product.operands.length !== 2) return false;
+  return boundsOf(rate).max <= divisor.number;
+}
+
+/** A share of the whole, the next id, or packing. */
+function isMeantSo(operation: Operation, flow: Flow, boundsOf: (value: Value) => Interval): boolean {
+  const { operator, operands } = operation;
+  const [left, right] = operands;
+  if (operator === "-") return left !== undefined && right !== undefined && isShare(right, left, boundsOf);
+  return isPacking(operation) || (operator === "+" && isNextId(operands, flow));
+}
+
+/** Numbers put side by side into one word: `(high << 128) + low`. */
+function isPacking({ operator, operands }: Operation): boolean {
+  const isShift = (value: Value): boolean =>
+    value.kind === "operation" && value.operator === "<<" && value.operands[1]?.kind === "number";
+  if (operator === "<<") return operands[1]?.kind === "number" && operands[1].number >= minPackedShift;
+  const isSumOfShifts = (value: Value): boolean =>
+    isShift(value) || (value.kind === "operation" && value.operator === "+" && value.operands.some(isSumOfShifts));
+  return operator === "+" && operands.some(isSumOfShifts);
+}
+
+/** Shifts as far as this move a number into its place; nearer ones multiply. */
+const minPackedShift = 64n;
+
+/** The number after an id that has a record: ids are counted up, and never come near the end. */
+function isNextId(operands: readonly Value[], flow: Flow): boolean {
+  const [id, step] = operands;
+  if (id?.kind !== "parameter" || step?.kind !== "number" || step.number > maxStep) return false;
+  return stepsOf(flow, "assume").some(({ condition }) =>
+    [...ingredients(condition)].some(
+      (one) => one.kind === "load" && indexesOf(one.place).some(({ key }) => key === id.key),
+    ),
+  );
+}
+
+const maxStep = 1n << 16n;
+
+/** True for a share of the whole: `whole / 10`, `whole * rate / 100`. */
+function isPartOf(part: Value, whole: Value, depth = 0): boolean {
   if (part.key === whole.key) return true;
-  if (open.has(part)) return false;
-  const within = new Set([...open, part]);
-  if (part.kind === "merge") {
-    return part.alternatives.every(({ value }) => isNumber(value, 0n) || isPartOf(value, whole, sizeOf, within));
-  }
-  const [left, right] = part.kind === "operation" ? part.operands : [];
-  if (part.kind === "operation" && part.operator.startsWith("f")) {
-    return part.operands.some(({ key }) => key === whole.key); // as `min(whole, amount)` is
-  }
-  if (part.kind !== "operation" || left === undefined || right === undefined) return false;
-  if (part.operator === "/" && isScaled(left, right, whole, sizeOf)) return true;
-  return lessening.has(part.operator) && isPartOf(left, whole, sizeOf, within);
+  if (depth > maxPartDepth) return false;
+  if (part.kind === "merge")
+    return part.alternatives.every(({ value }) => value.kind === "number" || isPartOf(value, whole, depth + 1));
+  if (part.kind !== "operation") return false;
+  const [left, right] = part.operands;
+  if (left === undefined || right === undefined) return false;
+  if (part.operator === "%" || part.operator === "&" || part.operator === ">>") return isPartOf(left, whole, depth + 1);
+  if (part.operator !== "/") return false;
+  const isScaled = left.kind === "operation" && left.operator === "*";
+  return (
+    isPartOf(left, whole, depth + 1) ||
+    (isScaled &&
+      left.operands.some((one) => one.key === whole.key) &&
+      chosenPart(right) === undefined &&
+      left.operands.some((one) => one.key !== whole.key && chosenPart(one) === undefined))
+  );
 }
 
-const lessening: ReadonlySet<string> = new Set(["/", "%", "&", ">>"]);
-
-type SizeOf = (value: Value) => Interval;
-
-/** `whole * rate` where the rate is no larger than the divisor; `f…` is a function of numbers, as SafeMath's are. */
-function isScaled(product: Value, divisor: Value, whole: Value, sizeOf: SizeOf): boolean {
-  if (product.kind !== "operation" || !(product.operator === "*" || product.operator.startsWith("f"))) return false;
-  const rate = product.operands.find(({ key }) => key !== whole.key);
-  if (rate === undefined || !product.operands.some(({ key }) => key === whole.key)) return false;
-  return chosenPart(rate) === undefined || sizeOf(rate).max <= sizeOf(divisor).min;
-}
+/** A value that a loop makes of itself has no end. */
+const maxPartDepth = 20;
 
 /* What rules an overflow out. */
 
 /** True where no transaction that comes to its end passes `at` without a step that says so. */
 export function isEnsured(flow: Flow, at: number, says: (step: Step) => boolean): boolean {
-  if (!avoids(flow, at, says)) return true;
-  // Two tests of one thing come out alike: a way that needs both outcomes is none.
-  return repeatedTests(flow, at).some((key) =>
-    [true, false].every(
-      (holds) => !avoids(flow, at, (step) => says(step) || (isTestOf(step, key) && step.holds !== holds)),
-    ),
-  );
-}
-
-/** True where some way through `at` that comes to its end meets no stop. */
-function avoids(flow: Flow, at: number, isStop: (step: Step) => boolean): boolean {
-  const before = reachFrom(flow, 0, { stopAt: isStop });
-  if (!before.has(at) && at !== 0) return false;
-  const after = reachFrom(flow, at, { stopAt: isStop });
-  return [...after].some((id) => {
+  const before = reachFrom(flow, 0, { stopAt: says });
+  if (!before.has(at) && at !== 0) return true;
+  const after = reachFrom(flow, at, { stopAt: says });
+  return ![...after].some((id) => {
     const step = flow.steps[id];
-    return step !== undefined && !isStop(step) && step.successors.length === 0 && flow.lasting.has(id);
+    return step !== undefined && !says(step) && step.successors.length === 0 && flow.lasting.has(id);
   });
-}
-
-function isTestOf(step: Step, key: number): step is StepOf<"assume"> {
-  return step.kind === "assume" && step.condition.key === key;
-}
-
-/** More are not tried. */
-const maxRepeated = 6;
-
-/** The keys of what is tested more than once on the way to a step or from it, and cannot change in between. */
-function repeatedTests(flow: Flow, at: number): readonly number[] {
-  const counts = new Map<number, number>();
-  for (const { condition, id } of stepsOf(flow, "assume")) {
-    const isFixed = ![...ingredients(condition)].some(
-      ({ kind }) => kind === "load" || kind === "result" || kind === "merge",
-    );
-    if (isFixed && id !== at) counts.set(condition.key, (counts.get(condition.key) ?? 0) + 1);
-  }
-  return [...counts].flatMap(([key, n]) => (n > 2 ? [key] : [])).slice(0, maxRepeated);
 }
 
 /** True where what a test compared is written, and read again for the operation, without another test. */
@@ -419,11 +407,15 @@ function isSafeMove(
 
 /** True where some flow adds the same to both, or takes it from both: one number for many, and an entry for each. */
 function isTotalOf(total: Place, entry: Place, { flows }: ContractFlows): boolean {
-  if (indexesOf(total).length >= indexesOf(entry).length) return false;
+  if (nIndexes(total) >= nIndexes(entry)) return false;
   return flows.some((flow) => {
     const ofEntries = new Set(changesOf(flow, entry.pattern));
     return changesOf(flow, total.pattern).some((change) => ofEntries.has(change));
   });
+}
+
+function nIndexes({ path }: Place): number {
+  return path.filter(({ kind }) => kind === "index").length;
 }
 
 /** What is added to a place or taken from it: operator and key of the amount. */

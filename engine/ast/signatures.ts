@@ -38,14 +38,14 @@ export function isLowHalfTested(flow: Flow, { s }: Signature): boolean {
   });
 }
 
-/** A place that is tested and then set in the same flow, so that the test fails the next time. */
+/** A place that is set in a flow which tests what it held before, so that the test fails the next time. */
 export interface Marker {
   readonly test: StepOf<"assume">;
   readonly write: StepOf<"write">;
   readonly place: Place;
 }
 
-/** The places that a flow tests first and sets later. */
+/** The places that a flow tests as they were before it sets them. */
 export function markersOf(flow: Flow): Marker[] {
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
   return stepsOf(flow, "assume").flatMap((test) => {
@@ -53,7 +53,9 @@ export function markersOf(flow: Flow): Marker[] {
     const after = reachFrom(flow, test.id);
     const loads = [...ingredients(test.condition)].filter((one) => one.kind === "load");
     return writes.flatMap((write) => {
-      const isTested = after.has(write.id) && loads.some(({ place }) => place.key === write.place.key);
+      const isTested = loads.some(
+        ({ place, step }) => place.key === write.place.key && (after.has(write.id) || (step >= 0 && step < write.id)),
+      );
       return isTested ? [{ test, write, place: write.place }] : [];
     });
   });
@@ -79,17 +81,15 @@ export function isSingleUse(flow: Flow, { digest, s }: Signature): boolean {
   const keys = new Set([...signed, ...ingredients(s)].filter(isSpecific).map(({ key }) => key));
   const loads = new Set(signed.flatMap((one) => (one.kind === "load" ? [one.place.pattern] : [])));
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
-  if (writes.some(({ place }) => loads.has(place.pattern))) return true;
-  const tested = new Set(
-    stepsOf(flow, "assume").flatMap(({ condition }) =>
-      [...ingredients(condition)].flatMap((one) => (one.kind === "load" ? [one.place.key] : [])),
-    ),
+  if (writes.some(({ place }) => loads.has(place.pattern)) || signed.some(isUnknownCode)) return true;
+  return markersOf(flow).some(({ place }) =>
+    indexesOf(place).some((index) => [...ingredients(index)].some((one) => keys.has(one.key))),
   );
-  return writes.some(
-    ({ place }) =>
-      tested.has(place.key) &&
-      indexesOf(place).some((index) => [...ingredients(index)].some((one) => keys.has(one.key))),
-  );
+}
+
+/** What a function returned that a contract which completes this one has to bring: a nonce, most likely. */
+function isUnknownCode(value: Value): boolean {
+  return value.kind === "operation" && value.operator.startsWith("opaque");
 }
 
 /** Values that tell one message from another. */
@@ -104,10 +104,9 @@ export function isBoundToContract({ digest }: Signature): boolean {
   );
 }
 
-/** True where the digest is made here, of more than what the caller hands over ready-made, and all of it is known. */
+/** True where the digest is made here, of more than what the caller hands over ready-made. */
 export function isMadeHere({ digest }: Signature): boolean {
-  const parts = [...ingredients(digest)];
-  return parts.some(isHashing) && !parts.some((one) => one.kind === "operation" && one.operator.startsWith("opaque"));
+  return [...ingredients(digest)].some(isHashing);
 }
 
 /** What a signer lets happen: writes and calls that follow, on paths that last. */
