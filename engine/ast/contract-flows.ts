@@ -60,13 +60,18 @@ export function functionFlow(program: Program, contract: ContractDefinition, cal
   return flow;
 }
 
-/** The contracts of a program as deployed, in the order of the source. Computed once for a program. */
+/**
+ * The contracts of a program as deployed, in the order of the source; those that have no code of a target are left out,
+ * as nothing in them is reported. Computed once for a program.
+ */
 export function contractFlows(program: Program): readonly ContractFlows[] {
   const known = cache.get(program);
   if (known !== undefined) return known;
   const made: ContractFlows[] = [];
   let stepsLeft = maxSteps;
+  const isReported = importersOfTargets(program);
   for (const contract of deployableContracts(program)) {
+    if (!isReported(program.fileOf(contract))) continue;
     const flows = flowsOf(program, contract, stepsLeft);
     stepsLeft -= countSteps(flows.flows);
     made.push(flows);
@@ -98,6 +103,22 @@ function flowsOf(program: Program, contract: ContractDefinition, maxSteps: numbe
     trust: findTrust(flows, values),
     values,
   };
+}
+
+/** True for files that are targets, or import one, whatever lies in between. */
+function importersOfTargets({ targets, sourceUnits }: Program): (file: string) => boolean {
+  if (targets === undefined) return () => true;
+  const importers = new Map<string, string[]>();
+  for (const { absolutePath, nodes } of sourceUnits) {
+    for (const node of nodes) {
+      if (node.nodeType !== "ImportDirective") continue;
+      importers.set(node.absolutePath, [...(importers.get(node.absolutePath) ?? []), absolutePath]);
+    }
+  }
+  const reached = new Set(targets);
+  // A set is walked in the order of insertion, additions too.
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  return (file) => reached.has(file);
 }
 
 function constructorsOf(program: Program, contract: ContractDefinition): readonly FunctionDefinition[] {

@@ -2,6 +2,7 @@
 
 import { accessMissing } from "./access-missing.ts";
 import { accountingDesync } from "./accounting-desync.ts";
+import { arbitraryApprove } from "./arbitrary-approve.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
@@ -18,6 +19,7 @@ import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
+import { duplicateSigner } from "./duplicate-signer.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { feeOnTransfer } from "./fee-on-transfer.ts";
@@ -28,12 +30,14 @@ import { idOverwrite } from "./id-overwrite.ts";
 import { inheritanceOrder } from "./inheritance-order.ts";
 import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
+import { merkleClaimReplay } from "./merkle-claim-replay.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
 import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
+import { permitDos } from "./permit-dos.ts";
 import { privateData } from "./private-data.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { requirementViolation } from "./requirement-violation.ts";
@@ -51,10 +55,12 @@ import { unboundedLoop } from "./unbounded-loop.ts";
 import { uncalledFunction } from "./uncalled-function.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
+import { uncheckedTransfer } from "./unchecked-transfer.ts";
 import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
 import { untrustedToken } from "./untrusted-token.ts";
+import { unusedReturn } from "./unused-return.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
@@ -72,6 +78,8 @@ export const detectors: readonly Detector[] = [
   arbitraryStorageWrite,
   integerOverflow,
   uncheckedCall,
+  uncheckedTransfer,
+  unusedReturn,
   gasGriefing,
   failedCallDos,
   unboundedLoop,
@@ -97,6 +105,10 @@ export const detectors: readonly Detector[] = [
   shareInflation,
   untrustedToken,
   feeOnTransfer,
+  arbitraryApprove,
+  duplicateSigner,
+  permitDos,
+  merkleClaimReplay,
   outdatedCompiler,
   floatingPragma,
   defaultFunctionVisibility,

@@ -136,4 +136,8 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
   "share-inflation": {},
   "untrusted-token": {},
   "fee-on-transfer": {},
+  "arbitrary-approve": {},
+  "duplicate-signer": {},
+  "permit-dos": {},
+  "merkle-claim-replay": {},
 };
