@@ -2,6 +2,7 @@
 
 import { blindSpotsOf } from "../ast/blind-spots.ts";
 import { printIr } from "../ast/ir/print-ir.ts";
+import { isInKnownBody } from "../ast/known-body.ts";
 import { spanOf } from "../ast/nodes.ts";
 import { buildProgram, type Program } from "../ast/program.ts";
 import { detectors } from "../detectors/index.ts";
@@ -142,7 +143,8 @@ async function* check(
   const { raw, failedChecks } = await runDetectors(wantedChecks, program, stop.signal, deps);
   for (const diagnostic of blindSpotNotices(program, input, texts)) yield { kind: "diagnostic", diagnostic };
   const sound = cuts === undefined ? null : findSoundPart(program, texts, cuts);
-  const wanted = toFindings(raw, program, texts)
+  const ours = raw.filter(({ detection: { at } }) => !("nodeType" in at) || !isInKnownBody(program, at));
+  const wanted = toFindings(ours, program, texts)
     .filter(isWanted(input, program))
     .filter((finding) => sound?.isSound(finding) ?? true);
   const suppressionsOf = makeSuppressionReader(texts);
