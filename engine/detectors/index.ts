@@ -10,6 +10,7 @@ import { assertMisuse } from "./assert-misuse.ts";
 import { balanceEquality } from "./balance-equality.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
+import { centralization } from "./centralization.ts";
 import { codeWithoutEffect } from "./code-without-effect.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import { corruptedFunctionPointer } from "./corrupted-function-pointer.ts";
@@ -19,6 +20,7 @@ import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
+import { divideBeforeMultiply } from "./divide-before-multiply.ts";
 import { duplicateSigner } from "./duplicate-signer.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
@@ -33,14 +35,17 @@ import { integerOverflow } from "./integer-overflow.ts";
 import { merkleClaimReplay } from "./merkle-claim-replay.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
+import { narrowingCast } from "./narrowing-cast.ts";
 import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
 import { permitDos } from "./permit-dos.ts";
 import { privateData } from "./private-data.ts";
+import { proxyStorageCollision } from "./proxy-storage-collision.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { requirementViolation } from "./requirement-violation.ts";
+import { returnBomb } from "./return-bomb.ts";
 import { selfTransfer } from "./self-transfer.ts";
 import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
@@ -77,9 +82,11 @@ export const detectors: readonly Detector[] = [
   arbitraryCall,
   arbitraryStorageWrite,
   integerOverflow,
+  narrowingCast,
   uncheckedCall,
   uncheckedTransfer,
   unusedReturn,
+  divideBeforeMultiply,
   gasGriefing,
   failedCallDos,
   unboundedLoop,
@@ -109,6 +116,9 @@ export const detectors: readonly Detector[] = [
   duplicateSigner,
   permitDos,
   merkleClaimReplay,
+  proxyStorageCollision,
+  returnBomb,
+  centralization,
   outdatedCompiler,
   floatingPragma,
   defaultFunctionVisibility,
