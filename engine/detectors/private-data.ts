@@ -114,8 +114,7 @@ function canBeSecret(type: string | null | undefined): boolean {
 
 /** A remainder of it in a function that pays, or a comparison of it with what the one who is paid sends. */
 function findDecision(program: Program, variable: VariableDeclaration): Expression | undefined {
-  const payers = program.functions.filter((callable) => callable.body && pays(callable));
-  for (const payer of payers) {
+  for (const payer of payersOf(program)) {
     const names = namesFor(program, variable, payer);
     const found = findAll(payer, "BinaryOperation").find((operation) => decides(operation, names, payer));
     if (found !== undefined) return found;
@@ -151,6 +150,14 @@ function decides(
 
 function mentions(expression: Expression, names: ReadonlySet<number>): boolean {
   return findAll(expression, "Identifier").some(({ referencedDeclaration }) => names.has(referencedDeclaration ?? -1));
+}
+
+const payers = new WeakMap<Program, readonly FunctionDefinition[]>();
+
+function payersOf(program: Program): readonly FunctionDefinition[] {
+  const found = payers.get(program) ?? program.functions.filter((callable) => callable.body && pays(callable));
+  payers.set(program, found);
+  return found;
 }
 
 function pays(callable: FunctionDefinition): boolean {
