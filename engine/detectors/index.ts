@@ -19,6 +19,7 @@ import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
+import { divideBeforeMultiply } from "./divide-before-multiply.ts";
 import { duplicateSigner } from "./duplicate-signer.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
@@ -33,6 +34,7 @@ import { integerOverflow } from "./integer-overflow.ts";
 import { merkleClaimReplay } from "./merkle-claim-replay.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
+import { narrowingCast } from "./narrowing-cast.ts";
 import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
@@ -77,9 +79,11 @@ export const detectors: readonly Detector[] = [
   arbitraryCall,
   arbitraryStorageWrite,
   integerOverflow,
+  narrowingCast,
   uncheckedCall,
   uncheckedTransfer,
   unusedReturn,
+  divideBeforeMultiply,
   gasGriefing,
   failedCallDos,
   unboundedLoop,
