@@ -10,6 +10,7 @@ import { assertMisuse } from "./assert-misuse.ts";
 import { balanceEquality } from "./balance-equality.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
+import { centralization } from "./centralization.ts";
 import { codeWithoutEffect } from "./code-without-effect.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import { corruptedFunctionPointer } from "./corrupted-function-pointer.ts";
@@ -37,12 +38,15 @@ import { msgValueInLoop } from "./msg-value-in-loop.ts";
 import { narrowingCast } from "./narrowing-cast.ts";
 import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
+import { orderDependence } from "./order-dependence.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
 import { permitDos } from "./permit-dos.ts";
 import { privateData } from "./private-data.ts";
+import { proxyStorageCollision } from "./proxy-storage-collision.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { requirementViolation } from "./requirement-violation.ts";
+import { returnBomb } from "./return-bomb.ts";
 import { selfTransfer } from "./self-transfer.ts";
 import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
@@ -87,6 +91,7 @@ export const detectors: readonly Detector[] = [
   gasGriefing,
   failedCallDos,
   unboundedLoop,
+  orderDependence,
   balanceEquality,
   txOrigin,
   weakRandomness,
@@ -113,6 +118,9 @@ export const detectors: readonly Detector[] = [
   duplicateSigner,
   permitDos,
   merkleClaimReplay,
+  proxyStorageCollision,
+  returnBomb,
+  centralization,
   outdatedCompiler,
   floatingPragma,
   defaultFunctionVisibility,
