@@ -1,5 +1,6 @@
 /** The registry of checks, in the order they are listed to people. */
 
+import { abiSignatureString } from "./abi-signature-string.ts";
 import { accessMissing } from "./access-missing.ts";
 import { accountingDesync } from "./accounting-desync.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
@@ -10,6 +11,7 @@ import { balanceEquality } from "./balance-equality.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
 import { codeWithoutEffect } from "./code-without-effect.ts";
+import { compilerBugExposed } from "./compiler-bug-exposed.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import { corruptedFunctionPointer } from "./corrupted-function-pointer.ts";
 import { crossChainSource } from "./cross-chain-source.ts";
@@ -19,6 +21,7 @@ import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
+import { etherLocked } from "./ether-locked.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { gasGriefing } from "./gas-griefing.ts";
@@ -27,6 +30,8 @@ import { idOverwrite } from "./id-overwrite.ts";
 import { inheritanceOrder } from "./inheritance-order.ts";
 import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
+import { interfaceMismatch } from "./interface-mismatch.ts";
+import { lostWrite } from "./lost-write.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
 import { oracleStale } from "./oracle-stale.ts";
@@ -40,7 +45,9 @@ import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
 import { signatureMalleability } from "./signature-malleability.ts";
 import { signatureReplay } from "./signature-replay.ts";
+import { silentModifier } from "./silent-modifier.ts";
 import { slippageMissing } from "./slippage-missing.ts";
+import { tautology } from "./tautology.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
@@ -49,11 +56,13 @@ import { uncalledFunction } from "./uncalled-function.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
 import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
+import { uninitializedVariable } from "./uninitialized-variable.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
+import { yulShiftOrder } from "./yul-shift-order.ts";
 
 export const detectors: readonly Detector[] = [
   reentrancyEth,
@@ -109,6 +118,15 @@ export const detectors: readonly Detector[] = [
   uncalledFunction,
   uninitializedStoragePointer,
   unusedVariable,
+  compilerBugExposed,
+  tautology,
+  silentModifier,
+  yulShiftOrder,
+  abiSignatureString,
+  etherLocked,
+  interfaceMismatch,
+  lostWrite,
+  uninitializedVariable,
 ];
 
 /** The ids of all checks. */
