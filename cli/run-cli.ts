@@ -50,7 +50,7 @@ function makeProgram(context: CliContext, finish: (status: ExitStatus) => void):
   addAnalyzeCommand(program, context, finish);
   addServeCommand(program, finish);
   addLspCommand(program, context, finish);
-  addChecksCommand(program, finish);
+  addChecksCommand(program, context, finish);
   return program;
 }
 

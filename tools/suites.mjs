@@ -83,7 +83,19 @@ const startingProcesses = [
   "out/test/engine/host/**/*.test.js",
   "out/test/engine/node/**/*.test.js",
   "out/test/tools/**/*.test.js",
-  ...["bad-input", "checks", "compilers", "examples", "help", "interrupt", "lsp", "output", "serve"].map(cliTest),
+  ...[
+    "bad-input",
+    "checks",
+    "compilers",
+    "examples",
+    "folder",
+    "help",
+    "interrupt",
+    "lsp",
+    "output",
+    "policy",
+    "serve",
+  ].map(cliTest),
   ...[
     ...["analyses/analyses", "analyses/bytecode-locations", "auth/sessions", "bad-input", "coverage/coverage"],
     ...["http/app", "pdf/render-pdf", "secrets", "store/old-format"],
@@ -106,6 +118,11 @@ export const suites = [
   { name: "unit", fast: true, plan: mocha([units, ...startingProcesses.flatMap((glob) => ["--ignore", glob])]) },
   { name: "processes", fast: false, plan: mocha(startingProcesses) },
   { name: "evm", fast: false, plan: mocha(["out/test/evm/**/*.test.js"], { parallel: false, timeoutMs: 300_000 }) },
+  {
+    name: "variations",
+    fast: false,
+    plan: mocha(["out/test/metamorphic/**/*.test.js", "out/test/corpus/**/*.test.js"], { timeoutMs: 120_000 }),
+  },
   { name: "old compilers", fast: false, plan: mocha(["out/test/old-compilers/**/*.test.js"], { parallel: false }) },
   { name: "service", fast: false, plan: mocha(["out/test/service/**/*.test.js"], { parallel: false }) },
   {

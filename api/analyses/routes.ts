@@ -30,7 +30,7 @@ const postAnalysis = route({
   body: Submission,
   returns: { status: 200, description: "The new job; finished already where an equal one was", schema: Job },
   errors: ["invalid-request", "cache-lookup-required", "group-not-found", "group-sealed", "queue-full"],
-  handle: ({ body, user, session }, { analyses }: Deps) => submit(analyses, { user, session }, body),
+  handle: ({ body, caller }, { analyses }: Deps) => submit(analyses, caller, body),
 });
 
 const getAnalyses = route({
@@ -41,7 +41,7 @@ const getAnalyses = route({
   query: ListQuery,
   returns: { status: 200, description: "One page", schema: JobList },
   errors: ["invalid-request", "too-busy"],
-  handle: ({ query, user }, { analyses }: Deps) => listJobs(analyses, { user }, query),
+  handle: ({ query, caller }, { analyses }: Deps) => listJobs(analyses, caller, query),
 });
 
 const getAnalysis = route({
@@ -52,7 +52,7 @@ const getAnalysis = route({
   params: JobParams,
   returns: { status: 200, description: "The job", schema: Job },
   errors: ["analysis-not-found"],
-  handle: ({ params, user }, { analyses }: Deps) => getJob(analyses, { user }, params.uuid),
+  handle: ({ params, caller }, { analyses }: Deps) => getJob(analyses, caller, params.uuid),
 });
 
 const getIssues = route({
@@ -63,7 +63,7 @@ const getIssues = route({
   params: JobParams,
   returns: { status: 200, description: "The reports, at least one", schema: Reports },
   errors: ["analysis-not-found", "analysis-not-finished", "analysis-failed"],
-  handle: ({ params, user, signal }, { analyses }: Deps) => getReports(analyses, { user }, params.uuid, signal),
+  handle: ({ params, caller, signal }, { analyses }: Deps) => getReports(analyses, caller, params.uuid, signal),
 });
 
 const getAnalysisInput = route({
@@ -74,7 +74,7 @@ const getAnalysisInput = route({
   params: JobParams,
   returns: { status: 200, description: "The submitted data", schema: AnalysisInputData },
   errors: ["analysis-not-found"],
-  handle: ({ params, user }, { analyses }: Deps) => getInput(analyses, { user }, params.uuid),
+  handle: ({ params, caller }, { analyses }: Deps) => getInput(analyses, caller, params.uuid),
 });
 
 const getSarifLog = route({
@@ -85,7 +85,7 @@ const getSarifLog = route({
   params: JobParams,
   returns: { status: 200, description: "The log", schema: Type.String(), contentType: "application/sarif+json" },
   errors: ["analysis-not-found", "analysis-not-finished", "analysis-failed", "sarif-unavailable"],
-  handle: ({ params, user, signal }, { analyses }: Deps) => getSarif(analyses, { user }, params.uuid, signal),
+  handle: ({ params, caller, signal }, { analyses }: Deps) => getSarif(analyses, caller, params.uuid, signal),
 });
 
 const getPdfReport = route({
@@ -101,7 +101,7 @@ const getPdfReport = route({
     contentType: "application/pdf",
   },
   errors: ["analysis-not-found", "analysis-not-finished", "analysis-failed", "too-busy"],
-  handle: ({ params, user, signal }, { analyses }: Deps) => getPdf(analyses, { user }, params.uuid, signal),
+  handle: ({ params, caller, signal }, { analyses }: Deps) => getPdf(analyses, caller, params.uuid, signal),
 });
 
 const getEvents = route({
@@ -117,7 +117,7 @@ const getEvents = route({
     contentType: "text/event-stream",
   },
   errors: ["analysis-not-found"],
-  handle: ({ params, user, signal }, { analyses }: Deps) => streamJob(analyses, { user }, params.uuid, signal),
+  handle: ({ params, caller, signal }, { analyses }: Deps) => streamJob(analyses, caller, params.uuid, signal),
 });
 
 const deleteAnalysis = route({
@@ -128,7 +128,7 @@ const deleteAnalysis = route({
   params: JobParams,
   returns: { status: 200, description: "The job, ended as `Error`", schema: Job },
   errors: ["analysis-not-found", "analysis-has-ended"],
-  handle: ({ params, user }, { analyses }: Deps) => cancelJob(analyses, { user }, params.uuid),
+  handle: ({ params, caller }, { analyses }: Deps) => cancelJob(analyses, caller, params.uuid),
 });
 
 const getToolStats = route({

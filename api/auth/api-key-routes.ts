@@ -2,8 +2,9 @@
 
 import { err, ok } from "../../engine/util/result.ts";
 import { route } from "../http/route.ts";
+import { Nothing } from "../http/schemas.ts";
 import { createApiKey, listApiKeys } from "./api-keys.ts";
-import { ApiKeyList, ApiKeyParams, ApiKeyRequest, NewApiKey, Nothing } from "./contract.ts";
+import { ApiKeyList, ApiKeyParams, ApiKeyRequest, NewApiKey } from "./contract.ts";
 import type { AuthDeps } from "./sessions.ts";
 
 interface Deps {
@@ -18,7 +19,7 @@ const postApiKey = route({
   body: ApiKeyRequest,
   returns: { status: 200, description: "The key, shown this once", schema: NewApiKey },
   errors: ["login-required", "too-many-api-keys", "invalid-request"],
-  handle: ({ body, user, session }, { auth }: Deps) => createApiKey(auth, { user, session }, body),
+  handle: ({ body, caller }, { auth }: Deps) => createApiKey(auth, caller, body),
 });
 
 const getApiKeys = route({
@@ -28,7 +29,7 @@ const getApiKeys = route({
   summary: "List one's own API keys that work",
   returns: { status: 200, description: "The keys, without what is secret in them", schema: ApiKeyList },
   errors: [],
-  handle: async ({ user, session }, { auth }: Deps) => ok({ apiKeys: await listApiKeys(auth, { user, session }) }),
+  handle: async ({ caller }, { auth }: Deps) => ok({ apiKeys: await listApiKeys(auth, caller) }),
 });
 
 const deleteApiKey = route({
@@ -39,8 +40,8 @@ const deleteApiKey = route({
   params: ApiKeyParams,
   returns: { status: 200, description: "It is revoked", schema: Nothing },
   errors: ["api-key-not-found"],
-  handle: async ({ params, user }, { auth }: Deps) => {
-    const isRevoked = await auth.store.apiKeys.revoke(params.id, user.id);
+  handle: async ({ params, caller }, { auth }: Deps) => {
+    const isRevoked = await auth.store.apiKeys.revoke(params.id, caller.user.id);
     return isRevoked ? ok({}) : err({ code: "api-key-not-found" });
   },
 });

@@ -19,13 +19,13 @@ export const LoginRequest = Type.Object({
   userId: Identifier,
   email: Identifier,
   password: Nullable(Type.String({ maxLength: 1_000, description: "Needed unless a wallet has signed a challenge" })),
-  jwtLifetimes: Type.Optional(
+  jwtLifetimes: Nullable(
     Type.Object(
       { access: Duration, refresh: Duration },
       { description: "Access: 1 minute to 1 day. Refresh: 1 minute to 28 days." },
     ),
   ),
-  permissions: Type.Optional(
+  permissions: Nullable(
     ListOf(Type.String({ maxLength: 100 }), {
       maxItems: 100,
       description: "What the session shall be able to do; all that the user holds, where absent",
@@ -68,8 +68,6 @@ export const RefreshResponse = Type.Object({
   refreshToken: Type.String({ deprecated: true }),
 });
 export type RefreshResponse = Static<typeof RefreshResponse>;
-
-export const Nothing = Type.Object({});
 
 export const ApiKeyRequest = Type.Object({
   name: Nullable(Type.String({ maxLength: 200, description: "To tell it from others" })),

@@ -2,13 +2,13 @@
 
 import { ok } from "../../engine/util/result.ts";
 import { route } from "../http/route.ts";
+import { Nothing } from "../http/schemas.ts";
 import {
   ChallengeQuery,
   ChallengeResponse,
   LoginRequest,
   LoginResponse,
   LogoutRequest,
-  Nothing,
   PermissionSets,
   RefreshRequest,
   RefreshResponse,
@@ -69,8 +69,8 @@ const postLogout = route({
   body: LogoutRequest,
   returns: { status: 200, description: "It is closed", schema: Nothing },
   errors: [],
-  handle: async ({ body, user, session }, { auth }: Deps) => {
-    await logout(auth, { user, session }, body.global ?? false);
+  handle: async ({ body, caller }, { auth }: Deps) => {
+    await logout(auth, caller, body.global ?? false);
     return ok({});
   },
 });
@@ -82,7 +82,7 @@ const getSessionPermissions = route({
   summary: "What this session may do",
   returns: { status: 200, description: "The permissions", schema: PermissionSets },
   errors: [],
-  handle: ({ session }) => ok(session.permissions),
+  handle: ({ caller }) => ok(caller.session.permissions),
 });
 
 export const authRoutes = [getChallenge, postLogin, postRefresh, postLogout, getSessionPermissions];

@@ -6,6 +6,7 @@ import { type Failure, wrongField } from "../http/error-catalogue.ts";
 import type { Principal } from "../http/principal.ts";
 import type { SessionRecord, Store, UserRecord } from "../store/store.ts";
 import type { LoginRequest, LoginResponse, RefreshRequest, RefreshResponse } from "./contract.ts";
+import { impliedPassword } from "./first-accounts.ts";
 import { type Lifetimes, parseLifetimes } from "./lifetimes.ts";
 import type { LoginGuard, LoginRefusal } from "./login-guard.ts";
 import { verifyPassword } from "./password.ts";
@@ -39,7 +40,7 @@ export async function login(
   request: LoginRequest,
   { authorization, address }: LoginConnection,
 ): Promise<Result<LoginResponse, Failure<LoginFault>>> {
-  const lifetimes = parseLifetimes(request.jwtLifetimes);
+  const lifetimes = parseLifetimes(request.jwtLifetimes ?? {});
   if (!lifetimes.ok) return lifetimes;
   const signed = parseSignedChallenge(authorization);
   const found = signed ? await findSigner(auth, signed) : await findByPassword(auth, request, address);
@@ -53,11 +54,12 @@ export async function login(
 
 async function findByPassword(
   { store, guard, now }: AuthDeps,
-  { username, ethAddress, userId, email, password }: LoginRequest,
+  { username, ethAddress, userId, email, password: sent }: LoginRequest,
   address: string,
 ): Promise<Result<UserRecord, Failure<"wrong-credentials" | "invalid-request" | LoginRefusal>>> {
-  if (typeof password !== "string") return err(wrongField("password", "is missing"));
-  const identifier = username ?? ethAddress ?? userId ?? email ?? "";
+  const identifier = username || ethAddress || userId || email || "";
+  const password = sent ?? impliedPassword(identifier);
+  if (password === undefined) return err(wrongField("password", "is missing"));
   return guard.check({ identifier, address }, now(), async () => {
     const user = await store.users.findByIdentifier(identifier);
     const isRight = await verifyPassword(password, user?.isDisabled ? null : user?.passwordHash);

@@ -17,7 +17,7 @@ const postGroup = route({
   body: NewGroup,
   returns: { status: 200, description: "The group, open", schema: Group },
   errors: [],
-  handle: async ({ body, user }, { groups }: Deps) => ok(await createGroup(groups, { user }, body.groupName ?? "")),
+  handle: async ({ body, caller }, { groups }: Deps) => ok(await createGroup(groups, caller, body.groupName ?? "")),
 });
 
 const getGroups = route({
@@ -28,7 +28,7 @@ const getGroups = route({
   query: GroupQuery,
   returns: { status: 200, description: "One page", schema: GroupList },
   errors: ["invalid-request", "too-busy"],
-  handle: ({ query, user }, { groups }: Deps) => listGroups(groups, { user }, query),
+  handle: ({ query, caller }, { groups }: Deps) => listGroups(groups, caller, query),
 });
 
 const getOneGroup = route({
@@ -39,7 +39,7 @@ const getOneGroup = route({
   params: GroupParams,
   returns: { status: 200, description: "The group", schema: Group },
   errors: ["group-not-found"],
-  handle: ({ params, user }, { groups }: Deps) => getGroup(groups, { user }, params.id),
+  handle: ({ params, caller }, { groups }: Deps) => getGroup(groups, caller, params.id),
 });
 
 const postOperation = route({
@@ -52,7 +52,7 @@ const postOperation = route({
   takesText: true,
   returns: { status: 200, description: "The group", schema: Group },
   errors: ["group-not-found", "project-not-found", "invalid-request"],
-  handle: ({ params, body, user }, { groups }: Deps) => operateGroup(groups, { user }, params.id, body),
+  handle: ({ params, body, caller }, { groups }: Deps) => operateGroup(groups, caller, params.id, body),
 });
 
 export const groupRoutes = [postGroup, getGroups, getOneGroup, postOperation];

@@ -38,8 +38,8 @@ export function makeEndpoint<Deps>(route: Route<Deps>, deps: Deps, http: Endpoin
       const seconds = (performance.now() - startedMs) / 1000;
       http.metrics.count(route.method.toUpperCase(), route.path, response.statusCode, seconds);
     });
-    const caller = await authorize(request, response, route.permission, http);
-    if (!caller.ok) return sendFailure(response, caller.error);
+    const authorized = await authorize(request, response, route.permission, http);
+    if (!authorized.ok) return sendFailure(response, authorized.error);
     const bytes = route.body ? await readBody(request, response) : new Uint8Array();
     const accepted = accept(request, bytes);
     if (!accepted.ok) return sendFailure(response, accepted.error);
@@ -48,7 +48,7 @@ export function makeEndpoint<Deps>(route: Route<Deps>, deps: Deps, http: Endpoin
       address: request.socket.remoteAddress ?? "",
       signal: goneSignal(response),
     };
-    const answer = await route.handle({ ...accepted.value, ...caller.value, ...connection }, deps);
+    const answer = await route.handle({ ...accepted.value, ...authorized.value, ...connection }, deps);
     if (answer.ok) await sendResult(response, route.returns, answer.value);
     else sendFailure(response, answer.error);
   };
@@ -71,7 +71,7 @@ async function authorize(
   if (allowance?.isAllowed === false) return err({ code: "too-many-requests", retryAfterS: allowance.retryAfterS });
   const isGranted = access === "session" || principal.session.permissions.granted.includes(access);
   return isGranted
-    ? ok(principal)
+    ? ok({ caller: principal })
     : err({ code: "permission-missing", message: `This needs the permission ${access}.` });
 }
 

@@ -32,7 +32,7 @@ export interface Returns<Schema extends TSchema> {
   readonly contentType?: string;
 }
 
-type CallerOf<A extends Access> = A extends "public" ? object : Principal;
+type CallerOf<A extends Access> = A extends "public" ? object : { readonly caller: Principal };
 type Maybe<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 
 interface RouteSpec<

@@ -34,6 +34,9 @@ export function MapOf<Value extends TSchema>(value: Value, limits: { maxNameLeng
   });
 }
 
+/** Where there is no more to say than that it was done. */
+export const Nothing = Type.Object({});
+
 /** What failed, for the document and for tests. */
 export const ErrorBodySchema = Type.Object({
   status: Type.Integer({ description: "The HTTP status again." }),

@@ -93,6 +93,7 @@ function writeFrame(sheet: Sheet, { file, range }: Finding["location"], caret: "
 
 function writeReferences(sheet: Sheet, { check, swc, confidence, fingerprint }: Finding): void {
   const size = 8;
+  sheet.reserve(3 * size * 1.5);
   const facts = `confidence ${confidence.toLowerCase()} · fingerprint ${fingerprint.slice(0, 12)}`;
   paragraph(sheet, [plain(`Check ${check}`, "text", colors.link)], {
     size,

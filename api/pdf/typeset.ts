@@ -83,14 +83,13 @@ export function breakLines(
 ): readonly (readonly Run[])[] {
   const lines: Run[][] = [[]];
   let used = 0;
-  for (const word of spans.flatMap((span) => toWords(span))) {
+  for (const word of toWords(spans)) {
     for (const piece of toPieces(sheet, word, size, width)) {
-      const isSpace = piece.text === " ";
       if (used + piece.width > width && used > 0) {
         lines.push([]);
         used = 0;
       }
-      if (isSpace && used === 0) continue;
+      if (piece.isSpace && used === 0) continue;
       lines.at(-1)?.push(...piece.runs);
       used += piece.width;
     }
@@ -98,38 +97,50 @@ export function breakLines(
   return lines.map(joinRuns);
 }
 
-function toWords(span: Span): readonly Span[] {
-  return span.text
-    .split(/( )/)
-    .filter((text) => text !== "")
-    .map((text) => ({ ...span, text }));
+/** Each space is a word of its own; what stands between two is one word, of however many looks it is. */
+function toWords(spans: readonly Span[]): readonly (readonly Span[])[] {
+  const words: Span[][] = [];
+  let isOpen = false;
+  for (const span of spans) {
+    for (const text of span.text.split(/( )/).filter((part) => part !== "")) {
+      const isSpace = text === " ";
+      if (isOpen && !isSpace) words.at(-1)?.push({ ...span, text });
+      else words.push([{ ...span, text }]);
+      isOpen = !isSpace;
+    }
+  }
+  return words;
 }
 
 interface Piece {
-  readonly text: string;
+  readonly isSpace: boolean;
   readonly runs: readonly Run[];
   readonly width: number;
 }
 
 /** A word; in pieces that fit where it is longer than a line. */
-function toPieces(sheet: Sheet, word: Span, size: number, width: number): readonly Piece[] {
+function toPieces(sheet: Sheet, word: readonly Span[], size: number, width: number): readonly Piece[] {
   const whole = toPiece(sheet, word, size);
   if (whole.width <= width) return [whole];
+  return word.flatMap((span) => cutSpan(sheet, span, size, width));
+}
+
+function cutSpan(sheet: Sheet, span: Span, size: number, width: number): readonly Piece[] {
   const pieces: Piece[] = [];
   let text = "";
-  for (const character of word.text) {
-    if (text !== "" && toPiece(sheet, { ...word, text: text + character }, size).width > width) {
-      pieces.push(toPiece(sheet, { ...word, text }, size));
+  for (const character of span.text) {
+    if (text !== "" && toPiece(sheet, [{ ...span, text: text + character }], size).width > width) {
+      pieces.push(toPiece(sheet, [{ ...span, text }], size));
       text = "";
     }
     text += character;
   }
-  return [...pieces, toPiece(sheet, { ...word, text }, size)];
+  return [...pieces, toPiece(sheet, [{ ...span, text }], size)];
 }
 
-function toPiece(sheet: Sheet, span: Span, size: number): Piece {
-  const runs = toRuns(sheet, [span], size);
-  return { text: span.text, runs, width: widthOfRuns(runs) };
+function toPiece(sheet: Sheet, spans: readonly Span[], size: number): Piece {
+  const runs = toRuns(sheet, spans, size);
+  return { isSpace: spans.every(({ text }) => text === " "), runs, width: widthOfRuns(runs) };
 }
 
 /** Neighbours of one look are one run: what is read back from the document then has its words whole. */

@@ -52,7 +52,6 @@ export const ProjectList = Type.Object({
 export type ProjectList = Static<typeof ProjectList>;
 
 export const ProjectParams = Type.Object({ id: Type.String() });
-export const Nothing = Type.Object({});
 
 export const badgeStatuses = ["passing", "failing", "disabled"] as const;
 export const Badge = Type.Object({ subject: Type.String(), status: OneOf(badgeStatuses), color: Type.String() });

@@ -2,17 +2,9 @@
 
 import { ok } from "../../engine/util/result.ts";
 import { route } from "../http/route.ts";
+import { Nothing } from "../http/schemas.ts";
 import { toBadge } from "./badge.ts";
-import {
-  Badge,
-  NewProject,
-  Nothing,
-  Project,
-  ProjectChange,
-  ProjectList,
-  ProjectParams,
-  ProjectQuery,
-} from "./contract.ts";
+import { Badge, NewProject, Project, ProjectChange, ProjectList, ProjectParams, ProjectQuery } from "./contract.ts";
 import { changeProject, createProject, getProject, listProjects, type ProjectDeps, removeProject } from "./projects.ts";
 
 interface Deps {
@@ -27,7 +19,7 @@ const postProject = route({
   body: NewProject,
   returns: { status: 200, description: "The project", schema: Project },
   errors: ["group-not-found"],
-  handle: ({ body, user }, { projects }: Deps) => createProject(projects, { user }, body),
+  handle: ({ body, caller }, { projects }: Deps) => createProject(projects, caller, body),
 });
 
 const getProjects = route({
@@ -38,7 +30,7 @@ const getProjects = route({
   query: ProjectQuery,
   returns: { status: 200, description: "One page", schema: ProjectList },
   errors: [],
-  handle: async ({ query, user }, { projects }: Deps) => ok(await listProjects(projects, { user }, query)),
+  handle: async ({ query, caller }, { projects }: Deps) => ok(await listProjects(projects, caller, query)),
 });
 
 const getOneProject = route({
@@ -49,7 +41,7 @@ const getOneProject = route({
   params: ProjectParams,
   returns: { status: 200, description: "The project", schema: Project },
   errors: ["project-not-found"],
-  handle: ({ params, user }, { projects }: Deps) => getProject(projects, { user }, params.id),
+  handle: ({ params, caller }, { projects }: Deps) => getProject(projects, caller, params.id),
 });
 
 const postOneProject = route({
@@ -61,7 +53,7 @@ const postOneProject = route({
   body: ProjectChange,
   returns: { status: 200, description: "The project", schema: Project },
   errors: ["project-not-found"],
-  handle: ({ params, body, user }, { projects }: Deps) => changeProject(projects, { user }, params.id, body),
+  handle: ({ params, body, caller }, { projects }: Deps) => changeProject(projects, caller, params.id, body),
 });
 
 const deleteProject = route({
@@ -72,7 +64,7 @@ const deleteProject = route({
   params: ProjectParams,
   returns: { status: 200, description: "It is gone", schema: Nothing },
   errors: ["project-not-found"],
-  handle: ({ params, user }, { projects }: Deps) => removeProject(projects, { user }, params.id),
+  handle: ({ params, caller }, { projects }: Deps) => removeProject(projects, caller, params.id),
 });
 
 const getBadge = route({

@@ -82,5 +82,3 @@ export const UsersAnalysesStats = ListOf(
     }),
   }),
 );
-
-export const Nothing = Type.Object({});

@@ -6,11 +6,11 @@ import { permissionsOf } from "../auth/roles.ts";
 import type { Failure } from "../http/error-catalogue.ts";
 import type { Principal } from "../http/principal.ts";
 import { route } from "../http/route.ts";
+import { Nothing } from "../http/schemas.ts";
 import type { Store } from "../store/store.ts";
 import { changePassword } from "./change-password.ts";
 import {
   NewUser,
-  Nothing,
   PasswordChange,
   RoleGrant,
   User,
@@ -41,7 +41,7 @@ const postUser = route({
   body: NewUser,
   returns: { status: 200, description: "The user", schema: User },
   errors: ["invalid-request", "permission-missing", "user-exists", "too-busy"],
-  handle: ({ body, user, session }, { users }: Deps) => createUser(users, { user, session }, body),
+  handle: ({ body, caller }, { users }: Deps) => createUser(users, caller, body),
 });
 
 const getUsers = route({
@@ -52,7 +52,7 @@ const getUsers = route({
   query: UserQuery,
   returns: { status: 200, description: "One page", schema: UserList },
   errors: [],
-  handle: async ({ query, user, session }, { users }: Deps) => ok(await listUsers(users, { user, session }, query)),
+  handle: async ({ query, caller }, { users }: Deps) => ok(await listUsers(users, caller, query)),
 });
 
 const getUser = route({
@@ -63,8 +63,8 @@ const getUser = route({
   params: UserParams,
   returns: { status: 200, description: "The user", schema: User },
   errors: ["user-not-found"],
-  handle: async ({ params, user, session }, { users }: Deps) => {
-    const found = await findUser(users, { user, session }, params.id);
+  handle: async ({ params, caller }, { users }: Deps) => {
+    const found = await findUser(users, caller, params.id);
     return found.ok ? ok(toUser(found.value)) : found;
   },
 });
@@ -77,8 +77,8 @@ const getUserPermissions = route({
   params: UserParams,
   returns: { status: 200, description: "The permissions", schema: UserPermissions },
   errors: ["user-not-found"],
-  handle: async ({ params, user, session }, { users }: Deps) => {
-    const found = await findUser(users, { user, session }, params.id);
+  handle: async ({ params, caller }, { users }: Deps) => {
+    const found = await findUser(users, caller, params.id);
     return found.ok ? ok(permissionsOf(found.value.roles)) : found;
   },
 });
@@ -92,8 +92,8 @@ const postRole = route({
   body: RoleGrant,
   returns: { status: 200, description: "The user", schema: User },
   errors: ["invalid-request", "permission-missing", "user-not-found", "last-admin"],
-  handle: ({ params, body, user, session }, { users }: Deps) =>
-    setRole(users.store, { user, session }, { id: params.id, role: body.role, isHeld: true }),
+  handle: ({ params, body, caller }, { users }: Deps) =>
+    setRole(users.store, caller, { id: params.id, role: body.role, isHeld: true }),
 });
 
 const deleteRole = route({
@@ -104,8 +104,7 @@ const deleteRole = route({
   params: UserRoleParams,
   returns: { status: 200, description: "The user", schema: User },
   errors: ["invalid-request", "permission-missing", "user-not-found", "last-admin"],
-  handle: ({ params, user, session }, { users }: Deps) =>
-    setRole(users.store, { user, session }, { ...params, isHeld: false }),
+  handle: ({ params, caller }, { users }: Deps) => setRole(users.store, caller, { ...params, isHeld: false }),
 });
 
 interface RoleChange {
@@ -135,8 +134,7 @@ const postPassword = route({
   body: PasswordChange,
   returns: { status: 200, description: "It is changed", schema: Nothing },
   errors: ["invalid-request", "wrong-password", "user-not-found", "too-many-attempts", "too-busy"],
-  handle: ({ body, user, session, address }, { users }: Deps) =>
-    changePassword(users, { user, session }, body, address),
+  handle: ({ body, caller, address }, { users }: Deps) => changePassword(users, caller, body, address),
 });
 
 const getStats = route({

@@ -1,8 +1,8 @@
 /** Between which numbers a value lies: by its type, by what it is computed from, and by the tests on the way. */
 
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
-import { testsBefore } from "./dominance.ts";
-import type { Flow } from "./flow.ts";
+import { dominates } from "./dominance.ts";
+import { type Flow, stepsOf } from "./flow.ts";
 import { anyWord, contains, type Interval, intersect, operate, rangeOf, truth, unite, unsigned } from "./interval.ts";
 import { isSameNow } from "./same-now.ts";
 import { integerTypeOf } from "./types.ts";
@@ -174,14 +174,39 @@ function changeOf(state: Search, merge: Merge, value: Value, from: number): Inte
 
 function refined(state: Search, step: number, value: Value, own: Interval): Interval {
   let bounds = own;
-  for (const { condition, holds, id } of testsBefore(state.flow, step)) {
-    for (const { left, operator, right } of comparisons(condition, holds)) {
-      if (left.key !== value.key || !isSameNow(state.flow, left, value)) continue;
-      const other = right.kind === "number" ? { min: right.number, max: right.number } : search(state, id, right);
-      bounds = narrowed(bounds, operator, other);
-    }
+  for (const { left, operator, right, test } of comparisonsBefore(state.flow, step, value)) {
+    if (!isSameNow(state.flow, left, value)) continue;
+    const other = right.kind === "number" ? { min: right.number, max: right.number } : search(state, test, right);
+    bounds = narrowed(bounds, operator, other);
   }
   return bounds;
+}
+
+interface TestedComparison extends Comparison {
+  /** The step that tests it. */
+  readonly test: number;
+}
+
+const tested = new WeakMap<Flow, ReadonlyMap<number, readonly TestedComparison[]>>();
+
+/** What the tests on every path to the step compare with the value. */
+function comparisonsBefore(flow: Flow, step: number, { key }: Value): readonly TestedComparison[] {
+  const byKey = tested.get(flow) ?? groupComparisons(flow);
+  tested.set(flow, byKey);
+  return (byKey.get(key) ?? []).filter(({ test }) => dominates(flow, test, step));
+}
+
+/** The comparisons of a flow by the key of their left side. */
+function groupComparisons(flow: Flow): ReadonlyMap<number, readonly TestedComparison[]> {
+  const byKey = new Map<number, TestedComparison[]>();
+  for (const { id, condition, holds } of stepsOf(flow, "assume")) {
+    for (const comparison of comparisons(condition, holds)) {
+      const group = byKey.get(comparison.left.key);
+      if (group === undefined) byKey.set(comparison.left.key, [{ ...comparison, test: id }]);
+      else group.push({ ...comparison, test: id });
+    }
+  }
+  return byKey;
 }
 
 type Relation = "<" | "<=" | ">" | ">=" | "==" | "!=";
@@ -261,13 +286,10 @@ function isOrdered(flow: Flow, step: number, a: Value, b: Value, nLinks: number)
   const isBelow = (one: Value): boolean => isOrdered(flow, step, one, b, nLinks - 1);
   if (a.kind === "merge") return a.alternatives.every(({ value, from }) => isOrdered(flow, from, value, b, nLinks - 1));
   if (lessThan(flow, step, a).some(isBelow)) return true;
-  for (const { condition, holds } of testsBefore(flow, step)) {
-    for (const { left, operator, right } of comparisons(condition, holds)) {
-      const isLess = operator === "<" || operator === "<=" || operator === "==";
-      if (isLess && left.key === a.key && isSameNow(flow, left, a) && isBelow(right)) return true;
-    }
-  }
-  return false;
+  return comparisonsBefore(flow, step, a).some(({ left, operator, right }) => {
+    const isLess = operator === "<" || operator === "<=" || operator === "==";
+    return isLess && isSameNow(flow, left, a) && isBelow(right);
+  });
 }
 
 /** Operands that an unsigned operation cannot exceed. */

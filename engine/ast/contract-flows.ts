@@ -8,6 +8,7 @@ import { deployableContracts, entryPointsOf, makeResolver } from "./resolve.ts";
 import { findTrust, type Trust } from "./trust.ts";
 import { makeValueFactory, type ValueFactory } from "./value-factory.ts";
 import { walkEntry } from "./walk/walk-entry.ts";
+import type { WalkContext } from "./walk/walker.ts";
 
 export interface ContractFlows {
   readonly contract: ContractDefinition;
@@ -19,22 +20,58 @@ export interface ContractFlows {
   readonly lowerConstructors: () => readonly Flow[];
   /** Walks any function of the contract as if a transaction entered there. */
   readonly lowerAlone: (callee: FunctionDefinition) => Flow;
+  /** Entry points that were not walked because the program is too large. */
+  readonly leftOut: readonly FunctionDefinition[];
   readonly trust: Trust;
   readonly values: ValueFactory;
 }
 
 const cache = new WeakMap<Program, readonly ContractFlows[]>();
 
-/** Steps walked for one program; entry points that come after are left out. Twenty times what large libraries have. */
-const maxSteps = 400_000;
+/** Steps walked for one program; entry points that come after are left out. Fifty times what large libraries have. */
+const maxSteps = 1_000_000;
 
-/** The contracts of a program as deployed, in the order of the source. Computed once for a program. */
+const contexts = new WeakMap<Program, Map<ContractDefinition, WalkContext>>();
+
+/** What all walks over one contract share. */
+function contextOf(program: Program, contract: ContractDefinition): WalkContext {
+  const all = contexts.get(program) ?? new Map<ContractDefinition, WalkContext>();
+  contexts.set(program, all);
+  const known = all.get(contract);
+  if (known !== undefined) return known;
+  const resolver = makeResolver(program, contract);
+  const made = { program, contract, resolver, values: makeValueFactory(), constants: new Map() };
+  all.set(contract, made);
+  return made;
+}
+
+const alone = new WeakMap<WalkContext, Map<FunctionDefinition, Flow>>();
+
+/**
+ * What a function does in `contract`, as if a transaction entered there; also one of a library or an abstract contract.
+ * What storage its parameters stand for is open. Computed once.
+ */
+export function functionFlow(program: Program, contract: ContractDefinition, callee: FunctionDefinition): Flow {
+  const context = contextOf(program, contract);
+  const all = alone.get(context) ?? new Map<FunctionDefinition, Flow>();
+  alone.set(context, all);
+  const flow = all.get(callee) ?? walkEntry(context, callee);
+  all.set(callee, flow);
+  return flow;
+}
+
+/**
+ * The contracts of a program as deployed, in the order of the source; those that have no code of a target are left out,
+ * as nothing in them is reported. Computed once for a program.
+ */
 export function contractFlows(program: Program): readonly ContractFlows[] {
   const known = cache.get(program);
   if (known !== undefined) return known;
   const made: ContractFlows[] = [];
   let stepsLeft = maxSteps;
+  const isReported = importersOfTargets(program);
   for (const contract of deployableContracts(program)) {
+    if (!isReported(program.fileOf(contract))) continue;
     const flows = flowsOf(program, contract, stepsLeft);
     stepsLeft -= countSteps(flows.flows);
     made.push(flows);
@@ -44,26 +81,44 @@ export function contractFlows(program: Program): readonly ContractFlows[] {
 }
 
 function flowsOf(program: Program, contract: ContractDefinition, maxSteps: number): ContractFlows {
-  const values = makeValueFactory();
-  const context = { program, contract, resolver: makeResolver(program, contract), values, constants: new Map() };
+  const context = contextOf(program, contract);
+  const { values } = context;
   const [views, others] = partition(entryPointsOf(program, contract), isView);
   const flows: Flow[] = [];
-  for (const entry of others) if (countSteps(flows) < maxSteps) flows.push(walkEntry(context, entry));
-  const walked = new Map<FunctionDefinition, Flow>();
-  const walkOnce = (entry: FunctionDefinition): Flow => {
-    const flow = walked.get(entry) ?? walkEntry(context, entry);
-    walked.set(entry, flow);
-    return flow;
-  };
+  let nSteps = 0;
+  for (const entry of others) {
+    if (nSteps >= maxSteps) break;
+    const flow = walkEntry(context, entry);
+    nSteps += flow.steps.length;
+    flows.push(flow);
+  }
+  const walkOnce = (entry: FunctionDefinition): Flow => functionFlow(program, contract, entry);
   return {
     contract,
     flows,
     lowerViews: (isWanted) => views.filter(isWanted).map(walkOnce),
     lowerConstructors: () => constructorsOf(program, contract).map(walkOnce),
     lowerAlone: walkOnce,
+    leftOut: others.slice(flows.length),
     trust: findTrust(flows, values),
     values,
   };
+}
+
+/** True for files that are targets, or import one, whatever lies in between. */
+function importersOfTargets({ targets, sourceUnits }: Program): (file: string) => boolean {
+  if (targets === undefined) return () => true;
+  const importers = new Map<string, string[]>();
+  for (const { absolutePath, nodes } of sourceUnits) {
+    for (const node of nodes) {
+      if (node.nodeType !== "ImportDirective") continue;
+      importers.set(node.absolutePath, [...(importers.get(node.absolutePath) ?? []), absolutePath]);
+    }
+  }
+  const reached = new Set(targets);
+  // A set is walked in the order of insertion, additions too.
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  return (file) => reached.has(file);
 }
 
 function constructorsOf(program: Program, contract: ContractDefinition): readonly FunctionDefinition[] {

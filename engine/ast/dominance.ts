@@ -2,6 +2,7 @@
 
 import { type Dominators, findDominators } from "../util/dominators.ts";
 import type { Flow, StepOf } from "./flow.ts";
+import { ingredients, type Value } from "./value.ts";
 
 const known = new WeakMap<Flow, Dominators>();
 
@@ -28,4 +29,21 @@ export function* testsBefore(flow: Flow, step: number): Generator<StepOf<"assume
     const test = flow.steps[at];
     if (test?.kind === "assume") yield test;
   }
+}
+
+/** True where the way to the step passes a test of what the caller gave, and its opposite: nobody gets there. */
+export function isImpossible(flow: Flow, step: number): boolean {
+  const outcomes = new Map<number, boolean>();
+  for (const { condition, holds } of testsBefore(flow, step)) {
+    if (![...ingredients(condition)].every(isGiven)) continue;
+    const known = outcomes.get(condition.key);
+    if (known !== undefined && known !== holds) return true;
+    outcomes.set(condition.key, holds);
+  }
+  return false;
+}
+
+/** What stays the same for the whole transaction. */
+function isGiven({ kind }: Value): boolean {
+  return kind === "parameter" || kind === "number" || kind === "input" || kind === "fixed" || kind === "operation";
 }

@@ -6,17 +6,46 @@ import { printExpression } from "./print.ts";
 import type { Program } from "./program.ts";
 import { ingredients, type Value } from "./value.ts";
 
-/** The reads in other statements of the function that draws, one for each statement, in the order of the source. */
+/** The reads that go into the draw by way of local variables, one for each statement, in the order of the source. */
 export function findReads(program: Program, draw: AnyNode, sources: readonly string[]): AnyNode[] {
   const callable = program.callableOf(draw);
   if (callable === undefined) return [];
   const seen = new Set([statementOf(program, draw)]);
+  const written = valuesBehind(callable, draw);
   return blockReadsIn(callable, sources).filter((read) => {
     const statement = statementOf(program, read);
-    if (seen.has(statement)) return false;
+    if (seen.has(statement) || !written.some((value) => isWithin(program, read, value))) return false;
     seen.add(statement);
     return true;
   });
+}
+
+/** What is assigned, in this function, to the variables that `node` is computed from. */
+function valuesBehind(callable: AnyNode, node: AnyNode): readonly AnyNode[] {
+  const assignments = findAll(callable, "VariableDeclarationStatement", "Assignment").flatMap((statement) =>
+    statement.nodeType === "Assignment"
+      ? [{ ids: variablesIn(statement.leftHandSide), value: statement.rightHandSide }]
+      : statement.initialValue
+        ? [{ ids: statement.declarations.flatMap((one) => one?.id ?? []), value: statement.initialValue }]
+        : [],
+  );
+  const values = new Set<AnyNode>([node]);
+  // A set is walked in the order of insertion, additions too.
+  for (const one of values) {
+    const used = new Set(variablesIn(one));
+    for (const { ids, value } of assignments) if (ids.some((id) => used.has(id))) values.add(value);
+  }
+  return [...values];
+}
+
+function variablesIn(node: AnyNode): readonly number[] {
+  return findAll(node, "Identifier").flatMap(({ referencedDeclaration }) => referencedDeclaration ?? []);
+}
+
+function isWithin(program: Program, node: AnyNode, outer: AnyNode): boolean {
+  let at: AnyNode | undefined = node;
+  while (at !== undefined && at !== outer) at = program.parentOf(at);
+  return at === outer;
 }
 
 /** The state variables that a value is computed from, and that begin with a block value of their deployment. */

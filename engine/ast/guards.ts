@@ -3,6 +3,7 @@
 import { decide, isContradiction } from "./decide.ts";
 import type { Step } from "./flow.ts";
 import {
+  type Call,
   indexesOf,
   ingredients,
   isInput,
@@ -156,6 +157,7 @@ function keysOf({ base, path }: Place): readonly Value[] {
 function isOracleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
   for (const one of ingredients(condition, operandsBelowCalls)) {
     if (one.kind !== "result" || one.call.form !== "high-level" || one.call.target === undefined) continue;
+    if (isPayment(one.call)) continue;
     if (
       one.call.arguments.some(isGiven) &&
       isAppointed(one.call.target, context) &&
@@ -164,6 +166,11 @@ function isOracleTest(condition: Value, holds: boolean, context: GuardContext): 
       return true;
   }
   return false;
+}
+
+/** A token that moves says that somebody paid, not that they may. */
+function isPayment({ callee, isStatic }: Call): boolean {
+  return !isStatic && callee !== undefined && /^(?:safe)?transfer(?:From)?$/i.test(callee.name);
 }
 
 /** The contract has no code yet. */

@@ -32,14 +32,29 @@ export function isKind<K extends NodeKind>(node: unknown, ...kinds: readonly K[]
   return isNode(node) && kinds.some((kind) => kind === node.nodeType);
 }
 
-/** The nodes directly below, in the order of the source. Nodes of unknown kinds are walked like any other. */
-export function childrenOf(node: AnyNode): AnyNode[] {
-  const children: AnyNode[] = [];
-  for (const value of Object.values(node)) {
-    if (Array.isArray(value)) for (const item of value) pushNodes(children, item);
-    else pushNodes(children, value);
+const children = new WeakMap<AnyNode, readonly AnyNode[]>();
+
+/** The nodes directly below, in the order of the source, found once. Nodes of unknown kinds are walked like any other. */
+export function childrenOf(node: AnyNode): readonly AnyNode[] {
+  const known = children.get(node);
+  if (known !== undefined) return known;
+  const found = findChildren(node);
+  children.set(node, found);
+  return found;
+}
+
+const noChildren: readonly AnyNode[] = [];
+
+function findChildren(node: AnyNode): readonly AnyNode[] {
+  const found: AnyNode[] = [];
+  for (const key in node) {
+    if (key === "typeDescriptions") continue;
+    const value: unknown = Reflect.get(node, key);
+    if (Array.isArray(value)) for (const item of value) pushNodes(found, item);
+    else if (typeof value === "object") pushNodes(found, value);
   }
-  return children.length < 2 ? children : children.sort((a, b) => startOf(a) - startOf(b));
+  if (found.length === 0) return noChildren;
+  return found.length === 1 ? found : found.sort((a, b) => startOf(a) - startOf(b));
 }
 
 /** The node and everything below it, parents before children, in the order of the source. */
@@ -47,14 +62,23 @@ export function* walk(node: AnyNode): Generator<AnyNode> {
   const stack = [node];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     yield next;
-    stack.push(...childrenOf(next).reverse());
+    pushReversed(stack, childrenOf(next));
   }
+}
+
+/** So that the first of `items` is popped first. */
+export function pushReversed<T>(stack: T[], items: readonly T[]): void {
+  for (let at = items.length - 1; at >= 0; at--) stack.push(items[at] as T);
 }
 
 /** All nodes of the kinds in and below `node`, in the order of the source. */
 export function findAll<K extends NodeKind>(node: AnyNode, ...kinds: readonly K[]): NodeOf<K>[] {
   const found: NodeOf<K>[] = [];
-  for (const one of walk(node)) if (isKind(one, ...kinds)) found.push(one);
+  const stack = [node];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (isKind(next, ...kinds)) found.push(next);
+    pushReversed(stack, childrenOf(next));
+  }
   return found;
 }
 

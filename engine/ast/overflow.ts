@@ -5,6 +5,7 @@ import { isAtMostAt } from "./bounds.ts";
 import { carriedParts, chosenPart } from "./choice.ts";
 import { comparisonOf } from "./comparison.ts";
 import { type ContractFlows, contractFlows } from "./contract-flows.ts";
+import { isImpossible } from "./dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isHashing } from "./guards.ts";
 import { contains, type Interval, operate, rangeOf } from "./interval.ts";
@@ -65,7 +66,7 @@ function examine(home: ContractFlows, amounts: Amounts, flow: Flow, step: StepOf
   const isRuledOut = (one: Step): boolean => rulesOut(one, operation) && !isOutdated(flow, one, operation, step.id);
   const use = findUse(flow, step);
   if (use === undefined ? isHashedLater(flow, step) : isInAssembly(operation) && use.kind !== "stored") return [];
-  if (isEnsured(flow, step.id, isRuledOut)) return [];
+  if (isEnsured(flow, step.id, isRuledOut) || isImpossible(flow, step.id)) return [];
   const isBySum = isEnsured(flow, step.id, (one) => isRuledOut(one) || boundsBySum(one, operation, home));
   const overflow = {
     home,
@@ -93,6 +94,7 @@ function mayWrap(operation: Operation, amounts: Amounts, flow: Flow, at: number)
   if (exact === undefined || contains(type, exact)) return undefined;
   const isOnce = !reachFrom(flow, at).has(at);
   if (operator === "-" && isOnce && isAtMostAt(flow, at, right, left)) return undefined;
+  if (isMeantSo(operation, flow, (one) => amounts.boundsOf(one, flow, at))) return undefined;
   if (operator === "-") return whatUnderflows(operation, b, flow);
   const large = operator === "+" ? type.max / 2n : rootOf(type.max);
   return [left, right].flatMap((one, index) => {
@@ -119,12 +121,18 @@ function rootOf(number: bigint): bigint {
 function whatUnderflows({ operands, node }: Operation, subtracted: Interval, flow: Flow): Value | "empty" | undefined {
   const [left, right] = operands;
   if (left === undefined || right === undefined || isPartOf(right, left)) return undefined;
+  if (isComputedFrom(right, left)) return undefined;
   const chosen = chosenPart(right) ?? ownBalanceIn(right);
   if (chosen !== undefined) return chosen;
   if (isInput(left, "value")) return left;
   if (left.kind !== "load" || right.kind !== "number" || subtracted.min <= 0n) return undefined;
   const isLength = left.place.path.at(-1)?.kind === "length" && node?.nodeType !== "BinaryOperation";
   return isLength || isEmptyEntry(left.place, flow) ? "empty" : undefined;
+}
+
+/** What a function of numbers made of the whole, as the smaller of the two. */
+function isComputedFrom(part: Value, whole: Value): boolean {
+  return part.kind === "operation" && /^f\d/.test(part.operator) && part.operands.some(({ key }) => key === whole.key);
 }
 
 /** The contract's own ether, which anyone can make more. */
@@ -141,7 +149,8 @@ function isEmptyEntry(place: Place, flow: Flow): boolean {
   return !stepsOf(flow, "assume").some(({ condition }) => {
     if (condition.kind !== "operation" || condition.operator !== "==") return false;
     return (
-      condition.operands.some(({ key }) => keys.has(key)) && condition.operands.some(({ kind }) => kind === "load")
+      condition.operands.some(({ key }) => keys.has(key)) &&
+      condition.operands.some((one) => !keys.has(one.key) && [...ingredients(one)].some(({ kind }) => kind === "load"))
     );
   });
 }
@@ -150,25 +159,74 @@ function isCallers(value: Value): boolean {
   return isInput(value, "sender") || chosenPart(value) !== undefined;
 }
 
+/** True for a part that a rate makes, which tests bound by the divisor: `whole * rate / 10000`. */
+function isShare(part: Value, whole: Value, boundsOf: (value: Value) => Interval): boolean {
+  if (part.kind !== "operation" || part.operator !== "/") return false;
+  const [product, divisor] = part.operands;
+  if (product?.kind !== "operation" || divisor?.kind !== "number") return false;
+  const isProduct = product.operator === "*" || product.operator.startsWith("f");
+  const [rate, ...others] = product.operands.filter((one) => one.key !== whole.key);
+  if (!isProduct || rate === undefined || others.length > 0 || product.operands.length !== 2) return false;
+  return boundsOf(rate).max <= divisor.number;
+}
+
+/** A share of the whole, the next id, or packing. */
+function isMeantSo(operation: Operation, flow: Flow, boundsOf: (value: Value) => Interval): boolean {
+  const { operator, operands } = operation;
+  const [left, right] = operands;
+  if (operator === "-") return left !== undefined && right !== undefined && isShare(right, left, boundsOf);
+  return isPacking(operation) || (operator === "+" && isNextId(operands, flow));
+}
+
+/** Numbers put side by side into one word: `(high << 128) + low`. */
+function isPacking({ operator, operands }: Operation): boolean {
+  const isShift = (value: Value): boolean =>
+    value.kind === "operation" && value.operator === "<<" && value.operands[1]?.kind === "number";
+  if (operator === "<<") return operands[1]?.kind === "number" && operands[1].number >= minPackedShift;
+  const isSumOfShifts = (value: Value): boolean =>
+    isShift(value) || (value.kind === "operation" && value.operator === "+" && value.operands.some(isSumOfShifts));
+  return operator === "+" && operands.some(isSumOfShifts);
+}
+
+/** Shifts as far as this move a number into its place; nearer ones multiply. */
+const minPackedShift = 64n;
+
+/** The number after an id that has a record: ids are counted up, and never come near the end. */
+function isNextId(operands: readonly Value[], flow: Flow): boolean {
+  const [id, step] = operands;
+  if (id?.kind !== "parameter" || step?.kind !== "number" || step.number > maxStep) return false;
+  return stepsOf(flow, "assume").some(({ condition }) =>
+    [...ingredients(condition)].some(
+      (one) => one.kind === "load" && indexesOf(one.place).some(({ key }) => key === id.key),
+    ),
+  );
+}
+
+const maxStep = 1n << 16n;
+
 /** True for a share of the whole: `whole / 10`, `whole * rate / 100`. */
-function isPartOf(part: Value, whole: Value): boolean {
+function isPartOf(part: Value, whole: Value, depth = 0): boolean {
   if (part.key === whole.key) return true;
+  if (depth > maxPartDepth) return false;
   if (part.kind === "merge")
-    return part.alternatives.every(({ value }) => value.kind === "number" || isPartOf(value, whole));
+    return part.alternatives.every(({ value }) => value.kind === "number" || isPartOf(value, whole, depth + 1));
   if (part.kind !== "operation") return false;
   const [left, right] = part.operands;
   if (left === undefined || right === undefined) return false;
-  if (part.operator === "%" || part.operator === "&" || part.operator === ">>") return isPartOf(left, whole);
+  if (part.operator === "%" || part.operator === "&" || part.operator === ">>") return isPartOf(left, whole, depth + 1);
   if (part.operator !== "/") return false;
   const isScaled = left.kind === "operation" && left.operator === "*";
   return (
-    isPartOf(left, whole) ||
+    isPartOf(left, whole, depth + 1) ||
     (isScaled &&
       left.operands.some((one) => one.key === whole.key) &&
       chosenPart(right) === undefined &&
       left.operands.some((one) => one.key !== whole.key && chosenPart(one) === undefined))
   );
 }
+
+/** A value that a loop makes of itself has no end. */
+const maxPartDepth = 20;
 
 /* What rules an overflow out. */
 
@@ -347,17 +405,17 @@ function isSafeMove(
   return operator === "+" && isTotalOf(left.place, place, home) && right.key === amount.key;
 }
 
-/** True where some flow adds the same to both, or takes it from both: one number for all, and an entry for each. */
+/** True where some flow adds the same to both, or takes it from both: one number for many, and an entry for each. */
 function isTotalOf(total: Place, entry: Place, { flows }: ContractFlows): boolean {
-  if (hasIndex(total) || !hasIndex(entry)) return false;
+  if (nIndexes(total) >= nIndexes(entry)) return false;
   return flows.some((flow) => {
     const ofEntries = new Set(changesOf(flow, entry.pattern));
     return changesOf(flow, total.pattern).some((change) => ofEntries.has(change));
   });
 }
 
-function hasIndex({ path }: Place): boolean {
-  return path.some(({ kind }) => kind === "index");
+function nIndexes({ path }: Place): number {
+  return path.filter(({ kind }) => kind === "index").length;
 }
 
 /** What is added to a place or taken from it: operator and key of the amount. */

@@ -12,13 +12,15 @@ import type { CompilerSettings } from "../model/analysis.ts";
 import type { AstNode } from "../solc/ast.ts";
 import type { SourceText } from "../text/source-text.ts";
 import { linearize } from "./linearize.ts";
-import { type AnyNode, childrenOf, isKind, type NodeOf, spanOf } from "./nodes.ts";
+import { type AnyNode, childrenOf, isKind, type NodeOf, pushReversed, spanOf } from "./nodes.ts";
 
 export interface Program {
   /** Exact version of the compiler that made the trees, as in `0.8.37`. */
   readonly solc: string;
   /** What the compiler was told; what it was not told is its own default. */
   readonly settings: CompilerSettings;
+  /** The source unit names that are reported on; undefined where all are. */
+  readonly targets: readonly string[] | undefined;
   /** All source units, dependencies too. */
   readonly sourceUnits: readonly SourceUnit[];
   readonly pragmas: readonly PragmaDirective[];
@@ -52,13 +54,14 @@ export type Callable = FunctionDefinition | ModifierDefinition;
 export interface ProgramOrigin {
   readonly texts?: ReadonlyMap<string, SourceText>;
   readonly settings?: CompilerSettings;
+  readonly targets?: readonly string[];
 }
 
 /** Binds the trees that compiler `solc` made. Odd or unknown nodes are kept and walked; nothing here throws on them. */
 export function buildProgram(
   sourceUnits: readonly SourceUnit[],
   solc: string,
-  { texts, settings = {} }: ProgramOrigin = {},
+  { texts, settings = {}, targets }: ProgramOrigin = {},
 ): Program {
   const { byKind, byId, parents } = index(sourceUnits);
   const files = new Map(sourceUnits.map((unit) => [spanOf(unit).fileIndex, unit.absolutePath]));
@@ -76,11 +79,12 @@ export function buildProgram(
     });
 
   const nodesOf = <K extends AnyNode["nodeType"]>(kind: K): readonly NodeOf<K>[] =>
-    (byKind.get(kind) ?? []).filter((node) => isKind(node, kind));
+    (byKind.get(kind) ?? []) as readonly NodeOf<K>[];
 
   return {
     solc,
     settings,
+    targets,
     sourceUnits,
     pragmas: nodesOf("PragmaDirective"),
     contracts: nodesOf("ContractDefinition"),
@@ -127,9 +131,9 @@ function index(sourceUnits: readonly SourceUnit[]): Index {
     if (alike === undefined) byKind.set(node.nodeType, [node]);
     else alike.push(node);
     if ("id" in node) byId.set(node.id, node);
-    const children = childrenOf(node).reverse();
+    const children = childrenOf(node);
     for (const child of children) parents.set(child, node);
-    stack.push(...children);
+    pushReversed(stack, children);
   }
   return { byKind, byId, parents };
 }

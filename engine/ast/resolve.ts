@@ -15,8 +15,16 @@ export interface Resolver {
   resolveSuper(callable: FunctionDefinition, lexical: ContractDefinition): FunctionDefinition;
 }
 
+const signatures = new WeakMap<Callable, string>();
+
 /** The name and parameter types by which one function overrides another. */
 export function signatureOf(callable: Callable): string {
+  const signature = signatures.get(callable) ?? wordSignature(callable);
+  signatures.set(callable, signature);
+  return signature;
+}
+
+function wordSignature(callable: Callable): string {
   if (callable.nodeType === "ModifierDefinition") return `modifier ${callable.name}`;
   if (callable.kind === "fallback" || callable.kind === "receive") return callable.kind;
   return `${callable.name}(${callable.parameters.parameters.map(plainType).join()})`;

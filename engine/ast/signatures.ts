@@ -38,14 +38,14 @@ export function isLowHalfTested(flow: Flow, { s }: Signature): boolean {
   });
 }
 
-/** A place that is tested and then set in the same flow, so that the test fails the next time. */
+/** A place that is set in a flow which tests what it held before, so that the test fails the next time. */
 export interface Marker {
   readonly test: StepOf<"assume">;
   readonly write: StepOf<"write">;
   readonly place: Place;
 }
 
-/** The places that a flow tests first and sets later. */
+/** The places that a flow tests as they were before it sets them. */
 export function markersOf(flow: Flow): Marker[] {
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
   return stepsOf(flow, "assume").flatMap((test) => {
@@ -53,7 +53,9 @@ export function markersOf(flow: Flow): Marker[] {
     const after = reachFrom(flow, test.id);
     const loads = [...ingredients(test.condition)].filter((one) => one.kind === "load");
     return writes.flatMap((write) => {
-      const isTested = after.has(write.id) && loads.some(({ place }) => place.key === write.place.key);
+      const isTested = loads.some(
+        ({ place, step }) => place.key === write.place.key && (after.has(write.id) || (step >= 0 && step < write.id)),
+      );
       return isTested ? [{ test, write, place: write.place }] : [];
     });
   });
@@ -79,10 +81,15 @@ export function isSingleUse(flow: Flow, { digest, s }: Signature): boolean {
   const keys = new Set([...signed, ...ingredients(s)].filter(isSpecific).map(({ key }) => key));
   const loads = new Set(signed.flatMap((one) => (one.kind === "load" ? [one.place.pattern] : [])));
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
-  if (writes.some(({ place }) => loads.has(place.pattern))) return true;
+  if (writes.some(({ place }) => loads.has(place.pattern)) || signed.some(isUnknownCode)) return true;
   return markersOf(flow).some(({ place }) =>
     indexesOf(place).some((index) => [...ingredients(index)].some((one) => keys.has(one.key))),
   );
+}
+
+/** What a function returned that a contract which completes this one has to bring: a nonce, most likely. */
+function isUnknownCode(value: Value): boolean {
+  return value.kind === "operation" && value.operator.startsWith("opaque");
 }
 
 /** Values that tell one message from another. */

@@ -35,8 +35,8 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
   const setOnce = new Map(examined.map(({ flow, setOnceTests }) => [flow, setOnceTests]));
   let writers: ReadonlyMap<number, readonly Writer[]> = new Map();
   const isTrusted = (place: Place): boolean => !writers.has(place.pattern);
-  let open = new Map<Flow, ReadonlySet<number>>();
-  let intended: ReadonlyMap<Flow, ReadonlySet<number>> | undefined;
+  let open = new Map<Flow, StepSet>();
+  let intended: ReadonlyMap<Flow, StepSet> | undefined;
   for (let nOpen = -1; nOpen !== writers.size; ) {
     nOpen = writers.size;
     open = new Map(examined.map((one) => [one.flow, openSteps(one, values, isTrusted)]));
@@ -64,7 +64,13 @@ function byPattern(writers: readonly Writer[]): ReadonlyMap<number, readonly Wri
   return groups;
 }
 
-const noSteps: ReadonlySet<number> = new Set();
+/** Ids of steps of one flow. */
+interface StepSet {
+  readonly size: number;
+  has(step: number): boolean;
+}
+
+const noSteps: StepSet = new Set<number>();
 
 /** A flow with what can be said of it before anything is known of trust. */
 interface ExaminedFlow {
@@ -95,19 +101,23 @@ function openSteps(
   values: ValueFactory,
   isTrusted: IsTrusted,
   stops: ReadonlySet<Step> = noStops,
-): ReadonlySet<number> {
-  let open: ReadonlySet<number> = noSteps;
+): StepSet {
+  let open = noSteps;
   for (;;) {
     const known = open;
-    const context = { values, isTrusted, isOpen: (step: number) => known.has(step) };
+    let isAsked = false;
+    const isOpen = (step: number): boolean => {
+      isAsked = true;
+      return known.has(step);
+    };
     const next = flood(flow, (step) => {
       if (stops.has(step)) return true;
       if (!candidates.has(step)) return false;
-      if (isGuard(step, context)) return true;
+      if (isGuard(step, { values, isTrusted, isOpen })) return true;
       candidates.delete(step);
       return false;
     });
-    if (next.size === open.size) return next;
+    if (!isAsked || next.size === open.size) return next;
     open = next;
   }
 }
@@ -115,24 +125,27 @@ function openSteps(
 const noStops: ReadonlySet<Step> = new Set();
 
 /** What is reached without a stop. A loop with a stop in every iteration is taken to run at least once. */
-function flood(flow: Flow, isStop: (step: Step) => boolean): ReadonlySet<number> {
-  const reached = new Set<number>();
+function flood(flow: Flow, isStop: (step: Step) => boolean): StepSet {
+  const reached = new Uint8Array(flow.steps.length);
+  let size = 0;
   const exits = new Map(flow.loops.flatMap(({ exit, back }) => (exit && back ? [[exit, back] as const] : [])));
   const pending = [0];
   const held = new Map<number, number>();
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     const step = flow.steps[id];
-    if (step === undefined || reached.has(id) || isStop(step)) continue;
+    if (step === undefined || reached[id] === 1 || isStop(step)) continue;
     const back = exits.get(id);
-    if (back !== undefined && !reached.has(back)) {
+    if (back !== undefined && reached[back] === 0) {
       held.set(back, id);
       continue;
     }
-    reached.add(id);
+    reached[id] = 1;
+    size++;
     const released = held.get(id);
-    pending.push(...step.successors, ...(released === undefined ? [] : [released]));
+    for (const next of step.successors) pending.push(next);
+    if (released !== undefined) pending.push(released);
   }
-  return reached;
+  return { size, has: (step) => reached[step] === 1 };
 }
 
 /* Open writes. */

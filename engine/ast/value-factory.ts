@@ -30,17 +30,8 @@ export interface ValueFactory {
 
 /** A factory whose keys start afresh. */
 export function makeValueFactory(): ValueFactory {
-  const keys = new Map<string, number>();
-  let nKeys = 0;
-  const fresh = (): number => nKeys++;
-  const keyOf = (text: string): number => {
-    const known = keys.get(text);
-    if (known !== undefined) return known;
-    const key = fresh();
-    keys.set(text, key);
-    return key;
-  };
-  const list = (values: readonly Value[]): string => values.map(({ key }) => key).join();
+  const { fresh, keyOf, once, onceNumber } = makeKeys();
+  const operationKey = makeOperationKeys(fresh);
   const basePlace = (base: Place["base"], key: number, pattern: number): Place => ({
     base,
     path: [],
@@ -50,11 +41,11 @@ export function makeValueFactory(): ValueFactory {
   });
 
   const factory: ValueFactory = {
-    number: (number) => ({ kind: "number", key: keyOf(`n${number}`), number }),
-    literal: (text) => ({ kind: "literal", key: keyOf(`t${text}`), text }),
-    fixed: (declaration) => ({ kind: "fixed", key: keyOf(`f${declaration.id}`), declaration }),
-    input: (input) => ({ kind: "input", key: keyOf(`i${input}`), input }),
-    parameter: (declaration) => ({ kind: "parameter", key: keyOf(`p${declaration.id}`), declaration }),
+    number: onceNumber,
+    literal: (text) => once(`t${text}`, (key) => ({ kind: "literal", key, text })),
+    fixed: (declaration) => once(`f${declaration.id}`, (key) => ({ kind: "fixed", key, declaration })),
+    input: (input) => once(`i${input}`, (key) => ({ kind: "input", key, input })),
+    parameter: (declaration) => once(`p${declaration.id}`, (key) => ({ kind: "parameter", key, declaration })),
     load: (place, step) => ({ kind: "load", key: keyOf(`l${place.key}`), place, step }),
     reference: (place) => ({ kind: "reference", key: keyOf(`r${place.key}`), place }),
     slot: (place) => ({ kind: "slot", key: keyOf(`s${place.key}`), place }),
@@ -66,7 +57,7 @@ export function makeValueFactory(): ValueFactory {
       }
       const folded = fold(operator, operands);
       if (folded !== undefined) return factory.number(folded);
-      return { kind: "operation", key: keyOf(`o${operator}(${list(operands)})`), operator, operands, node, arithmetic };
+      return { kind: "operation", key: operationKey(operator, operands), operator, operands, node, arithmetic };
     },
     result: (call, step, index) => ({ kind: "result", key: fresh(), step, index, call }),
     merge: (alternatives) => ({ kind: "merge", key: fresh(), alternatives }),
@@ -100,6 +91,60 @@ export function makeValueFactory(): ValueFactory {
   };
   return factory;
 }
+
+interface Keys {
+  readonly fresh: () => number;
+  /** The same key for the same text. */
+  readonly keyOf: (text: string) => number;
+  /** The value with that text, made once. */
+  readonly once: (text: string, make: (key: number) => Value) => Value;
+  readonly onceNumber: (number: bigint) => Value;
+}
+
+function makeKeys(): Keys {
+  const keys = new Map<string, number>();
+  const made = new Map<string, Value>();
+  const numbers = new Map<bigint, Value>();
+  let nKeys = 0;
+  const keyOf = (text: string): number => remembered(keys, text, () => nKeys++);
+  return {
+    fresh: () => nKeys++,
+    keyOf,
+    once: (text, make) => remembered(made, text, () => make(keyOf(text))),
+    onceNumber: (number) => remembered(numbers, number, () => ({ kind: "number", key: nKeys++, number })),
+  };
+}
+
+function remembered<K, V>(known: Map<K, V>, name: K, make: () => V): V {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const made = make();
+  known.set(name, made);
+  return made;
+}
+
+/** Keys that stay below this leave room for two of them and an operator in one exact number. */
+const maxPacked = 2 ** 21;
+
+/** Gives equal operations equal keys. Nearly all have one or two operands: those are looked up by a number. */
+function makeOperationKeys(fresh: () => number): (operator: string, operands: readonly Value[]) => number {
+  const operators = new Map<string, number>();
+  const packed = new Map<number, number>();
+  const others = new Map<string, number>();
+  return (operator, operands) => {
+    const number = remembered(operators, operator, () => operators.size);
+    const [a, b] = operands;
+    const first = a?.key ?? 0;
+    const second = b === undefined ? 0 : b.key + 1;
+    const isSmall = operands.length < 3 && first < maxPacked && second < maxPacked && number < maxOperators;
+    if (a === undefined || !isSmall) {
+      return remembered(others, `${operator}(${operands.map(({ key }) => key).join()})`, fresh);
+    }
+    return remembered(packed, (number * maxPacked + first) * maxPacked + second, fresh);
+  };
+}
+
+const maxOperators = 2 ** 11;
 
 function projectionName(projection: Exclude<Projection, { kind: "index" }>): string {
   return projection.kind === "length" ? "#" : `.${projection.name}`;
@@ -148,6 +193,7 @@ const binaryFolds: Readonly<Record<string, (a: bigint, b: bigint) => bigint | un
 
 /** The number an operation on numbers gives, where it is one of 256 bits. */
 function fold(operator: string, operands: readonly Value[]): bigint | undefined {
+  if (operands[0]?.kind !== "number") return undefined;
   const numbers = operands.flatMap((operand) => (operand.kind === "number" ? [operand.number] : []));
   const [a, b] = numbers;
   if (a === undefined || numbers.length !== operands.length || numbers.length > 2) return undefined;

@@ -1,5 +1,9 @@
 /** One budget over all parts of the engine. */
 
+import { blindSpotsOf } from "../ast/blind-spots.ts";
+import { printIr } from "../ast/ir/print-ir.ts";
+import { isInKnownBody } from "../ast/known-body.ts";
+import { spanOf } from "../ast/nodes.ts";
 import { buildProgram, type Program } from "../ast/program.ts";
 import { detectors } from "../detectors/index.ts";
 import type {
@@ -11,9 +15,11 @@ import type {
 } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
 import { noPolicy } from "../model/check-policy.ts";
+import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import type { Finding } from "../model/finding.ts";
 import { nothingSilenced, withoutResult } from "../model/summary.ts";
 import type { SourceUnit } from "../solc/ast.ts";
+import type { Compiler } from "../solc/compiler.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
 import { applyPolicy } from "./apply-policy.ts";
 import { compileAround, type Remainder } from "./compile-around.ts";
@@ -29,7 +35,7 @@ import { findUnusedSuppressions, makeSuppressionReader, withoutSuppressed } from
 /** What a summary says beyond the options and the clock. */
 type Ending = Pick<
   AnalysisSummary,
-  "solc" | "stopped" | "nSuppressed" | "nKnown" | "unusedSuppressions" | "leftOut" | "error"
+  "solc" | "stopped" | "nSuppressed" | "nKnown" | "unusedSuppressions" | "leftOut" | "listing" | "error"
 >;
 
 interface Run {
@@ -71,7 +77,7 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   const { input, options, deps, stop } = run;
   yield { kind: "progress", phase: "compile", message: "Compiling", fraction: null };
   const compilation = yield* run.timed("compile", () =>
-    compileSources(input, options.mode, deps.compiler, stop.signal),
+    compileSources(input, options.mode, fetchingUntimed(deps.compiler, stop), stop.signal),
   );
   const { solc, error, diagnostics } = compilation;
   const stopped = stop.describe("compile");
@@ -84,6 +90,15 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   yield { kind: "progress", phase: "static", message: "Checking", fraction: null };
   const ending = yield* run.timed("static", () => check(run, { ...compilation, ...remainder }, remainder?.cuts));
   return { solc, ...ending, error: error ?? ending.error };
+}
+
+/** A compiler that has to be fetched first takes nothing of the time for the analysis. */
+function fetchingUntimed(compiler: Compiler, stop: Stop): Compiler {
+  return {
+    ...compiler,
+    released: (signal) => stop.untimed(() => compiler.released(signal)),
+    obtain: (version, signal) => stop.untimed(() => compiler.obtain(version, signal)),
+  };
 }
 
 /** What compiles of a source that does not; of several, each is looked at alone, so that the sound ones keep their word. */
@@ -117,14 +132,19 @@ async function* check(
   { sourceUnits, texts, solc }: Compilation,
   cuts: Cuts | undefined,
 ): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc">> {
-  const program = buildProgram(sourceUnits, solc ?? "", { texts, settings: input.settings });
+  const program = buildProgram(sourceUnits, solc ?? "", { texts, settings: input.settings, targets: input.targets });
   const error = findContractError(input, program);
-  if (error !== null) return { stopped: null, ...nothingSilenced, error };
+  if (error !== null || options.listing === "ir") {
+    const listing = error === null ? { listing: listIr(program, input.targets, texts) } : {};
+    return { stopped: null, ...nothingSilenced, ...listing, error };
+  }
   const { policy = noPolicy } = options;
   const wantedChecks = detectors.filter(({ id }) => !isOffEverywhere(policy, id));
   const { raw, failedChecks } = await runDetectors(wantedChecks, program, stop.signal, deps);
+  for (const diagnostic of blindSpotNotices(program, input, texts)) yield { kind: "diagnostic", diagnostic };
   const sound = cuts === undefined ? null : findSoundPart(program, texts, cuts);
-  const wanted = toFindings(raw, program, texts)
+  const ours = raw.filter(({ detection: { at } }) => !("nodeType" in at) || !isInKnownBody(program, at));
+  const wanted = toFindings(ours, program, texts)
     .filter(isWanted(input, program))
     .filter((finding) => sound?.isSound(finding) ?? true);
   const suppressionsOf = makeSuppressionReader(texts);
@@ -138,6 +158,28 @@ async function* check(
   const unused = isWhole ? findUnusedSuppressions(wanted, input.targets, { texts, suppressionsOf, policy }) : [];
   const leftOut = sound?.leftOut ?? [];
   return { stopped, nSuppressed, nKnown, unusedSuppressions: unused, leftOut, error: null };
+}
+
+function listIr(program: Program, targets: readonly string[], texts: Compilation["texts"]): string {
+  return printIr(program, targets, (node) => {
+    const { offset, length } = spanOf(node);
+    return (texts.get(program.fileOf(node))?.locate(offset, length)?.range.start.line ?? -1) + 1;
+  });
+}
+
+/** What of the targets was not looked at, as messages beside the compiler's. */
+function blindSpotNotices(
+  program: Program,
+  { targets }: AnalysisInput,
+  texts: Compilation["texts"],
+): readonly CompilerDiagnostic[] {
+  return blindSpotsOf(program).flatMap(({ at, message }): readonly CompilerDiagnostic[] => {
+    const { offset, length } = spanOf(at);
+    const location = texts.get(program.fileOf(at))?.locate(offset, length) ?? null;
+    if (location === null || !targets.includes(location.file)) return [];
+    const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+    return [{ severity: "info", code: null, message: sentence, location, related: [] }];
+  });
 }
 
 function findContractError({ targets, contractName }: AnalysisInput, program: Program): AnalysisError | null {

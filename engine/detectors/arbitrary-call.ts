@@ -30,7 +30,7 @@ export const arbitraryCall: Detector = {
 
 contract Router {
     function swap(IERC20 token, uint256 amount, address exchange, bytes calldata data) external {
-        token.transferFrom(msg.sender, address(this), amount);
+        require(token.transferFrom(msg.sender, address(this), amount));
         (bool ok, ) = exchange.call(data);
         require(ok, "swap failed");
     }
@@ -50,7 +50,7 @@ contract Router {
 
     function swap(IERC20 token, uint256 amount, address exchange, bytes calldata data) external {
         require(isExchange[exchange], "not an exchange");
-        token.transferFrom(msg.sender, address(this), amount);
+        require(token.transferFrom(msg.sender, address(this), amount));
         (bool ok, ) = exchange.call(data);
         require(ok, "swap failed");
     }

@@ -32,7 +32,7 @@ contract Till {
     IERC20 private immutable token;
 
     function pay(address from, address to, uint256 amount) external {
-        token.transferFrom(from, to, amount);
+        require(token.transferFrom(from, to, amount));
     }
 }`,
     good: `interface IERC20 {
@@ -43,7 +43,7 @@ contract Till {
     IERC20 private immutable token;
 
     function pay(address to, uint256 amount) external {
-        token.transferFrom(msg.sender, to, amount);
+        require(token.transferFrom(msg.sender, to, amount));
     }
 }`,
   },

@@ -1,10 +1,11 @@
 /** A callback that moves funds for whoever calls it. */
 
-import type { FunctionDefinition } from "solidity-ast";
+import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import { anchorIn } from "../ast/anchor.ts";
 import { calledFunction } from "../ast/called-function.ts";
 import { allSteps, type OpenStep, openSteps } from "../ast/contract-flows.ts";
 import { isCallerTest, isTestedBefore, mentionsParameter } from "../ast/entry-tests.ts";
+import type { Flow } from "../ast/flow.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { signatureOf } from "../ast/signature.ts";
@@ -134,8 +135,7 @@ function* judge(
     return;
   }
   const declaration = initiator === undefined ? undefined : flow.entry.parameters.parameters[initiator];
-  const isInitiated = isTestedBefore(flow, step.id, (condition) => mentionsParameter(condition, declaration));
-  if (declaration === undefined || isInitiated || !isSteered(step)) return;
+  if (declaration === undefined || isMinded(flow, declaration) || !isSteered(step)) return;
   yield {
     at,
     message: `${printCallable(flow.entry)} ${action} on behalf of any initiator: whoever makes ${caller} call it chooses what it does`,
@@ -166,13 +166,28 @@ function movesFunds(program: Program, { flow, step }: OpenStep<"call">): boolean
   return isRaw && data !== undefined && call.target !== undefined && mentionsParameter(call.target, bytes);
 }
 
-/** True where the last parameter, which says what to do, says to whom or to what. */
+/** The initiator is tested, or is the one who gets what comes of it. */
+function isMinded({ steps }: Flow, initiator: VariableDeclaration): boolean {
+  return steps.some((step) => {
+    if (step.kind === "assume") return mentionsParameter(step.condition, initiator);
+    if (step.kind !== "call") return false;
+    return [step.call.target, ...step.call.arguments].some((value) => value && mentionsParameter(value, initiator));
+  });
+}
+
+/** True where the data, which say what to do, say to whom or to what. */
 function isSteered(step: OpenStep<"call">["step"] | OpenStep<"write">["step"]): boolean {
   const parts = step.kind === "call" ? [...(step.call.target ? [step.call.target] : []), ...step.call.arguments] : [];
   return parts.some((part) => {
-    for (const one of ingredients(part)) if (one.kind === "operation" && /^decode \d+$/.test(one.operator)) return true;
+    for (const one of ingredients(part, operandsHere)) {
+      if (one.kind === "operation" && /^decode \d+$/.test(one.operator)) return true;
+    }
     return false;
   });
+}
+
+function operandsHere(value: Value): readonly Value[] {
+  return value.kind === "operation" ? value.operands : [];
 }
 
 /** Something is written for the sender that the call names, whatever token it is that calls. */

@@ -23,7 +23,7 @@ export const deadlineVoid: Detector = {
   example: {
     bad: `interface IRouter {
     function swapExactETHForTokens(uint256 least, address[] calldata path, address to, uint256 deadline)
-        external payable returns (uint256[] memory);
+        external payable;
 }
 
 contract Buyer {
@@ -39,7 +39,7 @@ contract Buyer {
 }`,
     good: `interface IRouter {
     function swapExactETHForTokens(uint256 least, address[] calldata path, address to, uint256 deadline)
-        external payable returns (uint256[] memory);
+        external payable;
 }
 
 contract Buyer {

@@ -3,6 +3,7 @@
 import { abiSignatureString } from "./abi-signature-string.ts";
 import { accessMissing } from "./access-missing.ts";
 import { accountingDesync } from "./accounting-desync.ts";
+import { arbitraryApprove } from "./arbitrary-approve.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
@@ -20,9 +21,11 @@ import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
+import { duplicateSigner } from "./duplicate-signer.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
 import { etherLocked } from "./ether-locked.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
+import { feeOnTransfer } from "./fee-on-transfer.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { gasGriefing } from "./gas-griefing.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
@@ -32,17 +35,21 @@ import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
 import { interfaceMismatch } from "./interface-mismatch.ts";
 import { lostWrite } from "./lost-write.ts";
+import { merkleClaimReplay } from "./merkle-claim-replay.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
+import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
+import { permitDos } from "./permit-dos.ts";
 import { privateData } from "./private-data.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { requirementViolation } from "./requirement-violation.ts";
 import { selfTransfer } from "./self-transfer.ts";
 import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
+import { shareInflation } from "./share-inflation.ts";
 import { signatureMalleability } from "./signature-malleability.ts";
 import { signatureReplay } from "./signature-replay.ts";
 import { silentModifier } from "./silent-modifier.ts";
@@ -55,10 +62,13 @@ import { unboundedLoop } from "./unbounded-loop.ts";
 import { uncalledFunction } from "./uncalled-function.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
+import { uncheckedTransfer } from "./unchecked-transfer.ts";
 import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
 import { uninitializedVariable } from "./uninitialized-variable.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { untrustedToken } from "./untrusted-token.ts";
+import { unusedReturn } from "./unused-return.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
@@ -77,6 +87,8 @@ export const detectors: readonly Detector[] = [
   arbitraryStorageWrite,
   integerOverflow,
   uncheckedCall,
+  uncheckedTransfer,
+  unusedReturn,
   gasGriefing,
   failedCallDos,
   unboundedLoop,
@@ -98,6 +110,14 @@ export const detectors: readonly Detector[] = [
   accountingDesync,
   selfTransfer,
   idOverwrite,
+  oracleSpotPrice,
+  shareInflation,
+  untrustedToken,
+  feeOnTransfer,
+  arbitraryApprove,
+  duplicateSigner,
+  permitDos,
+  merkleClaimReplay,
   outdatedCompiler,
   floatingPragma,
   defaultFunctionVisibility,
@@ -118,15 +138,15 @@ export const detectors: readonly Detector[] = [
   uncalledFunction,
   uninitializedStoragePointer,
   unusedVariable,
-  compilerBugExposed,
-  tautology,
-  silentModifier,
-  yulShiftOrder,
   abiSignatureString,
+  compilerBugExposed,
   etherLocked,
   interfaceMismatch,
   lostWrite,
+  silentModifier,
+  tautology,
   uninitializedVariable,
+  yulShiftOrder,
 ];
 
 /** The ids of all checks. */

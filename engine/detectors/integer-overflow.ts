@@ -70,8 +70,8 @@ function bySeverity(program: Program): (a: Overflow, b: Overflow) => number {
 }
 
 /** Silent arithmetic in new code was asked for: it is less often a slip. */
-function severityOf({ isOpen, use }: Overflow, program: Program): Severity {
-  if (!isOpen || use === undefined) return "Low";
+function severityOf({ isOpen, use, chosen }: Overflow, program: Program): Severity {
+  if (!isOpen || use === undefined || chosen === undefined) return "Low";
   return isCheckedVersion(program.solc) || use.kind === "compared" ? "Medium" : "High";
 }
 

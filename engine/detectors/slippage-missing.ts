@@ -26,7 +26,7 @@ export const slippageMissing: Detector = {
     bad: `interface IRouter {
     function swapExactTokensForTokens(
         uint256 amountIn, uint256 amountOutMin, address[] calldata path, address to, uint256 deadline
-    ) external returns (uint256[] memory);
+    ) external;
 }
 
 contract Buyer {
@@ -43,7 +43,7 @@ contract Buyer {
     good: `interface IRouter {
     function swapExactTokensForTokens(
         uint256 amountIn, uint256 amountOutMin, address[] calldata path, address to, uint256 deadline
-    ) external returns (uint256[] memory);
+    ) external;
 }
 
 contract Buyer {

@@ -30,7 +30,7 @@ export const weakRandomness: Detector = {
     }
 }`,
     good: `interface Coordinator {
-    function requestRandomWord() external returns (uint256 requestId);
+    function requestRandomWord() external;
 }
 
 contract Raffle {

@@ -4,8 +4,8 @@ export type ExecutionLimits = {
   /** Memory of all frames together; a frame that would need more ends as out of gas. */
   readonly maxMemoryBytes: number;
   /**
-   * Turns of the host: one for each opcode that needs the world, and one for each 32,768 jumps. Once they are used up, all
-   * frames of the transaction end as out of gas.
+   * Turns of the host: one for each opcode that needs the world, for each 32,768 jumps, and for each 1,024 gas that a
+   * precompiled contract takes. Once they are used up, all frames of the transaction end as out of gas.
    */
   readonly maxTurns: number;
   /** Whether code that creations leave may only be as large as the hardfork has it. */

@@ -7,6 +7,7 @@ import { creationAddress } from "./creation-address.ts";
 import { occupyAddress } from "./host/creations.ts";
 import { execute } from "./host/execute.ts";
 import { clearGas, enterFrame, markFrame, nextFrame, unwindFrame } from "./host/frames.ts";
+import { copyBytes } from "./host/operands.ts";
 import { type Outcome, outcome } from "./host/outcome.ts";
 import { runPrecompile } from "./host/run-precompile.ts";
 import { type Frame, type Machine, refreshViews } from "./machine.ts";
@@ -167,6 +168,7 @@ const statuses: Readonly<Record<Outcome, Receipt["status"]>> = {
 /** Runs the outermost frame. `target` is the account that `message.to` names. */
 function run(machine: Machine, message: Message, caller: Account, target: Account | undefined): RunResult {
   machine.depth = -1;
+  machine.turns = machine.limits.maxTurns;
   const frame = nextFrame(machine);
   machine.frame = frame;
   machine.outputSize = 0;
@@ -246,7 +248,7 @@ function placeOutput(machine: Machine, bytes: Uint8Array): void {
   const missing = memoryFloor + bytes.length + pageBytes - machine.bytes.length;
   if (missing > 0) machine.memory.grow(Math.ceil(missing / pageBytes));
   refreshViews(machine);
-  machine.bytes.set(bytes, memoryFloor);
+  copyBytes(bytes, 0, machine.bytes, memoryFloor, bytes.length);
   machine.outputBase = memoryFloor;
   machine.outputSize = bytes.length;
 }

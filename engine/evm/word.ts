@@ -64,31 +64,52 @@ export function writeNumber(limbs: Int32Array, index: number, value: number): vo
   for (let k = 2; k < 8; k++) limbs[index + k] = 0;
 }
 
+const wordBytes = 32;
+
 /** The number that big-endian bytes stand for. */
 export function bytesToBigint(bytes: Uint8Array): bigint {
-  let text = "0x0";
-  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
-  return BigInt(text);
+  if (bytes.length > wordBytes) return BigInt(bytesToHex(bytes));
+  partLimbs.fill(0);
+  for (let k = 0; k < bytes.length; k++) {
+    const place = bytes.length - 1 - k;
+    partLimbs[place >> 2] = (partLimbs[place >> 2] as number) | ((bytes[k] as number) << (8 * (place & 3)));
+  }
+  return readWord(partLimbs, 0);
 }
 
 /** `size` big-endian bytes of a number that fits them. */
 export function bigintToBytes(value: bigint, size: number): Uint8Array<ArrayBuffer> {
-  return hexToBytes(value.toString(16).padStart(size * 2, "0"));
+  if (size > wordBytes) return hexToBytes(value.toString(16).padStart(size * 2, "0"));
+  writeWord(partLimbs, 0, value);
+  const bytes = new Uint8Array(size);
+  for (let k = 0; k < size; k++) {
+    const place = size - 1 - k;
+    bytes[k] = (partLimbs[place >> 2] as number) >>> (8 * (place & 3));
+  }
+  return bytes;
 }
 
 /** Bytes from hexadecimal digits, with or without `0x`. The caller knows that they are digits, in pairs. */
 export function hexToBytes(text: string): Uint8Array<ArrayBuffer> {
   const start = text.startsWith("0x") ? 2 : 0;
   const bytes = new Uint8Array((text.length - start) / 2);
-  for (let index = 0; index < bytes.length; index++) {
-    bytes[index] = Number.parseInt(text.slice(start + 2 * index, start + 2 * index + 2), 16);
+  for (let k = 0; k < bytes.length; k++) {
+    bytes[k] = 16 * digitAt(text, start + 2 * k) + digitAt(text, start + 2 * k + 1);
   }
   return bytes;
 }
 
+/** The value of a hexadecimal digit: the letters count from 1 in their lower bits, the digits from 0. */
+function digitAt(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  return (code & 15) + (code > 64 ? 9 : 0);
+}
+
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 /** Hexadecimal digits of bytes, with `0x`. */
 export function bytesToHex(bytes: Uint8Array): string {
   let text = "0x";
-  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
+  for (const byte of bytes) text += hexOfByte[byte];
   return text;
 }

@@ -8,6 +8,7 @@ import { type CompilerDesk, makeCompilerDesk } from "./compiler-desk.ts";
 import { type ChildEnd, type EngineChild, startEngineChild } from "./engine-child.ts";
 import { type HostJob, makeHostJob } from "./host-job.ts";
 import type { HostEvent, HostInput, HostReply } from "./protocol.ts";
+import { makeWaitClock, type WaitClock } from "./wait-clock.ts";
 
 export interface EngineHostOptions {
   /** The built engine process, `engine-process.js`. */
@@ -40,6 +41,8 @@ interface Worker {
   job: HostJob | undefined;
   /** Has ended an analysis before. */
   isWarm: boolean;
+  /** What it waits for the network, which this process has. */
+  readonly waits: WaitClock;
 }
 
 /** The state of a host. */
@@ -88,7 +91,7 @@ function dispatch(pool: Pool): void {
 
 function startWorker(pool: Pool): Worker {
   const child = startEngineChild(pool.options, (reply) => onReply(pool, worker, reply));
-  const worker: Worker = { child, job: undefined, isWarm: false };
+  const worker: Worker = { child, job: undefined, isWarm: false, waits: makeWaitClock() };
   pool.workers.add(worker);
   void child.ended.then((end) => onEnd(pool, worker, end));
   return worker;
@@ -100,13 +103,23 @@ function assign(pool: Pool, worker: Worker, job: HostJob): void {
   const { timeMs } = options.budget;
   worker.job = job;
   worker.child.send({ kind: "analyze", id, input, options });
-  job.after(timeMs + overtimeMs, () => giveUp(pool, job, `the time budget of ${timeMs / 1000} s ran out`));
+  const onOverdue = (): void => {
+    const waitedMs = worker.waits.take();
+    if (waitedMs > 0) job.after(waitedMs, onOverdue);
+    else giveUp(pool, job, `the time budget of ${timeMs / 1000} s ran out`);
+  };
+  worker.waits.take();
+  job.after(timeMs + overtimeMs, onOverdue);
 }
 
 function onReply(pool: Pool, worker: Worker, reply: HostReply): void {
   if (reply.kind === "question") {
     const { question } = reply;
-    void pool.desk.answer(reply.ask).then((answer) => worker.child.send({ kind: "answer", question, answer }));
+    worker.waits.begin();
+    void pool.desk.answer(reply.ask).then((answer) => {
+      worker.waits.end();
+      worker.child.send({ kind: "answer", question, answer });
+    });
     return;
   }
   const { job } = worker;

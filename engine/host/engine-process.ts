@@ -9,6 +9,7 @@ import { makeCompilerLibrary } from "../node/compilers/compiler-library.ts";
 import { makeCompiler } from "../node/make-compiler.ts";
 import { makeKnownProjects } from "../node/projects/known-projects.ts";
 import { optionsFrom } from "../node/projects/read-project.ts";
+import { type KeptCompiles, makeIncrementalCompiler } from "../solc/incremental/incremental-compiler.ts";
 import { invariant } from "../util/invariant.ts";
 import { makeHostFetcher } from "./host-fetcher.ts";
 import type { HostReply, HostRequest } from "./protocol.ts";
@@ -43,11 +44,13 @@ const bundled = await readBundledCompilers(beside("./solc"));
 const fetcher = makeHostFetcher(send);
 const library = { bundled, cacheFolder: compilersFolder(cacheFolder), fetcher };
 const keepOutputs = makeCompileCache({ folder: outputsFolder(cacheFolder), maxBytes: maxOutputsMb * 1024 * 1024 });
+const keptCompiles: KeptCompiles = new Map();
 const deps: RequestDeps = {
   projects: makeKnownProjects(optionsFrom(process.env)),
   compilerFor(access, projectFolder) {
     const compiler = makeCompiler(pool, makeCompilerLibrary(library, access, projectFolder));
-    return access.keepsOutput ? keepOutputs(compiler) : compiler;
+    if (!access.keepsOutput) return compiler;
+    return makeIncrementalCompiler({ whole: keepOutputs(compiler), partial: compiler }, keptCompiles);
   },
   now: () => Math.round(performance.now()),
   after(delayMs, action) {

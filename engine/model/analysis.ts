@@ -50,6 +50,8 @@ export interface AnalysisOptions {
   readonly seed: number;
   /** Absent: every check speaks, as loud as it is. */
   readonly policy?: CheckPolicy;
+  /** `ir`: the summary lists the targets' intermediate representation, and no check runs. */
+  readonly listing?: "ir";
 }
 
 export const analysisPhases = ["load", "compile", "static", "symbolic", "fuzz"] as const;
@@ -82,6 +84,8 @@ export interface AnalysisSummary {
   readonly unusedSuppressions: readonly UnusedSuppression[];
   /** With an error: what could not be read and was left out; findings are about the rest. Empty where all was read. */
   readonly leftOut: readonly Location[];
+  /** What `listing` asked for. */
+  readonly listing?: string;
   /** Null where the analysis has a result. */
   readonly error: AnalysisError | null;
 }

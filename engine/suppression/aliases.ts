@@ -162,4 +162,12 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     slither: ["abiencoderv2-array", "storage-array", "uninitialized-fptr-cst", "multiple-constructors"],
     aderyn: ["signed-integer-storage-array", "function-pointer-in-constructor", "multiple-constructors"],
   },
+  "oracle-spot-price": {},
+  "share-inflation": {},
+  "untrusted-token": {},
+  "fee-on-transfer": {},
+  "arbitrary-approve": {},
+  "duplicate-signer": {},
+  "permit-dos": {},
+  "merkle-claim-replay": {},
 };

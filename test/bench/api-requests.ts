@@ -40,6 +40,9 @@ console.log(
   `${total} requests in ${seconds.toFixed(0)} s; ${unsound.length} unsound; RSS at the end: ${rssMb(server.pid)} MB`,
 );
 for (const message of unsound.slice(0, 20)) console.log(message);
+const { access: token } = await server.login();
+const { text } = await server.call("GET", "/metrics", { token });
+console.log([...text.matchAll(/^solhound_analyses\{state="(\w+)"\} \d+$/gm)].map(([line]) => line).join(", "));
 endConnections();
 await server.stop();
 process.exitCode = unsound.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-/** Times the static engine, without the compiler, on a folder of contracts: front end, flows, each check. */
+/** Times the static engine, without the compiler, on a folder of contracts: front end, flows, each check, each edit. */
 
 // For developers, `node out/test/bench/static.js FOLDER [PREFIX]`: FOLDER holds `.sol` files, PREFIX is what their imports
 // begin with, as in `node_modules/@openzeppelin/contracts @openzeppelin/contracts/`. Times are CPU milliseconds. The
@@ -14,13 +14,14 @@ import { functionIr } from "../../engine/ast/ir/lower-function.ts";
 import { buildProgram } from "../../engine/ast/program.ts";
 import { detectors } from "../../engine/detectors/index.ts";
 import type { StandardJsonOutput } from "../../engine/solc/standard-json.ts";
-import { bundledVersion, compileNow } from "../harness/in-process-compiler.ts";
 
-const [first = "", second = ""] = process.argv.slice(2);
-if (first === "--measure") measureTwice(second);
-else compileAndMeasure(first, second);
+const [first = "", second = "", third = ""] = process.argv.slice(2);
+if (first === "--measure") measureTwice(second, third);
+else await compileAndMeasure(first, second);
 
-function compileAndMeasure(folder: string, prefix: string): void {
+/** The compiler is loaded only here. */
+async function compileAndMeasure(folder: string, prefix: string): Promise<void> {
+  const { bundledVersion, compileNow } = await import("../harness/in-process-compiler.ts");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".sol"));
   const sources = Object.fromEntries(
     files.map((file) => [`${prefix}${file}`, { content: readFileSync(path.join(folder, file), "utf8") }]),
@@ -29,24 +30,51 @@ function compileAndMeasure(folder: string, prefix: string): void {
   const temporary = mkdtempSync(path.join(os.tmpdir(), "solhound-bench-"));
   const compiled = path.join(temporary, "output.json");
   writeFileSync(compiled, JSON.stringify(output));
-  spawnSync(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), "--measure", compiled], {
-    stdio: "inherit",
-  });
+  spawnSync(
+    process.execPath,
+    [...process.execArgv, fileURLToPath(import.meta.url), "--measure", compiled, bundledVersion],
+    {
+      stdio: "inherit",
+    },
+  );
   rmSync(temporary, { recursive: true });
 }
 
-/** What a fresh process needs, and what a warm one does. */
-function measureTwice(compiled: string): void {
-  for (const name of ["cold", "warm"]) {
+type Units = Parameters<typeof buildProgram>[0];
+
+/** What a fresh process needs, and what a warm one does; then what each edit of a file costs, as an editor asks for it. */
+function measureTwice(compiled: string, version: string): void {
+  const read = (): Units => {
     const { sources = {} } = JSON.parse(readFileSync(compiled, "utf8")) as StandardJsonOutput;
-    measure(
-      name,
-      Object.values(sources).flatMap(({ ast }) => (ast === undefined ? [] : [ast])),
-    );
-  }
+    return Object.values(sources).flatMap(({ ast }) => (ast === undefined ? [] : [ast]));
+  };
+  for (const name of ["cold", "warm"]) measure(name, version, read());
+  const files = read().map(({ absolutePath }) => absolutePath);
+  const edits = files.filter((_, at) => at % 12 === 0).map((file) => measureEdit(version, file, read()));
+  const sorted = edits.toSorted((a, b) => a - b).map((ms) => `${ms.toFixed(0)} ms`);
+  console.log(`edits of ${edits.length} files: half within ${sorted[sorted.length >> 1]}, all within ${sorted.at(-1)}`);
 }
 
-function measure(name: string, units: Parameters<typeof buildProgram>[0]): void {
+/** From the compiler's answer for a file and what it imports to the findings in it. */
+function measureEdit(version: string, target: string, units: Units): number {
+  const byPath = new Map(units.map((unit) => [unit.absolutePath, unit]));
+  const closure = new Set([target]);
+  for (const file of closure) {
+    for (const node of byPath.get(file)?.nodes ?? [])
+      if (node.nodeType === "ImportDirective") closure.add(node.absolutePath);
+  }
+  const before = process.cpuUsage();
+  const program = buildProgram(
+    units.filter(({ absolutePath }) => closure.has(absolutePath)),
+    version,
+    { targets: [target] },
+  );
+  for (const { detect } of detectors) for (const _ of detect(program));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function measure(name: string, version: string, units: Units): void {
   const rows: (readonly [string, number])[] = [];
   const timed = <T>(label: string, work: () => T): T => {
     const before = process.cpuUsage();
@@ -55,7 +83,7 @@ function measure(name: string, units: Parameters<typeof buildProgram>[0]): void 
     rows.push([label, (user + system) / 1000]);
     return result;
   };
-  const program = timed("program", () => buildProgram(units, bundledVersion));
+  const program = timed("program", () => buildProgram(units, version));
   timed("intermediate representation", () => {
     for (const callable of [...program.functions, ...program.modifiers])
       if (callable.body) functionIr(program, callable);

@@ -54,6 +54,12 @@ for (const { version, name } of [
       assert.deepEqual(await swcOf(new armlet.Client(trial, server.url)), ["SWC-103"]);
     });
 
+    if (version === "1.2.1") {
+      it("logs in to the trial account where it is told of none", async () => {
+        assert.deepEqual(await swcOf(new armlet.Client({}, server.url)), ["SWC-103"]);
+      });
+    }
+
     it("item 5: renews its session with the tokens that only it looks for", async () => {
       const { access, refresh } = await server.login({ password: adminPassword });
       const next = await renewal.do(refresh, access, new URL(server.url));

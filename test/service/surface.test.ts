@@ -5,10 +5,10 @@ import { startTestServer, type TestServer } from "../harness/api-server.ts";
 import { assertSound, surfaceRequests } from "./surface/surface.ts";
 import { endConnections, send, type WireRequest } from "./surface/wire-request.ts";
 
-const nRequests = 3_000;
+const nRequests = 2_000;
 
 describe("the whole surface", function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
   let server: TestServer;
   let requests: Arbitrary<WireRequest>;
   before(async () => {

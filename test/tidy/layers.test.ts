@@ -37,7 +37,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/suppression",
     "engine/node/projects",
   ],
-  "engine/host": ["engine/util", "engine/model", "engine/node", "engine/node/projects", "engine"],
+  "engine/host": ["engine/util", "engine/model", "engine/node", "engine/node/projects", "engine/solc", "engine"],
   "api/store": ["engine/util"],
   "api/http": ["engine/util"],
   "api/info": ["engine/util", "api/http", "api/store"],

@@ -210,23 +210,29 @@ function leadTo({ edges, blocks }: Builder, edge: number, to: number): void {
   if (from && block) block.successors[from.slot] = to;
 }
 
-/** The block that code goes on in; a new one where an edge leads here. */
+/**
+ * The block that code goes on in; a new one where an edge leads here, and where other code was lowered since: blocks
+ * come in the order of the code.
+ */
 function currentBlock(builder: Builder, node: AnyNode): OpenBlock | undefined {
   const { state } = builder;
   if (state === undefined) return undefined;
-  if ("block" in state.at) return builder.blocks[state.at.block];
-  const block = openBlock(builder, node, [state.at.edge]);
+  const isLast = "block" in state.at && state.at.block === builder.blocks.length - 1;
+  if (isLast) return builder.blocks.at(-1);
+  const block = openBlock(builder, node, [edgeOf(builder, state, node)]);
   builder.state = { ...state, at: { block } };
   return builder.blocks[block];
 }
 
 /** Ends the current block; the states that its edges lead to. The current state is spent. */
 export function endBlock(builder: Builder, ending: Ending, nSuccessors: number, node: AnyNode): readonly State[] {
-  const block = currentBlock(builder, node);
+  if (builder.state !== undefined && "edge" in builder.state.at) currentBlock(builder, node);
   const { state } = builder;
   builder.state = undefined;
-  if (block === undefined || state === undefined || !("block" in state.at)) return [];
+  if (state === undefined || !("block" in state.at)) return [];
   const id = state.at.block;
+  const block = builder.blocks[id];
+  if (block === undefined) return [];
   block.ending = ending;
   block.firstEdge = builder.edges.length;
   const isShared = state.isShared || nSuccessors > 1;

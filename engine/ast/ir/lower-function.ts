@@ -56,6 +56,11 @@ export function argumentsIr(
   return remembered(program, node, () => lowerValues(program, "arguments", parameters, args, node));
 }
 
+/** All code that was lowered so far, with what it was made from. */
+export function loweredCode(program: Program): readonly { readonly node: AnyNode; readonly ir: FunctionIr }[] {
+  return [...(known.get(program) ?? [])].map(([node, ir]) => ({ node, ir }));
+}
+
 function remembered(program: Program, node: AnyNode, lower: () => FunctionIr): FunctionIr {
   let all = known.get(program);
   if (all === undefined) {

@@ -2,6 +2,7 @@
 
 import type { FunctionDefinition } from "solidity-ast";
 import type { Flow, Step } from "../flow.ts";
+import { isStorageReference } from "../types.ts";
 import type { Value } from "../value.ts";
 import { runFunction } from "./calls.ts";
 import { runIr } from "./run.ts";
@@ -12,7 +13,12 @@ const maxCalls = 20_000;
 
 /** Never fails: what it does not know becomes an unknown value or an opaque step. */
 export function walkEntry(context: WalkContext, entry: FunctionDefinition): Flow {
-  const args = (): readonly Value[] => entry.parameters.parameters.map((one) => context.values.parameter(one));
+  const { values } = context;
+  const args = (): readonly Value[] =>
+    entry.parameters.parameters.map((one) => {
+      const value = values.parameter(one);
+      return isStorageReference(one) ? values.reference(values.slotPlace(value, false)) : value;
+    });
   return walk(context, entry, (walker) => runFunction(walker, entry, args()));
 }
 

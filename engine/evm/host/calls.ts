@@ -6,9 +6,10 @@ import { findPrecompileAt, isPrecompile } from "../precompiles/precompiles.ts";
 import type { Account } from "../world/account-table.ts";
 import { getAccount, isEmptyAccount, isNonzero, setBalance, setExists, touch, warmAccount } from "../world/world.ts";
 import { accessAccount } from "./accounts.ts";
-import { copyWord, enterFrame, keepReturndata, markFrame, nextFrame, roomBelow, setReturndata } from "./frames.ts";
+import { clearReturndata, copyWord, enterFrame, keepReturndata, markFrame, nextFrame, roomBelow } from "./frames.ts";
 import {
   charge,
+  copyBytes,
   drop,
   getField,
   limbs,
@@ -106,11 +107,9 @@ function takeOperands(machine: Machine, kind: Kind): number {
 function refuse(machine: Machine, child: Frame, kind: Kind): Outcome {
   machine.core.returnGas(machine.frame.record, child.record);
   putNumber(machine, takeOperands(machine, kind), 0);
-  setReturndata(machine, noBytes);
+  clearReturndata(machine);
   return outcome.proceed;
 }
-
-const noBytes = new Uint8Array(0);
 
 type Start = {
   readonly kind: Kind;
@@ -151,7 +150,7 @@ function start(machine: Machine, call: Start): Outcome {
 }
 
 function leaveEmpty(machine: Machine): boolean {
-  setReturndata(machine, noBytes);
+  clearReturndata(machine);
   return true;
 }
 
@@ -186,7 +185,7 @@ export function finishCall(machine: Machine, child: Frame, result: number, succe
   const size = Math.min(child.outputSize, machine.returndataSize);
   if (size === 0) return;
   const start = getField(machine, layout.memoryBase) + child.outputOffset;
-  machine.bytes.set(machine.returndata.subarray(0, size), start);
+  copyBytes(machine.returndata, 0, machine.bytes, start, size);
 }
 
 /** Goes on in the caller after a called frame has been left. */

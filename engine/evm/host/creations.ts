@@ -17,13 +17,13 @@ import {
 } from "../world/world.ts";
 import {
   clearGas,
+  clearReturndata,
   copyWord,
   enterFrame,
   keepReturndata,
   markFrame,
   nextFrame,
   roomBelow,
-  setReturndata,
 } from "./frames.ts";
 import {
   charge,
@@ -87,11 +87,9 @@ function takeOperands(machine: Machine, isSalted: boolean): void {
 function refuse(machine: Machine, isSalted: boolean): Outcome {
   takeOperands(machine, isSalted);
   putNumber(machine, topOfStack(machine), 0);
-  setReturndata(machine, noBytes);
+  clearReturndata(machine);
   return outcome.proceed;
 }
-
-const noBytes = new Uint8Array(0);
 
 /** Enters the frame of a creation, unless the address is taken: then its gas is lost. */
 function start(machine: Machine, child: Frame, account: Account, value: bigint, initcode: Uint8Array): Outcome {
@@ -114,7 +112,7 @@ function start(machine: Machine, child: Frame, account: Account, value: bigint, 
   if (isFree && enterFrame(machine, child, room.memory, 0, room.stack, room.memory)) return outcome.entered;
   clearGas(machine, child);
   putNumber(machine, topOfStack(machine), 0);
-  setReturndata(machine, noBytes);
+  clearReturndata(machine);
   return outcome.proceed;
 }
 
@@ -148,7 +146,7 @@ export function depositCode(machine: Machine, ending: Outcome): Outcome {
 export function resumeAfterCreation(machine: Machine, child: Frame, ending: Outcome): void {
   machine.core.returnGas(machine.frame.record, child.record);
   if (ending === outcome.reverted) keepReturndata(machine);
-  else setReturndata(machine, noBytes);
+  else clearReturndata(machine);
   const result: Address = ending === outcome.succeeded ? child.account.address : 0n;
   putWord(machine, topOfStack(machine), result);
 }

@@ -10,7 +10,6 @@ import { type Outcome, outcome } from "./outcome.ts";
 
 /** Runs the entered frame and all it calls to the end; gives how it ended. */
 export function execute(machine: Machine): Outcome {
-  machine.turns = machine.limits.maxTurns;
   for (;;) {
     const result = step(machine);
     if (result === outcome.proceed || result === outcome.entered) continue;

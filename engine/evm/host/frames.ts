@@ -4,7 +4,7 @@ import { placeCode } from "../code/code-arena.ts";
 import { frame as layout, wordBytes } from "../core/layout.ts";
 import { type Frame, frameAt, type Machine } from "../machine.ts";
 import { revertJournal } from "../world/world.ts";
-import { getField, limbs } from "./operands.ts";
+import { copyBytes, getField, limbs } from "./operands.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 
 /** The frame below the running one: not entered yet, its gas to be filled in. */
@@ -103,18 +103,23 @@ export function clearGas({ limbs: view }: Machine, { record }: Frame): void {
 
 /** Keeps the output in linear memory as returndata of the running frame. */
 export function keepReturndata(machine: Machine): void {
-  const { outputBase, outputSize, bytes } = machine;
-  setReturndata(machine, bytes.subarray(outputBase, outputBase + outputSize));
+  setReturndata(machine, machine.bytes, machine.outputBase, machine.outputSize);
 }
 
-/** Makes `data` the returndata of the running frame. */
-export function setReturndata(machine: Machine, data: Uint8Array): void {
-  if (data.length > machine.returndata.length) {
-    machine.returndata = new Uint8Array(Math.max(data.length, 2 * machine.returndata.length));
+/** Makes `size` bytes from `start` of `source` the returndata of the running frame. */
+export function setReturndata(machine: Machine, source: Uint8Array, start: number, size: number): void {
+  if (size > machine.returndata.length) {
+    machine.returndata = new Uint8Array(Math.max(size, 2 * machine.returndata.length));
   }
-  machine.returndata.set(data);
-  machine.returndataSize = data.length;
-  machine.limbs[(machine.frame.record + layout.returndataSize) >> 2] = data.length;
+  copyBytes(source, start, machine.returndata, 0, size);
+  machine.returndataSize = size;
+  machine.limbs[(machine.frame.record + layout.returndataSize) >> 2] = size;
+}
+
+/** Leaves the running frame without returndata. */
+export function clearReturndata(machine: Machine): void {
+  machine.returndataSize = 0;
+  machine.limbs[(machine.frame.record + layout.returndataSize) >> 2] = 0;
 }
 
 /** Copies the word at one place of the machine's memory to another; places are limb indices. */

@@ -53,14 +53,24 @@ export function putNumber(machine: Machine, index: number, value: number): void 
 }
 
 /** Takes gas, a number below 2^32; false where there is not enough. */
-export function charge({ core, frame: { record } }: Machine, price: number): boolean {
-  return core.charge(record, price) !== 0;
+export function charge(machine: Machine, price: number): boolean {
+  return chargeRecord(machine, machine.frame.record, price);
+}
+
+/** As `charge`, for the frame with this record. Where the lower 32 bits suffice, the machine's 64 are not needed. */
+export function chargeRecord({ core, limbs: memory }: Machine, record: number, price: number): boolean {
+  const at = (record + frame.gas) >> 2;
+  const low = (memory[at] as number) >>> 0;
+  if (low < price) return core.charge(record, price) !== 0;
+  memory[at] = low - price;
+  return true;
 }
 
 /** Makes the frame's memory reach from `offset` over `size` bytes; false where that cannot be paid. */
 export function reserveRange(machine: Machine, offset: number, size: number): boolean {
   if (size === 0) return true;
   if (offset >= tooLarge || size >= tooLarge || offset + size >= tooLarge) return false;
+  if (offset + size <= getField(machine, frame.memorySize)) return true;
   if (machine.core.reserve(machine.frame.record, offset + size) === 0) return false;
   refreshViews(machine);
   return true;
@@ -78,11 +88,20 @@ export function wordsOf(size: number): number {
   return Math.ceil(size / wordBytes);
 }
 
+/** Up to so many bytes are copied one by one: a view costs more than that. */
+const fewBytes = 96;
+
+/** Copies bytes from one array to another, or within one where the places do not overlap. */
+export function copyBytes(from: Uint8Array, start: number, to: Uint8Array, target: number, size: number): void {
+  if (size > fewBytes) to.set(from.subarray(start, start + size), target);
+  else for (let k = 0; k < size; k++) to[target + k] = from[start + k] as number;
+}
+
 /** Copies `size` bytes from `offset` of `source` to the frame's memory, with zeros past the source's end. */
 export function copyPadded(machine: Machine, to: number, source: Uint8Array, offset: number, size: number): void {
   if (size === 0) return;
   const start = getField(machine, frame.memoryBase) + to;
   const available = Math.max(0, Math.min(size, source.length - offset));
-  if (available > 0) machine.bytes.set(source.subarray(offset, offset + available), start);
-  machine.bytes.fill(0, start + available, start + size);
+  if (available > 0) copyBytes(source, offset, machine.bytes, start, available);
+  if (available < size) machine.bytes.fill(0, start + available, start + size);
 }

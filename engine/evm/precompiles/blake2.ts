@@ -1,4 +1,7 @@
-/** The compression function F of BLAKE2b (RFC 7693, 3.2) with any number of rounds. */
+/** The compression function F of BLAKE2b (RFC 7693, 3.2) with any number of rounds, as WebAssembly: a call may pay for billions. */
+import { block, branch, branchIf, type Code, get, i32, i64, label, loop, set } from "../wasm/code.ts";
+import { compileWasm, instantiateWasm, makeWasmMemory } from "../wasm/instantiate.ts";
+import { defineFunction, encodeModule } from "../wasm/module.ts";
 
 /** The first 64 bits of the fractions of the square roots of the first eight primes. */
 const initial: readonly bigint[] = [
@@ -38,7 +41,57 @@ const quarters: readonly (readonly [number, number, number, number])[] = [
   [3, 4, 9, 14],
 ];
 
-/** The state after `rounds` rounds. `state` has 8 words, `message` 16, `counters` 2. */
+/** Where the 16 words of the state lie, and the 16 of the message. */
+const stateBase = 0;
+const messageBase = 128;
+const nWords = 16;
+
+/** `mixRounds(rounds)`: mixes the message into the state. */
+const mixRounds = defineFunction("mixRounds", ["i32"], [], (locals, rounds) => {
+  const state = Array.from({ length: nWords }, () => locals.local("i64"));
+  const [done, again] = [label("done"), label("ten rounds")];
+  const round = (order: readonly number[]): Code => [
+    branchIf(done, i32.eqz(get(rounds))),
+    quarters.map((quarter, index) => mix(state, quarter, order[2 * index] ?? 0, order[2 * index + 1] ?? 0)),
+    set(rounds, i32.sub(get(rounds), i32.const(1))),
+  ];
+  return [
+    state.map((local, index) => set(local, i64.load(i32.const(0), stateBase + 8 * index))),
+    block(done, loop(again, schedule.map(round), branch(again))),
+    state.map((local, index) => i64.store(i32.const(0), stateBase + 8 * index, get(local))),
+  ];
+});
+
+/** RFC 7693's G on four words of the state, with two of the message. */
+function mix(state: readonly number[], quarter: readonly number[], x: number, y: number): Code {
+  const [a = 0, b = 0, c = 0, d = 0] = quarter.map((index) => state[index] ?? 0);
+  const word = (index: number): Code => i64.load(i32.const(0), messageBase + 8 * index);
+  const add = (to: number, ...terms: Code[]): Code => set(to, terms.reduce(i64.add, get(to)));
+  const turn = (to: number, by: number, bits: bigint): Code =>
+    set(to, i64.rotl(i64.xor(get(to), get(by)), i64.const(64n - bits)));
+  return [
+    ...[add(a, get(b), word(x)), turn(d, a, 32n), add(c, get(d)), turn(b, c, 24n)],
+    ...[add(a, get(b), word(y)), turn(d, a, 16n), add(c, get(d)), turn(b, c, 63n)],
+  ];
+}
+
+type Mixer = { readonly words: BigUint64Array; readonly mixRounds: (rounds: number) => void };
+
+let mixer: Mixer | undefined;
+
+/** The one instance, made when first needed. */
+function getMixer(): Mixer {
+  if (mixer) return mixer;
+  const memory = makeWasmMemory(1, 1);
+  const { mixRounds: run } = instantiateWasm<Pick<Mixer, "mixRounds">>(
+    compileWasm(encodeModule([mixRounds], 1)),
+    memory,
+  );
+  mixer = { words: new BigUint64Array(memory.buffer, 0, 2 * nWords), mixRounds: run };
+  return mixer;
+}
+
+/** The state after `rounds` rounds, a number below 2^32. `state` has 8 words, `message` 16, `counters` 2. */
 export function compressBlake2b(
   rounds: number,
   state: readonly bigint[],
@@ -46,34 +99,14 @@ export function compressBlake2b(
   counters: readonly bigint[],
   isFinal: boolean,
 ): bigint[] {
-  const v = BigUint64Array.from([...state, ...initial]);
+  const { words, mixRounds: run } = getMixer();
+  words.set([...state, ...initial, ...message]);
   const flip = (index: number, by: bigint): void => {
-    v[index] = (v[index] ?? 0n) ^ by;
+    words[index] = (words[index] ?? 0n) ^ by;
   };
   flip(12, counters[0] ?? 0n);
   flip(13, counters[1] ?? 0n);
   if (isFinal) flip(14, 2n ** 64n - 1n);
-  for (let round = 0; round < rounds; round++) {
-    const order = schedule[round % schedule.length] ?? [];
-    for (const [index, quarter] of quarters.entries()) {
-      mix(v, quarter, message[order[2 * index] ?? 0] ?? 0n, message[order[2 * index + 1] ?? 0] ?? 0n);
-    }
-  }
-  return state.map((word, index) => word ^ (v[index] ?? 0n) ^ (v[index + 8] ?? 0n));
-}
-
-function mix(v: BigUint64Array, [a, b, c, d]: readonly [number, number, number, number], x: bigint, y: bigint): void {
-  const at = (index: number): bigint => v[index] ?? 0n;
-  const turn = (index: number, by: number, bits: bigint): void => {
-    const mixed = at(index) ^ at(by);
-    v[index] = (mixed >> bits) | (mixed << (64n - bits));
-  };
-  v[a] = at(a) + at(b) + x;
-  turn(d, a, 32n);
-  v[c] = at(c) + at(d);
-  turn(b, c, 24n);
-  v[a] = at(a) + at(b) + y;
-  turn(d, a, 16n);
-  v[c] = at(c) + at(d);
-  turn(b, c, 63n);
+  run(rounds);
+  return state.map((word, index) => word ^ (words[index] ?? 0n) ^ (words[index + 8] ?? 0n));
 }

@@ -3,6 +3,7 @@ import { type Hardfork, isAtLeast } from "../hardforks.ts";
 import type { Address } from "../word.ts";
 import { blsG1Add, blsG1Msm, blsG2Add, blsG2Msm, blsMapToG1, blsMapToG2, blsPairing } from "./bls12-381.ts";
 import { bn254Add, bn254Multiply, bn254Pairing } from "./bn254.ts";
+import { cached } from "./cached.ts";
 import { blake2f, identity, ripemd160, sha256 } from "./hashes.ts";
 import { modexp } from "./modexp.ts";
 import { pointEvaluation } from "./point-evaluation.ts";
@@ -11,24 +12,24 @@ import { ecrecover, p256Verify } from "./signatures.ts";
 
 /** By address. */
 export const precompiles: ReadonlyMap<number, Precompile> = new Map([
-  [0x01, ecrecover],
+  [0x01, cached(ecrecover)],
   [0x02, sha256],
   [0x03, ripemd160],
   [0x04, identity],
   [0x05, modexp],
-  [0x06, bn254Add],
-  [0x07, bn254Multiply],
-  [0x08, bn254Pairing],
+  [0x06, cached(bn254Add)],
+  [0x07, cached(bn254Multiply)],
+  [0x08, cached(bn254Pairing)],
   [0x09, blake2f],
-  [0x0a, pointEvaluation],
-  [0x0b, blsG1Add],
-  [0x0c, blsG1Msm],
-  [0x0d, blsG2Add],
-  [0x0e, blsG2Msm],
-  [0x0f, blsPairing],
-  [0x10, blsMapToG1],
-  [0x11, blsMapToG2],
-  [0x100, p256Verify],
+  [0x0a, cached(pointEvaluation)],
+  [0x0b, cached(blsG1Add)],
+  [0x0c, cached(blsG1Msm)],
+  [0x0d, cached(blsG2Add)],
+  [0x0e, cached(blsG2Msm)],
+  [0x0f, cached(blsPairing)],
+  [0x10, cached(blsMapToG1)],
+  [0x11, cached(blsMapToG2)],
+  [0x100, cached(p256Verify)],
 ]);
 
 /** No precompiled contract has a higher address. */

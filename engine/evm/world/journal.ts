@@ -75,4 +75,6 @@ function grow(journal: Journal): void {
   journal.kinds = doubled(journal.kinds);
   journal.targets = doubled(journal.targets);
   journal.words = doubled(journal.words);
+  // Without holes: an entry far past the end would make a dictionary of the list.
+  while (journal.values.length < journal.kinds.length) journal.values.push(undefined);
 }

@@ -100,6 +100,19 @@ describe("sessions", () => {
       }
     });
 
+    it("takes the trial account by its id alone, as the oldest clients name it, and no other", async () => {
+      const id = "123456789012345678901234";
+      assert.equal((await server.call("POST", "/v1/auth/login", { body: `userId=${id}`, headers: form })).status, 200);
+      assert.equal((await server.call("POST", "/v1/auth/login", { json: { userId: id, password: "" } })).status, 401);
+      assert.equal((await server.call("POST", "/v1/auth/login", { json: { username: "admin" } })).status, 400);
+    });
+
+    it("takes null and empty texts for what was not said", async () => {
+      const json = { username: "", ethAddress: "", userId: "admin", jwtLifetimes: null, permissions: null };
+      const { permissions } = (await server.login(json)) as LoginBody;
+      assert.deepEqual(permissions.granted, permissions.owned);
+    });
+
     it("says what a request lacks or has wrong", async () => {
       const lacking = await server.call("POST", "/auth/login", { json: null });
       assert.deepEqual(lacking.json, {
@@ -112,7 +125,7 @@ describe("sessions", () => {
       assert.equal(wrong.status, 400);
       assert.deepEqual((wrong.json as { details: object[] }).details, [
         { path: "password", message: "password must be either string or null" },
-        { path: "jwtLifetimes", message: "jwtLifetimes must be object" },
+        { path: "jwtLifetimes", message: "jwtLifetimes must be either object or null" },
       ]);
     });
 

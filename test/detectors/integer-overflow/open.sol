@@ -33,7 +33,7 @@ contract Points {
     function playOnce() external {
         unchecked {
             points[msg.sender] -= 1;
-          //^^^^^^^^^^^^^^^^^^^^^^^ Medium: `points[msg.sender] - 1` can fall below zero and wrap around: there may be nothing yet to take from, and nothing bounds it.
+          //^^^^^^^^^^^^^^^^^^^^^^^ Low: `points[msg.sender] - 1` can fall below zero and wrap around: there may be nothing yet to take from, and nothing bounds it.
         }
     }
 

@@ -30,6 +30,17 @@ describe("lowering", () => {
     assert.ok(!canFollow(flow, "a := 1", "b := 2"));
   });
 
+  it("walks the sides of a condition of several parts once, in order", () => {
+    const sides = (condition: string): string[] =>
+      describeFlow(
+        run(
+          `uint256 a; function run(uint256 x, uint256 y) external { if (${condition}) { a = x; } else { a = y; } a = 3; }`,
+        ),
+      ).filter((step) => step.includes(":="));
+    assert.deepEqual(sides("x == 1 && y == 2"), ["a := x", "a := y", "a := 3"]);
+    assert.deepEqual(sides("x == 1 || y == 2"), ["a := x", "a := y", "a := 3"]);
+  });
+
   it("walks modifiers around the body, in order, with early returns", () => {
     const flow = run(`uint256 a; uint256 b; uint256 c; uint256 d;
       modifier first(uint256 n) { a = n; _; b = n + 1; }

@@ -7,6 +7,7 @@ import path from "node:path";
 import { type EngineHost, type EngineHostOptions, makeEngineHost } from "../../../engine/host/engine-host.ts";
 import type { HostEvent, HostInput } from "../../../engine/host/protocol.ts";
 import type { AnalysisMode, AnalysisSummary } from "../../../engine/model/analysis.ts";
+import { nothingSilenced } from "../../../engine/model/summary.ts";
 import { bundledVersion } from "../../harness/in-process-compiler.ts";
 import { childrenOf } from "../../harness/processes.ts";
 import { inRoot } from "../../harness/root.ts";
@@ -86,7 +87,7 @@ describe("engine host", () => {
   after(() => Promise.all(hosts.map((host) => host.close())));
 
   it("tells what an analysis of sources in memory tells", async () => {
-    const events = await collect(start(shared, memory(`${header}contract A { uint x = y; }`), { mode: "static" }));
+    const events = await collect(start(shared, memory(`${header}contract A { uint x = y; }`), { mode: "compile" }));
     const summary = summaryOf(events);
     assert.deepEqual(events.slice(0, -1), [
       { kind: "progress", phase: "compile", message: "Compiling", fraction: null },
@@ -108,7 +109,7 @@ describe("engine host", () => {
     assert.deepEqual(
       { ...summary, durationMs: 0, phasesMs: {} },
       {
-        mode: "static",
+        mode: "compile",
         seed: 1,
         solc: bundledVersion,
         complete: true,
@@ -116,7 +117,7 @@ describe("engine host", () => {
         durationMs: 0,
         phasesMs: {},
         coverage: null,
-        nSuppressed: 0,
+        ...nothingSilenced,
         error: { code: "compile-error", message: "Undeclared identifier.", file: "a.sol", line: 3, column: 23 },
       },
     );

@@ -9,13 +9,17 @@ export type Compiled = CompiledContract & {
 
 type Settings = Omit<StandardJsonInput["settings"], "outputSelection">;
 
+/** What to ask a compiler for: the bytecode of all contracts, and what calls them. */
+export const bytecodeSelection = {
+  "*": { "*": ["abi", "evm.bytecode", "evm.deployedBytecode", "evm.methodIdentifiers"] },
+};
+
 /** Asks for the bytecode of all contracts of one source, `test.sol`. */
 export function bytecodeInput(source: string, settings: Settings = {}): StandardJsonInput {
-  const outputs = ["abi", "evm.bytecode", "evm.deployedBytecode", "evm.methodIdentifiers"];
   return {
     language: "Solidity",
     sources: { "test.sol": { content: source } },
-    settings: { ...settings, outputSelection: { "*": { "*": outputs } } },
+    settings: { ...settings, outputSelection: bytecodeSelection },
   };
 }
 

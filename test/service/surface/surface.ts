@@ -16,8 +16,9 @@ type Server = Pick<TestServer, "call" | "login">;
 
 /** Requests against a server that has something of everything. */
 export async function surfaceRequests(server: Server): Promise<Arbitrary<WireRequest>> {
-  const { access } = await server.login();
-  const trial: Tokens = await server.login({ username: trialAddress, password: "trial" });
+  const jwtLifetimes = { access: "1 day" };
+  const { access } = await server.login({ jwtLifetimes });
+  const trial: Tokens = await server.login({ username: trialAddress, password: "trial", jwtLifetimes });
   const ids = await fillServer(server, access);
   const document: OpenApiDocument = parse((await server.call("GET", "/v1/openapi.yaml")).text);
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });

@@ -1,0 +1,112 @@
+/** A payment against a proof that can be shown again. */
+
+import { anchorIn } from "../ast/anchor.ts";
+import { calledFunction } from "../ast/called-function.ts";
+import { allSteps } from "../ast/contract-flows.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
+import { isHashing } from "../ast/guards.ts";
+import { printCallable } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import { ingredients, isNumber, type Value } from "../ast/value.ts";
+import type { Detection, Detector } from "./detector.ts";
+import { oncePerPlace } from "./once-per-place.ts";
+
+export const merkleClaimReplay: Detector = {
+  id: "merkle-claim-replay",
+  title: "Claim that can be made again and again",
+  severity: "High",
+  confidence: "High",
+  swc: "SWC-121",
+  isSwcNearest: true,
+  cwe: [294, 837],
+  owasp: "SC02:2026",
+  why: "The proof shows that the claim is in the tree, and it still does after it was paid. Nothing is written down, so whoever has one proof claims until nothing is left.",
+  fix: "Keep a flag for each claim, test it before the payment and set it.",
+  example: {
+    bad: `contract Drop {
+    bytes32 private immutable root;
+
+    constructor(bytes32 r) payable {
+        root = r;
+    }
+
+    function claim(uint256 amount, bytes32[] calldata proof) external {
+        bytes32 node = keccak256(abi.encode(msg.sender, amount));
+        for (uint256 i = 0; i < proof.length; i++) node = keccak256(abi.encode(node, proof[i]));
+        require(node == root, "no such claim");
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+    good: `contract Drop {
+    bytes32 private immutable root;
+    mapping(address => bool) private hasClaimed;
+
+    constructor(bytes32 r) payable {
+        root = r;
+    }
+
+    function claim(uint256 amount, bytes32[] calldata proof) external {
+        bytes32 node = keccak256(abi.encode(msg.sender, amount));
+        for (uint256 i = 0; i < proof.length; i++) node = keccak256(abi.encode(node, proof[i]));
+        require(node == root && !hasClaimed[msg.sender], "no such claim");
+        hasClaimed[msg.sender] = true;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/294.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findReplays(program));
+  },
+};
+
+function* findReplays(program: Program): Generator<Detection> {
+  for (const { flow, step } of allSteps(program, "call")) {
+    if (!isPayment(program, step)) continue;
+    const proof = stepsOf(flow, "assume").find((test) => isProof(flow, test) && reachFrom(flow, test.id).has(step.id));
+    if (proof === undefined || isRemembered(flow)) continue;
+    const at = anchorIn(program, flow, step);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} pays for the same proof again and again: nothing says that it was used`,
+      related: [
+        ...(at === step.node ? [] : [{ at: step.node, message: "It is paid here" }]),
+        { at: proof.node, message: "The proof is checked here" },
+      ],
+    };
+  }
+}
+
+const paying: ReadonlySet<string> = new Set([
+  "transfer(address,uint256)",
+  "safeTransfer(address,uint256)",
+  "transferFrom(address,address,uint256)",
+  "mint(address,uint256)",
+]);
+
+function isPayment(program: Program, { call }: StepOf<"call">): boolean {
+  if (call.isStatic) return false;
+  if (call.value !== undefined && !isNumber(call.value, 0n)) return true;
+  return paying.has(calledFunction(program, call)?.signature ?? "");
+}
+
+/** A hash that was made up in a loop is equal to one that is kept. */
+function isProof(flow: Flow, { condition, holds }: StepOf<"assume">): boolean {
+  if (!holds || condition.kind !== "operation" || condition.operator !== "==") return false;
+  const isRoot = (value: Value): boolean => value.kind === "load" || value.kind === "fixed";
+  const isClimbed = (value: Value): boolean =>
+    flow.loops.some(({ variant }) => variant.has(value.key)) && [...ingredients(value)].some(isHashing);
+  return condition.operands.some(isRoot) && condition.operands.some(isClimbed);
+}
+
+/** Something is written, here or by what is called: a flag, a bitmap, a credit. */
+function isRemembered(flow: Flow): boolean {
+  return (
+    stepsOf(flow, "write").some(({ id, place }) => flow.lasting.has(id) && place.path.length > 0) || hasOpaque(flow)
+  );
+}
+
+function hasOpaque({ steps }: Flow): boolean {
+  return steps.some(({ kind }) => kind === "opaque");
+}

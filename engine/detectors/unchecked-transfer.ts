@@ -1,0 +1,82 @@
+/** Token transfers whose result nobody looks at. */
+
+import { contractFlows } from "../ast/contract-flows.ts";
+import { stepsOf } from "../ast/flow.ts";
+import { isHashing } from "../ast/guards.ts";
+import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "../ast/ignored-results.ts";
+import type { AnyNode } from "../ast/nodes.ts";
+import { printCallable, printExpression } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import type { Detection, Detector } from "./detector.ts";
+
+export const uncheckedTransfer: Detector = {
+  id: "unchecked-transfer",
+  title: "Unchecked result of a token transfer",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-104",
+  cwe: [252],
+  why: "Some ERC-20 tokens return false instead of reverting when a transfer fails. A contract that does not look credits what never came, or forgets a debt that was never paid.",
+  fix: "Require the result, or use OpenZeppelin's SafeERC20, which serves tokens without a result too.",
+  example: {
+    bad: `interface IToken {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Vault {
+    IToken private immutable token;
+    mapping(address => uint256) public shares;
+
+    constructor(IToken token_) {
+        token = token_;
+    }
+
+    function deposit(uint256 amount) external {
+        shares[msg.sender] += amount;
+        token.transferFrom(msg.sender, address(this), amount);
+    }
+}`,
+    good: `interface IToken {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Vault {
+    IToken private immutable token;
+    mapping(address => uint256) public shares;
+
+    constructor(IToken token_) {
+        token = token_;
+    }
+
+    function deposit(uint256 amount) external {
+        shares[msg.sender] += amount;
+        require(token.transferFrom(msg.sender, address(this), amount), "not paid");
+    }
+}`,
+  },
+  references: ["https://eips.ethereum.org/EIPS/eip-20", "https://github.com/d-xo/weird-erc20"],
+
+  *detect(program): Generator<Detection> {
+    const known = callsOfKnownCode(program);
+    for (const { call, callee } of ignoredResults(program)) {
+      if (!isTokenTransfer(callee) || isAlwaysTrue(callee) || known.has(call)) continue;
+      const user = program.callableOf(call);
+      yield {
+        at: call,
+        message: `${user === undefined ? "This code" : printCallable(user)} goes on when \`${printExpression(call.expression)}\` returns false`,
+        related: [{ at: callee, message: "It may return false instead of reverting" }],
+      };
+    }
+  },
+};
+
+/** Calls of contracts whose address is the hash of their code: who computes it knows what it does. */
+function callsOfKnownCode(program: Program): ReadonlySet<AnyNode> {
+  const known = new Set<AnyNode>();
+  for (const { flows } of contractFlows(program)) {
+    for (const { node, call } of flows.flatMap((flow) => stepsOf(flow, "call"))) {
+      if (call.form === "high-level" && call.target !== undefined && isHashing(call.target)) known.add(node);
+    }
+  }
+  return known;
+}
