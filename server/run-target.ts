@@ -1,6 +1,7 @@
 /** One run of one file: from a snapshot of the texts to what is published. */
 
 import { MessageType, ShowMessageNotification } from "vscode-languageserver/node";
+import { gatherProject } from "../engine/host/project-outcome.ts";
 import type { AnalysisMode } from "../engine/model/analysis.ts";
 import type { AnalysisError } from "../engine/model/analysis-error.ts";
 import { agreedVersions } from "./compiler-consent.ts";
@@ -9,7 +10,10 @@ import { land } from "./landing.ts";
 import type { AbortReason } from "./lane.ts";
 import { collectRun, type ProgressEvent, type RunOutcome } from "./run-outcome.ts";
 import { notify, publish, type Session } from "./session.ts";
-import { inputOf, type Snapshot, type Target, takeSnapshot } from "./target.ts";
+import { inputOf, projectInputOf, type Snapshot, type Target, takeSnapshot } from "./target.ts";
+
+/** A target that is a file on disk. */
+export type FileTarget = Target & { readonly path: string };
 
 export interface RunOptions {
   readonly mode: AnalysisMode;
@@ -39,12 +43,51 @@ export async function runTarget(
     solc = outcome.summary.solc;
     trace(session, target, snapshot, outcome);
     noteHealth(session, target, outcome, options);
-    const isWanted = signal.reason !== ("superseded" satisfies AbortReason);
-    if (isWanted) await landAndPublish(session, target, mode, snapshot, outcome);
+    if (isWanted(signal)) await landAndPublish(session, target, mode, snapshot, outcome);
     return outcome;
   } finally {
     end(solc);
   }
+}
+
+/** Files of one project in one run, each landing by itself; answers what was told of each. */
+export async function runProject(
+  session: Session,
+  targets: readonly FileTarget[],
+  basePath: string,
+  options: RunOptions,
+): Promise<readonly RunOutcome[]> {
+  const [first] = targets;
+  if (first === undefined) return [];
+  const { mode, signal, onProgress = () => {} } = options;
+  const project = session.projects.of(first.key);
+  const snapshot = takeSnapshot(session.documents);
+  const paths = targets.map(({ path }) => path);
+  const input = projectInputOf(paths, basePath, snapshot, project, agreedVersions(session));
+  const end = project.status.begin(mode, first.key);
+  const budgetMs = options.budgetMs * targets.length;
+  let solc: string | null = null;
+  try {
+    const told = await gatherProject(session.backend.run({ input, mode, budgetMs, signal }), paths, onProgress);
+    solc = told.summary.solc;
+    const unitPaths = told.loaded?.paths ?? {};
+    const outcomes = told.files.map((file) => ({ ...file, paths: unitPaths }));
+    for (const [index, target] of targets.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === undefined) continue;
+      trace(session, target, snapshot, outcome);
+      if (index === 0) noteHealth(session, target, outcome, options);
+      if (isWanted(signal)) await landAndPublish(session, target, mode, snapshot, outcome);
+    }
+    return outcomes;
+  } finally {
+    end(solc);
+  }
+}
+
+/** Whoever replaced the run wants nothing of it. */
+function isWanted(signal: AbortSignal): boolean {
+  return signal.reason !== ("superseded" satisfies AbortReason);
 }
 
 function notOpen({ name }: Target): AnalysisError {

@@ -56,6 +56,24 @@ export function inputOf(
   return { kind: "memory", sources, targets: [target.name], settings: compiler, compilers };
 }
 
+/** What the engine gets for several files of one project. */
+export function projectInputOf(
+  paths: readonly string[],
+  basePath: string,
+  snapshot: Snapshot,
+  { settings }: Project,
+  agreed: ReadonlySet<string>,
+): HostInput {
+  return {
+    kind: "project",
+    paths,
+    basePath,
+    overlay: overlayOf(snapshot),
+    settings: compilerSettings(settings),
+    compilers: compilerAccess(settings, agreed),
+  };
+}
+
 /** Nothing of the workspace is run. */
 function compilerAccess({ fetchCompilers, solcMirror }: Settings, agreed: ReadonlySet<string>): CompilerAccess {
   const fetch = { always: "allowed", never: "never", ask: [...agreed] } as const;

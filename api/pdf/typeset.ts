@@ -2,7 +2,7 @@
 
 import { visible } from "../../engine/report/visible.ts";
 import type { Face } from "./fonts.ts";
-import type { Sheet } from "./sheet.ts";
+import { colors, type Sheet } from "./sheet.ts";
 
 /** A stretch of text of one look. */
 export interface Span {
@@ -63,7 +63,7 @@ function widthOf({ document }: Sheet, face: Face, text: string, size: number): n
 /** Writes runs beside each other; `y` is the line that the letters stand on. */
 export function writeRuns({ document }: Sheet, runs: readonly Run[], x: number, y: number, size: number): void {
   let at = x;
-  for (const { face, text, width, color = "#1c2024" } of runs) {
+  for (const { face, text, width, color = colors.ink } of runs) {
     document.font(face).fontSize(size).fillColor(color).text(text, at, y, { lineBreak: false, baseline: "alphabetic" });
     at += width;
   }

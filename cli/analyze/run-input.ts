@@ -34,7 +34,7 @@ export interface RunContext {
 export async function runInput({ shown, source }: CliInput, context: RunContext): Promise<InputOutcome> {
   const { plan, signal, cwd } = context;
   if ("error" in source) return withoutRun(shown, failedSummary(plan.options, source.error, 0), plan);
-  if (signal.aborted) return withoutRun(shown, unbegunSummary(plan), plan);
+  if (signal.aborted) return unbegunOutcome(shown, plan);
   context.onProgress(shown, "Waiting for the engine");
   const events = context.host.analyze(toDiskInput(source.path, plan), { ...plan.options, signal });
   const gathered = await gather(events, (message) => context.onProgress(shown, message));
@@ -78,8 +78,8 @@ function withoutRun(file: string, summary: AnalysisSummary, plan: AnalyzePlan): 
   return { run: { file, contract: plan.contractName, summary, findings: [], diagnostics: [] }, paths: new Map() };
 }
 
-/** The summary of an analysis that an interrupt came before. */
-export function unbegunSummary({ options }: AnalyzePlan): AnalysisSummary {
+/** The outcome of an analysis that an interrupt came before. */
+export function unbegunOutcome(file: string, plan: AnalyzePlan): InputOutcome {
   const stopped = "cancelled before it began";
-  return failedSummary(options, withoutResult(stopped), 0, stopped);
+  return withoutRun(file, failedSummary(plan.options, withoutResult(stopped), 0, stopped), plan);
 }

@@ -3,7 +3,7 @@
 import type { ContractFlows } from "./contract-flows.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "./flow.ts";
 import { isDynamicArray } from "./types.ts";
-import { ingredients, isNumber, type Place, type Value } from "./value.ts";
+import { indexesOf, ingredients, isInput, isNumber, type Place, type Value } from "./value.ts";
 
 export interface Growth {
   readonly flow: Flow;
@@ -16,12 +16,35 @@ export function findGrowth({ flows, trust }: ContractFlows): ReadonlyMap<number,
   for (const flow of flows) {
     for (const write of stepsOf(flow, "write")) {
       const isLonger = isLength(write.place) && write.value.kind === "operation" && write.value.operator === "+";
-      if (isLonger && trust.isOpen(flow, write.id) && !growth.has(write.place.pattern)) {
+      if (isLonger && trust.isOpen(flow, write.id) && !isOwnList(flow, write) && !growth.has(write.place.pattern)) {
         growth.set(write.place.pattern, { flow, write });
       }
     }
   }
   return growth;
+}
+
+/** True for a list that is kept for the caller, or that the caller was compared with the holder of. */
+function isOwnList(flow: Flow, { place }: StepOf<"write">): boolean {
+  const indexes = indexesOf({ ...place, path: place.path.slice(0, -1) });
+  const leaves = new Set(
+    indexes
+      .flatMap((index) => [...ingredients(index)])
+      .filter(isGiven)
+      .map(({ key }) => key),
+  );
+  if (indexes.some((index) => isInput(index, "sender"))) return true;
+  return stepsOf(flow, "assume").some(({ condition, holds }) => {
+    const [left, right] =
+      condition.kind === "operation" && condition.operator === "==" && holds ? condition.operands : [];
+    if (left === undefined || right === undefined) return false;
+    const other = isInput(left, "sender") ? right : isInput(right, "sender") ? left : undefined;
+    return other !== undefined && [...ingredients(other)].some(({ key }) => leaves.has(key));
+  });
+}
+
+function isGiven({ kind }: Value): boolean {
+  return kind === "parameter";
 }
 
 function isLength({ path }: Place): boolean {

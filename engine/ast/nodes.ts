@@ -32,15 +32,13 @@ export function isKind<K extends NodeKind>(node: unknown, ...kinds: readonly K[]
   return isNode(node) && kinds.some((kind) => kind === node.nodeType);
 }
 
-const children = new WeakMap<AnyNode, readonly AnyNode[]>();
+/** Where a node keeps its children once they are found: a symbol is no part of the tree, and quicker than a weak map. */
+const foundChildren = Symbol("children");
 
 /** The nodes directly below, in the order of the source, found once. Nodes of unknown kinds are walked like any other. */
-export function childrenOf(node: AnyNode): readonly AnyNode[] {
-  const known = children.get(node);
-  if (known !== undefined) return known;
-  const found = findChildren(node);
-  children.set(node, found);
-  return found;
+export function childrenOf(node: AnyNode & { [foundChildren]?: readonly AnyNode[] }): readonly AnyNode[] {
+  node[foundChildren] ??= findChildren(node);
+  return node[foundChildren];
 }
 
 const noChildren: readonly AnyNode[] = [];

@@ -41,9 +41,15 @@ export interface IntegerType {
 
 /** The integer type of an expression or variable; undefined for everything else. */
 export function integerTypeOf(typed: { readonly typeDescriptions: TypeDescriptions }): IntegerType | undefined {
-  const [, sign, bits] = /^(u?)int(\d+)$/.exec(typed.typeDescriptions?.typeString ?? "") ?? [];
-  return bits === undefined ? undefined : { bits: Number(bits), isSigned: sign === "" };
+  return integerTypes.get(typed.typeDescriptions?.typeString ?? "");
 }
+
+const integerTypes: ReadonlyMap<string, IntegerType> = new Map(
+  Array.from({ length: 32 }, (_, at) => 8 * (at + 1)).flatMap((bits): (readonly [string, IntegerType])[] => [
+    [`uint${bits}`, { bits, isSigned: false }],
+    [`int${bits}`, { bits, isSigned: true }],
+  ]),
+);
 
 /** The smallest number of a type. */
 export function minOf({ bits, isSigned }: IntegerType): bigint {

@@ -21,6 +21,7 @@ import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import type { Detector } from "./detector.ts";
+import { divideBeforeMultiply } from "./divide-before-multiply.ts";
 import { duplicateSigner } from "./duplicate-signer.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
 import { etherLocked } from "./ether-locked.ts";
@@ -38,6 +39,7 @@ import { lostWrite } from "./lost-write.ts";
 import { merkleClaimReplay } from "./merkle-claim-replay.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
+import { narrowingCast } from "./narrowing-cast.ts";
 import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
@@ -86,9 +88,11 @@ export const detectors: readonly Detector[] = [
   arbitraryCall,
   arbitraryStorageWrite,
   integerOverflow,
+  narrowingCast,
   uncheckedCall,
   uncheckedTransfer,
   unusedReturn,
+  divideBeforeMultiply,
   gasGriefing,
   failedCallDos,
   unboundedLoop,

@@ -69,9 +69,11 @@ contract Commitments {
   ],
 
   *detect(program): Generator<Detection> {
+    if (payersOf(program).length === 0) return;
+    const stores = findStores(program);
     for (const variable of program.stateVariables) {
       if (variable.visibility === "public" || variable.constant) continue;
-      const stored = findStored(program, variable);
+      const stored = stores.get(variable);
       const use = stored && findDecision(program, variable, stored);
       if (stored === undefined || use === undefined) continue;
       const { writer } = stored;
@@ -93,15 +95,18 @@ interface Stored {
   readonly fields: ReadonlySet<string> | undefined;
 }
 
-function findStored(program: Program, variable: VariableDeclaration): Stored | undefined {
+/** The first of them for each variable. */
+function findStores(program: Program): ReadonlyMap<VariableDeclaration, Stored> {
+  const stores = new Map<VariableDeclaration, Stored>();
   for (const { leftHandSide, rightHandSide, operator } of program.nodesOf("Assignment")) {
-    if (operator !== "=" || rootVariable(program, leftHandSide) !== variable) continue;
+    const variable = operator === "=" ? rootVariable(program, leftHandSide) : undefined;
     const writer = program.callableOf(leftHandSide);
-    if (writer?.nodeType !== "FunctionDefinition" || !isOpen(writer) || hashes(writer)) continue;
-    const stored = storedBy(program, writer, leftHandSide, rightHandSide);
-    if (stored !== undefined) return stored;
+    if (!variable?.stateVariable || stores.has(variable) || writer?.nodeType !== "FunctionDefinition") continue;
+    const stored =
+      isOpen(writer) && !hashes(writer) ? storedBy(program, writer, leftHandSide, rightHandSide) : undefined;
+    if (stored !== undefined) stores.set(variable, stored);
   }
-  return undefined;
+  return stores;
 }
 
 function storedBy(
@@ -155,8 +160,7 @@ function findDecision(program: Program, variable: VariableDeclaration, { fields 
     if (fields === undefined) return isKind(node, "Identifier") && node.referencedDeclaration === variable.id;
     return isKind(node, "MemberAccess") && fields.has(node.memberName) && rootVariable(program, node) === variable;
   };
-  for (const payer of program.functions) {
-    if (!payer.body || !pays(payer)) continue;
+  for (const payer of payersOf(program)) {
     const mentions = mentioner(payer, isSecret);
     const found = findAll(payer, "BinaryOperation").find((operation) => decides(operation, mentions, payer));
     if (found !== undefined) return found;
@@ -194,6 +198,14 @@ function decides(
     parameters.has(b.referencedDeclaration ?? -1) &&
     canBeSecret(b.typeDescriptions.typeString);
   return isGuess(leftExpression, rightExpression) || isGuess(rightExpression, leftExpression);
+}
+
+const payers = new WeakMap<Program, readonly FunctionDefinition[]>();
+
+function payersOf(program: Program): readonly FunctionDefinition[] {
+  const found = payers.get(program) ?? program.functions.filter((callable) => callable.body && pays(callable));
+  payers.set(program, found);
+  return found;
 }
 
 function pays(callable: FunctionDefinition): boolean {

@@ -1,5 +1,6 @@
 /** Token transfers whose result nobody looks at. */
 
+import type { FunctionDefinition } from "solidity-ast";
 import { contractFlows } from "../ast/contract-flows.ts";
 import { stepsOf } from "../ast/flow.ts";
 import { isHashing } from "../ast/guards.ts";
@@ -59,7 +60,8 @@ contract Vault {
   *detect(program): Generator<Detection> {
     const known = callsOfKnownCode(program);
     for (const { call, callee } of ignoredResults(program)) {
-      if (!isTokenTransfer(callee) || isAlwaysTrue(callee) || known.has(call)) continue;
+      if (!isTokenTransfer(callee) || isAlwaysTrue(callee) || isWrappedEther(program, callee) || known.has(call))
+        continue;
       const user = program.callableOf(call);
       yield {
         at: call,
@@ -79,4 +81,22 @@ function callsOfKnownCode(program: Program): ReadonlySet<AnyNode> {
     }
   }
   return known;
+}
+
+/** True for a function of a token that ether is changed for: such tokens revert. */
+function isWrappedEther(program: Program, callee: FunctionDefinition): boolean {
+  const contract = program.contractOf(callee);
+  const all =
+    contract === undefined
+      ? []
+      : [contract, ...program.contracts.filter((one) => program.linearizedBases(one).includes(contract))];
+  return all.some(({ nodes }) =>
+    nodes.some(
+      (node) =>
+        node.nodeType === "FunctionDefinition" &&
+        node.name === "deposit" &&
+        node.stateMutability === "payable" &&
+        node.parameters.parameters.length === 0,
+    ),
+  );
 }

@@ -29,7 +29,7 @@ export interface MemoryInput extends AnalysisInput {
 }
 
 /** Several files of one project on disk. */
-export interface ProjectInput extends Pick<DiskInput, "contractName" | "settings" | "compilers"> {
+export interface ProjectInput extends Pick<DiskInput, "overlay" | "contractName" | "settings" | "compilers"> {
   readonly kind: "project";
   /** Absolute paths of `.sol` files. */
   readonly paths: readonly string[];

@@ -1,7 +1,8 @@
-/** `solhound.analyzeWorkspace`: every Solidity file of the workspace folders, one after the other. */
+/** `solhound.analyzeWorkspace`: every Solidity file of the workspace folders, one project after the other. */
 
 import { relative } from "node:path";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
+import { findProjectRoot } from "../../engine/node/projects/find-project-root.ts";
 import { type FindOptions, findSolidityFiles } from "../../engine/node/projects/find-solidity-files.ts";
 import type { Progress } from "../progress.ts";
 import type { Folder, Project } from "../projects.ts";
@@ -9,7 +10,15 @@ import type { AnalyzeResult, AnalyzeWorkspaceArguments, CommandMode } from "../p
 import type { Session } from "../session.ts";
 import { targetOf } from "../target.ts";
 import { keyOfPath, uriKey } from "../uri.ts";
-import { addResults, emptyResult, failedResult, type RequestContext, runOne, runRequested } from "./requested-run.ts";
+import {
+  addResults,
+  emptyResult,
+  failedResult,
+  type RequestContext,
+  runOne,
+  runRequested,
+  runTogether,
+} from "./requested-run.ts";
 
 /** Answers when all files are done, or the first cancel; a file without a result does not keep others from theirs. */
 export async function analyzeWorkspace(
@@ -38,7 +47,7 @@ async function runFolders(
   progress: Progress,
 ): Promise<AnalyzeResult> {
   let result = emptyResult;
-  const files: { readonly path: string; readonly shown: string }[] = [];
+  const files: WorkspaceFile[] = [];
   for (const folder of folders) {
     const { include } = session.projects.of(folder.key).settings;
     const found = await filesOf(folder, { include, known: session.knownProjects });
@@ -46,12 +55,43 @@ async function runFolders(
     else files.push(...found.map((path) => ({ path, shown: relative(folder.path ?? "", path) })));
   }
   const unique = [...new Map(files.map((file) => [file.path, file])).values()];
-  for (const [index, { path, shown }] of unique.entries()) {
-    if (signal.aborted) return addResults(result, failedResult(cancelled(unique.length - index)));
-    progress.report(`${index + 1} of ${unique.length}: ${shown}`, index / unique.length);
-    result = addResults(result, await runOne(session, targetOf(keyOfPath(path)), mode, signal, () => {}));
+  let nDone = 0;
+  for (const { basePath, files: group } of await groupFiles(unique)) {
+    if (signal.aborted) return addResults(result, failedResult(cancelled(unique.length - nDone)));
+    const [first] = group;
+    const tell = (message: string): void => progress.report(message, nDone / unique.length);
+    tell(`${nDone + 1} of ${unique.length}: ${first?.shown ?? ""}`);
+    const targets = group.map(({ path }) => ({ ...targetOf(keyOfPath(path)), path }));
+    const [target] = targets;
+    const told =
+      basePath === null && target !== undefined
+        ? await runOne(session, target, mode, signal, () => {})
+        : await runTogether(session, targets, basePath ?? "", mode, signal, ({ message }) =>
+            tell(`${group.length} files of ${unique.length}: ${message}`),
+          );
+    result = addResults(result, told);
+    nDone += group.length;
   }
   return unique.length === 0 && result.error === null ? failedResult(noFiles(folders)) : result;
+}
+
+interface WorkspaceFile {
+  readonly path: string;
+  readonly shown: string;
+}
+
+/** Files of one project together; those of no project each alone, with no base path. */
+async function groupFiles(
+  files: readonly WorkspaceFile[],
+): Promise<readonly { readonly basePath: string | null; readonly files: readonly WorkspaceFile[] }[]> {
+  const groups = new Map<string, { readonly basePath: string | null; readonly files: WorkspaceFile[] }>();
+  for (const file of files) {
+    const basePath = (await findProjectRoot(file.path)) ?? null;
+    const group = groups.get(basePath ?? file.path) ?? { basePath, files: [] };
+    group.files.push(file);
+    groups.set(basePath ?? file.path, group);
+  }
+  return [...groups.values()];
 }
 
 async function filesOf({ path, uri }: Folder, options: FindOptions): Promise<string[] | AnalysisError> {

@@ -7,7 +7,7 @@ import type { AbortReason } from "../lane.ts";
 import { beginProgress, type Progress } from "../progress.ts";
 import type { AnalyzeResult, CommandMode } from "../protocol.ts";
 import type { ProgressEvent, RunOutcome } from "../run-outcome.ts";
-import { runTarget } from "../run-target.ts";
+import { type FileTarget, runProject, runTarget } from "../run-target.ts";
 import type { Session } from "../session.ts";
 import type { Target } from "../target.ts";
 
@@ -70,6 +70,29 @@ export async function runOne(
   const outcome = await run();
   const isAgreed = await askToFetch(session, target, outcome);
   return toResult(isAgreed && !signal.aborted ? await run() : outcome);
+}
+
+/** Analyses files of one project; a compiler that is lacking is asked for once. */
+export async function runTogether(
+  session: Session,
+  targets: readonly FileTarget[],
+  basePath: string,
+  mode: CommandMode | undefined,
+  signal: AbortSignal,
+  onProgress: (event: ProgressEvent) => void,
+): Promise<AnalyzeResult> {
+  const [first] = targets;
+  if (first === undefined) return emptyResult;
+  const project = session.projects.of(first.key);
+  for (const { key } of targets) project.analyses.drop(key);
+  const options = { mode: mode ?? project.settings.mode, budgetMs: project.settings.budgetSeconds * 1000, signal };
+  const run = () => runProject(session, targets, basePath, { ...options, onProgress });
+  const outcomes = await run();
+  const lacking = outcomes.findIndex(({ summary }) => summary.error?.code === "no-compiler");
+  const [target, outcome] = [targets[lacking], outcomes[lacking]];
+  const isAgreed = target !== undefined && outcome !== undefined && (await askToFetch(session, target, outcome));
+  const final = isAgreed && !signal.aborted ? await run() : outcomes;
+  return final.map(toResult).reduce(addResults, emptyResult);
 }
 
 export const emptyResult: AnalyzeResult = {

@@ -11,13 +11,13 @@ export interface ReadPdf {
   readonly links: readonly string[];
 }
 
-/** Rejects where it is no PDF. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+/** Rejects where it is no PDF. Of long ones, only the first `maxPages` pages are read. */
+export async function readPdf(bytes: Uint8Array, maxPages = Number.POSITIVE_INFINITY): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false });
   const document = await task.promise;
   const pages: string[] = [];
   const links = new Set<string>();
-  for (let number = 1; number <= document.numPages; number++) {
+  for (let number = 1; number <= Math.min(maxPages, document.numPages); number++) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
     pages.push(items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join(""));

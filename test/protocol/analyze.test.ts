@@ -180,6 +180,26 @@ describe("analyses by command", () => {
     );
   });
 
+  it("go through a project in one run, with what the editor has not saved, and tell each file", async () => {
+    const broken = clean.replace("uint", "uit");
+    const files = { "foundry.toml": "", "src/a.sol": floating, "src/b.sol": broken, "src/c.sol": clean };
+    const { client, uri } = await startQuiet(files);
+    client.open(uri("src/c.sol"), floating);
+    const result = await client.execute<AnalyzeResult>("solhound.analyzeWorkspace", { mode: "static" });
+    assert.deepEqual(
+      { ...result, error: result.error?.code },
+      { counts: { ...none, Low: 2 }, nFiles: 3, complete: false, error: "compile-error", nErrors: 1 },
+    );
+    const shown = ["src/a.sol", "src/b.sol", "src/c.sol"].map((name) =>
+      client.diagnostics(uri(name))?.map(({ code }) => code),
+    );
+    assert.deepEqual(shown, [["floating-pragma"], ["7920"], ["floating-pragma"]]);
+    await client.until("end progress", () => client.progress.at(-1)?.value.kind === "end");
+    const messages = client.progress.map(({ value }) => value.message);
+    assert.deepEqual(messages.slice(1, 3), [`1 of 3: ${path.join("src", "a.sol")}`, "3 files of 3: Reading sources"]);
+    assert.equal(messages.at(-1), "2 findings, 1 of 3 files without a result");
+  });
+
   it("say so where there is no workspace to go through", async () => {
     const { client, folder } = await startQuiet({});
     const empty = await client.execute<AnalyzeResult>("solhound.analyzeWorkspace");

@@ -1,0 +1,149 @@
+/** Numbers of the caller's choice that are cut to a smaller type. */
+
+import { type Amounts, findAmounts } from "../ast/amounts.ts";
+import { anchorIn } from "../ast/anchor.ts";
+import { chosenPart } from "../ast/choice.ts";
+import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
+import { contains, rangeOf } from "../ast/interval.ts";
+import { isKind } from "../ast/nodes.ts";
+import { printPlace, printValue } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import type { IntegerType } from "../ast/types.ts";
+import { ingredients, type Value } from "../ast/value.ts";
+import type { Detection, Detector } from "./detector.ts";
+import { oncePerPlace } from "./once-per-place.ts";
+
+export const narrowingCast: Detector = {
+  id: "narrowing-cast",
+  title: "Conversion that cuts a number off",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-101",
+  cwe: [197, 681],
+  why: "A conversion to a smaller integer type drops the upper bits without a word, in Solidity 0.8 too. Whoever chooses the number chooses one that is huge where it is tested and small where it is stored, or the other way round.",
+  fix: "Compare with the maximum of the smaller type before, or convert with OpenZeppelin's SafeCast.",
+  example: {
+    bad: `contract Stakes {
+    mapping(address => uint128) public stakeOf;
+    mapping(address => uint256) public pointsOf;
+
+    function restake(uint256 amount) external {
+        pointsOf[msg.sender] -= uint128(amount);
+        stakeOf[msg.sender] = uint128(amount);
+    }
+}`,
+    good: `contract Stakes {
+    mapping(address => uint128) public stakeOf;
+    mapping(address => uint256) public pointsOf;
+
+    function restake(uint256 amount) external {
+        require(amount <= type(uint128).max, "too much");
+        pointsOf[msg.sender] -= uint128(amount);
+        stakeOf[msg.sender] = uint128(amount);
+    }
+}`,
+  },
+  references: ["https://docs.soliditylang.org/en/latest/types.html#explicit-conversions"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findCuts(program, home)]));
+  },
+};
+
+function* findCuts(program: Program, home: ContractFlows): Generator<Detection> {
+  const amounts = findAmounts(home.flows);
+  for (const flow of home.flows) {
+    for (const step of stepsOf(flow, "cast")) {
+      const isSuspect = home.trust.isOpen(flow, step.id) && isKept(program, step) && isGiven(step.value);
+      const cut = isSuspect ? examine(flow, step, amounts) : undefined;
+      if (cut !== undefined) yield describe(program, flow, cut);
+    }
+  }
+}
+
+/** True for a conversion whose result is given to a variable; as an argument or key it is often an id in other clothes. */
+function isKept(program: Program, { node }: StepOf<"cast">): boolean {
+  let [at, parent] = [node, program.parentOf(node)];
+  while (isKind(parent, "TupleExpression")) [at, parent] = [parent, program.parentOf(parent)];
+  if (isKind(parent, "FunctionCall")) return parent.kind === "structConstructorCall";
+  return (
+    isKind(parent, "VariableDeclarationStatement") || (isKind(parent, "Assignment") && parent.rightHandSide === at)
+  );
+}
+
+/** A number as the caller gave it: what was put together from several is taken apart again. */
+function isGiven(value: Value): boolean {
+  return value.kind === "parameter" || (value.kind === "operation" && /^(?:\[\]|\.|decode )/.test(value.operator));
+}
+
+function examine(flow: Flow, step: StepOf<"cast">, amounts: Amounts): Cut | undefined {
+  const { value, from, to } = step;
+  const chosen = isCut(from, to) ? chosenPart(value) : undefined;
+  if (chosen === undefined || contains(rangeOf(to), amounts.boundsOf(value, flow, step.id))) return undefined;
+  const use = isTakenApart(flow, value) ? undefined : findUse(flow, step);
+  return use === undefined ? undefined : { step, chosen, use };
+}
+
+/** Fewer bits, and no sign: what a conversion of signs means depends on more than the number. */
+function isCut(from: IntegerType, to: IntegerType): boolean {
+  return !from.isSigned && !to.isSigned && to.bits < from.bits;
+}
+
+/** True where the rest of the number is taken too: a packed word is unpacked on purpose. */
+function isTakenApart(flow: Flow, value: Value): boolean {
+  if (value.kind === "operation" && value.operator === ">>") return true;
+  const { key } = value;
+  return flow.steps.some((step) =>
+    valuesOf(step).some((value) =>
+      [...ingredients(value)].some(
+        (one) =>
+          one.kind === "operation" && (one.operator === ">>" || one.operator === "/") && one.operands[0]?.key === key,
+      ),
+    ),
+  );
+}
+
+function valuesOf(step: Step): readonly Value[] {
+  if (step.kind === "write") return [step.value];
+  if (step.kind === "call") return [...(step.call.value ? [step.call.value] : []), ...step.call.arguments];
+  return step.kind === "cast" ? [step.value] : [];
+}
+
+/** The first step that stores the number or sends it away. */
+function findUse(flow: Flow, { id, value }: StepOf<"cast">): Step | undefined {
+  const after = reachFrom(flow, id);
+  return flow.steps.find(
+    (step) =>
+      after.has(step.id) &&
+      flow.lasting.has(step.id) &&
+      (step.kind === "write" || step.kind === "call") &&
+      valuesOf(step).some((one) => [...ingredients(one)].includes(value)),
+  );
+}
+
+interface Cut {
+  readonly step: StepOf<"cast">;
+  readonly chosen: Value;
+  readonly use: Step;
+}
+
+function describe(program: Program, flow: Flow, { step, chosen, use }: Cut): Detection {
+  const at = anchorIn(program, flow, step);
+  const what = printValue(chosen);
+  const name = what === "…" ? "A number of the caller's choice" : `\`${what}\`, which the caller chooses,`;
+  return {
+    at,
+    message: `${name} is cut to ${step.to.bits} bits, and nothing says that it fits`,
+    related: [
+      ...(at === step.node ? [] : [{ at: step.node, message: "It is cut here" }]),
+      {
+        at: use.node,
+        message:
+          use.kind === "write"
+            ? `What is left goes into \`${printPlace(use.place)}\``
+            : "What is left goes into this call",
+      },
+    ],
+  };
+}
