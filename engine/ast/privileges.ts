@@ -1,8 +1,8 @@
 /** Which storage says who may do what, and which records belong to single accounts. */
 
 import type { ContractFlows } from "./contract-flows.ts";
-import { type Step, stepsOf } from "./flow.ts";
-import { isCaller } from "./guards.ts";
+import { type Step, type StepOf, stepsOf } from "./flow.ts";
+import { type GuardContext, isCaller } from "./guards.ts";
 import { indexesOf, ingredients, isInput, type Place, type Value } from "./value.ts";
 
 /** A test by which storage lets a caller pass. */
@@ -17,13 +17,17 @@ export function findPrivileges({ flows, trust }: ContractFlows): ReadonlyMap<num
   for (const flow of flows) {
     const context = trust.contextOf(flow);
     for (const test of stepsOf(flow, "assume")) {
-      if (!test.holds) continue;
-      for (const place of namedIn(test.condition, (value) => isCaller(value, context))) {
+      for (const place of privilegeIn(test, context)) {
         if (!privileges.has(place.pattern)) privileges.set(place.pattern, { test, place });
       }
     }
   }
   return privileges;
+}
+
+/** The storage by which a test lets only some callers pass: what it compares them with, or looks them up in. */
+export function privilegeIn({ condition, holds }: StepOf<"assume">, context: GuardContext): readonly Place[] {
+  return holds ? namedIn(condition, (value) => isCaller(value, context)) : [];
 }
 
 /** What a condition that holds compares the caller with, or looks the caller up in. */

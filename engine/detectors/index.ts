@@ -11,6 +11,7 @@ import { assertMisuse } from "./assert-misuse.ts";
 import { balanceEquality } from "./balance-equality.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
+import { centralization } from "./centralization.ts";
 import { codeWithoutEffect } from "./code-without-effect.ts";
 import { compilerBugExposed } from "./compiler-bug-exposed.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
@@ -46,8 +47,10 @@ import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
 import { permitDos } from "./permit-dos.ts";
 import { privateData } from "./private-data.ts";
+import { proxyStorageCollision } from "./proxy-storage-collision.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { requirementViolation } from "./requirement-violation.ts";
+import { returnBomb } from "./return-bomb.ts";
 import { selfTransfer } from "./self-transfer.ts";
 import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
@@ -122,6 +125,9 @@ export const detectors: readonly Detector[] = [
   duplicateSigner,
   permitDos,
   merkleClaimReplay,
+  proxyStorageCollision,
+  returnBomb,
+  centralization,
   outdatedCompiler,
   floatingPragma,
   defaultFunctionVisibility,

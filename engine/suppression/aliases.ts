@@ -170,4 +170,7 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
   "duplicate-signer": {},
   "permit-dos": {},
   "merkle-claim-replay": {},
+  "proxy-storage-collision": {},
+  "return-bomb": { slither: ["return-bomb"], aderyn: ["return-bomb"] },
+  centralization: { aderyn: ["centralization-risk"] },
 };

@@ -78,4 +78,23 @@ describe("a folder", () => {
       ["src/base/Owned.sol", null, ["tx-origin", "floating-pragma"]],
     ]);
   });
+
+  it("has tests and dependencies in it where they are asked for, or named", async () => {
+    const source = `${license}pragma solidity 0.8.37;\ncontract C {}\n`;
+    const cwd = makeFolder({
+      "foundry.toml": "",
+      "src/A.sol": source,
+      "src/lib/B.sol": source,
+      "src/mocks/M.sol": source,
+      "test/T.t.sol": source,
+      "lib/dep/src/D.sol": source,
+    });
+    const analyzed = async (...args: string[]) => (await analyze(cwd, ...args)).runs.map(({ file }) => file);
+    const own = ["src/A.sol", "src/lib/B.sol"];
+    const tests = ["src/mocks/M.sol", "test/T.t.sol"];
+    assert.deepEqual(await analyzed("."), own);
+    assert.deepEqual(await analyzed("--include", "tests", "."), [...own, ...tests]);
+    assert.deepEqual(await analyzed("--include", "dependencies", "."), ["lib/dep/src/D.sol", ...own]);
+    assert.deepEqual(await analyzed("lib", "test/T.t.sol"), ["lib/dep/src/D.sol", "test/T.t.sol"]);
+  });
 });

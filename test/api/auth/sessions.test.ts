@@ -1,6 +1,7 @@
 /** Logging in, staying in and getting out, over HTTP. */
 
 import assert from "node:assert/strict";
+import { createHook } from "node:async_hooks";
 import { statSync } from "node:fs";
 import path from "node:path";
 import jwt from "jsonwebtoken";
@@ -30,6 +31,19 @@ function claimsOf(token: string): jwt.JwtPayload {
   const claims = jwt.decode(token);
   assert.ok(claims !== null && typeof claims === "object");
   return claims;
+}
+
+/** How often scrypt runs meanwhile, as Node itself counts it: how long an answer takes depends on little else. */
+async function countHashes(task: () => Promise<void>): Promise<number> {
+  let n = 0;
+  const hook = createHook({
+    init(_id, type) {
+      if (type === "SCRYPTREQUEST") n++;
+    },
+  }).enable();
+  await task();
+  hook.disable();
+  return n;
 }
 
 describe("sessions", () => {
@@ -97,6 +111,19 @@ describe("sessions", () => {
       for (const { status, json } of answers) {
         assert.equal(status, 401);
         assert.deepEqual(json, { status: 401, error: "Wrong user name or password.", code: "wrong-credentials" });
+      }
+    });
+
+    it("computes one hash for every attempt, whether there is such a user, with a password or not", async () => {
+      const { access: token } = await server.login();
+      const wallet = { username: "wallet", ethAddress: `0x${"7".repeat(40)}`, roles: ["regular"] };
+      assert.equal((await server.call("POST", "/v1/users", { token, json: wallet })).status, 200);
+      for (const username of ["admin", "nobody", "wallet", ""]) {
+        const nHashes = await countHashes(async () => {
+          const json = { username, password: "a wrong password" };
+          assert.equal((await server.call("POST", "/v1/auth/login", { json })).status, 401);
+        });
+        assert.equal(nHashes, 1, username);
       }
     });
 
