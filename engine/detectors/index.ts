@@ -43,6 +43,7 @@ import { msgValueInLoop } from "./msg-value-in-loop.ts";
 import { narrowingCast } from "./narrowing-cast.ts";
 import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
+import { orderDependence } from "./order-dependence.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
 import { permitDos } from "./permit-dos.ts";
@@ -99,6 +100,7 @@ export const detectors: readonly Detector[] = [
   gasGriefing,
   failedCallDos,
   unboundedLoop,
+  orderDependence,
   balanceEquality,
   txOrigin,
   weakRandomness,
