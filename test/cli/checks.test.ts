@@ -35,4 +35,17 @@ describe("checks", () => {
       assert.deepEqual(await runCli(["checks", asked]), { status: 2, stdout: "", stderr });
     });
   }
+
+  it("prints what checks see of a file", async () => {
+    const { status, stdout, stderr } = await runCli(["checks", "--ir", "examples/Wallet.sol"]);
+    assert.deepEqual({ status, stderr }, { status: 0, stderr: "" });
+    assert.match(stdout, /^contract Wallet$/m);
+    assert.match(stdout, /^function \w+\(.*\) {2}\/\/ line \d+\n {2}block 0:$/m);
+  });
+
+  it("says why it cannot", async () => {
+    const { status, stdout, stderr } = await runCli(["checks", "--ir", "examples/None.sol"]);
+    assert.deepEqual({ status, stdout }, { status: 2, stdout: "" });
+    assert.match(stderr, /^solhound: .*None\.sol/);
+  });
 });
