@@ -1,5 +1,7 @@
 /** Where the reader is, as the part of the address after `#`. */
 
+import { toSearch } from "./search.ts";
+
 export interface HistoryFilter {
   readonly offset: number;
   /** Part of the main file's name. */
@@ -40,15 +42,10 @@ export function toHash(route: Route): string {
     case "analysis":
       return `#/analyses/${route.uuid}`;
     case "groups":
-      return `#/groups${toQuery({ offset: route.offset, projectId: route.projectId })}`;
+      return `#/groups${toSearch({ offset: route.offset, projectId: route.projectId })}`;
     case "history":
-      return `#/history${toQuery({ ...route.filter })}`;
+      return `#/history${toSearch({ ...route.filter })}`;
   }
-}
-
-function toQuery(values: Readonly<Record<string, string | number>>): string {
-  const said = Object.entries(values).filter(([, value]) => value !== "" && value !== 0);
-  return said.length === 0 ? "" : `?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
 }
 
 function day(text: string): string {

@@ -1,5 +1,6 @@
 /** The registry of checks, in the order they are listed to people. */
 
+import { abiSignatureString } from "./abi-signature-string.ts";
 import { accessMissing } from "./access-missing.ts";
 import { accountingDesync } from "./accounting-desync.ts";
 import { arbitraryApprove } from "./arbitrary-approve.ts";
@@ -12,6 +13,7 @@ import { bidiCharacters } from "./bidi-characters.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
 import { centralization } from "./centralization.ts";
 import { codeWithoutEffect } from "./code-without-effect.ts";
+import { compilerBugExposed } from "./compiler-bug-exposed.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import { corruptedFunctionPointer } from "./corrupted-function-pointer.ts";
 import { crossChainSource } from "./cross-chain-source.ts";
@@ -23,6 +25,7 @@ import type { Detector } from "./detector.ts";
 import { divideBeforeMultiply } from "./divide-before-multiply.ts";
 import { duplicateSigner } from "./duplicate-signer.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
+import { etherLocked } from "./ether-locked.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { feeOnTransfer } from "./fee-on-transfer.ts";
 import { floatingPragma } from "./floating-pragma.ts";
@@ -32,12 +35,15 @@ import { idOverwrite } from "./id-overwrite.ts";
 import { inheritanceOrder } from "./inheritance-order.ts";
 import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
+import { interfaceMismatch } from "./interface-mismatch.ts";
+import { lostWrite } from "./lost-write.ts";
 import { merkleClaimReplay } from "./merkle-claim-replay.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
 import { narrowingCast } from "./narrowing-cast.ts";
 import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
+import { orderDependence } from "./order-dependence.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
 import { permitDos } from "./permit-dos.ts";
@@ -52,7 +58,9 @@ import { shadowedState } from "./shadowed-state.ts";
 import { shareInflation } from "./share-inflation.ts";
 import { signatureMalleability } from "./signature-malleability.ts";
 import { signatureReplay } from "./signature-replay.ts";
+import { silentModifier } from "./silent-modifier.ts";
 import { slippageMissing } from "./slippage-missing.ts";
+import { tautology } from "./tautology.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
@@ -62,6 +70,7 @@ import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
 import { uncheckedTransfer } from "./unchecked-transfer.ts";
 import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
+import { uninitializedVariable } from "./uninitialized-variable.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
 import { untrustedToken } from "./untrusted-token.ts";
@@ -69,6 +78,7 @@ import { unusedReturn } from "./unused-return.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
+import { yulShiftOrder } from "./yul-shift-order.ts";
 
 export const detectors: readonly Detector[] = [
   reentrancyEth,
@@ -90,6 +100,7 @@ export const detectors: readonly Detector[] = [
   gasGriefing,
   failedCallDos,
   unboundedLoop,
+  orderDependence,
   balanceEquality,
   txOrigin,
   weakRandomness,
@@ -139,6 +150,15 @@ export const detectors: readonly Detector[] = [
   uncalledFunction,
   uninitializedStoragePointer,
   unusedVariable,
+  abiSignatureString,
+  compilerBugExposed,
+  etherLocked,
+  interfaceMismatch,
+  lostWrite,
+  silentModifier,
+  tautology,
+  uninitializedVariable,
+  yulShiftOrder,
 ];
 
 /** The ids of all checks. */

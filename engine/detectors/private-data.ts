@@ -4,10 +4,15 @@ import { callOptionsOf } from "../ast/call-options.ts";
 import { findAll, isKind } from "../ast/nodes.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { referencesTo } from "../ast/references.ts";
 import { rootVariable } from "../ast/root-variable.ts";
 import { functionKindOf } from "../ast/types.ts";
-import type { BinaryOperation, Expression, FunctionDefinition, VariableDeclaration } from "../solc/ast.ts";
+import type {
+  BinaryOperation,
+  Expression,
+  FunctionCall,
+  FunctionDefinition,
+  VariableDeclaration,
+} from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 
 export const privateData: Detector = {
@@ -64,11 +69,14 @@ contract Commitments {
   ],
 
   *detect(program): Generator<Detection> {
+    if (payersOf(program).length === 0) return;
+    const stores = findStores(program);
     for (const variable of program.stateVariables) {
       if (variable.visibility === "public" || variable.constant) continue;
-      const writer = findRawWriter(program, variable);
-      const use = writer && findDecision(program, variable);
-      if (writer === undefined || use === undefined) continue;
+      const stored = stores.get(variable);
+      const use = stored && findDecision(program, variable, stored);
+      if (stored === undefined || use === undefined) continue;
+      const { writer } = stored;
       yield {
         at: variable,
         message: `\`${variable.name}\` decides who is paid, and everybody can read what ${printCallable(writer)} stores in it`,
@@ -81,31 +89,65 @@ contract Commitments {
   },
 };
 
-/** The function that stores a number or a word of its caller in the variable, as it was sent. */
-function findRawWriter(program: Program, variable: VariableDeclaration): FunctionDefinition | undefined {
+/** Who stores what its caller sends as it is, and in which fields where the variable holds structs. */
+interface Stored {
+  readonly writer: FunctionDefinition;
+  readonly fields: ReadonlySet<string> | undefined;
+}
+
+/** The first of them for each variable. */
+function findStores(program: Program): ReadonlyMap<VariableDeclaration, Stored> {
+  const stores = new Map<VariableDeclaration, Stored>();
   for (const { leftHandSide, rightHandSide, operator } of program.nodesOf("Assignment")) {
-    if (operator !== "=" || rootVariable(program, leftHandSide) !== variable) continue;
-    const callable = program.callableOf(leftHandSide);
-    if (callable?.nodeType !== "FunctionDefinition") continue;
-    const isOpen = callable.visibility === "public" || callable.visibility === "external";
-    const values =
-      isKind(rightHandSide, "FunctionCall") && rightHandSide.kind === "structConstructorCall"
-        ? rightHandSide.arguments
-        : [rightHandSide];
-    const isRaw = values.some(
-      (value) =>
-        isKind(value, "Identifier") &&
-        callable.parameters.parameters.some(
-          ({ id, typeDescriptions }) => id === value.referencedDeclaration && canBeSecret(typeDescriptions.typeString),
-        ),
-    );
-    // Who hashes what is sent checks it against what was sent before: the secret is over.
-    const hashes = findAll(callable, "Identifier").some(
-      ({ name, referencedDeclaration }) => name === "keccak256" && (referencedDeclaration ?? -1) < 0,
-    );
-    if (isOpen && isRaw && !hashes) return callable;
+    const variable = operator === "=" ? rootVariable(program, leftHandSide) : undefined;
+    const writer = program.callableOf(leftHandSide);
+    if (!variable?.stateVariable || stores.has(variable) || writer?.nodeType !== "FunctionDefinition") continue;
+    const stored =
+      isOpen(writer) && !hashes(writer) ? storedBy(program, writer, leftHandSide, rightHandSide) : undefined;
+    if (stored !== undefined) stores.set(variable, stored);
   }
-  return undefined;
+  return stores;
+}
+
+function storedBy(
+  program: Program,
+  writer: FunctionDefinition,
+  target: Expression,
+  value: Expression,
+): Stored | undefined {
+  if (isKind(value, "FunctionCall") && value.kind === "structConstructorCall") {
+    const fields = fieldsOf(program, value).filter((_, at) => isSent(value.arguments[at], writer));
+    return fields.length > 0 ? { writer, fields: new Set(fields) } : undefined;
+  }
+  if (!isSent(value, writer)) return undefined;
+  return { writer, fields: isKind(target, "MemberAccess") ? new Set([target.memberName]) : undefined };
+}
+
+/** The names of the fields that a struct is made with, in the order of the arguments. */
+function fieldsOf(program: Program, { expression, names }: FunctionCall): readonly string[] {
+  if (names.length > 0) return names;
+  const named = isKind(expression, "Identifier", "MemberAccess") ? expression.referencedDeclaration : undefined;
+  const struct = program.findNode(named ?? -1);
+  return isKind(struct, "StructDefinition") ? struct.members.map(({ name }) => name) : [];
+}
+
+/** A number or a word, just as the caller sent it. */
+function isSent(value: Expression | undefined, { parameters }: FunctionDefinition): boolean {
+  const sent = isKind(value, "Identifier") ? value.referencedDeclaration : undefined;
+  return parameters.parameters.some(
+    ({ id, typeDescriptions }) => id === sent && canBeSecret(typeDescriptions.typeString),
+  );
+}
+
+function isOpen({ visibility }: FunctionDefinition): boolean {
+  return visibility === "public" || visibility === "external";
+}
+
+/** Who hashes what is sent checks it against what was sent before: the secret is over. */
+function hashes(callable: FunctionDefinition): boolean {
+  return findAll(callable, "Identifier").some(
+    ({ name, referencedDeclaration }) => name === "keccak256" && (referencedDeclaration ?? -1) < 0,
+  );
 }
 
 function canBeSecret(type: string | null | undefined): boolean {
@@ -113,43 +155,49 @@ function canBeSecret(type: string | null | undefined): boolean {
 }
 
 /** A remainder of it in a function that pays, or a comparison of it with what the one who is paid sends. */
-function findDecision(program: Program, variable: VariableDeclaration): Expression | undefined {
+function findDecision(program: Program, variable: VariableDeclaration, { fields }: Stored): Expression | undefined {
+  const isSecret = (node: Expression): boolean => {
+    if (fields === undefined) return isKind(node, "Identifier") && node.referencedDeclaration === variable.id;
+    return isKind(node, "MemberAccess") && fields.has(node.memberName) && rootVariable(program, node) === variable;
+  };
   for (const payer of payersOf(program)) {
-    const names = namesFor(program, variable, payer);
-    const found = findAll(payer, "BinaryOperation").find((operation) => decides(operation, names, payer));
+    const mentions = mentioner(payer, isSecret);
+    const found = findAll(payer, "BinaryOperation").find((operation) => decides(operation, mentions, payer));
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** The variable itself and the locals of the function that are computed from it. */
-function namesFor(program: Program, variable: VariableDeclaration, callable: FunctionDefinition): ReadonlySet<number> {
-  const names = new Set([variable.id]);
+type Mentions = (expression: Expression) => boolean;
+
+/** Tells whether an expression has the secret in it, or a local that is computed from it. */
+function mentioner(callable: FunctionDefinition, isSecret: Mentions): Mentions {
+  const computed = new Set<number>();
+  const mentions: Mentions = (expression) =>
+    findAll(expression, "Identifier", "MemberAccess").some(
+      (node) => isSecret(node) || (isKind(node, "Identifier") && computed.has(node.referencedDeclaration ?? -1)),
+    );
   for (const { declarations, initialValue } of findAll(callable, "VariableDeclarationStatement")) {
-    const isComputed = initialValue && mentions(initialValue, names) && referencesTo(program, variable.id).length > 0;
-    for (const local of declarations) if (isComputed && local) names.add(local.id);
+    if (!initialValue || !mentions(initialValue)) continue;
+    for (const local of declarations) if (local) computed.add(local.id);
   }
-  return names;
+  return mentions;
 }
 
 function decides(
   { operator, leftExpression, rightExpression }: BinaryOperation,
-  names: ReadonlySet<number>,
+  mentions: Mentions,
   callable: FunctionDefinition,
 ): boolean {
-  if (operator === "%") return mentions(leftExpression, names);
+  if (operator === "%") return mentions(leftExpression);
   if (operator !== "==") return false;
   const parameters = new Set(callable.parameters.parameters.map(({ id }) => id));
   const isGuess = (a: Expression, b: Expression): boolean =>
-    mentions(a, names) &&
+    mentions(a) &&
     isKind(b, "Identifier") &&
     parameters.has(b.referencedDeclaration ?? -1) &&
     canBeSecret(b.typeDescriptions.typeString);
   return isGuess(leftExpression, rightExpression) || isGuess(rightExpression, leftExpression);
-}
-
-function mentions(expression: Expression, names: ReadonlySet<number>): boolean {
-  return findAll(expression, "Identifier").some(({ referencedDeclaration }) => names.has(referencedDeclaration ?? -1));
 }
 
 const payers = new WeakMap<Program, readonly FunctionDefinition[]>();

@@ -55,6 +55,11 @@ contract Proxy is Storage {
         implementation = i;
     }
 
+    function upgrade(address i) external {
+        require(msg.sender == owner, "not the owner");
+        implementation = i;
+    }
+
     fallback() external payable {
         (bool ok, bytes memory result) = implementation.delegatecall(msg.data);
         require(ok && result.length == 0, "failed");

@@ -4,7 +4,7 @@ import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { type StepOf, stepsOf } from "../ast/flow.ts";
 import type { AnyNode } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
-import { isInput, type Place, type Value } from "../ast/value.ts";
+import { ingredients, isInput, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -48,9 +48,45 @@ export const timestampDependence: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findTests(program));
+    yield* oncePerPlace([...findTests(program), ...findBlockClocks(program)]);
   },
 };
+
+/** Seconds that are taken for one block, in one conversion or another. */
+const secondsPerBlock = { min: 10n, max: 20n } as const;
+
+/** Times that are counted in blocks: `block.number + time / 14`, `(block.number - start) * 15`. */
+function* findBlockClocks(program: Program): Generator<Detection> {
+  for (const contract of contractFlows(program)) {
+    for (const write of contract.flows.flatMap((flow) => stepsOf(flow, "write"))) {
+      const clock = [...ingredients(write.value)].find(isBlockClock);
+      if (clock === undefined) continue;
+      yield {
+        at: write.node,
+        message: "Blocks are counted here as if each took the same time: how long one takes is not fixed",
+      };
+    }
+  }
+}
+
+function isBlockClock(value: Value): boolean {
+  if (value.kind !== "operation") return false;
+  const hasBlock = value.operands.some((one) => [...ingredients(one)].some((part) => isInput(part, "block number")));
+  if (!hasBlock) return false;
+  return value.operator === "*"
+    ? value.operands.some(isSecondsPerBlock)
+    : value.operator === "+" && value.operands.some(isTimeInBlocks);
+}
+
+function isTimeInBlocks(value: Value): boolean {
+  if (value.kind !== "operation" || value.operator !== "/") return false;
+  const [time, seconds] = value.operands;
+  return time !== undefined && time.kind !== "number" && seconds !== undefined && isSecondsPerBlock(seconds);
+}
+
+function isSecondsPerBlock(value: Value): boolean {
+  return value.kind === "number" && secondsPerBlock.min <= value.number && value.number <= secondsPerBlock.max;
+}
 
 function* findTests(program: Program): Generator<Detection> {
   for (const contract of contractFlows(program)) {

@@ -116,7 +116,7 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     aderyn: ["local-variable-shadowing", "builtin-symbol-shadowing"],
   },
   "assert-misuse": { slither: ["assert-state-change"], aderyn: ["assert-state-change"] },
-  "oracle-stale": { slither: ["chronicle-unchecked-price", "pyth-unchecked-publishtime"] },
+  "oracle-stale": { slither: ["pyth-unchecked-publishtime"] },
   "slippage-missing": {},
   "deadline-void": { aderyn: ["block-timestamp-deadline"] },
   "initializer-open": {
@@ -132,6 +132,36 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
   "accounting-desync": {},
   "self-transfer": {},
   "id-overwrite": {},
+  tautology: {
+    slither: ["tautology", "tautological-compare", "boolean-cst"],
+    aderyn: ["tautology-or-contradiction", "tautological-compare", "misused-boolean"],
+  },
+  "silent-modifier": { slither: ["incorrect-modifier"], aderyn: ["incorrect-use-of-modifier"] },
+  "yul-shift-order": {
+    slither: ["incorrect-shift"],
+    aderyn: ["incorrect-shift-order"],
+    "forge-lint": ["incorrect-shift"],
+  },
+  "abi-signature-string": { wake: ["abi-encode-with-signature"] },
+  "ether-locked": { slither: ["locked-ether"], aderyn: ["contract-locks-ether"] },
+  "interface-mismatch": {
+    slither: ["erc20-interface", "erc721-interface"],
+    aderyn: ["incorrect-erc20-interface", "incorrect-erc721-interface"],
+    wake: ["incorrect-interface"],
+  },
+  "lost-write": {
+    slither: ["mapping-deletion", "array-by-reference"],
+    aderyn: ["delete-nested-mapping", "storage-array-memory-edit"],
+    wake: ["struct-mapping-deletion"],
+  },
+  "uninitialized-variable": {
+    slither: ["uninitialized-state", "uninitialized-local"],
+    aderyn: ["uninitialized-local-variable"],
+  },
+  "compiler-bug-exposed": {
+    slither: ["abiencoderv2-array", "storage-array", "uninitialized-fptr-cst", "multiple-constructors"],
+    aderyn: ["signed-integer-storage-array", "function-pointer-in-constructor", "multiple-constructors"],
+  },
   "oracle-spot-price": {},
   "share-inflation": {},
   "untrusted-token": {},

@@ -5,7 +5,7 @@ import { recoverControlFlow } from "../../engine/evm/code/control-flow.ts";
 import { naturalLoops } from "../../engine/evm/code/dominators.ts";
 import { findEntries } from "../../engine/evm/code/entries.ts";
 import { listCode } from "../../engine/evm/code/listing.ts";
-import { localFlow } from "../../engine/evm/code/local-flow.ts";
+import { blocksFrom, localFlow } from "../../engine/evm/code/local-flow.ts";
 import { hexToBytes } from "../../engine/evm/word.ts";
 import { checkJumps } from "../harness/evm/jump-soundness.ts";
 import { randomProgram } from "../harness/evm/random-program.ts";
@@ -48,6 +48,10 @@ describe("code of unknown origin", () => {
       const flow = recoverControlFlow(bytes);
       assert.ok(flow.blocks.size > 0);
       findEntries(bytes, flow);
+      const local = localFlow(flow);
+      assert.ok(blocksFrom(local, 0).has(0));
+      naturalLoops(0, local);
+      assert.ok(listCode({ bytes, placeholders: [] }).length >= flow.blocks.size);
     }
   });
 });

@@ -37,9 +37,8 @@ export function describeExamples(examples: readonly Example[], compiler: () => C
     const raised = async (): Promise<string[]> => {
       const input = { sources: { "example.sol": code }, settings: { version } };
       const { findings } = await analyzeInProcess(input, compiler());
-      // Mere remarks are no flaw of an example, and neither is the age of the language that an old flaw needs.
       return findings
-        .filter((one) => one.check === check || (one.severity !== "None" && one.check !== "outdated-compiler"))
+        .filter((one) => one.check === check || (one.severity !== "None" && !ofTheRest.has(one.check)))
         .map((one) => one.check);
     };
     if (which === "bad") {
@@ -49,6 +48,15 @@ export function describeExamples(examples: readonly Example[], compiler: () => C
     }
   }
 }
+
+/** An example shows the part of a contract that matters; these are about what it leaves out, and about its compiler. */
+const ofTheRest: ReadonlySet<string> = new Set([
+  "ether-locked",
+  "floating-pragma",
+  "outdated-compiler",
+  "uninitialized-variable",
+  "unused-variable",
+]);
 
 function newestFor(code: string): string {
   const chosen = chooseVersion([makeSourceText("example.sol", code)], releases.toReversed(), undefined);

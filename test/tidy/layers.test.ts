@@ -155,6 +155,14 @@ function importsOf(file: string): string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
 }
 
+/** Files of the server from which a file imports more than types. */
+function valueImportsOf(file: string): string[] {
+  const pattern = /(?:^|\n)(?:import|export)\s+(?!type\b)[^;'"]*?from\s*"(\.[^"]+)"/g;
+  return [...readFileSync(inRoot(file), "utf8").matchAll(pattern)]
+    .map(([, specifier = ""]) => path.posix.join(path.posix.dirname(file), specifier))
+    .filter((target) => target.startsWith("api/") && !target.startsWith("api/web/"));
+}
+
 function isAllowed(file: string, specifier: string): boolean {
   const home = layerOf(file);
   if (!specifier.startsWith(".")) {
@@ -174,6 +182,12 @@ describe("layers", () => {
       assert.deepEqual(wrong, [], "move the code down, or pass it in: see ARCHITECTURE.md, Layers");
     });
   }
+
+  it("the page takes of the server types alone", () => {
+    const pages = sourceFiles().filter((file) => layerOf(file) === "api/web");
+    const values = pages.flatMap((file) => valueImportsOf(file).map((target) => `${file}: ${target}`));
+    assert.deepEqual(values, [], "write `import type`: what a contract checks with is for the server");
+  });
 
   it("the table has no cycle", () => {
     const done = new Set<string>();

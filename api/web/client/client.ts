@@ -6,6 +6,7 @@ import type { LoginResponse } from "../../auth/contract.ts";
 import type { Group, GroupList, GroupOperation } from "../../groups/contract.ts";
 import type { Permission } from "../../http/principal.ts";
 import type { Project, ProjectList } from "../../projects/contract.ts";
+import { toSearch } from "../search.ts";
 import type { ApiFailure } from "./failure.ts";
 import type { Call, Requester } from "./requester.ts";
 import type { TokenKeeper } from "./token-keeper.ts";
@@ -92,9 +93,4 @@ async function readJson<T>(answer: Result<Response, ApiFailure>, signal?: Signal
     const message = "The answer of the server broke off, or came from something else. Try again.";
     return err({ kind: "unreachable", message, status: 0, code: null, retryAfterS: null });
   }
-}
-
-function toSearch(query: Query): string {
-  const said = Object.entries(query).filter(([, value]) => value !== "" && value !== 0);
-  return said.length === 0 ? "" : `?${new URLSearchParams(said.map(([name, value]) => [name, String(value)]))}`;
 }

@@ -57,7 +57,7 @@ export function makeFrame({ signOut }: { signOut(): void }): Frame {
     show(view) {
       fill(main, view);
       window.scrollTo(0, 0);
-      const head = view.querySelector<HTMLElement>("[data-focus], h1");
+      const head = view.querySelector<HTMLElement>("[data-focus]") ?? view.querySelector<HTMLElement>("h1");
       if (head?.tagName === "H1") setAttribute(head, "tabindex", -1);
       head?.focus({ preventScroll: true });
     },

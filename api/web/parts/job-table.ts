@@ -1,7 +1,6 @@
 /** A list of analyses that keeps itself up to date. */
 
 import type { Job } from "../../analyses/contract.ts";
-import { hasEnded } from "../client/watch-job.ts";
 import { h } from "../dom.ts";
 import { toHash } from "../route.ts";
 import { severityCounts } from "./severity.ts";
@@ -51,7 +50,7 @@ function toRow(job: Job): HTMLTableRowElement {
   const title = h("a", { href: toHash({ view: "analysis", uuid: job.uuid }), "data-uuid": job.uuid }, titleOf(job));
   const cells = [
     h("bdi", {}, title),
-    statusText(job),
+    [statusText(job), job.status === "In Progress" ? ` ${duration(job.runTime)}` : null],
     findingsOf(job),
     modeTexts[job.analysisMode],
     h("bdi", {}, nameText(job.groupName)),
@@ -79,8 +78,7 @@ const statusTexts: Readonly<Record<Job["status"], string>> = {
 };
 
 function findingsOf(job: Job): readonly (HTMLElement | string)[] {
-  if (!hasEnded(job)) return job.status === "In Progress" ? [duration(job.runTime)] : [];
-  if (job.status === "Error") return [];
+  if (job.status !== "Finished") return [];
   const counts = severityCounts(job.numVulnerabilities);
   return counts.length > 0 ? counts : ["none"];
 }

@@ -5,6 +5,7 @@ import type { App } from "../app.ts";
 import { fill, h } from "../dom.ts";
 import { failurePanel } from "../parts/failure.ts";
 import { saveFile } from "../parts/save-file.ts";
+import { whileBusy } from "../parts/while-busy.ts";
 
 const kinds = [
   { label: "PDF", path: "pdf-report", ending: "pdf" },
@@ -18,17 +19,15 @@ export function downloads({ client }: App, job: Job, signal: AbortSignal): HTMLE
   const buttons = kinds
     .filter(({ path }) => path !== "sarif" || job.numSources > 0)
     .map(({ label, path, ending }) => {
-      const button = h("button", { "aria-label": `Download ${label}`, on: { click: () => void save() } }, label);
       const save = async (): Promise<void> => {
         fill(trouble);
-        button.disabled = true;
         const answer = await client.open(`analyses/${job.uuid}/${path}`, signal).catch(() => undefined);
         const content = answer?.ok ? await answer.value.blob().catch(() => undefined) : undefined;
-        button.disabled = false;
         if (content) saveFile(`${fileName(job)}.${ending}`, content);
-        else if (answer && !answer.ok && answer.error.kind !== "session-over")
-          fill(trouble, failurePanel(answer.error));
+        else if (answer && !answer.ok && !signal.aborted) fill(trouble, failurePanel(answer.error));
       };
+      const click = (): void => void whileBusy([button], save);
+      const button = h("button", { "aria-label": `Download ${label}`, on: { click } }, label);
       return button;
     });
   return h(

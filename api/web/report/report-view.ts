@@ -3,6 +3,7 @@
 import type { Report } from "../../analyses/contract.ts";
 import { fill, h } from "../dom.ts";
 import { nameText } from "../parts/words.ts";
+import type { Mark } from "../source/lines.ts";
 import type { Place, Sources } from "../source/places.ts";
 import { findingDetail } from "./finding-detail.ts";
 import { makeFindingList } from "./finding-list.ts";
@@ -31,7 +32,10 @@ function findingsReport(findings: readonly ShownFinding[], sources: Sources): Re
   });
   let shown = findings;
   let chosen: ShownFinding | undefined;
-  const marks = (file: string) => marksOf(file, shown, chosen);
+  const marks: MarksIn = (file) => ({
+    marks: marksOf(file, shown, chosen),
+    lookedAt: chosen?.place?.file === file && shown.includes(chosen) ? chosen.place : undefined,
+  });
   const goTo = (place: Place): void => {
     files.show(place, marks);
     files.element.scrollIntoView({ block: "nearest" });
@@ -63,7 +67,7 @@ function findingsReport(findings: readonly ShownFinding[], sources: Sources): Re
 function cleanReport(reports: readonly Report[], sources: Sources): ReportView {
   const files = sources.size > 0 ? makeFiles(sources) : null;
   const element = h("div", {}, cleanNote(reports), files?.element);
-  return { element, begin: () => files?.refresh(() => []) };
+  return { element, begin: () => files?.refresh(noMarks) };
 }
 
 /** A clean result says what it is worth. */
@@ -83,15 +87,18 @@ function cleanNote(reports: readonly Report[]): HTMLElement {
   );
 }
 
-type MarksOf = (file: string) => ReturnType<typeof marksOf>;
+/** What is to be marked in a file, and which of it the reader looks at. */
+type MarksIn = (file: string) => { readonly marks: readonly Mark[]; readonly lookedAt: Place | undefined };
+
+const noMarks: MarksIn = () => ({ marks: [], lookedAt: undefined });
 
 interface Files {
   readonly element: HTMLElement;
   /** Told the index of a finding whose mark was clicked. */
   clicked: (finding: number) => void;
-  show(place: Place, marks: MarksOf): void;
+  show(place: Place, marks: MarksIn): void;
   /** Draws the file that is open with these marks. */
-  refresh(marks: MarksOf): void;
+  refresh(marks: MarksIn): void;
   /** The marks of all files have changed. */
   forget(): void;
 }
@@ -109,7 +116,7 @@ function makeFiles(sources: Sources): Files {
   const panes = new Map<string, SourcePane>();
   const marked = new Set<string>();
   let open = names[0] ?? "";
-  let lastMarks: MarksOf = () => [];
+  let lastMarks = noMarks;
 
   const paneOf = (name: string): SourcePane | undefined => {
     const source = sources.get(name);
@@ -119,13 +126,16 @@ function makeFiles(sources: Sources): Files {
     panes.set(name, pane);
     return pane;
   };
-  const openFile = (name: string, marks: MarksOf): SourcePane | undefined => {
+  const openFile = (name: string, marks: MarksIn): SourcePane | undefined => {
     lastMarks = marks;
     open = name;
     select.value = String(names.indexOf(name));
     const pane = paneOf(name);
     if (pane && pane.element.parentElement !== room) fill(room, pane.element);
-    if (pane && !marked.has(name)) pane.mark(marks(name));
+    if (pane && !marked.has(name)) {
+      const found = marks(name);
+      pane.mark(found.marks, found.lookedAt);
+    }
     marked.add(name);
     return pane;
   };

@@ -4,6 +4,7 @@ import type { Job, Progress } from "../../analyses/contract.ts";
 import type { App } from "../app.ts";
 import { fill, h, setAttribute } from "../dom.ts";
 import { failurePanel } from "../parts/failure.ts";
+import { whileBusy } from "../parts/while-busy.ts";
 import { duration } from "../parts/words.ts";
 
 export interface RunningPanel {
@@ -29,15 +30,13 @@ export function runningPanel(app: App, first: Job, cancelled: (job: Job) => void
   const trouble = h("div");
   const cancel = async (): Promise<void> => {
     fill(trouble);
-    button.disabled = true;
     const answer = await app.client.cancel(first.uuid);
     if (signal.aborted) return;
-    button.disabled = false;
     if (answer.ok) cancelled(answer.value);
-    else if (answer.error.code !== "analysis-has-ended" && answer.error.kind !== "session-over")
-      fill(trouble, failurePanel(answer.error));
+    else if (answer.error.code !== "analysis-has-ended") fill(trouble, failurePanel(answer.error));
   };
-  const button = h("button", { on: { click: () => void cancel() } }, "Cancel");
+  const click = (): void => void whileBusy([button], cancel);
+  const button = h("button", { on: { click } }, "Cancel");
   let shownAtMs = performance.now();
   let job = first;
   const tick = (): void => {
@@ -68,8 +67,9 @@ export function runningPanel(app: App, first: Job, cancelled: (job: Job) => void
     progress({ phase, message, fraction }) {
       const text = phaseTexts[phase];
       if (what.textContent !== text) fill(what, text);
-      fill(detail, message);
-      setAttribute(bar, "value", fraction);
+      fill(detail, message === text ? "" : message);
+      // A part that has just begun may know no more than that.
+      setAttribute(bar, "value", fraction === 0 ? null : fraction);
     },
   };
 }

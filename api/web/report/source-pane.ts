@@ -12,8 +12,8 @@ export interface SourcePane {
   readonly element: HTMLElement;
   /** Marks the place as the one that is looked at, and brings it into sight. */
   reveal(place: Place): void;
-  /** Takes the place of all marks. */
-  mark(marks: readonly Mark[]): void;
+  /** Takes the place of all marks, and of the place that is looked at. */
+  mark(marks: readonly Mark[], lookedAt: Place | undefined): void;
 }
 
 /** Lines are made in blocks of this many. */
@@ -70,8 +70,9 @@ export function makeSourcePane(source: ShownSource, chosen: (finding: number) =>
   });
   return {
     element,
-    mark(marks) {
+    mark(marks, lookedAt) {
       observer.disconnect();
+      current = lookedAt;
       const scroll = element.scrollTop;
       blocks = toBlocks(toLines(source.text, marks));
       fill(body, ...blocks.map((block) => block.element));

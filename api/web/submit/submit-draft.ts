@@ -6,14 +6,13 @@ import { failurePanel } from "../parts/failure.ts";
 import { toSubmission } from "./sources.ts";
 
 interface Controls {
-  readonly button: HTMLButtonElement;
   readonly trouble: HTMLElement;
   /** Takes over what was typed; answers what is wrong with it. */
   readonly settle: () => string | undefined;
 }
 
 /** Submits the draft and goes to the analysis; or says why not, and keeps the draft. */
-export async function submitDraft(app: App, { button, trouble, settle }: Controls): Promise<void> {
+export async function submitDraft(app: App, { trouble, settle }: Controls): Promise<void> {
   const fault = settle();
   const { files, mode, groupName, anew } = app.draft;
   if (fault !== undefined || files.length === 0) {
@@ -21,10 +20,8 @@ export async function submitDraft(app: App, { button, trouble, settle }: Control
     return;
   }
   fill(trouble);
-  button.disabled = true;
   const submission = toSubmission(files, { analysisMode: mode, groupName: groupName.trim(), noCacheLookup: anew });
   const answer = await app.client.submit(submission);
-  button.disabled = false;
   if (!answer.ok) {
     if (answer.error.kind !== "session-over") fill(trouble, failurePanel(answer.error));
     return;

@@ -117,7 +117,7 @@ function factsOf(job: Job): readonly Child[] {
     h("span", {}, modeTexts[job.analysisMode]),
     h("span", {}, count(job.numSources, "file")),
     h("span", {}, timeOf(job.submittedAt)),
-    hasEnded(job) && job.runTime > 0 ? h("span", {}, duration(job.runTime)) : null,
+    hasEnded(job) && job.runTime >= 50 ? h("span", {}, duration(job.runTime)) : null,
     job.groupId === "" ? null : h("a", { href: group }, "Group ", h("bdi", {}, nameText(job.groupName))),
   ];
 }

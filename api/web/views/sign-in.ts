@@ -5,7 +5,8 @@ import type { LoginResponse } from "../../auth/contract.ts";
 import type { Client } from "../client/client.ts";
 import type { ApiFailure } from "../client/failure.ts";
 import { findWallet, loginWithWallet, type Wallet, walletFailure } from "../client/wallet.ts";
-import { fill, h, setAttribute } from "../dom.ts";
+import { fill, h } from "../dom.ts";
+import { whileBusy } from "../parts/while-busy.ts";
 
 interface SignIn {
   readonly client: Client;
@@ -37,15 +38,14 @@ export function signInView({ client, notice, opened }: SignIn): HTMLElement {
   const trouble = h("p", { class: "trouble", role: "alert" });
   const submit = h("button", { class: "primary", type: "submit" }, "Sign in");
   const buttons = [submit];
-  const attempt = async (open: Attempt): Promise<void> => {
-    fill(trouble);
-    for (const button of buttons) button.disabled = true;
-    const answer = await open();
-    for (const button of buttons) button.disabled = false;
-    if (answer.ok) return opened(answer.value);
-    await showTrouble(trouble, buttons, answer.error);
-    if (answer.error.code === null && answer.error.status === 401) password.select();
-  };
+  const attempt = (open: Attempt): Promise<void> =>
+    whileBusy(buttons, async () => {
+      fill(trouble);
+      const answer = await open();
+      if (answer.ok) return opened(answer.value);
+      if (answer.error.status === 401) password.select();
+      await showTrouble(trouble, answer.error);
+    });
   const signIn = (event: Event): void => {
     event.preventDefault();
     void attempt(() => client.login(name.value.trim(), password.value));
@@ -92,19 +92,13 @@ function askWallet(client: Client, wallet: Wallet): Attempt {
   };
 }
 
-/** Where the server wants a pause, the buttons come back when it is over. */
-async function showTrouble(
-  place: HTMLElement,
-  buttons: readonly HTMLButtonElement[],
-  { message, status, retryAfterS }: ApiFailure,
-): Promise<void> {
+/** Where the server wants a pause, this ends when it is over. */
+async function showTrouble(place: HTMLElement, { message, status, retryAfterS }: ApiFailure): Promise<void> {
   fill(place, message);
   if (status !== 429 || retryAfterS === null) return;
-  for (const button of buttons) setAttribute(button, "disabled", true);
   for (let left = retryAfterS; left > 0 && place.isConnected; left--) {
     fill(place, `${message} (${left} s)`);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
-  for (const button of buttons) setAttribute(button, "disabled", false);
   fill(place, "You can try again now.");
 }

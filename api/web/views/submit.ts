@@ -3,6 +3,7 @@
 import type { App } from "../app.ts";
 import { h } from "../dom.ts";
 import { recentJobs } from "../parts/recent-jobs.ts";
+import { whileBusy } from "../parts/while-busy.ts";
 import { filePicker } from "../submit/file-picker.ts";
 import { submitOptions } from "../submit/options.ts";
 import { submitDraft } from "../submit/submit-draft.ts";
@@ -19,7 +20,7 @@ export function submitView(app: App, signal: AbortSignal): HTMLElement {
       on: {
         submit: (event) => {
           event.preventDefault();
-          void submitDraft(app, { button, trouble, settle: picker.settle });
+          void whileBusy([button], () => submitDraft(app, { trouble, settle: picker.settle }));
         },
       },
     },

@@ -204,9 +204,16 @@ function lowerExternal(builder: Builder, callee: Callee): readonly number[] {
   const target = lowerReceiver(builder, callee);
   const definition =
     referenced(builder, expression, "FunctionDefinition") ?? referenced(builder, expression, "VariableDeclaration");
-  const isStatic = isViewType(expression) || definition?.nodeType === "VariableDeclaration";
+  const isView = isViewType(expression) || definition?.nodeType === "VariableDeclaration";
+  const isStatic = isView && hasStaticCalls(builder.program.solc);
   const parts = { form: "high-level", callee: definition, isStatic, nResults: nResultsOf(call) } as const;
   return emitExternal(builder, callee, parts, target, lowerArguments(builder, call));
+}
+
+/** Before Solidity 0.5 nothing keeps a callee that is declared `view` from changing state. */
+function hasStaticCalls(solc: string): boolean {
+  const [major = 0, minor = 0] = solc.split(".").map(Number);
+  return major > 0 || minor >= 5;
 }
 
 /** From the type `tuple(bool,bytes memory)`; brackets in it can only make this too large. */

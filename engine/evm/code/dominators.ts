@@ -18,7 +18,7 @@ type NumberedGraph = {
   readonly dominators: Dominators;
 };
 
-/** The immediate dominator of each block that can be reached, but for the entry. */
+/** The immediate dominator of each block that can be reached, but for the entry; none where there are too many edges. */
 export function immediateDominators(entry: number, successors: Successors): Map<number, number> {
   const { starts, dominators } = numberGraph(entry, successors);
   const idom = new Map<number, number>();
@@ -29,7 +29,7 @@ export function immediateDominators(entry: number, successors: Successors): Map<
   return idom;
 }
 
-/** Loops whose header dominates the jump back; those with the same header are one. */
+/** Loops whose header dominates the jump back; those with the same header are one. None where there are too many edges. */
 export function naturalLoops(entry: number, successors: Successors): Loop[] {
   const graph = numberGraph(entry, successors);
   const bodies = new Map<number, Set<number>>();
@@ -45,11 +45,18 @@ export function naturalLoops(entry: number, successors: Successors): Loop[] {
   return [...bodies].map(([header, body]) => ({ header: startOf(header), body: new Set([...body].map(startOf)) }));
 }
 
+/** Where thousands of jumps may go to thousands of places each, nothing useful dominates anything: it is not looked at. */
+const maxEdges = 1_000_000;
+
 function numberGraph(entry: number, successors: Successors): NumberedGraph {
   const starts = [entry];
   const numberOf = new Map([[entry, 0]]);
+  let nEdges = 0;
   for (let number = 0; number < starts.length; number++) {
-    for (const next of successors.get(starts[number] ?? entry) ?? []) {
+    const targets = successors.get(starts[number] ?? entry) ?? new Set();
+    nEdges += targets.size;
+    if (nEdges > maxEdges) return numberGraph(entry, new Map());
+    for (const next of targets) {
       if (numberOf.has(next)) continue;
       numberOf.set(next, starts.length);
       starts.push(next);

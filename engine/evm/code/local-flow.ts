@@ -21,19 +21,25 @@ export function localFlow({ blocks, successors, jumps, unresolved }: ControlFlow
     if (unresolved.has(pc)) continue;
     for (const to of jumps.get(pc) ?? []) returnAddresses.add(BigInt(to));
   }
-  const isReturn = new Set(indirect.filter((block) => !unresolved.has(jumpOf(block))));
-  return new Map(
-    reached.map((block) => {
-      const direct = isReturn.has(block) ? wentOn(block) : (successors.get(block.start) ?? []);
-      return [block.start, new Set([...direct, ...pushedAddresses(block, returnAddresses)])] as const;
-    }),
-  );
+  const isReturn = new Set(indirect);
+  const successorsOf = (block: BasicBlock): ReadonlySet<number> => {
+    const all = successors.get(block.start) ?? new Set();
+    if (unresolved.has(jumpOf(block))) return all; // shared by all such blocks, and it has every destination
+    return new Set([...(isReturn.has(block) ? wentOn(block) : all), ...pushedAddresses(block, returnAddresses)]);
+  };
+  return new Map(reached.map((block) => [block.start, successorsOf(block)]));
 }
 
 /** All blocks that may run from `start` until its function returns, what it calls included. */
 export function blocksFrom(local: Successors, start: number): Set<number> {
   const found = new Set([start]);
-  for (const block of found) for (const next of local.get(block) ?? []) found.add(next);
+  const followed = new Set<ReadonlySet<number>>();
+  for (const block of found) {
+    const successors = local.get(block);
+    if (!successors || followed.has(successors)) continue;
+    followed.add(successors);
+    for (const next of successors) found.add(next);
+  }
   return found;
 }
 

@@ -95,7 +95,7 @@ export function makeStage(options: StageOptions = {}): Stage {
   return stage;
 }
 
-/** Makes the attacker's contract behave so from now on, and arms it. */
+/** Makes the attacker's contract behave so from now on, and arms it. It also calls others as itself: `callMessage` from it. */
 export function setAttacker({ world, attackerContract }: Stage, behaviour: AttackerBehaviour): void {
   const account = getAccount(world, attackerContract);
   setCode(world, account, makeCode(attackerProgram(behaviour)));
@@ -108,7 +108,10 @@ export function keepStage({ world }: Stage): Mark {
   return markWorld(world);
 }
 
-/** Takes back everything since `keepStage`: it costs what changed, not what exists. May be done any number of times. */
+/**
+ * Takes back everything since `keepStage`: it costs what changed, not what exists. May be done any number of times. The block
+ * is the machine's own and stays as it was set last.
+ */
 export function returnTo({ world }: Stage, mark: Mark): void {
   revertTo(world, mark);
 }

@@ -20,7 +20,7 @@ export const precompiles: ReadonlyMap<number, Precompile> = new Map([
   [0x06, cached(bn254Add)],
   [0x07, cached(bn254Multiply)],
   [0x08, cached(bn254Pairing)],
-  [0x09, blake2f],
+  [0x09, cached(blake2f)],
   [0x0a, cached(pointEvaluation)],
   [0x0b, cached(blsG1Add)],
   [0x0c, cached(blsG1Msm)],

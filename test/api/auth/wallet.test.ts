@@ -3,32 +3,15 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
-import { keccak_256 } from "@noble/hashes/sha3.js";
 import sinon from "sinon";
 import { recoverAddress } from "../../../api/auth/wallet/recover-address.ts";
 import { challengeHashes } from "../../../api/auth/wallet/typed-data.ts";
 import { startTestServer, type TestServer, type Tokens, withServer } from "../../harness/api-server.ts";
+import { addressOf, signHash, toSignatureText } from "../../harness/wallet.ts";
 
 const secret = new Uint8Array(32).fill(7);
+const sign = (hash: Uint8Array, key = secret): string => signHash(hash, key);
 const order = secp256k1.Point.Fn.ORDER;
-
-function addressOf(key: Uint8Array): string {
-  const point = secp256k1.getPublicKey(key, false);
-  return `0x${Buffer.from(keccak_256(point.subarray(1)).subarray(12)).toString("hex")}`;
-}
-
-/** r, s and v as a wallet writes them. */
-function sign(hash: Uint8Array, key = secret): string {
-  const signed = secp256k1.Signature.fromBytes(
-    secp256k1.sign(hash, key, { prehash: false, format: "recovered" }),
-    "recovered",
-  );
-  return toText(signed.r, signed.s, 27 + (signed.recovery ?? 0));
-}
-
-function toText(r: bigint, s: bigint, v: number): string {
-  return `0x${[r, s].map((n) => n.toString(16).padStart(64, "0")).join("")}${v.toString(16).padStart(2, "0")}`;
-}
 
 function parts(signature: string) {
   const at = (from: number, to: number) => BigInt(`0x${signature.slice(from, to)}`);
@@ -104,7 +87,7 @@ describe("wallet login", () => {
     const challenge = await challengeFor(`ethAddress=${address.toUpperCase().replace("0X", "0x")}`);
     const { r, s, v } = parts(sign(hashAt(challenge, 1)));
     const more = { json: { jwtLifetimes: { access: "2 mins" }, permissions: [] } };
-    const { status, json } = await loginWith(challenge.toUpperCase(), toText(r, s, v - 27), "Frame", more);
+    const { status, json } = await loginWith(challenge.toUpperCase(), toSignatureText(r, s, v - 27), "Frame", more);
     assert.equal(status, 200);
     assert.deepEqual((json as { permissions: { granted: string[] } }).permissions.granted, []);
   });
@@ -155,11 +138,11 @@ describe("wallet login", () => {
     const wrong: Readonly<Record<string, string>> = {
       "another key": sign(hash, new Uint8Array(32).fill(8)),
       "another message": sign(randomBytes(32)),
-      "the twin with the larger s": toText(r, order - s, 55 - v),
-      "the other recovery id": toText(r, s, 55 - v),
-      "an unknown recovery id": toText(r, s, 29),
-      "no r": toText(0n, s, v),
-      "too large an s": toText(r, order + 1n, v),
+      "the twin with the larger s": toSignatureText(r, order - s, 55 - v),
+      "the other recovery id": toSignatureText(r, s, 55 - v),
+      "an unknown recovery id": toSignatureText(r, s, 29),
+      "no r": toSignatureText(0n, s, v),
+      "too large an s": toSignatureText(r, order + 1n, v),
       "cut off": right.slice(0, -2),
       "no 0x": right.slice(2),
       nothing: "",
@@ -220,7 +203,7 @@ describe("recoverAddress", () => {
   it("finds the signer, and never fails on what is no signature", () => {
     const hash = new Uint8Array(32).fill(1);
     assert.equal(recoverAddress(hash, sign(hash)), addressOf(secret));
-    assert.equal(recoverAddress(hash, toText(5n, 5n, 27)), null, "no point has this r");
+    assert.equal(recoverAddress(hash, toSignatureText(5n, 5n, 27)), null, "no point has this r");
     assert.equal(recoverAddress(hash, `0x${"z".repeat(130)}`), null);
   });
 });

@@ -1,4 +1,5 @@
 /** Reads the filled state tests of ethereum/tests and runs their cases. */
+import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { makeCode } from "../../../engine/evm/code/contract-code.ts";
 import { gasSchedule } from "../../../engine/evm/gas-schedule.ts";
@@ -7,7 +8,7 @@ import type { Block } from "../../../engine/evm/machine.ts";
 import { encodeRlp } from "../../../engine/evm/rlp.ts";
 import { transact } from "../../../engine/evm/transact.ts";
 import type { Authorization, Transaction } from "../../../engine/evm/transaction.ts";
-import { bigintToBytes, bytesToBigint, bytesToHex, hexToBytes } from "../../../engine/evm/word.ts";
+import { bigintToBytes, bytesToBigint, bytesToHex, hexToBytes, toAddress } from "../../../engine/evm/word.ts";
 import { type Log, readLogs } from "../../../engine/evm/world/log-buffer.ts";
 import {
   commit,
@@ -39,7 +40,8 @@ export type StateTest = {
     maxFeePerGas?: Hex;
     maxPriorityFeePerGas?: Hex;
     nonce: Hex;
-    sender: Hex;
+    sender?: Hex;
+    secretKey?: Hex;
     to: Hex;
     accessLists?: readonly (readonly { address: Hex; storageKeys: readonly Hex[] }[] | null)[];
     maxFeePerBlobGas?: Hex;
@@ -88,9 +90,20 @@ export function loadPreState(world: World, pre: PreState): void {
   commit(world);
 }
 
+/** What the suite puts before numbers that no field of a transaction can hold. */
+const tooLargeMark = "0x:bigint ";
+
 /** A number in the suite's notation: empty for zero, decimal or hexadecimal. */
 export function toBigint(text: Hex): bigint {
-  return text === "" || text === "0x" ? 0n : BigInt(text);
+  const number = text.startsWith(tooLargeMark) ? text.slice(tooLargeMark.length) : text;
+  return number === "" || number === "0x" ? 0n : BigInt(number);
+}
+
+/** Who signs: older files name only the key. */
+function senderOf({ sender, secretKey }: StateTest["transaction"]): bigint {
+  if (sender !== undefined || secretKey === undefined) return toBigint(sender ?? "");
+  const key = secp256k1.getPublicKey(bigintToBytes(toBigint(secretKey), 32), false);
+  return toAddress(bytesToBigint(keccak_256(key.subarray(1))));
 }
 
 /** The block of a test at a hardfork. */
@@ -128,7 +141,7 @@ export function readTransaction({ transaction }: StateTest, { indexes }: PostCas
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, blobVersionedHashes, authorizationList, to } = transaction;
   const accessList = transaction.accessLists?.[indexes.data] ?? undefined;
   return {
-    sender: toBigint(transaction.sender),
+    sender: senderOf(transaction),
     to: to === "" ? undefined : toBigint(to),
     nonce: toBigint(transaction.nonce),
     value: toBigint(transaction.value[indexes.value] ?? ""),

@@ -29,8 +29,8 @@ export const narrowWindow = { width: 390, height: 844 };
 export async function startSite(options: Partial<ServerOptions> = {}): Promise<Site> {
   const webFolder = inRoot("dist/web");
   assert.ok(existsSync(`${webFolder}/index.html`), "the page is built");
-  const server = await startTestServer({ webFolder, ...options });
   const browser = await launchBrowser();
+  const server = await startTestServer({ webFolder, ...options });
   const windows: { readonly context: BrowserContext; readonly faults: string[] }[] = [];
   return {
     server,
@@ -79,6 +79,29 @@ export async function pickFiles(page: Page, files: Readonly<Record<string, strin
   }));
   await page.locator('input[type="file"]').first().setInputFiles(payload);
   await page.locator(".chosen summary").waitFor();
+}
+
+/** Submits through the API, and answers the uuid. */
+export async function submitOverApi(
+  { server }: Site,
+  sources: Readonly<Record<string, string>>,
+  more: object = {},
+): Promise<string> {
+  const { access: token } = await server.login();
+  const data = {
+    mainSource: Object.keys(sources)[0],
+    sources: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, { source }])),
+  };
+  const { json, text } = await server.call("POST", "/v1/analyses", { token, json: { data, ...more } });
+  const { uuid } = json as { readonly uuid?: string };
+  assert.ok(uuid, text);
+  return uuid;
+}
+
+/** Opens an analysis and waits for the end of it. */
+export async function openAnalysis(page: Page, uuid: string): Promise<void> {
+  await page.evaluate(`location.hash = "#/analyses/${uuid}"`);
+  await page.locator(".report, .clean, .failed").first().waitFor();
 }
 
 /** Submits what is chosen and waits for the findings. */

@@ -1,0 +1,42 @@
+/** Addresses lead back to the places they were made of. */
+
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { parseRoute, type Route, toHash, wholeHistory } from "../../../api/web/route.ts";
+
+const uuid = "00000000-1111-2222-3333-abcdefabcdef";
+
+describe("places of the page", () => {
+  const routes: readonly Route[] = [
+    { view: "submit" },
+    { view: "analysis", uuid },
+    { view: "history", filter: wholeHistory },
+    {
+      view: "history",
+      filter: { offset: 40, file: "a&b=c#.sol", groupId: "0123", from: "2026-01-02", to: "2026-02-03" },
+    },
+    { view: "groups", offset: 0, projectId: "" },
+    { view: "groups", offset: 20, projectId: uuid },
+  ];
+  for (const route of routes) {
+    it(`have an address: ${toHash(route)}`, () => assert.deepEqual(parseRoute(toHash(route)), route));
+  }
+
+  it("are the first page where the address says nothing", () => {
+    for (const hash of ["", "#", "#/", "#/nothing", "#/analyses/../../x", `#/analyses/${uuid}/more`, "#%%%"]) {
+      assert.deepEqual(parseRoute(hash), { view: "submit" }, hash);
+    }
+  });
+
+  it("take no nonsense from the address", () => {
+    const { filter } = parseRoute("#/history?offset=-5&from=yesterday&to=2026-1-1") as Extract<
+      Route,
+      { view: "history" }
+    >;
+    assert.deepEqual(filter, wholeHistory);
+  });
+
+  it("are made of any address", () => {
+    fc.assert(fc.property(fc.string(), (hash) => assert.ok(parseRoute(hash).view)));
+  });
+});

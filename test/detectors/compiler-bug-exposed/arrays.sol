@@ -1,0 +1,38 @@
+pragma solidity ^0.5.0;
+pragma experimental ABIEncoderV2;
+
+contract Arrays {
+    struct Pair { uint256 a; uint256 b; }
+    int256[3] private signed;
+    uint256[] private numbers;
+    Pair[] private pairs;
+    event Pairs(Pair[] pairs);
+
+    constructor() public {
+        function() internal next;
+      //^^^^^^^^^^^^^^^^^^^^^^^^ Low: This compiler has the bug UninitializedFunctionPointerInConstructor, fixed in 0.5.8, which jumps to an unknown place where a function variable without value is called in a constructor.
+        next();
+        function() internal other = done; // safe: has a value
+        other();
+    }
+
+    function done() internal {}
+
+    function set(uint256[] memory values) public {
+        signed = [-1, -2, -3];
+      //^^^^^^^^^^^^^^^^^^^^^ Medium: This compiler has the bug SignedArrayStorageCopy, fixed in 0.5.10, which stores wrong numbers when signed numbers of another size are copied.
+        numbers = values; // safe: not signed
+    }
+
+    function encode() public returns (bytes memory) {
+        emit Pairs(pairs);
+        //         ^^^^^ Medium: This compiler has the bug ABIEncoderV2StorageArrayWithMultiSlotElement, fixed in 0.5.10, which encodes this array of storage wrongly.
+        Pair[] memory copy = pairs;
+        emit Pairs(copy); // safe: from memory
+        return abi.encode(pairs);
+        //                ^^^^^ Medium: This compiler has the bug ABIEncoderV2StorageArrayWithMultiSlotElement, fixed in 0.5.10, which encodes this array of storage wrongly.
+    }
+}
+
+// ====
+// solc: 0.5.7

@@ -1,0 +1,68 @@
+pragma solidity ^0.8.0;
+
+library Pay {
+    function out(address to, uint256 amount) internal {
+        (bool ok, ) = to.call{value: amount}("");
+        require(ok);
+    }
+}
+
+contract Jar {
+//<^^^^^^^^^ Medium: `Jar` takes ether in `pay`, and has no code that sends any.
+    uint256 public total;
+
+    function pay() external payable {
+        total += msg.value;
+    }
+}
+
+contract Receiver {
+//<^^^^^^^^^^^^^^ Medium: `Receiver` takes ether in `receive`, and has no code that sends any.
+    receive() external payable {}
+
+    function look(address target) external returns (bool ok) {
+        (ok, ) = target.call("");
+    }
+}
+
+abstract contract Base {
+    function pay() public payable {} // safe: a derived contract may pay out
+}
+
+contract Derived is Base {}
+//<^^^^^^^^^^^^^^^^^^^^^ Medium: `Derived` takes ether in `pay`, and has no code that sends any.
+
+contract Out is Base { // safe: pays out through a library
+    function take() external {
+        Pay.out(msg.sender, address(this).balance);
+    }
+}
+
+contract Proxy { // safe: runs code that may pay out
+    fallback() external payable {
+        assembly {
+            let ok := delegatecall(gas(), 1, 0, 0, 0, 0)
+            if iszero(ok) { revert(0, 0) }
+        }
+    }
+}
+
+contract Refuser { // safe: takes nothing
+    receive() external payable {
+        revert("no ether");
+    }
+}
+
+contract Plain { // safe: takes nothing
+    function f() external {}
+}
+
+contract Token { // safe: gives it back
+    function unwrap() external payable {
+        payable(msg.sender).transfer(msg.value);
+    }
+}
+
+contract Paid { // safe: only when it is made
+    constructor() payable {}
+}

@@ -1,0 +1,63 @@
+pragma solidity ^0.8.0;
+
+contract Vault {
+    address public owner = msg.sender;
+    bool private locked;
+    error NotOwner();
+
+    modifier onlyOwner() {
+  //^^^^^^^^^^^^^^^^^^^^ Low: `onlyOwner` can end without running the function and without an error.
+        if (msg.sender == owner) {
+            _;
+        }
+    }
+
+    modifier onlyOnce() {
+  //^^^^^^^^^^^^^^^^^^^ Low: `onlyOnce` can end without running the function and without an error.
+        if (!locked) {
+            locked = true;
+            _;
+        }
+    }
+
+    modifier eitherWay(bool which) {
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `eitherWay` can end without running the function and without an error.
+        if (which) _;
+        else if (!locked) _;
+    }
+
+    modifier strict() { // safe: reverts
+        require(msg.sender == owner);
+        _;
+    }
+
+    modifier branches() { // safe: runs or reverts
+        if (msg.sender == owner) {
+            _;
+        } else {
+            revert NotOwner();
+        }
+    }
+
+    modifier calls() { // safe: what it calls reverts
+        if (msg.sender == owner) {
+            _;
+        } else {
+            refuse();
+        }
+    }
+
+    modifier locks() { // safe: runs on every path
+        locked = true;
+        _;
+        locked = false;
+    }
+
+    modifier empty() { // safe: runs on every path
+        _;
+    }
+
+    function refuse() internal pure {
+        revert("no");
+    }
+}

@@ -1,0 +1,24 @@
+pragma solidity ^0.8.0;
+
+contract Bytes {
+    function wrong(uint256 word) external pure returns (uint256 a, uint256 b, uint256 c) {
+        assembly {
+            a := shr(word, 248)
+            //   ^^^^^^^^^^^^^^ Medium: `shr` shifts the constant 248 here; the number of bits comes first.
+            b := shl(word, 8)
+            //   ^^^^^^^^^^^^ Medium: `shl` shifts the constant 8 here; the number of bits comes first.
+            c := sar(add(word, 1), 12)
+            //   ^^^^^^^^^^^^^^^^^^^^^ Medium: `sar` shifts the constant 12 here; the number of bits comes first.
+        }
+    }
+
+    function right(uint256 word) external pure returns (uint256 a, uint256 b, uint256 c) {
+        assembly {
+            a := shr(248, word) // safe: the number of bits comes first
+            b := shl(word, 1) // safe: sets one bit
+            c := sar(8, word) // safe: the number of bits comes first
+            a := or(a, shl(word, 7)) // safe: no whole bytes
+            b := shr(word, 0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff) // safe: a mask
+        }
+    }
+}

@@ -1,0 +1,162 @@
+/** Findings beside their source. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import type { Report } from "../../api/analyses/contract.ts";
+import { inRoot } from "../harness/root.ts";
+import { openPragma, pragma } from "../harness/solidity-samples.ts";
+import { openAnalysis, type Site, signIn, startSite, submitOverApi } from "./harness/site.ts";
+import { drain } from "./harness/test-case.ts";
+
+const bank = readFileSync(inRoot("examples/Bank.sol"), "utf8");
+const call = 'msg.sender.call{value: amount}("")';
+
+describe("a report", () => {
+  let site: Site;
+  let page: Page;
+  before(async () => {
+    site = await startSite();
+    page = await site.open();
+    await signIn(page);
+  });
+  after(() => site.close());
+
+  const open = async (sources: Readonly<Record<string, string>>): Promise<string> => {
+    const uuid = await submitOverApi(site, sources);
+    await openAnalysis(page, uuid);
+    return uuid;
+  };
+  /** The text of the finding that is looked at, put together of its pieces. */
+  const current = async (): Promise<string> => (await page.locator("mark.current").allTextContents()).join("");
+  const currentLine = () => page.locator(".line.at").getAttribute("data-line");
+  const options = () => page.getByRole("listbox", { name: "Findings" }).getByRole("option");
+
+  for (const [name, text] of [
+    ["characters of several bytes", openPragma],
+    ["CRLF", openPragma.replaceAll("\n", "\r\n")],
+    ["a byte order mark", `\ufeff${openPragma}`],
+    ["a byte order mark and CRLF", `\ufeff${openPragma.replaceAll("\n", "\r\n")}`],
+  ] as const) {
+    it(`marks exactly what was found, in a file with ${name}`, async () => {
+      await open({ "open.sol": text });
+      assert.equal(await current(), pragma);
+      assert.equal(await currentLine(), "3");
+    });
+  }
+
+  it("says what is wrong, why it matters and what to do, worst first", async () => {
+    await open({ "Bank.sol": bank });
+    assert.match((await options().first().textContent()) ?? "", /^High .*Bank\.sol:36$/s);
+    const detail = (await page.locator(".finding-detail").textContent()) ?? "";
+    for (const part of [
+      "High",
+      "Bank.withdrawAll()",
+      "can call back",
+      "Write the state before the call",
+      "SWC-107 Reentrancy",
+    ]) {
+      assert.ok(detail.includes(part), part);
+    }
+    assert.equal(await current(), call);
+    assert.equal(await currentLine(), "36");
+  });
+
+  it("goes to related places and back", async () => {
+    await page.getByRole("button", { name: "Bank.sol, line 38" }).click();
+    assert.equal(await current(), "accounts[msg.sender].balance = 0");
+    assert.equal(await currentLine(), "38");
+    await page.getByRole("button", { name: "Bank.sol, line 36" }).click();
+    assert.equal(await current(), call);
+  });
+
+  it("explains the finding whose mark is clicked", async () => {
+    await page.locator('[data-line="45"] mark').first().click();
+    assert.equal(await options().nth(1).getAttribute("aria-selected"), "true");
+    assert.match((await page.locator(".finding-detail h2").textContent()) ?? "", /^Medium/);
+    assert.equal(await currentLine(), "45");
+  });
+
+  it("shows only the severities that are wanted", async () => {
+    await page.getByLabel("High 1").uncheck();
+    assert.deepEqual(await options().count(), 1);
+    assert.equal(await page.locator('[data-line="36"] mark').count(), 0);
+    await page.getByLabel("Medium 1").uncheck();
+    assert.deepEqual(await options().count(), 0);
+    await page.getByLabel("High 1").check();
+    assert.match((await options().allTextContents()).join(), /^High/);
+    await page.getByLabel("Medium 1").check();
+  });
+
+  it("shows each file with its own findings", async () => {
+    const first = `// é\n${pragma}\n\nimport "./b.sol";\n\ncontract A is B {}\n`;
+    await open({ "a.sol": first, "b.sol": `${pragma}\n\ncontract B {}\n` });
+    assert.equal(await options().count(), 2);
+    assert.equal(await page.getByLabel("File").inputValue(), "0");
+    await options().nth(1).click();
+    assert.equal(await page.getByLabel("File").inputValue(), "1");
+    assert.equal(await current(), pragma);
+    await page.getByLabel("File").selectOption("a.sol");
+    assert.equal(await page.locator('.source [data-line="2"]').textContent(), pragma);
+    assert.ok((await page.locator('.source [data-line="2"] mark').count()) > 0);
+    assert.equal(await current(), "");
+  });
+
+  it("says that nothing was found, and what that is worth", async () => {
+    await open({ "clean.sol": "// SPDX-License-Identifier: MIT\npragma solidity 0.8.37;\n\ncontract Clean {}\n" });
+    await page.getByRole("heading", { name: "No findings" }).waitFor();
+    await page.getByText("That does not prove that there is none.").waitFor();
+    assert.equal(await page.locator('.source [data-line="4"]').textContent(), "contract Clean {}");
+  });
+
+  it("says of bytecode alone that nobody looked", async () => {
+    const { access: token } = await site.server.login();
+    const { json } = await site.server.call("POST", "/v1/analyses", { token, json: { data: { bytecode: "0x6080" } } });
+    await openAnalysis(page, (json as { uuid: string }).uuid);
+    await page
+      .getByText(/^The bytecode was not analysed/)
+      .first()
+      .waitFor();
+    assert.equal(await page.getByRole("button", { name: "Download SARIF" }).count(), 0);
+  });
+
+  it("tells the transactions that show a finding", async () => {
+    // No check runs transactions yet: the answer of the server gets what one will give.
+    await page.route("**/issues", async (route) => {
+      const response = await route.fetch();
+      const reports = (await response.json()) as { issues: { extra: { testCases: object[] } }[] }[];
+      reports[0]?.issues[0]?.extra.testCases.push(drain);
+      await route.fulfill({ response, json: reports });
+    });
+    await open({ "Bank.sol": `${bank}\n` });
+    await page.getByRole("heading", { name: "Transactions that show it" }).waitFor();
+    const steps = (await page.locator(".steps li").allTextContents()).map((text) => text.replace(/Data.*/s, ""));
+    assert.deepEqual(steps, [
+      "Creator deploys the contract",
+      "Attacker calls deposit() and sends 1.5 ether",
+      "Attacker calls 0x853828b6",
+    ]);
+    await page.locator(".steps summary").last().click();
+    await page.getByText("0x853828b6ffff").waitFor();
+    await page.unroute("**/issues");
+  });
+
+  it("is taken along as PDF, SARIF and JSON", async () => {
+    const uuid = await open({ "contracts/Bank.sol": bank });
+    const save = async (label: string): Promise<{ readonly name: string; readonly content: Buffer }> => {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: `Download ${label}` }).click();
+      const file = await download;
+      return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
+    };
+    const pdf = await save("PDF");
+    assert.equal(pdf.name, `Bank-${uuid.slice(0, 8)}.pdf`);
+    assert.equal(pdf.content.subarray(0, 5).toString(), "%PDF-");
+    const sarif = await save("SARIF");
+    assert.equal(sarif.name, `Bank-${uuid.slice(0, 8)}.sarif`);
+    assert.equal(JSON.parse(sarif.content.toString()).runs[0].results.length, 2);
+    const json = await save("JSON");
+    const [report] = JSON.parse(json.content.toString()) as readonly Report[];
+    assert.deepEqual(report?.issues.map(({ severity }) => severity).sort(), ["High", "Medium"]);
+  });
+});
