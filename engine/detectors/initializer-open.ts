@@ -3,12 +3,13 @@
 import type { ContractDefinition } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { isDeployable } from "../ast/deployable.ts";
+import { isTestedBefore } from "../ast/entry-tests.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import { findPrivileges, type PrivilegeTest } from "../ast/privileges.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin } from "../ast/provenance.ts";
-import { indexesOf, ingredients, type Place } from "../ast/value.ts";
+import { indexesOf, ingredients, isInput, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -101,12 +102,21 @@ function findInitializer(
       ({ id, place, value }) =>
         after.has(id) &&
         trust.isMeantForAll(flow, id) &&
+        !isTestedBefore(flow, id, isOnProxyOnly) &&
         privileges.has(place.pattern) &&
         [value, ...indexesOf(place)].some((part) => findOrigin(part, flow, trust) !== undefined),
     );
     if (write !== undefined) return { test, write };
   }
   return undefined;
+}
+
+/** The contract's own address is not the one it was deployed at: the code runs for a proxy. */
+function isOnProxyOnly(condition: Value, holds: boolean): boolean {
+  if (holds || condition.kind !== "operation" || condition.operator !== "==") return false;
+  return (
+    condition.operands.some((one) => isInput(one, "this")) && condition.operands.some(({ kind }) => kind === "fixed")
+  );
 }
 
 /** A constructor, or the declaration itself, sets what the test reads. */

@@ -116,7 +116,7 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     aderyn: ["local-variable-shadowing", "builtin-symbol-shadowing"],
   },
   "assert-misuse": { slither: ["assert-state-change"], aderyn: ["assert-state-change"] },
-  "oracle-stale": { slither: ["chronicle-unchecked-price", "pyth-unchecked-publishtime"] },
+  "oracle-stale": { slither: ["pyth-unchecked-publishtime"] },
   "slippage-missing": {},
   "deadline-void": { aderyn: ["block-timestamp-deadline"] },
   "initializer-open": {

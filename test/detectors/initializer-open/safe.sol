@@ -96,3 +96,23 @@ contract Seeded {
         to.transfer(1);
     }
 }
+
+contract BehindProxy {
+    address private immutable self = address(this);
+    address private owner;
+
+    modifier onlyProxy() {
+        require(address(this) != self, "not through a proxy");
+        _;
+    }
+
+    function initialize(address o) external onlyProxy { // safe: not on the bare implementation
+        require(owner == address(0), "done");
+        owner = o;
+    }
+
+    function pay(address payable to) external {
+        require(msg.sender == owner, "not the owner");
+        to.transfer(1);
+    }
+}
