@@ -89,6 +89,8 @@ export function startShell(root: HTMLElement): void {
 
   fill(root, frame.element);
   window.addEventListener("hashchange", showRoute);
+  window.addEventListener("error", frame.showFault);
+  window.addEventListener("unhandledrejection", frame.showFault);
   if (tokens.refresh() === null) showSignIn("");
   else void resume();
 }

@@ -18,6 +18,14 @@ describe("a session", () => {
   after(() => site.close());
 
   const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+  /** From the first page, once that is whole; answers when the list has come. */
+  const goToHistory = async (page: Page): Promise<void> => {
+    await page.getByText("Nothing was analyzed yet.").waitFor();
+    const listed = page.waitForResponse((one) => /\/v1\/analyses(\?|$)/.test(one.url()) && one.ok());
+    const grouped = page.waitForResponse((one) => /\/v1\/analysis-groups/.test(one.url()) && one.ok());
+    await page.getByRole("link", { name: "History" }).click();
+    await Promise.all([listed, grouped, heading(page, "History").waitFor()]);
+  };
   const stored = (page: Page) =>
     page.evaluate("JSON.stringify({ ...sessionStorage, ...localStorage }) + document.cookie");
 
@@ -75,9 +83,8 @@ describe("a session", () => {
     const clock = sinon.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ["Date"] });
     try {
       const renewed = page.waitForResponse("**/v1/auth/refresh");
-      await page.getByRole("link", { name: "History" }).click();
+      await goToHistory(page);
       assert.equal((await renewed).status(), 200);
-      await page.getByText("Nothing was analyzed yet.").waitFor();
     } finally {
       clock.restore();
     }
@@ -111,8 +118,7 @@ describe("a session", () => {
       refused.add(pathname);
       await route.continue(isFirst ? { headers: { ...route.request().headers(), authorization: "Bearer old" } } : {});
     });
-    await page.getByRole("link", { name: "History" }).click();
-    await page.getByText("Nothing was analyzed yet.").waitFor();
+    await goToHistory(page);
     assert.deepEqual([...refused].sort(), ["/v1/analyses", "/v1/analysis-groups"]);
     assert.equal(nRenewals, 1);
     await page.context().close();
@@ -128,10 +134,8 @@ describe("a session", () => {
     );
     await twin.goto(site.server.url);
     await heading(twin, "Analyze contracts").waitFor();
-    await page.getByRole("link", { name: "History" }).click();
-    await page.getByText("Nothing was analyzed yet.").waitFor();
-    await twin.getByRole("link", { name: "History" }).click();
-    await twin.getByText("Nothing was analyzed yet.").waitFor();
+    await goToHistory(page);
+    await goToHistory(twin);
     await page.context().close();
   });
 

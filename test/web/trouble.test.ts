@@ -91,3 +91,31 @@ describe("a server that is gone", () => {
     }
   });
 });
+
+describe("a fault of the page itself", () => {
+  let site: Site;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site.close());
+
+  it("is not hidden from the reader", async () => {
+    const page = await site.open({ expects: /broken on purpose/ });
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.evaluate('void Promise.reject(new Error("broken on purpose"))');
+    await page.getByText("Something went wrong on this page. Load it again.").waitFor();
+  });
+
+  it("is none where the browser keeps nothing: the session lasts until the page is loaded again", async () => {
+    const page = await site.open();
+    await page.addInitScript(
+      `Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };`,
+    );
+    await page.reload();
+    await signIn(page);
+    await page.getByRole("link", { name: "History" }).click();
+    await page.getByText("Nothing was analyzed yet.").waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  });
+});

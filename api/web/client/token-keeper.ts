@@ -38,7 +38,7 @@ export function makeTokenKeeper(): TokenKeeper {
   const channel = new BroadcastChannel(channelName);
   const keep = (pair: TokenPair): void => {
     ({ access, refresh } = pair);
-    sessionStorage.setItem(storageKey, JSON.stringify({ refresh, name }));
+    store({ refresh, name });
   };
   channel.addEventListener("message", ({ data }: MessageEvent<Renewal>) => {
     if (refresh !== null && data.old === refresh) keep(data.pair);
@@ -61,12 +61,27 @@ export function makeTokenKeeper(): TokenKeeper {
     clear() {
       access = null;
       refresh = null;
-      sessionStorage.removeItem(storageKey);
+      store({ refresh: null, name: "" });
     },
   };
 }
 
-function readKept(): { refresh: string | null; name: string } {
+interface Kept {
+  readonly refresh: string | null;
+  readonly name: string;
+}
+
+/** Where the browser keeps nothing for the page, the session lasts until it is loaded again. */
+function store(kept: Kept): void {
+  try {
+    if (kept.refresh === null) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify(kept));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+function readKept(): Kept {
   try {
     const { refresh, name } = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Record<string, unknown>;
     return { refresh: typeof refresh === "string" ? refresh : null, name: typeof name === "string" ? name : "" };

@@ -11,6 +11,8 @@ export interface Frame {
   setPlace(view: Route["view"] | null, name: string): void;
   setReachable(isReachable: boolean): void;
   showWaiting(seconds: number): void;
+  /** The page itself is at fault. */
+  showFault(): void;
   announce(text: string): void;
 }
 
@@ -33,6 +35,7 @@ export function makeFrame({ signOut }: { signOut(): void }): Frame {
   );
   const lost = h("p", { class: "banner lost", hidden: true }, "The server does not answer. Trying again …");
   const waiting = h("p", { class: "banner waiting", hidden: true });
+  const fault = h("p", { class: "banner broken", hidden: true }, "Something went wrong on this page. Load it again.");
   const live = h("p", { class: "for-readers", role: "status" });
   const main = h("main", { id: "main", tabindex: -1 });
   const element = h(
@@ -46,7 +49,7 @@ export function makeFrame({ signOut }: { signOut(): void }): Frame {
       nav,
       account,
     ),
-    h("div", { class: "banners", role: "status" }, lost, waiting),
+    h("div", { class: "banners", role: "status" }, lost, waiting, fault),
     main,
     h("footer", {}, h("a", { href: "v1/openapi" }, "API reference")),
     live,
@@ -77,6 +80,9 @@ export function makeFrame({ signOut }: { signOut(): void }): Frame {
       timer = setTimeout(() => {
         waiting.hidden = true;
       }, seconds * 1000);
+    },
+    showFault() {
+      fault.hidden = false;
     },
     announce(text) {
       fill(live, text);

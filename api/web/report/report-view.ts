@@ -61,7 +61,8 @@ function findingsReport(findings: readonly ShownFinding[], sources: Sources): Re
   };
   files.clicked = chooseAt;
   const aside = h("div", { class: "aside" }, list.element, detail);
-  return { element: h("div", { class: "report" }, aside, files.element), begin: () => chooseAt(0) };
+  const source = sources.size > 0 ? files.element : null;
+  return { element: h("div", { class: "report" }, aside, source), begin: () => chooseAt(0) };
 }
 
 function cleanReport(reports: readonly Report[], sources: Sources): ReportView {

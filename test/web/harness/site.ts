@@ -38,7 +38,9 @@ export async function startSite(options: Partial<ServerOptions> = {}): Promise<S
       const context = await newContext(browser, { colorScheme, viewport });
       const page = await context.newPage();
       const faults: string[] = [];
-      page.on("pageerror", (error) => faults.push(String(error)));
+      page.on("pageerror", (error) => {
+        if (!expects.test(String(error))) faults.push(String(error));
+      });
       page.on("console", (message) => {
         if (message.type() === "error" && !expects.test(message.text())) faults.push(message.text());
       });

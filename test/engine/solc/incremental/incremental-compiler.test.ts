@@ -125,7 +125,7 @@ describe("an incremental compile", () => {
           assert.deepEqual(await compileWith(incremental, texts), await compileWith(inProcessCompiler, texts));
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
