@@ -97,7 +97,8 @@ const startingProcesses = [
     "serve",
   ].map(cliTest),
   ...[
-    ...["analyses/analyses", "analyses/bytecode-locations", "auth/sessions", "bad-input", "coverage/coverage"],
+    ...["analyses/analyses", "analyses/bytecode-locations", "analyses/running-jobs", "auth/api-keys", "auth/sessions"],
+    ...["bad-input", "checklist", "coverage/coverage", "groups/groups", "http/limits", "users/users"],
     ...["http/app", "pdf/render-pdf", "secrets", "store/old-format"],
   ].map((name) => `out/test/api/${name}.test.js`),
 ];

@@ -88,6 +88,7 @@ function mayWrap(operation: Operation, amounts: Amounts, flow: Flow, at: number)
   const [left, right] = operands;
   if (left === undefined || right === undefined || arithmetic === undefined) return undefined;
   if (operands.some(isHashing) || (isInAssembly(operation) && !operands.some(isPlainNumber))) return undefined;
+  if (!hasCause(operator, left, right)) return undefined; // bounds take longest to find
   const [a, b] = [amounts.boundsOf(left, flow, at), amounts.boundsOf(right, flow, at)];
   const exact = operate(operator, a, b);
   const type = rangeOf(arithmetic.type);
@@ -116,6 +117,13 @@ function isInAssembly({ node }: Operation): boolean {
 /** About the square root. */
 function rootOf(number: bigint): bigint {
   return 1n << BigInt(Math.floor(number.toString(2).length / 2));
+}
+
+/** False where neither side is anything that could be the cause. */
+function hasCause(operator: string, left: Value, right: Value): boolean {
+  if (operator !== "-") return chosenPart(left) !== undefined || chosenPart(right) !== undefined;
+  if (isInput(left, "value") || (left.kind === "load" && right.kind === "number")) return true;
+  return chosenPart(right) !== undefined || ownBalanceIn(right) !== undefined;
 }
 
 function whatUnderflows({ operands, node }: Operation, subtracted: Interval, flow: Flow): Value | "empty" | undefined {

@@ -36,7 +36,10 @@ function typesOf(
 }
 
 function typeOf(program: Program, type: TypeName, open: readonly StructDefinition[]): string {
-  const worded = (type.typeDescriptions.typeString ?? "?").replace(/( storage| memory| calldata)( ref| pointer)?$/, "");
+  const worded = (type.typeDescriptions?.typeString ?? ("name" in type ? type.name : undefined) ?? "?").replace(
+    /( storage| memory| calldata)( ref| pointer)?$/,
+    "",
+  );
   if (type.nodeType === "ElementaryTypeName") return worded.replace(/ payable$/, "");
   if (type.nodeType === "ArrayTypeName") {
     return typeOf(program, type.baseType, open) + (/\[\d*\]$/.exec(worded)?.[0] ?? "[]");

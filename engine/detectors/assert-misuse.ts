@@ -1,7 +1,8 @@
 /** An `assert` that does more than assert, or that a caller decides. */
 
+import { withoutParentheses } from "../ast/call-options.ts";
 import { type AnyNode, findAll, isKind, spanOf } from "../ast/nodes.ts";
-import { printCallable } from "../ast/print.ts";
+import { printCallable, printExpression } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { referencesTo } from "../ast/references.ts";
 import { functionKindOf, isViewType } from "../ast/types.ts";
@@ -112,6 +113,7 @@ function decidingInput(program: Program, call: FunctionCall, condition: Expressi
   const callable = program.callableOf(call);
   if (!isKind(callable, "FunctionDefinition") || !isOpen(callable)) return undefined;
   if (findAll(condition, "FunctionCall").some(({ kind }) => kind !== "typeConversion")) return undefined;
+  if (!canFail(condition)) return undefined;
   const parameters = new Set(callable.parameters.parameters.map(({ id }) => id));
   const names = findAll(condition, "Identifier").filter(({ referencedDeclaration }) =>
     isVariable(program, referencedDeclaration),
@@ -129,6 +131,34 @@ function decidingInput(program: Program, call: FunctionCall, condition: Expressi
     (use) => spanOf(use).offset < before && isTest(program, use, callable),
   );
   return input === undefined || isTested ? undefined : input.name;
+}
+
+/**
+ * True for a bare value, a negated one, and a comparison of two things that neither is computed: what arithmetic does
+ * to a value may well make it true for all.
+ */
+function canFail(condition: Expression): boolean {
+  const inner = withoutParentheses(condition);
+  if (inner.nodeType === "Identifier") return true;
+  if (inner.nodeType === "UnaryOperation") return inner.operator === "!" && canFail(inner.subExpression);
+  if (inner.nodeType !== "BinaryOperation") return false;
+  const { operator, leftExpression: left, rightExpression: right } = inner;
+  if (operator === "&&") return canFail(left) || canFail(right);
+  if (!comparisons.has(operator) || ![left, right].every(isPlain)) return false;
+  return printExpression(left) !== printExpression(right) && !isBoundOfType(operator, left, right);
+}
+
+const comparisons: ReadonlySet<string> = new Set(["==", "!=", "<", ">", "<=", ">="]);
+
+function isPlain(expression: Expression): boolean {
+  const inner = withoutParentheses(expression);
+  return isKind(inner, "Identifier", "Literal", "MemberAccess");
+}
+
+/** `x >= 0` and `x <= type(T).max` hold for every value of the type. */
+function isBoundOfType(operator: string, left: Expression, right: Expression): boolean {
+  const [smaller, larger] = operator.startsWith("<") ? [left, right] : [right, left];
+  return operator.endsWith("=") && (printExpression(smaller) === "0" || /\.max$/.test(printExpression(larger)));
 }
 
 function isOpen({ visibility, kind }: FunctionDefinition): boolean {

@@ -2,6 +2,7 @@
 
 import type { Range } from "semver";
 import { isDeployable } from "../ast/deployable.ts";
+import { headerPlace } from "../ast/header.ts";
 import { futureReleases, releases } from "../solc/releases.ts";
 import { versionDemandsOf } from "../solc/version-range.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -37,12 +38,18 @@ contract Vault {
   },
   references: ["https://docs.soliditylang.org/en/latest/layout-of-source-files.html#version-pragma"],
 
-  *detect({ sourceUnits }): Generator<Detection> {
-    for (const unit of sourceUnits) {
+  *detect(program): Generator<Detection> {
+    for (const unit of program.sourceUnits) {
       // What lies in libraries, interfaces and abstract contracts is built by those who use it, as they decide.
       const contract = unit.nodes.find(isDeployable);
       const demands = versionDemandsOf(unit);
       const [first] = demands;
+      if (contract !== undefined && first === undefined) {
+        yield {
+          at: headerPlace(program, contract),
+          message: `no pragma says which compilers may build \`${contract.name}\`, so any may`,
+        };
+      }
       if (contract === undefined || first === undefined || !isFloating(demands.map(({ range }) => range))) continue;
       yield {
         at: first.pragma,

@@ -25,6 +25,7 @@ import type { Detector } from "./detector.ts";
 import { divideBeforeMultiply } from "./divide-before-multiply.ts";
 import { duplicateSigner } from "./duplicate-signer.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
+import { enumerableRemoveLoop } from "./enumerable-remove-loop.ts";
 import { etherLocked } from "./ether-locked.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { feeOnTransfer } from "./fee-on-transfer.ts";
@@ -78,6 +79,7 @@ import { unusedReturn } from "./unused-return.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
+import { yulReturn } from "./yul-return.ts";
 import { yulShiftOrder } from "./yul-shift-order.ts";
 
 export const detectors: readonly Detector[] = [
@@ -159,6 +161,8 @@ export const detectors: readonly Detector[] = [
   tautology,
   uninitializedVariable,
   yulShiftOrder,
+  enumerableRemoveLoop,
+  yulReturn,
 ];
 
 /** The ids of all checks. */

@@ -81,10 +81,21 @@ function* findUnboundTrades(program: Program): Generator<Detection> {
         ...(at === step.node ? [] : [{ at: step.node, message: "The trade is made here" }]),
         ...(flaw.quote === undefined ? [] : [{ at: flaw.quote, message: "The bound comes from this quote" }]),
       ],
-      ...(home.trust.isOpen(flow, step.id) ? {} : { severity: "Low" as const }),
+      ...(home.trust.isOpen(flow, step.id) && !isFitted(step) ? {} : { severity: "Low" as const }),
     };
   }
 }
+
+/** What is traded was computed from the state of the exchange and a price the caller gave: there is a bound, if no sure one. */
+function isFitted({ call }: StepOf<"call">): boolean {
+  return call.arguments.some((argument) => {
+    const parts = [...ingredients(argument)];
+    const isState = parts.some((part) => part.kind === "result" && states.has(part.call.callee?.name ?? ""));
+    return isState && parts.some(({ kind }) => kind === "parameter");
+  });
+}
+
+const states: ReadonlySet<string> = new Set(["getReserves", "slot0"]);
 
 interface Flaw {
   readonly clause: string;

@@ -46,9 +46,9 @@ export const uninitializedVariable: Detector = {
     for (const variable of program.stateVariables) {
       const contract = program.contractOf(variable);
       if (contract === undefined || variable.value || variable.mutability !== "mutable") continue;
-      if (isKind(variable.typeName, "FunctionTypeName") || canBeSetUnseen(program, contract, variable)) continue;
-      if (isOnlyRead(program, variable))
-        yield { at: variable, message: `\`${variable.name}\` is read, and nothing ever sets it` };
+      if (isKind(variable.typeName, "FunctionTypeName") || !isOnlyRead(program, variable)) continue;
+      if (canBeSetUnseen(program, contract, variable)) continue;
+      yield { at: variable, message: `\`${variable.name}\` is read, and nothing ever sets it` };
     }
     for (const { declarations, initialValue } of program.nodesOf("VariableDeclarationStatement")) {
       const [variable] = declarations;

@@ -1,6 +1,5 @@
 /** Ether that anyone can have sent to an address of their choice. */
 
-import type { ContractDefinition } from "solidity-ast";
 import { anchorIn } from "../ast/anchor.ts";
 import { openSteps } from "../ast/contract-flows.ts";
 import { isBackedPayment } from "../ast/credit.ts";
@@ -76,15 +75,16 @@ function* findOpenPayments(program: Program): Generator<Detection> {
       at,
       message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${describeAmount(value)} to ${receiver.name}, and ${clause}`,
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
-      ...unlessComplete(home.contract),
+      ...unlessComplete(flow),
     };
   }
 }
 
-/** Of a contract that others complete it is not known what it holds. */
-function unlessComplete(contract: ContractDefinition): Pick<Detection, "severity" | "assumptions"> {
+/** Of a contract that others complete it is not known what it holds; who pays in may be the one who takes the rest out. */
+function unlessComplete({ contract, entry }: Flow): Pick<Detection, "severity" | "assumptions"> {
   const assumptions = [`A contract that completes \`${contract.name}\` holds ether between transactions.`];
-  return isDeployable(contract) ? {} : { severity: "Medium", assumptions };
+  if (isDeployable(contract)) return {};
+  return { severity: entry.stateMutability === "payable" ? "Low" : "Medium", assumptions };
 }
 
 interface Receiver {

@@ -58,9 +58,12 @@ function* judgeState(program: Program, variable: VariableDeclaration): Generator
   if (variable.visibility === "public" || contract === undefined) return;
   if (isForDerived(program, variable, contract) || isGap(variable)) return;
   const uses = referencesTo(program, variable.id);
-  if (uses.length === 0) yield { at: variable, message: `\`${variable.name}\` is never used` };
+  // Files are analysed with what they import, not with what imports them.
+  const assumptions =
+    variable.visibility === "internal" ? [`no contract elsewhere derives from \`${contract.name}\``] : [];
+  if (uses.length === 0) yield { at: variable, message: `\`${variable.name}\` is never used`, assumptions };
   else if (!variable.constant && uses.every((use) => isOnlyWritten(program, use))) {
-    yield { at: variable, message: `\`${variable.name}\` is written, but never read` };
+    yield { at: variable, message: `\`${variable.name}\` is written, but never read`, assumptions };
   }
 }
 

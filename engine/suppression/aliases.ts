@@ -35,6 +35,18 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     slither: ["controlled-array-length"],
     aderyn: ["dynamic-array-length-assignment"],
   },
+  "narrowing-cast": { aderyn: ["unsafe-casting"], "forge-lint": ["unsafe-typecast"] },
+  "divide-before-multiply": {
+    slither: ["divide-before-multiply"],
+    aderyn: ["division-before-multiplication"],
+    "forge-lint": ["divide-before-multiply"],
+  },
+  "unchecked-transfer": { slither: ["unchecked-transfer"], "forge-lint": ["erc20-unchecked-transfer"] },
+  "unused-return": { slither: ["unused-return"], aderyn: ["unchecked-return"] },
+  "balance-equality": { slither: ["incorrect-equality"], aderyn: ["strict-equality-contract-balance"] },
+  "failed-call-dos": { slither: ["calls-loop"], aderyn: ["require-revert-in-loop"] },
+  "unbounded-loop": { slither: ["costly-loop"], aderyn: ["costly-loop"] },
+  "signature-malleability": { aderyn: ["ecrecover"] },
   "unchecked-call": {
     slither: ["unchecked-lowlevel", "unchecked-send"],
     aderyn: ["unchecked-low-level-call", "unchecked-send"],

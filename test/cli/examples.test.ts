@@ -9,8 +9,18 @@ import { assertSnapshot } from "../harness/snapshot.ts";
 const expected: Readonly<Record<string, readonly string[]>> = {
   "examples/Bank.sol": ["36 reentrancy-eth", "45 unchecked-call"],
   "examples/Lottery.sol": ["2 floating-pragma", "32 weak-randomness", "33 weak-randomness", "36 unbounded-loop"],
-  "examples/Proxy.sol": ["13 unused-variable", "35 controlled-delegatecall", "43 arbitrary-storage-write"],
-  "examples/Wallet.sol": ["25 tx-origin", "41 unprotected-ether-withdrawal", "48 unprotected-selfdestruct"],
+  "examples/Proxy.sol": [
+    "6 proxy-storage-collision",
+    "13 unused-variable",
+    "35 controlled-delegatecall",
+    "43 arbitrary-storage-write",
+  ],
+  "examples/Wallet.sol": [
+    "5 centralization",
+    "25 tx-origin",
+    "41 unprotected-ether-withdrawal",
+    "48 unprotected-selfdestruct",
+  ],
   "examples/clean/SafeVault.sol": [],
 };
 

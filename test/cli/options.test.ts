@@ -5,6 +5,7 @@ import path from "node:path";
 import { readConfigFile } from "../../cli/analyze/config-file.ts";
 import { makePlan } from "../../cli/analyze/plan.ts";
 import { readOptions, type WrittenOptions } from "../../cli/analyze/read-options.ts";
+import { noPolicy } from "../../engine/model/check-policy.ts";
 import { runCli } from "../harness/cli.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
@@ -87,14 +88,17 @@ describe("config file", () => {
   it("has the options by their long names, and paths relative to itself", async () => {
     assert.deepEqual(await readConfigFile(path.join(folder, "good.json")), {
       ok: true,
-      value: { mode: "static", budget: 20, remap: ["a=b"], "via-ir": true, output: path.join(folder, "o.txt") },
+      value: {
+        options: { mode: "static", budget: 20, remap: ["a=b"], "via-ir": true, output: path.join(folder, "o.txt") },
+        policy: noPolicy,
+      },
     });
   });
 
   it("yields to the command line", async () => {
     const plan = await makePlan({ mode: "full" }, "good.json", folder);
     assert.ok(plan.ok);
-    assert.deepEqual(plan.value.options, { mode: "full", budget: { timeMs: 20_000 }, seed: 1 });
+    assert.deepEqual(plan.value.options, { mode: "full", budget: { timeMs: 20_000 }, seed: 1, policy: noPolicy });
     assert.deepEqual(plan.value.settings, { remappings: ["a=b"], viaIr: true });
   });
 

@@ -1,11 +1,13 @@
 /** Well-known contracts as npm delivers them compile and are analysed as they are, with no setting. */
 
 import assert from "node:assert/strict";
+import { cpSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { makeEngineHost } from "../../engine/host/engine-host.ts";
 import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import { npmContractsFolder } from "../harness/npm-contracts.ts";
 import { inRoot } from "../harness/root.ts";
+import { useTempFolders } from "../harness/temp-folder.ts";
 
 /** A contract that brings in much of its package, the compiler that its pragmas choose, and its source units. */
 const contracts: readonly (readonly [file: string, solc: string, nUnits: number])[] = [
@@ -29,6 +31,8 @@ const contracts: readonly (readonly [file: string, solc: string, nUnits: number]
   ["@prb/math/src/SD59x18.sol", "0.8.37", 31],
 ];
 
+const head = "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.20;\n";
+
 describe("contracts from npm", () => {
   const host = makeEngineHost({
     processPath: inRoot("dist/engine-process.js"),
@@ -36,6 +40,7 @@ describe("contracts from npm", () => {
     memoryLimitMb: 2048,
     compilers: { fetch: "known", trusted: false, keepsOutput: false },
   });
+  const makeFolder = useTempFolders();
   let folder: string;
   before(function () {
     folder = npmContractsFolder(this);
@@ -43,7 +48,7 @@ describe("contracts from npm", () => {
   after(() => host.close());
 
   async function analyze(file: string): Promise<{ summary: AnalysisSummary; nUnits: number }> {
-    const input = { kind: "disk", path: path.join(folder, "node_modules", file), settings: {} } as const;
+    const input = { kind: "disk", path: file, settings: {} } as const;
     const signal = new AbortController().signal;
     let nUnits = 0;
     for await (const event of host.analyze(input, { mode: "static", budget: { timeMs: 60_000 }, seed: 1, signal })) {
@@ -53,11 +58,44 @@ describe("contracts from npm", () => {
     throw new Error("no summary");
   }
 
+  async function assertCompiles(file: string, solc: string, nUnits: number): Promise<void> {
+    const { summary, nUnits: found } = await analyze(file);
+    const told = { error: summary.error, stopped: summary.stopped, solc: summary.solc, nUnits: found };
+    assert.deepEqual(told, { error: null, stopped: null, solc, nUnits });
+  }
+
   for (const [file, solc, nUnits] of contracts) {
     it(`${file}: solc ${solc}, ${nUnits} sources`, async () => {
-      const { summary, nUnits: found } = await analyze(file);
-      const told = { error: summary.error, stopped: summary.stopped, solc: summary.solc, nUnits: found };
-      assert.deepEqual(told, { error: null, stopped: null, solc, nUnits });
+      await assertCompiles(path.join(folder, "node_modules", file), solc, nUnits);
     });
   }
+
+  it("in a Hardhat project: the compiler that its configuration names", async () => {
+    const project = makeFolder({
+      "hardhat.config.ts": `export default { solidity: { version: "0.8.28", settings: { viaIR: true } } };`,
+      "package.json": `{ "dependencies": { "@openzeppelin/contracts": "5.7.0" } }`,
+      "contracts/Token.sol": `${head}import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+contract Token is ERC20("Token", "T") { constructor() { _mint(msg.sender, 1); } }
+`,
+    });
+    symlinkSync(path.join(folder, "node_modules"), path.join(project, "node_modules"), "junction");
+    await assertCompiles(path.join(project, "contracts/Token.sol"), "0.8.28", 6);
+  });
+
+  it("in a Foundry project: remappings written and guessed", async () => {
+    const project = makeFolder({
+      "foundry.toml": `[profile.default]\nsolc = "0.8.28"\nevm_version = "cancun"\n`,
+      "remappings.txt": "@oz/=lib/oz/contracts/\n",
+      "src/Token.sol": `${head}import {ERC20} from "solmate/tokens/ERC20.sol";
+import {Strings} from "@oz/utils/Strings.sol";
+contract Token is ERC20("Token", "T", 18) { function text(uint256 x) external pure returns (string memory) { return Strings.toString(x); } }
+`,
+    });
+    const modules = path.join(folder, "node_modules");
+    cpSync(path.join(modules, "solmate/src"), path.join(project, "lib/solmate/src"), { recursive: true });
+    cpSync(path.join(modules, "@openzeppelin/contracts/utils"), path.join(project, "lib/oz/contracts/utils"), {
+      recursive: true,
+    });
+    await assertCompiles(path.join(project, "src/Token.sol"), "0.8.28", 8);
+  });
 });

@@ -54,7 +54,8 @@ export function describeProgram(program: Program): Readonly<Record<string, reado
       flows.map(({ entry, steps, lasting }) => [
         contract.name,
         entry.src,
-        steps.filter(({ id }) => lasting.has(id)).map(describeStep),
+        // Arithmetic is a step of its own only where it can wrap around, as all could before 0.8.
+        steps.filter(({ id, kind }) => lasting.has(id) && kind !== "compute").map(describeStep),
       ]),
     ),
   };

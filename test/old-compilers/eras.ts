@@ -151,10 +151,24 @@ export function inEra({ version, words }: Era): string {
   return contract.replace(/@(\w+)/g, (_, word) => (word === "version" ? version : (words[word] ?? "")));
 }
 
+/** Checks that say something else of every version: of the pragma, of words it has, of arithmetic that wraps around. */
+const ofTheVersion: ReadonlySet<string> = new Set([
+  "compiler-bug-exposed",
+  "default-function-visibility",
+  "deprecated-construct",
+  "floating-pragma",
+  "integer-overflow",
+  "outdated-compiler",
+]);
+
 /** Checks and lines; what is said of the compiler's version itself is left out. */
 export function findingsOf(findings: readonly Finding[]): readonly string[] {
   return findings
-    .filter(({ check }) => check !== "outdated-compiler" && check !== "floating-pragma")
-    .map(({ check, location, description }) => `${check} ${location.range.start.line + 1}: ${description.head}`)
+    .filter(({ check }) => !ofTheVersion.has(check))
+    .map(({ check, location, description }) => {
+      // What could be paid needed no word for it before 0.5.
+      const head = description.head.replace(/payable\(([\w.]+)\)/g, "$1");
+      return `${check} ${location.range.start.line + 1}: ${head}`;
+    })
     .sort();
 }

@@ -218,7 +218,7 @@ function hasStaticCalls(solc: string): boolean {
 
 /** From the type `tuple(bool,bytes memory)`; brackets in it can only make this too large. */
 function nResultsOf({ typeDescriptions }: FunctionCall): number {
-  const type = typeDescriptions.typeString ?? "";
+  const type = typeDescriptions?.typeString ?? "";
   if (type === "tuple()") return 0;
   return type.startsWith("tuple(") ? type.split(",").length : 1;
 }

@@ -156,7 +156,7 @@ function lowerMember(builder: Builder, node: MemberAccess): number {
 
 /** True for `token.supply` as a function, of another contract. */
 function isGetter({ typeDescriptions }: MemberAccess): boolean {
-  return typeDescriptions.typeIdentifier?.startsWith("t_function") === true;
+  return typeDescriptions?.typeIdentifier?.startsWith("t_function") === true;
 }
 
 /** A field, or what the compiler itself knows: the length of an array, the balance of an address. */

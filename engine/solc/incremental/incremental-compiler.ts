@@ -25,7 +25,10 @@ const firstVersion = "0.8.18";
 /** Trees take many times the room of the texts. */
 const limits = { nKept: 3, nCharacters: 4 * 1024 * 1024 };
 
-/** Both compilers are of the same library; outputs share trees with what is kept, and must not be changed. */
+/**
+ * Both compilers are of the same library. Outputs share trees with what is kept: readers may note things in nodes under
+ * symbols, and change nothing else.
+ */
 export function makeIncrementalCompiler({ whole, partial }: IncrementalCompilers, kept: KeptCompiles): Compiler {
   function remember(key: string, compile: KeptCompile | undefined): void {
     kept.delete(key);

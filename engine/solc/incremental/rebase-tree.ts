@@ -60,7 +60,8 @@ function rebaseObject(value: object, rebase: (key: string, value: unknown) => un
   let copy: Record<string, unknown> | undefined;
   for (const [key, one] of Object.entries(value)) {
     const rebased = rebase(key, one);
-    if (rebased !== one) copy ??= { ...value };
+    // What readers of a tree note down in its nodes, under symbols, is of that tree alone.
+    if (rebased !== one) copy ??= Object.fromEntries(Object.entries(value));
     if (copy !== undefined) copy[key] = rebased;
   }
   return copy ?? value;

@@ -99,9 +99,14 @@ contract Everybody {
 
 /// What the finished contract holds is not known.
 abstract contract Payments {
+    function sweep() external {
+        payable(msg.sender).transfer(address(this).balance);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can withdraw ether through `sweep`: it sends `address(this).balance` to the caller, and no check restricts the caller.
+    }
+
     function refund() external payable {
         payable(msg.sender).transfer(address(this).balance);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can withdraw ether through `refund`: it sends `address(this).balance` to the caller, and no check restricts the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Anyone can withdraw ether through `refund`: it sends `address(this).balance` to the caller, and no check restricts the caller.
     }
 
     function name() external view virtual returns (string memory);

@@ -57,4 +57,15 @@ describe("signature", () => {
       ],
     );
   });
+
+  it("does without the types that the oldest trees lack", () => {
+    const program = compileProgram(
+      "pragma solidity ^0.8.24; contract C { function f(uint256 a, bool[] memory b) public {} }",
+    );
+    const [callable] = program.functions;
+    assert.ok(callable);
+    for (const { typeName } of callable.parameters.parameters)
+      if (typeName) Reflect.deleteProperty(typeName, "typeDescriptions");
+    assert.equal(signatureOf(program, callable), "f(uint256,bool[])");
+  });
 });

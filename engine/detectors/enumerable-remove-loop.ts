@@ -1,0 +1,113 @@
+/** A loop that removes from the set it walks through. */
+
+import { findAll, isKind } from "../ast/nodes.ts";
+import { printExpression } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import { plainTextOf } from "../ast/source-tokens.ts";
+import { isBound } from "../ast/types.ts";
+import type { Expression, ForStatement, FunctionCall } from "../solc/ast.ts";
+import type { Detection, Detector } from "./detector.ts";
+
+export const enumerableRemoveLoop: Detector = {
+  id: "enumerable-remove-loop",
+  title: "Removal from a set while it is walked through",
+  severity: "Medium",
+  confidence: "High",
+  swc: null,
+  cwe: [670],
+  why: "A set fills the gap of what is removed with its last element. The loop goes on with the next index, so the element that was moved is never looked at, and the last indexes no longer exist: some entries stay, or the call reverts.",
+  fix: "Walk from the end to the beginning, or collect what is to be removed first.",
+  example: {
+    bad: `library Sets {
+    struct Set {
+        uint256[] values;
+    }
+
+    function at(Set storage set, uint256 index) internal view returns (uint256) {
+        return set.values[index];
+    }
+
+    function remove(Set storage set, uint256 value) internal {
+        if (set.values[0] == value) set.values.pop();
+    }
+}
+
+contract Queue {
+    using Sets for Sets.Set;
+    Sets.Set private waiting;
+
+    function clear(uint256 length) external {
+        for (uint256 i = 0; i < length; i++) {
+            waiting.remove(waiting.at(i));
+        }
+    }
+}`,
+    good: `library Sets {
+    struct Set {
+        uint256[] values;
+    }
+
+    function at(Set storage set, uint256 index) internal view returns (uint256) {
+        return set.values[index];
+    }
+}
+
+contract Queue {
+    using Sets for Sets.Set;
+    Sets.Set private waiting;
+
+    function sum(uint256 length) external view returns (uint256 total) {
+        require(length <= 100, "too many");
+        for (uint256 i = 0; i < length; i++) {
+            total += waiting.at(i);
+        }
+    }
+}`,
+  },
+  references: ["https://docs.openzeppelin.com/contracts/5.x/api/utils#EnumerableSet"],
+
+  *detect(program): Generator<Detection> {
+    for (const loop of program.nodesOf("ForStatement")) {
+      const counter = counterOf(loop);
+      if (counter === undefined) continue;
+      const calls = findAll(loop.body, "FunctionCall");
+      const walked = calls.filter(
+        (call) => isCallOf(call, "at") && call.arguments.some((one) => isCounter(one, counter)),
+      );
+      for (const removal of calls.filter((call) => isCallOf(call, "remove"))) {
+        const set = walked.find((call) => setOf(program, call) === setOf(program, removal));
+        if (set === undefined) continue;
+        yield {
+          at: removal,
+          message: `\`${printExpression(removal.expression)}\` takes from the set that the loop walks through, so it skips elements`,
+          related: [{ at: set, message: "the loop reads the set here, by its counter" }],
+        };
+      }
+    }
+  },
+};
+
+/** The id of the variable that a loop counts up. */
+function counterOf({ loopExpression }: ForStatement): number | undefined {
+  const step = loopExpression?.expression;
+  const target =
+    isKind(step, "UnaryOperation") && step.operator === "++"
+      ? step.subExpression
+      : isKind(step, "Assignment") && step.operator === "+="
+        ? step.leftHandSide
+        : undefined;
+  return isKind(target, "Identifier") ? (target.referencedDeclaration ?? undefined) : undefined;
+}
+
+function isCounter(expression: Expression, counter: number): boolean {
+  return isKind(expression, "Identifier") && expression.referencedDeclaration === counter;
+}
+
+function isCallOf({ expression: callee }: FunctionCall, name: string): boolean {
+  return isKind(callee, "MemberAccess") && callee.memberName === name && isBound(callee);
+}
+
+/** The set that a function is called on, as source. */
+function setOf(program: Program, { expression: callee }: FunctionCall): string {
+  return isKind(callee, "MemberAccess") ? plainTextOf(program, callee.expression) : "";
+}

@@ -1,0 +1,80 @@
+/** Assembly that ends the whole call where its author meant to leave a function. */
+
+import { type AnyNode, isKind } from "../ast/nodes.ts";
+import { printCallable } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import { referencesTo } from "../ast/references.ts";
+import type { Detection, Detector } from "./detector.ts";
+
+export const yulReturn: Detector = {
+  id: "yul-return",
+  title: "Assembly that ends the whole call",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-135",
+  isSwcNearest: true,
+  cwe: [705],
+  why: "`return` in assembly ends the call to the contract, not the function that it stands in. What the callers of the function still have to do, a check, a write, the end of a lock, is left out, and the call succeeds.",
+  fix: "Assign to the result of the function, and leave Yul functions with `leave`. Where the call is to end here, make this the last thing that happens.",
+  example: {
+    bad: `contract Ledger {
+    uint256 public total;
+
+    function count() external {
+        one();
+        total += 1;
+    }
+
+    function one() internal pure returns (uint256) {
+        assembly {
+            mstore(0, 1)
+            return(0, 32)
+        }
+    }
+}`,
+    good: `contract Ledger {
+    uint256 public total;
+
+    function count() external {
+        total += one();
+    }
+
+    function one() internal pure returns (uint256 result) {
+        assembly {
+            result := 1
+        }
+    }
+}`,
+  },
+  references: ["https://docs.soliditylang.org/en/latest/yul.html#evm-dialect"],
+
+  *detect(program): Generator<Detection> {
+    for (const ending of program.nodesOf("YulFunctionCall")) {
+      if (ending.functionName.name !== "return") continue;
+      const callable = program.callableOf(ending);
+      if (callable?.nodeType !== "FunctionDefinition") continue;
+      const cut = referencesTo(program, callable.id).find((use) => !isLast(program, use));
+      if (cut === undefined) continue;
+      yield {
+        at: ending,
+        message: `this \`return\` ends the whole call, and what comes behind the call of ${printCallable(callable)} is left out`,
+        related: [{ at: cut, message: "what follows here does not happen" }],
+      };
+    }
+  },
+};
+
+/** Whether nothing happens behind a call: it is the last statement of its function, in whatever blocks. */
+function isLast(program: Program, use: AnyNode): boolean {
+  const call = program.parentOf(use);
+  // A name that is no call: where it is called is not known.
+  if (!isKind(call, "FunctionCall") || call.expression !== use) return true;
+  let node: AnyNode = call;
+  for (let up = program.parentOf(node); up !== undefined; node = up, up = program.parentOf(node)) {
+    if (isKind(up, "FunctionDefinition")) return up.modifiers.length === 0;
+    if (isKind(up, "WhileStatement", "ForStatement", "DoWhileStatement")) return false;
+    if (isKind(up, "Block", "UncheckedBlock") && up.statements?.at(-1) !== node) return false;
+    if (isKind(up, "BinaryOperation", "Assignment", "VariableDeclarationStatement", "FunctionCall")) return false;
+  }
+  return true;
+}
