@@ -12,6 +12,9 @@ export interface DownloadContext {
   readonly signal: AbortSignal;
 }
 
+/** Long enough for an abort to be heard. */
+const graceMs = 5000;
+
 /** The body of an answer, no longer than `maxBytes`. Rejects where the server fails, stalls, or leads from https to http. */
 export async function download(
   url: string,
@@ -26,7 +29,9 @@ export async function download(
   signal.addEventListener("abort", abort, { signal: ending.signal });
   try {
     const checked = integrity === undefined ? {} : { integrity };
-    const request = { ...options, ...checked, signal: ending.signal, timeout: limits.totalMs };
+    // The fetch ends when its time is up; what the library calls idle must not come first.
+    const timeout = limits.totalMs + graceMs;
+    const request = { ...options, ...checked, signal: ending.signal, timeout };
     const response = await orStall(npmFetch(url, request), limits.stallMs, abort);
     if (url.startsWith("https:") && response.url.startsWith("http:"))
       throw new DownloadRefused("it leads from https to http");
