@@ -5,7 +5,7 @@ import { closeAll, folderUri, openFixture, replaceText, shownIn, until, untilSho
 
 const txOrigin = 'Warning solhound tx-origin "tx.origin == owner"';
 const missing = 'Error solc 7576 "missing"';
-const unused = 'Warning solc 2072 "uint256 unused"';
+const unreachable = (code: string): string => `Warning solc 5740 "${code}"`;
 
 async function set(folder: string, name: string, value: unknown): Promise<void> {
   const configuration = vscode.workspace.getConfiguration("solhound", folderUri(folder));
@@ -22,21 +22,24 @@ describe("settings", () => {
 
   it("hide compiler messages and keep findings", async () => {
     const editor = await openFixture("bank/Wallet.sol");
-    await replaceText(editor, "limit = value;", "limit = value; uint256 unused;");
-    await untilShown(editor.document, [txOrigin, unused]);
+    await replaceText(editor, "limit = value;", "limit = value; return; limit = 2;");
+    await untilShown(editor.document, [txOrigin, unreachable("limit = 2")]);
     await set("bank", "compilerDiagnostics", "off");
     await untilShown(editor.document, [txOrigin]);
     await set("bank", "compilerDiagnostics", "on");
-    await untilShown(editor.document, [txOrigin, unused]);
+    await untilShown(editor.document, [txOrigin, unreachable("limit = 2")]);
   });
 
   it("are those of the file's folder", async () => {
     await set("bank", "compilerDiagnostics", "off");
     const token = await openFixture("token/Token.sol");
-    await replaceText(token, "balanceOf[to] += amount;", "balanceOf[to] += amount; uint256 unused;");
-    await untilShown(token.document, ['Information solhound floating-pragma "pragma solidity ^0.8.0;"', unused]);
+    await replaceText(token, "balanceOf[to] += amount;", "balanceOf[to] += amount; revert(); balanceOf[to] = 1;");
+    await untilShown(token.document, [
+      'Information solhound floating-pragma "pragma solidity ^0.8.0;"',
+      unreachable("balanceOf[to] = 1"),
+    ]);
     const bank = await openFixture("bank/Clean.sol");
-    await replaceText(bank, "count += 1;", "count += 1; uint256 unused;");
+    await replaceText(bank, "count += 1;", "count += 1; return; count = 2;");
     await vscode.commands.executeCommand("solhound.analyze", { uri: bank.document.uri.toString() });
     await untilShown(bank.document, []);
   });

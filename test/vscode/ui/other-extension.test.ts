@@ -12,8 +12,12 @@ const noisy = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.0;
 
 contract Noisy {
-    function f() external pure {
-        uint256 unused;
+    uint256 public count;
+
+    function f() external {
+        count = 1;
+        return;
+        count = 2;
     }
 }
 `;
