@@ -96,15 +96,20 @@ function findHidden(program: Program, variable: VariableDeclaration): Hidden | u
     : { variable: parameter, what: "parameter" };
 }
 
-const statesByContract = new WeakMap<ContractDefinition, ReadonlyMap<string, VariableDeclaration>>();
+type States = ReadonlyMap<string, VariableDeclaration>;
 
-function statesOf(program: Program, contract: ContractDefinition): ReadonlyMap<string, VariableDeclaration> {
-  const states = statesByContract.get(contract) ?? visibleStates(program, contract);
-  statesByContract.set(contract, states);
+/** By program: a contract's tree may outlive an edit of its bases. */
+const statesByProgram = new WeakMap<Program, Map<ContractDefinition, States>>();
+
+function statesOf(program: Program, contract: ContractDefinition): States {
+  const known = statesByProgram.get(program) ?? new Map<ContractDefinition, States>();
+  statesByProgram.set(program, known);
+  const states = known.get(contract) ?? visibleStates(program, contract);
+  known.set(contract, states);
   return states;
 }
 
-function visibleStates(program: Program, contract: ContractDefinition): ReadonlyMap<string, VariableDeclaration> {
+function visibleStates(program: Program, contract: ContractDefinition): States {
   const states = program
     .linearizedBases(contract)
     .flatMap((base) =>
