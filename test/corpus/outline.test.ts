@@ -34,7 +34,10 @@ describe("the outline of real contracts", () => {
   const files = folder === undefined ? [] : sampleOf(folder);
 
   before(function () {
-    if (folder === undefined) this.skip();
+    if (folder !== undefined) return;
+    // The corpus is no part of the project: a machine without it has nothing to run here.
+    console.log("    skipped: the corpus is not here: set SOLHOUND_SHARED to a folder that has it as `corpus`");
+    this.skip();
   });
 
   it("has nothing broken where nothing is, and each declaration once", () => {
