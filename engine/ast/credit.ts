@@ -6,20 +6,25 @@ import { isAppointed } from "./guards.ts";
 import type { Trust } from "./trust.ts";
 import { indexesOf, ingredients, isInput, operandsOf, overlaps, type Place, type Value } from "./value.ts";
 
+/** What a call hands over, and to whom. */
+export interface Payment {
+  readonly step: StepOf<"call">;
+  readonly amount: Value;
+  readonly receiver: Value;
+}
+
 /**
- * True where the ether of a call came in with the transaction, is drawn from a credit that belongs to caller or
+ * True where what is paid came in with the transaction as ether, is drawn from a credit that belongs to caller or
  * receiver, is exchanged for something in another contract, or is measured afterwards against the balance.
  */
-export function isBackedPayment(flow: Flow, payment: StepOf<"call">, trust: Trust): boolean {
-  const { value, target } = payment.call;
-  if (value === undefined || target === undefined) return true;
-  const around = surroundings(flow, payment);
+export function isBackedPayment(flow: Flow, { step, amount, receiver }: Payment, trust: Trust): boolean {
+  const around = surroundings(flow, step);
   return (
-    isOwnEther(value) ||
-    isCoveredByEther(value, around) ||
-    isPaidFor(flow, payment, trust) ||
-    isDrawnFromCredit(value, target, around) ||
-    isExchanged(value, flow, around, trust) ||
+    isOwnEther(amount) ||
+    isCoveredByEther(amount, around) ||
+    isPaidFor(flow, step, trust) ||
+    isDrawnFromCredit(amount, receiver, around) ||
+    isExchanged(amount, flow, around, trust) ||
     around.testsAfter.some(({ condition }) => isBalanceCheck(condition))
   );
 }
@@ -147,13 +152,21 @@ function isVariable({ kind }: Value): boolean {
 /** The balance is compared with something other than a number. */
 function isBalanceCheck(condition: Value): boolean {
   if (condition.kind !== "operation" || condition.operands.some(({ kind }) => kind === "number")) return false;
-  return some(
-    condition,
-    (one) =>
-      one.kind === "operation" &&
-      one.operator === ".balance" &&
-      one.operands.some((operand) => isInput(operand, "this")),
-  );
+  for (const one of ingredients(condition, operandsOutsideCalls)) if (isOwnHolding(one)) return true;
+  return false;
+}
+
+/** What a call answered is another thing than what it was asked with. */
+function operandsOutsideCalls(value: Value): readonly Value[] {
+  return value.kind === "result" ? [] : operandsOf(value);
+}
+
+/** True for what this contract holds: its ether, or what another contract says of this one, as `balanceOf` does. */
+export function isOwnHolding(value: Value): boolean {
+  if (value.kind === "operation") {
+    return value.operator === ".balance" && value.operands.some((operand) => isInput(operand, "this"));
+  }
+  return value.kind === "result" && value.call.isStatic && value.call.arguments.some((one) => isInput(one, "this"));
 }
 
 function some(value: Value, test: (value: Value) => boolean): boolean {

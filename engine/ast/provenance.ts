@@ -124,11 +124,11 @@ export function isFreeToSet(place: Place, trust: Trust): boolean {
 }
 
 /**
- * True where every path to the write tests more than what the caller gave. That it is not a certain one is no test;
+ * True where every path to the step tests more than what the caller gave. That it is not a certain one is no test;
  * nor are conditions that do not `count`.
  */
 export function isConditional(
-  { flow, write }: Writer,
+  { flow, write }: { readonly flow: Flow; readonly write: Step },
   trust: Trust,
   counts: (condition: Value) => boolean = () => true,
 ): boolean {

@@ -4,15 +4,15 @@ import { anchorIn } from "../ast/anchor.ts";
 import { openSteps } from "../ast/contract-flows.ts";
 import { isBackedPayment } from "../ast/credit.ts";
 import { isDeployable } from "../ast/deployable.ts";
-import type { Flow, StepOf } from "../ast/flow.ts";
-import { printCallable, printPlace, printValue } from "../ast/print.ts";
+import type { Flow } from "../ast/flow.ts";
+import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { findOrigin, isCallerByTest, isEarnedByCaller, isFreeToSet, isVetted, type Origin } from "../ast/provenance.ts";
-import type { Trust } from "../ast/trust.ts";
-import { indexesOf, ingredients, isInput, isNumber, type Value } from "../ast/value.ts";
+import { isEarnedByCaller, isVetted } from "../ast/provenance.ts";
+import { isNumber } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
-import { describeMissingGuard, type MissingGuard } from "./missing-guard.ts";
+import { describeMissingGuard } from "./missing-guard.ts";
 import { oncePerPlace } from "./once-per-place.ts";
+import { describeAmount, describeMissingReduction, findReceiver } from "./receiver.ts";
 
 export const unprotectedEtherWithdrawal: Detector = {
   id: "unprotected-ether-withdrawal",
@@ -65,15 +65,16 @@ function* findOpenPayments(program: Program): Generator<Detection> {
     const { in: home, flow, step } = open;
     const { form, target, value } = step.call;
     if (!payingForms.has(form) || target === undefined || value === undefined || isNumber(value, 0n)) continue;
-    const receiver = findReceiver(flow, step, target, home.trust);
+    const receiver = findReceiver(flow, step.id, target, home.trust);
     if (receiver === undefined || isVetted(target, flow, step.id, home.trust)) continue;
-    if (isBackedPayment(flow, step, home.trust) || isEarnedByCaller(flow, step.id, home.trust)) continue;
+    const payment = { step, amount: value, receiver: target };
+    if (isBackedPayment(flow, payment, home.trust) || isEarnedByCaller(flow, step.id, home.trust)) continue;
     const at = anchorIn(program, flow, step);
     const { clause, related } =
       receiver.howChosen ?? describeMissingReduction(flow, value) ?? describeMissingGuard(open);
     yield {
       at,
-      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${describeAmount(value)} to ${receiver.name}, and ${clause}`,
+      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${describeAmount(value, "ether")} to ${receiver.name}, and ${clause}`,
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
       ...unlessComplete(flow),
     };
@@ -85,58 +86,4 @@ function unlessComplete({ contract, entry }: Flow): Pick<Detection, "severity" |
   const assumptions = [`A contract that completes \`${contract.name}\` holds ether between transactions.`];
   if (isDeployable(contract)) return {};
   return { severity: entry.stateMutability === "payable" ? "Low" : "Medium", assumptions };
-}
-
-interface Receiver {
-  readonly name: string;
-  /** Where callers choose the receiver beforehand: how. */
-  readonly howChosen?: MissingGuard;
-}
-
-/** The receiver, where callers choose it; undefined where they do not. */
-function findReceiver(flow: Flow, { id }: StepOf<"call">, target: Value, trust: Trust): Receiver | undefined {
-  const origin = findOrigin(target, flow, trust);
-  switch (origin?.kind) {
-    case "caller":
-      return { name: "the caller" };
-    case "parameter":
-      return { name: `\`${printValue(target)}\`, which the caller chooses` };
-    case "calldata":
-      return { name: "an address of the caller's choice" };
-    case "storage":
-      if (isCallerByTest(target, flow, id, trust)) return { name: `the caller as \`${printValue(target)}\`` };
-      return isFreeToSet(origin.place, trust) ? fromStorage(target, origin) : undefined;
-    default:
-      return undefined;
-  }
-}
-
-function fromStorage(target: Value, { writer }: Extract<Origin, { kind: "storage" }>): Receiver {
-  const name = `\`${printValue(target)}\``;
-  return {
-    name,
-    howChosen: {
-      clause: `anyone can set that address through ${printCallable(writer.flow.entry)}`,
-      related: [{ at: writer.write.node, message: `Anyone can set ${name} here` }],
-    },
-  };
-}
-
-/** Where the amount is what the contract owes the caller: that is paid, and still owed. */
-function describeMissingReduction(flow: Flow, amount: Value): MissingGuard | undefined {
-  for (const one of ingredients(amount)) {
-    if (one.kind !== "load" || !indexesOf(one.place).some((index) => isInput(index, "sender"))) continue;
-    const place = `\`${printPlace(one.place)}\``;
-    const read = flow.steps[one.step];
-    return {
-      clause: `${place} is still owed afterwards`,
-      related: read === undefined ? [] : [{ at: read.node, message: `${place} is read here and never reduced` }],
-    };
-  }
-  return undefined;
-}
-
-function describeAmount(value: Value): string {
-  const text = printValue(value);
-  return text === "…" ? "ether" : `\`${text}\``;
 }
