@@ -7,21 +7,27 @@ import type { Trust } from "./trust.ts";
 import { indexesOf, ingredients, isInput, operandsOf, overlaps, type Place, type Value } from "./value.ts";
 
 /**
- * True where the ether of a call came in with the transaction, is drawn from a credit that belongs to caller or
- * receiver, is exchanged for something in another contract, or is measured afterwards against the balance.
+ * `own`: the ether came in with the transaction, is exchanged for something in another contract, or is measured
+ * afterwards against the balance. `credit`: it is drawn from credits, in storage, that belong to caller or receiver.
  */
-export function isBackedPayment(flow: Flow, payment: StepOf<"call">, trust: Trust): boolean {
+export type Backing =
+  | { readonly kind: "own" | "none" }
+  | { readonly kind: "credit"; readonly credits: readonly Place[] };
+
+/** What backs the ether of a call. */
+export function backingOf(flow: Flow, payment: StepOf<"call">, trust: Trust): Backing {
   const { value, target } = payment.call;
-  if (value === undefined || target === undefined) return true;
+  if (value === undefined || target === undefined) return { kind: "own" };
   const around = surroundings(flow, payment);
-  return (
+  const isOwn =
     isOwnEther(value) ||
     isCoveredByEther(value, around) ||
     isPaidFor(flow, payment, trust) ||
-    isDrawnFromCredit(value, target, around) ||
     isExchanged(value, flow, around, trust) ||
-    around.testsAfter.some(({ condition }) => isBalanceCheck(condition))
-  );
+    around.testsAfter.some(({ condition }) => isBalanceCheck(condition));
+  if (isOwn) return { kind: "own" };
+  const credits = drawnCredits(value, target, around);
+  return credits.length === 0 ? { kind: "none" } : { kind: "credit", credits };
 }
 
 /** What happens on paths through a step. */
@@ -85,13 +91,14 @@ function isPaidFor(flow: Flow, { id }: Step, trust: Trust): boolean {
 
 /* Credit in this contract. */
 
-function isDrawnFromCredit(amount: Value, receiver: Value, around: Surroundings): boolean {
+function drawnCredits(amount: Value, receiver: Value, around: Surroundings): readonly Place[] {
   const { writes, testsBefore } = around;
   const loads = [amount, ...testsBefore.map(({ condition }) => condition)].flatMap(loadsIn);
-  return writes.some((write) => {
+  const drawing = writes.filter((write) => {
     if (!belongsTo(write.place, receiver, testsBefore)) return false;
     return isReduction(write) || loads.some((place) => overlaps(place, write.place));
   });
+  return drawing.map(({ place }) => place);
 }
 
 /** True for a place that is kept for the caller or the receiver: by its key, or because a test ties the two together. */

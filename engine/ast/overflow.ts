@@ -31,9 +31,13 @@ export interface Use {
   readonly kind: "stored" | "sent" | "compared";
 }
 
-/** The overflows that nothing rules out, in the order of the contracts and steps. */
-export function findOverflows(program: Program): Overflow[] {
-  return contractFlows(program).flatMap(overflowsOf);
+const cache = new WeakMap<Program, readonly Overflow[]>();
+
+/** The overflows that nothing rules out, in the order of the contracts and steps. Computed once for a program. */
+export function findOverflows(program: Program): readonly Overflow[] {
+  const found = cache.get(program) ?? contractFlows(program).flatMap(overflowsOf);
+  cache.set(program, found);
+  return found;
 }
 
 function overflowsOf(home: ContractFlows): Overflow[] {
@@ -66,6 +70,7 @@ function examine(home: ContractFlows, amounts: Amounts, flow: Flow, step: StepOf
   const isRuledOut = (one: Step): boolean => rulesOut(one, operation) && !isOutdated(flow, one, operation, step.id);
   const use = findUse(flow, step);
   if (use === undefined ? isHashedLater(flow, step) : isInAssembly(operation) && use.kind !== "stored") return [];
+  if (use?.kind === "compared" && isOwnTest(flow, operation)) return [];
   if (isEnsured(flow, step.id, isRuledOut) || isImpossible(flow, step.id)) return [];
   const isBySum = isEnsured(flow, step.id, (one) => isRuledOut(one) || boundsBySum(one, operation, home));
   const overflow = {
@@ -250,9 +255,9 @@ export function isEnsured(flow: Flow, at: number, says: (step: Step) => boolean)
 }
 
 /** True where what a test compared is written, and read again for the operation, without another test. */
-function isOutdated(flow: Flow, test: Step, { operands }: Operation, at: number): boolean {
-  const [left] = operands;
-  if (test.kind !== "assume" || left?.kind !== "load") return false;
+function isOutdated(flow: Flow, test: Step, operation: Operation, at: number): boolean {
+  const [left] = operation.operands;
+  if (test.kind !== "assume" || left?.kind !== "load" || isOf(operation, test.condition)) return false;
   const after = reachFrom(flow, test.id);
   const isTest = (step: Step): boolean => step === test;
   if (!reachFrom(flow, left.step, { stopAt: isTest }).has(at)) return false;
@@ -273,6 +278,19 @@ function rulesOut(step: Step, operation: Operation): boolean {
 function checkedIn(step: Step): readonly Operation[] {
   const values = step.kind === "write" ? [step.value] : step.kind === "assume" ? operandsOf(step.condition) : [];
   return values.flatMap((value) => (value.kind === "operation" && value.arithmetic?.isChecked === true ? [value] : []));
+}
+
+/** True where the result is compared only to see whether it wrapped around: `sum >= a`. */
+function isOwnTest(flow: Flow, operation: Operation): boolean {
+  return stepsOf(flow, "assume")
+    .filter(({ condition }) => isOf(operation, condition))
+    .every(({ condition }) => [true, false].some((holds) => saysFits(condition, holds, operation)));
+}
+
+/** True where the value is made of this very result, and not of an equal one. */
+function isOf(operation: Operation, value: Value): boolean {
+  for (const one of ingredients(value)) if (one === operation) return true;
+  return false;
 }
 
 function sameOperands(a: Operation, b: Operation): boolean {
@@ -367,7 +385,9 @@ function isTaken(
 /** The value itself, or a sum that has it in it. */
 function hasTerm(sum: Value, part: Value): boolean {
   if (sum.key === part.key) return true;
-  return sum.kind === "operation" && sum.operator === "+" && sum.operands.some((one) => hasTerm(one, part));
+  if (sum.kind !== "operation" || sum.operator !== "+") return false;
+  const isSame = part.kind === "operation" && part.operator === "+" && sameOperands(sum, part);
+  return isSame || sum.operands.some((one) => hasTerm(one, part));
 }
 
 /* Balances, and their sum. */
@@ -466,7 +486,7 @@ function isHashedLater(flow: Flow, { operation }: StepOf<"compute">): boolean {
   return flow.steps.some((step) => {
     const values = step.kind === "write" ? [step.value, ...indexesOf(step.place)] : [];
     const tested = step.kind === "assume" ? [step.condition] : step.kind === "call" ? step.call.arguments : values;
-    return tested.some((value) => [...ingredients(value)].some((one) => one === operation));
+    return tested.some((value) => isOf(operation, value));
   });
 }
 
