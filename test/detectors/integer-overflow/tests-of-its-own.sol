@@ -50,6 +50,12 @@ contract Shares {
         shares[to] += amount;
     }
 
+    function onlyWrapped(uint256 amount) public {
+        require(total + amount < total);
+        //      ^^^^^^^^^^^^^^ Medium: `total + amount` can exceed its type and wrap around: `amount` is the caller's choice, and nothing bounds it.
+        shares[msg.sender] = 1;
+    }
+
     function issueTwice(address to, uint256 amount) public {
         require(total + amount >= total);
         total += amount;
