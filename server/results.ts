@@ -48,13 +48,19 @@ export function makeResultStore(places: PlaceStore): ResultStore {
   const byOwner = new Map<string, OwnerResults>();
   const resultsOf = (owner: string): OwnerResults => byOwner.get(owner) ?? nothing;
 
+  /** Of a file that was analysed itself, that analysis alone tells the findings: others may be of an older text. */
+  const isShownBy =
+    (owner: string) =>
+    ({ kind, place: { key } }: Item): boolean =>
+      kind !== "finding" || key === owner || resultsOf(key).findingsFrom === nothing.findingsFrom;
+
   let index: Map<string, Item[]> | null = null;
 
   /** Items by file, those of lost places among them; made anew after each change. */
   function itemsByFile(): Map<string, Item[]> {
     if (index !== null) return index;
     index = new Map();
-    for (const item of [...byOwner.values()].flatMap(itemsOf)) {
+    for (const item of [...byOwner].flatMap(([owner, results]) => itemsOf(results).filter(isShownBy(owner)))) {
       const { key } = item.place;
       const items = index.get(key);
       if (items === undefined) index.set(key, [item]);

@@ -14,19 +14,25 @@ export interface Payment {
 }
 
 /**
- * True where what is paid came in with the transaction as ether, is drawn from a credit that belongs to caller or
- * receiver, is exchanged for something in another contract, or is measured afterwards against the balance.
+ * `own`: it came in with the transaction as ether, is exchanged for something in another contract, or is measured
+ * afterwards against the balance. `credit`: it is drawn from credits, in storage, that belong to caller or receiver.
  */
-export function isBackedPayment(flow: Flow, { step, amount, receiver }: Payment, trust: Trust): boolean {
+export type Backing =
+  | { readonly kind: "own" | "none" }
+  | { readonly kind: "credit"; readonly credits: readonly Place[] };
+
+/** What backs what is paid. */
+export function backingOf(flow: Flow, { step, amount, receiver }: Payment, trust: Trust): Backing {
   const around = surroundings(flow, step);
-  return (
+  const isOwn =
     isOwnEther(amount) ||
     isCoveredByEther(amount, around) ||
     isPaidFor(flow, step, trust) ||
-    isDrawnFromCredit(amount, receiver, around) ||
     isExchanged(amount, flow, around, trust) ||
-    around.testsAfter.some(({ condition }) => isBalanceCheck(condition))
-  );
+    around.testsAfter.some(({ condition }) => isBalanceCheck(condition));
+  if (isOwn) return { kind: "own" };
+  const credits = drawnCredits(amount, receiver, around);
+  return credits.length === 0 ? { kind: "none" } : { kind: "credit", credits };
 }
 
 /** What happens on paths through a step. */
@@ -90,13 +96,14 @@ function isPaidFor(flow: Flow, { id }: Step, trust: Trust): boolean {
 
 /* Credit in this contract. */
 
-function isDrawnFromCredit(amount: Value, receiver: Value, around: Surroundings): boolean {
+function drawnCredits(amount: Value, receiver: Value, around: Surroundings): readonly Place[] {
   const { writes, testsBefore } = around;
   const loads = [amount, ...testsBefore.map(({ condition }) => condition)].flatMap(loadsIn);
-  return writes.some((write) => {
+  const drawing = writes.filter((write) => {
     if (!belongsTo(write.place, receiver, testsBefore)) return false;
     return isReduction(write) || loads.some((place) => overlaps(place, write.place));
   });
+  return drawing.map(({ place }) => place);
 }
 
 /** True for a place that is kept for the caller or the receiver: by its key, or because a test ties the two together. */

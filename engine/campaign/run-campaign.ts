@@ -140,7 +140,8 @@ async function* check(
   { sourceUnits, texts, solc }: Compilation,
   cuts: Cuts | undefined,
 ): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc">> {
-  const program = buildProgram(sourceUnits, solc ?? "", { texts, settings: input.settings, targets: input.targets });
+  const { settings } = input;
+  const program = buildProgram(sourceUnits, solc ?? "", { texts, settings, targets: reportedUnits(input) });
   const error = findContractError(input, program);
   if (error !== null || options.listing === "ir") {
     const listing = error === null ? { listing: listIr(program, input.targets, texts) } : {};
@@ -179,16 +180,21 @@ function listIr(program: Program, targets: readonly string[], texts: Compilation
   });
 }
 
-/** What of the targets was not looked at, as messages beside the compiler's. */
+function reportedUnits({ targets, companions = [] }: AnalysisInput): readonly string[] {
+  return [...targets, ...companions];
+}
+
+/** What of these was not looked at, as messages beside the compiler's. */
 function blindSpotNotices(
   program: Program,
-  { targets }: AnalysisInput,
+  input: AnalysisInput,
   texts: Compilation["texts"],
 ): readonly CompilerDiagnostic[] {
+  const reported = reportedUnits(input);
   return blindSpotsOf(program).flatMap(({ at, message }): readonly CompilerDiagnostic[] => {
     const { offset, length } = spanOf(at);
     const location = texts.get(program.fileOf(at))?.locate(offset, length) ?? null;
-    if (location === null || !targets.includes(location.file)) return [];
+    if (location === null || !reported.includes(location.file)) return [];
     const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
     return [{ severity: "info", code: null, message: sentence, location, related: [] }];
   });
@@ -204,12 +210,18 @@ function findContractError({ targets, contractName }: AnalysisInput, program: Pr
   return { code: "contract-not-found", message: `No contract "${contractName}" in ${targets.join(", ")}. ${there}` };
 }
 
-/** Findings in the targets; where one contract is asked for: in it, in what it inherits, and in no contract at all. */
-function isWanted({ targets, contractName }: AnalysisInput, program: Program): (finding: Finding) => boolean {
+/**
+ * Findings in the units that are reported on; where one contract is asked for: in it, in what it inherits, and in no
+ * contract at all of the targets.
+ */
+function isWanted(input: AnalysisInput, program: Program): (finding: Finding) => boolean {
+  const { targets, contractName } = input;
+  const reported = new Set(reportedUnits(input));
+  if (contractName === undefined) return ({ location }) => reported.has(location.file);
   const asked = program.contracts.filter(
     (contract) => contract.name === contractName && targets.includes(program.fileOf(contract)),
   );
   const names = new Set(asked.flatMap((contract) => program.linearizedBases(contract)).map(({ name }) => name));
   return ({ location, contract }) =>
-    targets.includes(location.file) && (contractName === undefined || contract === null || names.has(contract));
+    contract === null ? targets.includes(location.file) : reported.has(location.file) && names.has(contract);
 }

@@ -83,7 +83,7 @@ function isForTheTaking({ trust }: ContractFlows, { flow, change, all, account }
   if (!trust.isOpen(flow, write.id) || isCaller(account, trust.contextOf(flow))) return false;
   if (isCallerByTest(account, flow, write.id, trust) || isVetted(account, flow, write.id, trust)) return false;
   if (isTiedToCaller(account, flow, write.id, trust)) return false;
-  return !isConditional({ flow, write }, trust, (condition) => !isAboutSums(condition, change, all));
+  return !isConditional({ flow, write }, trust, { counts: (condition) => !isAboutSums(condition, change, all) });
 }
 
 function toDetection(program: Program, { flow, change, all, account }: Debit): Detection {

@@ -81,7 +81,9 @@ function isForNothing(home: ContractFlows, flow: Flow, mint: Change, changes: re
   const { write } = mint;
   if (changes.some((change) => isTaken(home, change)) || mentionsEther(flow)) return false;
   if (stepsOf(flow, "call").some(({ id, call }) => flow.lasting.has(id) && !call.isStatic)) return false;
-  return !isConditional({ flow, write }, home.trust, (one) => isAboutTheCall(one) && !isAboutSums(one, mint, changes));
+  return !isConditional({ flow, write }, home.trust, {
+    counts: (one) => isAboutTheCall(one) && !isAboutSums(one, mint, changes),
+  });
 }
 
 /** What is taken from an account; nobody holds what belongs to the zero address. */

@@ -3,7 +3,7 @@
 import { anchorIn } from "../ast/anchor.ts";
 import { calledFunction } from "../ast/called-function.ts";
 import { type ContractFlows, type OpenStep, openSteps } from "../ast/contract-flows.ts";
-import { isBackedPayment, isOwnHolding, type Payment } from "../ast/credit.ts";
+import { backingOf, isOwnHolding, type Payment } from "../ast/credit.ts";
 import { isDeployable } from "../ast/deployable.ts";
 import { stepsOf } from "../ast/flow.ts";
 import { isAppointed } from "../ast/guards.ts";
@@ -146,12 +146,12 @@ function isSameToken({ target }: Call, other: Value): boolean {
 /** Something of the caller's pays for it, or is asked on the way. */
 function isBacked({ in: { trust }, flow, step }: OpenStep<"call">, payment: Payment): boolean {
   if (isVetted(payment.receiver, flow, step.id, trust) || isEarnedByCaller(flow, step.id, trust)) return true;
-  if (isBackedPayment(flow, payment, trust)) return true;
+  if (backingOf(flow, payment, trust).kind !== "none") return true;
   const context = trust.contextOf(flow);
   const asks = (condition: Value): boolean => {
     const parts = [...ingredients(condition)];
     if (parts.some((one) => isOwnHolding(one) && isAppointed(one, context))) return false;
     return parts.some((one) => one.kind === "parameter" || one.kind === "result" || isInput(one, "sender"));
   };
-  return isConditional({ flow, write: step }, trust, asks);
+  return isConditional({ flow, write: step }, trust, { counts: asks });
 }

@@ -32,6 +32,8 @@ export interface AnalysisInput {
   readonly sources: Readonly<Record<string, string>>;
   /** The source unit names to report on; the others are there to compile and to understand them. */
   readonly targets: readonly string[];
+  /** Units of the same author that the targets import: what is found in them is told as well. */
+  readonly companions?: readonly string[];
   /** Report on this contract alone. */
   readonly contractName?: string;
   readonly settings: CompilerSettings;
