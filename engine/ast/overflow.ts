@@ -99,10 +99,12 @@ function mayWrap(operation: Operation, amounts: Amounts, flow: Flow, at: number)
   const exact = operate(operator, a, b);
   const type = rangeOf(arithmetic.type);
   if (exact === undefined || contains(type, exact)) return undefined;
-  const isOnce = !reachFrom(flow, at).has(at);
-  if (operator === "-" && isOnce && isAtMostAt(flow, at, right, left)) return undefined;
   if (isMeantSo(operation, flow, (one) => amounts.boundsOf(one, flow, at))) return undefined;
-  if (operator === "-") return whatUnderflows(operation, b, flow);
+  if (operator === "-") {
+    const cause = whatUnderflows(operation, b, flow);
+    const isRuledOut = cause !== undefined && !reachFrom(flow, at).has(at) && isAtMostAt(flow, at, right, left);
+    return isRuledOut ? undefined : cause;
+  }
   const large = operator === "+" ? type.max / 2n : rootOf(type.max);
   return [left, right].flatMap((one, index) => {
     const part = chosenPart(one);

@@ -7,7 +7,17 @@ import { isAppointed } from "./guards.ts";
 import { type HeldValue, stepsDespite, valuesHeldAt } from "./locks.ts";
 import { isVetted } from "./provenance.ts";
 import type { Trust } from "./trust.ts";
-import { type Call, covers, indexesOf, ingredients, isNumber, overlaps, type Place, type Value } from "./value.ts";
+import {
+  type Call,
+  covers,
+  indexesOf,
+  ingredients,
+  isNumber,
+  loneNumber,
+  overlaps,
+  type Place,
+  type Value,
+} from "./value.ts";
 
 /** Gas with which nothing can be changed: what `send` and `transfer` pass on. */
 const harmlessGas = 2300n;
@@ -109,9 +119,9 @@ function canFail(test: StepOf<"assume">, { place, value }: StepOf<"write">, isPa
 /** What is written when the place was empty before, as it is for a callee that comes for the first time. */
 function emptied(value: Value, place: Place): Value {
   const number = decide(value, (part) =>
-    part.kind === "load" && part.place.key === place.key ? { kind: "number", key: -1, number: 0n } : undefined,
+    part.kind === "load" && part.place.key === place.key ? loneNumber(0n) : undefined,
   );
-  return number === undefined ? value : { kind: "number", key: -1, number };
+  return number === undefined ? value : loneNumber(number);
 }
 
 function isDecrease({ value }: StepOf<"write">): boolean {
