@@ -5,7 +5,7 @@ import { isAtMostAt } from "./bounds.ts";
 import { carriedParts, chosenPart } from "./choice.ts";
 import { comparisonOf } from "./comparison.ts";
 import { type ContractFlows, contractFlows } from "./contract-flows.ts";
-import { isImpossible } from "./dominance.ts";
+import { isEnsured, isImpossible } from "./dominance.ts";
 import { hasTerm, isOf, rulesOut, saysFits } from "./fits.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isHashing } from "./guards.ts";
@@ -245,17 +245,6 @@ function isPartOf(part: Value, whole: Value, depth = 0): boolean {
 const maxPartDepth = 20;
 
 /* What rules an overflow out. */
-
-/** True where no transaction that comes to its end passes `at` without a step that says so. */
-export function isEnsured(flow: Flow, at: number, says: (step: Step) => boolean): boolean {
-  const before = reachFrom(flow, 0, { stopAt: says });
-  if (!before.has(at) && at !== 0) return true;
-  const after = reachFrom(flow, at, { stopAt: says });
-  return ![...after].some((id) => {
-    const step = flow.steps[id];
-    return step !== undefined && !says(step) && step.successors.length === 0 && flow.lasting.has(id);
-  });
-}
 
 /** True where what a test compared is written, and read again for the operation, without another test. */
 function isOutdated(flow: Flow, test: Step, operation: Operation, at: number): boolean {

@@ -56,12 +56,24 @@ export function findLateWrite(flow: Flow, call: StepOf<"call">): readonly LateWr
   if (writes.length === 0) return [];
   const isEarlier = ({ step }: Load): boolean => step < call.id && before.has(step);
   return writes.flatMap((write) => {
+    if (isRechecked(flow, call.id, write)) return [];
     const load = decisiveLoads(flow, call, write, before)
       .filter(isEarlier)
       .find(({ place, step }) => overlaps(place, write.place) && !isRefreshed(flow, step, call.id, place));
     const read = load === undefined ? undefined : flow.steps[load.step];
     return read === undefined ? [] : [{ write, read }];
   });
+}
+
+/** True where every path from the call to the write tests that the place still holds what it held before the call. */
+function isRechecked(flow: Flow, call: number, { id, place }: StepOf<"write">): boolean {
+  const isRecheck = (step: Step): boolean => {
+    if (step.kind !== "assume" || step.condition.kind !== "operation" || step.condition.operator !== "==") return false;
+    const loads = step.condition.operands.filter((one) => one.kind === "load" && one.place.key === place.key);
+    const [first, second] = loads.map((one) => (one.kind === "load" ? one.step : 0)).sort((a, b) => a - b);
+    return step.holds && first !== undefined && second !== undefined && first < call && call < second;
+  };
+  return !reachFrom(flow, call, { stopAt: isRecheck }).has(id);
 }
 
 /** Writes that follow the call and last; in a loop not those of the next iteration where they are to other places. */
