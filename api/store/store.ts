@@ -28,7 +28,8 @@ export type {
 
 /**
  * Whatever a promise of a store has answered is on disk and outlives a crash at any moment. Every method is one
- * transaction: it happens wholly or not at all, and no other comes in between. Records that come out are never changed.
+ * transaction: it happens wholly or not at all, and no other comes in between; where it cannot be written, it rejects
+ * with `NotKept`. Records that come out are never changed.
  */
 export interface Store {
   readonly users: UserStore;

@@ -1,7 +1,8 @@
 /** The session store over the tables. */
 
 import type { Rotation, SessionRecord, SessionStore } from "../session-store.ts";
-import type { Database, Tables } from "./database.ts";
+import type { Database } from "./database.ts";
+import type { Tables } from "./tables.ts";
 
 /** Makes the store. */
 export function makeSessionStore(database: Database): SessionStore {

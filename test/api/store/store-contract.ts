@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
-import type { AnalysisRecord, ApiKeyRecord, SessionRecord, Store, UserRecord } from "../../../api/store/store.ts";
+import type { Store } from "../../../api/store/store.ts";
+import { makeAnalysis, makeApiKey, makeSession, makeUser } from "./make-records.ts";
 
 /** How the suite gets at a store. */
 export interface StoreFixture {
@@ -12,79 +13,6 @@ export interface StoreFixture {
   reopen(store: Store): Promise<Store>;
   /** Removes all that `open` made. */
   remove(): Promise<void>;
-}
-
-function makeUser(given: Partial<UserRecord> = {}): UserRecord {
-  return {
-    id: randomBytes(12).toString("hex"),
-    username: null,
-    ethAddress: null,
-    email: null,
-    passwordHash: "scrypt$…",
-    roles: ["regular"],
-    createdAt: 1000,
-    password: "own",
-    hasLoggedIn: false,
-    isDisabled: false,
-    ...given,
-  };
-}
-
-function makeSession(given: Partial<SessionRecord> = {}): SessionRecord {
-  return {
-    id: randomUUID(),
-    userId: "a".repeat(24),
-    requested: null,
-    accessLifetimeS: 600,
-    refreshLifetimeS: 3600,
-    accessJti: "access-1",
-    refreshJti: "refresh-1",
-    createdAt: 1000,
-    expiresAt: 9000,
-    isRevoked: false,
-    ...given,
-  };
-}
-
-function makeApiKey(given: Partial<ApiKeyRecord> = {}): ApiKeyRecord {
-  return {
-    id: randomUUID(),
-    userId: "a".repeat(24),
-    name: "tests",
-    hash: "00",
-    requested: [],
-    createdAt: 1000,
-    expiresAt: 9000,
-    isRevoked: false,
-    ...given,
-  };
-}
-
-function makeAnalysis(given: Partial<AnalysisRecord> = {}): AnalysisRecord {
-  return {
-    uuid: randomUUID(),
-    userId: "a".repeat(24),
-    state: "queued",
-    groupId: null,
-    groupName: "",
-    clientToolName: "tests",
-    analysisMode: "quick",
-    propertyChecking: false,
-    mayUseCache: true,
-    mainSource: null,
-    nSources: 1,
-    submittedAt: 1000,
-    startedAt: null,
-    endedAt: null,
-    nStarts: 0,
-    cacheKey: "key",
-    version: "0.0.0",
-    inputBlob: "input",
-    resultBlob: null,
-    error: null,
-    vulnerabilities: { high: 0, medium: 0, low: 0, none: 0 },
-    ...given,
-  };
 }
 
 const someVulnerabilities = { high: 1, medium: 2, low: 3, none: 4 };
