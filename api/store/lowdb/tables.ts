@@ -36,8 +36,11 @@ export type Tables = { readonly [Name in TableName]: Map<string, Records[Name]> 
 /** Some rows of each table, as files hold them. */
 export type Rows = { readonly [Name in TableName]?: readonly Records[Name][] };
 
-/** What analyses of format 1 do not say. */
-const ungrouped = { groupId: null, groupName: "" };
+/** What rows of older versions do not say. */
+const laterFields: { readonly [Name in TableName]?: Partial<Records[Name]> } = {
+  analyses: { groupId: null, groupName: "" },
+  sessions: { renewalKeyHash: null, previous: null },
+};
 
 /** The place of a row. */
 export interface RowPlace {
@@ -73,8 +76,7 @@ export function emptyTables(): Tables {
 export function putRows(tables: Tables, rows: Rows): void {
   for (const name of tableNames) {
     const table: Map<string, AnyRow> = anyTable(tables, name);
-    const common = name === "analyses" ? ungrouped : {};
-    for (const row of rows[name] ?? []) table.set(idOf(row), { ...common, ...row });
+    for (const row of rows[name] ?? []) table.set(idOf(row), { ...laterFields[name], ...row });
   }
 }
 

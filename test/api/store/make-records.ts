@@ -33,6 +33,8 @@ export function makeSession(given: Partial<SessionRecord> = {}): SessionRecord {
     createdAt: 1000,
     expiresAt: 9000,
     isRevoked: false,
+    renewalKeyHash: null,
+    previous: null,
     ...given,
   };
 }
