@@ -1,7 +1,7 @@
-/** By how much records and totals change. */
+/** Storage that grows or shrinks by an amount. */
 
 import { type Flow, type StepOf, stepsOf } from "./flow.ts";
-import type { Value } from "./value.ts";
+import { indexesOf, ingredients, isInput, type Place, type Value } from "./value.ts";
 
 /** A place that grows or shrinks by an amount. */
 export interface Change {
@@ -10,7 +10,7 @@ export interface Change {
   readonly amount: Value;
 }
 
-/** The writes of a flow that last and are `x += amount`, `x -= amount`, or `x = x + amount`. */
+/** `x += amount`, `x -= amount`, `x = x + amount`, where they last; in the order the walk met them. */
 export function changesOf(flow: Flow): readonly Change[] {
   return stepsOf(flow, "write").flatMap((write): Change[] => {
     const { place, value } = write;
@@ -22,4 +22,33 @@ export function changesOf(flow: Flow): readonly Change[] {
     if (value.operator === "-" && isOld(left) && right) return [{ write, sign: -1, amount: right }];
     return [];
   });
+}
+
+/** A change among all that its flow makes. */
+export interface ChangeInFlow {
+  readonly flow: Flow;
+  readonly change: Change;
+  readonly all: readonly Change[];
+}
+
+/** What all flows of a contract change. */
+export function* changesIn(flows: readonly Flow[]): Generator<ChangeInFlow> {
+  for (const flow of flows) {
+    const all = changesOf(flow);
+    for (const change of all) yield { flow, change, all };
+  }
+}
+
+/**
+ * True where a condition asks nothing but whether a change fits: all storage in it are records of the same kind, and
+ * totals that change along.
+ */
+export function isAboutSums(condition: Value, { write }: Change, changes: readonly Change[]): boolean {
+  const isTotal = (place: Place): boolean =>
+    indexesOf(place).length === 0 && changes.some((one) => one.write.place.pattern === place.pattern);
+  for (const one of ingredients(condition)) {
+    if (one.kind === "result" || isInput(one, "sender")) return false;
+    if (one.kind === "load" && one.place.pattern !== write.place.pattern && !isTotal(one.place)) return false;
+  }
+  return true;
 }

@@ -7,7 +7,17 @@ import { isAppointed } from "./guards.ts";
 import { type HeldValue, stepsDespite, valuesHeldAt } from "./locks.ts";
 import { isVetted } from "./provenance.ts";
 import type { Trust } from "./trust.ts";
-import { type Call, covers, indexesOf, ingredients, isNumber, overlaps, type Place, type Value } from "./value.ts";
+import {
+  type Call,
+  covers,
+  indexesOf,
+  ingredients,
+  isNumber,
+  loneNumber,
+  overlaps,
+  type Place,
+  type Value,
+} from "./value.ts";
 
 /** Gas with which nothing can be changed: what `send` and `transfer` pass on. */
 const harmlessGas = 2300n;
@@ -46,12 +56,24 @@ export function findLateWrite(flow: Flow, call: StepOf<"call">): readonly LateWr
   if (writes.length === 0) return [];
   const isEarlier = ({ step }: Load): boolean => step < call.id && before.has(step);
   return writes.flatMap((write) => {
+    if (isRechecked(flow, call.id, write)) return [];
     const load = decisiveLoads(flow, call, write, before)
       .filter(isEarlier)
       .find(({ place, step }) => overlaps(place, write.place) && !isRefreshed(flow, step, call.id, place));
     const read = load === undefined ? undefined : flow.steps[load.step];
     return read === undefined ? [] : [{ write, read }];
   });
+}
+
+/** True where every path from the call to the write tests that the place still holds what it held before the call. */
+function isRechecked(flow: Flow, call: number, { id, place }: StepOf<"write">): boolean {
+  const isRecheck = (step: Step): boolean => {
+    if (step.kind !== "assume" || step.condition.kind !== "operation" || step.condition.operator !== "==") return false;
+    const loads = step.condition.operands.filter((one) => one.kind === "load" && one.place.key === place.key);
+    const [first, second] = loads.map((one) => (one.kind === "load" ? one.step : 0)).sort((a, b) => a - b);
+    return step.holds && first !== undefined && second !== undefined && first < call && call < second;
+  };
+  return !reachFrom(flow, call, { stopAt: isRecheck }).has(id);
 }
 
 /** Writes that follow the call and last; in a loop not those of the next iteration where they are to other places. */
@@ -109,9 +131,9 @@ function canFail(test: StepOf<"assume">, { place, value }: StepOf<"write">, isPa
 /** What is written when the place was empty before, as it is for a callee that comes for the first time. */
 function emptied(value: Value, place: Place): Value {
   const number = decide(value, (part) =>
-    part.kind === "load" && part.place.key === place.key ? { kind: "number", key: -1, number: 0n } : undefined,
+    part.kind === "load" && part.place.key === place.key ? loneNumber(0n) : undefined,
   );
-  return number === undefined ? value : { kind: "number", key: -1, number };
+  return number === undefined ? value : loneNumber(number);
 }
 
 function isDecrease({ value }: StepOf<"write">): boolean {

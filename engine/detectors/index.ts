@@ -5,6 +5,7 @@ import { accessMissing } from "./access-missing.ts";
 import { accountingDesync } from "./accounting-desync.ts";
 import { arbitraryApprove } from "./arbitrary-approve.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
+import { arbitraryDebit } from "./arbitrary-debit.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
 import { arrayLengthMismatch } from "./array-length-mismatch.ts";
@@ -88,7 +89,9 @@ import { uncheckedTransfer } from "./unchecked-transfer.ts";
 import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
 import { uninitializedVariable } from "./uninitialized-variable.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
+import { unprotectedMint } from "./unprotected-mint.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { unprotectedTokenWithdrawal } from "./unprotected-token-withdrawal.ts";
 import { untrustedToken } from "./untrusted-token.ts";
 import { unusedReturn } from "./unused-return.ts";
 import { unusedVariable } from "./unused-variable.ts";
@@ -113,6 +116,9 @@ export const detectors: readonly Detector[] = [
   uncheckedSigner,
   signatureMalleability,
   arbitraryFrom,
+  arbitraryDebit,
+  unprotectedMint,
+  unprotectedTokenWithdrawal,
   arbitraryCall,
   arbitraryStorageWrite,
   integerOverflow,
