@@ -43,8 +43,8 @@ contract Vault is IVault {
         total -= amount;
     }
 
-    function withdraw(uint128 amount) external {
-        total -= amount; // safe: another function with another selector
+    function withdraw(address from) external {
+        total -= from.balance; // safe: another function with another selector
     }
 
     function many_msg_babbage(bytes1 what) internal {
