@@ -1,6 +1,7 @@
 /** Ether that came in once and counts in every iteration of a loop. */
 
 import { anchorIn } from "../ast/anchor.ts";
+import { isReadOnly } from "../ast/called-function.ts";
 import { allSteps, type OpenStep } from "../ast/contract-flows.ts";
 import { type Flow, type Loop, type Step, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
@@ -118,6 +119,6 @@ function operandsOfSum(value: Value): readonly Value[] {
 function hasEffect(flow: Flow, loop: Loop): boolean {
   const isPart = (step: Step): boolean => isWithin(loop, step);
   return (
-    stepsOf(flow, "write").some(isPart) || stepsOf(flow, "call").some((step) => isPart(step) && !step.call.isStatic)
+    stepsOf(flow, "write").some(isPart) || stepsOf(flow, "call").some((step) => isPart(step) && !isReadOnly(step.call))
   );
 }
