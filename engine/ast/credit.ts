@@ -7,27 +7,32 @@ import { isAppointed } from "./guards.ts";
 import type { Trust } from "./trust.ts";
 import { indexesOf, ingredients, isInput, operandsOf, overlaps, type Place, type Value } from "./value.ts";
 
+/** What a call hands over, and to whom. */
+export interface Payment {
+  readonly step: StepOf<"call">;
+  readonly amount: Value;
+  readonly receiver: Value;
+}
+
 /**
- * `own`: the ether came in with the transaction, is exchanged for something in another contract, or is measured
+ * `own`: it came in with the transaction as ether, is exchanged for something in another contract, or is measured
  * afterwards against the balance. `credit`: it is drawn from credits, in storage, that belong to caller or receiver.
  */
 export type Backing =
   | { readonly kind: "own" | "none" }
   | { readonly kind: "credit"; readonly credits: readonly Place[] };
 
-/** What backs the ether of a call. */
-export function backingOf(flow: Flow, payment: StepOf<"call">, trust: Trust): Backing {
-  const { value, target } = payment.call;
-  if (value === undefined || target === undefined) return { kind: "own" };
-  const around = surroundings(flow, payment);
+/** What backs what is paid. */
+export function backingOf(flow: Flow, { step, amount, receiver }: Payment, trust: Trust): Backing {
+  const around = surroundings(flow, step);
   const isOwn =
-    isOwnEther(value) ||
-    isCoveredByEther(value, around) ||
-    isPaidFor(flow, payment, trust) ||
-    isExchanged(value, flow, around, trust) ||
+    isOwnEther(amount) ||
+    isCoveredByEther(amount, around) ||
+    isPaidFor(flow, step, trust) ||
+    isExchanged(amount, flow, around, trust) ||
     around.testsAfter.some(({ condition }) => isBalanceCheck(condition));
   if (isOwn) return { kind: "own" };
-  const credits = drawnCredits(value, target, around);
+  const credits = drawnCredits(amount, receiver, around);
   return credits.length === 0 ? { kind: "none" } : { kind: "credit", credits };
 }
 
@@ -155,13 +160,21 @@ function isVariable({ kind }: Value): boolean {
 /** The balance is compared with something other than a number. */
 function isBalanceCheck(condition: Value): boolean {
   if (condition.kind !== "operation" || condition.operands.some(({ kind }) => kind === "number")) return false;
-  return some(
-    condition,
-    (one) =>
-      one.kind === "operation" &&
-      one.operator === ".balance" &&
-      one.operands.some((operand) => isInput(operand, "this")),
-  );
+  for (const one of ingredients(condition, operandsOutsideCalls)) if (isOwnHolding(one)) return true;
+  return false;
+}
+
+/** What a call answered is another thing than what it was asked with. */
+function operandsOutsideCalls(value: Value): readonly Value[] {
+  return value.kind === "result" ? [] : operandsOf(value);
+}
+
+/** True for what this contract holds: its ether, or what another contract says of this one, as `balanceOf` does. */
+export function isOwnHolding(value: Value): boolean {
+  if (value.kind === "operation") {
+    return value.operator === ".balance" && value.operands.some((operand) => isInput(operand, "this"));
+  }
+  return value.kind === "result" && value.call.isStatic && value.call.arguments.some((one) => isInput(one, "this"));
 }
 
 function some(value: Value, test: (value: Value) => boolean): boolean {

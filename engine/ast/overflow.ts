@@ -5,7 +5,7 @@ import { isAtMostAt } from "./bounds.ts";
 import { carriedParts, chosenPart } from "./choice.ts";
 import { comparisonOf } from "./comparison.ts";
 import { type ContractFlows, contractFlows } from "./contract-flows.ts";
-import { isImpossible } from "./dominance.ts";
+import { isEnsured, isImpossible } from "./dominance.ts";
 import { hasTerm, isOf, rulesOut, saysFits } from "./fits.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isHashing } from "./guards.ts";
@@ -99,10 +99,12 @@ function mayWrap(operation: Operation, amounts: Amounts, flow: Flow, at: number)
   const exact = operate(operator, a, b);
   const type = rangeOf(arithmetic.type);
   if (exact === undefined || contains(type, exact)) return undefined;
-  const isOnce = !reachFrom(flow, at).has(at);
-  if (operator === "-" && isOnce && isAtMostAt(flow, at, right, left)) return undefined;
   if (isMeantSo(operation, flow, (one) => amounts.boundsOf(one, flow, at))) return undefined;
-  if (operator === "-") return whatUnderflows(operation, b, flow);
+  if (operator === "-") {
+    const cause = whatUnderflows(operation, b, flow);
+    const isRuledOut = cause !== undefined && !reachFrom(flow, at).has(at) && isAtMostAt(flow, at, right, left);
+    return isRuledOut ? undefined : cause;
+  }
   const large = operator === "+" ? type.max / 2n : rootOf(type.max);
   return [left, right].flatMap((one, index) => {
     const part = chosenPart(one);
@@ -243,17 +245,6 @@ function isPartOf(part: Value, whole: Value, depth = 0): boolean {
 const maxPartDepth = 20;
 
 /* What rules an overflow out. */
-
-/** True where no transaction that comes to its end passes `at` without a step that says so. */
-export function isEnsured(flow: Flow, at: number, says: (step: Step) => boolean): boolean {
-  const before = reachFrom(flow, 0, { stopAt: says });
-  if (!before.has(at) && at !== 0) return true;
-  const after = reachFrom(flow, at, { stopAt: says });
-  return ![...after].some((id) => {
-    const step = flow.steps[id];
-    return step !== undefined && !says(step) && step.successors.length === 0 && flow.lasting.has(id);
-  });
-}
 
 /** True where what a test compared is written, and read again for the operation, without another test. */
 function isOutdated(flow: Flow, test: Step, operation: Operation, at: number): boolean {

@@ -3,7 +3,7 @@
 import type { VariableDeclaration } from "solidity-ast";
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "./flow.ts";
-import { type GuardContext, isAppointed, isCaller, isHashing, operandsOfChoice } from "./guards.ts";
+import { type GuardContext, isAppointed, isCaller, isHashing, isPayment, operandsOfChoice } from "./guards.ts";
 import type { Trust, Writer } from "./trust.ts";
 import { indexesOf, ingredients, isInput, type Place, type Value } from "./value.ts";
 
@@ -73,7 +73,7 @@ function vets(condition: Value, holds: boolean, key: number, context: GuardConte
 /** True for what trusted storage, or a trusted contract, says of the value with that key. */
 function isAnswer(value: Value, key: number, context: GuardContext): boolean {
   if (value.kind === "load") return context.isTrusted(value.place) && mentions(indexesOf(value.place), key);
-  if (value.kind !== "result" || value.call.target === undefined) return false;
+  if (value.kind !== "result" || value.call.target === undefined || isPayment(value.call)) return false;
   return isAppointed(value.call.target, context) && mentions(value.call.arguments, key);
 }
 
@@ -132,9 +132,9 @@ interface ConditionSearch {
   readonly asked?: ReadonlySet<Writer>;
 }
 
-/** True where every path to the write tests more than what the caller gave, and not everybody passes the test. */
+/** True where every path to the step tests more than what the caller gave, and not everybody passes the test. */
 export function isConditional(
-  { flow, write }: Writer,
+  { flow, write }: { readonly flow: Flow; readonly write: Step },
   trust: Trust,
   { counts = () => true, asked = new Set() }: ConditionSearch = {},
 ): boolean {

@@ -35,7 +35,15 @@ import { findUnusedSuppressions, makeSuppressionReader, withoutSuppressed } from
 /** What a summary says beyond the options and the clock. */
 type Ending = Pick<
   AnalysisSummary,
-  "solc" | "stopped" | "nSuppressed" | "nKnown" | "unusedSuppressions" | "leftOut" | "listing" | "error"
+  | "solc"
+  | "stopped"
+  | "nSuppressed"
+  | "nKnown"
+  | "unusedSuppressions"
+  | "leftOut"
+  | "failedChecks"
+  | "listing"
+  | "error"
 >;
 
 interface Run {
@@ -152,13 +160,17 @@ async function* check(
   const { findings: unsuppressed, nSuppressed } = withoutSuppressed(wanted, suppressionsOf);
   const { findings, nKnown } = applyPolicy(unsuppressed, policy);
   for (const finding of findings) yield { kind: "finding", finding };
-  const failures = failedChecks.length === 0 ? null : `a bug of Solhound ended ${failedChecks.join(", ")} early`;
-  const stopped = stop.describe("static") ?? failures;
+  const stopped = stop.describe("static") ?? describeFailed(failedChecks);
   // Only a run that has heard every check in every contract knows what silences nothing.
   const isWhole = stopped === null && input.contractName === undefined && sound === null;
   const unused = isWhole ? findUnusedSuppressions(wanted, input.targets, { texts, suppressionsOf, policy }) : [];
   const leftOut = sound?.leftOut ?? [];
-  return { stopped, nSuppressed, nKnown, unusedSuppressions: unused, leftOut, error: null };
+  return { stopped, nSuppressed, nKnown, unusedSuppressions: unused, leftOut, failedChecks, error: null };
+}
+
+function describeFailed(failedChecks: AnalysisSummary["failedChecks"]): string | null {
+  if (failedChecks.length === 0) return null;
+  return `a bug of Solhound ended ${failedChecks.map(({ check }) => check).join(", ")} early`;
 }
 
 function listIr(program: Program, targets: readonly string[], texts: Compilation["texts"]): string {

@@ -62,6 +62,28 @@ describe("a folder", () => {
     assert.deepEqual(show(together), show(alone));
   });
 
+  it("needs no project for files that import each other across its folders", async () => {
+    const { "foundry.toml": _config, "remappings.txt": _remappings, ...sources } = files;
+    const cwd = makeFolder({
+      "a/tokens/T.sol": sources["src/base/Owned.sol"],
+      "a/vaults/V.sol": sources["src/Vault.sol"].replace("@base/Owned.sol", "../tokens/T.sol"),
+    });
+    for (const paths of [["."], ["a"], ["a/tokens/T.sol", "a/vaults/V.sol"]]) {
+      const { runs } = await analyze(cwd, ...paths);
+      assert.deepEqual(
+        runs.map(({ file, error, findings }) => [
+          file,
+          error,
+          findings.some(({ check }) => check === "unchecked-call"),
+        ]),
+        [
+          ["a/tokens/T.sol", null, false],
+          ["a/vaults/V.sol", null, true],
+        ],
+      );
+    }
+  });
+
   it("has what each file has wrong, and what is found in the others", async () => {
     const { runs, status } = await analyze(
       makeFolder(files),

@@ -67,6 +67,7 @@ describe("an analysis", () => {
       nKnown: 0,
       unusedSuppressions: [],
       leftOut: [],
+      failedChecks: [],
       error: null,
     });
   });
