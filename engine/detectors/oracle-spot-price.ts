@@ -1,7 +1,7 @@
 /** A price that can be moved within the transaction that uses it. */
 
 import { anchorIn } from "../ast/anchor.ts";
-import { calledFunction } from "../ast/called-function.ts";
+import { calledFunction, isReadOnly } from "../ast/called-function.ts";
 import { type OpenStep, openSteps } from "../ast/contract-flows.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable } from "../ast/print.ts";
@@ -137,7 +137,7 @@ function isTrade(program: Program, flow: Flow, { call }: StepOf<"call">): boolea
   const exchange = isToken(call) ? call.arguments[0] : call.target;
   return stepsOf(flow, "call").some(
     ({ call: other }) =>
-      !other.isStatic &&
+      !isReadOnly(other) &&
       (other.target?.key === exchange?.key ||
         swapOf(program, other) !== undefined ||
         (home !== undefined &&
@@ -190,7 +190,7 @@ function isRatio(
 function decides(step: Step, isPrice: (value: Value) => boolean): boolean {
   if (step.kind === "write") return isPrice(step.value);
   if (step.kind === "assume") return isPrice(step.condition);
-  if (step.kind !== "call" || step.call.isStatic) return false;
+  if (step.kind !== "call" || isReadOnly(step.call)) return false;
   return [...step.call.arguments, ...(step.call.value ? [step.call.value] : [])].some(isPrice);
 }
 
