@@ -16,8 +16,8 @@ export interface ContractFlows {
   readonly flows: readonly Flow[];
   /** Walks those `view` and `pure` functions that are wanted. */
   readonly lowerViews: (isWanted: (entry: FunctionDefinition) => boolean) => readonly Flow[];
-  /** Walks the constructors of the contract and its bases, most derived first. */
-  readonly lowerConstructors: () => readonly Flow[];
+  /** Walks the constructors of the contract and its bases, most derived first; on request only those that are wanted. */
+  readonly lowerConstructors: (isWanted?: (one: FunctionDefinition) => boolean) => readonly Flow[];
   /** Walks any function of the contract as if a transaction entered there. */
   readonly lowerAlone: (callee: FunctionDefinition) => Flow;
   /** Entry points that were not walked because the program is too large. */
@@ -97,7 +97,7 @@ function flowsOf(program: Program, contract: ContractDefinition, maxSteps: numbe
     contract,
     flows,
     lowerViews: (isWanted) => views.filter(isWanted).map(walkOnce),
-    lowerConstructors: () => constructorsOf(program, contract).map(walkOnce),
+    lowerConstructors: (isWanted = () => true) => constructorsOf(program, contract).filter(isWanted).map(walkOnce),
     lowerAlone: walkOnce,
     leftOut: others.slice(flows.length),
     trust: findTrust(flows, values),
