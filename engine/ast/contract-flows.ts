@@ -65,8 +65,13 @@ export function functionFlow(program: Program, contract: ContractDefinition, cal
  * as nothing in them is reported. Computed once for a program.
  */
 export function contractFlows(program: Program): readonly ContractFlows[] {
-  const known = cache.get(program);
-  if (known !== undefined) return known;
+  for (const _ of walkContracts(program));
+  return cache.get(program) ?? [];
+}
+
+/** Finds the flows of one contract after the other, for whoever has to breathe in between; ask `contractFlows` then. */
+export function* walkContracts(program: Program): Generator<ContractDefinition> {
+  if (cache.has(program)) return;
   const made: ContractFlows[] = [];
   let stepsLeft = maxSteps;
   const isReported = importersOfTargets(program);
@@ -75,9 +80,9 @@ export function contractFlows(program: Program): readonly ContractFlows[] {
     const flows = flowsOf(program, contract, stepsLeft);
     stepsLeft -= countSteps(flows.flows);
     made.push(flows);
+    yield contract;
   }
   cache.set(program, made);
-  return made;
 }
 
 function flowsOf(program: Program, contract: ContractDefinition, maxSteps: number): ContractFlows {
