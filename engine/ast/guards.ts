@@ -169,7 +169,7 @@ function isOracleTest(condition: Value, holds: boolean, context: GuardContext): 
 }
 
 /** A token that moves says that somebody paid, not that they may. */
-function isPayment({ callee, isStatic }: Call): boolean {
+export function isPayment({ callee, isStatic }: Call): boolean {
   return !isStatic && callee !== undefined && /^(?:safe)?transfer(?:From)?$/i.test(callee.name);
 }
 

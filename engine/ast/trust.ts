@@ -3,11 +3,15 @@
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { canGuard, type GuardContext, isAppointed, isGuard } from "./guards.ts";
+import { privilegeIn } from "./privileges.ts";
 import { hasPart, indexesOf, ingredients, isNumber, type Place, sort } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
 
 export interface Trust {
-  /** True where any caller can bring execution to the step; what only appointed callers reach is not open. */
+  /**
+   * True where any caller can bring execution to the step; what only appointed callers reach is not open, nor is the
+   * body of an initializer, which is for whoever deploys the contract.
+   */
   isOpen(flow: Flow, step: number): boolean;
   /**
    * The same where all storage is taken to hold what it should: what no caller was meant to reach is not open, even if
@@ -43,8 +47,10 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
     intended ??= open;
     writers = byPattern(examined.flatMap((one) => one.openWrites(isTrusted)));
   }
+  const initializing = findInitializing(examined, values, isTrusted);
   return {
-    isOpen: (flow, step) => flow.lasting.has(step) && open.get(flow)?.has(step) === true,
+    isOpen: (flow, step) =>
+      flow.lasting.has(step) && open.get(flow)?.has(step) === true && initializing.get(flow)?.has(step) !== true,
     isMeantForAll: (flow, step) => flow.lasting.has(step) && intended?.get(flow)?.has(step) === true,
     isTrusted,
     openWritersOf: (place) => writers.get(place.pattern) ?? [],
@@ -76,7 +82,11 @@ const noSteps: StepSet = new Set<number>();
 interface ExaminedFlow {
   readonly flow: Flow;
   readonly setOnceTests: ReadonlySet<Step>;
+  /** Those that last. */
+  readonly writes: readonly StepOf<"write">[];
   readonly openSteps: (isTrusted: IsTrusted) => StepSet;
+  /** The open steps before any test that passes only once. */
+  readonly earlySteps: (isTrusted: IsTrusted) => StepSet;
   readonly openWrites: (isTrusted: IsTrusted) => readonly Writer[];
 }
 
@@ -89,7 +99,9 @@ function examine(flow: Flow, values: ValueFactory): ExaminedFlow {
   return {
     flow,
     setOnceTests,
+    writes,
     openSteps: untilWithdrawn((isTrusted) => openSteps(ground, isTrusted)),
+    earlySteps: untilWithdrawn((isTrusted) => openSteps(ground, isTrusted, setOnceTests)),
     openWrites: untilWithdrawn((isTrusted) => openWrites(ground, writes, isTrusted, setOnceTests)),
   };
 }
@@ -175,6 +187,41 @@ function flood(flow: Flow, isStop: (step: Step) => boolean): StepSet {
   return { size, has: (step) => reached[step] === 1 };
 }
 
+/* Initializers. */
+
+/**
+ * The steps behind a test that passes only once, where what comes after it says who is in charge: who may pass the
+ * tests of the caller, or whose code runs.
+ */
+function findInitializing(
+  examined: readonly ExaminedFlow[],
+  values: ValueFactory,
+  isTrusted: IsTrusted,
+): ReadonlyMap<Flow, StepSet> {
+  const once = examined.filter(({ setOnceTests }) => setOnceTests.size > 0);
+  if (once.length === 0) return new Map();
+  const inCharge = placesInCharge(examined, { values, isTrusted, isOpen: () => true });
+  return new Map(
+    once.flatMap((one) => {
+      const { flow, writes } = one;
+      const early = one.earlySteps(isTrusted);
+      const has = (step: number): boolean => !early.has(step);
+      const appoints = writes.some(({ id, place }) => has(id) && inCharge.has(place.pattern));
+      return appoints ? [[flow, { size: flow.steps.length - early.size, has }] as const] : [];
+    }),
+  );
+}
+
+/** By pattern: storage that callers are compared with or looked up in, or that holds the target of a delegatecall. */
+function placesInCharge(examined: readonly ExaminedFlow[], context: GuardContext): ReadonlySet<number> {
+  const placesIn = (step: Step): readonly Place[] => {
+    if (step.kind === "assume") return privilegeIn(step, context);
+    const target = step.kind === "call" && step.call.form === "delegatecall" ? step.call.target : undefined;
+    return target?.kind === "load" ? [target.place] : [];
+  };
+  return new Set(examined.flatMap(({ flow }) => flow.steps.flatMap(placesIn).map(({ pattern }) => pattern)));
+}
+
 /* Open writes. */
 
 function openWrites(
@@ -220,13 +267,15 @@ function findSetOnceTests(flow: Flow): ReadonlySet<Step> {
   return new Set(tests);
 }
 
-/** The storage a test reads, if it is the same for all callers and there is nothing else in the test. */
+/** The storage a test reads, if it is always the same, and there is nothing else in the test. */
 function testedPlaces({ condition }: StepOf<"assume">): readonly Place[] {
   const places: Place[] = [];
   if (!hasPart(condition, sort.load) || hasPart(condition, differing)) return places;
   for (const one of ingredients(condition)) {
     if (one.kind === "input" || one.kind === "parameter" || one.kind === "result" || one.kind === "unknown") return [];
-    if (one.kind === "load") places.push(one.place);
+    if (one.kind !== "load") continue;
+    if (one.place.path.some((step) => step.kind === "index" && step.value.kind !== "number")) return [];
+    places.push(one.place);
   }
   return places;
 }

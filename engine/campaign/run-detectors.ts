@@ -3,6 +3,7 @@
 import { walkContracts } from "../ast/contract-flows.ts";
 import type { Program } from "../ast/program.ts";
 import type { Detection, Detector } from "../detectors/detector.ts";
+import type { FailedCheck } from "../model/analysis.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 
 export interface RawFinding {
@@ -12,8 +13,8 @@ export interface RawFinding {
 
 export interface DetectorsOutcome {
   readonly raw: readonly RawFinding[];
-  /** Ids of checks that failed: bugs of ours. What they found before is kept. */
-  readonly failedChecks: readonly string[];
+  /** What they found before is kept. */
+  readonly failedChecks: readonly FailedCheck[];
 }
 
 /** Checks may work this long before waiting events are heard. */
@@ -27,7 +28,7 @@ export async function runDetectors(
   deps: Deps,
 ): Promise<DetectorsOutcome> {
   const raw: RawFinding[] = [];
-  const failedChecks: string[] = [];
+  const failedChecks: FailedCheck[] = [];
   const isStopped = makePause(signal, deps);
   await prepare(program, isStopped);
   for (const detector of detectors) {
@@ -38,8 +39,9 @@ export async function runDetectors(
         if (await isStopped()) break;
       }
     } catch (error) {
-      failedChecks.push(detector.id);
-      deps.log(`check ${detector.id} failed: ${error instanceof Error ? error.stack : String(error)}`);
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      failedChecks.push({ check: detector.id, reason });
+      deps.log(`check ${detector.id} failed: ${reason}`);
     }
   }
   return { raw, failedChecks };
