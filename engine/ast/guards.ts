@@ -127,12 +127,15 @@ function isProofTest(condition: Value, holds: boolean, context: GuardContext): b
   );
 }
 
-/** The caller has a role that only chosen callers can give: `isAdmin[msg.sender]`. A credit to draw from is none. */
+/**
+ * The caller, or who signed, has a role that only chosen callers can give: `isAdmin[msg.sender]`. A credit to draw from
+ * is none.
+ */
 function isRoleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
   if (!isAppointed(condition, context)) return false;
   return loadsIn(condition).some(
     ({ place, key }) =>
-      indexesOf(place).some((index) => mentionsCaller(index)) &&
+      indexesOf(place).some((index) => mentionsCaller(index) || isSignature(index)) &&
       isContradiction(condition, holds, (value) => (value.key === key ? context.values.number(0n) : undefined)),
   );
 }

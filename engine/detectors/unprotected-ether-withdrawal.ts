@@ -1,10 +1,10 @@
 /** Ether that anyone can have sent to an address of their choice. */
 
 import { anchorIn } from "../ast/anchor.ts";
-import { openSteps } from "../ast/contract-flows.ts";
+import { type ContractFlows, openSteps } from "../ast/contract-flows.ts";
 import { isBackedPayment } from "../ast/credit.ts";
 import { isDeployable } from "../ast/deployable.ts";
-import type { Flow, StepOf } from "../ast/flow.ts";
+import type { Flow, Step, StepOf } from "../ast/flow.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin, isCallerByTest, isEarnedByCaller, isFreeToSet, isVetted, type Origin } from "../ast/provenance.ts";
@@ -61,6 +61,33 @@ export const unprotectedEtherWithdrawal: Detector = {
 const payingForms: ReadonlySet<string> = new Set(["call", "callcode", "send", "transfer", "high-level"]);
 
 function* findOpenPayments(program: Program): Generator<Detection> {
+  const found = [...openPayments(program)];
+  const paying = new Set(found.map(({ flow }) => flow));
+  const keeping = new Set(found.map(({ home }) => home).filter((home) => keepsEther(home, paying)));
+  for (const { home, detection } of found) if (keeping.has(home)) yield detection;
+}
+
+/** True where ether can come in otherwise than with a call that sends it on in the same breath. */
+function keepsEther({ contract, flows, trust, lowerConstructors }: ContractFlows, paying: ReadonlySet<Flow>): boolean {
+  const isOpenEnd = (flow: Flow) => (step: Step) => step.successors.length === 0 && trust.isOpen(flow, step.id);
+  return (
+    !isDeployable(contract) ||
+    flows.every(({ entry }) => entry.stateMutability !== "payable") ||
+    lowerConstructors().some(({ entry }) => entry.stateMutability === "payable") ||
+    flows.some((flow) => {
+      const takes = flow.entry.stateMutability === "payable" && !paying.has(flow);
+      return takes && flow.steps.some(isOpenEnd(flow));
+    })
+  );
+}
+
+interface OpenPayment {
+  readonly home: ContractFlows;
+  readonly flow: Flow;
+  readonly detection: Detection;
+}
+
+function* openPayments(program: Program): Generator<OpenPayment> {
   for (const open of openSteps(program, "call")) {
     const { in: home, flow, step } = open;
     const { form, target, value } = step.call;
@@ -71,12 +98,13 @@ function* findOpenPayments(program: Program): Generator<Detection> {
     const at = anchorIn(program, flow, step);
     const { clause, related } =
       receiver.howChosen ?? describeMissingReduction(flow, value) ?? describeMissingGuard(open);
-    yield {
+    const detection = {
       at,
       message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${describeAmount(value)} to ${receiver.name}, and ${clause}`,
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
       ...unlessComplete(flow),
     };
+    yield { home, flow, detection };
   }
 }
 
