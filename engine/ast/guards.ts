@@ -202,7 +202,7 @@ function isGuardedByAlternatives(condition: Value, holds: boolean, search: Guard
 
 /* What values are. */
 
-/** True for the caller's address, also where it is shifted, masked, or taken from calldata for a trusted forwarder. */
+/** True for the caller's address, also where it is shifted, masked, moved, or taken from calldata for a trusted forwarder. */
 export function isCaller(value: Value, context: GuardContext): boolean {
   for (const one of ingredients(value, (part) => operandsOfCaller(part, context))) {
     const isOther = one.kind !== "merge" && one.kind !== "operation" && one.kind !== "number";
@@ -216,12 +216,12 @@ function operandsOfCaller(value: Value, context: GuardContext): readonly Value[]
   return value.kind === "merge" ? operandsOfChoice(value, context) : operandsOf(value);
 }
 
-/** Shifting and masking by a constant leave an address what it is. */
+/** Shifting, masking and moving by a constant leave an address what it is; so bridges name senders of the other chain. */
 function isMask({ operator, operands }: Operation): boolean {
   return transparent.has(operator) && operands.filter(({ kind }) => kind !== "number").length === 1;
 }
 
-const transparent: ReadonlySet<string> = new Set(["&", "<<", ">>", "|"]);
+const transparent: ReadonlySet<string> = new Set(["&", "<<", ">>", "|", "+", "-"]);
 
 function mentionsCaller(value: Value): boolean {
   for (const one of ingredients(value)) if (isInput(one, "sender") || isInput(one, "origin")) return true;
