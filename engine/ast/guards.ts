@@ -282,7 +282,8 @@ export function isHashing(value: Value): boolean {
 
 const hashes: ReadonlySet<string> = new Set(["keccak256", "sha256", "ripemd160"]);
 
-function isSignature(value: Value): boolean {
+/** True for the address that a signature was recovered to, on some path. */
+export function isSignature(value: Value): boolean {
   for (const one of ingredients(value, operandsOfMerges)) {
     if (one.kind === "result" && one.call.form === "ecrecover") return true;
   }

@@ -2,7 +2,7 @@
 
 import type { ContractFlows } from "./contract-flows.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
-import { type GuardContext, isCaller } from "./guards.ts";
+import { type GuardContext, isCaller, isSignature } from "./guards.ts";
 import { indexesOf, ingredients, isInput, isNumber, type Place, type Value } from "./value.ts";
 
 /** A test by which storage lets a caller pass. */
@@ -34,9 +34,9 @@ function isDecisive(flow: Flow, test: Step): boolean {
   });
 }
 
-/** The storage by which a test lets only some callers pass: what it compares them with, or looks them up in. */
+/** The storage by which a test lets only some callers or signers pass: what it compares them with, or looks them up in. */
 export function privilegeIn({ condition, holds }: StepOf<"assume">, context: GuardContext): readonly Place[] {
-  const isTheCaller = (value: Value): boolean => isCaller(value, context);
+  const isTheCaller = (value: Value): boolean => isCaller(value, context) || isSignature(value);
   return holds ? namedIn(condition, isTheCaller) : namedIn(unlessZero(condition), isTheCaller);
 }
 

@@ -3,8 +3,9 @@
 import { anchorIn } from "../ast/anchor.ts";
 import { type ContractFlows, openSteps } from "../ast/contract-flows.ts";
 import { isBackedPayment } from "../ast/credit.ts";
+import { isContradiction } from "../ast/decide.ts";
 import { isDeployable } from "../ast/deployable.ts";
-import type { Flow, Step, StepOf } from "../ast/flow.ts";
+import { type Flow, type Loop, reachFrom, type Step, type StepOf } from "../ast/flow.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin, isCallerByTest, isEarnedByCaller, isFreeToSet, isVetted, type Origin } from "../ast/provenance.ts";
@@ -62,29 +63,49 @@ const payingForms: ReadonlySet<string> = new Set(["call", "callcode", "send", "t
 
 function* findOpenPayments(program: Program): Generator<Detection> {
   const found = [...openPayments(program)];
-  const paying = new Set(found.map(({ flow }) => flow));
-  const keeping = new Set(found.map(({ home }) => home).filter((home) => keepsEther(home, paying)));
+  const keeping = new Set(found.map(({ home }) => home).filter((home) => keepsEther(home, found)));
   for (const { home, detection } of found) if (keeping.has(home)) yield detection;
 }
 
-/** True where ether can come in otherwise than with a call that sends it on in the same breath. */
-function keepsEther({ contract, flows, trust, lowerConstructors }: ContractFlows, paying: ReadonlySet<Flow>): boolean {
-  const isOpenEnd = (flow: Flow) => (step: Step) => step.successors.length === 0 && trust.isOpen(flow, step.id);
-  return (
-    !isDeployable(contract) ||
-    flows.every(({ entry }) => entry.stateMutability !== "payable") ||
-    lowerConstructors().some(({ entry }) => entry.stateMutability === "payable") ||
-    flows.some((flow) => {
-      const takes = flow.entry.stateMutability === "payable" && !paying.has(flow);
-      return takes && flow.steps.some(isOpenEnd(flow));
-    })
-  );
-}
-
+/** A payment that lacks a guard. */
 interface OpenPayment {
   readonly home: ContractFlows;
   readonly flow: Flow;
+  readonly step: Step;
   readonly detection: Detection;
+}
+
+/** True where ether can come in otherwise than with a call that sends it on in the same breath. */
+function keepsEther(home: ContractFlows, found: readonly OpenPayment[]): boolean {
+  const { contract, flows, trust, lowerConstructors } = home;
+  const taking = flows.filter(({ entry }) => entry.stateMutability === "payable");
+  const isBuiltWithEther = (): boolean => lowerConstructors().some(({ entry }) => entry.stateMutability === "payable");
+  if (!isDeployable(contract) || taking.length === 0 || isBuiltWithEther()) return true;
+  return taking.some((flow) => {
+    const payments = found.filter((one) => one.flow === flow).map(({ step }) => step.id);
+    return endsWithout(flow, payments, home).some((end) => trust.isOpen(flow, end));
+  });
+}
+
+/** Where the flow can come to its end without any of the payments, unless there is nothing to pay or nobody to pay it to. */
+function endsWithout(flow: Flow, payments: readonly number[], home: ContractFlows): readonly number[] {
+  const isAround = ({ head, back }: Loop): boolean =>
+    payments.some((id) => back !== undefined && head < id && id <= back);
+  const exits = new Set(flow.loops.filter(isAround).map(({ exit }) => exit));
+  const isStop = (step: Step): boolean =>
+    payments.includes(step.id) || exits.has(step.id) || (step.kind === "assume" && isWithoutEther(step, home));
+  const reached = reachFrom(flow, 0, { stopAt: isStop });
+  return flow.steps
+    .filter((step) => reached.has(step.id) && !isStop(step) && step.successors.length === 0)
+    .map(({ id }) => id);
+}
+
+/** True where the test holds only if nothing came in, or there is nothing. */
+function isWithoutEther({ condition, holds }: StepOf<"assume">, { values }: ContractFlows): boolean {
+  const isOwn = (one: Value): boolean =>
+    isInput(one, "value") ||
+    (one.kind === "operation" && one.operator === ".balance" && one.operands.some((whose) => isInput(whose, "this")));
+  return isContradiction(condition, holds, (one) => (isOwn(one) ? values.number(1n) : undefined));
 }
 
 function* openPayments(program: Program): Generator<OpenPayment> {
@@ -104,7 +125,7 @@ function* openPayments(program: Program): Generator<OpenPayment> {
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
       ...unlessComplete(flow),
     };
-    yield { home, flow, detection };
+    yield { home, flow, step, detection };
   }
 }
 
