@@ -58,8 +58,9 @@ contract Registry {
 
   *detect(program): Generator<Detection> {
     if (!lt(program.solc, "0.5.0")) return; // the compiler itself refuses them
+    const withPointers = new Set(program.nodesOf("VariableDeclaration").filter(isPointer).map(program.callableOf));
     for (const callable of program.functions) {
-      if (!callable.body) continue;
+      if (!callable.body || !withPointers.has(callable)) continue;
       for (const variable of openPointers(callable)) {
         const use = findEarlyUse(callable.body, variable.id);
         if (use === undefined) continue;

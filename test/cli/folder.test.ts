@@ -29,7 +29,12 @@ interface Run {
   readonly file: string;
   readonly solc: string | null;
   readonly error: { readonly code: string; readonly file: string; readonly message: string } | null;
-  readonly findings: readonly { readonly check: string; readonly line: number; readonly fingerprint: string }[];
+  readonly findings: readonly {
+    readonly check: string;
+    readonly file: string;
+    readonly line: number;
+    readonly fingerprint: string;
+  }[];
 }
 
 describe("a folder", () => {
@@ -99,6 +104,37 @@ describe("a folder", () => {
       ["src/Vault.sol", null, ["unchecked-call", "floating-pragma"]],
       ["src/base/Owned.sol", null, ["tx-origin", "floating-pragma"]],
     ]);
+  });
+
+  it("need not be named whole: what a file imports of the same project is told with it, and once", async () => {
+    const cwd = makeFolder({
+      ...files,
+      "src/Other.sol": `${license}pragma solidity ^0.8.0;\nimport "./base/Owned.sol";\ncontract Other is Owned {}\n`,
+    });
+    const told = async (...paths: readonly string[]) =>
+      (await analyze(cwd, "--only", "tx-origin", ...paths)).runs.map(({ file, findings }) => [
+        file,
+        findings.map((finding) => `${finding.file} ${finding.fingerprint}`),
+      ]);
+    const alone = await told("src/base/Owned.sol");
+    const origin = alone[0]?.[1];
+    assert.equal(origin?.length, 1);
+    assert.deepEqual(await told("src/Vault.sol"), [["src/Vault.sol", origin]]);
+    const importers = [
+      ["src/Other.sol", origin],
+      ["src/Vault.sol", []],
+    ];
+    assert.deepEqual(await told("src/Other.sol", "src/Vault.sol"), importers);
+    assert.deepEqual(await told("src/Vault.sol", "src/base/Owned.sol"), [["src/Vault.sol", []], ...alone]);
+    const some = makeFolder({ ...files, "foundry.toml": "", "src/tokens/T.sol": files["src/Vault.sol"] });
+    const { runs } = await analyze(some, "--only", "tx-origin", "src/tokens", "src/Vault.sol");
+    assert.deepEqual(
+      runs.map(({ file, findings }) => [file, findings.map((finding) => finding.file)]),
+      [
+        ["src/tokens/T.sol", ["src/base/Owned.sol"]],
+        ["src/Vault.sol", []],
+      ],
+    );
   });
 
   it("has tests and dependencies in it where they are asked for, or named", async () => {
