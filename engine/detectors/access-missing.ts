@@ -186,9 +186,20 @@ function isTakeover({ trust }: ContractFlows, writer: Writer): boolean {
   const { place } = writer.write;
   const isOpenChoice = trust.openWritersOf(place).some(({ write }) => write === writer.write);
   const indexes = indexesOf(place);
-  if (!isOpenChoice || indexes.some((index) => mentionsCaller(index)) || isConditional(writer, trust)) return false;
+  if (
+    !isOpenChoice ||
+    indexes.some((index) => mentionsCaller(index) || isNewContract(index)) ||
+    isConditional(writer, trust)
+  )
+    return false;
   if (isUpdateOf(writer.write.value, place)) return false;
   return findOrigin(writer.write.value, writer.flow, trust) !== undefined || indexes.some(hasChoice);
+}
+
+/** The address of a contract that this transaction made. */
+function isNewContract(index: Value): boolean {
+  for (const one of ingredients(index)) if (one.kind === "result" && one.call.form === "create") return true;
+  return false;
 }
 
 /** A parameter goes into a place that is the same for all. */
