@@ -5,6 +5,7 @@ import { accessMissing } from "./access-missing.ts";
 import { accountingDesync } from "./accounting-desync.ts";
 import { arbitraryApprove } from "./arbitrary-approve.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
+import { arbitraryDebit } from "./arbitrary-debit.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
 import { assertMisuse } from "./assert-misuse.ts";
@@ -26,11 +27,14 @@ import { divideBeforeMultiply } from "./divide-before-multiply.ts";
 import { duplicateSigner } from "./duplicate-signer.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
 import { enumerableRemoveLoop } from "./enumerable-remove-loop.ts";
+import { eoaCheck } from "./eoa-check.ts";
 import { etherLocked } from "./ether-locked.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { feeOnTransfer } from "./fee-on-transfer.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { gasGriefing } from "./gas-griefing.ts";
+import { guardInconsistent } from "./guard-inconsistent.ts";
+import { guardOrder } from "./guard-order.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
 import { idOverwrite } from "./id-overwrite.ts";
 import { inheritanceOrder } from "./inheritance-order.ts";
@@ -47,12 +51,19 @@ import { oracleStale } from "./oracle-stale.ts";
 import { orderDependence } from "./order-dependence.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
+import { payableUnused } from "./payable-unused.ts";
 import { permitDos } from "./permit-dos.ts";
 import { privateData } from "./private-data.ts";
 import { proxyStorageCollision } from "./proxy-storage-collision.ts";
+import { reentrancyBalance } from "./reentrancy-balance.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
+import { reentrancyOrder } from "./reentrancy-order.ts";
+import { reentrancyReadonly } from "./reentrancy-readonly.ts";
+import { reentrancyState } from "./reentrancy-state.ts";
+import { reentrancyTokenHook } from "./reentrancy-token-hook.ts";
 import { requirementViolation } from "./requirement-violation.ts";
 import { returnBomb } from "./return-bomb.ts";
+import { roundingDirection } from "./rounding-direction.ts";
 import { selfTransfer } from "./self-transfer.ts";
 import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
@@ -61,8 +72,10 @@ import { signatureMalleability } from "./signature-malleability.ts";
 import { signatureReplay } from "./signature-replay.ts";
 import { silentModifier } from "./silent-modifier.ts";
 import { slippageMissing } from "./slippage-missing.ts";
+import { swallowedFailure } from "./swallowed-failure.ts";
 import { tautology } from "./tautology.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
+import { transientLeftover } from "./transient-leftover.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
 import { unboundedLoop } from "./unbounded-loop.ts";
@@ -73,7 +86,9 @@ import { uncheckedTransfer } from "./unchecked-transfer.ts";
 import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
 import { uninitializedVariable } from "./uninitialized-variable.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
+import { unprotectedMint } from "./unprotected-mint.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { unprotectedTokenWithdrawal } from "./unprotected-token-withdrawal.ts";
 import { untrustedToken } from "./untrusted-token.ts";
 import { unusedReturn } from "./unused-return.ts";
 import { unusedVariable } from "./unused-variable.ts";
@@ -84,6 +99,12 @@ import { yulShiftOrder } from "./yul-shift-order.ts";
 
 export const detectors: readonly Detector[] = [
   reentrancyEth,
+  reentrancyState,
+  reentrancyTokenHook,
+  reentrancyBalance,
+  reentrancyReadonly,
+  reentrancyOrder,
+  guardOrder,
   unprotectedEtherWithdrawal,
   unprotectedSelfdestruct,
   controlledDelegatecall,
@@ -91,24 +112,32 @@ export const detectors: readonly Detector[] = [
   uncheckedSigner,
   signatureMalleability,
   arbitraryFrom,
+  arbitraryDebit,
+  unprotectedMint,
+  unprotectedTokenWithdrawal,
   arbitraryCall,
   arbitraryStorageWrite,
   integerOverflow,
   narrowingCast,
   uncheckedCall,
   uncheckedTransfer,
+  swallowedFailure,
   unusedReturn,
   divideBeforeMultiply,
+  roundingDirection,
   gasGriefing,
   failedCallDos,
   unboundedLoop,
   orderDependence,
   balanceEquality,
   txOrigin,
+  eoaCheck,
   weakRandomness,
   shadowedState,
   timestampDependence,
   accessMissing,
+  guardInconsistent,
+  transientLeftover,
   oracleStale,
   slippageMissing,
   deadlineVoid,
@@ -155,6 +184,7 @@ export const detectors: readonly Detector[] = [
   abiSignatureString,
   compilerBugExposed,
   etherLocked,
+  payableUnused,
   interfaceMismatch,
   lostWrite,
   silentModifier,
