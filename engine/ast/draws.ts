@@ -28,8 +28,12 @@ export interface Draw {
   readonly node: AnyNode;
   /** What the number is made of, as code, without repetition and in order. */
   readonly sources: readonly string[];
-  /** Where block values are read for it, if that is in other statements. */
+  /** Where block values are read for it, if that is in other statements of the function. */
   readonly reads: readonly AnyNode[];
+  /** Where the storage that it goes by gets block values. */
+  readonly seeds: readonly AnyNode[];
+  /** What is compared was drawn before: the draw is at the seeds. */
+  readonly isGuess: boolean;
 }
 
 /** The draws that contracts act upon or return. Those that hang on a secret somebody committed to are left out. */
@@ -48,6 +52,8 @@ export function findDraws(program: Program): Draw[] {
   return [...inFlows, ...writtenDraws(program)].filter(({ node, sources }) => !isTimeTest(program, node, sources));
 }
 
+const onTheSpot = { reads: [], seeds: [], isGuess: false } as const;
+
 /** Remainders of the time that are tested on the spot: what is exact about them is another check's. */
 function isTimeTest(program: Program, node: AnyNode, sources: readonly string[]): boolean {
   if (sources.some((source) => source !== "block.timestamp")) return false;
@@ -65,7 +71,7 @@ function returnedNumbers(flow: Flow): Draw[] {
     const isNumber = /^u?int/.test(type) && isHash(value) && !keys.has(value.key);
     const sources = isNumber ? entropySources(value) : [];
     const [at] = sources.length === 0 ? [] : findAll(entry, "Return");
-    return at?.expression ? [{ node: at.expression, sources, reads: [] }] : [];
+    return at?.expression ? [{ node: at.expression, sources, ...onTheSpot }] : [];
   });
 }
 
@@ -74,7 +80,7 @@ function writtenDraws(program: Program): Draw[] {
   return program.nodesOf("BinaryOperation").flatMap((node) => {
     if (node.operator !== "%" || !isFew(node.rightExpression)) return [];
     const sources = sourcesIn(withoutConversions(node.leftExpression));
-    return sources.length === 0 ? [] : [{ node, sources, reads: [] }];
+    return sources.length === 0 ? [] : [{ node, sources, ...onTheSpot }];
   });
 }
 
@@ -178,8 +184,10 @@ function drawsOf(program: Program, flow: Flow, seeds: Seeds): Draw[] {
       const planted = [...ingredients(operation, computedFrom)].flatMap((one) =>
         one.kind === "load" ? (seeds.get(one.place.pattern)?.nodes ?? []) : [],
       );
-      const reads = [...findReads(program, node, sources), ...initialReads(operation), ...planted];
-      return { node, sources, reads: [...new Set(reads)].filter((read) => read !== node) };
+      const reads = findReads(program, node, sources).filter((read) => read !== node);
+      const inReads = new Set<AnyNode>([node, ...reads]);
+      const stored = [...new Set([...initialReads(operation), ...planted])].filter((one) => !inReads.has(one));
+      return { node, sources, reads, seeds: stored, isGuess: operation.operator === "==" && stored.length > 0 };
     });
 }
 

@@ -1,6 +1,8 @@
 /** Draws from numbers that everyone knows, and that whoever builds the block may choose. */
 
 import { type Draw, findDraws } from "../ast/draws.ts";
+import { type AnyNode, spanOf } from "../ast/nodes.ts";
+import type { Program } from "../ast/program.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -64,25 +66,38 @@ contract Raffle {
   ],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findDraws(program).flatMap(toDetections));
+    yield* oncePerPlace(findDraws(program).flatMap((draw) => toDetections(program, draw)));
   },
 };
 
-/** The draw, and the statements before it that take part. */
-function toDetections({ node, sources, reads }: Draw): Detection[] {
-  const verb = sources.length === 1 ? "decides" : "decide";
-  const names = listOf(sources.map((source) => `\`${source}\``));
-  const draw: Detection = {
-    at: node,
-    message: `${names} ${verb} this draw, which others can foresee or choose`,
-    related: reads.map((at) => ({ at, message: "This block value takes part" })),
-  };
-  const parts = reads.map((at) => ({
+/** The draw, with the statements before it that take part; and where in other code its seeds are made. */
+function toDetections(program: Program, draw: Draw): Detection[] {
+  const { node, seeds, isGuess } = draw;
+  const made = isGuess ? "What was drawn decides here" : "The draw is made here";
+  const planted = seeds.map((at) => ({
     at,
     message: "A block value taken here decides a draw: others can foresee or choose it",
-    related: [{ at: node, message: "The draw is made here" }],
+    related: [{ at: node, message: made }],
   }));
-  return [draw, ...parts];
+  return isGuess ? planted : [toDetection(program, draw), ...planted];
+}
+
+function toDetection(program: Program, { node, sources, reads, seeds }: Draw): Detection {
+  const verb = sources.length === 1 ? "decides" : "decide";
+  const names = listOf(sources.map((source) => `\`${source}\``));
+  const related = [...reads, ...seeds].map((at) => ({ at, message: "This block value takes part" }));
+  return {
+    at: stretchTo(program, node, reads),
+    message: `${names} ${verb} this draw, which others can foresee or choose`,
+    related: reads.length === 0 ? related : [...related, { at: node, message: "The draw is made here" }],
+  };
+}
+
+/** From the first of the reads to the draw. */
+function stretchTo(program: Program, draw: AnyNode, reads: readonly AnyNode[]): Detection["at"] {
+  const { offset, length } = spanOf(draw);
+  const first = reads.map((read) => spanOf(read).offset).reduce((a, b) => Math.min(a, b), offset);
+  return first === offset ? draw : { file: program.fileOf(draw), offset: first, length: offset + length - first };
 }
 
 function listOf(names: readonly string[]): string {

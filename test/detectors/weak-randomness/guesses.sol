@@ -13,16 +13,13 @@ contract Secret {
     function guess(uint8 n) external payable {
         require(msg.value == 1 ether, "one ether");
         if (n == answer) payable(msg.sender).transfer(2 ether);
-        //  ^^^^^^^^^^^ Medium: `block.number`, `block.timestamp` and `blockhash` decide this draw, which others can foresee or choose.
     }
 
     function shake(uint256 max) private view returns (uint256) {
         uint256 seed = salt * block.number;
-        //                    ^^^^^^^^^^^^ Medium: A block value taken here decides a draw: others can foresee or choose it.
+        //                    ^^^^^^^^^^^^^... Medium: `block.number` and `blockhash` decide this draw, which others can foresee or choose.
         uint256 hash = uint256(blockhash(seed));
-        //                     ^^^^^^^^^ Medium: A block value taken here decides a draw: others can foresee or choose it.
         return hash % max;
-        //     ^^^^^^^^^^ Medium: `block.number` and `blockhash` decide this draw, which others can foresee or choose.
     }
 }
 
@@ -41,10 +38,9 @@ contract BlockBet {
     function settle() external {
         require(block.number > bets[msg.sender].number, "wait");
         bytes32 answer = blockhash(bets[msg.sender].number);
-        //               ^^^^^^^^^ Medium: A block value taken here decides a draw: others can foresee or choose it.
+        //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `blockhash` decides this draw, which others can foresee or choose.
         bets[msg.sender].number = 0;
         if (bets[msg.sender].hash == answer) payable(msg.sender).transfer(2 ether);
-        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `blockhash` decides this draw, which others can foresee or choose.
     }
 }
 

@@ -10,9 +10,8 @@ contract Raffle {
 
     function draw() external {
         uint256 roll = uint256(keccak256(abi.encodePacked(block.timestamp, block.prevrandao, players.length)));
-        //                                                ^^^^^^^^^^^^^^^ Medium: A block value taken here decides a draw: others can foresee or choose it.
+        //                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `block.prevrandao` and `block.timestamp` decide this draw, which others can foresee or choose.
         winner = players[roll % players.length];
-        //               ^^^^^^^^^^^^^^^^^^^^^ Medium: `block.prevrandao` and `block.timestamp` decide this draw, which others can foresee or choose.
         payable(winner).transfer(address(this).balance);
     }
 
@@ -35,9 +34,8 @@ contract Coin {
 
     function flip(bool guess) external {
         uint256 hash = uint256(blockhash(block.number - 1));
-        //                     ^^^^^^^^^ Medium: A block value taken here decides a draw: others can foresee or choose it.
+        //                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `block.number` and `blockhash` decide this draw, which others can foresee or choose.
         bool side = hash / HALF == 1;
-        //          ^^^^^^^^^^^ Medium: `block.number` and `blockhash` decide this draw, which others can foresee or choose.
         if (side == guess) wins[msg.sender]++;
     }
 
