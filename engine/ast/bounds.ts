@@ -13,7 +13,7 @@ import { type Input, loneNumber, type Merge, type Operation, type Value } from "
  * has not written it since. What no type and no test bounds can be any word.
  */
 export function boundsAt(flow: Flow, step: number, value: Value): Interval {
-  return search({ flow, active: new Set(), nLeft: maxAsked }, step, value);
+  return search({ flow, active: new Set(), leaningOn: new Set(), nLeft: maxAsked }, step, value);
 }
 
 /** True where `a` is certainly not greater than `b` when the flow is at `step`. */
@@ -32,6 +32,8 @@ interface Search {
   readonly flow: Flow;
   /** Merges being looked into, by key. */
   readonly active: Set<number>;
+  /** Tests whose other side is being looked into: it is not to be bounded by the same test in turn. */
+  readonly leaningOn: Set<number>;
   nLeft: number;
 }
 
@@ -174,12 +176,26 @@ function changeOf(state: Search, merge: Merge, value: Value, from: number): Inte
 
 function refined(state: Search, step: number, value: Value, own: Interval): Interval {
   let bounds = own;
-  for (const { left, operator, right, test } of comparisonsBefore(state.flow, step, value)) {
-    if (!isSameNow(state.flow, left, value)) continue;
-    const other = right.kind === "number" ? { min: right.number, max: right.number } : search(state, test, right);
-    bounds = narrowed(bounds, operator, other);
+  for (const comparison of comparisonsBefore(state.flow, step, value)) {
+    if (state.leaningOn.has(comparison.test) || !isSameNow(state.flow, comparison.left, value)) continue;
+    bounds = narrowed(bounds, comparison.operator, otherBounds(state, comparison));
   }
   return bounds;
+}
+
+const known = new WeakMap<TestedComparison, Interval>();
+
+/** The bounds of the right side, where it is tested; remembered unless they are part of a larger question. */
+function otherBounds(state: Search, comparison: TestedComparison): Interval {
+  const { right, test } = comparison;
+  const isWhole = state.active.size === 0 && state.leaningOn.size === 0;
+  const before = isWhole ? known.get(comparison) : undefined;
+  if (before !== undefined) return before;
+  state.leaningOn.add(test);
+  const found = search(state, test, right);
+  state.leaningOn.delete(test);
+  if (isWhole && state.nLeft > 0) known.set(comparison, found);
+  return found;
 }
 
 interface TestedComparison extends Comparison {

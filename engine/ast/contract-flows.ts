@@ -178,10 +178,10 @@ function runsForOthersOnly(flow: Flow): boolean {
 export function* allSteps<K extends Step["kind"]>(
   program: Program,
   kind: K,
-  { withViews = false } = {},
+  { isWantedView }: { readonly isWantedView?: (entry: FunctionDefinition) => boolean } = {},
 ): Generator<OpenStep<K>> {
   for (const contract of contractFlows(program)) {
-    const views = withViews ? contract.lowerViews(() => true) : [];
+    const views = isWantedView === undefined ? [] : contract.lowerViews(isWantedView);
     for (const flow of [...contract.flows, ...views]) {
       for (const step of stepsOf(flow, kind)) if (flow.lasting.has(step.id)) yield { in: contract, flow, step };
     }

@@ -20,7 +20,7 @@ import { type Flow, type Step, stepsOf } from "./flow.ts";
 import { parseNumber } from "./ir/literals.ts";
 import { type AnyNode, findAll, isKind } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
-import { referencesTo } from "./references.ts";
+import { usersOf, withCallers } from "./users.ts";
 import { indexesOf, ingredients, isInput, type Operation, operandsOf, type Value } from "./value.ts";
 
 export interface Draw {
@@ -38,7 +38,8 @@ export interface Draw {
 
 /** The draws that contracts act upon or return. Those that hang on a secret somebody committed to are left out. */
 export function findDraws(program: Program): Draw[] {
-  const { suspects, readers } = findUsers(program);
+  const suspects = findSuspects(program);
+  const readers = usersOf(program, blockNames);
   const inFlows = contractFlows(program).flatMap((home) => {
     const called = [...home.flows, ...home.lowerViews((entry) => suspects.has(entry))];
     const all = [...called, ...walkUncalled(program, home, called, suspects)];
@@ -105,57 +106,22 @@ function walkUncalled(
   );
 }
 
-/** What the names of members and functions say about the making of draws. */
-const namedFor: ReadonlyMap<string, "chance" | "time" | "hash"> = new Map([
-  ...["prevrandao", "difficulty", "coinbase", "blockhash"].map((name) => [name, "chance"] as const),
-  ...["timestamp", "number", "now"].map((name) => [name, "time"] as const),
-  ...["keccak256", "sha256", "ripemd160", "sha3"].map((name) => [name, "hash"] as const),
-]);
+const chanceNames = ["prevrandao", "difficulty", "coinbase", "blockhash"];
+const timeNames = ["timestamp", "number", "now"];
+const hashNames: ReadonlySet<string> = new Set(["keccak256", "sha256", "ripemd160", "sha3"]);
+const blockNames: ReadonlySet<string> = new Set([...chanceNames, ...timeNames]);
 
-interface Users {
-  /** Functions that name what draws are made of, and all that call them: a cheap look that spares most views the walk. */
-  readonly suspects: ReadonlySet<Callable>;
-  /** The same for all block values, whatever is made of them. */
-  readonly readers: ReadonlySet<Callable>;
-}
-
-function findUsers(program: Program): Users {
-  const users = { chance: new Set<Callable>(), time: new Set<Callable>(), hash: new Set<Callable>() };
-  const note = (name: string, node: AnyNode): void => {
-    const what = namedFor.get(name);
-    const user = what && program.callableOf(node);
-    if (user) users[what].add(user);
+/** Functions that name what draws are made of, and all that call them. */
+function findSuspects(program: Program): ReadonlySet<Callable> {
+  const nodes = [...program.nodesOf("Identifier"), ...program.nodesOf("MemberAccess")];
+  const naming = (names: Iterable<string>): Set<Callable> => {
+    const wanted = new Set(names);
+    const found = nodes.filter((node) => wanted.has(node.nodeType === "Identifier" ? node.name : node.memberName));
+    return new Set(found.flatMap((node) => program.callableOf(node) ?? []));
   };
-  for (const node of program.nodesOf("Identifier")) note(node.name, node);
-  for (const node of program.nodesOf("MemberAccess")) note(node.memberName, node);
-  const hashedTimes = [...users.time].filter((user) => users.hash.has(user));
-  const suspects = withCallers(program, [...users.chance, ...hashedTimes]);
-  for (const node of program.nodesOf("YulIdentifier")) note(node.name, node);
-  const ofConstants = [...program.stateVariables]
-    .filter(({ value }) => value && namesAny(value))
-    .flatMap(({ id }) => referencesTo(program, id).flatMap((reference) => program.callableOf(reference) ?? []));
-  return { suspects, readers: withCallers(program, [...users.chance, ...users.time, ...ofConstants]) };
-}
-
-function namesAny(value: Expression): boolean {
-  const names = [
-    ...findAll(value, "Identifier").map(({ name }) => name),
-    ...findAll(value, "MemberAccess").map(({ memberName }) => memberName),
-  ];
-  return names.some((name) => namedFor.has(name));
-}
-
-function withCallers(program: Program, callables: readonly Callable[]): ReadonlySet<Callable> {
-  const found = new Set(callables);
-  // A set is walked in the order of insertion, additions too.
-  for (const one of found) {
-    const overridden = one.nodeType === "FunctionDefinition" ? (one.baseFunctions ?? []) : (one.baseModifiers ?? []);
-    for (const reference of [one.id, ...overridden].flatMap((id) => referencesTo(program, id))) {
-      const user = program.callableOf(reference);
-      if (user !== undefined) found.add(user);
-    }
-  }
-  return found;
+  const hashing = naming(hashNames);
+  const timed = [...naming(timeNames)].filter((user) => hashing.has(user));
+  return withCallers(program, [...naming(chanceNames), ...timed]);
 }
 
 function findSeeds(flows: readonly Flow[]): Seeds {

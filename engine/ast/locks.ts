@@ -46,8 +46,16 @@ export interface Lock {
   readonly set: StepOf<"write">;
 }
 
+const known = new WeakMap<Flow, readonly Lock[]>();
+
 /** The locks of a flow, in the order they are taken. Transient storage opens by itself when the transaction ends. */
 export function locksOf(flow: Flow): readonly Lock[] {
+  const locks = known.get(flow) ?? findLocks(flow);
+  known.set(flow, locks);
+  return locks;
+}
+
+function findLocks(flow: Flow): readonly Lock[] {
   const writes = stepsOf(flow, "write");
   return writes.flatMap((set) => {
     const { place, value } = set;

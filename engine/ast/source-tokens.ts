@@ -18,8 +18,7 @@ export function allTokens(text: SourceText): readonly SourceToken[] {
   const known = tokensByText.get(text);
   if (known !== undefined) return known;
   const tokens = [...tokenize(text.text)].map(({ kind, start, end }) => {
-    const { offset, length } = text.locateUnits(start, end).span;
-    return { kind, text: text.text.slice(start, end), offset: offset - text.bomLength, length };
+    return { kind, text: text.text.slice(start, end), ...text.toBytes(start, end) };
   });
   tokensByText.set(text, tokens);
   return tokens;
@@ -45,6 +44,19 @@ export function plainTextOf(program: Program, node: AnyNode): string {
   return tokensOf(program, node)
     .map(({ text }) => text)
     .join(" ");
+}
+
+/** True for nodes that are written with the same words. */
+export function isSameText(program: Program, a: AnyNode, b: AnyNode): boolean {
+  // Few are: a quick look spares the others the tokens.
+  if (a.nodeType !== b.nodeType || nameIn(a) !== nameIn(b)) return false;
+  const text = plainTextOf(program, a);
+  return text !== "" && text === plainTextOf(program, b);
+}
+
+function nameIn(node: AnyNode): string | undefined {
+  if (node.nodeType === "Identifier") return node.name;
+  return node.nodeType === "MemberAccess" ? node.memberName : undefined;
 }
 
 const tokensByText = new WeakMap<SourceText, readonly SourceToken[]>();

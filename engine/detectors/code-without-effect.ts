@@ -3,7 +3,7 @@
 import { type AnyNode, findAll, isKind } from "../ast/nodes.ts";
 import { printExpression } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { plainTextOf } from "../ast/source-tokens.ts";
+import { isSameText } from "../ast/source-tokens.ts";
 import { functionKindOf } from "../ast/types.ts";
 import type { Assignment, Expression, FunctionCall, FunctionDefinition, VariableDeclaration } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -67,9 +67,8 @@ function judge(program: Program, expression: Expression): Omit<Detection, "at"> 
 
 function judgeAssignment(program: Program, assignment: Assignment): Omit<Detection, "at"> | undefined {
   const { operator, leftHandSide, rightHandSide } = assignment;
-  if (operator !== "=" || hasEffect(leftHandSide) || hasEffect(rightHandSide)) return undefined;
-  const target = plainTextOf(program, leftHandSide);
-  if (target === "" || target !== plainTextOf(program, rightHandSide)) return undefined;
+  const isSame = operator === "=" && isSameText(program, leftHandSide, rightHandSide);
+  if (!isSame || hasEffect(leftHandSide) || hasEffect(rightHandSide)) return undefined;
   return { message: `\`${printExpression(leftHandSide)}\` is set to itself` };
 }
 

@@ -45,7 +45,9 @@ export const defaultStateVisibility: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/contracts.html#state-variable-visibility"],
 
   *detect(program): Generator<Detection> {
-    for (const variable of program.stateVariables) {
+    for (const variable of program.reportedNodesOf("VariableDeclaration")) {
+      // Any other is named, or it would not be so.
+      if (!variable.stateVariable || variable.visibility !== "internal") continue;
       // Nothing derives from a library.
       if (program.contractOf(variable)?.contractKind !== "contract") continue;
       const tokens = tokensOf(program, variable);

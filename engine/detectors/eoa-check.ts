@@ -1,5 +1,6 @@
 /** A test that the caller is no contract, which contracts pass. */
 
+import type { FunctionDefinition } from "solidity-ast";
 import { anchorIn } from "../ast/anchor.ts";
 import { allSteps } from "../ast/contract-flows.ts";
 import { isContradiction } from "../ast/decide.ts";
@@ -7,7 +8,8 @@ import type { Flow, StepOf } from "../ast/flow.ts";
 import { type GuardContext, isCaller } from "../ast/guards.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { ingredients, isInput, type Value } from "../ast/value.ts";
+import { usersOf } from "../ast/users.ts";
+import { hasPart, ingredients, isInput, sort, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -49,7 +51,9 @@ export const eoaCheck: Detector = {
 };
 
 function* findTests(program: Program): Generator<Detection> {
-  for (const { in: home, flow, step } of allSteps(program, "assume", { withViews: true })) {
+  const users = usersOf(program, namesOfTests);
+  const isWantedView = (entry: FunctionDefinition): boolean => users.has(entry);
+  for (const { in: home, flow, step } of allSteps(program, "assume", { isWantedView })) {
     const context = home.trust.contextOf(flow);
     const isSize = asksForNoCode(step, context);
     if ((!isSize && !asksForOrigin(step)) || !bars(flow, step)) continue;
@@ -66,6 +70,9 @@ function* findTests(program: Program): Generator<Detection> {
   }
 }
 
+/** What no such test does without. */
+const namesOfTests: ReadonlySet<string> = new Set(["code", "extcodesize", "origin"]);
+
 /** Whoever does not pass gets nowhere. */
 function bars(flow: Flow, { predecessors, condition, holds }: StepOf<"assume">): boolean {
   const others = predecessors.flatMap((id) => flow.steps[id]?.successors ?? []).map((id) => flow.steps[id]);
@@ -77,6 +84,7 @@ function bars(flow: Flow, { predecessors, condition, holds }: StepOf<"assume">):
 
 /** Only a caller without code passes. */
 function asksForNoCode({ condition, holds }: StepOf<"assume">, context: GuardContext): boolean {
+  if (!hasPart(condition, sort.caller) || !hasPart(condition, sort.code)) return false;
   const sizes = [...ingredients(condition, operandsHere)].filter((one) => isSizeOfCaller(one, context));
   if (sizes.length === 0) return false;
   const barredWith = (size: bigint): boolean =>

@@ -6,6 +6,7 @@ import { allSteps } from "../ast/contract-flows.ts";
 import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
+import { usersOf } from "../ast/users.ts";
 import { ingredients, isNumber, operandsOf, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -96,11 +97,9 @@ const feeds: Readonly<Record<string, Feed>> = {
 };
 
 function* findStalePrices(program: Program): Generator<Detection> {
-  const isAsked = program
-    .nodesOf("MemberAccess")
-    .some(({ memberName }) => Object.values(feeds).some(({ name }) => name === memberName));
-  if (!isAsked) return;
-  for (const { flow, step } of allSteps(program, "call", { withViews: true })) {
+  const asking = usersOf(program, new Set(Object.values(feeds).map(({ name }) => name)));
+  if (asking.size === 0) return;
+  for (const { flow, step } of allSteps(program, "call", { isWantedView: (entry) => asking.has(entry) })) {
     const feed = feeds[calledFunction(program, step.call)?.signature ?? ""];
     const lack = feed && findLack(flow, step, feed);
     if (feed === undefined || lack === undefined) continue;

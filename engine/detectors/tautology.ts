@@ -4,7 +4,7 @@ import { constantValue } from "../ast/constant-value.ts";
 import { findAll, isKind } from "../ast/nodes.ts";
 import { printExpression } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { plainTextOf } from "../ast/source-tokens.ts";
+import { isSameText, plainTextOf } from "../ast/source-tokens.ts";
 import { foldNumbers } from "../ast/value-factory.ts";
 import type { BinaryOperation, Expression } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -79,10 +79,9 @@ const comparisons: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">
 
 /** The same words, and nothing among them that may answer differently the second time. */
 function isSame(program: Program, a: Expression, b: Expression): boolean {
-  const text = plainTextOf(program, a);
-  const isPlain = text !== "" && text === plainTextOf(program, b) && !isKind(a, "Literal");
   return (
-    isPlain &&
+    !isKind(a, "Literal") &&
+    isSameText(program, a, b) &&
     findAll(a, "FunctionCall").every(({ kind }) => kind === "typeConversion") &&
     findAll(a, "UnaryOperation").length === 0
   );
@@ -104,10 +103,11 @@ const mirrored: Readonly<Record<string, string>> = { "<": ">", ">": "<", "<=": "
 function numberOf(program: Program, expression: Expression): bigint | undefined {
   const edge =
     isKind(expression, "MemberAccess") &&
+    /^(?:min|max)$/.test(expression.memberName) &&
     /^type\((u?int\d*)\)$/.exec(plainTextOf(program, expression.expression).replaceAll(" ", ""));
   if (!edge || !isKind(expression, "MemberAccess")) return constantValue(program, expression);
   const range = rangeOfType(edge[1] ?? "");
-  return expression.memberName === "max" ? range?.max : expression.memberName === "min" ? range?.min : undefined;
+  return expression.memberName === "max" ? range?.max : range?.min;
 }
 
 interface Range {

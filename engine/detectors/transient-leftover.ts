@@ -63,13 +63,16 @@ contract Desk {
 
 function* findLeftovers(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
+    const left = home.flows.flatMap((flow) =>
+      stepsOf(flow, "write")
+        .filter((write) => isLeft(flow, write) && home.trust.isMeantForAll(flow, write.id))
+        .map((write) => ({ flow, write })),
+    );
+    if (left.length === 0) continue;
     const uses = home.flows.flatMap((flow) => usesIn(home, flow));
-    for (const flow of home.flows) {
-      for (const write of stepsOf(flow, "write")) {
-        if (!isLeft(flow, write) || !home.trust.isMeantForAll(flow, write.id)) continue;
-        const detection = judge(program, flow, write, uses);
-        if (detection !== undefined) yield detection;
-      }
+    for (const { flow, write } of left) {
+      const detection = judge(program, flow, write, uses);
+      if (detection !== undefined) yield detection;
     }
   }
 }

@@ -66,8 +66,11 @@ const intended: Readonly<Record<string, string>> = { "+": "+=", "-": "-=", "!": 
  */
 function swappedSign(program: Program, { operator, leftHandSide, rightHandSide }: Assignment): string | undefined {
   if (operator !== "=") return undefined;
+  const text = program.textOf(program.fileOf(leftHandSide));
+  const end = endOf(leftHandSide);
+  if (!/=[-+!~]/.test(text?.slice(end, spanOf(rightHandSide).offset + 1 - end) ?? "")) return undefined;
   const equals = tokenAfter(program, leftHandSide);
-  const sign = program.textOf(program.fileOf(leftHandSide))?.slice((equals?.offset ?? 0) + 1, 1);
+  const sign = text?.slice((equals?.offset ?? 0) + 1, 1);
   if (equals?.text !== "=" || sign === undefined || !(sign in intended)) return undefined;
   if (sign === "+") return sign;
   const operand =

@@ -14,6 +14,8 @@ export interface SourceText {
   locate(offset: number, length: number): Location;
   /** UTF-16 units of `text` for a place given in the compiler's bytes; clamped and widened likewise. */
   toUnits(offset: number, length: number): { readonly start: number; readonly end: number };
+  /** The compiler's bytes for a place given in UTF-16 units of `text`, which begins and ends between characters. */
+  toBytes(start: number, end: number): { readonly offset: number; readonly length: number };
   /** A place given in UTF-16 units of `text`, from `start` up to, not including, `end`; clamped and widened likewise. */
   locateUnits(start: number, end: number): Location;
   /** The text of a place given in the compiler's bytes. */
@@ -55,6 +57,11 @@ export function makeSourceText(file: string, raw: string): SourceText {
     text,
     bomLength,
     toUnits: units,
+    toBytes(start, end) {
+      byteTable ??= makeByteTable(text);
+      const offset = byteTable.toByte(start);
+      return { offset, length: byteTable.toByte(end) - offset };
+    },
     locate(offset, length) {
       const { start, end } = units(offset, length);
       return locateUnits(start, end);

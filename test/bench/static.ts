@@ -14,7 +14,8 @@ import { contractFlows } from "../../engine/ast/contract-flows.ts";
 import { functionIr } from "../../engine/ast/ir/lower-function.ts";
 import { buildProgram } from "../../engine/ast/program.ts";
 import { detectors } from "../../engine/detectors/index.ts";
-import type { StandardJsonOutput } from "../../engine/solc/standard-json.ts";
+import type { StandardJsonInput, StandardJsonOutput } from "../../engine/solc/standard-json.ts";
+import { makeSourceText, type SourceText } from "../../engine/text/source-text.ts";
 
 const [first = "", second = "", third = ""] = process.argv.slice(2);
 if (first === "--measure") measureTwice(second, third);
@@ -30,7 +31,7 @@ async function compileAndMeasure(folder: string, prefix: string): Promise<void> 
   const output = compileNow({ language: "Solidity", sources, settings: { outputSelection: { "*": { "": ["ast"] } } } });
   const temporary = mkdtempSync(path.join(os.tmpdir(), "solhound-bench-"));
   const compiled = path.join(temporary, "output.json");
-  writeFileSync(compiled, JSON.stringify(output));
+  writeFileSync(compiled, JSON.stringify({ sources, output } satisfies Compiled));
   spawnSync(
     process.execPath,
     [...process.execArgv, fileURLToPath(import.meta.url), "--measure", compiled, bundledVersion],
@@ -41,23 +42,33 @@ async function compileAndMeasure(folder: string, prefix: string): Promise<void> 
   rmSync(temporary, { recursive: true });
 }
 
-type Units = Parameters<typeof buildProgram>[0];
+interface Compiled {
+  readonly sources: StandardJsonInput["sources"];
+  readonly output: StandardJsonOutput;
+}
+
+interface Project {
+  readonly units: Parameters<typeof buildProgram>[0];
+  readonly texts: ReadonlyMap<string, SourceText>;
+}
 
 /** What a fresh process needs, and what a warm one does; then what each edit of a file costs, as an editor asks for it. */
 function measureTwice(compiled: string, version: string): void {
-  const read = (): Units => {
-    const { sources = {} } = JSON.parse(readFileSync(compiled, "utf8")) as StandardJsonOutput;
-    return Object.values(sources).flatMap(({ ast }) => (ast === undefined ? [] : [ast]));
+  const read = (): Project => {
+    const { sources, output } = JSON.parse(readFileSync(compiled, "utf8")) as Compiled;
+    const texts = Object.entries(sources).map(([file, { content }]) => [file, makeSourceText(file, content)] as const);
+    const units = Object.values(output.sources ?? {}).flatMap(({ ast }) => (ast === undefined ? [] : [ast]));
+    return { units, texts: new Map(texts) };
   };
   for (const name of ["cold", "warm"]) measure(name, version, read());
-  const files = read().map(({ absolutePath }) => absolutePath);
+  const files = read().units.map(({ absolutePath }) => absolutePath);
   const edits = files.filter((_, at) => at % 12 === 0).map((file) => measureEdit(version, file, read()));
   const sorted = edits.toSorted((a, b) => a - b).map((ms) => `${ms.toFixed(0)} ms`);
   console.log(`edits of ${edits.length} files: half within ${sorted[sorted.length >> 1]}, all within ${sorted.at(-1)}`);
 }
 
 /** From the compiler's answer for a file and what it imports to the findings in it. */
-function measureEdit(version: string, target: string, units: Units): number {
+function measureEdit(version: string, target: string, { units, texts }: Project): number {
   const byPath = new Map(units.map((unit) => [unit.absolutePath, unit]));
   const closure = new Set([target]);
   for (const file of closure) {
@@ -68,14 +79,14 @@ function measureEdit(version: string, target: string, units: Units): number {
   const program = buildProgram(
     units.filter(({ absolutePath }) => closure.has(absolutePath)),
     version,
-    { targets: [target] },
+    { texts, targets: [target] },
   );
   for (const { detect } of detectors) for (const _ of detect(program));
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
 
-function measure(name: string, version: string, units: Units): void {
+function measure(name: string, version: string, { units, texts }: Project): void {
   const rows: (readonly [string, number])[] = [];
   const timed = <T>(label: string, work: () => T): T => {
     const before = process.cpuUsage();
@@ -84,7 +95,7 @@ function measure(name: string, version: string, units: Units): void {
     rows.push([label, (user + system) / 1000]);
     return result;
   };
-  const program = timed("program", () => buildProgram(units, version));
+  const program = timed("program", () => buildProgram(units, version, { texts }));
   timed("intermediate representation", () => {
     for (const callable of [...program.functions, ...program.modifiers])
       if (callable.body) functionIr(program, callable);

@@ -56,6 +56,7 @@ describe("source text", () => {
           });
           assert.equal(source.slice(offset, length), char);
           assert.deepEqual(source.locateUnits(unit, unit + char.length), location);
+          assert.deepEqual(source.toBytes(unit, unit + char.length), { offset, length });
           unit += char.length;
         }
       }),

@@ -156,12 +156,45 @@ describe("an incremental compile", () => {
     }
   });
 
+  it("leads to the findings of a fresh analysis, whatever was edited", async function () {
+    this.timeout(60_000);
+    const flaws = [
+      (text: string) =>
+        `${text}\ncontract Open${text.length} { function end() external { selfdestruct(payable(msg.sender)); } }`,
+      (text: string) => `${text}\ncontract Odd${text.length} { function f(uint x) external returns (bytes32 y) {
+        assembly { y := shl(x, 8) } payable(tx.origin).send(x); } }`,
+    ];
+    const changes = fc.constantFrom(...edits, ...flaws);
+    const edit = fc.record({ file: fc.constantFrom(...Object.keys(complete)), change: changes });
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (steps) => {
+        const incremental = makeIncremental();
+        let texts: Readonly<Record<string, string>> = complete;
+        await analyzeInProcess({ sources: texts }, incremental);
+        for (const { file, change } of steps) {
+          texts = { ...texts, [file]: change(texts[file] ?? "") };
+          const { findings } = await analyzeInProcess({ sources: texts }, incremental);
+          assert.deepEqual(findings, (await analyzeInProcess({ sources: texts })).findings);
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+
   it("moves nothing along that a reader has noted in a node", () => {
     const note = Symbol("note");
     const parts = [{ id: 1, nodeType: "PragmaDirective" }];
     const tree = { id: 2, nodeType: "SourceUnit", nodes: parts, [note]: parts } as unknown as SourceUnit;
     const moved = rebaseTree(tree, (id) => id + 5);
     assert.deepEqual(moved, { id: 7, nodeType: "SourceUnit", nodes: [{ id: 6, nodeType: "PragmaDirective" }] });
+  });
+
+  it("copies every node, those without a number too: readers note down where it lies", () => {
+    const yul = { nodeType: "YulBlock", src: "5:2:0", statements: [] };
+    const tree = { id: 2, nodeType: "SourceUnit", nodes: [{ id: 1, nodeType: "InlineAssembly", AST: yul }] };
+    const moved = rebaseTree(tree as unknown as SourceUnit, (id) => id + 5) as unknown as typeof tree;
+    assert.deepEqual(moved.nodes[0]?.AST, yul);
+    assert.notEqual(moved.nodes[0]?.AST, yul);
   });
 
   it("orders names as the compiler does", () => {
