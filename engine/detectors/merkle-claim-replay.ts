@@ -1,7 +1,7 @@
 /** A payment against a proof that can be shown again. */
 
 import { anchorIn } from "../ast/anchor.ts";
-import { calledFunction } from "../ast/called-function.ts";
+import { calledFunction, isReadOnly } from "../ast/called-function.ts";
 import { allSteps } from "../ast/contract-flows.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
 import { merkleProofsIn } from "../ast/merkle-proofs.ts";
@@ -86,7 +86,7 @@ const paying: ReadonlySet<string> = new Set([
 ]);
 
 function isPayment(program: Program, { call }: StepOf<"call">): boolean {
-  if (call.isStatic) return false;
+  if (isReadOnly(call)) return false;
   if (call.value !== undefined && !isNumber(call.value, 0n)) return true;
   return paying.has(calledFunction(program, call)?.signature ?? "");
 }
