@@ -31,7 +31,7 @@ export const advisories: readonly Advisory[] = [
     id: "CVE-2023-40014",
     file: "metatx/ERC2771Context.sol",
     ranges: [["4.4.0", "4.9.3"]],
-    isSevere: true,
+    isSevere: false,
     effect: "takes the zero address for the caller where a trusted forwarder sends short calldata",
   },
   {

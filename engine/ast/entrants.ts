@@ -9,10 +9,13 @@ import { isStranger, letsOthersIn, sendsEther } from "./reentry.ts";
 import { summaryOf } from "./summaries.ts";
 import type { Call, Value } from "./value.ts";
 
-/** Somebody who is not vouched for, and how they come to run: `hook` where the target itself is no stranger. */
+/**
+ * Somebody who is not vouched for, and how they come to run: `hook` where the target itself is no stranger but calls
+ * them in turn, `token` where it does if it is a token of that kind.
+ */
 export interface Entrant {
   readonly who: Value;
-  readonly way: "ether" | "call" | "hook";
+  readonly way: "ether" | "call" | "hook" | "token";
 }
 
 /** Whom the call lets in, with the gas and the right to call back; undefined where nobody. */
@@ -27,8 +30,11 @@ export function findEntrant(
   if (call.target !== undefined && letsOthersIn(flow, step, trust)) {
     return { who: call.target, way: sendsEther(call) ? "ether" : "call" };
   }
-  const who = calledInTurn(program, call).find((one) => isStranger(one, flow, step.id, trust));
-  return who && { who, way: "hook" };
+  const isLetIn = (one: Value): boolean => isStranger(one, flow, step.id, trust);
+  const who = calledInTurn(program, call).find(isLetIn);
+  if (who !== undefined) return { who, way: "hook" };
+  const receiver = receiverIn(program, call, plainReceivers);
+  return receiver && isLetIn(receiver) ? { who: receiver, way: "token" } : undefined;
 }
 
 /** True for what a variable holds that its author marks, as Slither reads it too: `@custom:security non-reentrant`. */
@@ -41,15 +47,20 @@ function isVouchedFor(target: Value): boolean {
 
 /** The arguments that the callee calls: as its body says, or, where that is not known, the standard that it follows. */
 function calledInTurn(program: Program, call: Call): readonly Value[] {
-  if (call.isStatic || call.gas !== undefined) return [];
-  const called = calledFunction(program, call);
-  const receiver = called && receivers[called.signature];
-  const bySignature = receiver === undefined ? undefined : called?.arguments[receiver];
+  const bySignature = receiverIn(program, call, receivers);
   return [...calledByBody(program, call), ...(bySignature === undefined ? [] : [bySignature])];
 }
 
-function calledByBody(program: Program, { callee, form, arguments: args }: Call): readonly Value[] {
-  if (form !== "high-level" || !isKind(callee, "FunctionDefinition") || !callee.body) return [];
+function receiverIn(program: Program, call: Call, known: Readonly<Record<string, number>>): Value | undefined {
+  if (call.isStatic || call.gas !== undefined) return undefined;
+  const called = calledFunction(program, call);
+  const at = called && known[called.signature];
+  return at === undefined ? undefined : called?.arguments[at];
+}
+
+function calledByBody(program: Program, { callee, form, isStatic, gas, arguments: args }: Call): readonly Value[] {
+  if (form !== "high-level" || isStatic || gas !== undefined) return [];
+  if (!isKind(callee, "FunctionDefinition") || !callee.body) return [];
   const contract = program.contractOf(callee);
   if (contract?.contractKind !== "contract") return [];
   return summaryOf(program, contract, callee).calls.flatMap((step) => {
@@ -83,3 +94,6 @@ const receivers: Readonly<Record<string, number>> = {
   "send(address,uint256,bytes)": 0,
   "operatorSend(address,address,uint256,bytes,bytes)": 1,
 };
+
+/** Functions that call the receiver in some tokens, and in most do not. */
+const plainReceivers: Readonly<Record<string, number>> = { "transfer(address,uint256)": 0 };

@@ -26,8 +26,12 @@ export interface OpenDoor {
 const knownDoors = new WeakMap<Program, readonly OpenDoor[]>();
 const known = new WeakMap<Program, readonly Reentrancy[]>();
 
-/** All calls that let somebody in, computed once for a program. */
+/** All calls that let somebody in, whatever token is involved; computed once for a program. */
 export function openDoors(program: Program): readonly OpenDoor[] {
+  return allDoors(program).filter(({ entrant }) => entrant.way !== "token");
+}
+
+function allDoors(program: Program): readonly OpenDoor[] {
   const made = knownDoors.get(program) ?? [...findDoors(program)];
   knownDoors.set(program, made);
   return made;
@@ -42,7 +46,7 @@ function* findDoors(program: Program): Generator<OpenDoor> {
 
 /** One for each such call, with the first late write that counts; computed once for a program. */
 export function reentrancies(program: Program): readonly Reentrancy[] {
-  const made = known.get(program) ?? openDoors(program).flatMap(findReentrancy);
+  const made = known.get(program) ?? allDoors(program).flatMap(findReentrancy);
   known.set(program, made);
   return made;
 }

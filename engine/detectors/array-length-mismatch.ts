@@ -2,7 +2,9 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { contractFlows } from "../ast/contract-flows.ts";
+import { mentionsParameter } from "../ast/entry-tests.ts";
 import type { Flow, Loop, Step, StepOf } from "../ast/flow.ts";
+import { isHashing } from "../ast/guards.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { indexesOf, ingredients, type Value } from "../ast/value.ts";
@@ -112,11 +114,10 @@ function isElement(value: Value, list: VariableDeclaration, { variant }: Loop): 
   return base?.kind === "parameter" && base.declaration === list && index !== undefined && variant.has(index.key);
 }
 
-/** The length is looked at somewhere. */
+/** The length is looked at somewhere, or the lists are known by a hash of all of them: they were looked at before. */
 function isMeasured({ steps }: Flow, list: VariableDeclaration): boolean {
-  return steps.some((step) =>
-    valuesIn(step).some((value) => [...ingredients(value)].some((one) => isLengthOf(one, list))),
-  );
+  const settles = (one: Value): boolean => isLengthOf(one, list) || (isHashing(one) && mentionsParameter(one, list));
+  return steps.some((step) => valuesIn(step).some((value) => [...ingredients(value)].some(settles)));
 }
 
 function valuesIn(step: Step): readonly Value[] {

@@ -37,5 +37,6 @@ export function describeReentrancy(program: Program, reentrancy: Reentrancy): De
 function actionOf({ step: { call }, entrant }: Reentrancy): string {
   const target = call.target === undefined ? "another contract" : `\`${printValue(call.target)}\``;
   if (entrant.way === "hook") return `has ${target} call \`${printValue(entrant.who)}\``;
+  if (entrant.way === "token") return `sends ${target} to \`${printValue(entrant.who)}\``;
   return entrant.way === "ether" ? `sends ether to ${target}` : `calls ${target}`;
 }

@@ -148,6 +148,6 @@ function findCall(
     (step) =>
       flow.lasting.has(step.id) &&
       modifiers.some((invocation) => isWithin(step, invocation)) &&
-      findEntrant(program, home, flow, step) !== undefined,
+      (findEntrant(program, home, flow, step)?.way ?? "token") !== "token",
   );
 }

@@ -62,7 +62,19 @@ contract Raffle {
   ],
 
   *detect(program): Generator<Detection> {
-    const hooks = reentrancies(program).filter(({ entrant }) => entrant.way === "hook");
-    yield* oncePerPlace(hooks.map((one) => describeReentrancy(program, one)));
+    yield* oncePerPlace(
+      reentrancies(program).flatMap((one): Detection[] => {
+        const { way } = one.entrant;
+        if (way === "hook") return [describeReentrancy(program, one)];
+        return way === "token" ? [{ ...describeReentrancy(program, one), ...unsure }] : [];
+      }),
+    );
   },
+};
+
+/** Most tokens call nobody. */
+const unsure: Pick<Detection, "severity" | "confidence" | "assumptions"> = {
+  severity: "Low",
+  confidence: "Low",
+  assumptions: ["The token calls its receiver, as those of ERC-777 and ERC-677 do"],
 };

@@ -145,7 +145,11 @@ function toAmount({ write, amount }: Change): Amount {
 
 /** A share of `whole` in one of the totals, cut off at the point. */
 function isRoundedDown(program: Program, value: Value, whole: Value, totals: ReadonlySet<number>): boolean {
-  if (value.kind === "merge") return operandsOf(value).some((one) => isRoundedDown(program, one, whole, totals));
+  if (value.kind === "merge") {
+    // Of the ways to the amount, each but the trivial ones has to be cut off: one that adds the rest rounds up.
+    const ways = operandsOf(value).filter(({ kind, key }) => kind !== "number" && key !== whole.key);
+    return ways.length > 0 && ways.every((one) => isRoundedDown(program, one, whole, totals));
+  }
   const ratio = ratioOf(program, value);
   if (ratio === undefined) return false;
   const { factors, divisor } = ratio;

@@ -151,3 +151,40 @@ contract Payer {
         owed[who] = 0;
     }
 }
+
+interface IERC20 {
+    function transfer(address to, uint256 amount) external returns (bool);
+
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+/// Few tokens call their receiver, but any may be listed.
+contract Market {
+    IERC20 private immutable token;
+    mapping(address => uint256) public collateral;
+    mapping(address => uint256) public debt;
+
+    constructor(IERC20 t) {
+        token = t;
+    }
+
+    function deposit(uint256 amount) external {
+        require(token.transferFrom(msg.sender, address(this), amount), "failed"); // safe: the receiver is this contract
+        collateral[msg.sender] += amount;
+    }
+
+    function borrow(uint256 amount) external {
+        uint256 before = debt[msg.sender];
+        require(before + amount <= collateral[msg.sender] / 2, "too much");
+        require(token.transfer(msg.sender, amount), "failed");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `borrow` sends `token` to `msg.sender` before it updates `debt[msg.sender]`: the receiver can come back while the old value still counts.
+        debt[msg.sender] = before + amount;
+    }
+
+    function borrowInOrder(uint256 amount) external {
+        uint256 before = debt[msg.sender];
+        require(before + amount <= collateral[msg.sender] / 2, "too much");
+        debt[msg.sender] = before + amount;
+        require(token.transfer(msg.sender, amount), "failed"); // safe: written before
+    }
+}

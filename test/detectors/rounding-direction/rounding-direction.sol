@@ -75,6 +75,30 @@ contract Vault {
         require(asset.transfer(msg.sender, assets), "failed");
     }
 
+    enum Rounding {
+        Down,
+        Up
+    }
+
+    function convert(uint256 assets, Rounding rounding) private view returns (uint256 shares) {
+        if (totalShares == 0) return assets;
+        shares = FullMath.mulDiv(assets, totalShares, totalAssets());
+        if (rounding == Rounding.Up && mulmod(assets, totalShares, totalAssets()) > 0) shares += 1;
+    }
+
+    function withdrawByKind(uint256 assets) external {
+        uint256 shares = convert(assets, Rounding.Up); // safe: what is left over counts
+        burn(shares);
+        require(asset.transfer(msg.sender, assets), "failed");
+    }
+
+    function withdrawByOtherKind(uint256 assets) external {
+        uint256 shares = convert(assets, Rounding.Down);
+        burn(shares);
+      //^^^^^^^^^^^^ Medium: `withdrawByOtherKind` gives the caller `assets` whole, but the change of `sharesOf[msg.sender]` is rounded down, to nothing for small amounts.
+        require(asset.transfer(msg.sender, assets), "failed");
+    }
+
     function redeem(uint256 shares) external {
         uint256 assets = (shares * totalAssets()) / totalShares; // safe: what the caller gets is rounded down
         burn(shares);
