@@ -158,6 +158,7 @@ const sortsOfOperators: ReadonlyMap<string, number> = new Map([
   ["sha256", sort.hash],
   ["ripemd160", sort.hash],
   [".code", sort.code],
+  ["extcodesize", sort.code],
   [".balance", sort.balance],
   ["blockhash", sort.block],
 ]);
