@@ -14,11 +14,11 @@ export interface Signature {
   readonly s: Value;
 }
 
-/** The calls of `ecrecover` of a flow, in its order. */
+/** The calls of `ecrecover` of a flow, in its order. On a digest that is a constant it multiplies points of the curve. */
 export function signaturesOf(flow: Flow): Signature[] {
   return stepsOf(flow, "call").flatMap((step) => {
     const [digest, , , s] = step.call.arguments;
-    const isRecovery = step.call.form === "ecrecover" && flow.lasting.has(step.id);
+    const isRecovery = step.call.form === "ecrecover" && digest?.kind !== "number" && flow.lasting.has(step.id);
     return isRecovery && digest !== undefined && s !== undefined ? [{ step, digest, s }] : [];
   });
 }
