@@ -178,13 +178,14 @@ export function isPayment({ callee, isStatic }: Call): boolean {
 
 /** The contract has no code yet. */
 function isInConstruction(condition: Value, holds: boolean): boolean {
-  const [left, right] = comparedIn(condition, holds);
-  const [code] = left?.kind === "operation" && left.operator === ".length" ? left.operands : [];
+  const [size, zero] =
+    condition.kind === "operation" && condition.operator === (holds ? "==" : ">") ? condition.operands : [];
+  if (size?.kind !== "operation" || !isNumber(zero, 0n)) return false;
+  const [code] = size.operator === ".length" ? size.operands : [size];
   return (
     code?.kind === "operation" &&
-    code.operator === ".code" &&
-    code.operands.some((operand) => isInput(operand, "this")) &&
-    isNumber(right, 0n)
+    (code.operator === ".code" || code.operator === "extcodesize") &&
+    code.operands.some((operand) => isInput(operand, "this"))
   );
 }
 

@@ -22,10 +22,10 @@ import {
 /** Gas with which nothing can be changed: what `send` and `transfer` pass on. */
 const harmlessGas = 2300n;
 
-/** True for a call whose callee is not vouched for, and has the gas and the right to change state. */
+/** True for a call whose callee is not vouched for, and has the gas and the right to change state, once it is set up. */
 export function letsOthersIn(flow: Flow, { call, id }: StepOf<"call">, trust: Trust): boolean {
   if (call.form !== "call" && call.form !== "high-level" && call.form !== "callcode") return false;
-  if (call.isStatic || call.target === undefined) return false;
+  if (call.isStatic || call.target === undefined || trust.isInitializing(flow, id)) return false;
   if (call.gas?.kind === "number" && call.gas.number <= harmlessGas) return false;
   return isStranger(call.target, flow, id, trust);
 }

@@ -4,7 +4,7 @@ import { comparisonOf } from "./comparison.ts";
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isHashing } from "./guards.ts";
-import { indexesOf, ingredients, isInput, operandsOf, type Place, type Value } from "./value.ts";
+import { indexesOf, ingredients, isInput, operandsOf, overlaps, type Place, type Value } from "./value.ts";
 
 export interface Signature {
   readonly step: StepOf<"call">;
@@ -14,11 +14,11 @@ export interface Signature {
   readonly s: Value;
 }
 
-/** The calls of `ecrecover` of a flow, in its order. */
+/** The calls of `ecrecover` of a flow, in its order. On a digest that is a constant it multiplies points of the curve. */
 export function signaturesOf(flow: Flow): Signature[] {
   return stepsOf(flow, "call").flatMap((step) => {
     const [digest, , , s] = step.call.arguments;
-    const isRecovery = step.call.form === "ecrecover" && flow.lasting.has(step.id);
+    const isRecovery = step.call.form === "ecrecover" && digest?.kind !== "number" && flow.lasting.has(step.id);
     return isRecovery && digest !== undefined && s !== undefined ? [{ step, digest, s }] : [];
   });
 }
@@ -55,7 +55,7 @@ export function markersOf(flow: Flow): Marker[] {
     const loads = [...ingredients(test.condition)].filter((one) => one.kind === "load");
     return writes.flatMap((write) => {
       const isTested = loads.some(
-        ({ place, step }) => place.key === write.place.key && (after.has(write.id) || (step >= 0 && step < write.id)),
+        ({ place, step }) => overlaps(place, write.place) && (after.has(write.id) || (step >= 0 && step < write.id)),
       );
       return isTested ? [{ test, write, place: write.place }] : [];
     });
@@ -94,7 +94,7 @@ export function isSingleUse(flow: Flow, { digest, s }: Signature): boolean {
 function isRising({ test, write }: Marker, signed: ReadonlySet<number>): boolean {
   const compared = comparisonOf(test.condition, test.holds);
   if (compared?.isStrict !== true) return false;
-  const isStored = (one: Value): boolean => one.kind === "load" && one.place.key === write.place.key;
+  const isStored = (one: Value): boolean => one.kind === "load" && overlaps(one.place, write.place);
   const isSigned = (one: Value): boolean => [...ingredients(one)].some(({ key }) => signed.has(key));
   return (
     [...ingredients(compared.smaller)].some(isStored) &&

@@ -1,24 +1,26 @@
-/** Whether something on the way to a step ties a value to the caller. */
+/** Whether something in the transaction of a step ties a value to the caller. */
 
-import { type Flow, reachFrom, type Step } from "./flow.ts";
+import { isEnsured } from "./dominance.ts";
+import type { Flow, Step } from "./flow.ts";
 import { isCaller } from "./guards.ts";
 import type { Trust } from "./trust.ts";
 import { indexesOf, ingredients, isInput, type Value } from "./value.ts";
 
 /**
- * True where every path to `step` tests or uses up something that concerns both the caller and `value`: an allowance,
- * an approval, equality; or where `value`, as a contract, was asked and its answer tested.
+ * True where every path through `step` tests or uses up something that concerns both the caller and `value`: an
+ * allowance, which may be reduced afterwards too, an approval, equality; or where `value`, as a contract, was asked
+ * before and its answer tested.
  */
 export function isTiedToCaller(value: Value, flow: Flow, step: number, trust: Trust): boolean {
   const context = trust.contextOf(flow);
   const ties = (one: Step): boolean => {
-    if (one.id === step) return false;
+    if (one.id === step || (one.id > step && isInput(value, "sender"))) return false;
     if (one.kind === "write") return concernsBoth(indexesOf(one.place), value.key);
-    if (one.kind !== "assume") return false;
+    if (one.kind !== "assume" || one.id > step) return false;
     if (isInequality(one, (part) => isCaller(part, context))) return false;
-    return concernsBoth([one.condition], value.key) || isAnswerOf(one.condition, value.key);
+    return concernsBoth([one.condition], value.key) || isAnswerOf(one.condition, value);
   };
-  return !reachFrom(flow, 0, { stopAt: ties }).has(step);
+  return isEnsured(flow, step, ties);
 }
 
 function concernsBoth(values: readonly Value[], key: number): boolean {
@@ -32,9 +34,17 @@ function isInequality(step: Step, isTheCaller: (value: Value) => boolean): boole
   return step.condition.operator === "==" && step.condition.operands.some(isTheCaller);
 }
 
-function isAnswerOf(condition: Value, key: number): boolean {
+function isAnswerOf(condition: Value, contract: Value): boolean {
+  const { key } = withoutMask(contract);
   for (const one of ingredients(condition)) {
-    if (one.kind === "result" && one.call.target?.key === key) return true;
+    if (one.kind === "result" && one.call.target !== undefined && withoutMask(one.call.target).key === key) return true;
   }
   return false;
+}
+
+/** Assembly cuts addresses to their length. */
+function withoutMask(value: Value): Value {
+  if (value.kind !== "operation" || value.operator !== "&") return value;
+  const [part, ...others] = value.operands.filter(({ kind }) => kind !== "number");
+  return part !== undefined && others.length === 0 ? withoutMask(part) : value;
 }

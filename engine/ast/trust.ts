@@ -4,7 +4,7 @@ import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { canGuard, type GuardContext, isAppointed, isGuard } from "./guards.ts";
 import { privilegeIn } from "./privileges.ts";
-import { hasPart, indexesOf, ingredients, isNumber, type Place, sort } from "./value.ts";
+import { hasPart, indexesOf, ingredients, isNumber, loneNumber, type Place, sort, type Value } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
 
 export interface Trust {
@@ -18,6 +18,8 @@ export interface Trust {
    * anyone can make themselves the owner.
    */
   isMeantForAll(flow: Flow, step: number): boolean;
+  /** True for a step of an initializer, behind the test that passes only once. */
+  isInitializing(flow: Flow, step: number): boolean;
   /** True for storage that no caller can set to something of their choice; constructors do not count. */
   isTrusted(place: Place): boolean;
   /** The writes by which anyone can set the place, or another index of it. */
@@ -48,9 +50,10 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
     writers = byPattern(examined.flatMap((one) => one.openWrites(isTrusted)));
   }
   const initializing = findInitializing(examined, values, isTrusted);
+  const isInitializing = (flow: Flow, step: number): boolean => initializing.get(flow)?.has(step) === true;
   return {
-    isOpen: (flow, step) =>
-      flow.lasting.has(step) && open.get(flow)?.has(step) === true && initializing.get(flow)?.has(step) !== true,
+    isOpen: (flow, step) => flow.lasting.has(step) && open.get(flow)?.has(step) === true && !isInitializing(flow, step),
+    isInitializing,
     isMeantForAll: (flow, step) => flow.lasting.has(step) && intended?.get(flow)?.has(step) === true,
     isTrusted,
     openWritersOf: (place) => writers.get(place.pattern) ?? [],
@@ -94,6 +97,7 @@ function examine(flow: Flow, values: ValueFactory): ExaminedFlow {
   // One that is found to be no guard is taken out, for good.
   const candidates = new Set<Step>([...stepsOf(flow, "assume"), ...stepsOf(flow, "opaque")].filter(canGuard));
   const setOnceTests = findSetOnceTests(flow);
+  const stops = new Set([...setOnceTests, ...(setOnceTests.size === 0 ? [] : findMidCallTests(flow))]);
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
   const ground = { flow, candidates, values };
   return {
@@ -101,8 +105,8 @@ function examine(flow: Flow, values: ValueFactory): ExaminedFlow {
     setOnceTests,
     writes,
     openSteps: untilWithdrawn((isTrusted) => openSteps(ground, isTrusted)),
-    earlySteps: untilWithdrawn((isTrusted) => openSteps(ground, isTrusted, setOnceTests)),
-    openWrites: untilWithdrawn((isTrusted) => openWrites(ground, writes, isTrusted, setOnceTests)),
+    earlySteps: untilWithdrawn((isTrusted) => openSteps(ground, isTrusted, stops)),
+    openWrites: untilWithdrawn((isTrusted) => openWrites(ground, writes, isTrusted, stops)),
   };
 }
 
@@ -191,7 +195,7 @@ function flood(flow: Flow, isStop: (step: Step) => boolean): StepSet {
 
 /**
  * The steps behind a test that passes only once, where what comes after it says who is in charge: who may pass the
- * tests of the caller, or whose code runs.
+ * tests of the caller, or whose code runs, or sets the contract up.
  */
 function findInitializing(
   examined: readonly ExaminedFlow[],
@@ -206,10 +210,15 @@ function findInitializing(
       const { flow, writes } = one;
       const early = one.earlySteps(isTrusted);
       const has = (step: number): boolean => !early.has(step);
-      const appoints = writes.some(({ id, place }) => has(id) && inCharge.has(place.pattern));
+      const appoints = writes.some((write) => has(write.id) && (inCharge.has(write.place.pattern) || isSetting(write)));
       return appoints ? [[flow, { size: flow.steps.length - early.size, has }] as const] : [];
     }),
   );
+}
+
+/** A parameter goes into a place that there is once. */
+function isSetting({ place, value }: StepOf<"write">): boolean {
+  return place.path.every(({ kind }) => kind === "field") && hasPart(value, sort.parameter);
 }
 
 /** By pattern: storage that callers are compared with or looked up in, or that holds the target of a delegatecall. */
@@ -258,13 +267,29 @@ function findSetOnceTests(flow: Flow): ReadonlySet<Step> {
       const shuts = (write: StepOf<"write">): boolean =>
         write.place.key === place.key &&
         isContradiction(test.condition, test.holds, (value) =>
-          value.kind === "load" && value.place.key === place.key ? write.value : undefined,
+          value.kind === "load" && value.place.key === place.key ? setValue(write) : undefined,
         );
       const later = writes.filter((write) => after.has(write.id) && write.place.key === place.key);
       return later.some(shuts) && later.every(shuts);
     });
   });
   return new Set(tests);
+}
+
+/** What is written; a field of a parameter counts as not zero, as parameters do. */
+function setValue({ value }: StepOf<"write">): Value {
+  const isField = value.kind === "operation" && value.operator.startsWith(".");
+  return isField && value.operands[0]?.kind === "parameter" ? loneNumber(1n) : value;
+}
+
+/** Tests of a flag that the flow sets, and takes back before it ends: it is set only in the midst of a call. */
+function findMidCallTests(flow: Flow): readonly Step[] {
+  const writes = stepsOf(flow, "write");
+  return stepsOf(flow, "assume").filter(({ condition, holds }) => {
+    if (!holds || condition.kind !== "load" || condition.place.path.length > 0) return false;
+    const own = writes.filter(({ place }) => place.key === condition.place.key);
+    return isNumber(own.at(-1)?.value, 0n) && own.some(({ value }) => isNumber(value, 1n));
+  });
 }
 
 /** The storage a test reads, if it is always the same, and there is nothing else in the test. */

@@ -2,6 +2,7 @@
 
 import { gt, lt } from "semver";
 import { type CompilerBug, compilerBugs } from "../ast/compiler-bugs.ts";
+import { isDeployable } from "../ast/deployable.ts";
 import { type AnyNode, isKind } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
 import type { SourceUnit } from "../solc/ast.ts";
@@ -63,7 +64,8 @@ contract Digest {
     for (const unit of program.sourceUnits) {
       const demands = versionDemandsOf(unit);
       const [first] = demands;
-      if (first === undefined || !hasCode(unit)) continue;
+      // What lies in libraries, interfaces and abstract contracts is built by those who use it, as they decide.
+      if (first === undefined || !unit.nodes.some(isDeployable)) continue;
       const newest = releases.findLast((version) => demands.every(({ range }) => range.test(version)));
       if (newest === undefined) continue;
       const reason = findReason(program, unit, newest);
@@ -76,14 +78,6 @@ contract Digest {
     }
   },
 };
-
-/** Interfaces make no bytecode. */
-function hasCode(unit: SourceUnit): boolean {
-  return unit.nodes.some(
-    (node) =>
-      isKind(node, "FunctionDefinition") || (isKind(node, "ContractDefinition") && node.contractKind !== "interface"),
-  );
-}
 
 /** What the reason is said of. */
 function subjectOf(pragma: string, newest: string): string {

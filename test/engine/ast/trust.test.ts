@@ -129,6 +129,43 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     [],
   ],
   [
+    "an initializer, its body",
+    "bool done; address boss; function init(address x, uint256 y) external { require(!done); done = true; boss = x; prize = y; } function f() external { require(msg.sender == boss); prize = 1; }",
+    [],
+  ],
+  [
+    "an initializer for each version, which may call others",
+    `uint256 last; bool busy; address boss;
+    function init(address x) external { require(busy || address(this).code.length == 0 || 2 > last); bool top = !busy; if (top) { busy = true; last = 2; } prize = 1; boss = x; if (top) busy = false; }
+    function f() external { require(msg.sender == boss); prize = 1; }`,
+    [],
+  ],
+  [
+    "in construction only, by the size of the code",
+    "function f() external { uint256 size; assembly { size := extcodesize(address()) } require(size == 0); prize = 1; } function g() external { require(!(address(this).code.length > 0)); prize = 1; }",
+    [],
+  ],
+  [
+    "a test that passes once, and puts nobody in charge",
+    "bool done; function f() external { require(!done); done = true; prize = 1; }",
+    ["f"],
+  ],
+  [
+    "a test that passes once for each of many",
+    "mapping(uint256 => address) holders; uint256 next; function f(address x) external { require(holders[next] == address(0)); holders[next++] = x; prize = 1; } function g(uint256 i) external { require(holders[i] == msg.sender); prize = 1; }",
+    ["f", "g"],
+  ],
+  [
+    "a role of who signed",
+    "mapping(address => bool) chosen; function add(address x) external { require(msg.sender == maker); chosen[x] = true; } function f(bytes32 h, uint8 v, bytes32 r, bytes32 s) external { require(chosen[ecrecover(h, v, r, s)]); prize = 1; }",
+    [],
+  ],
+  [
+    "the caller of another chain, moved by a number",
+    "function f() external { unchecked { require(address(uint160(msg.sender) - 0x1111) == owner); } prize = 1; }",
+    [],
+  ],
+  [
     "an initializer that never closes",
     "bool done; function init(address x) external { require(!done); owner = x; } function f() external { require(msg.sender == owner); prize = 1; }",
     ["f"],
