@@ -14,12 +14,13 @@ export interface CacheKeyParts {
 /** SHA-256 in hex over all that the result depends on; the order of `sources` and fields that are not known do not count. */
 export function cacheKeyOf({ data, mode, propertyChecking, version }: CacheKeyParts): string {
   const { contractName, bytecode, sourceMap, deployedBytecode, deployedSourceMap, mainSource, sourceList } = data;
+  const remappings = data.remappings ?? [];
   const sources = Object.entries(data.sources ?? {})
     .map(([name, { source }]) => [name, source ?? null] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const parts = [
     [version, mode, propertyChecking, contractName, mainSource, sourceList ?? null, sources],
-    [bytecode, sourceMap, deployedBytecode, deployedSourceMap],
+    [bytecode, sourceMap, deployedBytecode, deployedSourceMap, ...remappings],
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

@@ -30,6 +30,12 @@ export const AnalysisData = Type.Object({
   sourceList: Nullable(ListOf(Name, { maxItems: maxSources })),
   sources: Nullable(MapOf(Source, { maxNameLength, maxEntries: maxSources })),
   analysisMode: Nullable(OneOf(analysisModeNames)),
+  remappings: Nullable(
+    ListOf(Name, {
+      maxItems: maxSources,
+      description: "Where imports are found among `sources`, as the compiler takes it: `[context:]prefix=target`",
+    }),
+  ),
 });
 export type AnalysisData = Static<typeof AnalysisData>;
 
@@ -165,6 +171,9 @@ export const Issue = Type.Object({
     contract: OrNull(Type.String()),
     function: OrNull(Type.String()),
     related: ListOf(Type.Object({ message: Type.String(), sourceMap: Type.String() })),
+    why: Type.Optional(Type.String({ description: "Of `description.tail`, why it matters; absent in older reports" })),
+    fix: Type.Optional(OrNull(Type.String({ description: "Of `description.tail`, what to do" }))),
+    note: Type.Optional(Type.String({ description: "Of `description.tail`, what else there is, as assumptions" })),
   }),
 });
 export type Issue = Static<typeof Issue>;

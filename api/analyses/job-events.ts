@@ -26,9 +26,10 @@ export async function streamJob(
   { user }: Pick<Principal, "user">,
   uuid: string,
   signal: AbortSignal,
-): Promise<Result<AsyncIterable<string>, Failure<"analysis-not-found">>> {
+): Promise<Result<AsyncIterable<string>, Failure<"analysis-not-found" | "too-busy">>> {
   const job = await deps.store.analyses.find(uuid.toLowerCase());
-  return job?.userId === user.id ? ok(eventsOf(deps, job.uuid, signal)) : err({ code: "analysis-not-found" });
+  if (job?.userId !== user.id) return err({ code: "analysis-not-found" });
+  return deps.watch.enter(user.id, signal) ? ok(eventsOf(deps, job.uuid, signal)) : err({ code: "too-busy" });
 }
 
 async function* eventsOf(

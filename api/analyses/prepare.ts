@@ -1,5 +1,6 @@
 /** From what a client submitted to what is analysed. */
 
+import { parseRemapping } from "../../engine/solc/remappings.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { ErrorDetail, Failure } from "../http/error-catalogue.ts";
 import { hashBytecode, normalizeBytecode } from "./bytecode.ts";
@@ -31,7 +32,11 @@ export interface Prepared {
 /** Faults here are for the client to mend; whatever an analysis can do without is a warning. */
 export function prepare(data: AnalysisData): Result<Prepared, Failure<"invalid-request">> {
   const entries = Object.entries(data.sources ?? {});
-  const faults = [...entries.flatMap(([name]) => findNameFault(name)), ...findBytecodeFaults(data)];
+  const faults = [
+    ...entries.flatMap(([name]) => findNameFault(name)),
+    ...findBytecodeFaults(data),
+    ...findRemappingFaults(data),
+  ];
   const texts = entries.flatMap(([name, { source }]) => (typeof source === "string" ? [[name, source] as const] : []));
   const codes = usableCodes(data);
   if (faults.length === 0 && texts.length === 0 && codes.length === 0)
@@ -43,7 +48,7 @@ export function prepare(data: AnalysisData): Result<Prepared, Failure<"invalid-r
   return ok({
     sources: Object.fromEntries(texts),
     targets: targetsOf(data, keys),
-    remappings: remappingsOf(keys),
+    remappings: remappingsOf(keys, data.remappings ?? []),
     names,
     bytecodeHash: codes.at(-1)?.hash ?? null,
     codes,
@@ -73,6 +78,14 @@ function findBytecodeFaults(data: AnalysisData): ErrorDetail[] {
     .map((field) => ({ path: `data.${field}`, message: `data.${field} must be hex digits, two for each byte` }));
 }
 
+function findRemappingFaults({ remappings }: AnalysisData): ErrorDetail[] {
+  return (remappings ?? []).flatMap((text, index) => {
+    if (parseRemapping(text) !== undefined) return [];
+    const path = `data.remappings.${index}`;
+    return [{ path, message: `${path} must be [context:]prefix=target` }];
+  });
+}
+
 function usableCodes({ bytecode, sourceMap, deployedBytecode, deployedSourceMap }: AnalysisData) {
   const submitted = [
     { code: bytecode, sourceMap },
@@ -94,15 +107,18 @@ function isOfPackage(name: string): boolean {
   return name.startsWith("@") || /(^|[/\\])node_modules[/\\]/.test(name);
 }
 
-/** `import "pkg/…"` finds `/home/…/node_modules/pkg/…`, unless files were submitted under that very name. */
-function remappingsOf(keys: readonly string[]): readonly string[] {
+/**
+ * `import "pkg/…"` finds `/home/…/node_modules/pkg/…`, unless files were submitted under that very name. What the client
+ * says itself comes last, and wins.
+ */
+function remappingsOf(keys: readonly string[], given: readonly string[]): readonly string[] {
   const remappings = new Map<string, string>();
   for (const name of keys) {
     const [, folder, packageName] = /^(.*node_modules\/)((?:@[^/=:]+\/)?[^/=:]+\/)/.exec(name) ?? [];
     if (folder === undefined || packageName === undefined || remappings.has(packageName)) continue;
     if (!keys.some((other) => other.startsWith(packageName))) remappings.set(packageName, `${folder}${packageName}`);
   }
-  return [...remappings].map(([prefix, target]) => `${prefix}=${target}`);
+  return [...[...remappings].map(([prefix, target]) => `${prefix}=${target}`), ...given];
 }
 
 function warningsOf({ mainSource }: AnalysisData, nWithoutText: number, keys: readonly string[]): string[] {

@@ -116,7 +116,7 @@ const getEvents = route({
     schema: Type.Unsafe<AsyncIterable<string>>({ type: "string" }),
     contentType: "text/event-stream",
   },
-  errors: ["analysis-not-found"],
+  errors: ["analysis-not-found", "too-busy"],
   handle: ({ params, caller, signal }, { analyses }: Deps) => streamJob(analyses, caller, params.uuid, signal),
 });
 

@@ -4,6 +4,7 @@ import { detectors } from "../../engine/detectors/index.ts";
 import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { Evidence, Finding } from "../../engine/model/finding.ts";
 import type { Location, Position } from "../../engine/model/location.ts";
+import { explain } from "../../engine/report/explanation.ts";
 import type { VulnerabilityCounts } from "../store/analysis-store.ts";
 import { makeFindInstruction } from "./bytecode-locations.ts";
 import type { Issue, Report } from "./contract.ts";
@@ -146,6 +147,7 @@ function toExtra(prepared: Prepared, finding: Finding, atMs: number): Issue["ext
     contract: finding.contract,
     function: finding.function,
     related: finding.related.map(({ message, location }) => ({ message, sourceMap: toSourceMap(prepared, location) })),
+    ...explain(finding, detectors),
   };
 }
 

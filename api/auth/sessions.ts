@@ -52,6 +52,12 @@ export async function login(
   const session = makeSession(auth, user, lifetimes.value, request);
   if (!user.hasLoggedIn) await auth.store.users.update(user.id, { hasLoggedIn: true });
   await auth.store.sessions.insert(session, maxSessions);
+  // A password that was changed meanwhile has ended the sessions that there were then; this one may have come after.
+  const current = await auth.store.users.find(user.id);
+  if (current?.passwordHash !== user.passwordHash || current.isDisabled) {
+    await auth.store.sessions.revoke(session.id);
+    return err({ code: "wrong-credentials" });
+  }
   return ok(toLoginResponse(auth, session, user));
 }
 

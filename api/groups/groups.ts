@@ -60,14 +60,14 @@ export async function operateGroup(
   if (!found.ok) return found;
   const { type, projectId = null } = typeof operation === "string" ? { type: operation.trim() } : operation;
   if (type === "seal_group") {
-    if (found.value.sealedAt === null) await store.groups.update(id, { sealedAt: now() });
+    await store.groups.seal(id, now());
     return getGroup(deps, caller, id);
   }
   if (type !== "add_to_project") return err(wrongField("type", "must be one of seal_group, add_to_project"));
   if (projectId === null) return err(wrongField("projectId", "is missing"));
   const project = await store.projects.find(projectId.toLowerCase());
-  if (project?.userId !== caller.user.id) return err({ code: "project-not-found" });
-  await store.groups.update(id, { projectId: project.id });
+  const isAdded = project?.userId === caller.user.id && (await store.groups.addToProject(id, project.id));
+  if (!isAdded) return err({ code: "project-not-found" });
   return getGroup(deps, caller, id);
 }
 

@@ -36,6 +36,8 @@ export function makeTokenBuckets({ size, refillPerSecond }: BucketShape): TokenB
   const buckets = new Map<string, Bucket>();
   const levelOf = (client: string, now: number): number => {
     const { level, at } = buckets.get(client) ?? { level: size, at: now };
+    // Where the clock was put back, nobody waits until it is as late as it was.
+    if (now < at) buckets.set(client, { level, at: now });
     return Math.min(size, level + (Math.max(0, now - at) / 1000) * refillPerSecond);
   };
   const toTaken = (isAllowed: boolean, level: number): Taken => ({

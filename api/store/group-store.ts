@@ -18,8 +18,10 @@ export interface GroupStore {
   openNamed(group: GroupRecord): Promise<GroupRecord>;
   /** The user's, newest first. */
   listOf(userId: string): Promise<readonly GroupRecord[]>;
-  /** False where there is no such group. */
-  update(id: string, changes: Partial<Pick<GroupRecord, "sealedAt" | "projectId">>): Promise<boolean>;
+  /** Closes it to further analyses, unless it is closed already. */
+  seal(id: string, sealedAt: number): Promise<void>;
+  /** Takes it into a project; false where there is no such group or project. */
+  addToProject(id: string, projectId: string): Promise<boolean>;
 }
 
 export interface ProjectRecord {

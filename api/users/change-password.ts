@@ -32,7 +32,8 @@ export async function changePassword(
     hashIfKnown(user, currentPassword, newPassword),
   );
   if (!hashed.ok) return hashed;
-  await deps.store.users.update(user.id, { passwordHash: hashed.value, password: "own" });
+  const isChanged = await deps.store.users.changePassword(user.id, user.passwordHash, hashed.value);
+  if (!isChanged) return err({ code: "wrong-password" });
   await deps.store.sessions.revokeAllOf(user.id, session.id);
   return ok({});
 }

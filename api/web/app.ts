@@ -20,6 +20,8 @@ export interface App {
   readonly submitted: string[];
   may(permission: Permission): boolean;
   go(route: Route): void;
+  /** The session is over by the reader's will; shows the way in with a notice. */
+  ended(notice: string): void;
   /** Tells it to those who do not see the screen. */
   announce(text: string): void;
   /** Calls back when a server that was gone answers again. */

@@ -16,7 +16,8 @@ export type Route =
   | { readonly view: "submit" }
   | { readonly view: "history"; readonly filter: HistoryFilter }
   | { readonly view: "groups"; readonly offset: number; readonly projectId: string }
-  | { readonly view: "analysis"; readonly uuid: string };
+  | { readonly view: "analysis"; readonly uuid: string }
+  | { readonly view: "account" };
 
 export const wholeHistory: HistoryFilter = { offset: 0, file: "", groupId: "", from: "", to: "" };
 
@@ -29,6 +30,7 @@ export function parseRoute(hash: string): Route {
   const [, uuid] = /^analyses\/([0-9a-fA-F-]{36})$/.exec(path) ?? [];
   if (uuid !== undefined) return { view: "analysis", uuid };
   if (path === "groups") return { view: "groups", offset, projectId: text("projectId") };
+  if (path === "account") return { view: "account" };
   if (path !== "history") return { view: "submit" };
   const filter = { offset, file: text("file"), groupId: text("groupId"), from: day(text("from")), to: day(text("to")) };
   return { view: "history", filter };
@@ -39,6 +41,8 @@ export function toHash(route: Route): string {
   switch (route.view) {
     case "submit":
       return "#/";
+    case "account":
+      return "#/account";
     case "analysis":
       return `#/analyses/${route.uuid}`;
     case "groups":

@@ -11,6 +11,7 @@ import { fill, h } from "./dom.ts";
 import { failurePanel } from "./parts/failure.ts";
 import { makeFrame } from "./parts/frame.ts";
 import { parseRoute, type Route, toHash } from "./route.ts";
+import { accountView } from "./views/account.ts";
 import { analysisView } from "./views/analysis.ts";
 import { groupsView } from "./views/groups.ts";
 import { historyView } from "./views/history.ts";
@@ -39,6 +40,7 @@ export function startShell(root: HTMLElement): void {
     go(route) {
       location.hash = toHash(route);
     },
+    ended: (notice) => forget(notice),
     announce: frame.announce,
     whenBack: connection.whenBack,
   };
@@ -71,10 +73,14 @@ export function startShell(root: HTMLElement): void {
 
   const signOut = async (): Promise<void> => {
     await client.logout();
+    forget("You are signed out.");
+  };
+
+  const forget = (notice: string): void => {
     app.submitted.length = 0;
     Object.assign(app.draft, { files: [], groupName: "", anew: false });
     location.hash = "#/";
-    showSignIn("You are signed out.");
+    showSignIn(notice);
   };
 
   const resume = async (): Promise<void> => {
@@ -100,6 +106,7 @@ const titles: Readonly<Record<Route["view"], string>> = {
   history: "History",
   groups: "Groups",
   analysis: "Analysis",
+  account: "Account",
 };
 
 function viewOf(route: Route): (app: App, signal: AbortSignal) => HTMLElement {
@@ -112,5 +119,7 @@ function viewOf(route: Route): (app: App, signal: AbortSignal) => HTMLElement {
       return groupsView(route);
     case "analysis":
       return analysisView(route.uuid);
+    case "account":
+      return accountView;
   }
 }

@@ -53,6 +53,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/report",
     "engine/detectors",
     "engine/evm",
+    "engine/solc/remappings",
     "api/http",
     "api/store",
     "api/info",

@@ -34,7 +34,7 @@ describe("a session", () => {
     await signIn(page);
     await page.reload();
     await heading(page, "Analyze contracts").waitFor();
-    assert.equal(await page.locator(".who").textContent(), "admin");
+    assert.equal(await page.locator(".who").textContent(), "admin, account");
     await page.context().close();
   });
 
@@ -64,7 +64,7 @@ describe("a session", () => {
     const other = await page.context().newPage();
     await other.goto(site.server.url);
     await heading(other, "Analyze contracts").waitFor();
-    assert.equal(await other.locator(".who").textContent(), "admin");
+    assert.equal(await other.locator(".who").textContent(), "admin, account");
     const clock = sinon.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ["Date"] });
     try {
       await Promise.all([goToHistory(page), goToHistory(other)]);
@@ -107,7 +107,7 @@ describe("a session", () => {
     const answered = page.waitForResponse("**/v1/auth/login");
     await signIn(page);
     const { permissions, jwtLifetimes } = (await login).postDataJSON();
-    assert.deepEqual(permissions, ["ANALYSES_LOOKUP_OWN", "NO_CACHE_LOOKUP"]);
+    assert.deepEqual(permissions, ["ANALYSES_LOOKUP_OWN", "NO_CACHE_LOOKUP", "CHANGE_PASSWORD_OWN"]);
     assert.deepEqual(jwtLifetimes, { refresh: "12 hours" });
     const { jwtTokens } = (await (await answered).json()) as { jwtTokens: { access: string; refresh: string } };
     const kept = String(await stored(page));

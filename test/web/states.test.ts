@@ -69,6 +69,45 @@ const states: readonly State[] = [
     },
   },
   {
+    name: "account",
+    async reach(page) {
+      await goTo(page, "#/account");
+      await page.getByText("There are no API keys.").waitFor();
+    },
+  },
+  {
+    name: "account-password-refused",
+    async reach(page) {
+      await page.getByLabel("Current password").fill("not the password");
+      await page.getByLabel("New password", { exact: true }).fill("another long password");
+      await page.getByLabel("New password again").fill("another long password");
+      await page.getByRole("button", { name: "Change password" }).click();
+      await page.getByText("The current password is wrong.").waitFor();
+    },
+  },
+  {
+    name: "account-key-made",
+    async reach(page) {
+      await page.getByLabel("Name of a new key").fill("nightly build");
+      await page.getByRole("button", { name: "Make a key" }).click();
+      await page.getByRole("button", { name: "Revoke nightly build" }).waitFor();
+    },
+  },
+  {
+    name: "account-key-revoking",
+    async reach(page) {
+      await page.getByRole("button", { name: "Revoke nightly build" }).click();
+      await page.getByRole("heading", { name: "Revoke nightly build?" }).waitFor();
+    },
+  },
+  {
+    name: "account-key-revoked",
+    async reach(page) {
+      await page.getByRole("button", { name: "Revoke", exact: true }).click();
+      await page.getByText("There are no API keys.").waitFor();
+    },
+  },
+  {
     name: "chosen",
     async reach(page) {
       await goTo(page, "#/");

@@ -18,11 +18,17 @@ export function makeGroupStore(database: Database): GroupStore {
         return found ?? group;
       }),
     listOf: async (userId) => groupsOf(groups, userId),
-    update: (id, changes) =>
+    seal: (id, sealedAt) =>
       database.commit((tables) => {
         const group = tables.groups.get(id);
-        if (group) tables.groups.set(id, { ...group, ...changes });
-        return group !== undefined;
+        if (group?.sealedAt === null) tables.groups.set(id, { ...group, sealedAt });
+      }),
+    addToProject: (id, projectId) =>
+      database.commit((tables) => {
+        const group = tables.groups.get(id);
+        if (group === undefined || !tables.projects.has(projectId)) return false;
+        tables.groups.set(id, { ...group, projectId });
+        return true;
       }),
   };
 }

@@ -2,7 +2,7 @@
 
 import { err, ok, type Result } from "../../../engine/util/result.ts";
 import type { AnalysisInputData, Job, JobList, Report, Submission } from "../../analyses/contract.ts";
-import type { LoginResponse } from "../../auth/contract.ts";
+import type { ApiKey, LoginResponse, NewApiKey } from "../../auth/contract.ts";
 import type { Group, GroupList, GroupOperation } from "../../groups/contract.ts";
 import type { Permission } from "../../http/principal.ts";
 import type { Project, ProjectList } from "../../projects/contract.ts";
@@ -27,6 +27,12 @@ export interface Client {
   resume(): Answer<LoginResponse>;
   /** The session is over also where the server does not hear of it. */
   logout(): Promise<void>;
+  /** Ends all sessions of the account, this one too. */
+  logoutEverywhere(): Answer<object>;
+  changePassword(currentPassword: string, newPassword: string): Answer<object>;
+  apiKeys(signal?: Signal): Answer<{ readonly apiKeys: readonly ApiKey[] }>;
+  createApiKey(name: string, expiresIn: string): Answer<NewApiKey>;
+  revokeApiKey(id: string): Answer<object>;
   submit(submission: Submission): Answer<Job>;
   job(uuid: string, signal?: Signal): Answer<Job>;
   jobs(query: Query, signal?: Signal): Answer<JobList>;
@@ -42,8 +48,10 @@ export interface Client {
   createProject(name: string): Answer<Project>;
 }
 
+/** What keys that are made here may do. */
+const keyPermissions: readonly Permission[] = ["ANALYSES_LOOKUP_OWN", "NO_CACHE_LOOKUP"];
 /** All that the page needs: a session of an administrator can make no users from here. */
-const wantedPermissions: readonly Permission[] = ["ANALYSES_LOOKUP_OWN", "NO_CACHE_LOOKUP"];
+const wantedPermissions: readonly Permission[] = [...keyPermissions, "CHANGE_PASSWORD_OWN"];
 /** A tab that is left open overnight asks for the password again. */
 const sessionRequest = { jwtLifetimes: { refresh: "12 hours" }, permissions: wantedPermissions };
 
@@ -70,6 +78,15 @@ export function makeClient(requester: Requester, tokens: TokenKeeper): Client {
       await requester.send({ method: "POST", path: "auth/logout", json: {} });
       tokens.clear();
     },
+    async logoutEverywhere() {
+      const answer = await post<object>("auth/logout", { global: true });
+      if (answer.ok) tokens.clear();
+      return answer;
+    },
+    changePassword: (currentPassword, newPassword) => post("auth/password", { currentPassword, newPassword }),
+    apiKeys: (signal) => get("auth/api-keys", signal),
+    createApiKey: (name, expiresIn) => post("auth/api-keys", { name, expiresIn, permissions: keyPermissions }),
+    revokeApiKey: (id) => send({ method: "DELETE", path: `auth/api-keys/${encodeURIComponent(id)}` }),
     submit: (submission) => post("analyses", submission),
     job: (uuid, signal) => get(`analyses/${uuid}`, signal),
     jobs: (query, signal) => get(`analyses${toSearch(query)}`, signal),

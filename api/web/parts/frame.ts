@@ -25,7 +25,7 @@ const places = [
 /** `signOut` is what the button does. */
 export function makeFrame({ signOut }: { signOut(): void }): Frame {
   const links = places.map(({ view, text, href }) => ({ view, element: h("a", { href }, text) }));
-  const name = h("span", { class: "who" });
+  const name = h("a", { class: "who", href: "#/account", title: "Account" });
   const nav = h("nav", { "aria-label": "Parts of the page" }, ...links.map(({ element }) => element));
   const account = h(
     "div",
@@ -67,7 +67,8 @@ export function makeFrame({ signOut }: { signOut(): void }): Frame {
     setPlace(view, who) {
       nav.hidden = view === null;
       account.hidden = view === null;
-      fill(name, who);
+      fill(name, who, h("span", { class: "for-readers" }, ", account"));
+      setAttribute(name, "aria-current", view === "account" ? "page" : null);
       for (const link of links) setAttribute(link.element, "aria-current", link.view === view ? "page" : null);
     },
     setReachable(isReachable) {

@@ -121,6 +121,22 @@ describe("prepare", () => {
     assert.deepEqual(remappings, ["lib/=/p/node_modules/lib/", "@oz/contracts/=/p/node_modules/@oz/contracts/"]);
   });
 
+  it("takes the client's remappings, which win, and refuses what is none", () => {
+    const sources = text("/p/A.sol", "/p/node_modules/lib/L.sol");
+    const { remappings } = prepared({ sources, remappings: ["lib/=/q/lib/", "a:b/=c/"] });
+    assert.deepEqual(remappings, ["lib/=/p/node_modules/lib/", "lib/=/q/lib/", "a:b/=c/"]);
+    for (const wrong of ["lib", "=x", "c:=x", ""]) {
+      assert.equal(
+        refusal({ sources, remappings: ["lib/=x/", wrong] }),
+        "data.remappings.1 must be [context:]prefix=target",
+      );
+    }
+    const keyOf = (data: AnalysisData) =>
+      cacheKeyOf({ data, mode: "quick", propertyChecking: false, version: "1.0.0" });
+    assert.notEqual(keyOf({ sources }), keyOf({ sources, remappings: ["lib/=x/"] }));
+    assert.equal(keyOf({ sources }), keyOf({ sources, remappings: null }));
+  });
+
   it("warns of what it does without", () => {
     const { warnings } = prepared({ sources: { ...text("a.sol"), "b.sol": {} }, mainSource: "c.sol" });
     assert.deepEqual(warnings, [
@@ -138,6 +154,7 @@ describe("prepare", () => {
       mainSource: maybe(name),
       sourceList: maybe(fc.array(name)),
       sources: maybe(fc.dictionary(name, fc.record({ source: maybe(fc.string()) }))),
+      remappings: maybe(fc.array(fc.oneof(fc.string(), fc.constantFrom("a/=b/", "a:b=", "__proto__=x")))),
     });
     fc.assert(
       fc.property(data, (one) => {

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Job, Progress } from "../../../api/analyses/contract.ts";
+import { noLimits } from "../../../api/http/limits.ts";
 import { startTestServer, type TestServer, trialAddress, withServer } from "../../harness/api-server.ts";
 import { readPdf } from "../../harness/read-pdf.ts";
 import { broken, openPragma, pragma } from "../../harness/solidity-samples.ts";
@@ -66,6 +67,29 @@ describe("an analysis under way", () => {
       headers: { Authorization: `Bearer ${token}` },
       ...(signal ? { signal } : {}),
     });
+
+  it("is followed by a hundred of one user at once, and of others all the same", () =>
+    withServer({ limits: { ...noLimits, workers: 0 } }, async (queueing) => {
+      const { access: own } = await queueing.login();
+      const { access: other } = await queueing.login({ username: trialAddress, password: "trial" });
+      const leaving = new AbortController();
+      const follow = async (as: string): Promise<(signal: AbortSignal) => Promise<Response>> => {
+        const json = { data: { bytecode: "fe" } };
+        const { uuid } = (await queueing.call("POST", "/v1/analyses", { token: as, json })).json as Job;
+        const headers = { Authorization: `Bearer ${as}` };
+        return (signal) => fetch(`${queueing.url}/v1/analyses/${uuid}/events`, { headers, signal });
+      };
+      const [followOwn, followOther] = [await follow(own), await follow(other)];
+      const first = await Promise.all(Array.from({ length: 100 }, () => followOwn(leaving.signal)));
+      assert.deepEqual([...new Set(first.map(({ status }) => status))], [200]);
+      const { signal } = new AbortController();
+      const refused = await followOwn(signal);
+      assert.equal(refused.status, 429);
+      assert.equal(refused.headers.get("retry-after"), "2");
+      assert.equal((await followOther(signal)).status, 200);
+      leaving.abort();
+      while ((await followOwn(signal)).status === 429);
+    }));
 
   it("tells its steps until it ends", async () => {
     const { uuid } = await submit(slowSource);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { toErrorText } from "../../../api/analyses/error-text.ts";
 import { prepare } from "../../../api/analyses/prepare.ts";
 import { countVulnerabilities, toSourceReports } from "../../../api/analyses/to-reports.ts";
+import { detectors } from "../../../engine/detectors/index.ts";
 import type { AnalysisSummary } from "../../../engine/model/analysis.ts";
 import type { CompilerDiagnostic } from "../../../engine/model/compiler-diagnostic.ts";
 import type { Finding } from "../../../engine/model/finding.ts";
@@ -76,6 +77,22 @@ describe("toSourceReports", () => {
     );
     assert.deepEqual(issues[0]?.extra.related, [{ message: "Here too.", sourceMap: "7:3:1" }]);
     assert.equal(issues[0]?.extra.discoveryTime, 1_500_000);
+  });
+
+  it("tells why it matters and what to do apart, as far as they are known", () => {
+    const [info] = detectors;
+    assert.ok(info);
+    const tail = `${info.why} ${info.fix} It is assumed that it matters.`;
+    const description = { head: "Head.", tail };
+    const { issues } = report([makeFinding({ check: info.id, description }), makeFinding({ check: "gone" })]);
+    assert.deepEqual(
+      issues.map(({ extra: { why, fix, note } }) => ({ why, fix, note })),
+      [
+        { why: info.why, fix: info.fix, note: "It is assumed that it matters." },
+        { why: "Tail.", fix: null, note: "" },
+      ],
+    );
+    assert.equal(issues[0]?.description.tail, tail);
   });
 
   it("names what each evidence takes the place of", () => {

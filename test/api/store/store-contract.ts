@@ -79,6 +79,15 @@ export function storeContract(fixture: StoreFixture): void {
       assert.equal(await store.users.setRole(noUser, "regular", true), "gone");
     });
 
+    it("have their password changed by one of those who knew it", async () => {
+      const user = makeUser({ passwordHash: "old", password: "initial" });
+      await store.users.insert(user);
+      const changed = await Promise.all(["a", "b"].map((hash) => store.users.changePassword(user.id, "old", hash)));
+      assert.deepEqual(changed, [true, false]);
+      assert.equal(await store.users.changePassword(noUser, null, "c"), false);
+      assert.deepEqual(await store.users.find(user.id), { ...user, passwordHash: "a", password: "own" });
+    });
+
     it("outlive a restart", async () => {
       const users = [makeUser({ username: "one" }), makeUser({ username: "two" })];
       for (const user of users) await store.users.insert(user);
@@ -346,8 +355,8 @@ export function storeContract(fixture: StoreFixture): void {
       for (const group of [one, two, other]) await store.groups.insert(group);
       const analysis = makeAnalysis({ groupId: one.id, mainSource: "a.sol" });
       for (const each of [analysis, makeAnalysis()]) await store.analyses.insert(each);
-      assert.equal(await store.groups.update(two.id, { sealedAt: 5 }), true);
-      assert.equal(await store.groups.update("none", {}), false);
+      for (const sealedAt of [5, 6]) await store.groups.seal(two.id, sealedAt);
+      await store.groups.seal("none", 5);
       await restart();
       assert.deepEqual(await store.groups.listOf(one.userId), [{ ...two, sealedAt: 5 }, one]);
       assert.deepEqual(await store.analyses.listOfGroup(one.id), [analysis]);
@@ -357,9 +366,20 @@ export function storeContract(fixture: StoreFixture): void {
     it("of one name are made once, however many ask at the same time", async () => {
       const made = await Promise.all([1, 2].map(() => store.groups.openNamed(makeGroup({ name: "x" }))));
       assert.deepEqual(made[0], made[1]);
-      await store.groups.update(made[0]?.id ?? "", { sealedAt: 5 });
+      await store.groups.seal(made[0]?.id ?? "", 5);
       const next = makeGroup({ name: "x" });
       assert.deepEqual(await store.groups.openNamed(next), next);
+    });
+
+    it("are taken into projects that there are, and into no others", async () => {
+      const group = makeGroup();
+      await store.groups.insert(group);
+      await store.projects.insert(project, []);
+      assert.equal(await store.groups.addToProject(group.id, project.id), true);
+      assert.equal(await store.groups.addToProject("none", project.id), false);
+      await store.projects.remove(project.id);
+      assert.equal(await store.groups.addToProject(group.id, project.id), false);
+      assert.equal((await store.groups.find(group.id))?.projectId, null);
     });
 
     it("part when the project goes", async () => {

@@ -214,6 +214,18 @@ describe("users", () => {
   describe("change their password", () => {
     const change = (token: string, json: object) => server.call("POST", "/v1/auth/password", { token, json });
 
+    it("once, where two who know it change it at the same time", async () => {
+      await created({ username: "racer", roles: ["regular"] });
+      const token = await tokenOf("racer");
+      const wanted = ["the first of two passwords", "the other of two passwords"];
+      const answers = await Promise.all(
+        wanted.map((newPassword) => change(token, { currentPassword: password, newPassword })),
+      );
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403]);
+      const kept = wanted[answers.findIndex(({ status }) => status === 200)] ?? "";
+      assert.ok(await tokenOf("racer", { password: kept }));
+    });
+
     it("where they know the current one; all other sessions end", async () => {
       await created({ username: "changer", roles: ["regular"] });
       const [one, other] = [await tokenOf("changer"), await tokenOf("changer")];

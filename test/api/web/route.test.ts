@@ -10,6 +10,7 @@ describe("places of the page", () => {
   const routes: readonly Route[] = [
     { view: "submit" },
     { view: "analysis", uuid },
+    { view: "account" },
     { view: "history", filter: wholeHistory },
     {
       view: "history",

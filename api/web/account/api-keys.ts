@@ -1,0 +1,139 @@
+/** API keys: made, shown once, listed, revoked. */
+
+import type { ApiKey, NewApiKey } from "../../auth/contract.ts";
+import type { App } from "../app.ts";
+import type { Answer } from "../client/client.ts";
+import { fill, h } from "../dom.ts";
+import { confirm } from "../parts/confirm.ts";
+import { failurePanel } from "../parts/failure.ts";
+import { loadInto } from "../parts/load.ts";
+import { whileBusy } from "../parts/while-busy.ts";
+import { nameText, timeOf } from "../parts/words.ts";
+
+const lifetimes = [
+  ["7 days", "7 days"],
+  ["30 days", "30 days"],
+  ["90 days", "90 days"],
+  ["365 days", "1 year"],
+] as const;
+const columns = ["Name", "Made", "Expires", "Actions"];
+
+/** The form and the list. */
+export function apiKeyCard(app: App, signal: AbortSignal): HTMLElement {
+  const { client, announce } = app;
+  const made = h("div", {});
+  const trouble = h("div", { class: "trouble" });
+  const list = h("div", {});
+  const load = (): Promise<void> =>
+    loadInto(
+      list,
+      { app, signal },
+      () => client.apiKeys(signal),
+      ({ apiKeys }) => (apiKeys.length === 0 ? emptyHint() : keyTable(apiKeys, revoke)),
+    );
+  const attempt = async <T>(doing: Answer<T>, done: (value: T) => void): Promise<void> => {
+    fill(trouble);
+    const answer = await doing;
+    if (signal.aborted) return;
+    if (!answer.ok) return void fill(trouble, failurePanel(answer.error));
+    done(answer.value);
+    await load();
+  };
+  const make = (name: string, expiresIn: string): Promise<void> =>
+    attempt(client.createApiKey(name, expiresIn), (key) => {
+      fill(made, newKeyPanel(key, announce));
+      const shown = made.querySelector("input");
+      shown?.focus();
+      shown?.select();
+    });
+  const revoke = async (key: ApiKey): Promise<void> => {
+    const name = keyName(key);
+    const isSure = await confirm(`Revoke ${name}?`, "Programs that use it are not let in any more.", "Revoke");
+    if (!isSure) return;
+    await attempt(client.revokeApiKey(key.id), () => {
+      fill(made);
+      announce(`${name} is revoked`);
+    });
+  };
+  void load();
+  return h(
+    "section",
+    { class: "card", "aria-labelledby": "keys-title" },
+    h("h2", { id: "keys-title" }, "API keys"),
+    h(
+      "p",
+      {},
+      "A program that has a key may do what this page can do with analyses, until the key expires or is revoked.",
+    ),
+    keyForm(make),
+    trouble,
+    made,
+    list,
+  );
+}
+
+function keyForm(make: (name: string, expiresIn: string) => Promise<void>): HTMLElement {
+  const name = h("input", { id: "key-name", required: true, maxlength: 200, autocomplete: "off" });
+  const options = lifetimes.map(([value, text]) => h("option", { value, selected: value === "90 days" }, text));
+  const lifetime = h("select", { id: "key-lifetime" }, ...options);
+  const button = h("button", { type: "submit" }, "Make a key");
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void whileBusy([button], async () => {
+      await make(name.value.trim(), lifetime.value);
+      name.value = "";
+    });
+  };
+  return h(
+    "form",
+    { class: "key-form", on: { submit } },
+    h("div", { class: "field" }, h("label", { for: "key-name" }, "Name of a new key"), name),
+    h("div", { class: "field" }, h("label", { for: "key-lifetime" }, "Works for"), lifetime),
+    button,
+  );
+}
+
+function newKeyPanel(made: NewApiKey, announce: (text: string) => void): HTMLElement {
+  const key = h("input", { id: "new-key", readonly: true, value: made.key, spellcheck: "false", autocomplete: "off" });
+  const copy = async (): Promise<void> => {
+    key.select();
+    // Browsers let pages write to the clipboard only where the connection is safe from others.
+    await navigator.clipboard?.writeText(made.key).then(
+      () => announce("The key is copied"),
+      () => {},
+    );
+  };
+  return h(
+    "div",
+    { class: "notice", role: "status" },
+    h("label", { for: "new-key" }, `The key ${keyName(made)}`),
+    h("div", { class: "together" }, key, h("button", { on: { click: () => void copy() } }, "Copy")),
+    h("p", {}, "Keep it now: it is shown only this once."),
+  );
+}
+
+function keyTable(keys: readonly ApiKey[], revoke: (key: ApiKey) => Promise<void>): HTMLElement {
+  const head = h("tr", {}, ...columns.map((name) => h("th", { scope: "col" }, name)));
+  const rows = keys.map((key) => {
+    const name = keyName(key);
+    const click = (): void => void revoke(key);
+    const button = h("button", { class: "quiet", "aria-label": `Revoke ${name}`, on: { click } }, "Revoke");
+    const cells = [h("bdi", {}, name), timeOf(key.createdAt), timeOf(key.expiresAt), button];
+    return h("tr", {}, ...cells.map((cell, index) => h("td", { "data-label": columns[index] }, cell)));
+  });
+  return h(
+    "table",
+    { class: "jobs" },
+    h("caption", { class: "for-readers" }, "API keys, oldest first"),
+    h("thead", {}, head),
+    h("tbody", {}, ...rows),
+  );
+}
+
+function keyName({ name, id }: Pick<ApiKey, "id" | "name">): string {
+  return name === "" ? `Unnamed ${id.slice(0, 6)}` : nameText(name);
+}
+
+function emptyHint(): HTMLElement {
+  return h("p", { class: "empty" }, "There are no API keys.");
+}

@@ -1,0 +1,75 @@
+/** Changes the password. */
+
+import type { App } from "../app.ts";
+import type { ApiFailure } from "../client/failure.ts";
+import { fill, h, setAttribute } from "../dom.ts";
+import { whileBusy } from "../parts/while-busy.ts";
+
+/** The form; where the account may not, words that say so. */
+export function passwordCard(app: App): HTMLElement {
+  const title = h("h2", { id: "password-title" }, "Password");
+  const content = app.may("CHANGE_PASSWORD_OWN")
+    ? passwordForm(app)
+    : h("p", { class: "empty" }, "This account may not change its password.");
+  return h("section", { class: "card", "aria-labelledby": "password-title" }, title, content);
+}
+
+function passwordForm({ client, announce }: App): HTMLElement {
+  const current = passwordField("current-password", "Current password", "current-password");
+  const next = passwordField("new-password", "New password", "new-password");
+  const again = passwordField("new-password-again", "New password again", "new-password");
+  const inputs = [current.input, next.input, again.input];
+  const trouble = h("p", { class: "trouble", role: "alert", id: "password-trouble" });
+  const done = h("p", { class: "notice", role: "status", hidden: true });
+  const button = h("button", { class: "primary", type: "submit" }, "Change password");
+  const refuse = (input: HTMLInputElement, message: string): void => {
+    setAttribute(input, "aria-invalid", "true");
+    setAttribute(input, "aria-describedby", "password-trouble");
+    fill(trouble, message);
+    input.focus();
+    input.select();
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    fill(trouble);
+    done.hidden = true;
+    for (const input of inputs)
+      for (const name of ["aria-invalid", "aria-describedby"]) setAttribute(input, name, null);
+    if (next.input.value !== again.input.value) {
+      refuse(again.input, "The two new passwords differ.");
+      return;
+    }
+    void whileBusy([button], async () => {
+      const answer = await client.changePassword(current.input.value, next.input.value);
+      if (!answer.ok) return refuse(isOfCurrent(answer.error) ? current.input : next.input, toText(answer.error));
+      for (const input of inputs) input.value = "";
+      const text = "The password is changed. All other sessions have ended.";
+      fill(done, text);
+      done.hidden = false;
+      announce(text);
+    });
+  };
+  return h(
+    "form",
+    { class: "stacked", on: { submit } },
+    ...[current, next, again].map(({ element }) => element),
+    trouble,
+    done,
+    h("div", { class: "actions" }, button),
+  );
+}
+
+function passwordField(id: string, label: string, autocomplete: string) {
+  const input = h("input", { id, type: "password", autocomplete, required: true, maxlength: 1_000 });
+  return { input, element: h("div", { class: "field" }, h("label", { for: id }, label), input) };
+}
+
+function isOfCurrent({ code }: ApiFailure): boolean {
+  return code !== "invalid-request";
+}
+
+/** The server names the field as programs do. */
+function toText({ message, retryAfterS, status }: ApiFailure): string {
+  const text = message.replace(/^newPassword /, "The new password ");
+  return status === 429 && retryAfterS !== null ? `${text} (${retryAfterS} s)` : text;
+}
