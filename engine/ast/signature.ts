@@ -1,11 +1,18 @@
 /** The name by which a function or modifier is called from outside, as in `withdraw(uint256)`. */
 
-import type { FunctionDefinition, StructDefinition, TypeName, VariableDeclaration } from "solidity-ast";
+import type {
+  ErrorDefinition,
+  EventDefinition,
+  FunctionDefinition,
+  StructDefinition,
+  TypeName,
+  VariableDeclaration,
+} from "solidity-ast";
 import { isKind } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
 
 /** ABI types where a type has one; what only exists inside (a mapping, a function) as the compiler words it. */
-export function signatureOf(program: Program, callable: Callable): string {
+export function signatureOf(program: Program, callable: Callable | EventDefinition | ErrorDefinition): string {
   const name = isKind(callable, "FunctionDefinition") ? nameOf(callable) : callable.name;
   return `${name}(${typesOf(program, callable.parameters.parameters, []).join(",")})`;
 }

@@ -10,10 +10,12 @@ import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
 import { assertMisuse } from "./assert-misuse.ts";
 import { balanceEquality } from "./balance-equality.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
+import { booleanEquality } from "./boolean-equality.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
 import { centralization } from "./centralization.ts";
 import { codeWithoutEffect } from "./code-without-effect.ts";
 import { compilerBugExposed } from "./compiler-bug-exposed.ts";
+import { computedInitialState } from "./computed-initial-state.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import { corruptedFunctionPointer } from "./corrupted-function-pointer.ts";
 import { crossChainSource } from "./cross-chain-source.ts";
@@ -33,6 +35,7 @@ import { floatingPragma } from "./floating-pragma.ts";
 import { gasGriefing } from "./gas-griefing.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
 import { idOverwrite } from "./id-overwrite.ts";
+import { idleUsingFor } from "./idle-using-for.ts";
 import { inheritanceOrder } from "./inheritance-order.ts";
 import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
@@ -67,14 +70,17 @@ import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
 import { unboundedLoop } from "./unbounded-loop.ts";
 import { uncalledFunction } from "./uncalled-function.ts";
+import { unchangingState } from "./unchanging-state.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
 import { uncheckedTransfer } from "./unchecked-transfer.ts";
+import { unindexedEvent } from "./unindexed-event.ts";
 import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
 import { uninitializedVariable } from "./uninitialized-variable.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
 import { untrustedToken } from "./untrusted-token.ts";
+import { unusedDeclaration } from "./unused-declaration.ts";
 import { unusedReturn } from "./unused-return.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
@@ -163,7 +169,16 @@ export const detectors: readonly Detector[] = [
   yulShiftOrder,
   enumerableRemoveLoop,
   yulReturn,
+  booleanEquality,
+  unusedDeclaration,
+  unchangingState,
+  unindexedEvent,
+  idleUsingFor,
+  computedInitialState,
 ];
+
+/** The ids of those that speak only where they are asked for. */
+export const quietChecks: readonly string[] = detectors.filter(({ isQuiet }) => isQuiet === true).map(({ id }) => id);
 
 /** The ids of all checks. */
 export const checkIds: readonly string[] = detectors.map(({ id }) => id);

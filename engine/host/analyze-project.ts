@@ -82,6 +82,7 @@ function toGroups(loaded: readonly LoadedSources[], { contractName }: ProjectInp
   return [...bySettings.values()].map((alike) => ({
     input: {
       sources: Object.assign({}, ...alike.map(({ sources }) => sources)),
+      kinds: Object.assign({}, ...alike.map(({ kinds }) => kinds)),
       targets: alike.map(({ target }) => target),
       settings: alike[0]?.settings ?? {},
       ...(contractName === undefined ? {} : { contractName }),

@@ -72,8 +72,8 @@ async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDep
   }
 }
 
-function toAnalysisInput({ contractName }: DiskInput, { sources, target, settings }: LoadedSources) {
-  return { sources, targets: [target], settings, ...(contractName === undefined ? {} : { contractName }) };
+function toAnalysisInput({ contractName }: DiskInput, { sources, kinds, target, settings }: LoadedSources) {
+  return { sources, kinds, targets: [target], settings, ...(contractName === undefined ? {} : { contractName }) };
 }
 
 /** Loading is part of the analysis, and what could not be loaded is why it failed. */

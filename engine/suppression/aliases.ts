@@ -185,4 +185,19 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
   "proxy-storage-collision": {},
   "return-bomb": { slither: ["return-bomb"], aderyn: ["return-bomb"] },
   centralization: { aderyn: ["centralization-risk"] },
+  "boolean-equality": { slither: ["boolean-equal"], aderyn: ["boolean-equality"] },
+  "unused-declaration": {
+    slither: ["dead-code"],
+    aderyn: ["dead-code", "unused-error", "unused-import"],
+    solhint: ["no-unused-import"],
+    wake: ["unused-error", "unused-event", "unused-function", "unused-import", "unused-modifier"],
+    "forge-lint": ["unused-import"],
+  },
+  "unchanging-state": {
+    slither: ["constable-states", "immutable-states"],
+    aderyn: ["state-variable-could-be-constant", "state-variable-could-be-immutable"],
+  },
+  "unindexed-event": { slither: ["unindexed-event-address", "erc20-indexed"] },
+  "idle-using-for": { slither: ["incorrect-using-for"] },
+  "computed-initial-state": { slither: ["function-init-state"], aderyn: ["function-initializing-state"] },
 };

@@ -1,14 +1,12 @@
-/** Whose a source is: the project's own, or one that is there to test it, to serve it, or by accident. */
+/** Tells from a source's place and name whose it is. */
 
 import path from "node:path";
 import type { Includable } from "../../model/includable.ts";
+import type { SourceKind } from "../../model/source-kind.ts";
 import { findProjectRoot } from "./find-project-root.ts";
 import type { KnownProjects } from "./known-projects.ts";
 import { isInside } from "./paths.ts";
 import type { Project } from "./project.ts";
-
-/** `test`: tests, scripts and mocks, which are never deployed. `output`: what tools made. */
-export type SourceKind = "own" | "test" | "dependency" | "output";
 
 const testNames: ReadonlySet<string> = new Set(["test", "tests", "mock", "mocks", "script", "scripts"]);
 
@@ -37,8 +35,12 @@ export function fileKind(file: string): SourceKind {
 export async function sourceKind(file: string, known: KnownProjects): Promise<SourceKind> {
   const root = await findProjectRoot(file);
   if (root === undefined) return fileKind(file);
-  const project = await known.read(root);
-  const kinds = foldersBetween(root, file).map((folder) => folderKind(folder, [project]));
+  return kindWithin(await known.read(root), file);
+}
+
+/** The same for a file of a project that is known. */
+export function kindWithin(project: Project, file: string): SourceKind {
+  const kinds = foldersBetween(project.root, file).map((folder) => folderKind(folder, [project]));
   return kinds.find((kind) => kind !== "own") ?? fileKind(file);
 }
 
