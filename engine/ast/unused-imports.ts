@@ -93,7 +93,8 @@ function qualifiersOf(program: Program, path: NodeOf<"IdentifierPath">): readonl
 
 /** `@inheritdoc Name` and `{Name-member}`, as documentation refers to other contracts. */
 function documentedIn(text: string): ReadonlySet<string> {
-  const references = text.matchAll(/@inheritdoc\s+([\w$]+)|\{([\w$]+)/g);
+  const comments = (text.match(/^\s*(?:\/\/\/|\/?\*).*$/gm) ?? []).join("\n");
+  const references = comments.matchAll(/@inheritdoc\s+([\w$]+)|\{([\w$]+)/g);
   return new Set([...references].flatMap(([, inherited, named]) => inherited ?? named ?? []));
 }
 

@@ -43,8 +43,10 @@ import { interfaceMismatch } from "./interface-mismatch.ts";
 import { lostWrite } from "./lost-write.ts";
 import { merkleClaimReplay } from "./merkle-claim-replay.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
+import { missingEvent } from "./missing-event.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
 import { narrowingCast } from "./narrowing-cast.ts";
+import { oneStepOwnership } from "./one-step-ownership.ts";
 import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { orderDependence } from "./order-dependence.ts";
@@ -64,6 +66,7 @@ import { signatureMalleability } from "./signature-malleability.ts";
 import { signatureReplay } from "./signature-replay.ts";
 import { silentModifier } from "./silent-modifier.ts";
 import { slippageMissing } from "./slippage-missing.ts";
+import { storageWriteInLoop } from "./storage-write-in-loop.ts";
 import { tautology } from "./tautology.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
@@ -74,6 +77,7 @@ import { unchangingState } from "./unchanging-state.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
 import { uncheckedTransfer } from "./unchecked-transfer.ts";
+import { uncheckedZeroAddress } from "./unchecked-zero-address.ts";
 import { unindexedEvent } from "./unindexed-event.ts";
 import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
 import { uninitializedVariable } from "./uninitialized-variable.ts";
@@ -175,6 +179,10 @@ export const detectors: readonly Detector[] = [
   unindexedEvent,
   idleUsingFor,
   computedInitialState,
+  uncheckedZeroAddress,
+  missingEvent,
+  oneStepOwnership,
+  storageWriteInLoop,
 ];
 
 /** The ids of those that speak only where they are asked for. */
