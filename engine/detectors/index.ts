@@ -9,6 +9,7 @@ import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
 import { assertMisuse } from "./assert-misuse.ts";
 import { balanceEquality } from "./balance-equality.ts";
+import { baseConstructor } from "./base-constructor.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
 import { booleanEquality } from "./boolean-equality.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
@@ -19,6 +20,7 @@ import { computedInitialState } from "./computed-initial-state.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import { corruptedFunctionPointer } from "./corrupted-function-pointer.ts";
 import { crossChainSource } from "./cross-chain-source.ts";
+import { deadStore } from "./dead-store.ts";
 import { deadlineVoid } from "./deadline-void.ts";
 import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
@@ -44,6 +46,7 @@ import { lostWrite } from "./lost-write.ts";
 import { merkleClaimReplay } from "./merkle-claim-replay.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { missingEvent } from "./missing-event.ts";
+import { missingInheritance } from "./missing-inheritance.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
 import { narrowingCast } from "./narrowing-cast.ts";
 import { oneStepOwnership } from "./one-step-ownership.ts";
@@ -55,7 +58,9 @@ import { payableMulticall } from "./payable-multicall.ts";
 import { permitDos } from "./permit-dos.ts";
 import { privateData } from "./private-data.ts";
 import { proxyStorageCollision } from "./proxy-storage-collision.ts";
+import { rawTokenCall } from "./raw-token-call.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
+import { repeatedPlaceholder } from "./repeated-placeholder.ts";
 import { requirementViolation } from "./requirement-violation.ts";
 import { returnBomb } from "./return-bomb.ts";
 import { selfTransfer } from "./self-transfer.ts";
@@ -87,8 +92,10 @@ import { untrustedToken } from "./untrusted-token.ts";
 import { unusedDeclaration } from "./unused-declaration.ts";
 import { unusedReturn } from "./unused-return.ts";
 import { unusedVariable } from "./unused-variable.ts";
+import { useBeforeDeclaration } from "./use-before-declaration.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { weakRandomness } from "./weak-randomness.ts";
+import { writingView } from "./writing-view.ts";
 import { yulReturn } from "./yul-return.ts";
 import { yulShiftOrder } from "./yul-shift-order.ts";
 
@@ -183,6 +190,13 @@ export const detectors: readonly Detector[] = [
   missingEvent,
   oneStepOwnership,
   storageWriteInLoop,
+  rawTokenCall,
+  missingInheritance,
+  repeatedPlaceholder,
+  baseConstructor,
+  deadStore,
+  useBeforeDeclaration,
+  writingView,
 ];
 
 /** The ids of those that speak only where they are asked for. */
