@@ -34,6 +34,7 @@ import { etherLocked } from "./ether-locked.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { feeOnTransfer } from "./fee-on-transfer.ts";
 import { floatingPragma } from "./floating-pragma.ts";
+import { frontrunDeployment } from "./frontrun-deployment.ts";
 import { gasGriefing } from "./gas-griefing.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
 import { idOverwrite } from "./id-overwrite.ts";
@@ -197,6 +198,7 @@ export const detectors: readonly Detector[] = [
   deadStore,
   useBeforeDeclaration,
   writingView,
+  frontrunDeployment,
 ];
 
 /** The ids of those that speak only where they are asked for. */
