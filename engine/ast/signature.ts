@@ -8,6 +8,7 @@ import type {
   TypeName,
   VariableDeclaration,
 } from "solidity-ast";
+import { keccak256Hex } from "../util/keccak256.ts";
 import { isKind } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
 
@@ -26,6 +27,16 @@ export function getterSignatureOf(program: Program, variable: VariableDeclaratio
     type = type.nodeType === "Mapping" ? type.valueType : type.baseType;
   }
   return `${variable.name}(${keys.join(",")})`;
+}
+
+/** The hash of a signature, by which events go. */
+export function hashOfSignature(signature: string): string {
+  return keccak256Hex(new TextEncoder().encode(signature));
+}
+
+/** Its first four bytes, by which functions and errors go. */
+export function selectorOf(signature: string): string {
+  return hashOfSignature(signature).slice(0, 8);
 }
 
 /** Constructors, `receive` and `fallback` have a kind instead of a name. */

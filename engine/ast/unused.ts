@@ -1,11 +1,10 @@
 /** Declarations that nothing in the program uses. */
 
 import type { ContractDefinition } from "../solc/ast.ts";
-import { keccak256Hex } from "../util/keccak256.ts";
 import { isKind, type NodeOf } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
 import { referencesTo } from "./references.ts";
-import { signatureOf } from "./signature.ts";
+import { hashOfSignature, selectorOf, signatureOf } from "./signature.ts";
 import { isLeftToOthers, roleOf } from "./source-role.ts";
 
 /** What is declared to be used under its name. */
@@ -70,8 +69,9 @@ function isSpokenFor(program: Program, declaration: NodeOf<"EventDefinition" | "
     .nodesOf(declaration.nodeType)
     .some((one) => one !== declaration && one.name === declaration.name && referencesTo(program, one.id).length > 0);
   if (alike) return true;
-  const hash = keccak256Hex(new TextEncoder().encode(signatureOf(program, declaration)));
-  return wordsOf(program).has(isKind(declaration, "EventDefinition") ? hash : hash.slice(0, 8));
+  const signature = signatureOf(program, declaration);
+  const isEvent = isKind(declaration, "EventDefinition");
+  return wordsOf(program).has(isEvent ? hashOfSignature(signature) : selectorOf(signature));
 }
 
 const words = new WeakMap<Program, ReadonlySet<string>>();

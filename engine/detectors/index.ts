@@ -25,6 +25,7 @@ import { deadlineVoid } from "./deadline-void.ts";
 import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
+import { deprecatedFunction } from "./deprecated-function.ts";
 import type { Detector } from "./detector.ts";
 import { divideBeforeMultiply } from "./divide-before-multiply.ts";
 import { duplicateSigner } from "./duplicate-signer.ts";
@@ -43,6 +44,7 @@ import { inheritanceOrder } from "./inheritance-order.ts";
 import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
 import { interfaceMismatch } from "./interface-mismatch.ts";
+import { layerTwoClock } from "./layer-two-clock.ts";
 import { lostWrite } from "./lost-write.ts";
 import { merkleClaimReplay } from "./merkle-claim-replay.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
@@ -199,6 +201,8 @@ export const detectors: readonly Detector[] = [
   useBeforeDeclaration,
   writingView,
   frontrunDeployment,
+  layerTwoClock,
+  deprecatedFunction,
 ];
 
 /** The ids of those that speak only where they are asked for. */
