@@ -50,12 +50,7 @@ interface Uses {
 }
 
 function usesByFile(program: Program): ReadonlyMap<string, Uses> {
-  const uses = new Map(
-    program.sourceUnits.map(({ absolutePath }): [string, Uses] => {
-      const text = program.textOf(absolutePath)?.text ?? "";
-      return [absolutePath, { ids: new Set(), files: new Set(), words: documentedIn(text) }];
-    }),
-  );
+  const uses = new Map(program.sourceUnits.map((unit) => [unit.absolutePath, noUses(program, unit)]));
   const note = (node: NamingNode | NodeOf<"InlineAssembly">, id: number | null | undefined): void => {
     const there = typeof id === "number" ? uses.get(program.fileOf(node)) : undefined;
     const declaration = program.findNode(id ?? -1);
@@ -74,6 +69,11 @@ function usesByFile(program: Program): ReadonlyMap<string, Uses> {
     for (const { declaration } of node.externalReferences) note(node, declaration);
   }
   return uses;
+}
+
+function noUses(program: Program, { absolutePath }: SourceUnit): Uses {
+  const text = program.textOf(absolutePath)?.text ?? "";
+  return { ids: new Set(), files: new Set(), words: documentedIn(text) };
 }
 
 type NamingNode = NodeOf<"Identifier" | "MemberAccess" | "IdentifierPath">;

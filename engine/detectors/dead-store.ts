@@ -4,7 +4,7 @@ import { contractFlows } from "../ast/contract-flows.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { covers, overlaps } from "../ast/value.ts";
+import { covers, indexesOf, ingredients, overlaps, type Place } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -48,17 +48,27 @@ export const deadStore: Detector = {
 
 function* findDeadStores(program: Program, flow: Flow): Generator<Detection> {
   for (const write of stepsOf(flow, "write")) {
-    const replacing = flow.lasting.has(write.id) ? findReplacing(flow, write) : undefined;
-    if (replacing === undefined || replacing.node === write.node) continue;
-    // Assembly, and a lock that is set and released by a modifier or helpers, are written so on purpose.
-    const isOneBody = replacing.site === write.site && write.site.callable.nodeType === "FunctionDefinition";
-    if (!isOneBody || write.node.nodeType.startsWith("Yul") || program.callableOf(write.node) === undefined) continue;
+    const replacing = isPlain(program, flow, write) ? findReplacing(flow, write) : undefined;
+    if (replacing === undefined || replacing.node === write.node || replacing.site !== write.site) continue;
     yield {
       at: write.node,
       message: `what is stored in \`${printPlace(write.place)}\` here is replaced before anything reads it`,
       related: [{ at: replacing.node, message: "It is replaced here" }],
     };
   }
+}
+
+/** In the body of a function, to a place that stays what it is. Assembly, and locks in modifiers, are written so on purpose. */
+function isPlain(program: Program, flow: Flow, { id, node, site, place }: StepOf<"write">): boolean {
+  const isInBody = site.callable.nodeType === "FunctionDefinition" && program.callableOf(node) !== undefined;
+  if (!flow.lasting.has(id) || !isInBody || node.nodeType.startsWith("Yul") || isFlag(place)) return false;
+  if (place.path.some(({ kind }) => kind === "length")) return false;
+  return indexesOf(place).every((index) => [...ingredients(index)].every(({ kind }) => kind !== "load"));
+}
+
+/** A lock is set and released around calls. */
+function isFlag({ base, path }: Place): boolean {
+  return base.kind === "variable" && path.length === 0 && base.declaration.typeDescriptions.typeString === "bool";
 }
 
 /** The write that comes next on every path that lasts, where nothing can have read the place before. */

@@ -113,9 +113,8 @@ function endsLoop(program: Program, removal: FunctionCall): boolean {
   const statement = program.parentOf(removal);
   const block = statement && program.parentOf(statement);
   const statements: readonly AnyNode[] = isKind(block, "Block") ? (block.statements ?? []) : [];
-  return statements
-    .slice(statements.findIndex((one) => one === statement))
-    .some((one) => isKind(one, "Break", "Return"));
+  const from = statement === undefined ? 0 : statements.indexOf(statement);
+  return statements.slice(from).some((one) => isKind(one, "Break", "Return"));
 }
 
 function isCounter(expression: Expression, counters: ReadonlySet<number>): boolean {

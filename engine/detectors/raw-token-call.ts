@@ -66,21 +66,30 @@ const approval = "approve(address,uint256)";
 function* findRawCalls(program: Program): Generator<Detection> {
   for (const open of allSteps(program, "call")) {
     const { flow, step } = open;
-    const { signature = "" } = (isOfToken(program, step.call) && calledFunction(program, step.call)) || {};
+    const signature = isOfToken(program, step.call) ? calledFunction(program, step.call)?.signature : undefined;
+    if (signature === undefined || roleOf(program, flow.contract) === "test") continue;
     const isApproval = signature === approval;
-    if (!(isApproval || moves.has(signature)) || roleOf(program, flow.contract) === "test") continue;
-    const token = step.call.target && printValue(step.call.target);
-    const name = token === undefined || token === "…" ? "the token" : `\`${token}\``;
+    if (!isApproval && !moves.has(signature)) continue;
     const at = anchorIn(program, flow, step);
-    const isOver = isApproval && isOverAnother(program, open);
     yield {
       at,
-      message: isOver
-        ? `${name} may refuse this allowance while an old one is left, or let the spender use both`
-        : `this call of ${name} reverts if the token returns nothing`,
+      message: isApproval && isOverAnother(program, open) ? describeApproval(step.call) : describeMove(step.call),
       related: at === step.node ? [] : [{ at: step.node, message: "It is called here" }],
     };
   }
+}
+
+function describeApproval(call: Call): string {
+  return `${nameOf(call)} may refuse this allowance while an old one is left, or let the spender use both`;
+}
+
+function describeMove(call: Call): string {
+  return `this call of ${nameOf(call)} reverts if the token returns nothing`;
+}
+
+function nameOf({ target }: Call): string {
+  const name = target === undefined ? "…" : printValue(target);
+  return name === "…" ? "the token" : `\`${name}\``;
 }
 
 /** By an interface that promises an answer; what runs is not known, and not the contract itself. */

@@ -57,19 +57,23 @@ export const unchangingState: Detector = {
 
 /** The keyword that would hold it to what it does anyway. */
 function findKeyword(program: Program, variable: VariableDeclaration): "constant" | "immutable" | undefined {
-  const { constant, mutability, value, storageLocation, visibility } = variable;
-  if (constant || (mutability ?? "mutable") !== "mutable" || storageLocation === "transient") return undefined;
-  const contract = program.contractOf(variable);
-  // What an abstract contract leaves open, its derived contracts may change.
-  if (contract === undefined || (contract.abstract && visibility !== "private")) return undefined;
+  if (!isOpenToChange(program, variable)) return undefined;
+  const { value, visibility } = variable;
   const uses = referencesTo(program, variable.id);
   const writes = uses.filter((use) => isWriting(program, use));
-  const isRead = visibility === "public" || uses.length > writes.length;
-  if (!isRead) return undefined;
+  if (visibility !== "public" && uses.length === writes.length) return undefined;
   if (value && isFixed(program, value)) return writes.length === 0 && isConstantType(variable) ? "constant" : undefined;
   const isSetOnce = value ? writes.length === 0 : writes.length > 0 && writes.every(inConstructorOf(program, variable));
   const isPossible = isValueType(variable) && gte(program.solc, firstWithImmutable);
   return isSetOnce && isPossible ? "immutable" : undefined;
+}
+
+/** Not held already, and not left to the contracts that derive from an abstract one. */
+function isOpenToChange(program: Program, variable: VariableDeclaration): boolean {
+  const { constant, mutability, storageLocation, visibility } = variable;
+  const contract = program.contractOf(variable);
+  const isHeld = constant || (mutability ?? "mutable") !== "mutable" || storageLocation === "transient";
+  return !isHeld && contract !== undefined && (!contract.abstract || visibility === "private");
 }
 
 /** True for what the compiler can compute. */

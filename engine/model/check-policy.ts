@@ -36,6 +36,11 @@ export interface UnusedSuppression {
 
 export const noPolicy: CheckPolicy = { checks: {}, overrides: [], baseline: [] };
 
+/** These speak, whether they do unasked or not. */
+export function hearing(checks: readonly string[]): CheckPolicy {
+  return { ...noPolicy, checks: Object.fromEntries(checks.map((check) => [check, "on"])) };
+}
+
 /** Both; where they disagree, what `inner` says of a check wins. */
 export function mergePolicies(outer: CheckPolicy, inner: CheckPolicy): CheckPolicy {
   const only = inner.only ?? outer.only;

@@ -9,6 +9,7 @@ contract Sale {
     uint256 private price;
     uint256 private fee;
     bool private locked;
+    uint256[] private list;
     mapping(uint256 => Offer) private offers;
     mapping(address => uint256) private balanceOf;
 
@@ -63,6 +64,16 @@ contract Sale {
     function fill(uint256 id, uint256 a) external {
         offers[id] = Offer(1, msg.sender); // safe: the other field stays
         offers[id].price = a;
+    }
+
+    function pushBoth() external {
+        list.push(1); // safe: two elements
+        list.push(2);
+    }
+
+    function flag(uint256 a) external {
+        locked = true; // safe: a lock
+        locked = a > 5;
     }
 
     function all() external view returns (uint256, uint256) {
