@@ -58,12 +58,10 @@ function usesByFile(program: Program): ReadonlyMap<string, Uses> {
     there.ids.add(declaration.id);
     there.files.add(program.fileOf(declaration));
   };
-  for (const kind of ["Identifier", "MemberAccess", "IdentifierPath"] as const) {
-    for (const node of program.nodesOf(kind)) {
-      if (isKind(program.parentOf(node), "ImportDirective")) continue;
-      note(node, node.referencedDeclaration);
-      if (isKind(node, "IdentifierPath")) for (const id of qualifiersOf(program, node)) note(node, id);
-    }
+  for (const node of namingKinds.flatMap((kind): readonly NamingNode[] => program.nodesOf(kind))) {
+    if (isKind(program.parentOf(node), "ImportDirective")) continue;
+    note(node, node.referencedDeclaration);
+    for (const id of qualifiersOf(program, node)) note(node, id);
   }
   for (const node of program.nodesOf("InlineAssembly")) {
     for (const { declaration } of node.externalReferences) note(node, declaration);
@@ -71,16 +69,18 @@ function usesByFile(program: Program): ReadonlyMap<string, Uses> {
   return uses;
 }
 
+const namingKinds = ["Identifier", "MemberAccess", "IdentifierPath"] as const;
+
 function noUses(program: Program, { absolutePath }: SourceUnit): Uses {
   const text = program.textOf(absolutePath)?.text ?? "";
   return { ids: new Set(), files: new Set(), words: documentedIn(text) };
 }
 
-type NamingNode = NodeOf<"Identifier" | "MemberAccess" | "IdentifierPath">;
+type NamingNode = NodeOf<(typeof namingKinds)[number]>;
 
 /** `A.B.C` names its parts without a node for each: those are what `C` lies in, and the file's name for a unit. */
-function qualifiersOf(program: Program, path: NodeOf<"IdentifierPath">): readonly number[] {
-  if (!path.name.includes(".")) return [];
+function qualifiersOf(program: Program, path: NamingNode): readonly number[] {
+  if (!isKind(path, "IdentifierPath") || !path.name.includes(".")) return [];
   const declaration = program.findNode(path.referencedDeclaration);
   const owner = declaration && program.contractOf(declaration);
   const [first] = path.name.split(".");

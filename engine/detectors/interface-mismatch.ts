@@ -64,7 +64,7 @@ export const interfaceMismatch: Detector = {
       if (contract.contractKind !== "contract") continue;
       const standard = standardOf(program, contract);
       if (standard === undefined) continue;
-      yield* findHidden(program, contract);
+      yield* findHidden(program, contract, standard);
       // Each contract for what it defines itself: its bases have findings of their own.
       for (const callable of contract.nodes) {
         if (!isKind(callable, "FunctionDefinition") || !isOpen(callable)) continue;
@@ -156,23 +156,19 @@ function name(types: string): string {
   return types === "" ? "nothing" : `\`${types}\``;
 }
 
-/** What wallets ask every token for, whether it has it or not: another function there answers in its place. */
-const askedOfAll = [
-  "DOMAIN_SEPARATOR()",
-  "nonces(address)",
-  "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)",
-];
+/** What wallets ask every token for, whether it has it or not, beside what its standard says. */
+const askedOfAll = ["nonces(address)", "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)"];
 
-/** What has the selector of one of these, but not its name. */
-function* findHidden(program: Program, { nodes }: ContractDefinition): Generator<Detection> {
+/** What has the selector of a function of the standard, but not its name: it answers in its place. */
+function* findHidden(program: Program, { nodes }: ContractDefinition, { results }: Standard): Generator<Detection> {
+  const asked = [...Object.keys(results), ...askedOfAll];
   for (const node of nodes) {
     const signature = openSignatureOf(program, node);
-    const hidden =
-      signature && askedOfAll.find((asked) => asked !== signature && selectorOf(asked) === selectorOf(signature));
+    const hidden = signature && asked.find((one) => one !== signature && selectorOf(one) === selectorOf(signature));
     if (!hidden) continue;
     yield {
       at: headerPlace(program, node),
-      message: `\`${signature}\` has the selector of \`${hidden}\`, which wallets ask tokens for`,
+      message: `\`${signature}\` has the selector of \`${hidden}\`, and answers whoever asks for that`,
     };
   }
 }

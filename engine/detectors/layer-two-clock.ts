@@ -17,7 +17,7 @@ export const layerTwoClock: Detector = {
   fix: "Measure time with `block.timestamp`, number blocks with what the chain has for it (`ArbSys.arbBlockNumber()`), and take randomness from an oracle.",
   example: {
     bad: `interface ArbSys {
-    function sendTxToL1(address to, bytes calldata data) external payable returns (uint256);
+    function sendTxToL1(address to, bytes calldata data) external payable;
 }
 
 contract Outbox {
@@ -30,7 +30,7 @@ contract Outbox {
     }
 }`,
     good: `interface ArbSys {
-    function sendTxToL1(address to, bytes calldata data) external payable returns (uint256);
+    function sendTxToL1(address to, bytes calldata data) external payable;
 }
 
 contract Outbox {
