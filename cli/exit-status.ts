@@ -41,7 +41,7 @@ const blame: Readonly<Record<AnalysisErrorCode, "badInput" | "bug">> = {
 export function statusOf(runs: readonly RunReport[], failOn: FailOn, isInterrupted: boolean): ExitStatus {
   const codes = runs.flatMap(({ summary }) => summary.error?.code ?? []);
   const faults = codes.filter((code) => !(isInterrupted && code === "cancelled")).map((code) => blame[code]);
-  if (faults.includes("bug")) return exitStatus.bug;
+  if (faults.includes("bug") || runs.some(({ summary }) => summary.failedChecks.length > 0)) return exitStatus.bug;
   if (faults.includes("badInput")) return exitStatus.badInput;
   if (runs.some(({ findings }) => findings.some(({ severity }) => isAtLeast(severity, thresholds[failOn])))) {
     return exitStatus.found;

@@ -6,8 +6,9 @@ import type { Finding } from "../engine/model/finding.ts";
 import type { Location, Range, RelatedLocation } from "../engine/model/location.ts";
 import type { DiskTexts } from "./disk-texts.ts";
 import { type DocumentSnapshot, type DocumentStore, openingOf } from "./document-store.ts";
-import { type Place, type PlaceStore, rangeIn } from "./places.ts";
-import type { FindingItem, MessageItem, OwnerResults, RelatedItem, ResultStore } from "./results.ts";
+import type { FindingItem, MessageItem, RelatedItem } from "./items.ts";
+import { doOverlap, type Place, type PlaceStore, rangeIn } from "./places.ts";
+import type { OwnerResults, ResultStore } from "./results.ts";
 import type { RunOutcome } from "./run-outcome.ts";
 import type { Snapshot, Target } from "./target.ts";
 import { keyOfPath } from "./uri.ts";
@@ -182,15 +183,7 @@ function mergeFindings(
 /** Whether a finding lies in what a run left out, or is about more than one function: the run said nothing of it. */
 function matchLeftOut(leftOut: readonly Place[]): (item: FindingItem) => boolean {
   return ({ finding, place }) =>
-    leftOut.length > 0 &&
-    (finding.function === null || leftOut.some((one) => one.key === place.key && overlap(one, place)));
-}
-
-function overlap(one: Place, other: Place): boolean {
-  if (one.span !== null && other.span !== null) {
-    return one.span.start < other.span.end && other.span.start < one.span.end;
-  }
-  return one.range.start.line <= other.range.end.line && other.range.start.line <= one.range.end.line;
+    leftOut.length > 0 && (finding.function === null || leftOut.some((one) => doOverlap(one, place)));
 }
 
 /** Whether a finding is one of these, wherever it is now. */

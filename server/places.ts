@@ -102,3 +102,12 @@ function spanOf(content: TextDocument, range: Range): Span {
   const [start, end] = [content.offsetAt(range.start), content.offsetAt(range.end)];
   return { start, end: Math.max(start, end) };
 }
+
+/** Whether two places have some text in common. */
+export function doOverlap(one: Place, other: Place): boolean {
+  if (one.key !== other.key) return false;
+  if (one.span !== null && other.span !== null) {
+    return one.span.start < other.span.end && other.span.start < one.span.end;
+  }
+  return one.range.start.line <= other.range.end.line && other.range.start.line <= one.range.end.line;
+}

@@ -3,8 +3,9 @@
 import type { Location as LspLocation, PublishDiagnosticsParams } from "vscode-languageserver/node";
 import type { ClientFeatures } from "./client-features.ts";
 import type { DocumentStore } from "./document-store.ts";
+import type { Item } from "./items.ts";
 import { type Place, rangeIn } from "./places.ts";
-import type { Item, ResultStore } from "./results.ts";
+import type { ResultStore } from "./results.ts";
 import { toDiagnostic } from "./to-lsp.ts";
 
 export interface PublisherDeps {

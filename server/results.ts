@@ -1,34 +1,9 @@
 /** What is known about each file: findings and compiler messages, by the file whose analysis told them. */
 
-import type { Finding, Severity } from "../engine/model/finding.ts";
-import type { Place, PlaceStore } from "./places.ts";
-
-export interface RelatedItem {
-  readonly place: Place;
-  readonly message: string;
-}
-
-export interface FindingItem {
-  readonly kind: "finding";
-  readonly finding: Finding;
-  readonly place: Place;
-  readonly related: readonly RelatedItem[];
-}
-
-/** Something that keeps a file from being compiled or analysed, or that its compiler remarks. */
-export interface MessageItem {
-  readonly kind: "message";
-  /** Who says it: the compiler, or we. */
-  readonly source: "compiler" | "solhound";
-  /** `unused`: a comment of ours that silences nothing. */
-  readonly severity: "error" | "warning" | "info" | "unused";
-  readonly code: string | null;
-  readonly message: string;
-  readonly place: Place;
-  readonly related: readonly RelatedItem[];
-}
-
-export type Item = FindingItem | MessageItem;
+import type { Severity } from "../engine/model/finding.ts";
+import type { FindingItem, Item, MessageItem } from "./items.ts";
+import type { PlaceStore } from "./places.ts";
+import { withoutSaidTwice } from "./said-twice.ts";
 
 /** What the analyses of one file told, and the sequence numbers of the snapshots they told it of. */
 export interface OwnerResults {
@@ -73,13 +48,19 @@ export function makeResultStore(places: PlaceStore): ResultStore {
   const byOwner = new Map<string, OwnerResults>();
   const resultsOf = (owner: string): OwnerResults => byOwner.get(owner) ?? nothing;
 
+  /** Of a file that was analysed itself, that analysis alone tells the findings: others may be of an older text. */
+  const isShownBy =
+    (owner: string) =>
+    ({ kind, place: { key } }: Item): boolean =>
+      kind !== "finding" || key === owner || resultsOf(key).findingsFrom === nothing.findingsFrom;
+
   let index: Map<string, Item[]> | null = null;
 
   /** Items by file, those of lost places among them; made anew after each change. */
   function itemsByFile(): Map<string, Item[]> {
     if (index !== null) return index;
     index = new Map();
-    for (const item of [...byOwner.values()].flatMap(itemsOf)) {
+    for (const item of [...byOwner].flatMap(([owner, results]) => itemsOf(results).filter(isShownBy(owner)))) {
       const { key } = item.place;
       const items = index.get(key);
       if (items === undefined) index.set(key, [item]);
@@ -88,7 +69,8 @@ export function makeResultStore(places: PlaceStore): ResultStore {
     return index;
   }
 
-  const itemsIn = (key: string): Item[] => distinct((itemsByFile().get(key) ?? []).filter(({ place }) => !place.lost));
+  const itemsIn = (key: string): Item[] =>
+    withoutSaidTwice(distinct((itemsByFile().get(key) ?? []).filter(({ place }) => !place.lost)));
 
   return {
     places,

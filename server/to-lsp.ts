@@ -15,9 +15,9 @@ import { checkPageUrl } from "../engine/report/check-page.ts";
 import { escapeMarkdown, sentenceToMarkdown } from "../engine/report/markdown-escape.ts";
 import type { ClientFeatures } from "./client-features.ts";
 import type { DocumentImport } from "./document-imports.ts";
+import type { FindingItem, Item, MessageItem, RelatedItem } from "./items.ts";
 import type { Place } from "./places.ts";
 import { compilerSource, type FindingData, findingSource } from "./protocol.ts";
-import type { FindingItem, Item, MessageItem, RelatedItem } from "./results.ts";
 
 /** Where a place is now, by the file's URI as the client spells it. */
 export type Locate = (place: Place) => LspLocation;

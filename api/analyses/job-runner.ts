@@ -1,8 +1,10 @@
 /** Takes queued analyses in a fair order, has the engine run them, and keeps what comes of them. */
 
+import { setTimeout as delay } from "node:timers/promises";
 import type { EngineHost } from "../../engine/host/engine-host.ts";
 import { invariant } from "../../engine/util/invariant.ts";
 import { errorFields, type Logger } from "../http/logger.ts";
+import { NotKept } from "../store/not-kept.ts";
 import type { AnalysisRecord, Store } from "../store/store.ts";
 import { type AnalysisModeName, analysisModeNames } from "./contract.ts";
 import { toErrorText } from "./error-text.ts";
@@ -50,6 +52,8 @@ interface Running {
 
 /** An analysis that the service did not survive this often is not begun again. */
 const maxStarts = 10;
+/** How long to wait before what could not be written is tried again. */
+const keepAgainMs = 1_000;
 
 /** Makes a runner that has nothing to do yet. */
 export function makeJobRunner(deps: JobRunnerDeps): JobRunner {
@@ -102,27 +106,43 @@ function nRunningOf({ nRunning }: Running, userId: string): number {
   return nRunning.get(userId) ?? 0;
 }
 
-/** Never rejects: a bug of ours ends the analysis as failed. */
+/** Never rejects: a bug of ours ends the analysis as failed. What cannot be written for now waits until it can. */
 async function runJob({ deps, stopping, cancels }: Running, uuid: string): Promise<void> {
   const { store, log, now, watch } = deps;
+  const keep = <T>(write: () => Promise<T>) => untilKept(write, stopping.signal, log);
   const cancelling = new AbortController();
   const signal = AbortSignal.any([stopping.signal, cancelling.signal]);
   cancels.set(uuid, cancelling);
   try {
-    const job = await store.analyses.start(uuid, now());
+    const job = await keep(() => store.analyses.start(uuid, now()));
     if (!job) return;
     log("info", "analysis-started", { uuid, userId: job.userId });
     watch.tell(uuid);
     const end = await findEnd(deps, job, signal);
     if (signal.aborted) return;
-    await end();
+    await keep(end);
     log("info", "analysis-ended", { uuid, durationMs: now() - (job.startedAt ?? now()) });
   } catch (error) {
     log("error", "analysis-broke", { uuid, ...errorFields(error) });
-    await store.analyses.fail(uuid, "A bug of Solhound ended the analysis.", now()).catch(() => false);
+    const text = "A bug of Solhound ended the analysis.";
+    await keep(() => store.analyses.fail(uuid, text, now())).catch(() => false);
   } finally {
     cancels.delete(uuid);
   }
+}
+
+/** Tries again while the disk is full, say; undefined where the runner stops before. */
+async function untilKept<T>(write: () => Promise<T>, signal: AbortSignal, log: Logger): Promise<T | undefined> {
+  while (!signal.aborted) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error;
+      log("error", "not-kept", errorFields(error));
+      await delay(keepAgainMs, undefined, { signal }).catch(() => {});
+    }
+  }
+  return undefined;
 }
 
 /** It is noted first, so that whatever the engine still answers comes too late. */

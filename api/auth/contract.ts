@@ -12,6 +12,15 @@ const Identifier = Nullable(Type.String({ maxLength: 320 }));
 const Token = Nullable(Type.String({ maxLength: 8_000 }));
 const Duration = Nullable(Type.String({ maxLength: 100, description: "as in `10 mins`, `3 days`, `1h`" }));
 
+const RenewalKey = Nullable(
+  Type.String({
+    minLength: 20,
+    maxLength: 200,
+    description:
+      "A secret of the client. A session that was opened with one is renewed with it alone, and a renewal whose answer was lost may be repeated within a minute",
+  }),
+);
+
 /** The account may be named by any of its identifiers, in any of these fields. */
 export const LoginRequest = Type.Object({
   username: Identifier,
@@ -31,6 +40,7 @@ export const LoginRequest = Type.Object({
       description: "What the session shall be able to do; all that the user holds, where absent",
     }),
   ),
+  renewalKey: RenewalKey,
 });
 export type LoginRequest = Static<typeof LoginRequest>;
 
@@ -39,6 +49,7 @@ export const RefreshRequest = Type.Object({
   jwtTokens: Type.Optional(Type.Object({ refresh: Token })),
   refreshToken: Token,
   refresh: Token,
+  renewalKey: RenewalKey,
 });
 export type RefreshRequest = Static<typeof RefreshRequest>;
 

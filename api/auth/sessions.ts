@@ -1,6 +1,6 @@
 /** Opening, renewing, checking and closing sessions. */
 
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import { type Failure, wrongField } from "../http/error-catalogue.ts";
 import type { Principal } from "../http/principal.ts";
@@ -26,6 +26,9 @@ export interface AuthDeps {
 /** Of one user, open at once: programs that log in each time they run never log out. */
 const maxSessions = 1_000;
 
+/** How long a renewal may be repeated by whoever knows the session's key. */
+const repeatMs = 60_000;
+
 type LoginFault = "wrong-credentials" | "invalid-request" | LoginRefusal | SignerFault;
 
 /** Where a request to log in comes from, and what its header says. */
@@ -46,7 +49,7 @@ export async function login(
   const found = signed ? await findSigner(auth, signed) : await findByPassword(auth, request, address);
   if (!found.ok) return found;
   const user = found.value;
-  const session = makeSession(auth, user, lifetimes.value, request.permissions ?? null);
+  const session = makeSession(auth, user, lifetimes.value, request);
   if (!user.hasLoggedIn) await auth.store.users.update(user.id, { hasLoggedIn: true });
   await auth.store.sessions.insert(session, maxSessions);
   return ok(toLoginResponse(auth, session, user));
@@ -67,7 +70,10 @@ async function findByPassword(
   });
 }
 
-/** Exchanges the current refresh token for a new pair; any earlier one closes the session, since somebody copied it. */
+/**
+ * Exchanges the current refresh token for a new pair; any earlier one closes the session, since somebody copied it. Who
+ * has bound the session to a key may ask again with the last one, and gets the same pair: an answer can get lost.
+ */
 export async function refresh(
   auth: AuthDeps,
   request: RefreshRequest,
@@ -79,9 +85,11 @@ export async function refresh(
   const user = session && (await auth.store.users.find(session.userId));
   if (!claims || !session || !user || user.isDisabled) return err({ code: "refresh-token-refused" });
   const next = nextPair(auth, session);
-  const rotation = await auth.store.sessions.rotate(session.id, claims.jti, next);
-  if (rotation !== "rotated") return err({ code: "refresh-token-refused" });
-  const response = toLoginResponse(auth, { ...session, ...next }, user);
+  const at = auth.now();
+  const proof = { refreshJti: claims.jti, renewalKeyHash: hashRenewalKey(request), at, repeatableUntil: at + repeatMs };
+  const rotation = await auth.store.sessions.rotate(session.id, proof, next);
+  if (rotation.kind === "reused" || rotation.kind === "gone") return err({ code: "refresh-token-refused" });
+  const response = toLoginResponse(auth, rotation.session, user);
   return ok({ ...response, accessToken: response.access, refreshToken: response.refresh });
 }
 
@@ -104,21 +112,23 @@ export async function authenticateSession(auth: AuthDeps, accessToken: string): 
   };
 }
 
-function makeSession(
-  auth: AuthDeps,
-  user: UserRecord,
-  lifetimes: Lifetimes,
-  requested: readonly string[] | null,
-): SessionRecord {
+function makeSession(auth: AuthDeps, user: UserRecord, lifetimes: Lifetimes, request: LoginRequest): SessionRecord {
   return {
     id: randomUUID(),
     userId: user.id,
-    requested,
+    requested: request.permissions ?? null,
+    renewalKeyHash: hashRenewalKey(request),
+    previous: null,
     ...lifetimes,
     ...nextPair(auth, lifetimes),
     createdAt: auth.now(),
     isRevoked: false,
   };
+}
+
+/** The client makes it of random bits, so a plain hash is enough. */
+function hashRenewalKey({ renewalKey }: Pick<LoginRequest, "renewalKey">): string | null {
+  return renewalKey ? createHash("sha256").update(renewalKey).digest("hex") : null;
 }
 
 function nextPair(auth: AuthDeps, { refreshLifetimeS }: Lifetimes) {

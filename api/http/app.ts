@@ -2,7 +2,7 @@
 
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { type EndpointDeps, makeEndpoint } from "./endpoint.ts";
-import type { Failure } from "./error-catalogue.ts";
+import { errorCatalogue, type Failure } from "./error-catalogue.ts";
 import { commonHeaders } from "./headers.ts";
 import { errorFields, type Logger } from "./logger.ts";
 import { normalizeUrl } from "./normalize-url.ts";
@@ -43,21 +43,23 @@ function methodsByPath(routes: readonly Route<never>[]): Map<string, string[]> {
   return found;
 }
 
-/** What Express and its body reader throw, by their `type`. */
+/** What Express, its body reader and the store throw, by their `type`. */
 const failuresByType: Readonly<Record<string, Failure>> = {
   "entity.too.large": { code: "body-too-large" },
   "encoding.unsupported": { code: "unsupported-encoding" },
   "charset.unsupported": { code: "unsupported-encoding" },
   "request.aborted": { code: "malformed-request" },
   "request.size.invalid": { code: "malformed-request" },
+  "store.unavailable": { code: "not-kept" },
 };
 
 function makeErrorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const known = toKnownFailure(error);
-    if (known) return sendFailure(response, known);
     const requestId = String(response.locals["requestId"]);
-    log("error", "internal-error", { requestId, ...errorFields(error) });
+    const code = known?.code ?? "internal-error";
+    if (errorCatalogue[code].status >= 500) log("error", code, { requestId, ...errorFields(error) });
+    if (known) return sendFailure(response, known);
     sendFailure(response, {
       code: "internal-error",
       message: `Something went wrong on the server. Its log has more under the request id ${requestId}.`,

@@ -51,6 +51,11 @@ export const errorCatalogue = {
     text: "Too many of your analyses wait already. Submit more when some have ended.",
     retryAfterS: 10,
   },
+  "not-kept": {
+    status: 503,
+    text: "The server cannot keep anything right now: its disk is full or broken. Nothing was changed.",
+    retryAfterS: 30,
+  },
   "not-ready": { status: 503, text: "The server cannot take requests right now.", retryAfterS: 5 },
   "too-busy": { status: 429, text: "The server has too much to do right now. Try again soon.", retryAfterS: 2 },
   "too-many-attempts": {

@@ -105,6 +105,7 @@ export function errorsOf(route: Route<never>): readonly ErrorCode[] {
     }
   }
   if (route.query) codes.add("invalid-request");
+  if (route.method !== "get") codes.add("not-kept");
   codes.add("internal-error");
   return [...codes].sort((a, b) => errorCatalogue[a].status - errorCatalogue[b].status || (a < b ? -1 : 1));
 }

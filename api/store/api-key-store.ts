@@ -15,7 +15,7 @@ export interface ApiKeyRecord {
 }
 
 export interface ApiKeyStore {
-  /** Also forgets keys that had expired at `key.createdAt`. False, and nothing kept, where the user has `maxKeys` that work. */
+  /** Also forgets keys that are revoked or had expired at `key.createdAt`. False, and nothing kept, where the user has `maxKeys` that work. */
   insert(key: ApiKeyRecord, maxKeys: number): Promise<boolean>;
   find(id: string): Promise<ApiKeyRecord | undefined>;
   /** The user's, oldest first, without revoked ones. */

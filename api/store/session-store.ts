@@ -14,19 +14,38 @@ export interface SessionRecord {
   /** When the current refresh token expires; the record may be forgotten afterwards. */
   readonly expiresAt: number;
   readonly isRevoked: boolean;
+  /** SHA-256 of a key that has to come with each renewal, in hex; null where the client chose none. */
+  readonly renewalKeyHash: string | null;
+  /** The refresh token before the current one; null where the current one is the first. */
+  readonly previous: { readonly refreshJti: string; readonly repeatableUntil: number } | null;
 }
 
-/** `rotated`: the new pair is current. `reused`: the token was an earlier one, so the session is revoked. */
-export type Rotation = "rotated" | "reused" | "gone";
+/** What is shown to renew a session. */
+export interface RenewalProof {
+  readonly refreshJti: string;
+  readonly renewalKeyHash: string | null;
+  readonly at: number;
+  /** Until then, whoever knows the key may show the same again. */
+  readonly repeatableUntil: number;
+}
+
+/**
+ * `rotated`: the new pair is current. `repeated`: the pair that came of the same before still is. `reused`: the token was
+ * an earlier one, or came without the session's key, so the session is revoked. `gone`: it was revoked before, or unknown.
+ */
+export type Rotation =
+  | { readonly kind: "rotated" | "repeated"; readonly session: SessionRecord }
+  | { readonly kind: "reused" }
+  | { readonly kind: "gone" };
 
 export interface SessionStore {
   /** Also forgets sessions that are revoked or had expired at `session.createdAt`, and of one user the oldest beyond `maxOpen`. */
   insert(session: SessionRecord, maxOpen: number): Promise<void>;
   find(id: string): Promise<SessionRecord | undefined>;
-  /** Takes the next pair where `refreshJti` is the current one; `gone` where the session is revoked or unknown. */
+  /** Takes the next pair where the proof is of the current one. */
   rotate(
     id: string,
-    refreshJti: string,
+    proof: RenewalProof,
     next: Pick<SessionRecord, "accessJti" | "refreshJti" | "expiresAt">,
   ): Promise<Rotation>;
   revoke(id: string): Promise<void>;

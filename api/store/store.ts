@@ -5,7 +5,7 @@ import type { ApiKeyRecord, ApiKeyStore } from "./api-key-store.ts";
 import type { BlobStore } from "./blob-store.ts";
 import type { ChallengeStore, UsedChallengeRecord } from "./challenge-store.ts";
 import type { GroupRecord, GroupStore, ProjectRecord, ProjectStore } from "./group-store.ts";
-import type { SessionRecord, SessionStore } from "./session-store.ts";
+import type { RenewalProof, SessionRecord, SessionStore } from "./session-store.ts";
 import type { UserRecord, UserStore } from "./user-store.ts";
 
 export type {
@@ -19,6 +19,7 @@ export type {
   GroupStore,
   ProjectRecord,
   ProjectStore,
+  RenewalProof,
   SessionRecord,
   SessionStore,
   UsedChallengeRecord,
@@ -28,7 +29,8 @@ export type {
 
 /**
  * Whatever a promise of a store has answered is on disk and outlives a crash at any moment. Every method is one
- * transaction: it happens wholly or not at all, and no other comes in between. Records that come out are never changed.
+ * transaction: it happens wholly or not at all, and no other comes in between; where it cannot be written, it rejects
+ * with `NotKept`. Records that come out are never changed.
  */
 export interface Store {
   readonly users: UserStore;

@@ -51,9 +51,10 @@ export function startShell(root: HTMLElement): void {
   };
 
   const showRoute = (): void => {
-    if (tokens.refresh() === null) return;
+    const session = tokens.session();
+    if (session === null) return;
     const route = parseRoute(location.hash);
-    frame.setPlace(route.view, tokens.name());
+    frame.setPlace(route.view, session.name);
     show(titles[route.view], (signal) => viewOf(route)(app, signal));
   };
 
@@ -91,8 +92,7 @@ export function startShell(root: HTMLElement): void {
   window.addEventListener("hashchange", showRoute);
   window.addEventListener("error", frame.showFault);
   window.addEventListener("unhandledrejection", frame.showFault);
-  if (tokens.refresh() === null) showSignIn("");
-  else void resume();
+  void tokens.takeUp().then(() => (tokens.session() === null ? showSignIn("") : resume()));
 }
 
 const titles: Readonly<Record<Route["view"], string>> = {

@@ -128,12 +128,24 @@ async function tellTrouble(runs: readonly RunReport[], plan: AnalyzePlan): Promi
   const isTold = plan.format === "text" && plan.output === null;
   const failed = failedRuns({ runs });
   const lines = isTold ? [] : failed.map((run) => `solhound: ${visible(describeFailure(run))}\n`);
-  const bugs = failed.filter(({ summary }) => summary.error?.code === "internal-error");
-  if (bugs.length > 0) {
-    const details = bugs.map(({ file, summary }) => `${file}: ${summary.error?.message}`);
-    lines.push(describeBug(`ended ${count(bugs.length, "analysis", "analyses")}`, writeBugLog(details.join("\n\n"))));
-  }
+  const bugs = runs.flatMap(bugsOf);
+  if (bugs.length > 0) lines.push(describeBug(describeEnded(runs), writeBugLog(bugs.join("\n\n"))));
   await print(lines.join(""), process.stderr);
+}
+
+/** For the log: what of ours failed in a run, with the input. */
+function bugsOf({ file, summary: { error, failedChecks } }: RunReport): string[] {
+  const reasons = failedChecks.map(({ check, reason }) => `check ${check}: ${reason}`);
+  if (error?.code === "internal-error") reasons.push(error.message);
+  return reasons.map((reason) => `${file}: ${reason}`);
+}
+
+/** What bugs of ours ended: whole analyses, or else checks. */
+function describeEnded(runs: readonly RunReport[]): string {
+  const nAnalyses = runs.filter(({ summary }) => summary.error?.code === "internal-error").length;
+  if (nAnalyses > 0) return `ended ${count(nAnalyses, "analysis", "analyses")}`;
+  const checks = new Set(runs.flatMap(({ summary }) => summary.failedChecks.map(({ check }) => check)));
+  return `ended ${[...checks].join(", ")} early: the findings are not complete`;
 }
 
 /** As compilers print it: place, then message; with the input, where the place lies in what it imports. */

@@ -7,6 +7,7 @@ import type { Includable } from "../../engine/model/includable.ts";
 import { findProjectRoot } from "../../engine/node/projects/find-project-root.ts";
 import { type FindOptions, findSolidityFiles } from "../../engine/node/projects/find-solidity-files.ts";
 import { makeKnownProjects } from "../../engine/node/projects/known-projects.ts";
+import { isInside } from "../../engine/node/projects/paths.ts";
 import { optionsFrom } from "../../engine/node/projects/read-project.ts";
 import { isMissing, reasonOf } from "../file-trouble.ts";
 import { shownPath } from "./shown-path.ts";
@@ -14,8 +15,8 @@ import { shownPath } from "./shown-path.ts";
 export interface CliInput {
   /** As reports name it. */
   readonly shown: string;
-  /** The absolute path of a Solidity file, or why this input has none. */
-  readonly source: { readonly path: string } | { readonly error: AnalysisError };
+  /** The absolute path of a Solidity file and the folder it was named from, or why this input has none. */
+  readonly source: { readonly path: string; readonly outer: string } | { readonly error: AnalysisError };
   /** The project it was found in, a folder of the call; inputs of one project are compiled together. Null: alone. */
   readonly project: string | null;
 }
@@ -48,7 +49,8 @@ interface Expansion {
 }
 
 async function expandPath(absolute: string, expansion: Expansion): Promise<readonly CliInput[]> {
-  const shown = shownPath(absolute, expansion.cwd);
+  const { cwd } = expansion;
+  const shown = shownPath(absolute, cwd);
   const fail = (code: AnalysisError["code"], message: string): readonly CliInput[] => [
     { shown, source: { error: { code, message: `${shown} ${message}`, file: shown } }, project: null },
   ];
@@ -56,7 +58,7 @@ async function expandPath(absolute: string, expansion: Expansion): Promise<reado
     const info = await stat(absolute);
     if (info.isDirectory()) return await expandFolder(absolute, expansion, fail);
     if (!info.isFile()) return fail("file-unreadable", "is not a regular file. Name a .sol file or a folder.");
-    return expandFile(absolute, shown, fail);
+    return expandFile(absolute, { shown, outer: cwd }, fail);
   } catch (error) {
     if (isMissing(error)) return fail("file-not-found", "does not exist. Check the path.");
     return fail("file-unreadable", `${reasonOf(error)}.`);
@@ -65,9 +67,13 @@ async function expandPath(absolute: string, expansion: Expansion): Promise<reado
 
 type Fail = (code: AnalysisError["code"], message: string) => readonly CliInput[];
 
-function expandFile(absolute: string, shown: string, fail: Fail): readonly CliInput[] {
+function expandFile(
+  absolute: string,
+  { shown, outer }: { readonly shown: string; readonly outer: string },
+  fail: Fail,
+): readonly CliInput[] {
   const extension = path.extname(absolute).toLowerCase();
-  if (extension === ".sol") return [{ shown, source: { path: absolute }, project: null }];
+  if (extension === ".sol") return [{ shown, source: { path: absolute, outer }, project: null }];
   if (extension === ".hex" || extension === ".bin") {
     return fail(
       "unsupported-file",
@@ -85,10 +91,11 @@ async function expandFolder(absolute: string, { cwd, find }: Expansion, fail: Fa
       "has no Solidity file to analyse. Dependencies, build output, tests, scripts and mocks are left out of a folder: name one of them, or use --include, to have them analysed.",
     );
   }
+  const outer = isInside(cwd, absolute) ? cwd : absolute;
   return Promise.all(
     files.map(async (file) => ({
       shown: shownPath(file, cwd),
-      source: { path: file },
+      source: { path: file, outer },
       project: (await findProjectRoot(file)) ?? null,
     })),
   );

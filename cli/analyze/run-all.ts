@@ -4,8 +4,9 @@ import type { CliInput } from "./expand-paths.ts";
 import { groupInputs } from "./input-groups.ts";
 import { type InputOutcome, type RunContext, runInput } from "./run-input.ts";
 import { runProject } from "./run-project.ts";
+import { tellOnce } from "./tell-once.ts";
 
-/** Outcomes in the order of the inputs. At most `nJobs` run at once, so that an interrupt finds little under way. */
+/** Outcomes in the order of the inputs; what several of them tell is in one. At most `nJobs` run at once, so that an interrupt finds little under way. */
 export async function runAll(inputs: readonly CliInput[], context: RunContext): Promise<readonly InputOutcome[]> {
   const outcomes: InputOutcome[] = [];
   const waiting = groupInputs(inputs, context.plan.basePath).values();
@@ -25,5 +26,5 @@ export async function runAll(inputs: readonly CliInput[], context: RunContext): 
     }
   };
   await Promise.all(Array.from({ length: context.plan.nJobs }, work));
-  return outcomes;
+  return tellOnce(outcomes);
 }

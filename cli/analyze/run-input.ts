@@ -36,17 +36,21 @@ export async function runInput({ shown, source }: CliInput, context: RunContext)
   if ("error" in source) return withoutRun(shown, failedSummary(plan.options, source.error, 0), plan);
   if (signal.aborted) return unbegunOutcome(shown, plan);
   context.onProgress(shown, "Waiting for the engine");
-  const events = context.host.analyze(toDiskInput(source.path, plan), { ...plan.options, signal });
+  const events = context.host.analyze(toDiskInput(source, plan), { ...plan.options, signal });
   const gathered = await gather(events, (message) => context.onProgress(shown, message));
   const names = makeShownNames(gathered.loaded, { path: source.path, shown }, cwd);
   const run = { file: shown, contract: plan.contractName, ...gathered.told };
   return { run: renameRun(run, names), paths: names.pathsByShownName };
 }
 
-function toDiskInput(path: string, { settings, basePath, contractName }: AnalyzePlan): DiskInput {
+function toDiskInput(
+  { path, outer }: { readonly path: string; readonly outer: string },
+  { settings, basePath, contractName }: AnalyzePlan,
+): DiskInput {
   return {
     kind: "disk",
     path,
+    outerBasePath: outer,
     settings,
     ...(basePath === null ? {} : { basePath }),
     ...(contractName === null ? {} : { contractName }),

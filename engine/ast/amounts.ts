@@ -1,6 +1,7 @@
 /** How large a number can get in practice: by types, by the tests before it, by what there is of ether and time. */
 
 import { comparisonOf } from "./comparison.ts";
+import { isCount, isCountedTo } from "./counted.ts";
 import { testsBefore } from "./dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "./flow.ts";
 import { contains, type Interval, intersect, operate, rangeOf, truth, unite, unsigned } from "./interval.ts";
@@ -63,8 +64,15 @@ function boundsOf(value: Value, search: Search): Interval {
   search.known.set(value, word);
   let bounds = boundsByKind(value, search);
   for (const test of testsBefore(search.flow, search.at)) bounds = narrowed(value, bounds, test, search);
+  if (bounds.max > practical.size.max && isGiven(value) && isCountedTo(search.flow, search.at, value))
+    bounds = intersect(bounds, practical.size);
   search.known.set(value, bounds);
   return bounds;
+}
+
+/** A parameter, or a field of one. */
+function isGiven(value: Value): boolean {
+  return value.kind === "parameter" || (value.kind === "operation" && value.operator.startsWith("."));
 }
 
 function boundsByKind(value: Value, search: Search): Interval {
@@ -150,12 +158,6 @@ function boundsOfOperand(node: Operation["node"], at: number): Interval {
     return boundsOfExpression(at === 0 ? node.leftExpression : node.rightExpression);
   if (node?.nodeType === "Assignment") return boundsOfExpression(at === 0 ? node.leftHandSide : node.rightHandSide);
   return word;
-}
-
-/** True for the value that a loop counter has in the next iteration. */
-function isCount(value: Value, counter: Merge): boolean {
-  if (value.kind !== "operation" || value.operator !== "+") return false;
-  return value.operands.includes(counter) && value.operands.some(({ kind }) => kind === "number");
 }
 
 /** What a write adds to what is there. */

@@ -6,7 +6,7 @@ import { type Flow, stepsOf } from "./flow.ts";
 import { anyWord, contains, type Interval, intersect, operate, rangeOf, truth, unite, unsigned } from "./interval.ts";
 import { isSameNow } from "./same-now.ts";
 import { integerTypeOf } from "./types.ts";
-import type { Input, Merge, Operation, Value } from "./value.ts";
+import { type Input, loneNumber, type Merge, type Operation, type Value } from "./value.ts";
 
 /**
  * The numbers that `value` can be when the flow is at `step`. Storage that a test looked at counts as long as this flow
@@ -234,7 +234,7 @@ const mirrored: Readonly<Record<Relation, Relation>> = {
   "==": "==",
   "!=": "!=",
 };
-const zero: Value = { kind: "number", key: -1, number: 0n };
+const zero = loneNumber(0n);
 
 /** What is known once the condition is as `holds` says, from the view of either side. A plain value is compared with zero. */
 function comparisons(condition: Value, holds: boolean): readonly Comparison[] {

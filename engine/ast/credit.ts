@@ -6,22 +6,33 @@ import { isAppointed } from "./guards.ts";
 import type { Trust } from "./trust.ts";
 import { indexesOf, ingredients, isInput, operandsOf, overlaps, type Place, type Value } from "./value.ts";
 
+/** What a call hands over, and to whom. */
+export interface Payment {
+  readonly step: StepOf<"call">;
+  readonly amount: Value;
+  readonly receiver: Value;
+}
+
 /**
- * True where the ether of a call came in with the transaction, is drawn from a credit that belongs to caller or
- * receiver, is exchanged for something in another contract, or is measured afterwards against the balance.
+ * `own`: it came in with the transaction as ether, is exchanged for something in another contract, or is measured
+ * afterwards against the balance. `credit`: it is drawn from credits, in storage, that belong to caller or receiver.
  */
-export function isBackedPayment(flow: Flow, payment: StepOf<"call">, trust: Trust): boolean {
-  const { value, target } = payment.call;
-  if (value === undefined || target === undefined) return true;
-  const around = surroundings(flow, payment);
-  return (
-    isOwnEther(value) ||
-    isCoveredByEther(value, around) ||
-    isPaidFor(flow, payment, trust) ||
-    isDrawnFromCredit(value, target, around) ||
-    isExchanged(value, flow, around, trust) ||
-    around.testsAfter.some(({ condition }) => isBalanceCheck(condition))
-  );
+export type Backing =
+  | { readonly kind: "own" | "none" }
+  | { readonly kind: "credit"; readonly credits: readonly Place[] };
+
+/** What backs what is paid. */
+export function backingOf(flow: Flow, { step, amount, receiver }: Payment, trust: Trust): Backing {
+  const around = surroundings(flow, step);
+  const isOwn =
+    isOwnEther(amount) ||
+    isCoveredByEther(amount, around) ||
+    isPaidFor(flow, step, trust) ||
+    isExchanged(amount, flow, around, trust) ||
+    around.testsAfter.some(({ condition }) => isBalanceCheck(condition));
+  if (isOwn) return { kind: "own" };
+  const credits = drawnCredits(amount, receiver, around);
+  return credits.length === 0 ? { kind: "none" } : { kind: "credit", credits };
 }
 
 /** What happens on paths through a step. */
@@ -85,13 +96,14 @@ function isPaidFor(flow: Flow, { id }: Step, trust: Trust): boolean {
 
 /* Credit in this contract. */
 
-function isDrawnFromCredit(amount: Value, receiver: Value, around: Surroundings): boolean {
+function drawnCredits(amount: Value, receiver: Value, around: Surroundings): readonly Place[] {
   const { writes, testsBefore } = around;
   const loads = [amount, ...testsBefore.map(({ condition }) => condition)].flatMap(loadsIn);
-  return writes.some((write) => {
+  const drawing = writes.filter((write) => {
     if (!belongsTo(write.place, receiver, testsBefore)) return false;
     return isReduction(write) || loads.some((place) => overlaps(place, write.place));
   });
+  return drawing.map(({ place }) => place);
 }
 
 /** True for a place that is kept for the caller or the receiver: by its key, or because a test ties the two together. */
@@ -147,13 +159,21 @@ function isVariable({ kind }: Value): boolean {
 /** The balance is compared with something other than a number. */
 function isBalanceCheck(condition: Value): boolean {
   if (condition.kind !== "operation" || condition.operands.some(({ kind }) => kind === "number")) return false;
-  return some(
-    condition,
-    (one) =>
-      one.kind === "operation" &&
-      one.operator === ".balance" &&
-      one.operands.some((operand) => isInput(operand, "this")),
-  );
+  for (const one of ingredients(condition, operandsOutsideCalls)) if (isOwnHolding(one)) return true;
+  return false;
+}
+
+/** What a call answered is another thing than what it was asked with. */
+function operandsOutsideCalls(value: Value): readonly Value[] {
+  return value.kind === "result" ? [] : operandsOf(value);
+}
+
+/** True for what this contract holds: its ether, or what another contract says of this one, as `balanceOf` does. */
+export function isOwnHolding(value: Value): boolean {
+  if (value.kind === "operation") {
+    return value.operator === ".balance" && value.operands.some((operand) => isInput(operand, "this"));
+  }
+  return value.kind === "result" && value.call.isStatic && value.call.arguments.some((one) => isInput(one, "this"));
 }
 
 function some(value: Value, test: (value: Value) => boolean): boolean {

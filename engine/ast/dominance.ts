@@ -1,7 +1,7 @@
 /** Which steps of a flow certainly come before others. */
 
 import { type Dominators, findDominators } from "../util/dominators.ts";
-import type { Flow, StepOf } from "./flow.ts";
+import { type Flow, reachFrom, type Step, type StepOf } from "./flow.ts";
 import { ingredients, type Value } from "./value.ts";
 
 const known = new WeakMap<Flow, Dominators>();
@@ -46,4 +46,15 @@ export function isImpossible(flow: Flow, step: number): boolean {
 /** What stays the same for the whole transaction. */
 function isGiven({ kind }: Value): boolean {
   return kind === "parameter" || kind === "number" || kind === "input" || kind === "fixed" || kind === "operation";
+}
+
+/** True where no transaction that comes to its end passes `at` without a step that says so. */
+export function isEnsured(flow: Flow, at: number, says: (step: Step) => boolean): boolean {
+  const before = reachFrom(flow, 0, { stopAt: says });
+  if (!before.has(at) && at !== 0) return true;
+  const after = reachFrom(flow, at, { stopAt: says });
+  return ![...after].some((id) => {
+    const step = flow.steps[id];
+    return step !== undefined && !says(step) && step.successors.length === 0 && flow.lasting.has(id);
+  });
 }

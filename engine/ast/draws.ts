@@ -7,6 +7,7 @@ import { type ContractFlows, contractFlows } from "./contract-flows.ts";
 import {
   computedFrom,
   entropySources,
+  hasEntropy,
   isDraw,
   isHash,
   isScrambled,
@@ -19,6 +20,7 @@ import { type Flow, type Step, stepsOf } from "./flow.ts";
 import { parseNumber } from "./ir/literals.ts";
 import { type AnyNode, findAll, isKind } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
+import { referencesTo } from "./references.ts";
 import { indexesOf, ingredients, isInput, type Operation, operandsOf, type Value } from "./value.ts";
 
 export interface Draw {
@@ -52,11 +54,11 @@ function isTimeTest(program: Program, node: AnyNode, sources: readonly string[])
 
 /** Hashes of block values that a function returns as a number. */
 function returnedNumbers({ entry, results }: Flow): Draw[] {
-  const [at] = findAll(entry, "Return");
   return results.flatMap((value, index) => {
     const type = entry.returnParameters.parameters[index]?.typeDescriptions.typeString ?? "";
     const sources = /^u?int/.test(type) && isHash(value) ? entropySources(value) : [];
-    return sources.length === 0 || !at?.expression ? [] : [{ node: at.expression, sources, reads: [] }];
+    const [at] = sources.length === 0 ? [] : findAll(entry, "Return");
+    return at?.expression ? [{ node: at.expression, sources, reads: [] }] : [];
   });
 }
 
@@ -87,6 +89,7 @@ function walkUncalled(
   called: readonly Flow[],
   suspects: ReadonlySet<Callable>,
 ): readonly Flow[] {
+  if (suspects.size === 0) return [];
   const known = new Set<Callable>(called.flatMap(({ steps }) => steps.map(({ site }) => site.callable)));
   const isOwn = (callable: Callable): boolean => program.contractOf(callable) === home.contract;
   const uncalled = [...suspects].filter((suspect) => !known.has(suspect) && isOwn(suspect));
@@ -95,30 +98,31 @@ function walkUncalled(
   );
 }
 
-const chanceNames = new Set(["prevrandao", "difficulty", "coinbase", "blockhash"]);
-const timeNames = new Set(["timestamp", "number", "now"]);
-const hashNames = new Set(["keccak256", "sha256", "ripemd160", "sha3"]);
+/** What the names of members and functions say about the making of draws. */
+const namedFor: ReadonlyMap<string, "chance" | "time" | "hash"> = new Map([
+  ...["prevrandao", "difficulty", "coinbase", "blockhash"].map((name) => [name, "chance"] as const),
+  ...["timestamp", "number", "now"].map((name) => [name, "time"] as const),
+  ...["keccak256", "sha256", "ripemd160", "sha3"].map((name) => [name, "hash"] as const),
+]);
 
 /** Functions that name what draws are made of, and all that call them: a cheap look that spares most views the walk. */
 function findSuspects(program: Program): ReadonlySet<Callable> {
-  const names = [...program.nodesOf("Identifier"), ...program.nodesOf("MemberAccess")];
-  const usersOf = (nodes: readonly AnyNode[]): Callable[] => nodes.flatMap((node) => program.callableOf(node) ?? []);
-  const usersOfAny = (wanted: ReadonlySet<string>): Callable[] =>
-    usersOf(names.filter((node) => wanted.has(node.nodeType === "Identifier" ? node.name : node.memberName)));
-  const hashing = new Set(usersOfAny(hashNames));
-  const timed = usersOfAny(timeNames).filter((user) => hashing.has(user));
-  const suspects = new Set<Callable>([...usersOfAny(chanceNames), ...timed]);
-  const byDeclaration = new Map<number | null | undefined, AnyNode[]>();
-  for (const node of names) {
-    const known = byDeclaration.get(node.referencedDeclaration);
-    if (known) known.push(node);
-    else byDeclaration.set(node.referencedDeclaration, [node]);
-  }
+  const users = { chance: new Set<Callable>(), time: new Set<Callable>(), hash: new Set<Callable>() };
+  const note = (name: string, node: AnyNode): void => {
+    const what = namedFor.get(name);
+    const user = what && program.callableOf(node);
+    if (user) users[what].add(user);
+  };
+  for (const node of program.nodesOf("Identifier")) note(node.name, node);
+  for (const node of program.nodesOf("MemberAccess")) note(node.memberName, node);
+  const suspects = new Set([...users.chance, ...[...users.time].filter((user) => users.hash.has(user))]);
   // A set is walked in the order of insertion, additions too.
   for (const suspect of suspects) {
     const overridden = suspect.nodeType === "FunctionDefinition" ? (suspect.baseFunctions ?? []) : [];
-    const calls = [suspect.id, ...overridden].flatMap((id) => byDeclaration.get(id) ?? []);
-    for (const user of usersOf(calls)) suspects.add(user);
+    for (const reference of [suspect.id, ...overridden].flatMap((id) => referencesTo(program, id))) {
+      const user = isKind(reference, "Identifier", "MemberAccess") ? program.callableOf(reference) : undefined;
+      if (user !== undefined) suspects.add(user);
+    }
   }
   return suspects;
 }
@@ -137,7 +141,8 @@ function findSeeds(flows: readonly Flow[]): Seeds {
 }
 
 function drawsOf(program: Program, flow: Flow, seeds: Seeds): Draw[] {
-  const draws = [...operationsIn(flow)].filter(({ operation }) => isDraw(operation, seeds));
+  const isWanted = (value: Value): boolean => hasEntropy(value, seeds);
+  const draws = [...operationsIn(flow, isWanted)].filter(({ operation }) => isDraw(operation, seeds));
   if (draws.length === 0) return [];
   const revealed = revealedIn(flow);
   return draws
@@ -177,8 +182,8 @@ interface PlacedOperation {
   readonly operation: Operation;
 }
 
-/** The operations behind what a flow does on its lasting paths and what it returns, each once. */
-function* operationsIn(flow: Flow): Generator<PlacedOperation> {
+/** The operations behind what a flow does on its lasting paths and what it returns, each once, as far as wanted. */
+function* operationsIn(flow: Flow, isWanted: (value: Value) => boolean): Generator<PlacedOperation> {
   const seen = new Set<Value>();
   const lasting = flow.steps.filter(({ id }) => flow.lasting.has(id));
   const used = [
@@ -186,20 +191,20 @@ function* operationsIn(flow: Flow): Generator<PlacedOperation> {
     { node: flow.entry, values: flow.results },
   ];
   for (const { node, values } of used) {
-    for (const value of unseen(values, seen)) {
+    for (const value of unseen(values.filter(isWanted), seen, isWanted)) {
       if (value.kind === "operation") yield { node: value.node ?? node, operation: value };
     }
   }
 }
 
-/** The values and all they are made of, without those of `seen`, which they join. */
-function* unseen(values: readonly Value[], seen: Set<Value>): Generator<Value> {
+/** The values and all they are made of, as far as wanted, without those of `seen`, which they join. */
+function* unseen(values: readonly Value[], seen: Set<Value>, isWanted: (value: Value) => boolean): Generator<Value> {
   const pending = [...values];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (seen.has(value)) continue;
     seen.add(value);
     yield value;
-    pending.push(...operandsOf(value));
+    pending.push(...operandsOf(value).filter(isWanted));
   }
 }
 

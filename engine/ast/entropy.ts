@@ -3,7 +3,7 @@
 import type { AnyNode } from "./nodes.ts";
 import { printValue } from "./print.ts";
 import { isDynamicArray } from "./types.ts";
-import { type Input, ingredients, type Operation, type Value } from "./value.ts";
+import { hasPart, type Input, ingredients, type Operation, sort, type Value } from "./value.ts";
 
 /** Storage, by its pattern, that such numbers are kept in, with what they are made of. */
 export type Seeds = ReadonlyMap<number, Seed>;
@@ -42,6 +42,7 @@ export function entropySources(value: Value, seeds: Seeds = noSeeds): string[] {
 
 /** True for a number with no meaning but chance: a hash of block values, a block's hash, the RANDAO value. */
 export function isScrambled(value: Value, seeds: Seeds = noSeeds): boolean {
+  if (!hasEntropy(value, seeds)) return false;
   for (const part of ingredients(value, arithmeticOperands)) {
     if (part.kind === "load" && seeds.has(part.place.pattern)) return true;
     if (part.kind === "input" && part.input === "prevrandao") return true;
@@ -49,6 +50,11 @@ export function isScrambled(value: Value, seeds: Seeds = noSeeds): boolean {
     if (isHash(part) && entropySources(part, seeds).length > 0) return true;
   }
   return false;
+}
+
+/** False for a value that no draw is made of: a quick look. */
+export function hasEntropy(value: Value, seeds: Seeds): boolean {
+  return hasPart(value, seeds.size === 0 ? sort.block : sort.block | sort.load);
 }
 
 /** Hashes hide what they are made of; a remainder is a draw already. */

@@ -100,9 +100,23 @@ function neighbours(step: Step, { backwards = false, forwardOnly = false }: Reac
   return forwardOnly ? all.filter((next) => (backwards ? next < step.id : next > step.id)) : all;
 }
 
-/** The steps of one kind, in the order the walk met them. */
-export function stepsOf<K extends Step["kind"]>(flow: Flow, kind: K): StepOf<K>[] {
-  return flow.steps.filter((step): step is StepOf<K> => step.kind === kind);
+const grouped = new WeakMap<Flow, ReadonlyMap<Step["kind"], readonly Step[]>>();
+
+/** The steps of one kind, in the order the walk met them; sorted out once for all who ask. */
+export function stepsOf<K extends Step["kind"]>(flow: Flow, kind: K): readonly StepOf<K>[] {
+  const byKind = grouped.get(flow) ?? groupByKind(flow.steps);
+  grouped.set(flow, byKind);
+  return (byKind.get(kind) ?? []) as readonly StepOf<K>[];
+}
+
+function groupByKind(steps: readonly Step[]): ReadonlyMap<Step["kind"], readonly Step[]> {
+  const groups = new Map<Step["kind"], Step[]>();
+  for (const step of steps) {
+    const group = groups.get(step.kind);
+    if (group === undefined) groups.set(step.kind, [step]);
+    else group.push(step);
+  }
+  return groups;
 }
 
 /**

@@ -4,6 +4,7 @@ import { decide, isContradiction } from "./decide.ts";
 import type { Step } from "./flow.ts";
 import {
   type Call,
+  hasPart,
   indexesOf,
   ingredients,
   isInput,
@@ -12,6 +13,7 @@ import {
   type Operation,
   operandsOf,
   type Place,
+  sort,
   type Value,
 } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
@@ -38,11 +40,7 @@ export function isGuard(step: Step, context: GuardContext): boolean {
 export function canGuard(step: Step): boolean {
   if (step.kind === "opaque") return step.isUnimplemented;
   if (step.kind !== "assume") return false;
-  for (const one of ingredients(step.condition)) {
-    if (one.kind === "merge" || one.kind === "result" || isInput(one, "sender") || isInput(one, "origin")) return true;
-    if (one.kind === "operation" && (hashes.has(one.operator) || one.operator === ".code")) return true;
-  }
-  return false;
+  return hasPart(step.condition, sort.merge | sort.result | sort.caller | sort.hash | sort.code);
 }
 
 interface GuardSearch {
@@ -129,16 +127,17 @@ function isProofTest(condition: Value, holds: boolean, context: GuardContext): b
 
 /** The caller has a role that only chosen callers can give: `isAdmin[msg.sender]`. A credit to draw from is none. */
 function isRoleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
-  if (!isAppointed(condition, context)) return false;
+  if (!hasPart(condition, sort.caller) || !isAppointed(condition, context)) return false;
   return loadsIn(condition).some(
     ({ place, key }) =>
-      indexesOf(place).some((index) => mentionsCaller(index)) &&
+      indexesOf(place).some(mentionsCaller) &&
       isContradiction(condition, holds, (value) => (value.key === key ? context.values.number(0n) : undefined)),
   );
 }
 
 /** What the caller asks for was laid down before, under its hash. */
 function isCommitmentTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  if (!hasPart(condition, sort.hash)) return false;
   return loadsIn(condition).some(
     ({ place, key }) =>
       keysOf(place).some((index) => isHash(index) && isGiven(index) && !mentionsCaller(index)) &&
@@ -155,6 +154,7 @@ function keysOf({ base, path }: Place): readonly Value[] {
 
 /** A contract that callers cannot choose says yes to the caller, or to what the caller gave. */
 function isOracleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  if (!hasPart(condition, sort.result)) return false;
   for (const one of ingredients(condition, operandsBelowCalls)) {
     if (one.kind !== "result" || one.call.form !== "high-level" || one.call.target === undefined) continue;
     if (isPayment(one.call)) continue;
@@ -169,7 +169,7 @@ function isOracleTest(condition: Value, holds: boolean, context: GuardContext): 
 }
 
 /** A token that moves says that somebody paid, not that they may. */
-function isPayment({ callee, isStatic }: Call): boolean {
+export function isPayment({ callee, isStatic }: Call): boolean {
   return !isStatic && callee !== undefined && /^(?:safe)?transfer(?:From)?$/i.test(callee.name);
 }
 
@@ -201,6 +201,7 @@ function isGuardedByAlternatives(condition: Value, holds: boolean, search: Guard
 
 /** True for the caller's address, also where it is shifted, masked, or taken from calldata for a trusted forwarder. */
 export function isCaller(value: Value, context: GuardContext): boolean {
+  if (value.kind === "operation" && !hasPart(value, sort.caller | sort.merge)) return false;
   for (const one of ingredients(value, (part) => operandsOfCaller(part, context))) {
     const isOther = one.kind !== "merge" && one.kind !== "operation" && one.kind !== "number";
     if (isOther && !isInput(one, "sender") && !isInput(one, "origin")) return false;
@@ -221,20 +222,17 @@ function isMask({ operator, operands }: Operation): boolean {
 const transparent: ReadonlySet<string> = new Set(["&", "<<", ">>", "|"]);
 
 function mentionsCaller(value: Value): boolean {
-  for (const one of ingredients(value)) if (isInput(one, "sender") || isInput(one, "origin")) return true;
-  return false;
+  return hasPart(value, sort.caller);
 }
 
 /** True for a value that the caller had a part in. */
 function isGiven(value: Value): boolean {
-  for (const one of ingredients(value)) {
-    if (one.kind === "parameter" || (one.kind === "input" && chosenInputs.has(one.input))) return true;
-  }
-  return false;
+  return hasPart(value, sort.parameter | chosen);
 }
 
 /** True for a value that no caller can choose. */
 export function isAppointed(value: Value, context: GuardContext): boolean {
+  if (!hasPart(value, sort.parameter | sort.load | sort.result | chosen)) return true;
   for (const one of ingredients(value, (part) => operandsOfChoice(part, context))) {
     if (one.kind === "parameter") return false;
     if (one.kind === "input" && chosenInputs.has(one.input)) return false;
@@ -248,6 +246,7 @@ export function isAppointed(value: Value, context: GuardContext): boolean {
 const vouchedForms: ReadonlySet<string> = new Set(["high-level", "staticcall", "create", "ecrecover"]);
 
 const chosenInputs: ReadonlySet<string> = new Set(["sender", "origin", "value", "calldata"]);
+const chosen = sort.caller | sort.value | sort.calldata;
 
 /** Who chooses the target of a call chooses what it returns; who chooses an index only picks one of the values there. */
 export function operandsOfChoice(value: Value, { isOpen }: Pick<GuardContext, "isOpen">): readonly Value[] {
@@ -268,6 +267,7 @@ function operandsBelowCalls(value: Value): readonly Value[] {
 
 /** True for a value that has a hash in it. */
 function isHash(value: Value): boolean {
+  if (!hasPart(value, sort.hash)) return false;
   for (const one of ingredients(value, operandsOfMerges)) if (isHashing(one)) return true;
   return false;
 }
@@ -280,6 +280,7 @@ export function isHashing(value: Value): boolean {
 const hashes: ReadonlySet<string> = new Set(["keccak256", "sha256", "ripemd160"]);
 
 function isSignature(value: Value): boolean {
+  if (!hasPart(value, sort.result)) return false;
   for (const one of ingredients(value, operandsOfMerges)) {
     if (one.kind === "result" && one.call.form === "ecrecover") return true;
   }

@@ -1,7 +1,8 @@
 /** Reentrancy locks, known by what they do: storage that is tested, set before a call, and fails the test until reset. */
 
 import { isContradiction } from "./decide.ts";
-import { type Flow, reachFrom, type Step } from "./flow.ts";
+import { testsBefore } from "./dominance.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import type { Place, Value } from "./value.ts";
 
 /** What a place holds while a call is under way. */
@@ -34,11 +35,41 @@ function lastWritten(flow: Flow, step: number, place: Place): Value | undefined 
 }
 
 /** The steps of `flow` that can run while the place holds the value: those that a test of it does not bar. */
-export function stepsDespite(flow: Flow, { place, value }: HeldValue): ReadonlySet<number> {
-  const bars = (step: Step): boolean =>
-    step.kind === "assume" &&
-    isContradiction(step.condition, step.holds, (part) =>
-      part.kind === "load" && part.place.key === place.key ? value : undefined,
-    );
-  return reachFrom(flow, 0, { stopAt: bars });
+export function stepsDespite(flow: Flow, held: HeldValue): ReadonlySet<number> {
+  return reachFrom(flow, 0, { stopAt: (step: Step) => step.kind === "assume" && barsWhile(step, held) });
+}
+
+/** A lock as one flow holds it: tested, then set so that the test fails, and open again at the end. */
+export interface Lock {
+  readonly place: Place;
+  readonly test: StepOf<"assume">;
+  readonly set: StepOf<"write">;
+}
+
+/** The locks of a flow, in the order they are taken. Transient storage opens by itself when the transaction ends. */
+export function locksOf(flow: Flow): readonly Lock[] {
+  const writes = stepsOf(flow, "write");
+  return writes.flatMap((set) => {
+    const { place, value } = set;
+    const fails = (test: StepOf<"assume">, held: Value): boolean => barsWhile(test, { place, value: held });
+    const test = [...testsBefore(flow, set.id)].find((one) => fails(one, value));
+    if (test === undefined || !flow.lasting.has(set.id)) return [];
+    const after = reachFrom(flow, set.id);
+    const later = writes.filter((one) => one.place.key === place.key && after.has(one.id) && one.id !== set.id);
+    const isReleased = later.some((one) => !fails(test, one.value));
+    return isReleased || isTransient(place) ? [{ place, test, set }] : [];
+  });
+}
+
+/** True for transient storage. */
+export function isTransient({ base }: Place): boolean {
+  // The types of the tree know no transient variables yet.
+  return base.kind === "slot" ? base.transient : (base.declaration.storageLocation as string) === "transient";
+}
+
+/** True for a test that fails while the place holds the value. */
+function barsWhile({ condition, holds }: StepOf<"assume">, { place, value }: HeldValue): boolean {
+  return isContradiction(condition, holds, (part) =>
+    part.kind === "load" && part.place.key === place.key ? value : undefined,
+  );
 }

@@ -24,12 +24,19 @@ export function spanOf(node: AnyNode): SourceSpan {
 
 /** True for what has a node type. */
 export function isNode(value: unknown): value is AnyNode {
-  return typeof value === "object" && value !== null && "nodeType" in value && typeof value.nodeType === "string";
+  return kindOf(value) !== undefined;
 }
 
 /** True when `node` is of one of the kinds. */
 export function isKind<K extends NodeKind>(node: unknown, ...kinds: readonly K[]): node is NodeOf<K> {
-  return isNode(node) && kinds.some((kind) => kind === node.nodeType);
+  const found = kindOf(node);
+  return found !== undefined && (kinds as readonly string[]).includes(found);
+}
+
+function kindOf(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { nodeType } = value as { readonly nodeType?: unknown };
+  return typeof nodeType === "string" ? nodeType : undefined;
 }
 
 /** Where a node keeps its children once they are found: a symbol is no part of the tree, and quicker than a weak map. */
@@ -43,16 +50,31 @@ export function childrenOf(node: AnyNode & { [foundChildren]?: readonly AnyNode[
 
 const noChildren: readonly AnyNode[] = [];
 
+/** Fields that never hold a node, and that most nodes have. */
+const plainFields: ReadonlySet<string> = new Set(["id", "nodeType", "src", "typeDescriptions"]);
+
 function findChildren(node: AnyNode): readonly AnyNode[] {
   const found: AnyNode[] = [];
   for (const key in node) {
-    if (key === "typeDescriptions") continue;
+    if (plainFields.has(key)) continue;
     const value: unknown = Reflect.get(node, key);
+    if (typeof value !== "object" || value === null) continue;
     if (Array.isArray(value)) for (const item of value) pushNodes(found, item);
-    else if (typeof value === "object") pushNodes(found, value);
+    else pushNodes(found, value);
   }
   if (found.length === 0) return noChildren;
-  return found.length === 1 ? found : found.sort((a, b) => startOf(a) - startOf(b));
+  return found.length === 1 ? found : inOrder(found);
+}
+
+/** Sorts only what is out of order, as most nodes are not. */
+function inOrder(nodes: AnyNode[]): readonly AnyNode[] {
+  let last = -1;
+  for (const node of nodes) {
+    const start = startOf(node);
+    if (start < last) return nodes.sort((a, b) => startOf(a) - startOf(b));
+    last = start;
+  }
+  return nodes;
 }
 
 /** The node and everything below it, parents before children, in the order of the source. */

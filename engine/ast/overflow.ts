@@ -5,13 +5,14 @@ import { isAtMostAt } from "./bounds.ts";
 import { carriedParts, chosenPart } from "./choice.ts";
 import { comparisonOf } from "./comparison.ts";
 import { type ContractFlows, contractFlows } from "./contract-flows.ts";
-import { isImpossible } from "./dominance.ts";
+import { isEnsured, isImpossible } from "./dominance.ts";
+import { hasTerm, isOf, rulesOut, saysFits } from "./fits.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isHashing } from "./guards.ts";
 import { contains, type Interval, operate, rangeOf } from "./interval.ts";
 import type { Program } from "./program.ts";
 import { isValueType } from "./types.ts";
-import { indexesOf, ingredients, isInput, type Operation, operandsOf, type Place, type Value } from "./value.ts";
+import { indexesOf, ingredients, isInput, type Operation, type Place, type Value } from "./value.ts";
 
 export interface Overflow {
   readonly home: ContractFlows;
@@ -31,9 +32,13 @@ export interface Use {
   readonly kind: "stored" | "sent" | "compared";
 }
 
-/** The overflows that nothing rules out, in the order of the contracts and steps. */
-export function findOverflows(program: Program): Overflow[] {
-  return contractFlows(program).flatMap(overflowsOf);
+const cache = new WeakMap<Program, readonly Overflow[]>();
+
+/** The overflows that nothing rules out, in the order of the contracts and steps. Computed once for a program. */
+export function findOverflows(program: Program): readonly Overflow[] {
+  const found = cache.get(program) ?? contractFlows(program).flatMap(overflowsOf);
+  cache.set(program, found);
+  return found;
 }
 
 function overflowsOf(home: ContractFlows): Overflow[] {
@@ -66,6 +71,7 @@ function examine(home: ContractFlows, amounts: Amounts, flow: Flow, step: StepOf
   const isRuledOut = (one: Step): boolean => rulesOut(one, operation) && !isOutdated(flow, one, operation, step.id);
   const use = findUse(flow, step);
   if (use === undefined ? isHashedLater(flow, step) : isInAssembly(operation) && use.kind !== "stored") return [];
+  if (use?.kind === "compared" && isOwnTest(flow, operation)) return [];
   if (isEnsured(flow, step.id, isRuledOut) || isImpossible(flow, step.id)) return [];
   const isBySum = isEnsured(flow, step.id, (one) => isRuledOut(one) || boundsBySum(one, operation, home));
   const overflow = {
@@ -93,10 +99,12 @@ function mayWrap(operation: Operation, amounts: Amounts, flow: Flow, at: number)
   const exact = operate(operator, a, b);
   const type = rangeOf(arithmetic.type);
   if (exact === undefined || contains(type, exact)) return undefined;
-  const isOnce = !reachFrom(flow, at).has(at);
-  if (operator === "-" && isOnce && isAtMostAt(flow, at, right, left)) return undefined;
   if (isMeantSo(operation, flow, (one) => amounts.boundsOf(one, flow, at))) return undefined;
-  if (operator === "-") return whatUnderflows(operation, b, flow);
+  if (operator === "-") {
+    const cause = whatUnderflows(operation, b, flow);
+    const isRuledOut = cause !== undefined && !reachFrom(flow, at).has(at) && isAtMostAt(flow, at, right, left);
+    return isRuledOut ? undefined : cause;
+  }
   const large = operator === "+" ? type.max / 2n : rootOf(type.max);
   return [left, right].flatMap((one, index) => {
     const part = chosenPart(one);
@@ -238,21 +246,10 @@ const maxPartDepth = 20;
 
 /* What rules an overflow out. */
 
-/** True where no transaction that comes to its end passes `at` without a step that says so. */
-export function isEnsured(flow: Flow, at: number, says: (step: Step) => boolean): boolean {
-  const before = reachFrom(flow, 0, { stopAt: says });
-  if (!before.has(at) && at !== 0) return true;
-  const after = reachFrom(flow, at, { stopAt: says });
-  return ![...after].some((id) => {
-    const step = flow.steps[id];
-    return step !== undefined && !says(step) && step.successors.length === 0 && flow.lasting.has(id);
-  });
-}
-
 /** True where what a test compared is written, and read again for the operation, without another test. */
-function isOutdated(flow: Flow, test: Step, { operands }: Operation, at: number): boolean {
-  const [left] = operands;
-  if (test.kind !== "assume" || left?.kind !== "load") return false;
+function isOutdated(flow: Flow, test: Step, operation: Operation, at: number): boolean {
+  const [left] = operation.operands;
+  if (test.kind !== "assume" || left?.kind !== "load" || isOf(operation, test.condition)) return false;
   const after = reachFrom(flow, test.id);
   const isTest = (step: Step): boolean => step === test;
   if (!reachFrom(flow, left.step, { stopAt: isTest }).has(at)) return false;
@@ -262,112 +259,19 @@ function isOutdated(flow: Flow, test: Step, { operands }: Operation, at: number)
   );
 }
 
-function rulesOut(step: Step, operation: Operation): boolean {
-  if (step.kind === "assume") return saysFits(step.condition, step.holds, operation);
-  return checkedIn(step).some(
-    (one) => one.operator === operation.operator && sameOperands(one, operation) && one !== operation,
-  );
+/** True where the result is compared only to see whether it wrapped around, `sum >= a`, and nothing is done where it did. */
+function isOwnTest(flow: Flow, operation: Operation): boolean {
+  return stepsOf(flow, "assume")
+    .filter(({ condition }) => isOf(operation, condition))
+    .every(({ id, condition, holds }) => {
+      if (saysFits(condition, holds, operation)) return true;
+      return saysFits(condition, !holds, operation) && !isActedUpon(flow, id);
+    });
 }
 
-/** Arithmetic that would have reverted, in what a step works with. */
-function checkedIn(step: Step): readonly Operation[] {
-  const values = step.kind === "write" ? [step.value] : step.kind === "assume" ? operandsOf(step.condition) : [];
-  return values.flatMap((value) => (value.kind === "operation" && value.arithmetic?.isChecked === true ? [value] : []));
-}
-
-function sameOperands(a: Operation, b: Operation): boolean {
-  const [a1, a2] = a.operands;
-  const [b1, b2] = b.operands;
-  if (a1?.key === b1?.key && a2?.key === b2?.key) return true;
-  return a.operator !== "-" && a1?.key === b2?.key && a2?.key === b1?.key;
-}
-
-function saysFits(condition: Value, holds: boolean, operation: Operation): boolean {
-  const { operator, operands } = operation;
-  const [a, b] = operands;
-  if (a === undefined || b === undefined) return false;
-  const isResult = (value: Value): boolean =>
-    value.key === operation.key ||
-    (value.kind === "operation" && value.operator === operator && sameOperands(value, operation));
-  const isOperand = (value: Value): boolean => value.key === a.key || value.key === b.key;
-  if (operator === "*" && isZeroTest(condition, holds, isOperand)) return true;
-  const compared = comparisonOf(condition, holds);
-  if (compared === undefined) return false;
-  const { smaller, larger, isEqual } = compared;
-  switch (operator) {
-    case "+":
-      return (
-        (isResult(larger) && isOperand(smaller)) ||
-        isDifference(larger, smaller, operands) ||
-        (isEqual && [smaller, larger].some((one) => isUndone(one, "-", isResult, isOperand)))
-      );
-    case "-":
-      return (
-        (hasTerm(smaller, b) && larger.key === a.key) ||
-        (isEqual && hasTerm(larger, b) && smaller.key === a.key) ||
-        (isResult(smaller) && larger.key === a.key)
-      );
-    default:
-      return (
-        ([smaller, larger].some((one) => isUndone(one, "/", isResult, isOperand)) && isEqual) ||
-        isQuotient(larger, smaller, operands)
-      );
-  }
-}
-
-function isZeroTest(condition: Value, holds: boolean, isOperand: (value: Value) => boolean): boolean {
-  if (!holds) return isOperand(condition);
-  if (condition.kind !== "operation" || condition.operator !== "==") return false;
-  const [left, right] = condition.operands;
-  if (left === undefined || right === undefined) return false;
-  return (isZero(right) && isOperand(left)) || (isZero(left) && isOperand(right));
-}
-
-function isZero(value: Value): boolean {
-  return value.kind === "number" && value.number === 0n;
-}
-
-/** `sum - a`, `product / a`. */
-function isUndone(
-  value: Value,
-  operator: string,
-  isResult: (value: Value) => boolean,
-  isOperand: (value: Value) => boolean,
-): boolean {
-  if (value.kind !== "operation" || value.operator !== operator) return false;
-  const [left, right] = value.operands;
-  return left !== undefined && right !== undefined && isResult(left) && isOperand(right);
-}
-
-/** `a <= limit - b`. */
-function isDifference(larger: Value, smaller: Value, [a, b]: readonly Value[]): boolean {
-  return isTaken(larger, "-", smaller, a, b) || isTaken(larger, "-", smaller, b, a);
-}
-
-/** `a <= limit / b`. */
-function isQuotient(larger: Value, smaller: Value, [a, b]: readonly Value[]): boolean {
-  return isTaken(larger, "/", smaller, a, b) || isTaken(larger, "/", smaller, b, a);
-}
-
-function isTaken(
-  larger: Value,
-  operator: string,
-  smaller: Value,
-  one: Value | undefined,
-  other: Value | undefined,
-): boolean {
-  return (
-    larger.kind === "operation" &&
-    larger.operator === operator &&
-    smaller.key === one?.key &&
-    larger.operands[1]?.key === other?.key
-  );
-}
-
-/** The value itself, or a sum that has it in it. */
-function hasTerm(sum: Value, part: Value): boolean {
-  if (sum.key === part.key) return true;
-  return sum.kind === "operation" && sum.operator === "+" && sum.operands.some((one) => hasTerm(one, part));
+function isActedUpon(flow: Flow, at: number): boolean {
+  const after = reachFrom(flow, at);
+  return flow.steps.some(({ id, kind }) => (kind === "write" || kind === "call") && after.has(id));
 }
 
 /* Balances, and their sum. */
@@ -466,7 +370,7 @@ function isHashedLater(flow: Flow, { operation }: StepOf<"compute">): boolean {
   return flow.steps.some((step) => {
     const values = step.kind === "write" ? [step.value, ...indexesOf(step.place)] : [];
     const tested = step.kind === "assume" ? [step.condition] : step.kind === "call" ? step.call.arguments : values;
-    return tested.some((value) => [...ingredients(value)].some((one) => one === operation));
+    return tested.some((value) => isOf(operation, value));
   });
 }
 

@@ -1,7 +1,7 @@
 /** Which storage says who may do what, and which records belong to single accounts. */
 
 import type { ContractFlows } from "./contract-flows.ts";
-import { type Step, type StepOf, stepsOf } from "./flow.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { type GuardContext, isCaller } from "./guards.ts";
 import { indexesOf, ingredients, isInput, type Place, type Value } from "./value.ts";
 
@@ -18,11 +18,20 @@ export function findPrivileges({ flows, trust }: ContractFlows): ReadonlyMap<num
     const context = trust.contextOf(flow);
     for (const test of stepsOf(flow, "assume")) {
       for (const place of privilegeIn(test, context)) {
-        if (!privileges.has(place.pattern)) privileges.set(place.pattern, { test, place });
+        if (!privileges.has(place.pattern) && isDecisive(flow, test)) privileges.set(place.pattern, { test, place });
       }
     }
   }
   return privileges;
+}
+
+/** True where something is done that those who fail the test cannot have done. */
+function isDecisive(flow: Flow, test: Step): boolean {
+  const anyway = reachFrom(flow, 0, { stopAt: (step) => step === test });
+  return [...reachFrom(flow, test.id)].some((id) => {
+    const kind = flow.steps[id]?.kind;
+    return !anyway.has(id) && (kind === "write" || kind === "call" || kind === "opaque");
+  });
 }
 
 /** The storage by which a test lets only some callers pass: what it compares them with, or looks them up in. */

@@ -13,7 +13,10 @@ import type { SourceKinds } from "../model/source-kind.ts";
 import type { AstNode } from "../solc/ast.ts";
 import type { SourceText } from "../text/source-text.ts";
 import { linearize } from "./linearize.ts";
-import { type AnyNode, childrenOf, isKind, type NodeOf, pushReversed, spanOf } from "./nodes.ts";
+import { type AnyNode, isKind, type NodeOf } from "./nodes.ts";
+import { type Callable, indexUnit, surroundingsOf, type UnitIndex } from "./unit-index.ts";
+
+export type { Callable };
 
 export interface Program {
   /** Exact version of the compiler that made the trees, as in `0.8.37`. */
@@ -50,9 +53,6 @@ export interface Program {
   linearizedBases(contract: ContractDefinition): readonly ContractDefinition[];
 }
 
-/** What has parameters and a body. */
-export type Callable = FunctionDefinition | ModifierDefinition;
-
 /** What a program was made from, beside its trees. */
 export interface ProgramOrigin {
   readonly texts?: ReadonlyMap<string, SourceText>;
@@ -67,23 +67,22 @@ export function buildProgram(
   solc: string,
   { texts, settings = {}, targets, kinds = {} }: ProgramOrigin = {},
 ): Program {
-  const { byKind, byId, parents } = index(sourceUnits);
-  const files = new Map(sourceUnits.map((unit) => [spanOf(unit).fileIndex, unit.absolutePath]));
+  const indexes = sourceUnits.map(indexUnit);
+  const byId = numberedNodes(indexes);
+  const byKind = new Map<string, readonly AnyNode[]>();
   const linearized = new Map<ContractDefinition, readonly ContractDefinition[]>();
 
-  const enclosing = <T extends AnyNode>(node: AnyNode, isWanted: (node: AnyNode) => node is T): T | undefined => {
-    let at: AnyNode | undefined = node;
-    while (at !== undefined && !isWanted(at)) at = parents.get(at);
-    return at;
-  };
   const directBases = (contract: ContractDefinition): ContractDefinition[] =>
     contract.baseContracts.flatMap(({ baseName }) => {
-      const base = byId.get(baseName.referencedDeclaration);
+      const base = byId[baseName.referencedDeclaration];
       return isContract(base) ? [base] : [];
     });
 
-  const nodesOf = <K extends AnyNode["nodeType"]>(kind: K): readonly NodeOf<K>[] =>
-    (byKind.get(kind) ?? []) as readonly NodeOf<K>[];
+  const nodesOf = <K extends AnyNode["nodeType"]>(kind: K): readonly NodeOf<K>[] => {
+    const found = byKind.get(kind) ?? indexes.flatMap((index) => index.byKind.get(kind) ?? []);
+    byKind.set(kind, found);
+    return found as readonly NodeOf<K>[];
+  };
 
   return {
     solc,
@@ -97,12 +96,12 @@ export function buildProgram(
     modifiers: nodesOf("ModifierDefinition"),
     stateVariables: nodesOf("VariableDeclaration").filter((node) => node.stateVariable),
     nodesOf,
-    findNode: (id) => byId.get(id),
-    parentOf: (node) => parents.get(node),
-    fileOf: (node) => files.get(spanOf(node).fileIndex) ?? "",
+    findNode: (id) => byId[id],
+    parentOf: (node) => surroundingsOf(node)?.parent,
+    fileOf: (node) => surroundingsOf(node)?.file ?? "",
     textOf: (file) => texts?.get(file),
-    contractOf: (node) => enclosing(node, isContract),
-    callableOf: (node) => enclosing(node, isCallable),
+    contractOf: (node) => (isContract(node) ? node : surroundingsOf(node)?.contract),
+    callableOf: (node) => (isCallable(node) ? node : surroundingsOf(node)?.callable),
     linearizedBases(contract) {
       const known = linearized.get(contract);
       const order = known ?? linearize(contract, directBases);
@@ -120,25 +119,9 @@ function isCallable(node: AnyNode): node is Callable {
   return isKind(node, "FunctionDefinition", "ModifierDefinition");
 }
 
-interface Index {
-  readonly byKind: ReadonlyMap<string, readonly AnyNode[]>;
-  readonly byId: ReadonlyMap<number, AstNode>;
-  readonly parents: ReadonlyMap<AnyNode, AnyNode>;
-}
-
-function index(sourceUnits: readonly SourceUnit[]): Index {
-  const byKind = new Map<string, AnyNode[]>();
-  const byId = new Map<number, AstNode>();
-  const parents = new Map<AnyNode, AnyNode>();
-  const stack: AnyNode[] = sourceUnits.toReversed();
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    const alike = byKind.get(node.nodeType);
-    if (alike === undefined) byKind.set(node.nodeType, [node]);
-    else alike.push(node);
-    if ("id" in node) byId.set(node.id, node);
-    const children = childrenOf(node);
-    for (const child of children) parents.set(child, node);
-    pushReversed(stack, children);
-  }
-  return { byKind, byId, parents };
+/** By id: compilers number nodes without gaps. */
+function numberedNodes(indexes: readonly UnitIndex[]): readonly (AstNode | undefined)[] {
+  const byId: AstNode[] = [];
+  for (const { numbered } of indexes) for (const node of numbered) byId[node.id] = node;
+  return byId;
 }

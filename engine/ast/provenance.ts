@@ -2,8 +2,8 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { isContradiction } from "./decide.ts";
-import { type Flow, reachFrom, type Step } from "./flow.ts";
-import { type GuardContext, isAppointed, isCaller, isHashing, operandsOfChoice } from "./guards.ts";
+import { type Flow, reachFrom, type Step, type StepOf } from "./flow.ts";
+import { type GuardContext, isAppointed, isCaller, isHashing, isPayment, operandsOfChoice } from "./guards.ts";
 import type { Trust, Writer } from "./trust.ts";
 import { indexesOf, ingredients, isInput, type Place, type Value } from "./value.ts";
 
@@ -73,7 +73,7 @@ function vets(condition: Value, holds: boolean, key: number, context: GuardConte
 /** True for what trusted storage, or a trusted contract, says of the value with that key. */
 function isAnswer(value: Value, key: number, context: GuardContext): boolean {
   if (value.kind === "load") return context.isTrusted(value.place) && mentions(indexesOf(value.place), key);
-  if (value.kind !== "result" || value.call.target === undefined) return false;
+  if (value.kind !== "result" || value.call.target === undefined || isPayment(value.call)) return false;
   return isAppointed(value.call.target, context) && mentions(value.call.arguments, key);
 }
 
@@ -118,31 +118,43 @@ function identities(step: Step, flow: Flow, trust: Trust): readonly Value[] {
 }
 
 /** True for storage that anyone can set at will: no index of others' choice, and no condition on the way to the write. */
-export function isFreeToSet(place: Place, trust: Trust): boolean {
+export function isFreeToSet(place: Place, trust: Trust, asked: ReadonlySet<Writer> = new Set()): boolean {
   if (place.path.some(({ kind }) => kind === "index")) return false;
-  return trust.openWritersOf(place).some((writer) => !isConditional(writer, trust));
+  return trust
+    .openWritersOf(place)
+    .some((writer) => !asked.has(writer) && !isConditional(writer, trust, { asked: new Set([...asked, writer]) }));
 }
 
-/**
- * True where every path to the write tests more than what the caller gave. That it is not a certain one is no test;
- * nor are conditions that do not `count`.
- */
+interface ConditionSearch {
+  /** False for conditions that are no matter. */
+  readonly counts?: (condition: Value) => boolean;
+  /** Writers that are being looked into. */
+  readonly asked?: ReadonlySet<Writer>;
+}
+
+/** True where every path to the step tests more than what the caller gave, and not everybody passes the test. */
 export function isConditional(
-  { flow, write }: Writer,
+  { flow, write }: { readonly flow: Flow; readonly write: Step },
   trust: Trust,
-  counts: (condition: Value) => boolean = () => true,
+  { counts = () => true, asked = new Set() }: ConditionSearch = {},
 ): boolean {
-  const context = trust.contextOf(flow);
   const isHurdle = (one: Step): boolean =>
     one.kind === "assume" &&
     hasState(one.condition) &&
-    (one.holds || !isComparisonOfCaller(one.condition, context)) &&
+    !isPassable(one, flow, trust) &&
+    !identities(one, flow, trust).some((named) => named.kind === "load" && isFreeToSet(named.place, trust, asked)) &&
     counts(one.condition);
   return !reachFrom(flow, 0, { stopAt: isHurdle }).has(write.id);
 }
 
-function isComparisonOfCaller(condition: Value, context: GuardContext): boolean {
-  return condition.kind === "operation" && condition.operands.some((operand) => isCaller(operand, context));
+/** True for a test that keeps out some, and whoever chooses another address or value passes: `to != owner`, `!banned[to]`. */
+function isPassable({ condition, holds }: StepOf<"assume">, flow: Flow, trust: Trust): boolean {
+  if (holds) return false;
+  const context = trust.contextOf(flow);
+  const isChosen = (one: Value): boolean => one.kind === "parameter" || isCaller(one, context);
+  if (condition.kind === "load") return indexesOf(condition.place).some(isChosen);
+  if (condition.kind !== "operation") return false;
+  return condition.operands.some((one) => isCaller(one, context) || (condition.operator === "==" && isChosen(one)));
 }
 
 function hasState(condition: Value): boolean {

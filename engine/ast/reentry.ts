@@ -7,7 +7,17 @@ import { isAppointed } from "./guards.ts";
 import { type HeldValue, stepsDespite, valuesHeldAt } from "./locks.ts";
 import { isVetted } from "./provenance.ts";
 import type { Trust } from "./trust.ts";
-import { covers, indexesOf, ingredients, isNumber, overlaps, type Place, type Value } from "./value.ts";
+import {
+  type Call,
+  covers,
+  indexesOf,
+  ingredients,
+  isNumber,
+  loneNumber,
+  overlaps,
+  type Place,
+  type Value,
+} from "./value.ts";
 
 /** Gas with which nothing can be changed: what `send` and `transfer` pass on. */
 const harmlessGas = 2300n;
@@ -17,7 +27,17 @@ export function letsOthersIn(flow: Flow, { call, id }: StepOf<"call">, trust: Tr
   if (call.form !== "call" && call.form !== "high-level" && call.form !== "callcode") return false;
   if (call.isStatic || call.target === undefined) return false;
   if (call.gas?.kind === "number" && call.gas.number <= harmlessGas) return false;
-  return !isAppointed(call.target, trust.contextOf(flow)) && !isVetted(call.target, flow, id, trust);
+  return isStranger(call.target, flow, id, trust);
+}
+
+/** True for an address that callers can choose, and that nothing vouches for before `step`. */
+export function isStranger(value: Value, flow: Flow, step: number, trust: Trust): boolean {
+  return !isAppointed(value, trust.contextOf(flow)) && !isVetted(value, flow, step, trust);
+}
+
+/** True for a call that sends ether, or may. */
+export function sendsEther({ value }: Call): boolean {
+  return value !== undefined && !isNumber(value, 0n);
 }
 
 /** A write that comes after a call although what it writes had a say before. */
@@ -36,6 +56,7 @@ export function findLateWrite(flow: Flow, call: StepOf<"call">): readonly LateWr
   if (writes.length === 0) return [];
   const isEarlier = ({ step }: Load): boolean => step < call.id && before.has(step);
   return writes.flatMap((write) => {
+    if (isRechecked(flow, call.id, write)) return [];
     const load = decisiveLoads(flow, call, write, before)
       .filter(isEarlier)
       .find(({ place, step }) => overlaps(place, write.place) && !isRefreshed(flow, step, call.id, place));
@@ -44,8 +65,19 @@ export function findLateWrite(flow: Flow, call: StepOf<"call">): readonly LateWr
   });
 }
 
-/** Writes that follow the call; in a loop not those of the next iteration where they are to other places. */
-function writesAfter(flow: Flow, call: StepOf<"call">): readonly StepOf<"write">[] {
+/** True where every path from the call to the write tests that the place still holds what it held before the call. */
+function isRechecked(flow: Flow, call: number, { id, place }: StepOf<"write">): boolean {
+  const isRecheck = (step: Step): boolean => {
+    if (step.kind !== "assume" || step.condition.kind !== "operation" || step.condition.operator !== "==") return false;
+    const loads = step.condition.operands.filter((one) => one.kind === "load" && one.place.key === place.key);
+    const [first, second] = loads.map((one) => (one.kind === "load" ? one.step : 0)).sort((a, b) => a - b);
+    return step.holds && first !== undefined && second !== undefined && first < call && call < second;
+  };
+  return !reachFrom(flow, call, { stopAt: isRecheck }).has(id);
+}
+
+/** Writes that follow the call and last; in a loop not those of the next iteration where they are to other places. */
+export function writesAfter(flow: Flow, call: StepOf<"call">): readonly StepOf<"write">[] {
   const after = reachFrom(flow, call.id);
   const next = reachFrom(flow, call.id, { forwardOnly: true });
   return stepsOf(flow, "write").filter(({ id, place }) => {
@@ -68,12 +100,21 @@ function decisiveLoads(
   write: StepOf<"write">,
   before: ReadonlySet<number>,
 ): readonly Load[] {
-  const isPaid = call.value !== undefined && !isNumber(call.value, 0n);
-  const amounts = isPaid && call.value !== undefined ? [call.value] : isDecrease(write) ? call.arguments : [];
+  const isPaid = sendsEther(call);
+  const paidLater = isNumber(write.value, 0n) ? paidAfter(flow, id) : [];
+  const amounts = isPaid && call.value ? [call.value] : isDecrease(write) ? call.arguments : [];
   const tests = stepsOf(flow, "assume").filter(
     (test) => before.has(test.id) && test.id < id && canFail(test, write, isPaid),
   );
-  return [...amounts, write.value, ...tests.map(({ condition }) => condition)].flatMap(loadsIn);
+  return [...amounts, ...paidLater, write.value, ...tests.map(({ condition }) => condition)].flatMap(loadsIn);
+}
+
+/** What goes out by calls that follow: what was read before the call may have been paid out meanwhile. */
+function paidAfter(flow: Flow, call: number): readonly Value[] {
+  const after = reachFrom(flow, call, { forwardOnly: true });
+  return stepsOf(flow, "call")
+    .filter((step) => after.has(step.id) && flow.lasting.has(step.id) && !step.call.isStatic)
+    .flatMap((step) => (step.call.value === undefined ? step.call.arguments : [step.call.value]));
 }
 
 /**
@@ -90,9 +131,9 @@ function canFail(test: StepOf<"assume">, { place, value }: StepOf<"write">, isPa
 /** What is written when the place was empty before, as it is for a callee that comes for the first time. */
 function emptied(value: Value, place: Place): Value {
   const number = decide(value, (part) =>
-    part.kind === "load" && part.place.key === place.key ? { kind: "number", key: -1, number: 0n } : undefined,
+    part.kind === "load" && part.place.key === place.key ? loneNumber(0n) : undefined,
   );
-  return number === undefined ? value : { kind: "number", key: -1, number };
+  return number === undefined ? value : loneNumber(number);
 }
 
 function isDecrease({ value }: StepOf<"write">): boolean {
@@ -118,13 +159,18 @@ export function reenteredThrough(
   call: StepOf<"call">,
   late: LateWrite,
 ): Flow | undefined {
+  if (isReenterable(flow, call)) return flow;
   const held = valuesHeldAt(flow, call.id);
-  const canReach = (by: Flow): ReadonlySet<number> => stepsNotBarred(by, held);
-  if (canReach(flow).has(call.id)) return flow;
-  return home.flows.find((by) => by !== flow && exploits(by, canReach(by), late.write.place, home.trust));
+  return home.flows.find((by) => by !== flow && exploits(by, stepsNotBarred(by, held), late.write.place, home.trust));
 }
 
-function stepsNotBarred(flow: Flow, held: readonly HeldValue[]): ReadonlySet<number> {
+/** True where the callee can come back by the same entry point and get as far as the call again. */
+export function isReenterable(flow: Flow, call: StepOf<"call">): boolean {
+  return stepsNotBarred(flow, valuesHeldAt(flow, call.id)).has(call.id);
+}
+
+/** The steps of `flow` that can run while all of these values are held. */
+export function stepsNotBarred(flow: Flow, held: readonly HeldValue[]): ReadonlySet<number> {
   const [first, ...rest] = held.map((one) => stepsDespite(flow, one));
   const all = new Set(first ?? flow.steps.map(({ id }) => id));
   for (const other of rest) for (const id of all) if (!other.has(id)) all.delete(id);

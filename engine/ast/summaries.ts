@@ -6,7 +6,7 @@ import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { functionIr } from "./ir/lower-function.ts";
 import type { Program } from "./program.ts";
-import { indexesOf, ingredients, isInput, type Place, type Value } from "./value.ts";
+import { indexesOf, ingredients, isInput, loneNumber, type Place, type Value } from "./value.ts";
 
 /** Parameters are named by their position. What only happens before a revert does not count. */
 export interface FunctionSummary {
@@ -64,7 +64,7 @@ function distinct(places: readonly Place[]): readonly Place[] {
 /** Parameters that a test on every path refuses when they are zero. */
 function nonZeroParameters(flow: Flow): ReadonlySet<number> {
   const found = new Set<number>();
-  const zero: Value = { kind: "number", key: -1, number: 0n };
+  const zero = loneNumber(0n);
   for (const [at, parameter] of flow.entry.parameters.parameters.entries()) {
     const isZero = (value: Value): Value | undefined =>
       value.kind === "parameter" && value.declaration === parameter ? zero : undefined;

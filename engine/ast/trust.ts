@@ -3,11 +3,15 @@
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { canGuard, type GuardContext, isAppointed, isGuard } from "./guards.ts";
-import { indexesOf, ingredients, isNumber, type Place } from "./value.ts";
+import { privilegeIn } from "./privileges.ts";
+import { hasPart, indexesOf, ingredients, isNumber, type Place, sort } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
 
 export interface Trust {
-  /** True where any caller can bring execution to the step; what only appointed callers reach is not open. */
+  /**
+   * True where any caller can bring execution to the step; what only appointed callers reach is not open, nor is the
+   * body of an initializer, which is for whoever deploys the contract.
+   */
   isOpen(flow: Flow, step: number): boolean;
   /**
    * The same where all storage is taken to hold what it should: what no caller was meant to reach is not open, even if
@@ -31,7 +35,7 @@ export interface Writer {
 
 /** Begins with trust in everything, and withdraws it from what an open write reaches until nothing changes. */
 export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
-  const examined = flows.map(examine);
+  const examined = flows.map((flow) => examine(flow, values));
   const setOnce = new Map(examined.map(({ flow, setOnceTests }) => [flow, setOnceTests]));
   let writers: ReadonlyMap<number, readonly Writer[]> = new Map();
   const isTrusted = (place: Place): boolean => !writers.has(place.pattern);
@@ -39,12 +43,14 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
   let intended: ReadonlyMap<Flow, StepSet> | undefined;
   for (let nOpen = -1; nOpen !== writers.size; ) {
     nOpen = writers.size;
-    open = new Map(examined.map((one) => [one.flow, openSteps(one, values, isTrusted)]));
+    open = new Map(examined.map((one) => [one.flow, one.openSteps(isTrusted)]));
     intended ??= open;
-    writers = byPattern(examined.flatMap((one) => openWrites(one, values, isTrusted)));
+    writers = byPattern(examined.flatMap((one) => one.openWrites(isTrusted)));
   }
+  const initializing = findInitializing(examined, values, isTrusted);
   return {
-    isOpen: (flow, step) => flow.lasting.has(step) && open.get(flow)?.has(step) === true,
+    isOpen: (flow, step) =>
+      flow.lasting.has(step) && open.get(flow)?.has(step) === true && initializing.get(flow)?.has(step) !== true,
     isMeantForAll: (flow, step) => flow.lasting.has(step) && intended?.get(flow)?.has(step) === true,
     isTrusted,
     openWritersOf: (place) => writers.get(place.pattern) ?? [],
@@ -75,30 +81,63 @@ const noSteps: StepSet = new Set<number>();
 /** A flow with what can be said of it before anything is known of trust. */
 interface ExaminedFlow {
   readonly flow: Flow;
-  /** Steps that may be guards; one that is found to be none is taken out, for good. */
-  readonly candidates: Set<Step>;
   readonly setOnceTests: ReadonlySet<Step>;
+  /** Those that last. */
   readonly writes: readonly StepOf<"write">[];
+  readonly openSteps: (isTrusted: IsTrusted) => StepSet;
+  /** The open steps before any test that passes only once. */
+  readonly earlySteps: (isTrusted: IsTrusted) => StepSet;
+  readonly openWrites: (isTrusted: IsTrusted) => readonly Writer[];
 }
 
-function examine(flow: Flow): ExaminedFlow {
+function examine(flow: Flow, values: ValueFactory): ExaminedFlow {
+  // One that is found to be no guard is taken out, for good.
+  const candidates = new Set<Step>([...stepsOf(flow, "assume"), ...stepsOf(flow, "opaque")].filter(canGuard));
+  const setOnceTests = findSetOnceTests(flow);
+  const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
+  const ground = { flow, candidates, values };
   return {
     flow,
-    candidates: new Set(flow.steps.filter(canGuard)),
-    setOnceTests: findSetOnceTests(flow),
-    writes: stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id)),
+    setOnceTests,
+    writes,
+    openSteps: untilWithdrawn((isTrusted) => openSteps(ground, isTrusted)),
+    earlySteps: untilWithdrawn((isTrusted) => openSteps(ground, isTrusted, setOnceTests)),
+    openWrites: untilWithdrawn((isTrusted) => openWrites(ground, writes, isTrusted, setOnceTests)),
   };
 }
 
 type IsTrusted = (place: Place) => boolean;
+
+/** Computes anew only once something is no longer trusted that it has leant on. */
+function untilWithdrawn<T>(compute: (isTrusted: IsTrusted) => T): (isTrusted: IsTrusted) => T {
+  let known: { readonly result: T; readonly trusted: ReadonlySet<Place> } | undefined;
+  return (isTrusted) => {
+    if (known !== undefined && [...known.trusted].every(isTrusted)) return known.result;
+    const trusted = new Set<Place>();
+    const result = compute((place) => {
+      const answer = isTrusted(place);
+      if (answer) trusted.add(place);
+      return answer;
+    });
+    known = { result, trusted };
+    return result;
+  };
+}
+
+/** What the guards of a flow are looked for in. */
+interface Ground {
+  readonly flow: Flow;
+  /** Steps that may be guards. */
+  readonly candidates: Set<Step>;
+  readonly values: ValueFactory;
+}
 
 /**
  * The steps that can be reached without getting past a guard. A test on a variable that several paths set is a guard as
  * long as none of the paths that can pass it is open, so this grows from nothing.
  */
 function openSteps(
-  { flow, candidates }: ExaminedFlow,
-  values: ValueFactory,
+  { flow, candidates, values }: Ground,
   isTrusted: IsTrusted,
   stops: ReadonlySet<Step> = noStops,
 ): StepSet {
@@ -148,12 +187,52 @@ function flood(flow: Flow, isStop: (step: Step) => boolean): StepSet {
   return { size, has: (step) => reached[step] === 1 };
 }
 
+/* Initializers. */
+
+/**
+ * The steps behind a test that passes only once, where what comes after it says who is in charge: who may pass the
+ * tests of the caller, or whose code runs.
+ */
+function findInitializing(
+  examined: readonly ExaminedFlow[],
+  values: ValueFactory,
+  isTrusted: IsTrusted,
+): ReadonlyMap<Flow, StepSet> {
+  const once = examined.filter(({ setOnceTests }) => setOnceTests.size > 0);
+  if (once.length === 0) return new Map();
+  const inCharge = placesInCharge(examined, { values, isTrusted, isOpen: () => true });
+  return new Map(
+    once.flatMap((one) => {
+      const { flow, writes } = one;
+      const early = one.earlySteps(isTrusted);
+      const has = (step: number): boolean => !early.has(step);
+      const appoints = writes.some(({ id, place }) => has(id) && inCharge.has(place.pattern));
+      return appoints ? [[flow, { size: flow.steps.length - early.size, has }] as const] : [];
+    }),
+  );
+}
+
+/** By pattern: storage that callers are compared with or looked up in, or that holds the target of a delegatecall. */
+function placesInCharge(examined: readonly ExaminedFlow[], context: GuardContext): ReadonlySet<number> {
+  const placesIn = (step: Step): readonly Place[] => {
+    if (step.kind === "assume") return privilegeIn(step, context);
+    const target = step.kind === "call" && step.call.form === "delegatecall" ? step.call.target : undefined;
+    return target?.kind === "load" ? [target.place] : [];
+  };
+  return new Set(examined.flatMap(({ flow }) => flow.steps.flatMap(placesIn).map(({ pattern }) => pattern)));
+}
+
 /* Open writes. */
 
-function openWrites(examined: ExaminedFlow, values: ValueFactory, isTrusted: IsTrusted): readonly Writer[] {
-  const { flow, writes, setOnceTests } = examined;
+function openWrites(
+  ground: Ground,
+  writes: readonly StepOf<"write">[],
+  isTrusted: IsTrusted,
+  setOnceTests: ReadonlySet<Step>,
+): readonly Writer[] {
   if (writes.length === 0) return [];
-  const open = openSteps(examined, values, isTrusted, setOnceTests);
+  const { flow, values } = ground;
+  const open = openSteps(ground, isTrusted, setOnceTests);
   const context = { values, isTrusted, isOpen: (step: number) => open.has(step) };
   return writes.filter((write) => open.has(write.id) && isChoice(write, context)).map((write) => ({ flow, write }));
 }
@@ -170,9 +249,10 @@ function isChoice({ place, value }: StepOf<"write">, context: GuardContext): boo
  */
 function findSetOnceTests(flow: Flow): ReadonlySet<Step> {
   const writes = stepsOf(flow, "write");
+  const written = new Set(writes.map(({ place }) => place.key));
   const tests = stepsOf(flow, "assume").filter((test) => {
     const places = testedPlaces(test);
-    if (places.length === 0) return false;
+    if (!places.some(({ key }) => written.has(key))) return false;
     const after = reachFrom(flow, test.id);
     return places.some((place) => {
       const shuts = (write: StepOf<"write">): boolean =>
@@ -187,12 +267,19 @@ function findSetOnceTests(flow: Flow): ReadonlySet<Step> {
   return new Set(tests);
 }
 
-/** The storage a test reads, if it is the same for all callers and there is nothing else in the test. */
+/** The storage a test reads, if it is always the same, and there is nothing else in the test. */
 function testedPlaces({ condition }: StepOf<"assume">): readonly Place[] {
   const places: Place[] = [];
+  if (!hasPart(condition, sort.load) || hasPart(condition, differing)) return places;
   for (const one of ingredients(condition)) {
     if (one.kind === "input" || one.kind === "parameter" || one.kind === "result" || one.kind === "unknown") return [];
-    if (one.kind === "load") places.push(one.place);
+    if (one.kind !== "load") continue;
+    if (one.place.path.some((step) => step.kind === "index" && step.value.kind !== "number")) return [];
+    places.push(one.place);
   }
   return places;
 }
+
+/** What is not the same for all calls. */
+const differing =
+  sort.caller | sort.value | sort.calldata | sort.otherInput | sort.parameter | sort.result | sort.unknown;

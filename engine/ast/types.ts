@@ -53,12 +53,19 @@ const integerTypes: ReadonlyMap<string, IntegerType> = new Map(
 
 /** The smallest number of a type. */
 export function minOf({ bits, isSigned }: IntegerType): bigint {
-  return isSigned ? -(1n << BigInt(bits - 1)) : 0n;
+  return isSigned ? -powerOfTwo(bits - 1) : 0n;
 }
 
 /** The largest number of a type. */
 export function maxOf({ bits, isSigned }: IntegerType): bigint {
-  return (1n << BigInt(isSigned ? bits - 1 : bits)) - 1n;
+  return powerOfTwo(isSigned ? bits - 1 : bits) - 1n;
+}
+
+const powers: bigint[] = [];
+
+function powerOfTwo(exponent: number): bigint {
+  powers[exponent] ??= 1n << BigInt(exponent);
+  return powers[exponent];
 }
 
 /** True where every number of `from` is one of `to`. */

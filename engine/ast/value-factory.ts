@@ -2,7 +2,17 @@
 
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import type { AnyNode } from "./nodes.ts";
-import type { Alternative, Arithmetic, Call, Input, Merge, Place, Projection, Value } from "./value.ts";
+import {
+  type Alternative,
+  type Arithmetic,
+  type Call,
+  type Input,
+  type Merge,
+  type Place,
+  type Projection,
+  sort,
+  type Value,
+} from "./value.ts";
 
 /** Keys of one factory can be compared with each other, not with those of another. */
 export interface ValueFactory {
@@ -17,8 +27,9 @@ export interface ValueFactory {
   /** Folds numbers, undoes double negation, and says `!` of `==` for `!=`. */
   operation(operator: string, operands: readonly Value[], node?: AnyNode, arithmetic?: Arithmetic): Value;
   result(call: Call, step: number, index: number): Value;
-  /** The returned array may still grow, while the loop it belongs to is walked. */
-  merge(alternatives: Alternative[]): Merge;
+  merge(alternatives: readonly Alternative[]): Merge;
+  /** Alternatives may be added while the loop that it belongs to is walked. */
+  loopMerge(alternatives: Alternative[]): Merge;
   record(fields: ReadonlyMap<string, Value>): Value;
   callable(definition: FunctionDefinition): Value;
   unknown(): Value;
@@ -32,23 +43,29 @@ export interface ValueFactory {
 export function makeValueFactory(): ValueFactory {
   const { fresh, keyOf, once, onceNumber } = makeKeys();
   const operationKey = makeOperationKeys(fresh);
-  const basePlace = (base: Place["base"], key: number, pattern: number): Place => ({
-    base,
-    path: [],
-    key,
-    pattern,
-    within: [key],
-  });
-
+  const [loadKey, referenceKey, slotKey] = [keyByNumber(fresh), keyByNumber(fresh), keyByNumber(fresh)];
   const factory: ValueFactory = {
     number: onceNumber,
-    literal: (text) => once(`t${text}`, (key) => ({ kind: "literal", key, text })),
-    fixed: (declaration) => once(`f${declaration.id}`, (key) => ({ kind: "fixed", key, declaration })),
-    input: (input) => once(`i${input}`, (key) => ({ kind: "input", key, input })),
-    parameter: (declaration) => once(`p${declaration.id}`, (key) => ({ kind: "parameter", key, declaration })),
-    load: (place, step) => ({ kind: "load", key: keyOf(`l${place.key}`), place, step }),
-    reference: (place) => ({ kind: "reference", key: keyOf(`r${place.key}`), place }),
-    slot: (place) => ({ kind: "slot", key: keyOf(`s${place.key}`), place }),
+    literal: (text) => once(`t${text}`, (key) => ({ kind: "literal", key, sorts: sort.literal, text })),
+    fixed: (declaration) =>
+      once(`f${declaration.id}`, (key) => ({ kind: "fixed", key, sorts: sort.fixed, declaration })),
+    input: (input) => once(`i${input}`, (key) => ({ kind: "input", key, sorts: sortOf[input], input })),
+    parameter: (declaration) =>
+      once(`p${declaration.id}`, (key) => ({ kind: "parameter", key, sorts: sort.parameter, declaration })),
+    load: (place, step) => ({
+      kind: "load",
+      key: loadKey(place.key),
+      sorts: sort.load | place.sorts,
+      place,
+      step,
+    }),
+    reference: (place) => ({
+      kind: "reference",
+      key: referenceKey(place.key),
+      sorts: sort.pointer | place.sorts,
+      place,
+    }),
+    slot: (place) => ({ kind: "slot", key: slotKey(place.key), sorts: sort.pointer | place.sorts, place }),
     operation(operator, operands, node, arithmetic) {
       if (operator === "!=") return factory.operation("!", [factory.operation("==", operands, node)]);
       const [first] = operands;
@@ -57,16 +74,46 @@ export function makeValueFactory(): ValueFactory {
       }
       const folded = fold(operator, operands);
       if (folded !== undefined) return factory.number(folded);
-      return { kind: "operation", key: operationKey(operator, operands), operator, operands, node, arithmetic };
+      const sorts = (sortsOfOperators.get(operator) ?? 0) | sortsIn(operands);
+      return { kind: "operation", key: operationKey(operator, operands), sorts, operator, operands, node, arithmetic };
     },
-    result: (call, step, index) => ({ kind: "result", key: fresh(), step, index, call }),
-    merge: (alternatives) => ({ kind: "merge", key: fresh(), alternatives }),
+    result: (call, step, index) => ({
+      kind: "result",
+      key: fresh(),
+      sorts: sort.result | (call.target?.sorts ?? 0) | sortsIn(call.arguments),
+      step,
+      index,
+      call,
+    }),
+    merge: (alternatives) => ({ kind: "merge", key: fresh(), sorts: sortsOfMerge(alternatives), alternatives }),
+    loopMerge: (alternatives) => ({
+      kind: "merge",
+      key: fresh(),
+      sorts: sortsOfMerge(alternatives) | sort.loop,
+      alternatives,
+    }),
     record(fields) {
       const text = [...fields].map(([name, { key }]) => `${name}:${key}`).join();
-      return { kind: "record", key: keyOf(`{${text}}`), fields };
+      return { kind: "record", key: keyOf(`{${text}}`), sorts: sort.record | sortsIn([...fields.values()]), fields };
     },
-    callable: (definition) => ({ kind: "callable", key: keyOf(`c${definition.id}`), definition }),
-    unknown: () => ({ kind: "unknown", key: fresh() }),
+    callable: (definition) => ({
+      kind: "callable",
+      key: keyOf(`c${definition.id}`),
+      sorts: sort.callable,
+      definition,
+    }),
+    unknown: () => ({ kind: "unknown", key: fresh(), sorts: sort.unknown }),
+    ...makePlaces(keyOf),
+  };
+  return factory;
+}
+
+function makePlaces(keyOf: Keys["keyOf"]): Pick<ValueFactory, "variable" | "slotPlace" | "project"> {
+  const basePlace = (base: Place["base"], key: number, pattern: number): Place => {
+    const sorts = base.kind === "slot" ? base.slot.sorts : 0;
+    return { base, path: [], key, pattern, sorts, within: [key] };
+  };
+  return {
     variable(declaration) {
       const key = keyOf(`v${declaration.id}`);
       return basePlace({ kind: "variable", declaration }, key, key);
@@ -85,11 +132,44 @@ export function makeValueFactory(): ValueFactory {
         path: [...place.path, projection],
         key,
         pattern: keyOf(`~${place.pattern}${general}`),
+        sorts: projection.kind === "index" ? place.sorts | projection.value.sorts : place.sorts,
         within: [...place.within, key],
       };
     },
   };
-  return factory;
+}
+
+const sortOf: Readonly<Record<Input, number>> = {
+  sender: sort.caller,
+  origin: sort.caller,
+  value: sort.value,
+  calldata: sort.calldata,
+  gas: sort.otherInput,
+  timestamp: sort.block,
+  "block number": sort.block,
+  prevrandao: sort.block,
+  coinbase: sort.block,
+  block: sort.otherInput,
+  this: sort.otherInput,
+};
+
+const sortsOfOperators: ReadonlyMap<string, number> = new Map([
+  ["keccak256", sort.hash],
+  ["sha256", sort.hash],
+  ["ripemd160", sort.hash],
+  [".code", sort.code],
+  [".balance", sort.balance],
+  ["blockhash", sort.block],
+]);
+
+function sortsIn(values: readonly Value[]): number {
+  let sorts = 0;
+  for (const value of values) sorts |= value.sorts;
+  return sorts;
+}
+
+function sortsOfMerge(alternatives: readonly Alternative[]): number {
+  return alternatives.reduce((sorts, { value }) => sorts | value.sorts, sort.merge);
 }
 
 interface Keys {
@@ -111,7 +191,7 @@ function makeKeys(): Keys {
     fresh: () => nKeys++,
     keyOf,
     once: (text, make) => remembered(made, text, () => make(keyOf(text))),
-    onceNumber: (number) => remembered(numbers, number, () => ({ kind: "number", key: nKeys++, number })),
+    onceNumber: (number) => remembered(numbers, number, () => ({ kind: "number", key: nKeys++, sorts: 0, number })),
   };
 }
 
@@ -121,6 +201,12 @@ function remembered<K, V>(known: Map<K, V>, name: K, make: () => V): V {
   const made = make();
   known.set(name, made);
   return made;
+}
+
+/** Gives each number a key of its own. */
+function keyByNumber(fresh: () => number): (number: number) => number {
+  const keys = new Map<number, number>();
+  return (number) => remembered(keys, number, fresh);
 }
 
 /** Keys that stay below this leave room for two of them and an operator in one exact number. */

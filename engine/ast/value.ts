@@ -8,7 +8,12 @@ import type { IntegerType } from "./types.ts";
  * `key` is equal for values that are equal in one run as long as nothing is written between; see `Place` for loads.
  * Conversions between types leave no trace: `address(uint160(x))` is `x`.
  */
-export type Value =
+export type Value = ValueShape & {
+  /** The sorts of the value and of all it is made of, as bits; ask `hasPart`. */
+  readonly sorts: number;
+};
+
+type ValueShape =
   | { readonly kind: "number"; readonly key: number; readonly number: bigint }
   /** Any other constant, as it was written. */
   | { readonly kind: "literal"; readonly key: number; readonly text: string }
@@ -56,6 +61,7 @@ export type Input =
 export interface Operation {
   readonly kind: "operation";
   readonly key: number;
+  readonly sorts: number;
   readonly operator: string;
   readonly operands: readonly Value[];
   /** Where it is computed; absent for what only the lowering computes. */
@@ -76,6 +82,7 @@ export interface Arithmetic {
 export interface Merge {
   readonly kind: "merge";
   readonly key: number;
+  readonly sorts: number;
   readonly alternatives: readonly Alternative[];
 }
 
@@ -125,6 +132,8 @@ export interface Place {
   readonly path: readonly Projection[];
   readonly key: number;
   readonly pattern: number;
+  /** Of the computed parts. */
+  readonly sorts: number;
   /** The keys of this place and of all it lies in, outermost first. */
   readonly within: readonly number[];
 }
@@ -133,6 +142,45 @@ export type Projection =
   | { readonly kind: "field"; readonly name: string }
   | { readonly kind: "index"; readonly value: Value }
   | { readonly kind: "length" };
+
+/** What `hasPart` can look for, one bit each. */
+export const sort = {
+  literal: 1 << 0,
+  fixed: 1 << 1,
+  /** The sender or the origin of the transaction. */
+  caller: 1 << 2,
+  value: 1 << 3,
+  calldata: 1 << 4,
+  /** What everyone knows of a block: time, number, RANDAO value, its builder, a hash. */
+  block: 1 << 5,
+  otherInput: 1 << 6,
+  parameter: 1 << 7,
+  load: 1 << 8,
+  pointer: 1 << 9,
+  hash: 1 << 10,
+  code: 1 << 11,
+  balance: 1 << 12,
+  result: 1 << 13,
+  merge: 1 << 14,
+  record: 1 << 15,
+  callable: 1 << 16,
+  unknown: 1 << 17,
+  /** A loop may still have added alternatives after the value was made. */
+  loop: 1 << 18,
+} as const;
+
+/** True where the value, or something that it is made of, is of one of the sorts, which are joined by `|`. */
+export function hasPart(value: Value, sorts: number): boolean {
+  if ((value.sorts & sorts) !== 0) return true;
+  if ((value.sorts & sort.loop) === 0) return false;
+  for (const one of ingredients(value)) if ((one.sorts & sorts) !== 0) return true;
+  return false;
+}
+
+/** A number that is no value of any flow: its key is nobody's. */
+export function loneNumber(number: bigint): Value {
+  return { kind: "number", key: -1, sorts: 0, number };
+}
 
 /** The values a value is made of, one step down. */
 export function operandsOf(value: Value): readonly Value[] {
@@ -143,8 +191,10 @@ export function operandsOf(value: Value): readonly Value[] {
       return indexesOf(value.place);
     case "operation":
       return value.operands;
-    case "result":
-      return [...(value.call.target === undefined ? [] : [value.call.target]), ...value.call.arguments];
+    case "result": {
+      const { target, arguments: given } = value.call;
+      return target === undefined ? given : [target, ...given];
+    }
     case "merge":
       return value.alternatives.map((alternative) => alternative.value);
     case "record":
@@ -155,16 +205,22 @@ export function operandsOf(value: Value): readonly Value[] {
 }
 
 /** The computed parts of a place: its slot and its indexes. */
-export function indexesOf(place: Place): readonly Value[] {
-  const slot = place.base.kind === "slot" ? [place.base.slot] : [];
-  return [...slot, ...place.path.flatMap((step) => (step.kind === "index" ? [step.value] : []))];
+export function indexesOf({ base, path }: Place): readonly Value[] {
+  const found: Value[] = base.kind === "slot" ? [base.slot] : [];
+  for (const step of path) if (step.kind === "index") found.push(step.value);
+  return found;
 }
 
 /** The value and all it is made of, each once; `operands` says what to follow. */
-export function* ingredients(
-  value: Value,
-  operands: (value: Value) => readonly Value[] = operandsOf,
-): Generator<Value> {
+export function ingredients(value: Value, operands: (value: Value) => readonly Value[] = operandsOf): Iterable<Value> {
+  return isLeaf(value) ? [value] : allParts(value, operands);
+}
+
+function isLeaf({ kind }: Value): boolean {
+  return kind === "number" || kind === "parameter" || kind === "input" || kind === "literal" || kind === "unknown";
+}
+
+function* allParts(value: Value, operands: (value: Value) => readonly Value[]): Generator<Value> {
   const seen = new Set<Value>([value]);
   // A set is walked in the order of insertion, additions too.
   for (const one of seen) {

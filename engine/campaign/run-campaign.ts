@@ -35,7 +35,15 @@ import { findUnusedSuppressions, makeSuppressionReader, withoutSuppressed } from
 /** What a summary says beyond the options and the clock. */
 type Ending = Pick<
   AnalysisSummary,
-  "solc" | "stopped" | "nSuppressed" | "nKnown" | "unusedSuppressions" | "leftOut" | "listing" | "error"
+  | "solc"
+  | "stopped"
+  | "nSuppressed"
+  | "nKnown"
+  | "unusedSuppressions"
+  | "leftOut"
+  | "failedChecks"
+  | "listing"
+  | "error"
 >;
 
 interface Run {
@@ -132,7 +140,8 @@ async function* check(
   { sourceUnits, texts, solc }: Compilation,
   cuts: Cuts | undefined,
 ): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc">> {
-  const { settings, targets, kinds = {} } = input;
+  const { settings, kinds = {} } = input;
+  const targets = reportedUnits(input);
   const program = buildProgram(sourceUnits, solc ?? "", { texts, settings, targets, kinds });
   const error = findContractError(input, program);
   if (error !== null || options.listing === "ir") {
@@ -152,13 +161,17 @@ async function* check(
   const { findings: unsuppressed, nSuppressed } = withoutSuppressed(wanted, suppressionsOf);
   const { findings, nKnown } = applyPolicy(unsuppressed, policy);
   for (const finding of findings) yield { kind: "finding", finding };
-  const failures = failedChecks.length === 0 ? null : `a bug of Solhound ended ${failedChecks.join(", ")} early`;
-  const stopped = stop.describe("static") ?? failures;
+  const stopped = stop.describe("static") ?? describeFailed(failedChecks);
   // Only a run that has heard every check in every contract knows what silences nothing.
   const isWhole = stopped === null && input.contractName === undefined && sound === null;
   const unused = isWhole ? findUnusedSuppressions(wanted, input.targets, { texts, suppressionsOf, policy }) : [];
   const leftOut = sound?.leftOut ?? [];
-  return { stopped, nSuppressed, nKnown, unusedSuppressions: unused, leftOut, error: null };
+  return { stopped, nSuppressed, nKnown, unusedSuppressions: unused, leftOut, failedChecks, error: null };
+}
+
+function describeFailed(failedChecks: AnalysisSummary["failedChecks"]): string | null {
+  if (failedChecks.length === 0) return null;
+  return `a bug of Solhound ended ${failedChecks.map(({ check }) => check).join(", ")} early`;
 }
 
 function listIr(program: Program, targets: readonly string[], texts: Compilation["texts"]): string {
@@ -168,16 +181,21 @@ function listIr(program: Program, targets: readonly string[], texts: Compilation
   });
 }
 
-/** What of the targets was not looked at, as messages beside the compiler's. */
+function reportedUnits({ targets, companions = [] }: AnalysisInput): readonly string[] {
+  return [...targets, ...companions];
+}
+
+/** What of these was not looked at, as messages beside the compiler's. */
 function blindSpotNotices(
   program: Program,
-  { targets }: AnalysisInput,
+  input: AnalysisInput,
   texts: Compilation["texts"],
 ): readonly CompilerDiagnostic[] {
+  const reported = reportedUnits(input);
   return blindSpotsOf(program).flatMap(({ at, message }): readonly CompilerDiagnostic[] => {
     const { offset, length } = spanOf(at);
     const location = texts.get(program.fileOf(at))?.locate(offset, length) ?? null;
-    if (location === null || !targets.includes(location.file)) return [];
+    if (location === null || !reported.includes(location.file)) return [];
     const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
     return [{ severity: "info", code: null, message: sentence, location, related: [] }];
   });
@@ -193,12 +211,18 @@ function findContractError({ targets, contractName }: AnalysisInput, program: Pr
   return { code: "contract-not-found", message: `No contract "${contractName}" in ${targets.join(", ")}. ${there}` };
 }
 
-/** Findings in the targets; where one contract is asked for: in it, in what it inherits, and in no contract at all. */
-function isWanted({ targets, contractName }: AnalysisInput, program: Program): (finding: Finding) => boolean {
+/**
+ * Findings in the units that are reported on; where one contract is asked for: in it, in what it inherits, and in no
+ * contract at all of the targets.
+ */
+function isWanted(input: AnalysisInput, program: Program): (finding: Finding) => boolean {
+  const { targets, contractName } = input;
+  const reported = new Set(reportedUnits(input));
+  if (contractName === undefined) return ({ location }) => reported.has(location.file);
   const asked = program.contracts.filter(
     (contract) => contract.name === contractName && targets.includes(program.fileOf(contract)),
   );
   const names = new Set(asked.flatMap((contract) => program.linearizedBases(contract)).map(({ name }) => name));
   return ({ location, contract }) =>
-    targets.includes(location.file) && (contractName === undefined || contract === null || names.has(contract));
+    contract === null ? targets.includes(location.file) : reported.has(location.file) && names.has(contract);
 }

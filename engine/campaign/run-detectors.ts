@@ -2,6 +2,7 @@
 
 import type { Program } from "../ast/program.ts";
 import type { Detection, Detector } from "../detectors/detector.ts";
+import type { FailedCheck } from "../model/analysis.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 
 export interface RawFinding {
@@ -11,8 +12,8 @@ export interface RawFinding {
 
 export interface DetectorsOutcome {
   readonly raw: readonly RawFinding[];
-  /** Ids of checks that failed: bugs of ours. What they found before is kept. */
-  readonly failedChecks: readonly string[];
+  /** What they found before is kept. */
+  readonly failedChecks: readonly FailedCheck[];
 }
 
 /** Checks may work this long before waiting events are heard. */
@@ -26,7 +27,7 @@ export async function runDetectors(
   deps: Pick<EngineDeps, "now" | "breathe" | "log">,
 ): Promise<DetectorsOutcome> {
   const raw: RawFinding[] = [];
-  const failedChecks: string[] = [];
+  const failedChecks: FailedCheck[] = [];
   let breathedAt = deps.now();
   const isStopped = async (): Promise<boolean> => {
     if (deps.now() - breathedAt >= breathMs) {
@@ -43,8 +44,9 @@ export async function runDetectors(
         if (await isStopped()) break;
       }
     } catch (error) {
-      failedChecks.push(detector.id);
-      deps.log(`check ${detector.id} failed: ${error instanceof Error ? error.stack : String(error)}`);
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      failedChecks.push({ check: detector.id, reason });
+      deps.log(`check ${detector.id} failed: ${reason}`);
     }
   }
   return { raw, failedChecks };

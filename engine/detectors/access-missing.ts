@@ -162,7 +162,7 @@ function isOpenToggle({ flows, trust }: ContractFlows, writer: Writer, guarded: 
   const writing = flows.filter((flow) => stepsOf(flow, "write").some((write) => write.place.pattern === place.pattern));
   const isAlone = stepsOf(writer.flow, "write").filter((write) => write.place.key === place.key).length === 1;
   const isAsked = flows.some((flow) => !writing.includes(flow) && stepsOf(flow, "assume").some(asks(place)));
-  return isAlone && isAsked && !isConditional(writer, trust, (condition) => !asks(place)({ condition }));
+  return isAlone && isAsked && !isConditional(writer, trust, { counts: (condition) => !asks(place)({ condition }) });
 }
 
 function asks({ key }: Place): (step: Pick<StepOf<"assume">, "condition">) => boolean {

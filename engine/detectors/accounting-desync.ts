@@ -1,11 +1,12 @@
 /** Two variables that move together everywhere but in one place. */
 
 import { anchorIn } from "../ast/anchor.ts";
+import { type Change, changesOf } from "../ast/changes.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
-import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
+import { type Flow, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { overlaps, type Place, type Value } from "../ast/value.ts";
+import { overlaps, type Place } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -75,13 +76,6 @@ export const accountingDesync: Detector = {
   },
 };
 
-/** A place that grows or shrinks by an amount. */
-interface Change {
-  readonly write: StepOf<"write">;
-  readonly sign: 1 | -1;
-  readonly amount: Value;
-}
-
 /** So many other entry points have to keep the two together. */
 const minWitnesses = 2;
 
@@ -110,20 +104,6 @@ function toDetection(program: Program, flow: Flow, { write, sign }: Change, { to
       ...(witness === undefined ? [] : [{ at: witness.change.write.node, message: "Here the two change together" }]),
     ],
   };
-}
-
-/** `x += amount`, `x -= amount`, `x = x + amount`. */
-function changesOf(flow: Flow): readonly Change[] {
-  return stepsOf(flow, "write").flatMap((write): Change[] => {
-    const { place, value } = write;
-    if (!flow.lasting.has(write.id) || value.kind !== "operation") return [];
-    const [left, right] = value.operands;
-    const isOld = (one: Value | undefined): boolean => one?.kind === "load" && one.place.key === place.key;
-    if (value.operator === "+" && isOld(left) && right) return [{ write, sign: 1, amount: right }];
-    if (value.operator === "+" && isOld(right) && left) return [{ write, sign: 1, amount: left }];
-    if (value.operator === "-" && isOld(left) && right) return [{ write, sign: -1, amount: right }];
-    return [];
-  });
 }
 
 interface Witness {

@@ -10,7 +10,7 @@ import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin, isVetted, type Origin } from "../ast/provenance.ts";
 import type { Trust } from "../ast/trust.ts";
-import { ingredients, operandsOf, type Place, type Value } from "../ast/value.ts";
+import { ingredients, loneNumber, operandsOf, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -89,7 +89,7 @@ function explain(flow: Flow, step: StepOf<"write">, trust: Trust): string | unde
 function isUncheckedShrinking(flow: Flow, { id, place, value, node }: StepOf<"write">): boolean {
   const [before] = value.kind === "operation" && value.operator === "-" ? value.operands : [];
   if (node.nodeType === "YulFunctionCall" || before?.kind !== "load" || before.place.key !== place.key) return false;
-  const empty: Value = { kind: "number", key: -1, number: 0n };
+  const empty = loneNumber(0n);
   const array = place.within.at(-2) ?? -1;
   const asks = (step: Step): boolean =>
     step.kind === "assume"

@@ -8,7 +8,7 @@ import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { entryPointsOf } from "../ast/resolve.ts";
 import { functionKindOf } from "../ast/types.ts";
-import type { ContractDefinition, FunctionDefinition } from "../solc/ast.ts";
+import type { ContractDefinition, FunctionDefinition, MemberAccess } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 
 export const etherLocked: Detector = {
@@ -49,16 +49,38 @@ export const etherLocked: Detector = {
   *detect(program): Generator<Detection> {
     for (const contract of program.contracts) {
       if (!isDeployable(contract)) continue;
-      const entry = entryPointsOf(program, contract).find((one) => one.stateMutability === "payable" && !refuses(one));
-      if (entry === undefined || codeOf(program, contract).some(sendsEther)) continue;
+      const entries = entryPointsOf(program, contract).filter(
+        (one) => one.stateMutability === "payable" && !refuses(one),
+      );
+      const [first] = entries;
+      const code = codeOf(program, contract);
+      if (first === undefined || code.some(sendsEther)) continue;
+      const forEther = entries.find(({ kind }) => kind === "receive" || kind === "fallback");
+      const isWanted = forEther !== undefined || code.some(countsEther);
+      const entry = forEther ?? first;
       yield {
         at: headerPlace(program, contract),
         message: `\`${contract.name}\` takes ether in ${printCallable(entry)}, and has no code that sends any`,
         related: [{ at: headerPlace(program, entry), message: "ether comes in here" }],
+        ...(isWanted
+          ? {}
+          : { severity: "Low", assumptions: ["Somebody sends ether to a function that asks for none."] }),
       };
     }
   },
 };
+
+/** Looks at what came in. */
+function countsEther(code: AnyNode): boolean {
+  return (
+    findAll(code, "MemberAccess").some(isMsgValue) ||
+    findAll(code, "YulFunctionCall").some(({ functionName }) => functionName.name === "callvalue")
+  );
+}
+
+function isMsgValue({ memberName, expression }: MemberAccess): boolean {
+  return memberName === "value" && isKind(expression, "Identifier") && expression.name === "msg";
+}
 
 /** Takes ether only to revert. */
 function refuses({ body }: FunctionDefinition): boolean {

@@ -3,8 +3,8 @@
 import { anchorIn } from "../ast/anchor.ts";
 import { chosenPart } from "../ast/choice.ts";
 import { type OpenStep, openSteps } from "../ast/contract-flows.ts";
+import { isEnsured } from "../ast/dominance.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
-import { isEnsured } from "../ast/overflow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { ingredients, isInput, isNumber, type Place, type Value } from "../ast/value.ts";

@@ -5,6 +5,7 @@ import { accessMissing } from "./access-missing.ts";
 import { accountingDesync } from "./accounting-desync.ts";
 import { arbitraryApprove } from "./arbitrary-approve.ts";
 import { arbitraryCall } from "./arbitrary-call.ts";
+import { arbitraryDebit } from "./arbitrary-debit.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
 import { assertMisuse } from "./assert-misuse.ts";
@@ -31,12 +32,15 @@ import { divideBeforeMultiply } from "./divide-before-multiply.ts";
 import { duplicateSigner } from "./duplicate-signer.ts";
 import { encodePackedCollision } from "./encode-packed-collision.ts";
 import { enumerableRemoveLoop } from "./enumerable-remove-loop.ts";
+import { eoaCheck } from "./eoa-check.ts";
 import { etherLocked } from "./ether-locked.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { feeOnTransfer } from "./fee-on-transfer.ts";
 import { floatingPragma } from "./floating-pragma.ts";
 import { frontrunDeployment } from "./frontrun-deployment.ts";
 import { gasGriefing } from "./gas-griefing.ts";
+import { guardInconsistent } from "./guard-inconsistent.ts";
+import { guardOrder } from "./guard-order.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
 import { idOverwrite } from "./id-overwrite.ts";
 import { idleUsingFor } from "./idle-using-for.ts";
@@ -58,14 +62,21 @@ import { oracleStale } from "./oracle-stale.ts";
 import { orderDependence } from "./order-dependence.ts";
 import { outdatedCompiler } from "./outdated-compiler.ts";
 import { payableMulticall } from "./payable-multicall.ts";
+import { payableUnused } from "./payable-unused.ts";
 import { permitDos } from "./permit-dos.ts";
 import { privateData } from "./private-data.ts";
 import { proxyStorageCollision } from "./proxy-storage-collision.ts";
 import { rawTokenCall } from "./raw-token-call.ts";
+import { reentrancyBalance } from "./reentrancy-balance.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
+import { reentrancyOrder } from "./reentrancy-order.ts";
+import { reentrancyReadonly } from "./reentrancy-readonly.ts";
+import { reentrancyState } from "./reentrancy-state.ts";
+import { reentrancyTokenHook } from "./reentrancy-token-hook.ts";
 import { repeatedPlaceholder } from "./repeated-placeholder.ts";
 import { requirementViolation } from "./requirement-violation.ts";
 import { returnBomb } from "./return-bomb.ts";
+import { roundingDirection } from "./rounding-direction.ts";
 import { selfTransfer } from "./self-transfer.ts";
 import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
@@ -75,8 +86,10 @@ import { signatureReplay } from "./signature-replay.ts";
 import { silentModifier } from "./silent-modifier.ts";
 import { slippageMissing } from "./slippage-missing.ts";
 import { storageWriteInLoop } from "./storage-write-in-loop.ts";
+import { swallowedFailure } from "./swallowed-failure.ts";
 import { tautology } from "./tautology.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
+import { transientLeftover } from "./transient-leftover.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
 import { unboundedLoop } from "./unbounded-loop.ts";
@@ -90,7 +103,9 @@ import { unindexedEvent } from "./unindexed-event.ts";
 import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
 import { uninitializedVariable } from "./uninitialized-variable.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
+import { unprotectedMint } from "./unprotected-mint.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { unprotectedTokenWithdrawal } from "./unprotected-token-withdrawal.ts";
 import { untrustedToken } from "./untrusted-token.ts";
 import { unusedDeclaration } from "./unused-declaration.ts";
 import { unusedReturn } from "./unused-return.ts";
@@ -104,6 +119,12 @@ import { yulShiftOrder } from "./yul-shift-order.ts";
 
 export const detectors: readonly Detector[] = [
   reentrancyEth,
+  reentrancyState,
+  reentrancyTokenHook,
+  reentrancyBalance,
+  reentrancyReadonly,
+  reentrancyOrder,
+  guardOrder,
   unprotectedEtherWithdrawal,
   unprotectedSelfdestruct,
   controlledDelegatecall,
@@ -111,24 +132,32 @@ export const detectors: readonly Detector[] = [
   uncheckedSigner,
   signatureMalleability,
   arbitraryFrom,
+  arbitraryDebit,
+  unprotectedMint,
+  unprotectedTokenWithdrawal,
   arbitraryCall,
   arbitraryStorageWrite,
   integerOverflow,
   narrowingCast,
   uncheckedCall,
   uncheckedTransfer,
+  swallowedFailure,
   unusedReturn,
   divideBeforeMultiply,
+  roundingDirection,
   gasGriefing,
   failedCallDos,
   unboundedLoop,
   orderDependence,
   balanceEquality,
   txOrigin,
+  eoaCheck,
   weakRandomness,
   shadowedState,
   timestampDependence,
   accessMissing,
+  guardInconsistent,
+  transientLeftover,
   oracleStale,
   slippageMissing,
   deadlineVoid,
@@ -175,6 +204,7 @@ export const detectors: readonly Detector[] = [
   abiSignatureString,
   compilerBugExposed,
   etherLocked,
+  payableUnused,
   interfaceMismatch,
   lostWrite,
   silentModifier,

@@ -107,8 +107,11 @@ function anchor(program: Program, contract: ContractDefinition, { entry }: Flow)
   return program.fileOf(entry) === program.fileOf(contract) ? entry : contract;
 }
 
-/** Code by which an owner can change or end the contract. */
+/** Code by which an owner can change or end the contract; that a proxy hands on all that it is asked is none. */
 function findDanger({ flows }: ContractFlows): Step | undefined {
   const forms: ReadonlySet<string> = new Set(["delegatecall", "callcode", "selfdestruct"]);
-  return flows.flatMap((flow) => stepsOf(flow, "call")).find(({ call }) => forms.has(call.form));
+  return flows
+    .filter(({ entry }) => entry.kind !== "fallback" && entry.kind !== "receive")
+    .flatMap((flow) => stepsOf(flow, "call"))
+    .find(({ call }) => forms.has(call.form));
 }

@@ -55,7 +55,7 @@ contract Token {
     yield* oncePerPlace(
       findOverflows(program)
         .filter(({ use }) => isSilent || use !== undefined)
-        .sort(bySeverity(program))
+        .toSorted(bySeverity(program))
         .map((one) => describe(program, one)),
     );
   },

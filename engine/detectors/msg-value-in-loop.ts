@@ -2,7 +2,8 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { allSteps, type OpenStep } from "../ast/contract-flows.ts";
-import { type Flow, type Loop, type Step, stepsOf } from "../ast/flow.ts";
+import { dominates } from "../ast/dominance.ts";
+import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { ingredients, isInput, type Value } from "../ast/value.ts";
@@ -54,6 +55,7 @@ export const msgValueInLoop: Detector = {
 function* findReuses(program: Program): Generator<Detection> {
   for (const open of [...allSteps(program, "write"), ...allSteps(program, "call"), ...allSteps(program, "assume")]) {
     const { flow, step } = open;
+    if (flow.entry.stateMutability !== "payable") continue;
     const loop = flow.loops.find((one) => isWithin(one, step));
     const use = loop && describeUse(open, loop);
     if (use === undefined) continue;
@@ -84,6 +86,7 @@ function describeUse({ flow, step }: Used, loop: Loop): string | undefined {
   }
   const { condition } = step;
   if (!isPrice(condition) || varies(condition, loop) || !hasEffect(flow, loop)) return undefined;
+  if (isOfOneKind(flow, step, loop)) return undefined;
   return "compares `msg.value` with the price of one";
 }
 
@@ -101,6 +104,33 @@ function isPrice(condition: Value): boolean {
     condition.operands.some((operand) => isInput(operand, "value")) &&
     !(other?.kind === "number" && other.number === 0n)
   );
+}
+
+/** Only elements of one kind get there: those of a certain token, or for a certain receiver. */
+function isOfOneKind(flow: Flow, { id }: Step, loop: Loop): boolean {
+  return flow.steps.some(
+    (test) =>
+      test.kind === "assume" &&
+      test.id !== id &&
+      isWithin(loop, test) &&
+      dominates(flow, test.id, id) &&
+      isIdentity(test, loop) &&
+      reachFrom(flow, loop.head, { stopAt: (step) => step === test }).has(loop.back ?? loop.head),
+  );
+}
+
+/** An address that is another for each element is equal to one that is the same for all. */
+function isIdentity({ condition, holds }: StepOf<"assume">, { variant }: Loop): boolean {
+  if (!holds || condition.kind !== "operation" || condition.operator !== "==") return false;
+  const changes = (value: Value): boolean => [...ingredients(value)].some(({ key }) => variant.has(key));
+  const [fixed] = condition.operands.filter((operand) => !changes(operand));
+  if (fixed === undefined || condition.operands.every((operand) => !changes(operand))) return false;
+  return isInput(fixed, "this") || fixed.kind === "fixed" || (fixed.kind === "number" && isAddress(fixed.number));
+}
+
+/** Zero stands for ether where others name tokens; what is small else is a number. */
+function isAddress(number: bigint): boolean {
+  return number === 0n || number >= 1n << 64n;
 }
 
 /** Something in it is another in the next iteration: a sum that grows, most likely. */

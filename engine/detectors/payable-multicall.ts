@@ -2,6 +2,7 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
+import { isTestedBefore } from "../ast/entry-tests.ts";
 import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
@@ -88,7 +89,7 @@ interface Flaw {
   readonly at: Flow["steps"][number]["node"];
 }
 
-function findFlaw({ flows }: ContractFlows, batch: Flow, { call }: StepOf<"call">): Flaw | undefined {
+function findFlaw({ flows }: ContractFlows, batch: Flow, { id, call }: StepOf<"call">): Flaw | undefined {
   const credit = batch.entry.stateMutability === "payable" ? firstUse(flows, batch) : undefined;
   if (credit !== undefined) {
     return {
@@ -97,7 +98,8 @@ function findFlaw({ flows }: ContractFlows, batch: Flow, { call }: StepOf<"call"
       at: credit.at,
     };
   }
-  const forged = call.arguments.some(isRaw) ? firstForwarded(flows, batch) : undefined;
+  const isDirect = isTestedBefore(batch, id, (condition, holds) => holds && isDirectCall(condition));
+  const forged = call.arguments.some(isRaw) && !isDirect ? firstForwarded(flows, batch) : undefined;
   return forged === undefined
     ? undefined
     : {
@@ -157,6 +159,12 @@ function firstForwarded(flows: readonly Flow[], batch: Flow): Flaw["at"] | undef
     if (found !== undefined) return found.node;
   }
   return undefined;
+}
+
+/** The sender is who the contract takes for the caller: no forwarder is in between. */
+function isDirectCall(condition: Value): boolean {
+  if (condition.kind !== "operation" || condition.operator !== "==") return false;
+  return condition.operands.some((one) => isInput(one, "sender")) && condition.operands.some(isForwardedCaller);
 }
 
 function isForwardedCaller(value: Value): boolean {

@@ -203,14 +203,17 @@ function decides(
 const payers = new WeakMap<Program, readonly FunctionDefinition[]>();
 
 function payersOf(program: Program): readonly FunctionDefinition[] {
-  const found = payers.get(program) ?? program.functions.filter((callable) => callable.body && pays(callable));
+  const found = payers.get(program) ?? findPayers(program);
   payers.set(program, found);
   return found;
 }
 
-function pays(callable: FunctionDefinition): boolean {
-  return findAll(callable, "FunctionCall").some((call) => {
-    const { callee, options } = callOptionsOf(call);
-    return ["transfer", "send"].includes(functionKindOf(callee)) || options.some(([name]) => name === "value");
-  });
+function findPayers(program: Program): readonly FunctionDefinition[] {
+  const paying = new Set(program.nodesOf("FunctionCall").filter(pays).map(program.callableOf));
+  return program.functions.filter((callable) => paying.has(callable));
+}
+
+function pays(call: FunctionCall): boolean {
+  const { callee, options } = callOptionsOf(call);
+  return ["transfer", "send"].includes(functionKindOf(callee)) || options.some(([name]) => name === "value");
 }

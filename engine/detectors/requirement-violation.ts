@@ -82,7 +82,8 @@ function calledBy(program: Program, call: FunctionCall): FunctionDefinition | un
   const called = isKind(callee, "Identifier", "MemberAccess")
     ? program.findNode(callee.referencedDeclaration ?? -1)
     : undefined;
-  return isKind(called, "FunctionDefinition") && !isOverridden(program, called) ? called : undefined;
+  const isTold = isKind(called, "FunctionDefinition") && firstRequirement(called.body?.statements ?? []) !== undefined;
+  return isTold && !isOverridden(program, called) ? called : undefined;
 }
 
 function isOverridden(program: Program, called: FunctionDefinition): boolean {
@@ -112,17 +113,18 @@ function bind(program: Program, call: FunctionCall, called: FunctionDefinition):
 
 /** The first requirement at the head of a body that fails; what comes behind other statements may see other values. */
 function findBroken(program: Program, statements: readonly Statement[], known: KnownNumbers): FunctionCall | undefined {
-  for (const statement of statements) {
-    const test =
-      isKind(statement, "ExpressionStatement") && isKind(statement.expression, "FunctionCall")
-        ? statement.expression
-        : undefined;
+  for (let at = 0; ; at++) {
+    const test = firstRequirement(statements.slice(at));
     const [condition] = test?.arguments ?? [];
-    if (test === undefined || condition === undefined || functionKindOf(test.expression) !== "require")
-      return undefined;
+    if (test === undefined || condition === undefined) return undefined;
     if (constantValue(program, condition, known) === 0n) return test;
   }
-  return undefined;
+}
+
+/** The call of `require` that the statements begin with. */
+function firstRequirement([statement]: readonly Statement[]): FunctionCall | undefined {
+  const test = isKind(statement, "ExpressionStatement") ? statement.expression : undefined;
+  return isKind(test, "FunctionCall") && functionKindOf(test.expression) === "require" ? test : undefined;
 }
 
 function printCondition(test: FunctionCall): string {

@@ -9,7 +9,7 @@ import { isKind } from "../ast/nodes.ts";
 import { printCallable, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin, isVetted } from "../ast/provenance.ts";
-import { ingredients, type Value } from "../ast/value.ts";
+import { ingredients, loneNumber, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -74,8 +74,7 @@ function* findBombs(program: Program): Generator<Detection> {
 function isTolerated(flow: Flow, { id, call }: StepOf<"call">): boolean {
   const isFlag = (value: Value): boolean => value.kind === "result" && value.call === call && value.index === 0;
   const isLooked = flow.steps.some((step) => step.kind === "assume" && [...ingredients(step.condition)].some(isFlag));
-  const failed = (value: Value): Value | undefined =>
-    isFlag(value) ? { kind: "number", key: -1, number: 0n } : undefined;
+  const failed = (value: Value): Value | undefined => (isFlag(value) ? loneNumber(0n) : undefined);
   const needsSuccess = (step: Step): boolean =>
     step.kind === "assume" && isContradiction(step.condition, step.holds, failed);
   if (!isLooked) return false;

@@ -3,9 +3,9 @@
 import { anchorIn } from "../ast/anchor.ts";
 import { comparisonOf } from "../ast/comparison.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
+import { isEnsured } from "../ast/dominance.ts";
 import { type Flow, reachFrom, type Step } from "../ast/flow.ts";
 import { boundOf, clearingsOf, findGrowth, type Growth } from "../ast/growing-lists.ts";
-import { isEnsured } from "../ast/overflow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import type { Place } from "../ast/value.ts";

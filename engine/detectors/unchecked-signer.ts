@@ -2,8 +2,8 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { contractFlows } from "../ast/contract-flows.ts";
+import { isEnsured } from "../ast/dominance.ts";
 import type { Flow, Step, StepOf } from "../ast/flow.ts";
-import { isEnsured } from "../ast/overflow.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { isSigner, type Signature, signaturesOf } from "../ast/signatures.ts";

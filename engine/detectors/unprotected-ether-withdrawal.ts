@@ -1,18 +1,19 @@
 /** Ether that anyone can have sent to an address of their choice. */
 
 import { anchorIn } from "../ast/anchor.ts";
-import { openSteps } from "../ast/contract-flows.ts";
-import { isBackedPayment } from "../ast/credit.ts";
+import { type OpenStep, openSteps } from "../ast/contract-flows.ts";
+import { backingOf } from "../ast/credit.ts";
 import { isDeployable } from "../ast/deployable.ts";
-import type { Flow, StepOf } from "../ast/flow.ts";
+import type { Flow } from "../ast/flow.ts";
+import { findInflation, type Inflation } from "../ast/inflated-credit.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { findOrigin, isCallerByTest, isEarnedByCaller, isFreeToSet, isVetted, type Origin } from "../ast/provenance.ts";
-import type { Trust } from "../ast/trust.ts";
-import { indexesOf, ingredients, isInput, isNumber, type Value } from "../ast/value.ts";
+import { isEarnedByCaller, isVetted } from "../ast/provenance.ts";
+import { type Call, isNumber, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { describeMissingGuard, type MissingGuard } from "./missing-guard.ts";
 import { oncePerPlace } from "./once-per-place.ts";
+import { describeAmount, describeMissingReduction, findReceiver, type Receiver } from "./receiver.ts";
 
 export const unprotectedEtherWithdrawal: Detector = {
   id: "unprotected-ether-withdrawal",
@@ -22,7 +23,7 @@ export const unprotectedEtherWithdrawal: Detector = {
   swc: "SWC-105",
   cwe: [284],
   why: "Whoever calls the function decides who is paid, and nothing of their own pays for it: no balance of theirs shrinks, no ether came in with the call. The first one to notice takes everything the contract holds.",
-  fix: "Let only an owner reach the payment, or pay out of a credit that belongs to the receiver and is reduced before the ether leaves.",
+  fix: "Let only an owner reach the payment, or pay out of a credit that belongs to the receiver and is reduced before the ether leaves. Reckon credits with arithmetic that reverts.",
   example: {
     bad: `contract Pool {
     mapping(address => uint256) public shares;
@@ -60,20 +61,59 @@ export const unprotectedEtherWithdrawal: Detector = {
 
 const payingForms: ReadonlySet<string> = new Set(["call", "callcode", "send", "transfer", "high-level"]);
 
+/** A contract that destroys itself sends all that it has. */
+function pays({ form, value }: Call): boolean {
+  if (form === "selfdestruct") return true;
+  return payingForms.has(form) && value !== undefined && !isNumber(value, 0n);
+}
+
+/** Why what is paid is not the receiver's own: nothing backs it, or a credit that may be more than was paid in. */
+function findLack(
+  program: Program,
+  open: OpenStep<"call">,
+  target: Value,
+  receiver: Receiver,
+): MissingGuard | undefined {
+  const { in: home, flow, step } = open;
+  const { value: amount } = step.call;
+  if (isEarnedByCaller(flow, step.id, home.trust)) return undefined;
+  // Nobody is owed everything.
+  if (amount === undefined) return receiver.howChosen ?? describeMissingGuard(open);
+  const backing = backingOf(flow, { step, amount, receiver: target }, home.trust);
+  if (backing.kind === "own") return undefined;
+  if (backing.kind === "credit") return describeInflation(findInflation(program, home, backing.credits));
+  return receiver.howChosen ?? describeMissingReduction(flow, amount) ?? describeMissingGuard(open);
+}
+
+function describeInflation(inflation: Inflation | undefined): MissingGuard | undefined {
+  if (inflation === undefined) return undefined;
+  const { overflow, write } = inflation;
+  const { flow, step, operation } = overflow;
+  const credit = `\`${printPlace(write.place)}\``;
+  const sum = printValue(operation);
+  return {
+    clause: `${printCallable(flow.entry)} gives more ${credit} than was paid for where ${sum === "…" ? "its arithmetic" : `\`${sum}\``} wraps around`,
+    related: [
+      { at: step.node, message: "This wraps around at a number of the caller's choice" },
+      ...(write.node === step.node ? [] : [{ at: write.node, message: `${credit} is credited here all the same` }]),
+    ],
+  };
+}
+
 function* findOpenPayments(program: Program): Generator<Detection> {
   for (const open of openSteps(program, "call")) {
     const { in: home, flow, step } = open;
-    const { form, target, value } = step.call;
-    if (!payingForms.has(form) || target === undefined || value === undefined || isNumber(value, 0n)) continue;
-    const receiver = findReceiver(flow, step, target, home.trust);
+    const { target, value } = step.call;
+    if (target === undefined || !pays(step.call)) continue;
+    const receiver = findReceiver(flow, step.id, target, home.trust);
     if (receiver === undefined || isVetted(target, flow, step.id, home.trust)) continue;
-    if (isBackedPayment(flow, step, home.trust) || isEarnedByCaller(flow, step.id, home.trust)) continue;
+    const lack = findLack(program, open, target, receiver);
+    if (lack === undefined) continue;
     const at = anchorIn(program, flow, step);
-    const { clause, related } =
-      receiver.howChosen ?? describeMissingReduction(flow, value) ?? describeMissingGuard(open);
+    const { clause, related } = lack;
     yield {
       at,
-      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${describeAmount(value)} to ${receiver.name}, and ${clause}`,
+      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${value === undefined ? "everything" : describeAmount(value, "ether")} to ${receiver.name}, and ${clause}`,
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
       ...unlessComplete(flow),
     };
@@ -85,58 +125,4 @@ function unlessComplete({ contract, entry }: Flow): Pick<Detection, "severity" |
   const assumptions = [`A contract that completes \`${contract.name}\` holds ether between transactions.`];
   if (isDeployable(contract)) return {};
   return { severity: entry.stateMutability === "payable" ? "Low" : "Medium", assumptions };
-}
-
-interface Receiver {
-  readonly name: string;
-  /** Where callers choose the receiver beforehand: how. */
-  readonly howChosen?: MissingGuard;
-}
-
-/** The receiver, where callers choose it; undefined where they do not. */
-function findReceiver(flow: Flow, { id }: StepOf<"call">, target: Value, trust: Trust): Receiver | undefined {
-  const origin = findOrigin(target, flow, trust);
-  switch (origin?.kind) {
-    case "caller":
-      return { name: "the caller" };
-    case "parameter":
-      return { name: `\`${printValue(target)}\`, which the caller chooses` };
-    case "calldata":
-      return { name: "an address of the caller's choice" };
-    case "storage":
-      if (isCallerByTest(target, flow, id, trust)) return { name: `the caller as \`${printValue(target)}\`` };
-      return isFreeToSet(origin.place, trust) ? fromStorage(target, origin) : undefined;
-    default:
-      return undefined;
-  }
-}
-
-function fromStorage(target: Value, { writer }: Extract<Origin, { kind: "storage" }>): Receiver {
-  const name = `\`${printValue(target)}\``;
-  return {
-    name,
-    howChosen: {
-      clause: `anyone can set that address through ${printCallable(writer.flow.entry)}`,
-      related: [{ at: writer.write.node, message: `Anyone can set ${name} here` }],
-    },
-  };
-}
-
-/** Where the amount is what the contract owes the caller: that is paid, and still owed. */
-function describeMissingReduction(flow: Flow, amount: Value): MissingGuard | undefined {
-  for (const one of ingredients(amount)) {
-    if (one.kind !== "load" || !indexesOf(one.place).some((index) => isInput(index, "sender"))) continue;
-    const place = `\`${printPlace(one.place)}\``;
-    const read = flow.steps[one.step];
-    return {
-      clause: `${place} is still owed afterwards`,
-      related: read === undefined ? [] : [{ at: read.node, message: `${place} is read here and never reduced` }],
-    };
-  }
-  return undefined;
-}
-
-function describeAmount(value: Value): string {
-  const text = printValue(value);
-  return text === "…" ? "ether" : `\`${text}\``;
 }

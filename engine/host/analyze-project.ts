@@ -4,6 +4,7 @@ import { analyze, checkIds, type EngineDeps } from "../index.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisSummary } from "../model/analysis.ts";
 import { mergePolicies, noPolicy } from "../model/check-policy.ts";
 import { noAccess } from "../model/compiler-access.ts";
+import type { Finding } from "../model/finding.ts";
 import { mergeSummaries } from "../model/merge-summaries.ts";
 import { type Problem, toAnalysisError } from "../model/problem.ts";
 import { failedSummary } from "../model/summary.ts";
@@ -41,8 +42,9 @@ export async function* analyzeProject(
   yield* tellLoading(loaded);
   const compiler = deps.compilerFor(input.compilers ?? noAccess, input.basePath);
   const summaries = failed.map(([, summary]) => summary);
+  const told = new Set<string>();
   for (const group of toGroups(loaded, input)) {
-    summaries.push(yield* analyzeGroup(group, { ...options, policy }, { ...deps, compiler }));
+    summaries.push(yield* untold(analyzeGroup(group, { ...options, policy }, { ...deps, compiler }), told));
   }
   yield { kind: "summary", summary: mergeSummaries(summaries, deps.now() - startedAt) };
 }
@@ -64,6 +66,25 @@ async function loadAll({ paths, ...shared }: ProjectInput, options: Options, dep
   return { loaded, failed };
 }
 
+/** Two groups may import the same file, and then both tell what is wrong in it. */
+async function* untold<Result>(
+  events: AsyncGenerator<HostEvent, Result>,
+  told: Set<string>,
+): AsyncGenerator<HostEvent, Result> {
+  for (let next = await events.next(); ; next = await events.next()) {
+    if (next.done === true) return next.value;
+    const event = next.value;
+    const identity = event.kind === "finding" ? identityOf(event.finding) : null;
+    if (identity !== null && told.has(identity)) continue;
+    if (identity !== null) told.add(identity);
+    yield event;
+  }
+}
+
+function identityOf({ fingerprint, location }: Finding): string {
+  return JSON.stringify([fingerprint, location.span]);
+}
+
 function remember<T>(read: (file: string) => Promise<T>): (file: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (file) => {
@@ -75,6 +96,7 @@ function remember<T>(read: (file: string) => Promise<T>): (file: string) => Prom
 
 function toGroups(loaded: readonly LoadedSources[], { contractName }: ProjectInput): readonly Group[] {
   const bySettings = new Map<string, LoadedSources[]>();
+  const named = new Set(loaded.map(({ target }) => target));
   for (const one of loaded) {
     const key = JSON.stringify(one.settings);
     bySettings.set(key, [...(bySettings.get(key) ?? []), one]);
@@ -84,6 +106,7 @@ function toGroups(loaded: readonly LoadedSources[], { contractName }: ProjectInp
       sources: Object.assign({}, ...alike.map(({ sources }) => sources)),
       kinds: Object.assign({}, ...alike.map(({ kinds }) => kinds)),
       targets: alike.map(({ target }) => target),
+      companions: [...new Set(alike.flatMap(({ companions }) => companions))].filter((name) => !named.has(name)),
       settings: alike[0]?.settings ?? {},
       ...(contractName === undefined ? {} : { contractName }),
     },

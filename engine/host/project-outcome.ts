@@ -42,11 +42,13 @@ export async function gatherProject(
   invariant(summary !== undefined, "an analysis ends with its summary");
   const whole = summary;
   const names = unitNames(paths, loaded);
-  const isElsewhere = ({ location }: CompilerDiagnostic): boolean =>
-    location === null || !names.includes(location.file);
+  const isIn = ({ location }: Finding | CompilerDiagnostic, index: number): boolean => {
+    const at = names.indexOf(location?.file ?? "");
+    return at === index || (at === -1 && index === 0);
+  };
   const files = names.map((name, index) => ({
-    findings: findings.filter(({ location }) => location.file === name),
-    diagnostics: diagnostics.filter((one) => one.location?.file === name || (index === 0 && isElsewhere(one))),
+    findings: findings.filter((one) => isIn(one, index)),
+    diagnostics: diagnostics.filter((one) => isIn(one, index)),
     summary: summaries.get(name) ?? whole,
   }));
   return { loaded, files, summary: whole };

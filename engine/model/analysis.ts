@@ -35,6 +35,8 @@ export interface AnalysisInput {
   readonly targets: readonly string[];
   /** What the project on disk, where there is one, says of each source. */
   readonly kinds?: SourceKinds;
+  /** Units of the same author that the targets import: what is found in them is told as well. */
+  readonly companions?: readonly string[];
   /** Report on this contract alone. */
   readonly contractName?: string;
   readonly settings: CompilerSettings;
@@ -68,6 +70,12 @@ export interface Coverage {
   readonly executions: number;
 }
 
+export interface FailedCheck {
+  readonly check: string;
+  /** For us: the error with its stack. */
+  readonly reason: string;
+}
+
 export interface AnalysisSummary {
   readonly mode: AnalysisMode;
   readonly seed: number;
@@ -87,6 +95,8 @@ export interface AnalysisSummary {
   readonly unusedSuppressions: readonly UnusedSuppression[];
   /** With an error: what could not be read and was left out; findings are about the rest. Empty where all was read. */
   readonly leftOut: readonly Location[];
+  /** Checks that bugs of ours ended early; what they had found before is told. */
+  readonly failedChecks: readonly FailedCheck[];
   /** What `listing` asked for. */
   readonly listing?: string;
   /** Null where the analysis has a result. */

@@ -20,6 +20,7 @@ export function mergeSummaries(summaries: readonly AnalysisSummary[], durationMs
     nKnown: sum("nKnown"),
     unusedSuppressions: summaries.flatMap(({ unusedSuppressions }) => unusedSuppressions),
     leftOut: summaries.flatMap(({ leftOut }) => leftOut),
+    failedChecks: summaries.flatMap(({ failedChecks }) => failedChecks),
     error: summaries.every(({ error }) => error !== null) ? first.error : null,
   };
 }

@@ -4,7 +4,13 @@ import type { AnalysisOptions, AnalysisSummary } from "./analysis.ts";
 import type { AnalysisError } from "./analysis-error.ts";
 
 /** What a summary says of findings that were not told, where there were none at all. */
-export const nothingSilenced = { nSuppressed: 0, nKnown: 0, unusedSuppressions: [], leftOut: [] } as const;
+export const nothingSilenced = {
+  nSuppressed: 0,
+  nKnown: 0,
+  unusedSuppressions: [],
+  leftOut: [],
+  failedChecks: [],
+} as const;
 
 /** The summary of an analysis that `error` ended; `stopped` says what ended it early, if something did. */
 export function failedSummary(

@@ -16,7 +16,7 @@ import { type ImportResolver, makeImportResolver } from "./projects/import-resol
 import type { KnownProjects } from "./projects/known-projects.ts";
 import { isInside, toUnitName } from "./projects/paths.ts";
 import type { Project } from "./projects/project.ts";
-import { kindWithin } from "./projects/source-kind.ts";
+import { isOwnSource, kindWithin } from "./projects/source-kind.ts";
 import { checkBuffer, type ReadFailure, readSource } from "./read-source.ts";
 
 export interface LoadRequest {
@@ -37,6 +37,8 @@ export interface LoadedSources {
   readonly basePath: string;
   /** The source unit that was asked for. */
   readonly target: string;
+  /** The units that it imports which are the project's own, as `SourceKind` has it. */
+  readonly companions: readonly string[];
   /** Text and absolute path of each source unit, by name. */
   readonly sources: Readonly<Record<string, string>>;
   readonly paths: Readonly<Record<string, string>>;
@@ -114,6 +116,7 @@ async function loadFrom(
   const loaded = {
     basePath: project.root,
     target,
+    companions: await companionsOf([...units.values()], file, known, project),
     sources: Object.fromEntries([...units].map(([name, { raw: source }]) => [name, source])),
     paths: Object.fromEntries([...units].map(([name, unit]) => [name, unit.path])),
     kinds: Object.fromEntries([...units].map(([name, unit]) => [name, kindWithin(project, unit.path)])),
@@ -122,6 +125,20 @@ async function loadFrom(
     notes: project.notes,
   };
   return { loaded, leadsAbove };
+}
+
+/** What tests and others' code do wrong is no news about the file that imports them. */
+async function companionsOf(
+  units: readonly Unit[],
+  file: string,
+  known: KnownProjects,
+  project: Project,
+): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const { name, path: imported } of units) {
+    if (imported !== file && (await isOwnSource(imported, project, known))) names.push(name);
+  }
+  return names;
 }
 
 function addUnit({ units }: Loading, name: string, file: string, raw: string): Unit {

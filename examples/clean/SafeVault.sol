@@ -47,7 +47,7 @@ contract SafeVault {
     }
 
     /// Looks, books, and only then pays; a payment that fails undoes it all.
-    function withdraw(uint256 amount) external whenRunning nonReentrant {
+    function withdraw(uint256 amount) external nonReentrant whenRunning {
         uint256 available = balanceOf[msg.sender];
         if (amount > available) revert NotEnough(amount, available);
         balanceOf[msg.sender] = available - amount;

@@ -11,8 +11,8 @@ import {
 import type { Range } from "../../engine/model/location.ts";
 import type { OpenDocument } from "../document-store.ts";
 import { toFindingData } from "../from-lsp.ts";
+import type { FindingItem } from "../items.ts";
 import { findingSource } from "../protocol.ts";
-import type { FindingItem } from "../results.ts";
 import type { Session } from "../session.ts";
 import { suppressionEdit } from "../suppression-edit.ts";
 import { uriKey } from "../uri.ts";

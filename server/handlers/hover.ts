@@ -2,8 +2,8 @@
 
 import type { Hover, HoverParams } from "vscode-languageserver/node";
 import { documentImports } from "../document-imports.ts";
+import type { FindingItem } from "../items.ts";
 import { comparePositions, contains } from "../positions.ts";
-import type { FindingItem } from "../results.ts";
 import type { Session } from "../session.ts";
 import { toHover, toImportHover } from "../to-lsp.ts";
 import { uriKey } from "../uri.ts";

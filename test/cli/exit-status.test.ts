@@ -36,6 +36,12 @@ describe("exit status", () => {
     assert.equal(ours.length + theirs.length, analysisErrorCodes.length);
   });
 
+  it("is 3 where a check of ours failed, whatever the others found", () => {
+    const failedChecks = [{ check: "tx-origin", reason: "Error: oops" }];
+    const run = { ...found("Medium"), summary: { ...clean.summary, failedChecks } };
+    assert.equal(statusOf([run], "high", false), exitStatus.bug);
+  });
+
   it("is the worst of all inputs", () => {
     const runs = [clean, found("High"), failed("compile-error"), failed("internal-error")];
     assert.deepEqual(

@@ -29,7 +29,12 @@ interface Run {
   readonly file: string;
   readonly solc: string | null;
   readonly error: { readonly code: string; readonly file: string; readonly message: string } | null;
-  readonly findings: readonly { readonly check: string; readonly line: number; readonly fingerprint: string }[];
+  readonly findings: readonly {
+    readonly check: string;
+    readonly file: string;
+    readonly line: number;
+    readonly fingerprint: string;
+  }[];
 }
 
 describe("a folder", () => {
@@ -57,6 +62,28 @@ describe("a folder", () => {
     assert.deepEqual(show(together), show(alone));
   });
 
+  it("needs no project for files that import each other across its folders", async () => {
+    const { "foundry.toml": _config, "remappings.txt": _remappings, ...sources } = files;
+    const cwd = makeFolder({
+      "a/tokens/T.sol": sources["src/base/Owned.sol"],
+      "a/vaults/V.sol": sources["src/Vault.sol"].replace("@base/Owned.sol", "../tokens/T.sol"),
+    });
+    for (const paths of [["."], ["a"], ["a/tokens/T.sol", "a/vaults/V.sol"]]) {
+      const { runs } = await analyze(cwd, ...paths);
+      assert.deepEqual(
+        runs.map(({ file, error, findings }) => [
+          file,
+          error,
+          findings.some(({ check }) => check === "unchecked-call"),
+        ]),
+        [
+          ["a/tokens/T.sol", null, false],
+          ["a/vaults/V.sol", null, true],
+        ],
+      );
+    }
+  });
+
   it("has what each file has wrong, and what is found in the others", async () => {
     const { runs, status } = await analyze(
       makeFolder(files),
@@ -77,6 +104,37 @@ describe("a folder", () => {
       ["src/Vault.sol", null, ["unchecked-call", "floating-pragma"]],
       ["src/base/Owned.sol", null, ["tx-origin", "floating-pragma"]],
     ]);
+  });
+
+  it("need not be named whole: what a file imports of the same project is told with it, and once", async () => {
+    const cwd = makeFolder({
+      ...files,
+      "src/Other.sol": `${license}pragma solidity ^0.8.0;\nimport "./base/Owned.sol";\ncontract Other is Owned {}\n`,
+    });
+    const told = async (...paths: readonly string[]) =>
+      (await analyze(cwd, "--only", "tx-origin", ...paths)).runs.map(({ file, findings }) => [
+        file,
+        findings.map((finding) => `${finding.file} ${finding.fingerprint}`),
+      ]);
+    const alone = await told("src/base/Owned.sol");
+    const origin = alone[0]?.[1];
+    assert.equal(origin?.length, 1);
+    assert.deepEqual(await told("src/Vault.sol"), [["src/Vault.sol", origin]]);
+    const importers = [
+      ["src/Other.sol", origin],
+      ["src/Vault.sol", []],
+    ];
+    assert.deepEqual(await told("src/Other.sol", "src/Vault.sol"), importers);
+    assert.deepEqual(await told("src/Vault.sol", "src/base/Owned.sol"), [["src/Vault.sol", []], ...alone]);
+    const some = makeFolder({ ...files, "foundry.toml": "", "src/tokens/T.sol": files["src/Vault.sol"] });
+    const { runs } = await analyze(some, "--only", "tx-origin", "src/tokens", "src/Vault.sol");
+    assert.deepEqual(
+      runs.map(({ file, findings }) => [file, findings.map((finding) => finding.file)]),
+      [
+        ["src/tokens/T.sol", ["src/base/Owned.sol"]],
+        ["src/Vault.sol", []],
+      ],
+    );
   });
 
   it("has tests and dependencies in it where they are asked for, or named", async () => {

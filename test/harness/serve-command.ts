@@ -5,29 +5,38 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { adminPassword, makeClient, makeDataFolder, type TestServer } from "./api-server.ts";
+import type { MemoryUse } from "./memory-probe.ts";
 import { inRoot } from "./root.ts";
 
 export interface ServeCommand extends Pick<TestServer, "url" | "call" | "login"> {
-  readonly pid: number;
+  /** What it holds once garbage is out, where it is probed; also written as a heap snapshot where a file is named. */
+  memory(snapshotFile?: string): Promise<MemoryUse>;
   /** Ends it as Ctrl-C does, and answers its exit status. */
   stop(): Promise<number | null>;
 }
 
-/** Starts it on a free port with a data folder of its own and the trial account. */
-export async function startServeCommand(more: readonly string[] = []): Promise<ServeCommand> {
+const probe = ["--expose-gc", "--import", inRoot("out/test/harness/memory-probe.js")];
+
+/** Starts it on a free port with a data folder of its own and the trial account; `isProbed`: to ask for its memory. */
+export async function startServeCommand(more: readonly string[] = [], isProbed = false): Promise<ServeCommand> {
   const { folder, remove } = makeDataFolder();
   const args = ["serve", "--port", "0", "--data", folder, "--trial"];
-  const child = spawn(process.execPath, [inRoot("dist/cli.js"), ...args, ...more], {
+  const child = spawn(process.execPath, [...(isProbed ? probe : []), inRoot("dist/cli.js"), ...args, ...more], {
     env: { ...process.env, SOLHOUND_ADMIN_PASSWORD: adminPassword },
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "ignore", isProbed ? "ipc" : "ignore"],
   });
+  assert.ok(child.stdout);
   const [line] = await once(createInterface(child.stdout), "line");
   const url = /^Solhound listens on (http:\S+)$/.exec(String(line))?.[1];
   assert.ok(url, `the address is told first: ${line}`);
   return {
     url,
-    pid: child.pid ?? 0,
     ...makeClient(url),
+    async memory(snapshotFile = "") {
+      child.send(snapshotFile);
+      const [use] = await once(child, "message");
+      return use as MemoryUse;
+    },
     async stop() {
       const exit = once(child, "exit");
       child.kill("SIGINT");

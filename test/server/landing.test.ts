@@ -70,6 +70,27 @@ describe("landing a run", () => {
     assert.deepEqual(world.shown(libUri), []);
   });
 
+  it("tells what it found in an import until that file is analysed itself", () => {
+    const world = makeWorld();
+    world.documents.open(uri, "solidity", 1, text);
+    const inLib = makeFinding(at("lib.sol", 7, 0, 1), { fingerprint: "lib" });
+    world.land(world.snapshot(), makeOutcome(paths, { findings: [inLib] }));
+    assert.deepEqual(world.shown(libUri), ["lib at 7"]);
+    const own = { target: targetOf(libUri), mode: "static" as const, snapshot: world.snapshot() };
+    land(world, own, makeOutcome(paths, { findings: [inLib] }));
+    assert.deepEqual(world.shown(libUri), ["lib at 7"]);
+    land(world, { ...own, snapshot: world.snapshot() }, makeOutcome(paths, {}));
+    assert.deepEqual(world.shown(libUri), []);
+  });
+
+  it("takes back what it found in an import with the next run", () => {
+    const world = makeWorld();
+    world.documents.open(uri, "solidity", 1, text);
+    world.land(world.snapshot(), makeOutcome(paths, { findings: [makeFinding(at("lib.sol", 7, 0, 1))] }));
+    assert.deepEqual([...world.land(world.snapshot(), makeOutcome(paths, {}))].sort(), [uri, libUri]);
+    assert.deepEqual(world.shown(libUri), []);
+  });
+
   it("keeps findings in what a run left out, and takes its word for the rest", () => {
     const world = makeWorld();
     world.documents.open(uri, "solidity", 1, text);

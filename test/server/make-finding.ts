@@ -52,6 +52,7 @@ export function makeOutcome(
     nKnown: 0,
     unusedSuppressions: [],
     leftOut: [],
+    failedChecks: [],
     error: null,
     ...parts.summary,
   };

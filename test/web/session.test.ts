@@ -38,6 +38,58 @@ describe("a session", () => {
     await page.context().close();
   });
 
+  it("survives reloads while it is renewed, whose answers never arrive", async () => {
+    const page = await site.open();
+    await signIn(page);
+    let nLost = 0;
+    // The server answers, and the page is gone by then.
+    await page.route("**/v1/auth/refresh", async (route) => {
+      if (nLost === 3) return route.continue();
+      const answer = await route.fetch();
+      assert.equal(answer.status(), 200);
+      nLost++;
+      await page.evaluate("setTimeout(() => location.reload(), 0)").catch(() => {});
+    });
+    await page.reload();
+    await heading(page, "Analyze contracts").waitFor();
+    assert.equal(nLost, 3);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await goToHistory(page);
+    await page.context().close();
+  });
+
+  it("is shared with a new tab, and each of them goes on when it was renewed", async () => {
+    const page = await site.open();
+    await signIn(page);
+    const other = await page.context().newPage();
+    await other.goto(site.server.url);
+    await heading(other, "Analyze contracts").waitFor();
+    assert.equal(await other.locator(".who").textContent(), "admin");
+    const clock = sinon.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ["Date"] });
+    try {
+      await Promise.all([goToHistory(page), goToHistory(other)]);
+      await other.getByRole("button", { name: "Sign out" }).click();
+      await other.getByText("You are signed out.").waitFor();
+    } finally {
+      clock.restore();
+    }
+    await page.context().close();
+  });
+
+  it("is not that of another browser, nor of one that was signed out", async () => {
+    const page = await site.open();
+    await signIn(page);
+    const stranger = await site.open();
+    await stranger.getByRole("heading", { name: "Sign in" }).waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("You are signed out.").waitFor();
+    const other = await page.context().newPage();
+    await other.goto(site.server.url);
+    await other.getByRole("heading", { name: "Sign in" }).waitFor();
+    await stranger.context().close();
+    await page.context().close();
+  });
+
   it("does not begin with a wrong one, and says so", async () => {
     const page = await site.open();
     await page.getByLabel("Name, e-mail or address").fill("admin");

@@ -9,8 +9,8 @@ export function makeApiKeyStore(database: Database): ApiKeyStore {
   return {
     insert: (key, maxKeys) =>
       database.commit((tables) => {
-        for (const { id, expiresAt } of tables.apiKeys.values())
-          if (expiresAt <= key.createdAt) tables.apiKeys.delete(id);
+        for (const { id, expiresAt, isRevoked } of tables.apiKeys.values())
+          if (isRevoked || expiresAt <= key.createdAt) tables.apiKeys.delete(id);
         if (workingKeysOf(tables.apiKeys, key.userId).length >= maxKeys) return false;
         tables.apiKeys.set(key.id, key);
         return true;

@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { BlobStore } from "../blob-store.ts";
+import { kept } from "../not-kept.ts";
 import { syncFolder, unfinishedSuffix, writeDurably } from "./durable-file.ts";
 
 /** Opens the folder, or makes it; removes what a crash left unfinished. */
@@ -15,7 +16,7 @@ export async function openBlobStore(folder: string): Promise<BlobStore> {
   return {
     async put(bytes) {
       const name = createHash("sha256").update(bytes).digest("hex");
-      const write = writing.get(name) ?? writeOnce(folder, name, bytes).finally(() => writing.delete(name));
+      const write = writing.get(name) ?? kept(() => writeOnce(folder, name, bytes)).finally(() => writing.delete(name));
       writing.set(name, write);
       await write;
       return name;

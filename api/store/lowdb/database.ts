@@ -1,83 +1,164 @@
-/** The tables in memory and the one file they are kept in: changes are grouped, one write is in flight at a time. */
+/** The tables in memory and the files they are kept in: changes are grouped, one write is in flight at a time. */
 
-import { readFile } from "node:fs/promises";
-import { type Adapter, Low } from "lowdb";
-import type { AnalysisRecord } from "../analysis-store.ts";
-import type { ApiKeyRecord } from "../api-key-store.ts";
-import type { UsedChallengeRecord } from "../challenge-store.ts";
-import type { GroupRecord, ProjectRecord } from "../group-store.ts";
-import type { SessionRecord } from "../session-store.ts";
-import type { UserRecord } from "../user-store.ts";
-import { writeDurably } from "./durable-file.ts";
-
-/** What is kept, one table each. */
-interface Records {
-  readonly users: UserRecord;
-  readonly sessions: SessionRecord;
-  readonly apiKeys: ApiKeyRecord;
-  readonly usedChallenges: UsedChallengeRecord;
-  readonly analyses: AnalysisRecord;
-  readonly groups: GroupRecord;
-  readonly projects: ProjectRecord;
-}
-
-const tableNames: readonly (keyof Records)[] = [
-  "users",
-  "sessions",
-  "apiKeys",
-  "usedChallenges",
-  "analyses",
-  "groups",
-  "projects",
-];
-
-/** By id; in the order they were made. */
-export type Tables = { readonly [Name in keyof Records]: Map<string, Records[Name]> };
+import { rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Low } from "lowdb";
+import { kept } from "../not-kept.ts";
+import { unfinishedSuffix } from "./durable-file.ts";
+import { beginJournal, type Journal, replayJournal } from "./journal.ts";
+import { type Snapshot, snapshotFile } from "./snapshot.ts";
+import { Table } from "./table.ts";
+import { emptyTables, type RowPlace, type TableName, type Tables } from "./tables.ts";
 
 export interface Database {
   readonly tables: Tables;
   /**
    * Makes a change, which must not wait, and answers its result once it is on disk. Rejects where it could not be
-   * written: the change then holds in memory, and goes to disk with the next one that can.
+   * written: it is taken back then, and so are those that were made on top of it.
    */
   commit<T>(change: (tables: Tables) => T): Promise<T>;
-  /** False while the last write failed. */
+  /** False while the last write failed; asking has it tried again. */
   isWritable(): boolean;
-  /** Answers when nothing is left to write. */
-  settle(): Promise<void>;
+  /** Writes what can be written, and leaves one file where there is room for it. */
+  close(): Promise<void>;
 }
 
-/** What analyses of format 1 do not say. */
-const ungrouped = { groupId: null, groupName: "" };
+/** The journal is taken into the snapshot when it has grown larger than that, and than the snapshot was. */
+const leastJournalBytes = 4_000_000;
 
-/** Goes up when older versions of Solhound could not read the file. */
-const formatVersion = 2;
-/** Later formats have tables more; what a file lacks is empty. */
-const readableFormats = [1, formatVersion];
-
-/** Opens the file, or begins a new one. Rejects with a message for people where it cannot be read. */
-export async function openDatabase(file: string): Promise<Database> {
-  const low = new Low<Tables>(tablesFile(file), toTables({}));
-  await low.read();
-  let isWritable = true;
-  const writeGrouped = groupWrites(async () => {
+/** Opens the files in a folder, or begins new ones. Rejects with a message for people where they cannot be read. */
+export async function openDatabase(folder: string, journalBytes = leastJournalBytes): Promise<Database> {
+  const unwritten = makeUnwritten();
+  const files = await openFiles(folder, unwritten.note, journalBytes);
+  let hasFailed = false;
+  const write = async (): Promise<void> => {
     try {
-      await low.write();
-      isWritable = true;
+      await unwritten.write((places) => kept(() => files.write(places)));
+      hasFailed = false;
     } catch (error) {
-      isWritable = false;
+      hasFailed = true;
       throw error;
     }
-  });
+  };
+  const writeGrouped = groupWrites(write, unwritten.takeBack);
   return {
-    tables: low.data,
+    tables: files.tables,
     async commit(change) {
-      const result = change(low.data);
+      // Nothing more is taken in while nothing can be written.
+      if (hasFailed) await writeGrouped();
+      const result = change(files.tables);
       await writeGrouped();
       return result;
     },
-    isWritable: () => isWritable,
-    settle: writeGrouped,
+    isWritable() {
+      if (hasFailed) writeGrouped().catch(() => {});
+      return !hasFailed;
+    },
+    async close() {
+      await writeGrouped().catch(() => {});
+      await files.close();
+    },
+  };
+}
+
+interface Files {
+  readonly tables: Tables;
+  /** Writes the rows in these places as they are now. */
+  write(places: Iterable<RowPlace>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Told before a row changes. */
+type Note = (place: RowPlace, undo: () => void) => void;
+
+async function openFiles(folder: string, note: Note, leastBytes: number): Promise<Files> {
+  const journalFile = path.join(folder, "db.journal");
+  const snapshotPath = path.join(folder, "db.json");
+  const low = new Low<Snapshot>(snapshotFile(snapshotPath), { generation: 0, tables: emptyTables() });
+  await low.read();
+  await replayJournal(journalFile, low.data.generation, low.data.tables);
+  for (const file of [snapshotPath, journalFile]) await rm(file + unfinishedSuffix, { force: true });
+  const tables = watched(low.data.tables, note);
+  let { generation } = low.data;
+  let journal: Journal | undefined;
+  let nextSnapshotAt = 0;
+  // A journal may be replayed on a snapshot that has all of it already; so a crash between the two does no harm.
+  const takeSnapshot = async (): Promise<void> => {
+    generation++;
+    low.data = { generation, tables };
+    await low.write();
+  };
+  const renew = async (): Promise<void> => {
+    await takeSnapshot();
+    journal = await beginJournal(journalFile, generation);
+    nextSnapshotAt = Math.max(leastBytes, (await stat(snapshotPath)).size);
+  };
+  return {
+    tables,
+    async write(places) {
+      if (journal === undefined || !(await journal.append(tables, places))) return renew();
+      if (journal.size() < nextSnapshotAt) return;
+      // What was written is in the journal already: where there is no room for a snapshot, it goes on with twice as much.
+      nextSnapshotAt = 2 * journal.size();
+      await renew().catch(() => {});
+    },
+    async close() {
+      if (journal === undefined) return;
+      // Where there is no room for it, the journal stays.
+      await takeSnapshot()
+        .then(() => rm(journalFile))
+        .catch(() => {});
+    },
+  };
+}
+
+function watched(tables: Tables, note: Note): Tables {
+  const watch = <Row>(name: TableName, rows: Map<string, Row>): Table<Row> =>
+    new Table(rows, (id, undo) => note({ table: name, id }, undo));
+  return {
+    users: watch("users", tables.users),
+    sessions: watch("sessions", tables.sessions),
+    apiKeys: watch("apiKeys", tables.apiKeys),
+    usedChallenges: watch("usedChallenges", tables.usedChallenges),
+    analyses: watch("analyses", tables.analyses),
+    groups: watch("groups", tables.groups),
+    projects: watch("projects", tables.projects),
+  };
+}
+
+interface Unwritten {
+  readonly note: Note;
+  /** Has all places written whose rows may differ from those on disk. */
+  write(writePlaces: (places: Iterable<RowPlace>) => Promise<void>): Promise<void>;
+  /** Undoes every change that is not on disk. */
+  takeBack(): void;
+}
+
+function makeUnwritten(): Unwritten {
+  let places = new Map<string, RowPlace>();
+  const undos: (() => void)[] = [];
+  return {
+    note(place, undo) {
+      places.set(`${place.table} ${place.id}`, place);
+      undos.push(undo);
+    },
+    async write(writePlaces) {
+      if (places.size === 0) return;
+      const [taken, nTaken] = [places, undos.length];
+      places = new Map();
+      try {
+        await writePlaces(taken.values());
+        undos.splice(0, nTaken);
+      } catch (error) {
+        // It is not known how much of it is on disk: the next write says how they are then.
+        places = new Map([...taken, ...places]);
+        throw error;
+      }
+    },
+    takeBack() {
+      for (const undo of undos.reverse()) undo();
+      undos.length = 0;
+    },
   };
 }
 
@@ -88,9 +169,9 @@ interface Waiting {
 
 /**
  * Each call answers when a write that began after it has ended. One write is in flight at a time; all calls that come
- * meanwhile share the next.
+ * meanwhile share the next. Where one fails, all that wait are told, after `onFailure`.
  */
-export function groupWrites(write: () => Promise<void>): () => Promise<void> {
+export function groupWrites(write: () => Promise<void>, onFailure: () => void): () => Promise<void> {
   let waiting: Waiting[] = [];
   let isWriting = false;
   const writeAll = async (): Promise<void> => {
@@ -102,7 +183,9 @@ export function groupWrites(write: () => Promise<void>): () => Promise<void> {
         await write();
         for (const { resolve } of served) resolve();
       } catch (error) {
-        for (const { reject } of served) reject(error);
+        onFailure();
+        for (const { reject } of [...served, ...waiting]) reject(error);
+        waiting = [];
       }
     }
     isWriting = false;
@@ -112,80 +195,4 @@ export function groupWrites(write: () => Promise<void>): () => Promise<void> {
       waiting.push({ resolve, reject });
       if (!isWriting) void writeAll();
     });
-}
-
-/** Between the tables and the text of the file: each table is a list there. */
-function tablesFile(file: string): Adapter<Tables> {
-  return {
-    async read() {
-      const text = await readOrNull(file);
-      return text === null ? null : parseTables(text, file);
-    },
-    write: (tables) => {
-      const lists = Object.entries(tables).map(([name, table]) => [name, [...table.values()]] as const);
-      return writeDurably(file, JSON.stringify({ format: formatVersion, ...Object.fromEntries(lists) }));
-    },
-  };
-}
-
-async function readOrNull(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
-}
-
-type FileContent = { readonly format?: unknown } & Lists;
-type Lists = { readonly [Name in keyof Records]?: readonly Records[Name][] };
-
-function parseTables(text: string, file: string): Tables {
-  const content = parseContent(text, file);
-  const { format } = content;
-  if (typeof format !== "number") throw damaged(file, "it does not say which format it has");
-  if (!readableFormats.includes(format)) {
-    const advice = format > formatVersion ? "Install the newer version that wrote it" : "Put a backup in its place";
-    const message = `${file} has format ${format}; this version of Solhound reads formats ${readableFormats.join(" and ")}.`;
-    throw new Error(`${message} ${advice}, or name another data folder.`);
-  }
-  for (const name of tableNames) {
-    const rows: unknown = content[name] ?? [];
-    if (!Array.isArray(rows) || !rows.every(isRow)) throw damaged(file, `${name} is no list of records`);
-  }
-  return toTables(content);
-}
-
-function isRow(row: unknown): boolean {
-  const { id, uuid } = (row ?? {}) as Readonly<Record<string, unknown>>;
-  return typeof (id ?? uuid) === "string";
-}
-
-function damaged(file: string, fault: string): Error {
-  return new Error(`${file} is damaged: ${fault}. Put a backup in its place, or name another data folder.`);
-}
-
-function toTables(lists: Lists): Tables {
-  const { analyses = [] } = lists;
-  return {
-    users: byId(lists.users),
-    sessions: byId(lists.sessions),
-    apiKeys: byId(lists.apiKeys),
-    usedChallenges: byId(lists.usedChallenges),
-    analyses: new Map(analyses.map((analysis) => [analysis.uuid, { ...ungrouped, ...analysis }])),
-    groups: byId(lists.groups),
-    projects: byId(lists.projects),
-  };
-}
-
-function byId<Row extends { readonly id: string }>(records: readonly Row[] = []): Map<string, Row> {
-  return new Map(records.map((row) => [row.id, row]));
-}
-
-function parseContent(text: string, file: string): FileContent {
-  try {
-    return (JSON.parse(text) ?? {}) as FileContent;
-  } catch {
-    throw damaged(file, "it is not valid JSON");
-  }
 }

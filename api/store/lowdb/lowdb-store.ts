@@ -15,11 +15,11 @@ import { makeSessionStore } from "./sessions.ts";
 import { makeUserStore } from "./users.ts";
 
 /** Opens the store in a folder, which is made where it is missing. Rejects with a message for people where it cannot. */
-export async function openLowdbStore(folder: string): Promise<Store> {
+export async function openLowdbStore(folder: string, journalBytes?: number): Promise<Store> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
   try {
-    const database = await openDatabase(path.join(folder, "db.json"));
+    const database = await openDatabase(folder, journalBytes);
     return {
       users: makeUserStore(database),
       sessions: makeSessionStore(database),
@@ -31,8 +31,11 @@ export async function openLowdbStore(folder: string): Promise<Store> {
       blobs: await openBlobStore(path.join(folder, "blobs")),
       isWritable: () => database.isWritable(),
       async close() {
-        await database.settle();
-        await unlock();
+        try {
+          await database.close();
+        } finally {
+          await unlock();
+        }
       },
     };
   } catch (error) {

@@ -1,14 +1,15 @@
 /** The session store over the tables. */
 
-import type { Rotation, SessionRecord, SessionStore } from "../session-store.ts";
-import type { Database, Tables } from "./database.ts";
+import type { RenewalProof, Rotation, SessionRecord, SessionStore } from "../session-store.ts";
+import type { Database } from "./database.ts";
+import type { Tables } from "./tables.ts";
 
 /** Makes the store. */
 export function makeSessionStore(database: Database): SessionStore {
   return {
     insert: (session, maxOpen) => database.commit(({ sessions }) => insert(sessions, session, maxOpen)),
     find: async (id) => database.tables.sessions.get(id),
-    rotate: (id, refreshJti, next) => database.commit((tables) => rotate(tables, id, refreshJti, next)),
+    rotate: (id, proof, next) => database.commit((tables) => rotate(tables, id, proof, next)),
     revoke: (id) => database.commit(({ sessions }) => revoke(sessions, id)),
     revokeAllOf: (userId, exceptId) =>
       database.commit(({ sessions }) => {
@@ -31,17 +32,25 @@ function insert(sessions: Map<string, SessionRecord>, session: SessionRecord, ma
 function rotate(
   { sessions }: Tables,
   id: string,
-  refreshJti: string,
+  { refreshJti, renewalKeyHash, at, repeatableUntil }: RenewalProof,
   next: Pick<SessionRecord, "accessJti" | "refreshJti" | "expiresAt">,
 ): Rotation {
   const session = sessions.get(id);
-  if (!session || session.isRevoked) return "gone";
-  if (session.refreshJti !== refreshJti) {
-    revoke(sessions, id);
-    return "reused";
+  if (!session || session.isRevoked) return { kind: "gone" };
+  const isBound = session.renewalKeyHash !== null;
+  const { previous } = session;
+  if (!isBound || session.renewalKeyHash === renewalKeyHash) {
+    if (session.refreshJti === refreshJti) {
+      const renewed = { ...session, ...next, previous: { refreshJti, repeatableUntil } };
+      sessions.set(id, renewed);
+      return { kind: "rotated", session: renewed };
+    }
+    if (isBound && previous?.refreshJti === refreshJti && at < previous.repeatableUntil) {
+      return { kind: "repeated", session };
+    }
   }
-  sessions.set(id, { ...session, ...next });
-  return "rotated";
+  revoke(sessions, id);
+  return { kind: "reused" };
 }
 
 function revoke(sessions: Map<string, SessionRecord>, id: string): void {

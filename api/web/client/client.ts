@@ -9,7 +9,7 @@ import type { Project, ProjectList } from "../../projects/contract.ts";
 import { toSearch } from "../search.ts";
 import type { ApiFailure } from "./failure.ts";
 import type { Call, Requester } from "./requester.ts";
-import type { TokenKeeper } from "./token-keeper.ts";
+import { makeRenewalKey, type TokenKeeper } from "./token-keeper.ts";
 
 export type Answer<T> = Promise<Result<T, ApiFailure>>;
 type Signal = AbortSignal | undefined;
@@ -52,17 +52,18 @@ export function makeClient(requester: Requester, tokens: TokenKeeper): Client {
   const send = async <T>(call: Call): Answer<T> => readJson<T>(await requester.send(call), call.signal);
   const get = <T>(path: string, signal?: Signal): Answer<T> => send<T>({ path, signal });
   const post = <T>(path: string, json: unknown): Answer<T> => send<T>({ method: "POST", path, json });
-  const openSession = async (call: Omit<Call, "path">, name: string): Answer<LoginResponse> => {
-    const answer = await readJson<LoginResponse>(
-      await requester.sendOpen({ ...call, method: "POST", path: "auth/login" }),
-    );
-    if (answer.ok) tokens.open(answer.value.jwtTokens, name);
+  const openSession = async (name: string, password: string | null, authorization?: string): Answer<LoginResponse> => {
+    const renewalKey = makeRenewalKey();
+    const json = { ...sessionRequest, renewalKey, ...(password === null ? {} : { username: name, password }) };
+    const headers = authorization === undefined ? {} : { Authorization: authorization };
+    const call: Call = { method: "POST", path: "auth/login", json, headers };
+    const answer = await readJson<LoginResponse>(await requester.sendOpen(call));
+    if (answer.ok) tokens.open(answer.value.jwtTokens, renewalKey, name);
     return answer;
   };
   return {
-    login: (username, password) => openSession({ json: { ...sessionRequest, username, password } }, username),
-    loginSigned: (authorization, name) =>
-      openSession({ json: sessionRequest, headers: { Authorization: authorization } }, name),
+    login: openSession,
+    loginSigned: (authorization, name) => openSession(name, null, authorization),
     getOpen: async (path) => readJson(await requester.sendOpen({ path })),
     resume: () => requester.renew(),
     async logout() {

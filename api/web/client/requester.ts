@@ -63,7 +63,7 @@ export function makeRequester(base: URL, tokens: TokenKeeper, events: RequestEve
     }
   };
 
-  /** One at a time: a refresh token works once. */
+  /** One at a time in this tab. */
   const renew = (): Promise<Result<LoginResponse, ApiFailure>> => {
     renewal ??= renewNow().finally(() => {
       renewal = undefined;
@@ -72,9 +72,10 @@ export function makeRequester(base: URL, tokens: TokenKeeper, events: RequestEve
   };
 
   const renewNow = async (): Promise<Result<LoginResponse, ApiFailure>> => {
-    const refresh = tokens.refresh();
-    if (refresh === null) return err(sessionOver);
-    const call: Call = { method: "POST", path: "auth/refresh", json: { jwtTokens: { refresh } } };
+    const shown = tokens.session();
+    if (shown === null) return err(sessionOver);
+    const { refresh, renewalKey } = shown;
+    const call: Call = { method: "POST", path: "auth/refresh", json: { jwtTokens: { refresh }, renewalKey } };
     const answer = await transmitPatiently(call, null);
     if (answer.ok) {
       const session = (await answer.value.json()) as LoginResponse;
@@ -83,7 +84,7 @@ export function makeRequester(base: URL, tokens: TokenKeeper, events: RequestEve
     }
     if (answer.error.status !== 401) return answer;
     // Another tab may have been quicker, and told of it meanwhile.
-    if (tokens.refresh() === refresh) {
+    if (tokens.session()?.refresh === refresh) {
       tokens.clear();
       events.sessionOver();
     }

@@ -4,6 +4,7 @@ import type { FunctionDefinition, ModifierDefinition, ModifierInvocation, Variab
 import type { Site } from "../flow.ts";
 import type { CallShape, FunctionIr } from "../ir/function-ir.ts";
 import { functionIr } from "../ir/lower-function.ts";
+import { safeArithmeticOf } from "../ir/safe-arithmetic.ts";
 import { type AnyNode, isKind } from "../nodes.ts";
 import { integerTypeOf, isStorageReference } from "../types.ts";
 import type { Call, Value } from "../value.ts";
@@ -117,17 +118,19 @@ function isArithmetic({ stateMutability, parameters, returnParameters, modifiers
   );
 }
 
-/** What a function of numbers gives, named by the function alone. */
+/** What a function of numbers gives: what SafeMath and its like compute, else an operation named by the function alone. */
 function resultOf(
-  { values }: Walker,
-  { id }: FunctionDefinition,
+  { values, program }: Walker,
+  callee: FunctionDefinition,
   at: number,
   result: VariableDeclaration,
   args: readonly Value[],
   node: AnyNode,
 ): Value {
+  const safe = callee.body ? safeArithmeticOf(functionIr(program, callee)) : null;
+  if (safe !== null) return values.operation(safe.operator, args, node, { type: safe.type, isChecked: true });
   const type = integerTypeOf(result);
-  return values.operation(`f${id}.${at}`, args, node, type && { type, isChecked: true });
+  return values.operation(`f${callee.id}.${at}`, args, node, type && { type, isChecked: true });
 }
 
 /** A call of code that is not known. */

@@ -47,7 +47,8 @@ const byName: Readonly<Record<OpName, Operate>> = {
   variable: giving(({ values }, frame, register) => values.reference(values.variable(variableOf(frame, register)))),
   field: giving((walker, frame, register) => {
     const name = frame.ir.details.texts[detailOf(frame.ir, register)] ?? "";
-    return partOf(walker.values, operand(walker, frame, register, 0), { kind: "field", name });
+    const base = operand(walker, frame, register, 0);
+    return partOf(walker.values, base, { kind: "field", name }, nodeOf(frame, register));
   }),
   length: giving((walker, frame, register) => lengthOf(walker.values, operand(walker, frame, register, 0))),
   index: giving((walker, frame, register) => {
@@ -245,15 +246,20 @@ function operate(walker: Walker, frame: Frame, register: number): Value {
 const otherFields = "";
 
 /** A field of what `base` holds, or what the compiler itself knows of it, as the balance of an address. */
-function partOf(values: ValueFactory, base: Value, projection: Projection & { readonly kind: "field" }): Value {
+function partOf(
+  values: ValueFactory,
+  base: Value,
+  projection: Projection & { readonly kind: "field" },
+  node: AnyNode,
+): Value {
   if (base.kind === "reference") return values.reference(values.project(base.place, projection));
   if (base.kind === "load") return values.load(values.project(base.place, projection), base.step);
   if (base.kind === "record") {
     const rest = base.fields.get(otherFields);
-    const field = base.fields.get(projection.name) ?? (rest && partOf(values, rest, projection));
+    const field = base.fields.get(projection.name) ?? (rest && partOf(values, rest, projection, node));
     if (field !== undefined) return field;
   }
-  return values.operation(`.${projection.name}`, [base]);
+  return values.operation(`.${projection.name}`, [base], node);
 }
 
 function lengthOf(values: ValueFactory, base: Value): Value {

@@ -129,7 +129,7 @@ function runLoopPhi(walker: Walker, frame: Frame, entry: number, register: numbe
     const value = held(walker, frame, first);
     const isVariant = last !== register && last >= 0;
     const from = frame.leftAt[entry] ?? nowhere;
-    frame.values[register] = isVariant ? walker.values.merge([{ value, from }]) : value;
+    frame.values[register] = isVariant ? walker.values.loopMerge([{ value, from }]) : value;
   }
 }
 

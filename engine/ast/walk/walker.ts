@@ -118,7 +118,7 @@ export function meet(walker: Walker, node: AnyNode, paths: readonly number[]): v
 export function mergeOf({ values }: Walker, alternatives: readonly Alternative[]): Value {
   const [first] = alternatives;
   if (first !== undefined && alternatives.every(({ value }) => value.key === first.value.key)) return first.value;
-  return values.merge([...alternatives]);
+  return values.merge(alternatives);
 }
 
 /** Reads a place now. */

@@ -13,20 +13,27 @@ export const dependencyFolders: ReadonlySet<string> = new Set(["lib", "node_modu
 
 /**
  * The nearest folder above `file` that is a project (a marker file, or `package.json` beside `node_modules`), passing
- * over projects that are dependencies of one further up; where there is none, the repository. Nothing above the
- * repository, nor the home folder itself, is looked at. Undefined where there is neither.
+ * over projects that are dependencies of one further up; where there is none, the repository, else the package: as it
+ * was published, it has a `package.json` alone. Nothing above the repository, nor the home folder itself, is looked at.
+ * Undefined where there is none of them.
  */
 export async function findProjectRoot(file: string): Promise<string | undefined> {
   const found: string[] = [];
   let repository: string | undefined;
+  let inPackage: string | undefined;
   for (const folder of foldersAbove(file)) {
     const names = await namesIn(folder);
     if (isProjectFolder(names)) found.push(folder);
+    if (names.includes("package.json")) inPackage ??= folder;
     if (isInDependency(folder) || !names.includes(".git")) continue;
     repository = folder;
     break;
   }
-  return found.find((root) => !found.some((outer) => outer !== root && isDependencyOf(outer, root))) ?? repository;
+  return (
+    found.find((root) => !found.some((outer) => outer !== root && isDependencyOf(outer, root))) ??
+    repository ??
+    inPackage
+  );
 }
 
 /**

@@ -34,11 +34,16 @@ export function fileKind(file: string): SourceKind {
 /** By all folders between the project's root and the file. */
 export async function sourceKind(file: string, known: KnownProjects): Promise<SourceKind> {
   const root = await findProjectRoot(file);
-  if (root === undefined) return fileKind(file);
-  return kindWithin(await known.read(root), file);
+  return root === undefined ? fileKind(file) : kindWithin(await known.read(root), file);
 }
 
-/** The same for a file of a project that is known. */
+/** Whether the file is `project`'s own, and no dependency of a project inside of it. */
+export async function isOwnSource(file: string, project: Project, known: KnownProjects): Promise<boolean> {
+  if (!isInside(project.root, file) || kindWithin(project, file) !== "own") return false;
+  return (await sourceKind(file, known)) === "own";
+}
+
+/** By the folders between the root of the project and the file. */
 export function kindWithin(project: Project, file: string): SourceKind {
   const kinds = foldersBetween(project.root, file).map((folder) => folderKind(folder, [project]));
   return kinds.find((kind) => kind !== "own") ?? fileKind(file);

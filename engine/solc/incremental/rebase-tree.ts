@@ -27,7 +27,7 @@ const numbered: ReadonlySet<string> = new Set([
 const declaredType = /\bt_(?:contract|struct|enum|userDefinedValueType|super)\$_(?:\w|\$\$\$)*?_\$\d+|\bt_module_\d+/g;
 const lastNumber = /\d+$/;
 
-/** A copy in which every number of a node is shifted; parts in which none changes are the tree's own. */
+/** A copy in which every number of a node is shifted; no node of it is the tree's own. */
 export function rebaseTree(tree: SourceUnit, shift: Shift): SourceUnit {
   const rename = remember((text) => rebaseType(text, shift));
   return rebaseObject(tree, (key, value) => rebaseValue(key, value)) as SourceUnit;
@@ -57,11 +57,12 @@ function rebaseList(values: readonly unknown[], rebase: (value: unknown) => unkn
 }
 
 function rebaseObject(value: object, rebase: (key: string, value: unknown) => unknown): object {
-  let copy: Record<string, unknown> | undefined;
-  for (const [key, one] of Object.entries(value)) {
+  const entries = Object.entries(value);
+  // What readers of a tree note down in its nodes, under symbols, is of that tree alone.
+  let copy = "nodeType" in value ? Object.fromEntries(entries) : undefined;
+  for (const [key, one] of entries) {
     const rebased = rebase(key, one);
-    // What readers of a tree note down in its nodes, under symbols, is of that tree alone.
-    if (rebased !== one) copy ??= Object.fromEntries(Object.entries(value));
+    if (rebased !== one) copy ??= Object.fromEntries(entries);
     if (copy !== undefined) copy[key] = rebased;
   }
   return copy ?? value;

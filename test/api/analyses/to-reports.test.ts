@@ -47,6 +47,7 @@ function makeSummary(given: Partial<AnalysisSummary> = {}): AnalysisSummary {
     nKnown: 0,
     unusedSuppressions: [],
     leftOut: [],
+    failedChecks: [],
     error: null,
     ...given,
   };

@@ -5,6 +5,7 @@ import { createHook } from "node:async_hooks";
 import { statSync } from "node:fs";
 import path from "node:path";
 import jwt from "jsonwebtoken";
+import sinon from "sinon";
 import {
   adminPassword,
   makeDataFolder,
@@ -249,6 +250,54 @@ describe("sessions", () => {
       const old = await server.login();
       const answers = await Promise.all(Array.from({ length: 5 }, () => refresh({ refresh: old.refresh })));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401, 401]);
+    });
+
+    describe("of a session that is bound to a key", () => {
+      const renewalKey = "a secret that the client made up";
+
+      it("may be repeated within a minute, and has the same pair", async () => {
+        const old = await server.login({ renewalKey });
+        const answers = await Promise.all([1, 2, 3].map(() => refresh({ refresh: old.refresh, renewalKey })));
+        const bodies = answers.map(({ json }) => json as LoginBody);
+        assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+        assert.equal(new Set(bodies.map(({ refresh }) => claimsOf(refresh).jti)).size, 1);
+        for (const { access } of bodies) assert.ok(await isIn(access));
+        const next = bodies[2] ?? old;
+        assert.equal((await refresh({ refresh: next.refresh, renewalKey })).status, 200);
+      });
+
+      it("closes the session without the key, or with another, also where the token is the current one", async () => {
+        for (const shown of [{}, { renewalKey: `${renewalKey}!` }]) {
+          const old = await server.login({ renewalKey });
+          const replayed = await refresh({ refresh: old.refresh, ...shown });
+          assert.equal((replayed.json as { code: string }).code, "refresh-token-refused");
+          assert.ok(!(await isIn(old.access)));
+          assert.equal((await refresh({ refresh: old.refresh, renewalKey })).status, 401);
+        }
+      });
+
+      it("closes the session where a token comes again after its successor was used, or later", async () => {
+        const old = await server.login({ renewalKey });
+        const next = (await refresh({ refresh: old.refresh, renewalKey })).json as LoginBody;
+        const last = (await refresh({ refresh: next.refresh, renewalKey })).json as LoginBody;
+        assert.equal((await refresh({ refresh: old.refresh, renewalKey })).status, 401);
+        assert.ok(!(await isIn(last.access)));
+        const late = await server.login({ renewalKey });
+        const current = (await refresh({ refresh: late.refresh, renewalKey })).json as LoginBody;
+        const clock = sinon.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+        try {
+          assert.equal((await refresh({ refresh: late.refresh, renewalKey })).status, 401);
+          assert.ok(!(await isIn(current.access)));
+        } finally {
+          clock.restore();
+        }
+      });
+
+      it("gives nobody a second chance who opened a session without one", async () => {
+        const old = await server.login();
+        assert.equal((await refresh({ refresh: old.refresh, renewalKey })).status, 200);
+        assert.equal((await refresh({ refresh: old.refresh, renewalKey })).status, 401);
+      });
     });
 
     it("takes no access token, and needs a token", async () => {

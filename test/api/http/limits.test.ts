@@ -1,12 +1,12 @@
 /** Limits of one client, over HTTP; and what the service tells of itself. */
 
 import assert from "node:assert/strict";
-import { mkdirSync, rmdirSync } from "node:fs";
-import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Job } from "../../../api/analyses/contract.ts";
 import type { NewApiKey } from "../../../api/auth/contract.ts";
 import { defaultLimits } from "../../../api/http/limits.ts";
 import { startTestServer, type TestServer, trialAddress, withServer } from "../../harness/api-server.ts";
+import { blockJournal } from "../../harness/block-journal.ts";
 
 const permissionsPath = "/v1/auth/session/permissions";
 
@@ -92,16 +92,18 @@ describe("the state of the service", () => {
   });
 
   it("is not ready while it cannot write, and is again when it can", async () => {
-    const inTheWay = path.join(server.dataFolder, "db.json.tmp");
-    mkdirSync(inTheWay);
+    const unblock = blockJournal(server.dataFolder);
     const json = { username: trialAddress, password: "trial" };
-    assert.equal((await server.call("POST", "/v1/auth/login", { json })).status, 500);
+    const refused = await server.call("POST", "/v1/auth/login", { json });
+    assert.equal(refused.status, 503);
+    assert.equal((refused.json as { code: string }).code, "not-kept");
+    assert.equal(refused.headers.get("retry-after"), "30");
     const answer = await server.call("GET", "/readyz");
     assert.equal(answer.status, 503);
     assert.equal((answer.json as { code: string }).code, "not-ready");
-    rmdirSync(inTheWay);
+    unblock();
+    while ((await server.call("GET", "/readyz")).status !== 200) await delay(10);
     await server.login();
-    assert.equal((await server.call("GET", "/readyz")).status, 200);
   });
 
   it("is told in numbers to those who may know", async () => {

@@ -6,6 +6,7 @@ import path from "node:path";
 import { groupWrites } from "../../../api/store/lowdb/database.ts";
 import { openLowdbStore } from "../../../api/store/lowdb/lowdb-store.ts";
 import { makeDataFolder } from "../../harness/api-server.ts";
+import { makeUser } from "./make-records.ts";
 import { storeContract } from "./store-contract.ts";
 
 let data: ReturnType<typeof makeDataFolder>;
@@ -55,10 +56,10 @@ describe("the data folder", () => {
     ['{"users":[]}', `is damaged: it does not say which format it has. ${another}`],
     ['{"format":2,"users":{}}', `is damaged: users is no list of records. ${another}`],
     ['{"format":2,"analyses":[{"uuid":"x"},null]}', `is damaged: analyses is no list of records. ${another}`],
-    ['{"format":0}', `has format 0; this version of Solhound reads formats 1 and 2. ${another}`],
+    ['{"format":0}', `has format 0; this version of Solhound reads formats 1, 2 and 3. ${another}`],
     [
-      '{"format":3}',
-      "has format 3; this version of Solhound reads formats 1 and 2. Install the newer version that wrote it, or name another data folder.",
+      '{"format":4}',
+      "has format 4; this version of Solhound reads formats 1, 2 and 3. Install the newer version that wrote it, or name another data folder.",
     ],
   ] as const) {
     it(`whose file is ${content} is left alone, with advice`, async () => {
@@ -77,7 +78,7 @@ describe("the data folder", () => {
     writeFileSync(file("db.json.tmp"), '{"for');
     await store.close();
     const again = await openLowdbStore(data.folder);
-    await again.sessions.revokeAllOf("nobody");
+    await again.users.insert(makeUser());
     await again.close();
     assert.deepEqual(readdirSync(folder), [name]);
     assert.deepEqual(readdirSync(data.folder).sort(), ["blobs", "db.json"]);
@@ -88,8 +89,12 @@ describe("groupWrites", () => {
   /** Writes that end when they are told to. */
   function makeWrites() {
     const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
-    const write = groupWrites(() => new Promise<void>((resolve, reject) => ends.push({ resolve, reject })));
-    return { write, ends };
+    let nFailures = 0;
+    const write = groupWrites(
+      () => new Promise<void>((resolve, reject) => ends.push({ resolve, reject })),
+      () => nFailures++,
+    );
+    return { write, ends, nFailures: () => nFailures };
   }
   /** Long enough for every promise that can settle. */
   const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -113,17 +118,19 @@ describe("groupWrites", () => {
     assert.deepEqual(done, ["a", "b", "c", "d"]);
   });
 
-  it("tells a failure to those whose write it was, and goes on", async () => {
-    const { write, ends } = makeWrites();
-    const outcomes = [write(), write()].map((one) =>
+  it("tells a failure to all that wait, since what they wrote may rest on it, and goes on", async () => {
+    const { write, ends, nFailures } = makeWrites();
+    const outcomeOf = (one: Promise<void>) =>
       one.then(
         () => "written",
         (error: Error) => error.message,
-      ),
-    );
+      );
+    const outcomes = [write(), write()].map(outcomeOf);
     ends[0]?.reject(new Error("disk full"));
-    await settled();
+    assert.deepEqual(await Promise.all(outcomes), ["disk full", "disk full"]);
+    assert.deepEqual([nFailures(), ends.length], [1, 1]);
+    const next = outcomeOf(write());
     ends[1]?.resolve();
-    assert.deepEqual(await Promise.all(outcomes), ["disk full", "written"]);
+    assert.equal(await next, "written");
   });
 });

@@ -4,11 +4,18 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Job, JobList, Report } from "../../../api/analyses/contract.ts";
-import { makeDataFolder, startTestServer } from "../../harness/api-server.ts";
+import { makeDataFolder, startTestServer, type TestServer } from "../../harness/api-server.ts";
 import { openPragma } from "../../harness/solidity-samples.ts";
 
+/** Rewrites the folder as format 2 had it, which had no journal. */
+function makeFormat2(folder: string): void {
+  const file = path.join(folder, "db.json");
+  const { generation: _, ...content } = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...content, format: 2 }));
+}
+
 /** Rewrites the folder as format 1 had it: without groups and API keys, and results being the reports alone. */
-function makeOld(folder: string): void {
+function makeFormat1(folder: string): void {
   const file = path.join(folder, "db.json");
   const { users, sessions, analyses } = JSON.parse(readFileSync(file, "utf8"));
   for (const analysis of analyses) {
@@ -20,11 +27,10 @@ function makeOld(folder: string): void {
   writeFileSync(file, JSON.stringify({ format: 1, users, sessions, analyses }));
 }
 
-describe("a data folder of format 1", () => {
+/** Has a server make a job in a folder that is then made old, and another one take it over. */
+async function takeOver(makeOld: (folder: string) => void, check: (kept: Kept) => Promise<void>): Promise<void> {
   const data = makeDataFolder();
-  after(() => data.remove());
-
-  it("keeps its sessions, jobs and issues, and has format 2 afterwards", async () => {
+  try {
     const before = await startTestServer({ dataFolder: data.folder });
     const { access: token } = await before.login();
     const json = { data: { sources: { "a.sol": { source: openPragma } } } };
@@ -32,21 +38,42 @@ describe("a data folder of format 1", () => {
     const issues = (await before.call("GET", `/v1/analyses/${uuid}/issues`, { token })).json as Report[];
     await before.stop();
     makeOld(data.folder);
-    const after = await startTestServer({ dataFolder: data.folder });
+    const server = await startTestServer({ dataFolder: data.folder });
     try {
-      const get = (route: string) => after.call("GET", `/v1/analyses${route}`, { token });
-      assert.deepEqual((await get(`/${uuid}/issues`)).json, issues);
-      const { analyses } = (await get("")).json as JobList;
-      assert.deepEqual(
-        analyses.map(({ uuid: id, groupId, groupName, status }) => ({ id, groupId, groupName, status })),
-        [{ id: uuid, groupId: "", groupName: "", status: "Finished" }],
-      );
-      assert.equal((await get(`/${uuid}/sarif`)).status, 422);
-      assert.equal((await get(`/${uuid}/pdf-report`)).status, 200);
-      assert.equal((await after.call("POST", "/v1/analysis-groups", { token })).status, 200);
-      assert.equal(JSON.parse(readFileSync(path.join(data.folder, "db.json"), "utf8")).format, 2);
+      await check({ server, token, uuid, issues });
     } finally {
-      await after.close();
+      await server.close();
     }
-  });
+    assert.equal(JSON.parse(readFileSync(path.join(data.folder, "db.json"), "utf8")).format, 3);
+  } finally {
+    data.remove();
+  }
+}
+
+interface Kept {
+  readonly server: TestServer;
+  readonly token: string;
+  readonly uuid: string;
+  readonly issues: readonly Report[];
+}
+
+describe("a data folder of an older format", () => {
+  for (const [format, makeOld, nSarif] of [
+    [1, makeFormat1, 422],
+    [2, makeFormat2, 200],
+  ] as const) {
+    it(`${format} keeps its sessions, jobs and issues, and has format 3 afterwards`, () =>
+      takeOver(makeOld, async ({ server, token, uuid, issues }) => {
+        const get = (route: string) => server.call("GET", `/v1/analyses${route}`, { token });
+        assert.deepEqual((await get(`/${uuid}/issues`)).json, issues);
+        const { analyses } = (await get("")).json as JobList;
+        assert.deepEqual(
+          analyses.map(({ uuid: id, groupId, groupName, status }) => ({ id, groupId, groupName, status })),
+          [{ id: uuid, groupId: "", groupName: "", status: "Finished" }],
+        );
+        assert.equal((await get(`/${uuid}/sarif`)).status, nSarif);
+        assert.equal((await get(`/${uuid}/pdf-report`)).status, 200);
+        assert.equal((await server.call("POST", "/v1/analysis-groups", { token })).status, 200);
+      }));
+  }
 });

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
-import type { AnalysisRecord, ApiKeyRecord, SessionRecord, Store, UserRecord } from "../../../api/store/store.ts";
+import type { RenewalProof, Store } from "../../../api/store/store.ts";
+import { makeAnalysis, makeApiKey, makeSession, makeUser } from "./make-records.ts";
 
 /** How the suite gets at a store. */
 export interface StoreFixture {
@@ -12,79 +13,6 @@ export interface StoreFixture {
   reopen(store: Store): Promise<Store>;
   /** Removes all that `open` made. */
   remove(): Promise<void>;
-}
-
-function makeUser(given: Partial<UserRecord> = {}): UserRecord {
-  return {
-    id: randomBytes(12).toString("hex"),
-    username: null,
-    ethAddress: null,
-    email: null,
-    passwordHash: "scrypt$…",
-    roles: ["regular"],
-    createdAt: 1000,
-    password: "own",
-    hasLoggedIn: false,
-    isDisabled: false,
-    ...given,
-  };
-}
-
-function makeSession(given: Partial<SessionRecord> = {}): SessionRecord {
-  return {
-    id: randomUUID(),
-    userId: "a".repeat(24),
-    requested: null,
-    accessLifetimeS: 600,
-    refreshLifetimeS: 3600,
-    accessJti: "access-1",
-    refreshJti: "refresh-1",
-    createdAt: 1000,
-    expiresAt: 9000,
-    isRevoked: false,
-    ...given,
-  };
-}
-
-function makeApiKey(given: Partial<ApiKeyRecord> = {}): ApiKeyRecord {
-  return {
-    id: randomUUID(),
-    userId: "a".repeat(24),
-    name: "tests",
-    hash: "00",
-    requested: [],
-    createdAt: 1000,
-    expiresAt: 9000,
-    isRevoked: false,
-    ...given,
-  };
-}
-
-function makeAnalysis(given: Partial<AnalysisRecord> = {}): AnalysisRecord {
-  return {
-    uuid: randomUUID(),
-    userId: "a".repeat(24),
-    state: "queued",
-    groupId: null,
-    groupName: "",
-    clientToolName: "tests",
-    analysisMode: "quick",
-    propertyChecking: false,
-    mayUseCache: true,
-    mainSource: null,
-    nSources: 1,
-    submittedAt: 1000,
-    startedAt: null,
-    endedAt: null,
-    nStarts: 0,
-    cacheKey: "key",
-    version: "0.0.0",
-    inputBlob: "input",
-    resultBlob: null,
-    error: null,
-    vulnerabilities: { high: 0, medium: 0, low: 0, none: 0 },
-    ...given,
-  };
 }
 
 const someVulnerabilities = { high: 1, medium: 2, low: 3, none: 4 };
@@ -161,28 +89,71 @@ export function storeContract(fixture: StoreFixture): void {
 
   describe("sessions", () => {
     const next = { accessJti: "access-2", refreshJti: "refresh-2", expiresAt: 9500 };
+    const previous = { refreshJti: "refresh-1", repeatableUntil: 4000 };
+    const proof = (refreshJti: string, more: Partial<RenewalProof> = {}): RenewalProof => ({
+      ...{ refreshJti, renewalKeyHash: null, at: 3000, repeatableUntil: 4000 },
+      ...more,
+    });
+    const rotated = async (id: string, shown: RenewalProof, to = next) =>
+      (await store.sessions.rotate(id, shown, to)).kind;
 
     it("rotate with the current refresh token", async () => {
       const session = makeSession();
       await store.sessions.insert(session, maxOpen);
-      assert.equal(await store.sessions.rotate(session.id, "refresh-1", next), "rotated");
-      assert.deepEqual(await store.sessions.find(session.id), { ...session, ...next });
+      const renewed = { ...session, ...next, previous };
+      assert.deepEqual(await store.sessions.rotate(session.id, proof("refresh-1"), next), {
+        kind: "rotated",
+        session: renewed,
+      });
+      assert.deepEqual(await store.sessions.find(session.id), renewed);
     });
 
     it("are revoked by an earlier refresh token", async () => {
       const session = makeSession();
       await store.sessions.insert(session, maxOpen);
-      await store.sessions.rotate(session.id, "refresh-1", next);
-      assert.equal(await store.sessions.rotate(session.id, "refresh-1", next), "reused");
-      assert.deepEqual(await store.sessions.find(session.id), { ...session, ...next, isRevoked: true });
-      assert.equal(await store.sessions.rotate(session.id, "refresh-2", next), "gone");
+      await store.sessions.rotate(session.id, proof("refresh-1"), next);
+      assert.equal(await rotated(session.id, proof("refresh-1")), "reused");
+      assert.deepEqual(await store.sessions.find(session.id), { ...session, ...next, previous, isRevoked: true });
+      assert.equal(await rotated(session.id, proof("refresh-2")), "gone");
     });
 
     it("rotate once, however many ask at the same time", async () => {
       const session = makeSession();
       await store.sessions.insert(session, maxOpen);
-      const asked = Array.from({ length: 4 }, () => store.sessions.rotate(session.id, "refresh-1", next));
+      const asked = Array.from({ length: 4 }, () => rotated(session.id, proof("refresh-1")));
       assert.deepEqual(await Promise.all(asked), ["rotated", "reused", "gone", "gone"]);
+    });
+
+    it("that are bound to a key repeat the last renewal for a while, for whoever shows the key", async () => {
+      const renewalKeyHash = "0a";
+      const session = makeSession({ renewalKeyHash });
+      await store.sessions.insert(session, maxOpen);
+      const shown = (refreshJti: string, at: number) =>
+        store.sessions.rotate(session.id, proof(refreshJti, { renewalKeyHash, at }), next);
+      const renewed = { ...session, ...next, previous };
+      assert.deepEqual(await shown("refresh-1", 3000), { kind: "rotated", session: renewed });
+      assert.deepEqual(await shown("refresh-1", 3999), { kind: "repeated", session: renewed });
+      assert.deepEqual(await store.sessions.find(session.id), renewed);
+      assert.deepEqual(await shown("refresh-1", 4000), { kind: "reused" });
+      assert.deepEqual(await shown("refresh-2", 4000), { kind: "gone" });
+    });
+
+    it("that are bound to a key are revoked by whoever lacks it, and by a token before the last", async () => {
+      const renewalKeyHash = "0a";
+      const third = { accessJti: "access-3", refreshJti: "refresh-3", expiresAt: 9600 };
+      for (const [refreshJti, hash] of [
+        ["refresh-3", null],
+        ["refresh-3", "0b"],
+        ["refresh-2", null],
+        ["refresh-1", renewalKeyHash],
+      ] as const) {
+        const session = makeSession({ renewalKeyHash });
+        await store.sessions.insert(session, maxOpen);
+        assert.equal(await rotated(session.id, proof("refresh-1", { renewalKeyHash })), "rotated");
+        assert.equal(await rotated(session.id, proof("refresh-2", { renewalKeyHash }), third), "rotated");
+        assert.equal(await rotated(session.id, proof(refreshJti, { renewalKeyHash: hash })), "reused");
+        assert.equal(await rotated(session.id, proof("refresh-3", { renewalKeyHash })), "gone");
+      }
     });
 
     it("are revoked one by one or all of a user, and stay so", async () => {
@@ -209,7 +180,7 @@ export function storeContract(fixture: StoreFixture): void {
       await store.sessions.insert(makeSession({ createdAt: 5000 }), maxOpen);
       assert.equal(await store.sessions.find(old.id), undefined);
       assert.deepEqual(await store.sessions.find(open.id), open);
-      assert.equal(await store.sessions.rotate(old.id, "refresh-1", next), "gone");
+      assert.equal(await rotated(old.id, proof("refresh-1")), "gone");
     });
 
     it("are forgotten when they are revoked, and where a user has too many", async () => {

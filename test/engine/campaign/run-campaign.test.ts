@@ -67,6 +67,7 @@ describe("an analysis", () => {
       nKnown: 0,
       unusedSuppressions: [],
       leftOut: [],
+      failedChecks: [],
       error: null,
     });
   });
@@ -109,6 +110,22 @@ describe("an analysis", () => {
       targets: ["b.sol", "a.sol"],
     });
     assert.deepEqual(findingsOf(events), ["floating-pragma a.sol:2 null", "floating-pragma b.sol:2 null"]);
+  });
+
+  it("reports on the companions of its targets too; of one contract on what it inherits there", async () => {
+    const given = {
+      sources: {
+        "a.sol": `${floating}import "own.sol"; import "lib.sol"; contract A is Own { }`,
+        "own.sol": `${floating}contract Own { address internal o = msg.sender; function f() external { require(tx.origin == o); o = address(0); } }`,
+        "lib.sol": `${floating}contract L { }`,
+      },
+      targets: ["a.sol"],
+      companions: ["own.sol"],
+    };
+    const [own, owned] = ["floating-pragma a.sol:2 null", "tx-origin own.sol:3 Own"];
+    const told = findingsOf((await run(given)).events);
+    assert.deepEqual(told, [own, "floating-pragma own.sol:2 null", owned]);
+    assert.deepEqual(findingsOf((await run({ ...given, contractName: "A" })).events), [own, owned]);
   });
 
   it("reports on one contract, what it inherits, and the file around it", async () => {

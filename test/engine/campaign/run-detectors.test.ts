@@ -58,7 +58,11 @@ describe("running the checks", () => {
       raw.map(({ detector }) => detector.id),
       ["failing", "fine"],
     );
-    assert.deepEqual(failedChecks, ["failing"]);
+    assert.deepEqual(
+      failedChecks.map(({ check }) => check),
+      ["failing"],
+    );
+    assert.match(failedChecks[0]?.reason ?? "", /^Error: oops\n/);
     assert.equal(lines.length, 1);
     assert.match(lines[0] ?? "", /^check failing failed: Error: oops\n/);
   });

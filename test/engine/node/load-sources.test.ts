@@ -77,6 +77,34 @@ describe("loading sources", () => {
     assert.equal((await load(path.join(folder, "lib/oz/contracts/u.sol"))).target, "lib/oz/contracts/u.sol");
   });
 
+  it("tells which of the imports are the project's own", async () => {
+    const folder = makeFolder({
+      "foundry.toml": "",
+      "remappings.txt": "oz/=lib/oz/contracts/\n",
+      "src/a.sol": `import "oz/t.sol"; import "pkg/x.sol"; import "./parts/b.sol"; import "../test/Mock.sol";`,
+      "src/parts/b.sol": `import "./c.sol"; import "../a.sol";`,
+      "src/parts/c.sol": "",
+      "test/Mock.sol": "",
+      "lib/oz/contracts/t.sol": "",
+      "node_modules/pkg/x.sol": "",
+    });
+    assert.deepEqual((await load(path.join(folder, "src/a.sol"))).companions, ["src/parts/b.sol", "src/parts/c.sol"]);
+    assert.deepEqual((await load(path.join(folder, "src/parts/c.sol"))).companions, []);
+  });
+
+  it("takes no file outside of the project, nor a dependency of a project in it, for its own", async () => {
+    const folder = makeFolder({
+      "inner/foundry.toml": "",
+      "inner/a.sol": `import "./lib/t.sol"; import "../outer.sol"; import "./b.sol";`,
+      "inner/b.sol": "",
+      "inner/lib/t.sol": "",
+      "outer.sol": "",
+    });
+    const file = path.join(folder, "inner/a.sol");
+    assert.deepEqual((await load(file, { basePath: folder })).companions, ["outer.sol", "inner/b.sol"]);
+    assert.deepEqual((await load(file)).companions, ["b.sol"]);
+  });
+
   it("takes the base path it is given", async () => {
     const folder = makeFolder({ "foundry.toml": "", "src/a.sol": `import "b.sol";`, "src/b.sol": "" });
     const loaded = await load(path.join(folder, "src/a.sol"), { basePath: path.join(folder, "src") });

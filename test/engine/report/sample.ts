@@ -130,6 +130,7 @@ const summary: AnalysisSummary = {
   nKnown: 0,
   unusedSuppressions: [],
   leftOut: [],
+  failedChecks: [],
   error: null,
 };
 

@@ -115,6 +115,18 @@ describe("the layout of a project", () => {
     });
   });
 
+  it("npm: a package as it was published, with nothing installed", async () => {
+    const folder = makeFolder({
+      "package.json": "{}",
+      "contracts/tokens/T.sol": `import "../L.sol"; import "contracts/L.sol";`,
+      "contracts/L.sol": "",
+    });
+    assert.deepEqual(await found(folder, "contracts/tokens/T.sol"), {
+      "contracts/tokens/T.sol": "contracts/tokens/T.sol",
+      "contracts/L.sol": "contracts/L.sol",
+    });
+  });
+
   it("pnpm: packages are links into a store, and see what lies beside them there", async () => {
     const store = "node_modules/.pnpm";
     const folder = makeFolder({

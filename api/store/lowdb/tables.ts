@@ -1,0 +1,95 @@
+/** What the embedded store keeps, one table each, and how it is checked when it is read. */
+
+import type { AnalysisRecord } from "../analysis-store.ts";
+import type { ApiKeyRecord } from "../api-key-store.ts";
+import type { UsedChallengeRecord } from "../challenge-store.ts";
+import type { GroupRecord, ProjectRecord } from "../group-store.ts";
+import type { SessionRecord } from "../session-store.ts";
+import type { UserRecord } from "../user-store.ts";
+
+/** A row of each table. */
+export interface Records {
+  readonly users: UserRecord;
+  readonly sessions: SessionRecord;
+  readonly apiKeys: ApiKeyRecord;
+  readonly usedChallenges: UsedChallengeRecord;
+  readonly analyses: AnalysisRecord;
+  readonly groups: GroupRecord;
+  readonly projects: ProjectRecord;
+}
+
+export type TableName = keyof Records;
+
+export const tableNames: readonly TableName[] = [
+  "users",
+  "sessions",
+  "apiKeys",
+  "usedChallenges",
+  "analyses",
+  "groups",
+  "projects",
+];
+
+/** By id; in the order they were made. */
+export type Tables = { readonly [Name in TableName]: Map<string, Records[Name]> };
+
+/** Some rows of each table, as files hold them. */
+export type Rows = { readonly [Name in TableName]?: readonly Records[Name][] };
+
+/** What rows of older versions do not say. */
+const laterFields: { readonly [Name in TableName]?: Partial<Records[Name]> } = {
+  analyses: { groupId: null, groupName: "" },
+  sessions: { renewalKeyHash: null, previous: null },
+};
+
+/** The place of a row. */
+export interface RowPlace {
+  readonly table: TableName;
+  readonly id: string;
+}
+
+/** What is wrong with rows that were read: a clause; undefined where nothing is. */
+export function findRowFault(rows: Readonly<Record<string, unknown>>): string | undefined {
+  const isRow = (row: unknown): boolean => typeof idOf((row ?? {}) as Partial<AnyRow>) === "string";
+  return tableNames
+    .filter((name) => {
+      const list = rows[name] ?? [];
+      return !Array.isArray(list) || !list.every(isRow);
+    })
+    .map((name) => `${name} is no list of records`)[0];
+}
+
+/** Tables without rows. */
+export function emptyTables(): Tables {
+  return {
+    users: new Map(),
+    sessions: new Map(),
+    apiKeys: new Map(),
+    usedChallenges: new Map(),
+    analyses: new Map(),
+    groups: new Map(),
+    projects: new Map(),
+  };
+}
+
+/** Puts rows in, each in the place of the one with its id. */
+export function putRows(tables: Tables, rows: Rows): void {
+  for (const name of tableNames) {
+    const table: Map<string, AnyRow> = anyTable(tables, name);
+    for (const row of rows[name] ?? []) table.set(idOf(row), { ...laterFields[name], ...row });
+  }
+}
+
+/** The table as one of rows of any kind. */
+export function anyTable(tables: Tables, name: TableName): Map<string, AnyRow> {
+  return tables[name] as Map<string, AnyRow>;
+}
+
+type AnyRow = Records[TableName];
+
+function idOf(row: AnyRow): string;
+function idOf(row: Partial<AnyRow>): unknown;
+function idOf(row: Partial<AnyRow>): unknown {
+  const { id, uuid } = row as { readonly id?: unknown; readonly uuid?: unknown };
+  return id ?? uuid;
+}

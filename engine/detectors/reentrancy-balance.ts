@@ -1,0 +1,159 @@
+/** A payment measured by two readings of a balance, with a call to others in between that can be made twice. */
+
+import { anchorBefore } from "../ast/anchor.ts";
+import { calledFunction } from "../ast/called-function.ts";
+import { anchorOf, type Flow, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
+import { type AnyNode, spanOf } from "../ast/nodes.ts";
+import { printCallable, printValue } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import { type OpenDoor, openDoors } from "../ast/reentrancies.ts";
+import { isReenterable } from "../ast/reentry.ts";
+import { ingredients, isInput, type Value } from "../ast/value.ts";
+import type { Detection, Detector } from "./detector.ts";
+import { oncePerPlace } from "./once-per-place.ts";
+
+export const reentrancyBalance: Detector = {
+  id: "reentrancy-balance",
+  title: "Payment measured across a call that can come back",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-107",
+  cwe: [841],
+  owasp: "SC08:2026",
+  why: "The balance is read before and after a call, and the difference is taken for what this one call brought in. The callee comes back and pays once: each of the nested calls sees the same rise of the balance, and each takes it for its own.",
+  fix: "Hold a lock around both readings that every function by which something is paid in shares.",
+  example: {
+    bad: `interface IERC20 {
+    function balanceOf(address who) external view returns (uint256);
+}
+
+interface IPayer {
+    function pay(uint256 amount) external;
+}
+
+contract Shop {
+    IERC20 private immutable token;
+    mapping(address => uint256) public nBought;
+
+    constructor(IERC20 t) {
+        token = t;
+    }
+
+    function buy(uint256 amount) external {
+        uint256 before = token.balanceOf(address(this));
+        IPayer(msg.sender).pay(amount);
+        require(token.balanceOf(address(this)) >= before + amount, "not paid");
+        nBought[msg.sender] += amount;
+    }
+}`,
+    good: `interface IERC20 {
+    function balanceOf(address who) external view returns (uint256);
+}
+
+interface IPayer {
+    function pay(uint256 amount) external;
+}
+
+contract Shop {
+    IERC20 private immutable token;
+    mapping(address => uint256) public nBought;
+    bool private isBusy;
+
+    constructor(IERC20 t) {
+        token = t;
+    }
+
+    function buy(uint256 amount) external {
+        require(!isBusy, "busy");
+        isBusy = true;
+        uint256 before = token.balanceOf(address(this));
+        IPayer(msg.sender).pay(amount);
+        require(token.balanceOf(address(this)) >= before + amount, "not paid");
+        nBought[msg.sender] += amount;
+        isBusy = false;
+    }
+}`,
+  },
+  references: ["https://swcregistry.io/docs/SWC-107", "https://cwe.mitre.org/data/definitions/841.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findMeasurements(program));
+  },
+};
+
+function* findMeasurements(program: Program): Generator<Detection> {
+  for (const { flow, step, entrant } of openDoors(program)) {
+    const measured = findMeasured(program, flow, step);
+    if (measured === undefined || !isReenterable(flow, step)) continue;
+    const at = anchorBefore(program, flow, step, measured.test);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} takes the rise of its balance for one payment, but \`${printValue(entrant.who)}\`, which is called in between, can come back and have the same payment count twice`,
+      related: [
+        { at: measured.before, message: "The balance is read here first" },
+        ...(at === step.node ? [] : [{ at: step.node, message: "The call leaves the contract here" }]),
+        { at: measured.test.node, message: "It is compared with the balance after the call here" },
+      ],
+    };
+  }
+}
+
+interface Measured {
+  readonly test: StepOf<"assume">;
+  /** The reading before the call. */
+  readonly before: AnyNode;
+}
+
+/** A test after the call of two readings of one balance, the one from before and the other from after it. */
+function findMeasured(program: Program, flow: Flow, call: OpenDoor["step"]): Measured | undefined {
+  const after = reachFrom(flow, call.id, { forwardOnly: true });
+  for (const test of stepsOf(flow, "assume")) {
+    if (!after.has(test.id) || !flow.lasting.has(test.id)) continue;
+    const values = [...ingredients(test.condition, operandsHere)];
+    const readings = values.flatMap((one) => readingOf(program, flow, call, one));
+    const before = readings.find(({ isBefore }) => isBefore);
+    if (before !== undefined && readings.some(({ what, isBefore }) => what === before.what && !isBefore)) {
+      return { test, before: before.node };
+    }
+  }
+  return undefined;
+}
+
+function operandsHere(value: Value): readonly Value[] {
+  return value.kind === "operation" ? value.operands : [];
+}
+
+interface Reading {
+  /** What the balance is of. */
+  readonly what: number | "ether";
+  readonly node: AnyNode;
+  readonly isBefore: boolean;
+}
+
+/** A value that is the contract's own balance of a token, or of ether; nothing where it is not known when it was read. */
+function readingOf(program: Program, flow: Flow, call: StepOf<"call">, value: Value): readonly Reading[] {
+  if (value.kind === "operation" && value.operator === ".balance") {
+    const { node, operands } = value;
+    const isOwn = operands[0] !== undefined && isInput(operands[0], "this");
+    const isBefore = node && isOwn ? precedes(program, node, call) : undefined;
+    return node === undefined || isBefore === undefined ? [] : [{ what: "ether", node, isBefore }];
+  }
+  if (value.kind !== "result" || value.call.target === undefined) return [];
+  const called = calledFunction(program, value.call);
+  const [holder] = called?.arguments ?? [];
+  const node = flow.steps[value.step]?.node;
+  if (called?.signature !== "balanceOf(address)" || node === undefined || !holder || !isInput(holder, "this"))
+    return [];
+  return [{ what: value.call.target.key, node, isBefore: value.step < call.id }];
+}
+
+/** Whether the expression stands before the call, or before what leads to it, in the same body; undefined in another. */
+function precedes(program: Program, node: AnyNode, call: StepOf<"call">): boolean | undefined {
+  const body = program.callableOf(node);
+  let isHere = false;
+  const at = anchorOf(call, ({ callable }) => {
+    isHere = callable === body;
+    return isHere;
+  });
+  return isHere ? spanOf(node).offset < spanOf(at).offset : undefined;
+}

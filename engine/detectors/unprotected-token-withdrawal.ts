@@ -1,0 +1,157 @@
+/** Tokens that anyone can have sent to an address of their choice. */
+
+import { anchorIn } from "../ast/anchor.ts";
+import { calledFunction } from "../ast/called-function.ts";
+import { type ContractFlows, type OpenStep, openSteps } from "../ast/contract-flows.ts";
+import { backingOf, isOwnHolding, type Payment } from "../ast/credit.ts";
+import { isDeployable } from "../ast/deployable.ts";
+import { stepsOf } from "../ast/flow.ts";
+import { isAppointed } from "../ast/guards.ts";
+import { printCallable } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import { isConditional, isEarnedByCaller, isVetted } from "../ast/provenance.ts";
+import { type Call, ingredients, isInput, type Value } from "../ast/value.ts";
+import type { Detection, Detector } from "./detector.ts";
+import { describeMissingGuard } from "./missing-guard.ts";
+import { oncePerPlace } from "./once-per-place.ts";
+import { describeAmount, describeMissingReduction, findReceiver } from "./receiver.ts";
+
+export const unprotectedTokenWithdrawal: Detector = {
+  id: "unprotected-token-withdrawal",
+  title: "Unprotected withdrawal of tokens",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-105",
+  isSwcNearest: true,
+  cwe: [284, 862],
+  owasp: "SC01:2026",
+  why: "The contract takes tokens in, and whoever calls this function decides where they go; nothing of the caller's pays for it. The first one to notice takes what all others paid in.",
+  fix: "Let only an owner reach the transfer, or pay out of a credit that belongs to the receiver and is reduced before.",
+  example: {
+    bad: `interface IERC20 {
+    function transfer(address to, uint256 amount) external returns (bool);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Stakes {
+    IERC20 private immutable token;
+    mapping(address => uint256) public stakeOf;
+
+    constructor(IERC20 staked) {
+        token = staked;
+    }
+
+    function stake(uint256 amount) external {
+        stakeOf[msg.sender] += amount;
+        require(token.transferFrom(msg.sender, address(this), amount), "not paid");
+    }
+
+    function unstake(uint256 amount) external {
+        require(token.transfer(msg.sender, amount), "not sent");
+    }
+}`,
+    good: `interface IERC20 {
+    function transfer(address to, uint256 amount) external returns (bool);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Stakes {
+    IERC20 private immutable token;
+    mapping(address => uint256) public stakeOf;
+
+    constructor(IERC20 staked) {
+        token = staked;
+    }
+
+    function stake(uint256 amount) external {
+        stakeOf[msg.sender] += amount;
+        require(token.transferFrom(msg.sender, address(this), amount), "not paid");
+    }
+
+    function unstake(uint256 amount) external {
+        stakeOf[msg.sender] -= amount;
+        require(token.transfer(msg.sender, amount), "not sent");
+    }
+}`,
+  },
+  references: ["https://eips.ethereum.org/EIPS/eip-20", "https://cwe.mitre.org/data/definitions/862.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findOpenPayments(program));
+  },
+};
+
+/** Functions of tokens that hand over what the caller of them holds, or what \`from\` does, with what they name. */
+const transfers: Readonly<Record<string, { readonly from?: number; readonly to: number; readonly amount: number }>> = {
+  "transfer(address,uint256)": { to: 0, amount: 1 },
+  "transferFrom(address,address,uint256)": { from: 0, to: 1, amount: 2 },
+  "safeTransferFrom(address,address,uint256)": { from: 0, to: 1, amount: 2 },
+  "safeTransferFrom(address,address,uint256,bytes)": { from: 0, to: 1, amount: 2 },
+  "safeTransferFrom(address,address,uint256,uint256,bytes)": { from: 0, to: 1, amount: 3 },
+};
+
+function* findOpenPayments(program: Program): Generator<Detection> {
+  for (const open of openSteps(program, "call")) {
+    const { in: home, flow, step } = open;
+    const payment = paymentOf(program, open);
+    if (payment === undefined || !isOfDeposits(program, home, step.call) || !isDeployable(flow.contract)) continue;
+    const receiver = findReceiver(flow, step.id, payment.receiver, home.trust);
+    if (receiver === undefined || isBacked(open, payment)) continue;
+    const at = anchorIn(program, flow, step);
+    const { clause, related } =
+      receiver.howChosen ?? describeMissingReduction(flow, payment.amount) ?? describeMissingGuard(open);
+    yield {
+      at,
+      message: `Anyone can withdraw tokens through ${printCallable(flow.entry)}: it sends ${describeAmount(payment.amount, "tokens")} to ${receiver.name}, and ${clause}`,
+      related: [...(at === step.node ? [] : [{ at: step.node, message: "The tokens are sent here" }]), ...related],
+    };
+  }
+}
+
+/** What of this contract's own tokens the call hands over; undefined where it hands over none. */
+function paymentOf(program: Program, { step }: OpenStep<"call">): Payment | undefined {
+  const called = calledFunction(program, step.call);
+  const shape = called === undefined ? undefined : transfers[called.signature];
+  if (called === undefined || shape === undefined) return undefined;
+  const from = shape.from === undefined ? undefined : called.arguments[shape.from];
+  const [receiver, amount] = [called.arguments[shape.to], called.arguments[shape.amount]];
+  if (receiver === undefined || amount === undefined || amount.kind === "number") return undefined;
+  return from === undefined || isInput(from, "this") ? { step, amount, receiver } : undefined;
+}
+
+/** True where that token is one that the contract takes in from others, and keeps a record of. */
+function isOfDeposits(program: Program, { flows }: ContractFlows, { target }: Call): boolean {
+  if (target === undefined) return false;
+  return flows.some((flow) => {
+    const isRecorded = stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id));
+    return isRecorded && stepsOf(flow, "call").some(({ call }) => isTaking(program, call) && isSameToken(call, target));
+  });
+}
+
+/** The call of a token that brings its caller something from elsewhere. */
+function isTaking(program: Program, call: Call): boolean {
+  const called = calledFunction(program, call);
+  const shape = called === undefined ? undefined : transfers[called.signature];
+  const to = shape?.from === undefined ? undefined : called?.arguments[shape.to];
+  return to !== undefined && isInput(to, "this");
+}
+
+/** The same place or constant, or both of the caller's choice. */
+function isSameToken({ target }: Call, other: Value): boolean {
+  if (target === undefined) return false;
+  if (target.kind === "load" && other.kind === "load") return target.place.pattern === other.place.pattern;
+  return target.key === other.key || (target.kind === "parameter" && other.kind === "parameter");
+}
+
+/** Something of the caller's pays for it, or is asked on the way. */
+function isBacked({ in: { trust }, flow, step }: OpenStep<"call">, payment: Payment): boolean {
+  if (isVetted(payment.receiver, flow, step.id, trust) || isEarnedByCaller(flow, step.id, trust)) return true;
+  if (backingOf(flow, payment, trust).kind !== "none") return true;
+  const context = trust.contextOf(flow);
+  const asks = (condition: Value): boolean => {
+    const parts = [...ingredients(condition)];
+    if (parts.some((one) => isOwnHolding(one) && isAppointed(one, context))) return false;
+    return parts.some((one) => one.kind === "parameter" || one.kind === "result" || isInput(one, "sender"));
+  };
+  return isConditional({ flow, write: step }, trust, { counts: asks });
+}

@@ -1,0 +1,83 @@
+/** Records for tests of stores; whatever a test does not name has some value. */
+
+import { randomBytes, randomUUID } from "node:crypto";
+import type { AnalysisRecord, ApiKeyRecord, SessionRecord, UserRecord } from "../../../api/store/store.ts";
+
+/** An account. */
+export function makeUser(given: Partial<UserRecord> = {}): UserRecord {
+  return {
+    id: randomBytes(12).toString("hex"),
+    username: null,
+    ethAddress: null,
+    email: null,
+    passwordHash: "scrypt$…",
+    roles: ["regular"],
+    createdAt: 1000,
+    password: "own",
+    hasLoggedIn: false,
+    isDisabled: false,
+    ...given,
+  };
+}
+
+/** An open session. */
+export function makeSession(given: Partial<SessionRecord> = {}): SessionRecord {
+  return {
+    id: randomUUID(),
+    userId: "a".repeat(24),
+    requested: null,
+    accessLifetimeS: 600,
+    refreshLifetimeS: 3600,
+    accessJti: "access-1",
+    refreshJti: "refresh-1",
+    createdAt: 1000,
+    expiresAt: 9000,
+    isRevoked: false,
+    renewalKeyHash: null,
+    previous: null,
+    ...given,
+  };
+}
+
+/** A key that works. */
+export function makeApiKey(given: Partial<ApiKeyRecord> = {}): ApiKeyRecord {
+  return {
+    id: randomUUID(),
+    userId: "a".repeat(24),
+    name: "tests",
+    hash: "00",
+    requested: [],
+    createdAt: 1000,
+    expiresAt: 9000,
+    isRevoked: false,
+    ...given,
+  };
+}
+
+/** An analysis that waits. */
+export function makeAnalysis(given: Partial<AnalysisRecord> = {}): AnalysisRecord {
+  return {
+    uuid: randomUUID(),
+    userId: "a".repeat(24),
+    state: "queued",
+    groupId: null,
+    groupName: "",
+    clientToolName: "tests",
+    analysisMode: "quick",
+    propertyChecking: false,
+    mayUseCache: true,
+    mainSource: null,
+    nSources: 1,
+    submittedAt: 1000,
+    startedAt: null,
+    endedAt: null,
+    nStarts: 0,
+    cacheKey: "key",
+    version: "0.0.0",
+    inputBlob: "input",
+    resultBlob: null,
+    error: null,
+    vulnerabilities: { high: 0, medium: 0, low: 0, none: 0 },
+    ...given,
+  };
+}

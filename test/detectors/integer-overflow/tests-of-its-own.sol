@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+pragma solidity >=0.4.22 <0.9.0;
+
+contract Shares {
+    mapping(address => uint256) internal shares;
+    uint256 internal total;
+    address internal owner;
+
+    constructor() public {
+        owner = msg.sender;
+    }
+
+    function move(address to, uint256 amount) public {
+        require(shares[msg.sender] >= amount);
+        require(shares[to] + amount >= shares[to]); // safe: this is the test
+        shares[msg.sender] -= amount;
+        shares[to] += amount;
+    }
+
+    function moveToMany(address[] memory to, uint256 amount) public {
+        for (uint256 i = 0; i < to.length; i++) {
+            move(to[i], amount); // safe: each round tests anew what the round before has written
+        }
+    }
+
+    function tryToMove(address to, uint256 amount) public returns (bool) {
+        if (shares[msg.sender] >= amount && shares[to] + amount >= shares[to]) {
+            // safe: where it does not fit nothing happens
+            shares[msg.sender] -= amount;
+            shares[to] += amount;
+            return true;
+        }
+        return false;
+    }
+
+    function issue(address[] memory to, uint256[] memory amounts) public {
+        require(msg.sender == owner);
+        for (uint256 i = 0; i < to.length; i++) {
+            uint256 amount = amounts[i];
+            require(total + amount > total && shares[to[i]] + amount > shares[to[i]]);
+            total += amount; // safe: tested in this round
+            shares[to[i]] += amount;
+        }
+    }
+
+    function moveWithFee(address to, uint256 amount, uint256 fee) public {
+        require(fee + amount >= fee && shares[msg.sender] >= fee + amount);
+        shares[msg.sender] -= amount + fee; // safe: the same sum, written the other way round
+        require(shares[to] + amount >= amount);
+        shares[to] += amount;
+    }
+
+    function onlyWrapped(uint256 amount) public {
+        require(total + amount < total);
+        //      ^^^^^^^^^^^^^^ Medium: `total + amount` can exceed its type and wrap around: `amount` is the caller's choice, and nothing bounds it.
+        shares[msg.sender] = 1;
+    }
+
+    function issueTwice(address to, uint256 amount) public {
+        require(total + amount >= total);
+        total += amount;
+        total += amount;
+      //^^^^^^^^^^^^^^^ High: `total + amount` can exceed its type and wrap around: `amount` is the caller's choice, and nothing bounds it.
+        shares[to] = total;
+    }
+}
+// ====
+// solc: 0.4.26, 0.5.17

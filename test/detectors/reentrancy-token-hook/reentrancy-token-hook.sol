@@ -1,0 +1,140 @@
+pragma solidity ^0.8.20;
+
+interface INft {
+    function safeTransferFrom(address from, address to, uint256 id) external;
+
+    function transferFrom(address from, address to, uint256 id) external;
+
+    function safeMint(address to, uint256 id) external;
+}
+
+interface IMulti {
+    function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes calldata data) external;
+}
+
+interface ISendable {
+    function send(address to, uint256 amount, bytes calldata data) external;
+}
+
+contract Raffle {
+    INft private immutable prize;
+    IMulti private immutable tickets;
+    ISendable private immutable coin;
+    uint256 private nextId;
+    mapping(address => bool) private hasWon;
+    mapping(address => uint256) private credit;
+
+    constructor(INft p, IMulti t, ISendable c) {
+        prize = p;
+        tickets = t;
+        coin = c;
+    }
+
+    function earn() external payable {
+        credit[msg.sender] += msg.value;
+    }
+
+    function take() external {
+        require(!hasWon[msg.sender], "one each");
+        prize.safeTransferFrom(address(this), msg.sender, nextId++);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `take` has `prize` call `msg.sender` before it updates `hasWon[msg.sender]`: the receiver can come back while the old value still counts.
+        hasWon[msg.sender] = true;
+    }
+
+    function redeem(address to) external {
+        uint256 amount = credit[msg.sender];
+        tickets.safeTransferFrom(address(this), to, 1, amount, "");
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `redeem` has `tickets` call `to` before it updates `credit[msg.sender]`: the receiver can come back while the old value still counts.
+        credit[msg.sender] = 0;
+    }
+
+    function cash(uint256 amount) external {
+        require(credit[msg.sender] >= amount, "too much");
+        coin.send(msg.sender, amount, ""); // safe: who comes back for more than there is makes the subtraction fail
+        credit[msg.sender] -= amount;
+    }
+
+    function takeLate() external {
+        require(!hasWon[msg.sender], "one each");
+        hasWon[msg.sender] = true;
+        prize.safeTransferFrom(address(this), msg.sender, nextId++); // safe: noted before
+    }
+
+    function takeQuietly() external {
+        require(!hasWon[msg.sender], "one each");
+        prize.transferFrom(address(this), msg.sender, nextId++); // safe: this transfer calls nobody
+        hasWon[msg.sender] = true;
+    }
+
+    function put(uint256 id) external {
+        require(!hasWon[msg.sender], "one each");
+        prize.safeTransferFrom(msg.sender, address(this), id); // safe: the receiver is this contract
+        hasWon[msg.sender] = true;
+    }
+
+    function count() external {
+        prize.safeMint(msg.sender, nextId); // safe: nothing is decided by what is written later
+        hasWon[msg.sender] = true;
+    }
+}
+
+contract Locked {
+    INft private immutable prize;
+    mapping(address => uint256) private credit;
+    bool private isBusy;
+
+    constructor(INft p) {
+        prize = p;
+    }
+
+    function lockedTake() external {
+        require(!isBusy, "busy");
+        isBusy = true;
+        require(credit[msg.sender] == 0, "no");
+        prize.safeMint(msg.sender, 7); // safe: locked
+        credit[msg.sender] = 1;
+        isBusy = false;
+    }
+}
+
+/// What is called has its own body, which calls the receiver.
+contract Purse {
+    address private immutable owner = msg.sender;
+
+    receive() external payable {}
+
+    function payOut(address to, uint256 amount) external {
+        require(msg.sender == owner, "not the owner");
+        (bool ok, ) = to.call{value: amount}("");
+        require(ok, "failed");
+    }
+
+    function payOutQuietly(address payable to, uint256 amount) external {
+        require(msg.sender == owner, "not the owner");
+        to.transfer(amount);
+    }
+}
+
+contract Payer {
+    Purse private immutable purse = new Purse();
+    mapping(address => uint256) private owed;
+
+    function earn() external payable {
+        owed[msg.sender] += msg.value;
+        (bool ok, ) = address(purse).call{value: msg.value}("");
+        require(ok, "failed");
+    }
+
+    function pay(address who) external {
+        uint256 amount = owed[who];
+        purse.payOut(who, amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^ High: `pay` has `purse` call `who` before it updates `owed[who]`: the receiver can come back while the old value still counts.
+        owed[who] = 0;
+    }
+
+    function payQuietly(address payable who) external {
+        uint256 amount = owed[who];
+        purse.payOutQuietly(who, amount); // safe: not enough gas to come back
+        owed[who] = 0;
+    }
+}

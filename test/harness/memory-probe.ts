@@ -1,0 +1,24 @@
+/** Loaded into a server that a bench has started: tells on request what its memory holds once the garbage is out. */
+
+import { writeHeapSnapshot } from "node:v8";
+
+/** In bytes: objects that live, what they hold outside of the heap, and all that the process has. */
+export interface MemoryUse {
+  readonly liveHeap: number;
+  readonly external: number;
+  readonly rss: number;
+}
+
+// Node collects all garbage at once only where it is started with --expose-gc.
+const { gc } = globalThis as { gc?: () => void };
+
+process.on("message", (snapshotFile: string) => {
+  const { rss } = process.memoryUsage();
+  gc?.();
+  gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  if (snapshotFile !== "") writeHeapSnapshot(snapshotFile);
+  process.send?.({ liveHeap: heapUsed, external, rss } satisfies MemoryUse);
+});
+// The bench may end the server while it listens to the bench.
+process.channel?.unref();
