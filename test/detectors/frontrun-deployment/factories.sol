@@ -2,6 +2,7 @@ pragma solidity ^0.8.0;
 
 contract Account {
     address public owner;
+    uint256 public count;
 
     function initialize(address first) external {
         require(owner == address(0), "done");
@@ -10,6 +11,7 @@ contract Account {
 
     function run() external {
         require(msg.sender == owner, "not the owner");
+        count++;
     }
 }
 
