@@ -86,6 +86,7 @@ import { signatureReplay } from "./signature-replay.ts";
 import { silentModifier } from "./silent-modifier.ts";
 import { slippageMissing } from "./slippage-missing.ts";
 import { storageWriteInLoop } from "./storage-write-in-loop.ts";
+import { stuckLoop } from "./stuck-loop.ts";
 import { swallowedFailure } from "./swallowed-failure.ts";
 import { tautology } from "./tautology.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
@@ -106,12 +107,14 @@ import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedMint } from "./unprotected-mint.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
 import { unprotectedTokenWithdrawal } from "./unprotected-token-withdrawal.ts";
+import { unsafeMint } from "./unsafe-mint.ts";
 import { untrustedToken } from "./untrusted-token.ts";
 import { unusedDeclaration } from "./unused-declaration.ts";
 import { unusedReturn } from "./unused-return.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { useBeforeDeclaration } from "./use-before-declaration.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
+import { valueNeverPaid } from "./value-never-paid.ts";
 import { weakRandomness } from "./weak-randomness.ts";
 import { writingView } from "./writing-view.ts";
 import { yulReturn } from "./yul-return.ts";
@@ -233,6 +236,9 @@ export const detectors: readonly Detector[] = [
   frontrunDeployment,
   layerTwoClock,
   deprecatedFunction,
+  stuckLoop,
+  valueNeverPaid,
+  unsafeMint,
 ];
 
 /** The ids of those that speak only where they are asked for. */

@@ -241,6 +241,9 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     slither: ["optimism-deprecation", "pyth-deprecated-functions"],
     aderyn: ["deprecated-oz-function"],
   },
+  "unsafe-mint": { aderyn: ["unsafe-oz-erc721-mint"] },
+  "stuck-loop": {},
+  "value-never-paid": { slither: ["msg-value-in-nonpayable"], wake: ["msg-value-nonpayable-function"] },
   "boolean-equality": { slither: ["boolean-equal"], aderyn: ["boolean-equality"] },
   "unused-declaration": {
     slither: ["dead-code"],
