@@ -75,8 +75,6 @@ function* findDocumented(program: Program): Generator<Detection> {
     const owner = program.contractOf(callee);
     // Its own contract keeps it going.
     if (owner === undefined || owner === program.contractOf(call)) continue;
-    const caller = program.callableOf(call);
-    if (isKind(caller, "FunctionDefinition") && isDeprecated(caller)) continue;
     yield {
       at: call,
       message: `\`${printExpression(name)}\` is deprecated, as its documentation in \`${owner.name}\` says`,

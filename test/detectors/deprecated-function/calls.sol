@@ -14,7 +14,9 @@ library Roles {
     function setUp(mapping(address => bool) storage list, address account) internal {
         list[account] = true;
     }
+}
 
+library Grants {
     function grant(mapping(address => bool) storage list, address account) internal {
         list[account] = true;
     }
@@ -28,12 +30,20 @@ abstract contract Base {
         count++;
     }
 
-    function add() internal {
+    modifier counted() {
         increase(); // safe: its own contract keeps it
+        _;
     }
 }
 
-contract User is Base {
+abstract contract Adding is Base {
+    function add() internal {
+        count++;
+    }
+}
+
+contract User is Adding {
+    using Grants for mapping(address => bool);
     using Roles for mapping(address => bool);
 
     mapping(address => bool) private list;
@@ -47,7 +57,7 @@ contract User is Base {
       //^^^^^^^^^^ None: `increase` is deprecated, as its documentation in `Base` says.
     }
 
-    function b() external {
+    function b() external counted {
         list.grant(msg.sender); // safe: what replaced it
         add(); // safe: what replaced it
     }
@@ -62,8 +72,7 @@ contract User is Base {
             + other.scalar(); // safe: another contract
     }
 
-    /// Deprecated as well.
-    function old() external {
-        increase(); // safe: old code that calls old code
+    function e() external pure returns (uint256) {
+        return 1; // safe: calls nothing
     }
 }
