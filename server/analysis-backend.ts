@@ -2,12 +2,15 @@
 
 import type { HostEvent, HostInput } from "../engine/host/protocol.ts";
 import type { AnalysisMode } from "../engine/model/analysis.ts";
+import type { CheckPolicy } from "../engine/model/check-policy.ts";
 
 export interface BackendRequest {
   readonly input: HostInput;
   readonly mode: AnalysisMode;
   /** Wall-clock, in milliseconds. */
   readonly budgetMs: number;
+  /** What the settings say of checks; the project's own policy is heard before it. */
+  readonly policy?: CheckPolicy;
   readonly signal: AbortSignal;
 }
 

@@ -15,9 +15,9 @@ export interface LocalBackendHosts {
 /** A backend that owns the hosts. */
 export function makeLocalBackend({ checks, analyses }: LocalBackendHosts): AnalysisBackend {
   return {
-    run({ input, mode, budgetMs, signal }) {
+    run({ input, mode, budgetMs, policy, signal }) {
       const host = mode === "compile" ? checks : analyses;
-      return host.analyze(input, { mode, budget: { timeMs: budgetMs }, seed, signal });
+      return host.analyze(input, { mode, budget: { timeMs: budgetMs }, seed, signal, ...(policy && { policy }) });
     },
     async close() {
       await Promise.all([checks.close(), analyses.close()]);

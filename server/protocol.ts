@@ -49,6 +49,8 @@ export interface Settings {
   readonly solcMirror: string | null;
   /** What is checked beside a project's own sources. */
   readonly include: readonly Includable[];
+  /** Ids of checks that speak although they are off unless asked for. */
+  readonly enable: readonly string[];
   /** Quiet time after an edit before the compiler is asked; 0 to 10000. */
   readonly debounceMs: number;
   /** Quiet time after an edit before static checks run, with `run` at `onType`; 0 to 60000. */
@@ -65,6 +67,7 @@ export const defaultSettings: Settings = {
   fetchCompilers: "ask",
   solcMirror: null,
   include: [],
+  enable: [],
   debounceMs: 300,
   idleMs: 1500,
 };

@@ -4,6 +4,7 @@ import { MessageType, ShowMessageNotification } from "vscode-languageserver/node
 import { gatherProject } from "../engine/host/project-outcome.ts";
 import type { AnalysisMode } from "../engine/model/analysis.ts";
 import type { AnalysisError } from "../engine/model/analysis-error.ts";
+import { hearing } from "../engine/model/check-policy.ts";
 import { agreedVersions } from "./compiler-consent.ts";
 import { isDeath } from "./engine-trouble.ts";
 import { land } from "./landing.ts";
@@ -38,7 +39,13 @@ export async function runTarget(
   const end = project.status.begin(mode, session.documents.find(target.key)?.uri ?? target.key);
   let solc: string | null = null;
   try {
-    const events = session.backend.run({ input, mode, budgetMs: options.budgetMs, signal });
+    const events = session.backend.run({
+      input,
+      mode,
+      budgetMs: options.budgetMs,
+      policy: hearing(project.settings.enable),
+      signal,
+    });
     const outcome = await collectRun(events, options.onProgress ?? (() => {}));
     solc = outcome.summary.solc;
     trace(session, target, snapshot, outcome);
@@ -68,7 +75,11 @@ export async function runProject(
   const budgetMs = options.budgetMs * targets.length;
   let solc: string | null = null;
   try {
-    const told = await gatherProject(session.backend.run({ input, mode, budgetMs, signal }), paths, onProgress);
+    const told = await gatherProject(
+      session.backend.run({ input, mode, budgetMs, policy: hearing(project.settings.enable), signal }),
+      paths,
+      onProgress,
+    );
     solc = told.summary.solc;
     const unitPaths = told.loaded?.paths ?? {};
     const outcomes = told.files.map((file) => ({ ...file, paths: unitPaths }));

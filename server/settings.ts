@@ -1,5 +1,6 @@
 /** Settings from whatever a client answers: each value is checked by itself, a wrong one counts as absent. */
 
+import { checkIds } from "../engine/detectors/index.ts";
 import { includables } from "../engine/model/includable.ts";
 import {
   commandModes,
@@ -25,6 +26,7 @@ const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
   fetchCompilers: oneOf(fetchChoices),
   solcMirror: (value) => (typeof value === "string" && isHttp(value) ? value : undefined),
   include: (value) => (Array.isArray(value) ? includables.filter((one) => value.includes(one)) : undefined),
+  enable: (value) => (Array.isArray(value) ? checkIds.filter((one) => value.includes(one)) : undefined),
   debounceMs: numberWithin(0, 10_000),
   idleMs: numberWithin(0, 60_000),
 };
@@ -42,6 +44,7 @@ export function readSettings(value: unknown, fallback: Settings = defaultSetting
     fetchCompilers: readers.fetchCompilers(given["fetchCompilers"]) ?? fallback.fetchCompilers,
     solcMirror: readers.solcMirror(given["solcMirror"]) ?? fallback.solcMirror,
     include: readers.include(given["include"]) ?? fallback.include,
+    enable: readers.enable(given["enable"]) ?? fallback.enable,
     debounceMs: readers.debounceMs(given["debounceMs"]) ?? fallback.debounceMs,
     idleMs: readers.idleMs(given["idleMs"]) ?? fallback.idleMs,
   };
@@ -54,6 +57,7 @@ export function changesResults(before: Settings, after: Settings): boolean {
     before.fetchCompilers !== after.fetchCompilers ||
     before.solcMirror !== after.solcMirror ||
     !areSame(before.include, after.include) ||
+    !areSame(before.enable, after.enable) ||
     !areSame(before.remappings, after.remappings)
   );
 }

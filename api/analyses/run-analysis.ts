@@ -73,13 +73,13 @@ async function collect(
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<{ outcome: EngineOutcome; diagnostics: readonly CompilerDiagnostic[] }> {
-  const { mode, timeMs } = modeMeanings[modeName];
+  const { timeMs, ...options } = modeMeanings[modeName];
   const startedAt = performance.now();
   const findings: TimedFinding[] = [];
   const diagnostics: CompilerDiagnostic[] = [];
   let summary: AnalysisSummary | undefined;
   const input = { kind: "memory", sources, targets, settings: { remappings } } as const;
-  for await (const event of engine.analyze(input, { mode, seed, budget: { timeMs }, signal })) {
+  for await (const event of engine.analyze(input, { ...options, seed, budget: { timeMs }, signal })) {
     if (event.kind === "progress") onProgress(toProgress(event));
     else if (event.kind === "finding") findings.push({ finding: event.finding, atMs: performance.now() - startedAt });
     else if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);

@@ -32,6 +32,7 @@ export const analyzeOptions = {
   seed: value("<n>", "what everything random comes from; default: 1", integer(0, Number.MAX_SAFE_INTEGER)),
   jobs: value("<n>", "how many files at once; default: the number of cores", integer(1, 256)),
   only: list("<check,...>", 'report on these checks alone; "solhound checks" lists them', checkList),
+  enable: list("<check,...>", "report on these too; some checks are off unless asked for", checkList),
   disable: list("<check,...>", "do not report on these checks", checkList),
   baseline: value("<file>", "report only what is not in this file of known findings", nonEmpty),
   "write-baseline": value("<file>", "write the findings there, as known ones; they fail the command no more", nonEmpty),

@@ -4,7 +4,13 @@ import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { AnalysisMode, AnalysisOptions, CompilerSettings } from "../../engine/model/analysis.ts";
-import { type CheckPolicy, mergePolicies, noPolicy } from "../../engine/model/check-policy.ts";
+import {
+  type CheckLevel,
+  type CheckLevels,
+  type CheckPolicy,
+  mergePolicies,
+  noPolicy,
+} from "../../engine/model/check-policy.ts";
 import { type CompilerAccess, mirrorFrom } from "../../engine/model/compiler-access.ts";
 import type { Includable } from "../../engine/model/includable.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
@@ -79,7 +85,7 @@ function toPlan(options: AnalyzeOptions, policy: CheckPolicy, cwd: string): Anal
 
 /** What the config file says of checks, then what the options say. */
 async function readPolicy(
-  { only, disable = [], baseline }: AnalyzeOptions,
+  { only, enable = [], disable = [], baseline }: AnalyzeOptions,
   fromConfig: CheckPolicy,
   cwd: string,
 ): Promise<Result<CheckPolicy, string>> {
@@ -87,11 +93,15 @@ async function readPolicy(
   if (!known.ok) return known;
   const written: CheckPolicy = {
     ...noPolicy,
-    checks: Object.fromEntries(disable.flat().map((check) => [check, "off"])),
+    checks: { ...levels(enable, "on"), ...levels(disable, "off") },
     ...(only === undefined ? {} : { only: only.flat() }),
     baseline: known.value,
   };
   return ok(mergePolicies(fromConfig, written));
+}
+
+function levels(checks: readonly (readonly string[])[], level: CheckLevel): CheckLevels {
+  return Object.fromEntries(checks.flat().map((check) => [check, level]));
 }
 
 /** Whoever calls the command line trusts what he lets it look at as much as his own npm does. */

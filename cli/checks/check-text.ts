@@ -10,7 +10,7 @@ import { wrap } from "../../engine/report/wrap.ts";
 
 /** One line a check: id, severity, registry entry, title. Ends with a line end. */
 export function checkTable(checks: readonly CheckInfo[], { paint }: TextOptions): string {
-  const rows = checks.map(({ id, severity, swc, title }) => [id, severityNames[severity], swc ?? "", title] as const);
+  const rows = checks.map((check) => [check.id, severityOf(check), check.swc ?? "", check.title] as const);
   const widths = ["Check", "Severity", "Registry"].map((head, column) =>
     Math.max(...[head, ...rows.map((row) => row[column] ?? "")].map(widthOfText)),
   );
@@ -26,6 +26,10 @@ export function checkTable(checks: readonly CheckInfo[], { paint }: TextOptions)
     paint.dim(`${count(checks.length, "check")}. "solhound checks ID" tells what one looks for.`),
     "",
   ].join("\n");
+}
+
+function severityOf({ severity, isQuiet }: CheckInfo): string {
+  return severityNames[severity] + (isQuiet === true ? ", off" : "");
 }
 
 /** What the check looks for, why it matters, what to do, with examples. Ends with a line end. */
@@ -47,7 +51,7 @@ export function checkPageText(check: CheckInfo, { paint, width }: TextOptions): 
   ];
   return [
     `${paint.badge[check.severity]} ${paint.strong(check.title)} ${paint.dim(`· ${check.id}`)}`,
-    `  ${paint.dim(`confidence ${check.confidence.toLowerCase()}`)}`,
+    `  ${paint.dim(`confidence ${check.confidence.toLowerCase()}${check.isQuiet === true ? " · off: --enable it" : ""}`)}`,
     ...section("Why it matters", paragraph(check.why)),
     ...section("What to do", paragraph(check.fix)),
     ...section("Flawed", code(check.example.bad)),

@@ -9,6 +9,7 @@ import type {
   VariableDeclaration,
 } from "solidity-ast";
 import type { CompilerSettings } from "../model/analysis.ts";
+import type { SourceKinds } from "../model/source-kind.ts";
 import type { AstNode } from "../solc/ast.ts";
 import type { SourceText } from "../text/source-text.ts";
 import { linearize } from "./linearize.ts";
@@ -24,6 +25,8 @@ export interface Program {
   readonly settings: CompilerSettings;
   /** The source unit names that are reported on; undefined where all are. */
   readonly targets: readonly string[] | undefined;
+  /** Whose each source unit is, by its name. */
+  readonly kinds: SourceKinds;
   /** All source units, dependencies too. */
   readonly sourceUnits: readonly SourceUnit[];
   readonly pragmas: readonly PragmaDirective[];
@@ -57,13 +60,14 @@ export interface ProgramOrigin {
   readonly texts?: ReadonlyMap<string, SourceText>;
   readonly settings?: CompilerSettings;
   readonly targets?: readonly string[];
+  readonly kinds?: SourceKinds;
 }
 
 /** Binds the trees that compiler `solc` made. Odd or unknown nodes are kept and walked; nothing here throws on them. */
 export function buildProgram(
   sourceUnits: readonly SourceUnit[],
   solc: string,
-  { texts, settings = {}, targets }: ProgramOrigin = {},
+  { texts, settings = {}, targets, kinds = {} }: ProgramOrigin = {},
 ): Program {
   const indexes = sourceUnits.map(indexUnit);
   const byId = numberedNodes(indexes);
@@ -82,6 +86,7 @@ export function buildProgram(
     solc,
     settings,
     targets,
+    kinds,
     sourceUnits,
     pragmas: nodesOf("PragmaDirective"),
     contracts: nodesOf("ContractDefinition"),

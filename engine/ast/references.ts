@@ -26,6 +26,16 @@ export function isOnlyWritten(program: Program, reference: Reference): boolean {
   return isKind(parent, "FunctionCall") && isGrowth(place) && isDropped(program, parent);
 }
 
+/** True for a place that may change the variable: an assignment, a `++`, a `push`; assembly counts as one. */
+export function isWriting(program: Program, reference: Reference): boolean {
+  if (isKind(reference, "InlineAssembly")) return true;
+  const place = outermostPlace(program, reference);
+  const parent = program.parentOf(place);
+  if (isKind(parent, "Assignment")) return parent.leftHandSide === place;
+  if (isKind(parent, "UnaryOperation")) return changing.has(parent.operator);
+  return isKind(parent, "FunctionCall") && isGrowth(place);
+}
+
 const changing: ReadonlySet<string> = new Set(["++", "--", "delete"]);
 const referencesByProgram = new WeakMap<Program, ReadonlyMap<number, readonly Reference[]>>();
 
@@ -65,7 +75,10 @@ function collect(program: Program): ReadonlyMap<number, readonly Reference[]> {
     if (known === undefined) references.set(id, [node]);
     else known.push(node);
   };
-  for (const node of program.nodesOf("Identifier")) note(node.referencedDeclaration, node);
+  for (const node of program.nodesOf("Identifier")) {
+    // What an import names it only brings along.
+    if (!isKind(program.parentOf(node), "ImportDirective")) note(node.referencedDeclaration, node);
+  }
   for (const node of program.nodesOf("MemberAccess")) note(node.referencedDeclaration, node);
   for (const node of program.nodesOf("IdentifierPath")) note(node.referencedDeclaration, node);
   for (const node of program.nodesOf("InlineAssembly")) {

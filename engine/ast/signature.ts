@@ -1,11 +1,19 @@
 /** The name by which a function or modifier is called from outside, as in `withdraw(uint256)`. */
 
-import type { FunctionDefinition, StructDefinition, TypeName, VariableDeclaration } from "solidity-ast";
+import type {
+  ErrorDefinition,
+  EventDefinition,
+  FunctionDefinition,
+  StructDefinition,
+  TypeName,
+  VariableDeclaration,
+} from "solidity-ast";
+import { keccak256Hex } from "../util/keccak256.ts";
 import { isKind } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
 
 /** ABI types where a type has one; what only exists inside (a mapping, a function) as the compiler words it. */
-export function signatureOf(program: Program, callable: Callable): string {
+export function signatureOf(program: Program, callable: Callable | EventDefinition | ErrorDefinition): string {
   const name = isKind(callable, "FunctionDefinition") ? nameOf(callable) : callable.name;
   return `${name}(${typesOf(program, callable.parameters.parameters, []).join(",")})`;
 }
@@ -19,6 +27,16 @@ export function getterSignatureOf(program: Program, variable: VariableDeclaratio
     type = type.nodeType === "Mapping" ? type.valueType : type.baseType;
   }
   return `${variable.name}(${keys.join(",")})`;
+}
+
+/** The hash of a signature, by which events go. */
+export function hashOfSignature(signature: string): string {
+  return keccak256Hex(new TextEncoder().encode(signature));
+}
+
+/** Its first four bytes, by which functions and errors go. */
+export function selectorOf(signature: string): string {
+  return hashOfSignature(signature).slice(0, 8);
 }
 
 /** Constructors, `receive` and `fallback` have a kind instead of a name. */

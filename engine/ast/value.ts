@@ -112,6 +112,8 @@ export interface Call {
   readonly value: Value | undefined;
   /** Absent where all gas is forwarded. */
   readonly gas: Value | undefined;
+  /** Of `create2`: what the address of the new contract depends on, beside its code. */
+  readonly salt?: Value | undefined;
   readonly arguments: readonly Value[];
   /** What a high-level call names. */
   readonly callee: FunctionDefinition | VariableDeclaration | undefined;

@@ -21,5 +21,5 @@ export function applyPolicy(findings: readonly Finding[], policy: CheckPolicy): 
 function withLevel(finding: Finding, policy: CheckPolicy): Finding[] {
   const level = levelOf(policy, finding.check, finding.location.file);
   if (level === "off") return [];
-  return [level === undefined ? finding : { ...finding, severity: level }];
+  return [level === undefined || level === "on" ? finding : { ...finding, severity: level }];
 }

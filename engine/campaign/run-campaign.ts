@@ -5,7 +5,7 @@ import { printIr } from "../ast/ir/print-ir.ts";
 import { isInKnownBody } from "../ast/known-body.ts";
 import { spanOf } from "../ast/nodes.ts";
 import { buildProgram, type Program } from "../ast/program.ts";
-import { detectors } from "../detectors/index.ts";
+import { detectors, quietChecks } from "../detectors/index.ts";
 import type {
   AnalysisEvent,
   AnalysisInput,
@@ -14,7 +14,7 @@ import type {
   AnalysisSummary,
 } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
-import { noPolicy } from "../model/check-policy.ts";
+import { noPolicy, withQuiet } from "../model/check-policy.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import type { Finding } from "../model/finding.ts";
 import { nothingSilenced, withoutResult } from "../model/summary.ts";
@@ -140,14 +140,15 @@ async function* check(
   { sourceUnits, texts, solc }: Compilation,
   cuts: Cuts | undefined,
 ): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc">> {
-  const { settings } = input;
-  const program = buildProgram(sourceUnits, solc ?? "", { texts, settings, targets: reportedUnits(input) });
+  const { settings, kinds = {} } = input;
+  const targets = reportedUnits(input);
+  const program = buildProgram(sourceUnits, solc ?? "", { texts, settings, targets, kinds });
   const error = findContractError(input, program);
   if (error !== null || options.listing === "ir") {
     const listing = error === null ? { listing: listIr(program, input.targets, texts) } : {};
     return { stopped: null, ...nothingSilenced, ...listing, error };
   }
-  const { policy = noPolicy } = options;
+  const policy = withQuiet(options.policy ?? noPolicy, quietChecks);
   const wantedChecks = detectors.filter(({ id }) => !isOffEverywhere(policy, id));
   const { raw, failedChecks } = await runDetectors(wantedChecks, program, stop.signal, deps);
   for (const diagnostic of blindSpotNotices(program, input, texts)) yield { kind: "diagnostic", diagnostic };

@@ -1,11 +1,11 @@
 /** A loop that removes from the set it walks through. */
 
-import { findAll, isKind } from "../ast/nodes.ts";
+import { type AnyNode, findAll, isKind, type NodeOf } from "../ast/nodes.ts";
 import { printExpression } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { plainTextOf } from "../ast/source-tokens.ts";
 import { isBound } from "../ast/types.ts";
-import type { Expression, ForStatement, FunctionCall } from "../solc/ast.ts";
+import type { Expression, FunctionCall } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 
 export const enumerableRemoveLoop: Detector = {
@@ -67,14 +67,14 @@ contract Queue {
   references: ["https://docs.openzeppelin.com/contracts/5.x/api/utils#EnumerableSet"],
 
   *detect(program): Generator<Detection> {
-    for (const loop of program.reportedNodesOf("ForStatement")) {
-      const counter = counterOf(loop);
-      if (counter === undefined) continue;
+    for (const loop of loopKinds.flatMap((kind) => program.reportedNodesOf(kind))) {
+      const counters = countersOf(loop);
+      if (counters.size === 0) continue;
       const calls = findAll(loop.body, "FunctionCall");
       const walked = calls.filter(
-        (call) => isCallOf(call, "at") && call.arguments.some((one) => isCounter(one, counter)),
+        (call) => isCallOf(call, "at") && call.arguments.some((one) => isCounter(one, counters)),
       );
-      for (const removal of calls.filter((call) => isCallOf(call, "remove"))) {
+      for (const removal of calls.filter((call) => isCallOf(call, "remove") && !endsLoop(program, call))) {
         const set = walked.find((call) => setOf(program, call) === setOf(program, removal));
         if (set === undefined) continue;
         yield {
@@ -87,20 +87,38 @@ contract Queue {
   },
 };
 
-/** The id of the variable that a loop counts up. */
-function counterOf({ loopExpression }: ForStatement): number | undefined {
-  const step = loopExpression?.expression;
-  const target =
-    isKind(step, "UnaryOperation") && step.operator === "++"
-      ? step.subExpression
-      : isKind(step, "Assignment") && step.operator === "+="
-        ? step.leftHandSide
-        : undefined;
-  return isKind(target, "Identifier") ? (target.referencedDeclaration ?? undefined) : undefined;
+const loopKinds = ["ForStatement", "WhileStatement", "DoWhileStatement"] as const;
+type Loop = NodeOf<(typeof loopKinds)[number]>;
+
+/** The ids of the variables that a loop counts up in every round. */
+function countersOf(loop: Loop): ReadonlySet<number> {
+  const targets = stepsOf(loop).flatMap((step) => {
+    if (isKind(step, "UnaryOperation")) return step.operator === "++" ? [step.subExpression] : [];
+    return isKind(step, "Assignment") && step.operator === "+=" ? [step.leftHandSide] : [];
+  });
+  return new Set(
+    targets.flatMap((target) => (isKind(target, "Identifier") ? (target.referencedDeclaration ?? []) : [])),
+  );
 }
 
-function isCounter(expression: Expression, counter: number): boolean {
-  return isKind(expression, "Identifier") && expression.referencedDeclaration === counter;
+/** What a round always does besides: one that leaves the counter alone where it removes is right. */
+function stepsOf(loop: Loop): readonly Expression[] {
+  if (isKind(loop, "ForStatement")) return loop.loopExpression ? [loop.loopExpression.expression] : [];
+  if (!isKind(loop.body, "Block") || findAll(loop.body, "Continue").length > 0) return [];
+  return (loop.body.statements ?? []).flatMap((one) => (isKind(one, "ExpressionStatement") ? [one.expression] : []));
+}
+
+/** The loop is over once it has removed one. */
+function endsLoop(program: Program, removal: FunctionCall): boolean {
+  const statement = program.parentOf(removal);
+  const block = statement && program.parentOf(statement);
+  const statements: readonly AnyNode[] = isKind(block, "Block") ? (block.statements ?? []) : [];
+  const from = statement === undefined ? 0 : statements.indexOf(statement);
+  return statements.slice(from).some((one) => isKind(one, "Break", "Return"));
+}
+
+function isCounter(expression: Expression, counters: ReadonlySet<number>): boolean {
+  return isKind(expression, "Identifier") && counters.has(expression.referencedDeclaration ?? -1);
 }
 
 function isCallOf({ expression: callee }: FunctionCall, name: string): boolean {

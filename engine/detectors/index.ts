@@ -11,18 +11,23 @@ import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
 import { arrayLengthMismatch } from "./array-length-mismatch.ts";
 import { assertMisuse } from "./assert-misuse.ts";
 import { balanceEquality } from "./balance-equality.ts";
+import { baseConstructor } from "./base-constructor.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
+import { booleanEquality } from "./boolean-equality.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
 import { centralization } from "./centralization.ts";
 import { codeWithoutEffect } from "./code-without-effect.ts";
 import { compilerBugExposed } from "./compiler-bug-exposed.ts";
+import { computedInitialState } from "./computed-initial-state.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import { corruptedFunctionPointer } from "./corrupted-function-pointer.ts";
 import { crossChainSource } from "./cross-chain-source.ts";
+import { deadStore } from "./dead-store.ts";
 import { deadlineVoid } from "./deadline-void.ts";
 import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
+import { deprecatedFunction } from "./deprecated-function.ts";
 import type { Detector } from "./detector.ts";
 import { divideBeforeMultiply } from "./divide-before-multiply.ts";
 import { duplicateSigner } from "./duplicate-signer.ts";
@@ -33,21 +38,27 @@ import { etherLocked } from "./ether-locked.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { feeOnTransfer } from "./fee-on-transfer.ts";
 import { floatingPragma } from "./floating-pragma.ts";
+import { frontrunDeployment } from "./frontrun-deployment.ts";
 import { gasGriefing } from "./gas-griefing.ts";
 import { guardInconsistent } from "./guard-inconsistent.ts";
 import { guardOrder } from "./guard-order.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
 import { idOverwrite } from "./id-overwrite.ts";
+import { idleUsingFor } from "./idle-using-for.ts";
 import { inheritanceOrder } from "./inheritance-order.ts";
 import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
 import { interfaceMismatch } from "./interface-mismatch.ts";
+import { layerTwoClock } from "./layer-two-clock.ts";
 import { lostWrite } from "./lost-write.ts";
 import { merkleClaimReplay } from "./merkle-claim-replay.ts";
 import { merkleLeaf } from "./merkle-leaf.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
+import { missingEvent } from "./missing-event.ts";
+import { missingInheritance } from "./missing-inheritance.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
 import { narrowingCast } from "./narrowing-cast.ts";
+import { oneStepOwnership } from "./one-step-ownership.ts";
 import { oracleSpotPrice } from "./oracle-spot-price.ts";
 import { oracleStale } from "./oracle-stale.ts";
 import { orderDependence } from "./order-dependence.ts";
@@ -57,12 +68,14 @@ import { payableUnused } from "./payable-unused.ts";
 import { permitDos } from "./permit-dos.ts";
 import { privateData } from "./private-data.ts";
 import { proxyStorageCollision } from "./proxy-storage-collision.ts";
+import { rawTokenCall } from "./raw-token-call.ts";
 import { reentrancyBalance } from "./reentrancy-balance.ts";
 import { reentrancyEth } from "./reentrancy-eth.ts";
 import { reentrancyOrder } from "./reentrancy-order.ts";
 import { reentrancyReadonly } from "./reentrancy-readonly.ts";
 import { reentrancyState } from "./reentrancy-state.ts";
 import { reentrancyTokenHook } from "./reentrancy-token-hook.ts";
+import { repeatedPlaceholder } from "./repeated-placeholder.ts";
 import { requirementViolation } from "./requirement-violation.ts";
 import { returnBomb } from "./return-bomb.ts";
 import { roundingDirection } from "./rounding-direction.ts";
@@ -75,6 +88,8 @@ import { signatureMalleability } from "./signature-malleability.ts";
 import { signatureReplay } from "./signature-replay.ts";
 import { silentModifier } from "./silent-modifier.ts";
 import { slippageMissing } from "./slippage-missing.ts";
+import { storageWriteInLoop } from "./storage-write-in-loop.ts";
+import { stuckLoop } from "./stuck-loop.ts";
 import { swallowedFailure } from "./swallowed-failure.ts";
 import { tautology } from "./tautology.ts";
 import { timestampDependence } from "./timestamp-dependence.ts";
@@ -83,21 +98,29 @@ import { txOrigin } from "./tx-origin.ts";
 import { typographicalError } from "./typographical-error.ts";
 import { unboundedLoop } from "./unbounded-loop.ts";
 import { uncalledFunction } from "./uncalled-function.ts";
+import { unchangingState } from "./unchanging-state.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { uncheckedSigner } from "./unchecked-signer.ts";
 import { uncheckedTransfer } from "./unchecked-transfer.ts";
+import { uncheckedZeroAddress } from "./unchecked-zero-address.ts";
+import { unindexedEvent } from "./unindexed-event.ts";
 import { uninitializedStoragePointer } from "./uninitialized-storage-pointer.ts";
 import { uninitializedVariable } from "./uninitialized-variable.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedMint } from "./unprotected-mint.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
 import { unprotectedTokenWithdrawal } from "./unprotected-token-withdrawal.ts";
+import { unsafeMint } from "./unsafe-mint.ts";
 import { untrustedToken } from "./untrusted-token.ts";
+import { unusedDeclaration } from "./unused-declaration.ts";
 import { unusedReturn } from "./unused-return.ts";
 import { unusedVariable } from "./unused-variable.ts";
+import { useBeforeDeclaration } from "./use-before-declaration.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
+import { valueNeverPaid } from "./value-never-paid.ts";
 import { vulnerableDependency } from "./vulnerable-dependency.ts";
 import { weakRandomness } from "./weak-randomness.ts";
+import { writingView } from "./writing-view.ts";
 import { yulReturn } from "./yul-return.ts";
 import { yulShiftOrder } from "./yul-shift-order.ts";
 
@@ -201,7 +224,33 @@ export const detectors: readonly Detector[] = [
   yulShiftOrder,
   enumerableRemoveLoop,
   yulReturn,
+  booleanEquality,
+  unusedDeclaration,
+  unchangingState,
+  unindexedEvent,
+  idleUsingFor,
+  computedInitialState,
+  uncheckedZeroAddress,
+  missingEvent,
+  oneStepOwnership,
+  storageWriteInLoop,
+  rawTokenCall,
+  missingInheritance,
+  repeatedPlaceholder,
+  baseConstructor,
+  deadStore,
+  useBeforeDeclaration,
+  writingView,
+  frontrunDeployment,
+  layerTwoClock,
+  deprecatedFunction,
+  stuckLoop,
+  valueNeverPaid,
+  unsafeMint,
 ];
+
+/** The ids of those that speak only where they are asked for. */
+export const quietChecks: readonly string[] = detectors.filter(({ isQuiet }) => isQuiet === true).map(({ id }) => id);
 
 /** The ids of all checks. */
 export const checkIds: readonly string[] = detectors.map(({ id }) => id);

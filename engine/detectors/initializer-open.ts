@@ -3,13 +3,12 @@
 import type { ContractDefinition } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { isDeployable } from "../ast/deployable.ts";
-import { isOnProxyOnly, isTestedBefore } from "../ast/entry-tests.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
+import { type Flow, type Step, stepsOf } from "../ast/flow.ts";
+import { findInitializer, type Initializer } from "../ast/initializers.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
-import { findPrivileges, type PrivilegeTest } from "../ast/privileges.ts";
+import { findPrivileges } from "../ast/privileges.ts";
 import type { Program } from "../ast/program.ts";
-import { findOrigin } from "../ast/provenance.ts";
-import { indexesOf, ingredients, isInput, type Place } from "../ast/value.ts";
+import { isInput, type Place } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -81,44 +80,6 @@ function* findOpenInitializers(program: Program): Generator<Detection> {
       if (found !== undefined) yield toDetection(program, home, flow, found);
     }
   }
-}
-
-interface Initializer {
-  readonly test: StepOf<"assume">;
-  readonly write: StepOf<"write">;
-}
-
-/** A test that passes once, and after it a write that says who has a privilege, by the caller's choice. */
-function findInitializer(
-  home: ContractFlows,
-  flow: Flow,
-  privileges: ReadonlyMap<number, PrivilegeTest>,
-): Initializer | undefined {
-  const { trust } = home;
-  for (const test of trust.setOnceTestsOf(flow)) {
-    if (isLocked(home, test)) return undefined;
-    const after = reachFrom(flow, test.id);
-    const write = stepsOf(flow, "write").find(
-      ({ id, place, value }) =>
-        after.has(id) &&
-        trust.isMeantForAll(flow, id) &&
-        !isTestedBefore(flow, id, isOnProxyOnly) &&
-        privileges.has(place.pattern) &&
-        [value, ...indexesOf(place)].some((part) => findOrigin(part, flow, trust) !== undefined),
-    );
-    if (write !== undefined) return { test, write };
-  }
-  return undefined;
-}
-
-/** A constructor, or the declaration itself, sets what the test reads. */
-function isLocked(home: ContractFlows, { condition }: StepOf<"assume">): boolean {
-  const places: Place[] = [];
-  for (const one of ingredients(condition)) if (one.kind === "load") places.push(one.place);
-  const isDeclared = places.some(({ base }) => base.kind === "variable" && base.declaration.value);
-  const keys = new Set(places.map(({ key }) => key));
-  const built = home.lowerConstructors().flatMap((flow) => stepsOf(flow, "write"));
-  return isDeclared || built.some(({ place }) => keys.has(place.key));
 }
 
 function toDetection(program: Program, home: ContractFlows, flow: Flow, { test, write }: Initializer): Detection {

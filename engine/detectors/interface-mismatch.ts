@@ -1,9 +1,9 @@
 /** A token whose functions answer otherwise than its standard says. */
 
 import { headerPlace } from "../ast/header.ts";
-import { isKind } from "../ast/nodes.ts";
+import { type AnyNode, isKind } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
-import { signatureOf } from "../ast/signature.ts";
+import { getterSignatureOf, selectorOf, signatureOf } from "../ast/signature.ts";
 import type { ContractDefinition, FunctionDefinition } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 
@@ -64,6 +64,7 @@ export const interfaceMismatch: Detector = {
       if (contract.contractKind !== "contract") continue;
       const standard = standardOf(program, contract);
       if (standard === undefined) continue;
+      yield* findHidden(program, contract, standard);
       // Each contract for what it defines itself: its bases have findings of their own.
       for (const callable of contract.nodes) {
         if (!isKind(callable, "FunctionDefinition") || !isOpen(callable)) continue;
@@ -118,6 +119,7 @@ const standards: readonly Standard[] = [
       "transfer(address,uint256)": "bool",
       "transferFrom(address,address,uint256)": "bool",
       "approve(address,uint256)": "bool",
+      "DOMAIN_SEPARATOR()": "bytes32",
     },
   },
 ];
@@ -152,4 +154,27 @@ function resultsOf({ returnParameters }: FunctionDefinition): string {
 
 function name(types: string): string {
   return types === "" ? "nothing" : `\`${types}\``;
+}
+
+/** What wallets ask every token for, whether it has it or not, beside what its standard says. */
+const askedOfAll = ["nonces(address)", "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)"];
+
+/** What has the selector of a function of the standard, but not its name: it answers in its place. */
+function* findHidden(program: Program, { nodes }: ContractDefinition, { results }: Standard): Generator<Detection> {
+  const asked = [...Object.keys(results), ...askedOfAll];
+  for (const node of nodes) {
+    const signature = openSignatureOf(program, node);
+    const hidden = signature && asked.find((one) => one !== signature && selectorOf(one) === selectorOf(signature));
+    if (!hidden) continue;
+    yield {
+      at: headerPlace(program, node),
+      message: `\`${signature}\` has the selector of \`${hidden}\`, and answers whoever asks for that`,
+    };
+  }
+}
+
+function openSignatureOf(program: Program, node: AnyNode): string | undefined {
+  if (isKind(node, "FunctionDefinition")) return isOpen(node) ? signatureOf(program, node) : undefined;
+  const isGetter = isKind(node, "VariableDeclaration") && node.visibility === "public";
+  return isGetter ? getterSignatureOf(program, node) : undefined;
 }

@@ -9,7 +9,7 @@ import { contains, rangeOf } from "../ast/interval.ts";
 import { isKind } from "../ast/nodes.ts";
 import { printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import type { IntegerType } from "../ast/types.ts";
+import { fitsInto } from "../ast/types.ts";
 import { ingredients, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -79,15 +79,10 @@ function isGiven(value: Value): boolean {
 
 function examine(flow: Flow, step: StepOf<"cast">, amounts: Amounts): Cut | undefined {
   const { value, from, to } = step;
-  const chosen = isCut(from, to) ? chosenPart(value) : undefined;
+  const chosen = fitsInto(from, to) ? undefined : chosenPart(value);
   if (chosen === undefined || contains(rangeOf(to), amounts.boundsOf(value, flow, step.id))) return undefined;
   const use = isTakenApart(flow, value) ? undefined : findUse(flow, step);
   return use === undefined ? undefined : { step, chosen, use };
-}
-
-/** Fewer bits, and no sign: what a conversion of signs means depends on more than the number. */
-function isCut(from: IntegerType, to: IntegerType): boolean {
-  return !from.isSigned && !to.isSigned && to.bits < from.bits;
 }
 
 /** True where the rest of the number is taken too: a packed word is unpacked on purpose. */
@@ -131,12 +126,14 @@ interface Cut {
 function describe(program: Program, flow: Flow, { step, chosen, use }: Cut): Detection {
   const at = anchorIn(program, flow, step);
   const what = printValue(chosen);
-  const name = what === "…" ? "A number of the caller's choice" : `\`${what}\`, which the caller chooses,`;
+  const name = what === "…" ? "a number of the caller's choice" : `\`${what}\`, which the caller chooses,`;
   return {
     at,
-    message: `${name} is cut to ${step.to.bits} bits, and nothing says that it fits`,
+    message: `${name} ${fateOf(step)}, and nothing says that it fits`,
+    // A number too large for the sign is larger than what there is of anything.
+    ...(step.to.bits >= step.from.bits && step.to.isSigned && { severity: "Low" as const }),
     related: [
-      ...(at === step.node ? [] : [{ at: step.node, message: "It is cut here" }]),
+      ...(at === step.node ? [] : [{ at: step.node, message: "It is converted here" }]),
       {
         at: use.node,
         message:
@@ -146,4 +143,10 @@ function describe(program: Program, flow: Flow, { step, chosen, use }: Cut): Det
       },
     ],
   };
+}
+
+/** What becomes of a number that does not fit. */
+function fateOf({ from, to }: StepOf<"cast">): string {
+  if (to.bits < from.bits) return `is cut to ${to.bits} bits`;
+  return from.isSigned ? "becomes huge where it is negative" : "becomes negative where it is huge";
 }

@@ -8,6 +8,7 @@ import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { usersOf } from "../ast/users.ts";
 import { ingredients, isNumber, operandsOf, type Value } from "../ast/value.ts";
+import type { Severity } from "../model/finding.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -73,6 +74,8 @@ interface Feed {
   readonly isPrice: (part: Value) => boolean;
   /** What tells the age; absent where nothing does. */
   readonly isAge?: (part: Value) => boolean;
+  /** What tells how sure the price is, where the call itself refuses an old one. */
+  readonly isDoubt?: (part: Value) => boolean;
   readonly name: string;
 }
 
@@ -88,12 +91,21 @@ const pyth = (name: string): Feed => ({
   isAge: (part) => part.kind === "operation" && part.operator === ".publishTime",
 });
 
+/** Reverts where the price is too old. */
+const freshPyth = (name: string): Feed => ({
+  name,
+  isPrice: (part) => part.kind === "operation" && /^\.(?:price|expo)$/.test(part.operator),
+  isDoubt: (part) => part.kind === "operation" && part.operator === ".conf",
+});
+
 const feeds: Readonly<Record<string, Feed>> = {
   "latestRoundData()": rounds,
   "latestRoundData(address,address)": rounds,
   "latestAnswer()": { name: "latestAnswer", isPrice: (part) => part.kind === "result" },
   "getPriceUnsafe(bytes32)": pyth("getPriceUnsafe"),
   "getEmaPriceUnsafe(bytes32)": pyth("getEmaPriceUnsafe"),
+  "getPriceNoOlderThan(bytes32,uint256)": freshPyth("getPriceNoOlderThan"),
+  "getEmaPriceNoOlderThan(bytes32,uint256)": freshPyth("getEmaPriceNoOlderThan"),
 };
 
 function* findStalePrices(program: Program): Generator<Detection> {
@@ -115,10 +127,10 @@ function* findStalePrices(program: Program): Generator<Detection> {
 
 interface Lack {
   readonly clause: string;
-  readonly severity: "Medium" | "Low";
+  readonly severity: Severity;
 }
 
-function findLack(flow: Flow, step: StepOf<"call">, { isPrice, isAge }: Feed): Lack | undefined {
+function findLack(flow: Flow, step: StepOf<"call">, { isPrice, isAge, isDoubt }: Feed): Lack | undefined {
   const isOf = (part: Value): boolean => comesFrom(part, step);
   const isPart = (wanted: (part: Value) => boolean, operands?: (value: Value) => readonly Value[]) => (value: Value) =>
     some(value, (part) => wanted(part) && isOf(part), operands);
@@ -127,6 +139,10 @@ function findLack(flow: Flow, step: StepOf<"call">, { isPrice, isAge }: Feed): L
   if (![...flow.results, ...usedValues(flow), ...tests].some(isPart(isPrice, operandsOfNumber))) return undefined;
   const handsOn = isAge !== undefined && flow.results.some(isPart(isAge));
   if (handsOn || flow.results.some((value) => isOf(value) && !isPrice(value))) return undefined;
+  if (isDoubt !== undefined) {
+    const isSeen = [...flow.results, ...usedValues(flow), ...tests].some(isPart(isDoubt));
+    return isSeen ? undefined : { clause: "without a look at how sure it is", severity: "None" };
+  }
   const isFresh = isAge !== undefined && tests.some(isPart(isAge));
   const isPositive = tests.some(uses);
   if (isFresh) return isPositive ? undefined : { clause: "that may be zero or negative", severity: "Low" };

@@ -104,6 +104,7 @@ function toGroups(loaded: readonly LoadedSources[], { contractName }: ProjectInp
   return [...bySettings.values()].map((alike) => ({
     input: {
       sources: Object.assign({}, ...alike.map(({ sources }) => sources)),
+      kinds: Object.assign({}, ...alike.map(({ kinds }) => kinds)),
       targets: alike.map(({ target }) => target),
       companions: [...new Set(alike.flatMap(({ companions }) => companions))].filter((name) => !named.has(name)),
       settings: alike[0]?.settings ?? {},

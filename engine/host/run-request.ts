@@ -72,8 +72,10 @@ async function* analyzeDisk(input: DiskInput, options: Options, deps: RequestDep
   }
 }
 
-function toAnalysisInput({ contractName }: DiskInput, { sources, target, companions, settings }: LoadedSources) {
-  return { sources, targets: [target], companions, settings, ...(contractName === undefined ? {} : { contractName }) };
+function toAnalysisInput({ contractName }: DiskInput, loaded: LoadedSources) {
+  const { sources, kinds, target, companions, settings } = loaded;
+  const contract = contractName === undefined ? {} : { contractName };
+  return { sources, kinds, targets: [target], companions, settings, ...contract };
 }
 
 /** Loading is part of the analysis, and what could not be loaded is why it failed. */

@@ -5,6 +5,7 @@ import type { CheckPolicy, UnusedSuppression } from "./check-policy.ts";
 import type { CompilerDiagnostic } from "./compiler-diagnostic.ts";
 import type { Finding } from "./finding.ts";
 import type { Location } from "./location.ts";
+import type { SourceKinds } from "./source-kind.ts";
 
 /**
  * `compile`: compiler messages only. `static`: checks that execute nothing. `quick`: all parts, bounded to seconds.
@@ -32,6 +33,8 @@ export interface AnalysisInput {
   readonly sources: Readonly<Record<string, string>>;
   /** The source unit names to report on; the others are there to compile and to understand them. */
   readonly targets: readonly string[];
+  /** What the project on disk, where there is one, says of each source. */
+  readonly kinds?: SourceKinds;
   /** Units of the same author that the targets import: what is found in them is told as well. */
   readonly companions?: readonly string[];
   /** Report on this contract alone. */

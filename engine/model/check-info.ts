@@ -16,6 +16,8 @@ export interface CheckInfo {
   /** True where the registry has no entry for this weakness and `swc` is its nearest neighbour. */
   readonly isSwcNearest?: boolean;
   readonly cwe: readonly number[];
+  /** True where it speaks only if a project asks for it: style, gas, and what is meant more often than not. */
+  readonly isQuiet?: boolean;
   /** Its class in the OWASP Smart Contract Top 10 of 2026, where it has one. */
   readonly owasp?: OwaspId;
   /** Why it matters, in two or three sentences. */

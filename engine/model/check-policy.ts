@@ -3,8 +3,8 @@
 import { severities } from "./finding.ts";
 import type { Location } from "./location.ts";
 
-/** `off`, or the severity that the check's findings have here. */
-export const checkLevels = ["off", ...severities] as const;
+/** `off`; `on`, as the check is; or the severity that its findings have here. */
+export const checkLevels = ["off", "on", ...severities] as const;
 export type CheckLevel = (typeof checkLevels)[number];
 
 /** By check id. */
@@ -36,6 +36,11 @@ export interface UnusedSuppression {
 
 export const noPolicy: CheckPolicy = { checks: {}, overrides: [], baseline: [] };
 
+/** These speak, whether they do unasked or not. */
+export function hearing(checks: readonly string[]): CheckPolicy {
+  return { ...noPolicy, checks: Object.fromEntries(checks.map((check) => [check, "on"])) };
+}
+
 /** Both; where they disagree, what `inner` says of a check wins. */
 export function mergePolicies(outer: CheckPolicy, inner: CheckPolicy): CheckPolicy {
   const only = inner.only ?? outer.only;
@@ -45,6 +50,12 @@ export function mergePolicies(outer: CheckPolicy, inner: CheckPolicy): CheckPoli
     ...(only === undefined ? {} : { only }),
     baseline: [...outer.baseline, ...inner.baseline],
   };
+}
+
+/** The same, where the checks that nobody hears who has not asked for them are off; to name one is to ask for it. */
+export function withQuiet(policy: CheckPolicy, quiet: readonly string[]): CheckPolicy {
+  const unasked = quiet.filter((check) => !policy.only?.includes(check));
+  return mergePolicies({ ...noPolicy, checks: Object.fromEntries(unasked.map((check) => [check, "off"])) }, policy);
 }
 
 function without({ files, checks }: FileOverride, decided: CheckLevels): FileOverride {

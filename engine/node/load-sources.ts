@@ -4,6 +4,7 @@ import path from "node:path";
 import type { CompilerSettings } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
 import type { Problem } from "../model/problem.ts";
+import type { SourceKinds } from "../model/source-kind.ts";
 import { type ImportDirective, scanDirectives } from "../solc/directives.ts";
 import { isRelativeImport } from "../solc/resolve-import.ts";
 import { makeSourceText, type SourceText } from "../text/source-text.ts";
@@ -15,7 +16,7 @@ import { type ImportResolver, makeImportResolver } from "./projects/import-resol
 import type { KnownProjects } from "./projects/known-projects.ts";
 import { isInside, toUnitName } from "./projects/paths.ts";
 import type { Project } from "./projects/project.ts";
-import { isOwnSource } from "./projects/source-kind.ts";
+import { isOwnSource, kindWithin } from "./projects/source-kind.ts";
 import { checkBuffer, type ReadFailure, readSource } from "./read-source.ts";
 
 export interface LoadRequest {
@@ -41,6 +42,7 @@ export interface LoadedSources {
   /** Text and absolute path of each source unit, by name. */
   readonly sources: Readonly<Record<string, string>>;
   readonly paths: Readonly<Record<string, string>>;
+  readonly kinds: SourceKinds;
   /** With what the project says: its remappings, and its compiler where nothing else was asked for. */
   readonly settings: CompilerSettings;
   /** Imports that lead nowhere, each at its place. */
@@ -117,6 +119,7 @@ async function loadFrom(
     companions: await companionsOf([...units.values()], file, known, project),
     sources: Object.fromEntries([...units].map(([name, { raw: source }]) => [name, source])),
     paths: Object.fromEntries([...units].map(([name, unit]) => [name, unit.path])),
+    kinds: Object.fromEntries([...units].map(([name, unit]) => [name, kindWithin(project, unit.path)])),
     problems,
     settings: chooseSettings(project, target, texts, { ...settings, remappings: resolver.remappings }),
     notes: project.notes,

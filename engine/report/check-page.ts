@@ -14,9 +14,13 @@ export function checkPageUrl(check: string): string {
 export function renderCheckPage(check: CheckInfo): string {
   const sections = [
     `# ${check.title}`,
-    [`\`${check.id}\``, `severity ${check.severity}`, `confidence ${check.confidence}`, ...registryLinks(check)].join(
-      " · ",
-    ),
+    [
+      `\`${check.id}\``,
+      `severity ${check.severity}`,
+      `confidence ${check.confidence}`,
+      ...(check.isQuiet === true ? ["[off unless asked for](README.md#checks-that-are-off)"] : []),
+      ...registryLinks(check),
+    ].join(" · "),
     "## Why it matters",
     check.why,
     "## What to do",
@@ -40,13 +44,13 @@ export function renderCheckIndex(checks: readonly CheckInfo[]): string {
     const cells = [
       `[${check.title}](${check.id}.md)`,
       `\`${check.id}\``,
-      check.severity,
+      check.isQuiet === true ? `${check.severity}, off` : check.severity,
       registryLinks(check).join(", "),
     ];
     return `| ${cells.join(" | ")} |`;
   });
   const table = ["| Check | Id | Severity | Registries |", "|---|---|---|---|", ...rows].join("\n");
-  return `${["# Checks", table, silencing].join("\n\n")}\n`;
+  return `${["# Checks", table, quiet, silencing].join("\n\n")}\n`;
 }
 
 function registryLinks({ swc, isSwcNearest, cwe, owasp }: CheckInfo): string[] {
@@ -63,6 +67,10 @@ function registryLinks({ swc, isSwcNearest, cwe, owasp }: CheckInfo): string[] {
 function solidity(code: string): string {
   return `\`\`\`solidity\n${code.trim()}\n\`\`\``;
 }
+
+const quiet = `## Checks that are off
+
+What the table calls off is about style and gas: it speaks only where a project asks for it, with \`"checks": { "boolean-equality": "on" }\` in its \`solhound.json\`, with \`--enable\` or \`--only\` on the command line, or with \`solhound.enable\` in the editor.`;
 
 const silencing = `## Silencing a check
 

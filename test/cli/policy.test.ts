@@ -7,6 +7,8 @@ import { runCli } from "../harness/cli.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const floating = "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0;\ncontract A {}\n";
+const quiet =
+  "pragma solidity 0.8.37;\ncontract A { function f(bool a) external pure returns (bool) { return a == true; } }\n";
 const analyze = (...args: readonly string[]) => ["analyze", "--mode", "static", "--format", "json", ...args];
 
 interface Told {
@@ -40,6 +42,21 @@ describe("checks, as a project wants them", () => {
       assert.deepEqual([off.status, off.run?.findings], [0, []]);
       const only = await told(folder, "--only", "floating-pragma", "--fail-on", "low");
       assert.deepEqual([only.status, only.run?.findings.map(({ check }) => check)], [1, ["floating-pragma"]]);
+    }));
+
+  it("speak only when asked where they are off by default", () =>
+    inProject({ "a.sol": quiet }, async (folder) => {
+      assert.deepEqual((await told(folder)).run?.findings, []);
+      for (const option of ["--enable", "--only"]) {
+        const { run } = await told(folder, option, "boolean-equality");
+        assert.deepEqual(
+          run?.findings.map(({ check }) => check),
+          ["boolean-equality"],
+          option,
+        );
+      }
+      const off = await told(folder, "--enable", "boolean-equality", "--disable", "boolean-equality");
+      assert.deepEqual(off.run?.findings, []);
     }));
 
   it("are named rightly or not at all", () =>

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { CheckInfo } from "../../engine/model/check-info.ts";
+import { hearing } from "../../engine/model/check-policy.ts";
 import { chooseVersion } from "../../engine/solc/choose-version.ts";
 import type { Compiler } from "../../engine/solc/compiler.ts";
 import { releases } from "../../engine/solc/releases.ts";
@@ -36,7 +37,7 @@ export function describeExamples(examples: readonly Example[], compiler: () => C
   for (const { check, which, code, version } of examples) {
     const raised = async (): Promise<string[]> => {
       const input = { sources: { "example.sol": code }, settings: { version } };
-      const { findings } = await analyzeInProcess(input, compiler());
+      const { findings } = await analyzeInProcess(input, compiler(), { policy: hearing([check]) });
       return findings
         .filter((one) => one.check === check || (one.severity !== "None" && !ofTheRest.has(one.check)))
         .map((one) => one.check);

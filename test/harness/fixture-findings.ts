@@ -1,5 +1,6 @@
 /** What a check finds in a fixture. */
 
+import { hearing } from "../../engine/model/check-policy.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import type { Compiler } from "../../engine/solc/compiler.ts";
 import { analyzeInProcess } from "./analyze-in-process.ts";
@@ -21,7 +22,7 @@ export async function findMarks(
     ...(targets && { targets }),
     ...(version && { settings: { version } }),
   };
-  const { findings } = await analyzeInProcess(input, compiler);
+  const { findings } = await analyzeInProcess(input, compiler, { policy: hearing([check]) });
   return findings.filter((finding) => finding.check === check).map((finding) => toMark(fixture, finding));
 }
 

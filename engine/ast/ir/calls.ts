@@ -7,6 +7,7 @@ import { fitsInto, functionKindOf, integerTypeOf, isBound, isViewType, wrapInto 
 import type { Call } from "../value.ts";
 import { type Builder, emit, emitNumber, emitOperation, emitWith, none, stop } from "./builder.ts";
 import { branchOn } from "./conditions.ts";
+import { presenceOf } from "./function-ir.ts";
 
 /** A call with its options unwrapped: `target.f{value: v}(x)`. */
 interface Callee {
@@ -285,10 +286,9 @@ function emitExternal(
   target: number | undefined,
   args: readonly number[],
 ): readonly number[] {
-  const [value, gas] = [options.get("value"), options.get("gas")];
-  const head = [target, value, gas].filter((register) => register !== undefined);
-  const has = { hasTarget: target !== undefined, hasValue: value !== undefined, hasGas: gas !== undefined };
-  const shape = { form, ...has, callee, isStatic, nResults };
+  const [value, gas, salt] = [options.get("value"), options.get("gas"), options.get("salt")];
+  const head = [target, value, gas, salt].filter((register) => register !== undefined);
+  const shape = { form, ...presenceOf({ target, value, gas, salt }), callee, isStatic, nResults };
   const called = emitWith(builder, "call external", call, ["calls", shape], [...head, ...args]);
   return extractAll(builder, called, nResults, call);
 }

@@ -15,7 +15,7 @@ import type {
 } from "solidity-ast";
 import { withoutParentheses } from "../call-options.ts";
 import { type AnyNode, findAll, isKind, type NodeOf } from "../nodes.ts";
-import { functionKindOf, integerTypeOf, isStorageReference } from "../types.ts";
+import { functionKindOf, integerTypeOf, isStorageReference, maxOf } from "../types.ts";
 import type { Input } from "../value.ts";
 import {
   type Builder,
@@ -189,8 +189,8 @@ function lowerBuiltinMember(builder: Builder, node: MemberAccess): number | unde
   if (input !== undefined) return emitInput(builder, input, node);
   if (type === "t_magic_block" || type === "t_magic_transaction") return emitInput(builder, "block", node);
   if (!type.startsWith("t_magic_meta_type")) return undefined;
-  const bits = /^uint(\d+)$/.exec(node.typeDescriptions?.typeString ?? "")?.[1];
-  if (node.memberName === "max" && bits !== undefined) return emitNumber(builder, (1n << BigInt(bits)) - 1n, node);
+  const integer = integerTypeOf(node);
+  if (node.memberName === "max" && integer !== undefined) return emitNumber(builder, maxOf(integer), node);
   return emitText(builder, `${node.expression.typeDescriptions?.typeString} ${node.memberName}`, node);
 }
 

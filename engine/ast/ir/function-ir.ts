@@ -76,15 +76,28 @@ export interface Cast {
   readonly to: IntegerType;
 }
 
-/** A call that leaves; its operands are target, value, gas, as far as there are any, then the arguments. */
+/** A call that leaves; its operands are target, value, gas, salt, as far as there are any, then the arguments. */
 export interface CallShape {
   readonly form: Call["form"];
   readonly hasTarget: boolean;
   readonly hasValue: boolean;
   readonly hasGas: boolean;
+  readonly hasSalt: boolean;
   readonly callee: Call["callee"];
   readonly isStatic: boolean;
   readonly nResults: number;
+}
+
+type Parts = { readonly [K in "target" | "value" | "gas" | "salt"]: number | undefined };
+
+/** Which of the parts a call has. */
+export function presenceOf({ target, value, gas, salt }: Parts) {
+  return {
+    hasTarget: target !== undefined,
+    hasValue: value !== undefined,
+    hasGas: gas !== undefined,
+    hasSalt: salt !== undefined,
+  };
 }
 
 export interface SuperCall {

@@ -140,8 +140,9 @@ function typeName({ bits, isSigned }: IntegerType): string {
 }
 
 /** What the operands are, in their order. */
-function callName({ form, callee, hasTarget, hasValue, hasGas, isStatic }: CallShape): string {
-  const parts = [hasTarget ? "target" : "", hasValue ? "value" : "", hasGas ? "gas" : ""].filter((part) => part !== "");
+function callName({ form, callee, hasTarget, hasValue, hasGas, hasSalt, isStatic }: CallShape): string {
+  const all = { target: hasTarget, value: hasValue, gas: hasGas, salt: hasSalt };
+  const parts = Object.entries(all).flatMap(([part, isThere]) => (isThere ? [part] : []));
   const name = callee === undefined ? form : `${form} ${callee.name}`;
   return `${name}${isStatic ? " static" : ""}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}`;
 }

@@ -4,6 +4,7 @@ import type { YulFunctionCall } from "solidity-ast";
 import type { IntegerType } from "../types.ts";
 import type { Call, Input } from "../value.ts";
 import { type Builder, emit, emitOperation, emitWith, getLocal, none, setLocal, stop } from "./builder.ts";
+import { presenceOf } from "./function-ir.ts";
 
 /** The variable that stands for what assembly stored in memory so far. */
 export const memoryName = "yul memory";
@@ -77,7 +78,7 @@ const instructions: Readonly<Record<string, Instruction>> = {
   delegatecall: (builder, [gas, target], node) => leave(builder, { form: "delegatecall", gas, target }, node),
   staticcall: (builder, [gas, target], node) => leave(builder, { form: "staticcall", gas, target }, node),
   create: (builder, [value], node) => leave(builder, { form: "create", value }, node),
-  create2: (builder, [value], node) => leave(builder, { form: "create", value }, node),
+  create2: (builder, [value, , , salt], node) => leave(builder, { form: "create", value, salt }, node),
   selfdestruct(builder, [target], node) {
     leave(builder, { form: "selfdestruct", target }, node);
     return end(builder, [], node);
@@ -113,13 +114,18 @@ function storeMemory(builder: Builder, args: readonly number[], node: YulFunctio
 }
 
 type CallParts = { readonly form: Call["form"] } & {
-  readonly [K in "gas" | "target" | "value"]?: number | undefined;
+  readonly [K in "gas" | "target" | "value" | "salt"]?: number | undefined;
 };
 
-function leave(builder: Builder, { form, gas, target, value }: CallParts, node: YulFunctionCall): number {
-  const has = { hasTarget: target !== undefined, hasValue: value !== undefined, hasGas: gas !== undefined };
-  const shape = { form, ...has, callee: undefined, isStatic: form === "staticcall", nResults: 1 };
-  const parts = [target, value, gas].filter((register) => register !== undefined);
+function leave(builder: Builder, { form, gas, target, value, salt }: CallParts, node: YulFunctionCall): number {
+  const shape = {
+    form,
+    ...presenceOf({ target, value, gas, salt }),
+    callee: undefined,
+    isStatic: form === "staticcall",
+    nResults: 1,
+  };
+  const parts = [target, value, gas, salt].filter((register) => register !== undefined);
   const memory = getLocal(builder, memoryName);
   const called = emitWith(builder, "call assembly", node, ["calls", shape], [memory, ...parts]);
   return emit(builder, "extract", node, [called], 0);

@@ -181,8 +181,9 @@ export function callExternal(
   const target = shape.hasTarget ? rest.shift() : undefined;
   const value = shape.hasValue ? rest.shift() : undefined;
   const gas = shape.hasGas ? rest.shift() : undefined;
+  const salt = shape.hasSalt ? rest.shift() : undefined;
   const { form, callee, isStatic, nResults } = shape;
-  return made(walker, { form, target, value, gas, arguments: rest, callee, isStatic }, nResults, node);
+  return made(walker, { form, target, value, gas, salt, arguments: rest, callee, isStatic }, nResults, node);
 }
 
 /** A call by an instruction of assembly; what it sends is in memory. */
@@ -197,11 +198,13 @@ export function callAssembly(
   const target = shape.hasTarget ? rest.shift() : undefined;
   const value = shape.hasValue ? rest.shift() : undefined;
   const gas = shape.hasGas ? rest.shift() : undefined;
+  const salt = shape.hasSalt ? rest.shift() : undefined;
   const call: Call = {
     form: shape.form,
     target,
     value: value?.kind === "number" && value.number === 0n ? undefined : value,
     gas: gas?.kind === "input" ? undefined : gas,
+    salt,
     arguments: [...storedIn(memory)].map((stored) => stored.value),
     callee: undefined,
     isStatic: shape.isStatic,

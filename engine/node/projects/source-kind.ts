@@ -1,14 +1,12 @@
-/** Whose a source is: the project's own, or one that is there to test it, to serve it, or by accident. */
+/** Tells from a source's place and name whose it is. */
 
 import path from "node:path";
 import type { Includable } from "../../model/includable.ts";
+import type { SourceKind } from "../../model/source-kind.ts";
 import { findProjectRoot } from "./find-project-root.ts";
 import type { KnownProjects } from "./known-projects.ts";
 import { isInside } from "./paths.ts";
 import type { Project } from "./project.ts";
-
-/** `test`: tests, scripts and mocks, which are never deployed. `output`: what tools made. */
-export type SourceKind = "own" | "test" | "dependency" | "output";
 
 /** `test`, `test-helpers`, `testutils`; `mocks`; `scripts`; `harnesses` of provers. */
 const testName = /^(?:tests?(?:[-_]?(?:helpers?|utils?|contracts?|harness(?:es)?))?|mocks?|scripts?|harness(?:es)?)$/i;
@@ -46,7 +44,8 @@ export async function isOwnSource(file: string, project: Project, known: KnownPr
   return (await sourceKind(file, known)) === "own";
 }
 
-function kindWithin(project: Project, file: string): SourceKind {
+/** By the folders between the root of the project and the file. */
+export function kindWithin(project: Project, file: string): SourceKind {
   const kinds = foldersBetween(project.root, file).map((folder) => folderKind(folder, [project]));
   return kinds.find((kind) => kind !== "own") ?? fileKind(file);
 }

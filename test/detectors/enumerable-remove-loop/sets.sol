@@ -29,6 +29,41 @@ contract Queue {
         }
     }
 
+    function inBody() external {
+        uint256 i = 0;
+        while (i < waiting.length()) {
+            waiting.remove(waiting.at(i));
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `waiting.remove` takes from the set that the loop walks through, so it skips elements.
+            i++;
+        }
+        do {
+            i++;
+            waiting.remove(waiting.at(i));
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `waiting.remove` takes from the set that the loop walks through, so it skips elements.
+        } while (i < waiting.length());
+        while (i < done.length()) {
+            if (done.at(i) > 5) done.remove(done.at(i)); // safe: stays at the place that another one took
+            else i++;
+        }
+        while (i < done.length()) {
+            if (done.at(i) > 5) {
+                done.remove(done.at(i)); // safe: goes on at the same place
+                continue;
+            }
+            i++;
+        }
+        for (i = 0; i < done.length(); i++) {
+            if (done.at(i) == 5) {
+                done.remove(5);
+                break;
+            }
+            if (done.at(i) == 6) {
+                done.remove(done.at(i)); // safe: the last round
+                break;
+            }
+        }
+    }
+
     function right(address who) external {
         for (uint256 i = waiting.length(); i > 0; i--) waiting.remove(waiting.at(i - 1)); // safe: from the end
         for (uint256 i = 0; i < done.length(); i++) waiting.remove(done.at(i)); // safe: from another set

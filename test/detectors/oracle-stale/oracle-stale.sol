@@ -117,6 +117,7 @@ contract PythUser {
     }
 
     function bounded() external view returns (int64) {
-        return pyth.getPriceNoOlderThan(ID, 60).price; // safe: it reverts where the price is old
+        return pyth.getPriceNoOlderThan(ID, 60).price; // not old, but how sure it is remains open
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `bounded` takes a price from `getPriceNoOlderThan` without a look at how sure it is.
     }
 }

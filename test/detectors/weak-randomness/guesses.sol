@@ -93,9 +93,8 @@ contract Toss {
 
     function toss(bool isHeads) external {
         uint256 lot = uint256(blockhash(block.number - 1));
-        //                    ^^^^^^^^^ Medium: A block value taken here decides a draw: others can foresee or choose it.
+        //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `block.number` and `blockhash` decide this draw, which others can foresee or choose.
         if ((lot / half == 1) == isHeads) inARow[msg.sender]++;
-        //   ^^^^^^^^^^ Medium: `block.number` and `blockhash` decide this draw, which others can foresee or choose.
         else inARow[msg.sender] = 0;
     }
 }

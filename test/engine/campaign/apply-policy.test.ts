@@ -41,6 +41,26 @@ describe("a policy", () => {
     assert.equal((await told({ only: ["floating-pragma"] })).findings.length, 2);
   });
 
+  it("hears what is off by default only where it is asked for", async () => {
+    const text =
+      "pragma solidity 0.8.37;\ncontract A { function f(bool a) external pure returns (bool) { return a == true; } }\n";
+    const quiet = { "src/a.sol": text };
+    const found = ["src/a.sol boolean-equality None"];
+    const overrides = [{ files: ["src/*.sol"], checks: { "boolean-equality": "on" as const } }];
+    assert.deepEqual((await told({}, quiet)).findings, []);
+    assert.deepEqual((await told({ only: ["tx-origin"] }, quiet)).findings, []);
+    assert.deepEqual((await told({ checks: { "boolean-equality": "on" } }, quiet)).findings, found);
+    assert.deepEqual((await told({ overrides }, quiet)).findings, found);
+    assert.deepEqual((await told({ only: ["boolean-equality"] }, quiet)).findings, found);
+    assert.deepEqual((await told({ checks: { "boolean-equality": "Low" } }, quiet)).findings, [
+      "src/a.sol boolean-equality Low",
+    ]);
+    assert.deepEqual(
+      (await told({ only: ["boolean-equality"], checks: { "boolean-equality": "off" } }, quiet)).findings,
+      [],
+    );
+  });
+
   it("counts what the baseline knows, and tells the rest", async () => {
     const [first = ""] = (await told({})).prints;
     const { findings, summary } = await told({ baseline: [first] });

@@ -102,8 +102,8 @@ describe("an analysis", () => {
   it("compiles only what the targets need, and reports on the targets only, in order", async () => {
     const { events } = await run({
       sources: {
-        "b.sol": `${floating}import "a.sol"; contract B { }`,
-        "a.sol": `${floating}import "lib.sol"; contract A { }`,
+        "b.sol": `${floating}import "a.sol"; contract B is A { }`,
+        "a.sol": `${floating}import "lib.sol"; contract A is L { }`,
         "lib.sol": `${floating}contract L { }`,
         "broken.sol": "pragma solidity ^0.4.0; contract {",
       },
@@ -115,7 +115,7 @@ describe("an analysis", () => {
   it("reports on the companions of its targets too; of one contract on what it inherits there", async () => {
     const given = {
       sources: {
-        "a.sol": `${floating}import "own.sol"; import "lib.sol"; contract A is Own { }`,
+        "a.sol": `${floating}import "own.sol"; import "lib.sol"; contract A is Own, L { }`,
         "own.sol": `${floating}contract Own { address internal o = msg.sender; function f() external { require(tx.origin == o); o = address(0); } }`,
         "lib.sol": `${floating}contract L { }`,
       },

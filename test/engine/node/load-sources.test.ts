@@ -45,6 +45,25 @@ describe("loading sources", () => {
     assert.deepEqual(loaded.problems, []);
   });
 
+  it("tells whose each source is", async () => {
+    const folder = makeFolder({
+      "foundry.toml": "",
+      "src/a.sol": `import "lib/oz/t.sol"; import "pkg/x.sol"; import "src/mocks/m.sol"; import "./b.s.sol";`,
+      "src/b.s.sol": "",
+      "src/mocks/m.sol": "",
+      "lib/oz/t.sol": "",
+      "node_modules/pkg/x.sol": "",
+    });
+    const { kinds } = await load(path.join(folder, "src/a.sol"));
+    assert.deepEqual(kinds, {
+      "src/a.sol": "own",
+      "lib/oz/t.sol": "dependency",
+      "pkg/x.sol": "dependency",
+      "src/mocks/m.sol": "test",
+      "src/b.s.sol": "test",
+    });
+  });
+
   it("names sources from the project root, with its remappings and its packages", async () => {
     const folder = makeFolder({
       "foundry.toml": "",

@@ -36,7 +36,7 @@ describe("a policy in JSON", () => {
     [
       "an unknown level",
       { checks: { "tx-origin": "loud" } },
-      '"checks" gives "tx-origin" a level that is none of off, High, Medium, Low, None.',
+      '"checks" gives "tx-origin" a level that is none of off, on, High, Medium, Low, None.',
     ],
     ["a list of checks", { checks: ["tx-origin"] }, '"checks" must be an object, as in {"tx-origin": "off"}.'],
     [
@@ -52,7 +52,7 @@ describe("a policy in JSON", () => {
     [
       "an override with a wrong level",
       { overrides: [{ files: "a", checks: { "tx-origin": 3 } }] },
-      '"overrides[0].checks" gives "tx-origin" a level that is none of off, High, Medium, Low, None.',
+      '"overrides[0].checks" gives "tx-origin" a level that is none of off, on, High, Medium, Low, None.',
     ],
     [
       "a baseline that is no name",

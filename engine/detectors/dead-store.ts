@@ -1,0 +1,97 @@
+/** Values that are stored and replaced before anything reads them. */
+
+import { contractFlows } from "../ast/contract-flows.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
+import { printPlace } from "../ast/print.ts";
+import type { Program } from "../ast/program.ts";
+import { covers, indexesOf, ingredients, overlaps, type Place } from "../ast/value.ts";
+import type { Detection, Detector } from "./detector.ts";
+import { oncePerPlace } from "./once-per-place.ts";
+
+export const deadStore: Detector = {
+  id: "dead-store",
+  title: "Value replaced before it is read",
+  severity: "Low",
+  confidence: "Medium",
+  swc: "SWC-135",
+  cwe: [563],
+  why: "The first of two assignments has no effect: nothing reads the value before the second one replaces it. Often one of the two was meant for another variable, or was to be added instead of assigned.",
+  fix: "Remove the first assignment, or write what was meant.",
+  example: {
+    bad: `contract Sale {
+    uint256 public price;
+    uint256 public fee;
+
+    function set(uint256 newPrice, uint256 newFee) external {
+        price = newPrice;
+        price = newFee;
+    }
+}`,
+    good: `contract Sale {
+    uint256 public price;
+    uint256 public fee;
+
+    function set(uint256 newPrice, uint256 newFee) external {
+        price = newPrice;
+        fee = newFee;
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/563.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(
+      contractFlows(program).flatMap(({ flows }) => flows.flatMap((flow) => [...findDeadStores(program, flow)])),
+    );
+  },
+};
+
+function* findDeadStores(program: Program, flow: Flow): Generator<Detection> {
+  for (const write of stepsOf(flow, "write")) {
+    const replacing = isPlain(program, flow, write) ? findReplacing(flow, write) : undefined;
+    if (replacing === undefined || replacing.node === write.node || replacing.site !== write.site) continue;
+    yield {
+      at: write.node,
+      message: `what is stored in \`${printPlace(write.place)}\` here is replaced before anything reads it`,
+      related: [{ at: replacing.node, message: "It is replaced here" }],
+    };
+  }
+}
+
+/** In the body of a function, to a place that stays what it is. Assembly, and locks in modifiers, are written so on purpose. */
+function isPlain(program: Program, flow: Flow, { id, node, site, place }: StepOf<"write">): boolean {
+  const isInBody = site.callable.nodeType === "FunctionDefinition" && program.callableOf(node) !== undefined;
+  if (!flow.lasting.has(id) || !isInBody || node.nodeType.startsWith("Yul") || isFlag(place)) return false;
+  if (place.path.some(({ kind }) => kind === "length")) return false;
+  return indexesOf(place).every((index) => [...ingredients(index)].every(({ kind }) => kind !== "load"));
+}
+
+/** A lock is set and released around calls. */
+function isFlag({ base, path }: Place): boolean {
+  return base.kind === "variable" && path.length === 0 && base.declaration.typeDescriptions.typeString === "bool";
+}
+
+/** The write that comes next on every path that lasts, where nothing can have read the place before. */
+function findReplacing(flow: Flow, write: StepOf<"write">): StepOf<"write"> | undefined {
+  const seen = new Set<number>();
+  const pending = [...write.successors];
+  let replacing: StepOf<"write"> | undefined;
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    const step = flow.steps[id];
+    if (step === undefined || seen.has(id) || !flow.lasting.has(id)) continue;
+    seen.add(id);
+    if (step.kind === "write" && covers(step.place, write.place)) {
+      if (replacing !== undefined) return undefined;
+      replacing = step;
+      continue;
+    }
+    if (step.successors.length === 0 || mayRead(step, write)) return undefined;
+    pending.push(...step.successors);
+  }
+  return replacing;
+}
+
+function mayRead(step: Step, { place }: StepOf<"write">): boolean {
+  if (step.kind === "read") return overlaps(step.place, place);
+  return step.kind === "call" || step.kind === "opaque";
+}

@@ -1,0 +1,111 @@
+/** Contracts that are what an interface says, but do not say so. */
+
+import { headerPlace } from "../ast/header.ts";
+import { isKind } from "../ast/nodes.ts";
+import type { Program } from "../ast/program.ts";
+import { getterSignatureOf, signatureOf } from "../ast/signature.ts";
+import { roleOf } from "../ast/source-role.ts";
+import type { ContractDefinition } from "../solc/ast.ts";
+import type { Detection, Detector } from "./detector.ts";
+
+export const missingInheritance: Detector = {
+  id: "missing-inheritance",
+  title: "Interface that is implemented without a word",
+  severity: "None",
+  confidence: "Medium",
+  swc: null,
+  cwe: [1068],
+  why: "The contract has every function of the interface, and is called by it, but does not inherit it. So the compiler does not check that they fit: a parameter that changes on one side fails only when somebody calls.",
+  fix: "Inherit the interface, and mark the functions `override`.",
+  example: {
+    bad: `interface IVault {
+    function deposit(uint256 amount) external;
+    function withdraw(uint256 amount) external;
+}
+
+contract Vault {
+    uint256 private total;
+
+    function deposit(uint256 amount) external {
+        total += amount;
+    }
+
+    function withdraw(uint256 amount) external {
+        total -= amount;
+    }
+}`,
+    good: `interface IVault {
+    function deposit(uint256 amount) external;
+    function withdraw(uint256 amount) external;
+}
+
+contract Vault is IVault {
+    uint256 private total;
+
+    function deposit(uint256 amount) external override {
+        total += amount;
+    }
+
+    function withdraw(uint256 amount) external override {
+        total -= amount;
+    }
+}`,
+  },
+  references: ["https://docs.soliditylang.org/en/latest/contracts.html#interfaces"],
+
+  *detect(program): Generator<Detection> {
+    const interfaces = program.contracts
+      .filter(({ contractKind }) => contractKind === "interface")
+      .map((contract) => ({ contract, functions: allFunctions(program, contract) }))
+      .filter(({ functions }) => functions.size >= nNeeded);
+    for (const contract of program.contracts) {
+      if (contract.contractKind !== "contract" || roleOf(program, contract) === "test") continue;
+      const match = interfaces.length > 0 ? findMatch(program, contract, interfaces) : undefined;
+      if (match === undefined) continue;
+      yield {
+        at: headerPlace(program, contract),
+        message: `\`${contract.name}\` has all functions of \`${match.name}\`, but does not inherit it`,
+        related: [{ at: headerPlace(program, match), message: "The interface" }],
+      };
+    }
+  },
+};
+
+/** A single function is more often alike by chance. */
+const nNeeded = 2;
+
+interface Interface {
+  readonly contract: ContractDefinition;
+  readonly functions: ReadonlySet<string>;
+}
+
+/** The interface with most functions among those that the contract has all of; none where a base has them all too. */
+function findMatch(
+  program: Program,
+  contract: ContractDefinition,
+  interfaces: readonly Interface[],
+): ContractDefinition | undefined {
+  const [, ...bases] = program.linearizedBases(contract);
+  const own = allFunctions(program, contract);
+  const inherited = bases.map((base) => allFunctions(program, base));
+  const matches = interfaces.filter(({ contract: one, functions }) => {
+    const isPart = (of: ReadonlySet<string>): boolean => [...functions].every((signature) => of.has(signature));
+    return !bases.includes(one) && isPart(own) && !inherited.some(isPart);
+  });
+  return matches.toSorted((a, b) => b.functions.size - a.functions.size)[0]?.contract;
+}
+
+/** Signatures of what can be called from outside: of bases and getters too. */
+function allFunctions(program: Program, contract: ContractDefinition): ReadonlySet<string> {
+  const signatures = program.linearizedBases(contract).flatMap(({ nodes }) =>
+    nodes.flatMap((node) => {
+      if (isKind(node, "VariableDeclaration"))
+        return node.visibility === "public" ? [getterSignatureOf(program, node)] : [];
+      const isOpen = isKind(node, "FunctionDefinition") && node.kind === "function" && openTo.has(node.visibility);
+      return isOpen ? [signatureOf(program, node)] : [];
+    }),
+  );
+  return new Set(signatures);
+}
+
+const openTo: ReadonlySet<string> = new Set(["external", "public"]);

@@ -1,0 +1,100 @@
+/** Code that reads `msg.value` where no ether can arrive. */
+
+import { contractFlows } from "../ast/contract-flows.ts";
+import { isKind } from "../ast/nodes.ts";
+import { printCallable } from "../ast/print.ts";
+import type { Callable, Program } from "../ast/program.ts";
+import type { MemberAccess } from "../solc/ast.ts";
+import type { Detection, Detector } from "./detector.ts";
+
+export const valueNeverPaid: Detector = {
+  id: "value-never-paid",
+  title: "Payment read where none can arrive",
+  severity: "Medium",
+  confidence: "High",
+  swc: "SWC-135",
+  isSwcNearest: true,
+  cwe: [561],
+  why: "Every function that leads here refuses ether, so `msg.value` is always zero: the credit is never given, or the fee never asked for. Most often a `payable` was forgotten.",
+  fix: "Mark the function that users call `payable`, or remove what reads `msg.value`.",
+  example: {
+    bad: `contract Vault {
+    mapping(address => uint256) public balanceOf;
+
+    function deposit() external {
+        credit();
+    }
+
+    function credit() internal {
+        balanceOf[msg.sender] += msg.value;
+    }
+}`,
+    good: `contract Vault {
+    mapping(address => uint256) public balanceOf;
+
+    function deposit() external payable {
+        credit();
+    }
+
+    function credit() internal {
+        balanceOf[msg.sender] += msg.value;
+    }
+
+    function withdraw() external {
+        uint256 amount = balanceOf[msg.sender];
+        balanceOf[msg.sender] = 0;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+  },
+  references: [
+    "https://docs.soliditylang.org/en/latest/units-and-global-variables.html#block-and-transaction-properties",
+  ],
+
+  *detect(program): Generator<Detection> {
+    const reads = program.nodesOf("MemberAccess").filter(isPayment);
+    if (reads.length === 0) return;
+    const entries = entriesByCallable(program);
+    for (const read of reads) {
+      const callable = program.callableOf(read);
+      const leading = callable && entries.get(callable);
+      if (callable === undefined || leading === undefined || leading.isPaid) continue;
+      yield {
+        at: read,
+        message: `${printCallable(callable)} reads \`msg.value\`, but no function that leads there takes ether`,
+        related: leading.unpaid.map((entry) => ({
+          at: entry,
+          message: `${printCallable(entry)} leads there, and refuses ether`,
+        })),
+      };
+    }
+  },
+};
+
+function isPayment({ memberName, expression }: MemberAccess): boolean {
+  return memberName === "value" && expression.typeDescriptions.typeIdentifier === "t_magic_message";
+}
+
+/** Who leads to a function. */
+interface Leading {
+  isPaid: boolean;
+  readonly unpaid: Callable[];
+}
+
+/** By the functions and modifiers that entry points run; those that none runs are absent. */
+function entriesByCallable(program: Program): ReadonlyMap<Callable, Leading> {
+  const leading = new Map<Callable, Leading>();
+  for (const { flows, leftOut, lowerViews, lowerConstructors, contract } of contractFlows(program)) {
+    const constructors = lowerConstructors();
+    for (const { entry, steps, truncated } of [...flows, ...constructors, ...lowerViews(() => true)]) {
+      const isPaid = truncated || leftOut.length > 0 || contract.abstract || entry.stateMutability === "payable";
+      for (const callable of new Set(steps.map(({ site }) => site.callable))) {
+        const known = leading.get(callable) ?? { isPaid: false, unpaid: [] };
+        leading.set(callable, known);
+        known.isPaid ||= isPaid;
+        if (!isPaid && isKind(entry, "FunctionDefinition") && !known.unpaid.includes(entry)) known.unpaid.push(entry);
+      }
+    }
+  }
+  return leading;
+}
