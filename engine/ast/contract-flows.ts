@@ -1,6 +1,7 @@
 /** The flows of each contract of a program, with what is known of them together. */
 
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
+import { isOnProxyOnly, isTestedBefore } from "./entry-tests.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isKind } from "./nodes.ts";
 import type { Program } from "./program.ts";
@@ -152,15 +153,25 @@ export interface OpenStep<K extends Step["kind"]> {
   readonly step: StepOf<K>;
 }
 
-/** The steps of one kind that anyone can bring any contract of the program to. */
+/**
+ * The steps of one kind that anyone can bring any contract of the program to. A contract that keeps nothing, in a
+ * function that runs for others only, has nothing to lose: who delegates to it answers for the callers.
+ */
 export function* openSteps<K extends Step["kind"]>(program: Program, kind: K): Generator<OpenStep<K>> {
   for (const contract of contractFlows(program)) {
+    const keepsNothing = contract.flows.every((flow) => stepsOf(flow, "write").length === 0);
     for (const flow of contract.flows) {
+      if (keepsNothing && runsForOthersOnly(flow)) continue;
       for (const step of stepsOf(flow, kind)) {
         if (contract.trust.isOpen(flow, step.id)) yield { in: contract, flow, step };
       }
     }
   }
+}
+
+function runsForOthersOnly(flow: Flow): boolean {
+  const isEnd = ({ id, successors }: Step): boolean => successors.length === 0 && flow.lasting.has(id);
+  return flow.steps.filter(isEnd).every(({ id }) => isTestedBefore(flow, id, isOnProxyOnly));
 }
 
 /** The steps of one kind, whoever can reach them; on request also those of `view` and `pure` entry points. */

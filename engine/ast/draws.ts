@@ -1,7 +1,7 @@
 /** Where contracts draw lots with block values. */
 
 import type { Expression } from "solidity-ast";
-import { withoutParentheses } from "./call-options.ts";
+import { withoutConversions } from "./call-options.ts";
 import { comparisonOf } from "./comparison.ts";
 import { type ContractFlows, contractFlows } from "./contract-flows.ts";
 import {
@@ -57,11 +57,14 @@ function isTimeTest(program: Program, node: AnyNode, sources: readonly string[])
   return isKind(parent, "BinaryOperation") && /^(?:[=!]=|[<>]=?)$/.test(parent.operator);
 }
 
-/** Hashes of block values that a function returns as a number. */
-function returnedNumbers({ entry, results }: Flow): Draw[] {
+/** Hashes of block values that a function returns as a number; under an id something is kept. */
+function returnedNumbers(flow: Flow): Draw[] {
+  const { entry, results } = flow;
+  const keys = new Set(stepsOf(flow, "write").flatMap(({ place }) => indexesOf(place).map(({ key }) => key)));
   return results.flatMap((value, index) => {
     const type = entry.returnParameters.parameters[index]?.typeDescriptions.typeString ?? "";
-    const sources = /^u?int/.test(type) && isHash(value) ? entropySources(value) : [];
+    const isNumber = /^u?int/.test(type) && isHash(value) && !keys.has(value.key);
+    const sources = isNumber ? entropySources(value) : [];
     const [at] = sources.length === 0 ? [] : findAll(entry, "Return");
     return at?.expression ? [{ node: at.expression, sources, reads: [] }] : [];
   });
@@ -79,12 +82,6 @@ function writtenDraws(program: Program): Draw[] {
 function isFew(node: Expression): boolean {
   const number = node.nodeType === "Literal" ? parseNumber(node.value ?? "", node.subdenomination) : undefined;
   return number !== undefined && number <= maxTurns;
-}
-
-function withoutConversions(node: Expression): Expression {
-  const inner = withoutParentheses(node);
-  const [argument] = inner.nodeType === "FunctionCall" && inner.kind === "typeConversion" ? inner.arguments : [];
-  return argument === undefined ? inner : withoutConversions(argument);
 }
 
 /** Functions that nothing calls yet are there to be called. */

@@ -72,7 +72,7 @@ function packedValues(program: Program, call: FunctionCall): readonly Expression
 }
 
 function isHash({ expression: callee }: FunctionCall): boolean {
-  return isKind(callee, "Identifier") && (callee.referencedDeclaration ?? -1) < 0 && hashes.has(callee.name);
+  return hashes.has(functionKindOf(callee));
 }
 
 function isPacking({ expression: callee }: FunctionCall): boolean {

@@ -3,13 +3,13 @@
 import type { ContractDefinition } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { isDeployable } from "../ast/deployable.ts";
-import { isTestedBefore } from "../ast/entry-tests.ts";
+import { isOnProxyOnly, isTestedBefore } from "../ast/entry-tests.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import { findPrivileges, type PrivilegeTest } from "../ast/privileges.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin } from "../ast/provenance.ts";
-import { indexesOf, ingredients, isInput, type Place, type Value } from "../ast/value.ts";
+import { indexesOf, ingredients, isInput, type Place } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -111,14 +111,6 @@ function findInitializer(
   return undefined;
 }
 
-/** The contract's own address is not the one it was deployed at: the code runs for a proxy. */
-function isOnProxyOnly(condition: Value, holds: boolean): boolean {
-  if (holds || condition.kind !== "operation" || condition.operator !== "==") return false;
-  return (
-    condition.operands.some((one) => isInput(one, "this")) && condition.operands.some(({ kind }) => kind === "fixed")
-  );
-}
-
 /** A constructor, or the declaration itself, sets what the test reads. */
 function isLocked(home: ContractFlows, { condition }: StepOf<"assume">): boolean {
   const places: Place[] = [];
@@ -154,11 +146,18 @@ function anchor(program: Program, contract: ContractDefinition, { entry }: Flow)
   return program.fileOf(entry) === program.fileOf(contract) ? entry : contract;
 }
 
-/** Code by which an owner can change or end the contract; that a proxy hands on all that it is asked is none. */
+const foreign: ReadonlySet<string> = new Set(["delegatecall", "callcode"]);
+
+/** Code by which an owner can change or end the contract. A proxy is made to run other code, and no constructor locks it. */
 function findDanger({ flows }: ContractFlows): Step | undefined {
-  const forms: ReadonlySet<string> = new Set(["delegatecall", "callcode", "selfdestruct"]);
+  const isProxy = flows.some(
+    (flow) => flow.entry.kind === "fallback" && stepsOf(flow, "call").some(({ call }) => foreign.has(call.form)),
+  );
+  if (isProxy) return undefined;
   return flows
-    .filter(({ entry }) => entry.kind !== "fallback" && entry.kind !== "receive")
     .flatMap((flow) => stepsOf(flow, "call"))
-    .find(({ call }) => forms.has(call.form));
+    .find(
+      ({ call }) =>
+        (foreign.has(call.form) || call.form === "selfdestruct") && !(call.target && isInput(call.target, "this")),
+    );
 }

@@ -92,14 +92,13 @@ function isIgnored(program: Program, callable: Callable, call: FunctionCall): bo
   return isKind(parent, "Assignment") && isIgnoredBy(program, callable, parent, call);
 }
 
-/** Without the success, a static call can still be judged by what it returned. */
+/** Without the success, a call can still be judged by what it returned. */
 function isBlankIgnored(
   program: Program,
   callable: Callable,
   call: FunctionCall,
   others: readonly (VariableDeclaration | null)[],
 ): boolean {
-  if (functionKindOf(callOptionsOf(call).callee) !== "barestaticcall") return true;
   return !others.some((other) => other && isRead(program, callable, other, call));
 }
 
