@@ -46,8 +46,9 @@ export const defaultStateVisibility: Detector = {
 
   *detect(program): Generator<Detection> {
     for (const variable of program.reportedNodesOf("VariableDeclaration")) {
-      // Any other is named, or it would not be so.
-      if (!variable.stateVariable || variable.visibility !== "internal") continue;
+      // The other two come of being named.
+      const isNamed = variable.visibility === "public" || variable.visibility === "private";
+      if (!variable.stateVariable || isNamed) continue;
       // Nothing derives from a library.
       if (program.contractOf(variable)?.contractKind !== "contract") continue;
       const tokens = tokensOf(program, variable);
