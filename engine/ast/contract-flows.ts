@@ -17,8 +17,8 @@ export interface ContractFlows {
   readonly flows: readonly Flow[];
   /** Walks those `view` and `pure` functions that are wanted. */
   readonly lowerViews: (isWanted: (entry: FunctionDefinition) => boolean) => readonly Flow[];
-  /** Walks the constructors of the contract and its bases, most derived first. */
-  readonly lowerConstructors: () => readonly Flow[];
+  /** Walks the constructors of the contract and its bases, most derived first; on request only those that are wanted. */
+  readonly lowerConstructors: (isWanted?: (one: FunctionDefinition) => boolean) => readonly Flow[];
   /** Walks any function of the contract as if a transaction entered there. */
   readonly lowerAlone: (callee: FunctionDefinition) => Flow;
   /** Entry points that were not walked because the program is too large. */
@@ -66,8 +66,13 @@ export function functionFlow(program: Program, contract: ContractDefinition, cal
  * as nothing in them is reported. Computed once for a program.
  */
 export function contractFlows(program: Program): readonly ContractFlows[] {
-  const known = cache.get(program);
-  if (known !== undefined) return known;
+  for (const _ of walkContracts(program));
+  return cache.get(program) ?? [];
+}
+
+/** Finds the flows of one contract after the other, for whoever has to breathe in between; ask `contractFlows` then. */
+export function* walkContracts(program: Program): Generator<ContractDefinition> {
+  if (cache.has(program)) return;
   const made: ContractFlows[] = [];
   let stepsLeft = maxSteps;
   const isReported = importersOfTargets(program);
@@ -76,9 +81,9 @@ export function contractFlows(program: Program): readonly ContractFlows[] {
     const flows = flowsOf(program, contract, stepsLeft);
     stepsLeft -= countSteps(flows.flows);
     made.push(flows);
+    yield contract;
   }
   cache.set(program, made);
-  return made;
 }
 
 function flowsOf(program: Program, contract: ContractDefinition, maxSteps: number): ContractFlows {
@@ -98,7 +103,7 @@ function flowsOf(program: Program, contract: ContractDefinition, maxSteps: numbe
     contract,
     flows,
     lowerViews: (isWanted) => views.filter(isWanted).map(walkOnce),
-    lowerConstructors: () => constructorsOf(program, contract).map(walkOnce),
+    lowerConstructors: (isWanted = () => true) => constructorsOf(program, contract).filter(isWanted).map(walkOnce),
     lowerAlone: walkOnce,
     leftOut: others.slice(flows.length),
     trust: findTrust(flows, values),

@@ -2,6 +2,7 @@
 
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import { anchorIn } from "../ast/anchor.ts";
+import { isReadOnly } from "../ast/called-function.ts";
 import { allSteps, type OpenStep } from "../ast/contract-flows.ts";
 import { isTestedBefore, mentionsField, mentionsParameter } from "../ast/entry-tests.ts";
 import { stepsOf } from "../ast/flow.ts";
@@ -141,7 +142,7 @@ function actsOnMessage(
       ? isBySource
         ? []
         : [step.value, ...indexesOf(step.place)]
-      : step.call.isStatic
+      : isReadOnly(step.call)
         ? []
         : [step.call.target, step.call.value, ...step.call.arguments].flatMap((value) => value ?? []);
   return values.some((value) => parameters.some((parameter) => mentionsParameter(value, parameter)));

@@ -67,7 +67,7 @@ contract Queue {
   references: ["https://docs.openzeppelin.com/contracts/5.x/api/utils#EnumerableSet"],
 
   *detect(program): Generator<Detection> {
-    for (const loop of program.nodesOf("ForStatement")) {
+    for (const loop of program.reportedNodesOf("ForStatement")) {
       const counter = counterOf(loop);
       if (counter === undefined) continue;
       const calls = findAll(loop.body, "FunctionCall");

@@ -8,6 +8,7 @@ import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryDebit } from "./arbitrary-debit.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
+import { arrayLengthMismatch } from "./array-length-mismatch.ts";
 import { assertMisuse } from "./assert-misuse.ts";
 import { balanceEquality } from "./balance-equality.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
@@ -43,6 +44,7 @@ import { integerOverflow } from "./integer-overflow.ts";
 import { interfaceMismatch } from "./interface-mismatch.ts";
 import { lostWrite } from "./lost-write.ts";
 import { merkleClaimReplay } from "./merkle-claim-replay.ts";
+import { merkleLeaf } from "./merkle-leaf.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { msgValueInLoop } from "./msg-value-in-loop.ts";
 import { narrowingCast } from "./narrowing-cast.ts";
@@ -64,6 +66,7 @@ import { reentrancyTokenHook } from "./reentrancy-token-hook.ts";
 import { requirementViolation } from "./requirement-violation.ts";
 import { returnBomb } from "./return-bomb.ts";
 import { roundingDirection } from "./rounding-direction.ts";
+import { selectorClash } from "./selector-clash.ts";
 import { selfTransfer } from "./self-transfer.ts";
 import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
@@ -93,6 +96,7 @@ import { untrustedToken } from "./untrusted-token.ts";
 import { unusedReturn } from "./unused-return.ts";
 import { unusedVariable } from "./unused-variable.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
+import { vulnerableDependency } from "./vulnerable-dependency.ts";
 import { weakRandomness } from "./weak-randomness.ts";
 import { yulReturn } from "./yul-return.ts";
 import { yulShiftOrder } from "./yul-shift-order.ts";
@@ -156,12 +160,16 @@ export const detectors: readonly Detector[] = [
   feeOnTransfer,
   arbitraryApprove,
   duplicateSigner,
+  arrayLengthMismatch,
   permitDos,
   merkleClaimReplay,
+  merkleLeaf,
   proxyStorageCollision,
+  selectorClash,
   returnBomb,
   centralization,
   outdatedCompiler,
+  vulnerableDependency,
   floatingPragma,
   defaultFunctionVisibility,
   defaultStateVisibility,

@@ -45,12 +45,12 @@ export const uncheckedCall: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
-    for (const call of program.nodesOf("FunctionCall")) {
+    for (const call of program.reportedNodesOf("FunctionCall")) {
       const member = lowLevelKinds[functionKindOf(callOptionsOf(call).callee)];
       const callable = member === undefined ? undefined : program.callableOf(call);
       if (member !== undefined && callable && isIgnored(program, callable, call)) yield report(callable, call, member);
     }
-    for (const block of program.nodesOf("InlineAssembly")) {
+    for (const block of program.reportedNodesOf("InlineAssembly")) {
       const callable = program.callableOf(block);
       if (callable) yield* detectInAssembly(program, callable, block);
     }
