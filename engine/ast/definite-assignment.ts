@@ -22,7 +22,7 @@ function visit(search: Search, node: AnyNode, isSet: boolean): boolean {
   if (isKind(node, "IfStatement", "Conditional")) return visitBranch(search, node, isSet);
   if (isKind(node, "InlineAssembly")) return visitAssembly(search, node, isSet);
   if (isKind(node, "WhileStatement", "ForStatement")) {
-    visitAll(search, childrenOf(node), isSet);
+    visitAll(search, roundOf(node), isSet);
     // The body may never run; what a `for` does first always does.
     return isKind(node, "ForStatement") && node.initializationExpression
       ? visit(search, node.initializationExpression, isSet)
@@ -35,6 +35,13 @@ function visit(search: Search, node: AnyNode, isSet: boolean): boolean {
   }
   const isSetBelow = visitAll(search, childrenOf(node), isSet);
   return isSetBelow || leaves(node);
+}
+
+/** The parts of a loop in the order in which they run. */
+function roundOf(loop: NodeOf<"WhileStatement" | "ForStatement">): readonly AnyNode[] {
+  const after = isKind(loop, "ForStatement") ? loop.loopExpression : undefined;
+  const others = childrenOf(loop).filter((child) => child !== after);
+  return after ? [...others, after] : others;
 }
 
 function visitAll(search: Search, nodes: readonly AnyNode[], isSet: boolean): boolean {

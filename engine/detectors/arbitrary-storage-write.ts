@@ -10,7 +10,7 @@ import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin, isVetted, type Origin } from "../ast/provenance.ts";
 import type { Trust } from "../ast/trust.ts";
-import { ingredients, loneNumber, operandsOf, type Place, type Value } from "../ast/value.ts";
+import { ingredients, loneNumber, type Operation, operandsOf, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -91,11 +91,19 @@ function isUncheckedShrinking(flow: Flow, { id, place, value, node }: StepOf<"wr
   if (node.nodeType === "YulFunctionCall" || before?.kind !== "load" || before.place.key !== place.key) return false;
   const empty = loneNumber(0n);
   const array = place.within.at(-2) ?? -1;
+  const isLess = (one: Value): boolean => isSafeDifference(one) && one.operands[0]?.key === before.key;
   const asks = (step: Step): boolean =>
     step.kind === "assume"
-      ? isContradiction(step.condition, step.holds, (part) => (part.key === before.key ? empty : undefined))
+      ? isContradiction(step.condition, step.holds, (part) => (part.key === before.key ? empty : undefined)) ||
+        [...ingredients(step.condition)].some(isLess)
       : (step.kind === "read" || step.kind === "write") && isElement(step.place, array);
   return reachFrom(flow, 0, { stopAt: asks }).has(id);
+}
+
+/** A subtraction that would have reverted below zero. */
+function isSafeDifference(value: Value): value is Operation {
+  if (value.kind !== "operation" || !value.operator.endsWith("-")) return false;
+  return value.arithmetic?.isChecked === true || value.operator !== "-";
 }
 
 /** True where all that the caller gave is also hashed into the slot: nobody can aim with it. */

@@ -68,9 +68,9 @@ function* findDoubleCounts(program: Program): Generator<Detection> {
 
 type Load = Extract<Value, { kind: "load" }>;
 
-/** The read of the place itself that the written value goes back to. */
+/** The read of the place itself that the written value goes back to. The length of a list is no balance. */
 function staleRead({ place, value }: StepOf<"write">): Load | undefined {
-  if (value.kind !== "operation" || value.operator !== "+") return undefined;
+  if (value.kind !== "operation" || value.operator !== "+" || place.path.at(-1)?.kind === "length") return undefined;
   return value.operands.find((operand): operand is Load => operand.kind === "load" && operand.place.key === place.key);
 }
 

@@ -34,10 +34,10 @@ describe("outdated-compiler", () => {
     assert.match(messages("0.4", ".26", "||", "0.6", ".12").join(), /no compiler newer than 0\.6\.12/);
   });
 
-  it("leaves alone what makes no contract by itself: whoever uses it chooses the compiler", () => {
+  it("leaves alone what makes no bytecode of its own", () => {
     assert.deepEqual(messagesFor("interface A { function f() external; }", ["0.7", ".6"]), []);
-    assert.deepEqual(messagesFor("function f() pure {}", ["0.7", ".6"]), []);
-    assert.equal(messagesFor("contract A {}", ["0.7", ".6"]).length, 1);
+    assert.deepEqual(messagesFor("library L { function f() internal {} }", ["0.7", ".6"]), []);
+    assert.equal(messagesFor("library L {} contract C {}", ["0.7", ".6"]).length, 1);
   });
 
   it("says nothing of versions that it does not know", () => {
