@@ -174,7 +174,7 @@ export function isOwnHolding(value: Value): boolean {
   if (value.kind === "operation") {
     return value.operator === ".balance" && value.operands.some((operand) => isInput(operand, "this"));
   }
-  return value.kind === "result" && value.call.isStatic && value.call.arguments.some((one) => isInput(one, "this"));
+  return value.kind === "result" && isReadOnly(value.call) && value.call.arguments.some((one) => isInput(one, "this"));
 }
 
 function some(value: Value, test: (value: Value) => boolean): boolean {

@@ -6,6 +6,7 @@ import { printCallable, printExpression } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { referencesTo } from "../ast/references.ts";
 import { functionKindOf, isViewType } from "../ast/types.ts";
+import { waysIn } from "../ast/ways-in.ts";
 import type { Expression, FunctionCall, FunctionDefinition } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 
@@ -53,12 +54,11 @@ export const assertMisuse: Detector = {
         };
         continue;
       }
-      const input = decidingInput(program, call, condition);
-      const callable = program.callableOf(call);
-      if (input === undefined || callable === undefined) continue;
+      const decision = findDecision(program, call, condition);
+      if (decision === undefined) continue;
       yield {
         at: call,
-        message: `whoever calls ${printCallable(callable)} makes this \`assert\` fail by the choice of \`${input}\``,
+        message: `whoever calls ${printCallable(decision.entry)} makes this \`assert\` fail by the choice of \`${decision.input}\``,
       };
     }
   },
@@ -108,29 +108,26 @@ const changingKinds: ReadonlySet<string> = new Set([
   "creation",
 ]);
 
-/** The parameter that alone decides the condition, where nothing before has tested it. */
-function decidingInput(program: Program, call: FunctionCall, condition: Expression): string | undefined {
+/** Who calls, and the parameter that alone decides the condition, where nothing before has tested it. */
+function findDecision(
+  program: Program,
+  call: FunctionCall,
+  condition: Expression,
+): { readonly entry: FunctionDefinition; readonly input: string } | undefined {
   const callable = program.callableOf(call);
-  if (!isKind(callable, "FunctionDefinition") || !isOpen(callable)) return undefined;
+  if (!isKind(callable, "FunctionDefinition") || !canFail(condition)) return undefined;
   if (findAll(condition, "FunctionCall").some(({ kind }) => kind !== "typeConversion")) return undefined;
-  if (!canFail(condition)) return undefined;
-  const parameters = new Set(callable.parameters.parameters.map(({ id }) => id));
-  const names = findAll(condition, "Identifier").filter(({ referencedDeclaration }) =>
-    isVariable(program, referencedDeclaration),
+  const names = findAll(condition, "Identifier").filter(
+    ({ referencedDeclaration: id }) => isVariable(program, id) && !isConstant(program, id),
   );
-  if (
-    names.some(
-      ({ referencedDeclaration }) =>
-        !parameters.has(referencedDeclaration ?? -1) && !isConstant(program, referencedDeclaration),
-    )
-  )
-    return undefined;
-  const input = names.find(({ referencedDeclaration }) => parameters.has(referencedDeclaration ?? -1));
-  const before = spanOf(call).offset;
-  const isTested = referencesTo(program, input?.referencedDeclaration ?? -1).some(
-    (use) => spanOf(use).offset < before && isTest(program, use, callable),
+  const isUntested = (id: number, at: FunctionCall, within: FunctionDefinition): boolean =>
+    !referencesTo(program, id).some((use) => spanOf(use).offset < spanOf(at).offset && isTest(program, use, within));
+  const [input] = names;
+  if (input === undefined || !isUntested(input.referencedDeclaration ?? -1, call, callable)) return undefined;
+  const way = waysIn(program, callable, isUntested).find(({ given }) =>
+    names.every(({ referencedDeclaration: id }) => given.has(id ?? -1)),
   );
-  return input === undefined || isTested ? undefined : input.name;
+  return way && { entry: way.entry, input: input.name };
 }
 
 /**
@@ -159,10 +156,6 @@ function isPlain(expression: Expression): boolean {
 function isBoundOfType(operator: string, left: Expression, right: Expression): boolean {
   const [smaller, larger] = operator.startsWith("<") ? [left, right] : [right, left];
   return operator.endsWith("=") && (printExpression(smaller) === "0" || /\.max$/.test(printExpression(larger)));
-}
-
-function isOpen({ visibility, kind }: FunctionDefinition): boolean {
-  return kind === "function" && (visibility === "public" || visibility === "external");
 }
 
 function isVariable(program: Program, id: number | null | undefined): boolean {

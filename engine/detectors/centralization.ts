@@ -5,6 +5,7 @@ import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { isDeployable } from "../ast/deployable.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { type GuardContext, isCaller } from "../ast/guards.ts";
+import { headerPlace } from "../ast/header.ts";
 import { printCallable } from "../ast/print.ts";
 import { findOwnRecords, privilegeIn } from "../ast/privileges.ts";
 import type { Program } from "../ast/program.ts";
@@ -56,7 +57,7 @@ export const centralization: Detector = {
       const powers = home.flows.flatMap((flow) => findPower(program, home, flow) ?? []);
       if (powers.length === 0) continue;
       yield {
-        at: home.contract,
+        at: headerPlace(program, home.contract),
         message: `Those in charge of \`${home.contract.name}\` can change or take what belongs to others, through ${list(powers)}`,
         related: powers.map(({ step, text }) => ({ at: step.node, message: text })),
       };

@@ -1,6 +1,7 @@
 /** A payable function that does not look at the ether it is sent. */
 
 import type { FunctionDefinition } from "solidity-ast";
+import { isReadOnly } from "../ast/called-function.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { type Flow, stepsOf } from "../ast/flow.ts";
 import { headerPlace } from "../ast/header.ts";
@@ -95,7 +96,7 @@ function isUnused(program: Program, home: ContractFlows, flow: Flow): boolean {
   if (isAskedFor(program, entry) || handsOn(flow)) return false;
   const isDone = flow.steps.some(
     (step) =>
-      home.trust.isOpen(flow, step.id) && (step.kind === "write" || (step.kind === "call" && !step.call.isStatic)),
+      home.trust.isOpen(flow, step.id) && (step.kind === "write" || (step.kind === "call" && !isReadOnly(step.call))),
   );
   return isDone && ![...callablesOf(flow)].some(looksAtEther);
 }

@@ -6,6 +6,7 @@ import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { rootVariable } from "../ast/root-variable.ts";
 import { functionKindOf } from "../ast/types.ts";
+import { type WayIn, waysIn } from "../ast/ways-in.ts";
 import type {
   BinaryOperation,
   Expression,
@@ -91,6 +92,7 @@ contract Commitments {
 
 /** Who stores what its caller sends as it is, and in which fields where the variable holds structs. */
 interface Stored {
+  /** What the caller calls. */
   readonly writer: FunctionDefinition;
   readonly fields: ReadonlySet<string> | undefined;
 }
@@ -102,24 +104,20 @@ function findStores(program: Program): ReadonlyMap<VariableDeclaration, Stored> 
     const variable = operator === "=" ? rootVariable(program, leftHandSide) : undefined;
     const writer = program.callableOf(leftHandSide);
     if (!variable?.stateVariable || stores.has(variable) || writer?.nodeType !== "FunctionDefinition") continue;
-    const stored =
-      isOpen(writer) && !hashes(writer) ? storedBy(program, writer, leftHandSide, rightHandSide) : undefined;
+    const ways = waysIn(program, writer).filter(({ entry }) => !hashes(writer) && !hashes(entry));
+    const [stored] = ways.flatMap((way) => storedBy(program, way, leftHandSide, rightHandSide) ?? []);
     if (stored !== undefined) stores.set(variable, stored);
   }
   return stores;
 }
 
-function storedBy(
-  program: Program,
-  writer: FunctionDefinition,
-  target: Expression,
-  value: Expression,
-): Stored | undefined {
+function storedBy(program: Program, way: WayIn, target: Expression, value: Expression): Stored | undefined {
+  const writer = way.entry;
   if (isKind(value, "FunctionCall") && value.kind === "structConstructorCall") {
-    const fields = fieldsOf(program, value).filter((_, at) => isSent(value.arguments[at], writer));
+    const fields = fieldsOf(program, value).filter((_, at) => isSent(program, value.arguments[at], way));
     return fields.length > 0 ? { writer, fields: new Set(fields) } : undefined;
   }
-  if (!isSent(value, writer)) return undefined;
+  if (!isSent(program, value, way)) return undefined;
   return { writer, fields: isKind(target, "MemberAccess") ? new Set([target.memberName]) : undefined };
 }
 
@@ -132,15 +130,12 @@ function fieldsOf(program: Program, { expression, names }: FunctionCall): readon
 }
 
 /** A number or a word, just as the caller sent it. */
-function isSent(value: Expression | undefined, { parameters }: FunctionDefinition): boolean {
-  const sent = isKind(value, "Identifier") ? value.referencedDeclaration : undefined;
-  return parameters.parameters.some(
-    ({ id, typeDescriptions }) => id === sent && canBeSecret(typeDescriptions.typeString),
+function isSent(program: Program, value: Expression | undefined, { given }: WayIn): boolean {
+  const id = isKind(value, "Identifier") ? (value.referencedDeclaration ?? -1) : -1;
+  const parameter = program.findNode(id);
+  return (
+    given.has(id) && isKind(parameter, "VariableDeclaration") && canBeSecret(parameter.typeDescriptions.typeString)
   );
-}
-
-function isOpen({ visibility }: FunctionDefinition): boolean {
-  return visibility === "public" || visibility === "external";
 }
 
 /** Who hashes what is sent checks it against what was sent before: the secret is over. */

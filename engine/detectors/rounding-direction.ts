@@ -1,7 +1,7 @@
 /** A conversion that rounds in favour of the caller. */
 
 import type { FunctionDefinition } from "solidity-ast";
-import { calledFunction } from "../ast/called-function.ts";
+import { calledFunction, isReadOnly } from "../ast/called-function.ts";
 import { type Change, changesOf } from "../ast/changes.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { anchorOf, type Flow, type Step, stepsOf } from "../ast/flow.ts";
@@ -114,7 +114,7 @@ function received(program: Program, flow: Flow): readonly Amount[] {
   const records = changesOf(flow).filter((change) => change.sign > 0 && isRecord(change));
   const out = stepsOf(flow, "call").flatMap((step): Amount[] => {
     const { call } = step;
-    if (!flow.lasting.has(step.id) || call.isStatic) return [];
+    if (!flow.lasting.has(step.id) || isReadOnly(call)) return [];
     const isToken = /^(?:safe)?transfer\(address,uint256\)$/i.test(calledFunction(program, call)?.signature ?? "");
     const value = isToken ? calledFunction(program, call)?.arguments[1] : call.value;
     return value === undefined ? [] : [{ value, step, name: "the payment" }];

@@ -1,6 +1,7 @@
 /** A `catch` that goes on as if the call had worked, after the books were changed for it. */
 
 import type { TryStatement } from "solidity-ast";
+import { isReadOnly } from "../ast/called-function.ts";
 import { type Change, changesOf } from "../ast/changes.ts";
 import { allSteps } from "../ast/contract-flows.ts";
 import { dominates } from "../ast/dominance.ts";
@@ -77,7 +78,7 @@ function* findSwallowed(program: Program): Generator<Detection> {
   for (const { flow, step } of allSteps(program, "call")) {
     const statement = program.parentOf(step.node);
     const clause = isKind(statement, "TryStatement") ? emptyCatch(statement) : undefined;
-    const write = clause && !step.call.isStatic ? findReduced(flow, step) : undefined;
+    const write = clause && !isReadOnly(step.call) ? findReduced(flow, step) : undefined;
     if (clause === undefined || write === undefined) continue;
     yield {
       at: clause,

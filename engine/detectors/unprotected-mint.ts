@@ -1,6 +1,7 @@
 /** Tokens that anyone can make for themselves. */
 
 import { anchorIn } from "../ast/anchor.ts";
+import { isReadOnly } from "../ast/called-function.ts";
 import { type Change, changesIn, isAboutSums } from "../ast/changes.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { type Flow, stepsOf } from "../ast/flow.ts";
@@ -80,7 +81,7 @@ function isMint(home: ContractFlows, flow: Flow, { sign, amount, write }: Change
 function isForNothing(home: ContractFlows, flow: Flow, mint: Change, changes: readonly Change[]): boolean {
   const { write } = mint;
   if (changes.some((change) => isTaken(home, change)) || mentionsEther(flow)) return false;
-  if (stepsOf(flow, "call").some(({ id, call }) => flow.lasting.has(id) && !call.isStatic)) return false;
+  if (stepsOf(flow, "call").some(({ id, call }) => flow.lasting.has(id) && !isReadOnly(call))) return false;
   return !isConditional({ flow, write }, home.trust, {
     counts: (one) => isAboutTheCall(one) && !isAboutSums(one, mint, changes),
   });

@@ -35,23 +35,20 @@ const rewrites: readonly Rewrite[] = [
     name: "with functions in another order",
     rewrite: reorderFunctions,
     identity: ({ fingerprint }) => fingerprint,
-    // It is told once a contract, at the first function it is about.
-    except: ["centralization"],
   },
+  // Names are what that check is about.
   { name: "with other names of locals", rewrite: renameLocals, identity: byOwner, except: ["shadowed-name"] },
   {
     name: "in several files",
     rewrite: splitIntoFiles,
     identity: byOwner,
-    // It is told once, in the first of the contracts that inherit it.
+    // What a contract inherits from another file is told in that contract, where it is used.
     except: ["share-inflation"],
   },
   {
     name: "with its work in internal functions",
     rewrite: wrapFunctions,
     identity: ({ check, contract }) => `${check} ${contract}`,
-    // They look at the parameters of the function that a caller reaches, and no further.
-    except: ["assert-misuse", "private-data"],
   },
 ];
 

@@ -151,7 +151,10 @@ export function inEra({ version, words }: Era): string {
   return contract.replace(/@(\w+)/g, (_, word) => (word === "version" ? version : (words[word] ?? "")));
 }
 
-/** Checks that say something else of every version: of the pragma, of words it has, of arithmetic that wraps around. */
+/**
+ * Checks that say something else of every version: of the pragma, of words it has, of arithmetic that wraps around, and
+ * of callees that a call of a `view` function keeps from coming back only since 0.5.
+ */
 const ofTheVersion: ReadonlySet<string> = new Set([
   "compiler-bug-exposed",
   "default-function-visibility",
@@ -159,6 +162,7 @@ const ofTheVersion: ReadonlySet<string> = new Set([
   "floating-pragma",
   "integer-overflow",
   "outdated-compiler",
+  "reentrancy-order",
 ]);
 
 /** Checks and lines; what is said of the compiler's version itself is left out. */

@@ -34,7 +34,7 @@ const changes: Readonly<Record<string, readonly string[]>> = {
   // A function with a name is no constructor any more.
   "0.5.17": ["misnamed-constructor"],
   // Arithmetic reverts: no credit can be drawn twice.
-  "0.8.0": ["integer-overflow", "unprotected-ether-withdrawal"],
+  "0.8.0": ["integer-overflow", "unprotected-ether-withdrawal", "unprotected-token-withdrawal"],
 };
 
 /** How many fixtures each pair of versions has in common, at the least: the down-levelled form must not rot. */
@@ -125,7 +125,12 @@ describe("fixtures under every compiler", function () {
       const describe = (found: Found): readonly string[] =>
         shared.flatMap((file) => (found.get(file) ?? []).filter(isSilent).map(({ text }) => `${file} ${text}`));
       assert.ok(shared.length >= minShared, `${shared.length} fixtures`);
-      assert.deepEqual(describe(before), describe(after));
+      const [old, young] = [new Set(describe(before)), new Set(describe(after))];
+      const differences = {
+        [older]: [...old].filter((one) => !young.has(one)),
+        [newer]: [...young].filter((one) => !old.has(one)),
+      };
+      assert.deepEqual(differences, { [older]: [], [newer]: [] });
     });
   }
 });
@@ -138,6 +143,7 @@ async function findIn(unit: SourceUnit, text: SourceText, version: string): Prom
   const { raw } = await runDetectors(asked, program, never, deps);
   return toFindings(raw, program, texts).map(({ check, swc, location: { range } }) => ({
     check,
-    text: `${check} ${swc} ${range.start.line + 1}-${range.end.line + 1}`,
+    // Where a statement of Yul ends, versions say differently.
+    text: `${check} ${swc} ${range.start.line + 1}`,
   }));
 }
