@@ -49,7 +49,7 @@ export const eoaCheck: Detector = {
 };
 
 function* findTests(program: Program): Generator<Detection> {
-  for (const { in: home, flow, step } of allSteps(program, "assume", { withViews: true })) {
+  for (const { in: home, flow, step } of allSteps(program, "assume")) {
     const context = home.trust.contextOf(flow);
     const isSize = asksForNoCode(step, context);
     if ((!isSize && !asksForOrigin(step)) || !bars(flow, step)) continue;

@@ -99,6 +99,7 @@ interface LateLock {
 /** The first lock of the flow that a modifier of the entry takes, and that is not the first of them. */
 function findLateLock(flow: Flow): LateLock | undefined {
   const { modifiers } = flow.entry;
+  if (modifiers.length < 2) return undefined;
   for (const { set } of locksOf(flow)) {
     const at = modifiers.findIndex((invocation) => isWithin(set, invocation));
     const lock = modifiers[at];
