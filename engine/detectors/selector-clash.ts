@@ -93,7 +93,7 @@ const wellKnown = [
 function* findClashes(program: Program): Generator<readonly [Named, Declared]> {
   const bySelector = new Map<string, Named[]>();
   const declared = [...declaredIn(program)];
-  for (const one of [...wellKnown.map(named), ...declared]) {
+  for (const one of [...wellKnown.map((one) => named(one)), ...declared]) {
     const alike = bySelector.get(one.selector);
     if (alike === undefined) bySelector.set(one.selector, [one]);
     else alike.push(one);
@@ -104,8 +104,9 @@ function* findClashes(program: Program): Generator<readonly [Named, Declared]> {
   }
 }
 
-function named(signature: string): Named {
-  return { signature, selector: keccak256Hex(new TextEncoder().encode(signature)).slice(0, 8) };
+/** Compilers before 0.6 do not tell selectors. */
+function named(signature: string, told?: string): Named {
+  return { signature, selector: told ?? keccak256Hex(new TextEncoder().encode(signature)).slice(0, 8) };
 }
 
 /** What contracts and interfaces can be called for, in the order of the source; libraries have other signatures. */
@@ -113,9 +114,11 @@ function* declaredIn(program: Program): Generator<Declared> {
   for (const contract of program.contracts) {
     if (contract.contractKind === "library") continue;
     for (const node of contract.nodes) {
-      if (isKind(node, "FunctionDefinition") && isCallable(node)) yield { ...named(signatureOf(program, node)), node };
-      const isGetter = isKind(node, "VariableDeclaration") && node.visibility === "public";
-      if (isGetter) yield { ...named(getterSignatureOf(program, node)), node };
+      if (isKind(node, "FunctionDefinition") && isCallable(node)) {
+        yield { ...named(signatureOf(program, node), node.functionSelector), node };
+      } else if (isKind(node, "VariableDeclaration") && node.visibility === "public") {
+        yield { ...named(getterSignatureOf(program, node), node.functionSelector), node };
+      }
     }
   }
 }

@@ -63,18 +63,17 @@ contract Desk {
 
 function* findLeftovers(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
-    const left = home.flows.flatMap((flow) =>
-      stepsOf(flow, "write")
-        .filter((write) => isLeft(flow, write) && home.trust.isMeantForAll(flow, write.id))
-        .map((write) => ({ flow, write })),
-    );
-    if (left.length === 0) continue;
-    const uses = home.flows.flatMap((flow) => usesIn(home, flow));
+    const left = home.flows.flatMap((flow) => leftIn(home, flow).map((write) => ({ flow, write })));
+    const uses = left.length === 0 ? [] : home.flows.flatMap((flow) => usesIn(home, flow));
     for (const { flow, write } of left) {
       const detection = judge(program, flow, write, uses);
       if (detection !== undefined) yield detection;
     }
   }
+}
+
+function leftIn({ trust }: ContractFlows, flow: Flow): readonly StepOf<"write">[] {
+  return stepsOf(flow, "write").filter((write) => isLeft(flow, write) && trust.isMeantForAll(flow, write.id));
 }
 
 /** True where something other than zero may still be there when the call ends, and nobody around it cares. */

@@ -31,10 +31,8 @@ contract Lottery {
 
     function playInYul() external payable {
         assembly {
-            if extcodesize(caller()) {
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^... Low: `playInYul` tells a caller that is a contract by the size of its code, which is zero while a constructor runs.
-                revert(0, 0)
-            }
+            if extcodesize(caller()) { revert(0, 0) }
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `playInYul` tells a caller that is a contract by the size of its code, which is zero while a constructor runs.
         }
         nPlayers++;
     }

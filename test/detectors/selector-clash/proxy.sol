@@ -1,11 +1,7 @@
 pragma solidity ^0.8.20;
 
 contract Proxy {
-    address private immutable implementation;
-
-    constructor(address i) {
-        implementation = i;
-    }
+    address private constant implementation = address(0x1000);
 
     fallback() external payable {
         (bool ok, ) = implementation.delegatecall(msg.data);
