@@ -69,8 +69,9 @@ describe("the account", () => {
   it("says how long to wait where too many were wrong", async () => {
     const page = await openAccount();
     for (let n = 0; n < 11; n++) {
+      const answered = page.waitForResponse("**/v1/auth/password");
       await change(page, `wrong ${n}`, next);
-      await page.waitForResponse("**/v1/auth/password");
+      await answered;
     }
     await page.getByText(/Too many attempts .* \(\d+ s\)/).waitFor();
   });

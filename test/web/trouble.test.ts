@@ -84,7 +84,7 @@ describe("a server that is gone", () => {
       await page.unroute("**/v1/**");
       await page.unroute("**/healthz");
       await page.getByRole("heading", { name: "Analyze contracts" }).waitFor();
-      assert.equal(await page.locator(".who").textContent(), "admin");
+      assert.equal(await page.locator(".who").textContent(), "admin, account");
     } finally {
       await browser.close();
       await server.close();

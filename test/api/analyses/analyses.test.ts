@@ -83,7 +83,7 @@ describe("analyses", () => {
       const [issue, ...otherIssues] = report.issues;
       assert.ok(issue);
       assert.deepEqual(otherIssues, []);
-      const { fingerprint, discoveryTime } = issue.extra;
+      const { fingerprint, discoveryTime, why, fix } = issue.extra;
       assert.match(fingerprint, /^[0-9a-f]{64}$/);
       assert.ok(Number.isSafeInteger(discoveryTime) && discoveryTime > 0);
       const location = {
@@ -111,10 +111,14 @@ describe("analyses", () => {
           contract: null,
           function: null,
           related: [],
+          why,
+          fix,
+          note: "",
         },
       });
       assert.match(issue.description.head, /\^0\.8\.37/);
-      assert.notEqual(issue.description.tail, "");
+      assert.match(fix ?? "", /^Name the one version/);
+      assert.equal(issue.description.tail, `${why} ${fix}`);
       const { issues: _issues, meta, ...rest } = report;
       assert.deepEqual(rest, { sourceType: "solidity-file", sourceFormat: "text", sourceList: ["open.sol"] });
       assert.match(meta.logs[0]?.msg ?? "", /^Analysed the sources in \d+ ms\.$/);
