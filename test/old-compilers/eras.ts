@@ -151,7 +151,7 @@ export function inEra({ version, words }: Era): string {
   return contract.replace(/@(\w+)/g, (_, word) => (word === "version" ? version : (words[word] ?? "")));
 }
 
-/** Checks that say something else of every version: of the pragma, of words it has, of arithmetic that wraps around. */
+/** Checks that say something else of every version: of the pragma, of words it has, as `immutable`, of arithmetic that wraps around. */
 const ofTheVersion: ReadonlySet<string> = new Set([
   "compiler-bug-exposed",
   "default-function-visibility",
@@ -159,6 +159,8 @@ const ofTheVersion: ReadonlySet<string> = new Set([
   "floating-pragma",
   "integer-overflow",
   "outdated-compiler",
+  "unchanging-state",
+  "writing-view",
 ]);
 
 /** Checks and lines; what is said of the compiler's version itself is left out. */
