@@ -14,7 +14,7 @@ import { loadSigningKeys, type SigningKeys } from "./auth/signing-keys.ts";
 import { makeApp } from "./http/app.ts";
 import { type BindAddress, resolveBindAddress, toUrl } from "./http/bind-address.ts";
 import { makeGate } from "./http/gate.ts";
-import { defaultLimits, type Limits, makeRequestCounter, noLimits } from "./http/limits.ts";
+import { defaultLimits, type Limits, makeRequestCounter, makeStrangerCounter, noLimits } from "./http/limits.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import { errorFields, type Logger } from "./http/logger.ts";
 import { makeRequestMetrics } from "./http/metrics.ts";
@@ -165,7 +165,6 @@ function assemble(options: ServerOptions, { store, keys, runner, watch, limits }
   const auth = { store, keys, guard, now };
   const metrics = makeRequestMetrics();
   const makePdf = makePdfMaker(options.pdfThreadPath);
-  const countRequest = makeRequestCounter(limits);
   const document = toOpenApi(routes, {
     title: "Solhound API",
     version,
@@ -185,7 +184,8 @@ function assemble(options: ServerOptions, { store, keys, runner, watch, limits }
   return makeApp(routes, deps, {
     log,
     bodyLimitBytes,
-    countRequest,
+    countRequest: makeRequestCounter(limits),
+    countStranger: makeStrangerCounter(limits),
     metrics,
     pages: webFolder === undefined ? new Map() : loadPages(webFolder),
     authenticate: (token) => authenticate(auth, token),

@@ -22,7 +22,10 @@ export interface EndpointDeps {
   /** The caller behind an access token; null where it is not a valid one. */
   readonly authenticate: (accessToken: string) => Promise<Principal | null>;
   readonly bodyLimitBytes: number;
+  /** Of a user. */
   readonly countRequest: CountRequest;
+  /** Of an address from which somebody asks who is not known. */
+  readonly countStranger: CountRequest;
   readonly metrics: RequestMetrics;
 }
 
@@ -60,28 +63,38 @@ async function authorize(
   access: Access,
   http: EndpointDeps,
 ): Promise<Result<object, Failure>> {
-  if (access === "public") return ok({});
+  const refuseStranger = (): Failure | undefined =>
+    findExcess(response, http.countStranger(request.socket.remoteAddress ?? "", Date.now()));
+  if (access === "public") {
+    const refused = refuseStranger();
+    return refused ? err(refused) : ok({});
+  }
   const token = /^Bearer +(\S+)$/i.exec(request.get("Authorization")?.trim() ?? "")?.[1];
-  if (token === undefined || token.length > maxTokenLength) return err({ code: "not-authenticated" });
-  const principal = await http.authenticate(token);
-  if (principal === null) return err({ code: "not-authenticated" });
+  const isToken = token !== undefined && token.length <= maxTokenLength;
+  const principal = isToken ? await http.authenticate(token) : null;
+  if (principal === null) return err(refuseStranger() ?? { code: "not-authenticated" });
   setCaller(response, principal.user.id);
-  const allowance = http.countRequest(principal.user.id, Date.now());
-  if (allowance) setAllowance(response, allowance);
-  if (allowance?.isAllowed === false) return err({ code: "too-many-requests", retryAfterS: allowance.retryAfterS });
+  const refused = findExcess(response, http.countRequest(principal.user.id, Date.now()));
+  if (refused) return err(refused);
   const isGranted = access === "session" || principal.session.permissions.granted.includes(access);
   return isGranted
     ? ok({ caller: principal })
     : err({ code: "permission-missing", message: `This needs the permission ${access}.` });
 }
 
-/** In the words of the HTTP working group's draft; seconds until there is at least one more. */
-function setAllowance(response: Response, { limit, remaining, retryAfterS }: Allowance): void {
+/**
+ * Tells what is left, in the words of the HTTP working group's draft, with the seconds until there is at least one more;
+ * answers the failure where nothing is.
+ */
+function findExcess(response: Response, allowance: Allowance | undefined): Failure | undefined {
+  if (allowance === undefined) return undefined;
+  const { limit, remaining, retryAfterS, isAllowed } = allowance;
   response.set({
     "RateLimit-Limit": String(limit),
     "RateLimit-Remaining": String(remaining),
     "RateLimit-Reset": String(retryAfterS),
   });
+  return isAllowed ? undefined : { code: "too-many-requests", retryAfterS };
 }
 
 type Accepted = Pick<HandlerRequest<unknown, unknown, unknown, object>, "body" | "query" | "params">;

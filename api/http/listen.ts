@@ -1,15 +1,29 @@
 /** Binds an application to an address, with the limits that keep slow or broken clients from holding it. */
 
-import { createServer, type Server, STATUS_CODES } from "node:http";
+import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Express } from "express";
 import { type ErrorCode, toErrorBody } from "./error-catalogue.ts";
 
-/** A whole request has to arrive within this time; a client on a slow line sends 20 MB in it. */
-const requestTimeoutMs = 120_000;
-const headersTimeoutMs = 20_000;
-/** How long an idle connection is kept for the client's next request. */
-const keepAliveTimeoutMs = 15_000;
+/** In milliseconds. */
+export interface ConnectionTimes {
+  /** A whole request has to arrive within this time; a client on a slow line sends 20 MB in it. */
+  readonly request: number;
+  readonly headers: number;
+  /** How long an idle connection is kept for the client's next request. */
+  readonly keepAlive: number;
+  /** How long an answer may go without the client taking any of it; longer than any request is held open. */
+  readonly stalled: number;
+  /** How often the first two are looked after. */
+  readonly check: number;
+}
+
+const usualTimes: ConnectionTimes = {
+  request: 120_000,
+  headers: 20_000,
+  keepAlive: 15_000,
+  stalled: 120_000,
+  check: 5_000,
+};
 /** How long requests under way may take to end when the server closes. */
 const closeGraceMs = 5_000;
 const closeSweepMs = 20;
@@ -22,11 +36,22 @@ export interface Listening {
 }
 
 /** Listens on an IP address; port 0 takes a free one. Rejects with Node's error where it cannot. */
-export async function listen(app: Express, address: string, port: number): Promise<Listening> {
+export async function listen(
+  app: RequestListener,
+  address: string,
+  port: number,
+  { request, headers, keepAlive, stalled, check }: ConnectionTimes = usualTimes,
+): Promise<Listening> {
   const server = createServer(
-    { requestTimeout: requestTimeoutMs, headersTimeout: headersTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs },
+    {
+      requestTimeout: request,
+      headersTimeout: headers,
+      keepAliveTimeout: keepAlive,
+      connectionsCheckingInterval: check,
+    },
     app,
   );
+  server.timeout = stalled;
   server.on("clientError", answerBrokenRequest);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

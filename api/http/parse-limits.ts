@@ -10,6 +10,8 @@ const names = {
   "requests-per-day": "requestsPerDay",
   queued: "queued",
   workers: "workers",
+  "public-per-second": "publicPerSecond",
+  "public-burst": "publicBurst",
 } as const satisfies Record<string, keyof Limits>;
 
 const advice = `write "off", or some of ${Object.keys(names)

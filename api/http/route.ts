@@ -97,7 +97,8 @@ export function route<
 /** Everything a route may answer instead of its result, by status. */
 export function errorsOf(route: Route<never>): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
-  if (route.permission !== "public") codes.add("not-authenticated").add("too-many-requests");
+  codes.add("too-many-requests");
+  if (route.permission !== "public") codes.add("not-authenticated");
   if (route.permission !== "public" && route.permission !== "session") codes.add("permission-missing");
   if (route.body) {
     for (const code of ["malformed-body", "invalid-request", "body-too-large", "unsupported-encoding"] as const) {

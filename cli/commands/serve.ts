@@ -16,6 +16,8 @@ Examples:
 
 Limits of each user, where other machines can reach the server or --limits is given:
   requests-per-second=2 burst=20 requests-per-day=10000 queued=10 workers=4
+Of each address, for requests without a session, such as logins:
+  public-per-second=20 public-burst=200
 `;
 
 /** Adds the command; `finish` gets its exit status once the server was told to end. */

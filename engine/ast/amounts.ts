@@ -1,8 +1,8 @@
 /** How large a number can get in practice: by types, by the tests before it, by what there is of ether and time. */
 
-import { comparisonOf } from "./comparison.ts";
+import { type Comparison, comparisonOf } from "./comparison.ts";
 import { isCount, isCountedTo } from "./counted.ts";
-import { testsBefore } from "./dominance.ts";
+import { dominates } from "./dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "./flow.ts";
 import { contains, type Interval, intersect, operate, rangeOf, truth, unite, unsigned } from "./interval.ts";
 import type { Input, Merge, Operation, Place, Value } from "./value.ts";
@@ -59,11 +59,14 @@ export function findAmounts(flows: readonly Flow[]): Amounts {
 }
 
 function boundsOf(value: Value, search: Search): Interval {
+  if (value.kind === "number") return { min: value.number, max: value.number };
   const known = search.known.get(value);
   if (known !== undefined) return known;
   search.known.set(value, word);
   let bounds = boundsByKind(value, search);
-  for (const test of testsBefore(search.flow, search.at)) bounds = narrowed(value, bounds, test, search);
+  for (const { test, compared } of testsOf(value, search.flow)) {
+    if (dominates(search.flow, test, search.at)) bounds = narrowed(value, bounds, compared, search);
+  }
   if (bounds.max > practical.size.max && isGiven(value) && isCountedTo(search.flow, search.at, value))
     bounds = intersect(bounds, practical.size);
   search.known.set(value, bounds);
@@ -78,8 +81,6 @@ function isGiven(value: Value): boolean {
 function boundsByKind(value: Value, search: Search): Interval {
   const written = (step: number): Interval => boundsOfExpression(search.flow.steps[step]?.node);
   switch (value.kind) {
-    case "number":
-      return { min: value.number, max: value.number };
     case "input":
       return inputBounds[value.input];
     case "parameter":
@@ -122,17 +123,44 @@ function boundsOfMerge(merge: Merge, search: Search): Interval {
 }
 
 /** What a test on every path to the step leaves of the bounds. */
-function narrowed(value: Value, bounds: Interval, { condition, holds }: StepOf<"assume">, search: Search): Interval {
-  const compared = comparisonOf(condition, holds);
-  if (compared === undefined || value.kind === "number") return bounds;
+function narrowed(value: Value, bounds: Interval, compared: Comparison, search: Search): Interval {
   const { smaller, larger, isEqual } = compared;
   const gap = compared.isStrict ? 1n : 0n;
   const isSmaller = smaller.key === value.key;
-  if (!isSmaller && larger.key !== value.key) return bounds;
   const other = boundsOf(isSmaller ? larger : smaller, search);
   const max = isSmaller || isEqual ? other.max - gap : bounds.max;
   const min = !isSmaller || isEqual ? other.min + gap : bounds.min;
   return min <= max ? intersect(bounds, { min, max }) : bounds;
+}
+
+interface ComparingTest {
+  /** The step that tests. */
+  readonly test: number;
+  readonly compared: Comparison;
+}
+
+const testsByFlow = new WeakMap<Flow, ReadonlyMap<number, readonly ComparingTest[]>>();
+
+/** The tests of a flow that compare the value with something, the last one first. */
+function testsOf({ key }: Value, flow: Flow): readonly ComparingTest[] {
+  const byKey = testsByFlow.get(flow) ?? groupTests(flow);
+  testsByFlow.set(flow, byKey);
+  return byKey.get(key) ?? [];
+}
+
+/** By the key of each side. */
+function groupTests(flow: Flow): ReadonlyMap<number, readonly ComparingTest[]> {
+  const byKey = new Map<number, ComparingTest[]>();
+  for (const { id, condition, holds } of stepsOf(flow, "assume").toReversed()) {
+    const compared = comparisonOf(condition, holds);
+    if (compared === undefined) continue;
+    for (const key of new Set([compared.smaller.key, compared.larger.key])) {
+      const group = byKey.get(key);
+      if (group === undefined) byKey.set(key, [{ test: id, compared }]);
+      else group.push({ test: id, compared });
+    }
+  }
+  return byKey;
 }
 
 /** What the writes of all flows leave there; a sum of small amounts stays small. */

@@ -28,3 +28,10 @@ export function withoutParentheses(node: Expression): Expression {
     ? withoutParentheses(inner)
     : node;
 }
+
+/** The expression itself, without the parentheses and type conversions around it. */
+export function withoutConversions(node: Expression): Expression {
+  const inner = withoutParentheses(node);
+  const [argument] = inner.nodeType === "FunctionCall" && inner.kind === "typeConversion" ? inner.arguments : [];
+  return argument === undefined ? inner : withoutConversions(argument);
+}

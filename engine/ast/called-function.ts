@@ -12,6 +12,15 @@ export interface CalledFunction {
 }
 
 /**
+ * True where the callee says that it changes nothing. Before 0.5 nothing holds an untrusted one to that; with
+ * `isStatic` the EVM does.
+ */
+export function isReadOnly({ isStatic, callee }: Call): boolean {
+  if (isStatic || callee === undefined) return isStatic;
+  return callee.nodeType === "VariableDeclaration" || /^(?:view|pure)$/.test(callee.stateMutability);
+}
+
+/**
  * The function that a call names: by its declaration, by `abi.encodeCall` and its like, or by a selector that assembly
  * stored and that is one of `knownSelectors`. Undefined where it names none.
  */

@@ -4,6 +4,7 @@ import type { Expression, Literal } from "solidity-ast";
 import { parseNumber } from "./ir/literals.ts";
 import { isKind } from "./nodes.ts";
 import type { Program } from "./program.ts";
+import { integerTypeOf, wrapInto } from "./types.ts";
 import { foldNumbers, toNumber } from "./value-factory.ts";
 
 /** Numbers known for variables, by the id of their declaration. */
@@ -31,7 +32,7 @@ export function constantValue(
       return valueOfOperation(expression.operator, read(expression.leftExpression), read(expression.rightExpression));
     case "FunctionCall": {
       const [converted] = expression.kind === "typeConversion" ? expression.arguments : [];
-      return converted && keepSmall(read(converted));
+      return converted && convert(read(converted), expression);
     }
     default:
       return undefined;
@@ -67,7 +68,10 @@ function valueOfOperation(operator: string, a: bigint | undefined, b: bigint | u
   return operator === "!=" ? toNumber(a !== b) : foldNumbers(operator, a, b);
 }
 
-/** What a narrow type cuts off is not worth following: small numbers stay what they are. */
-function keepSmall(number: bigint | undefined): bigint | undefined {
-  return number !== undefined && number >= 0n && number < 128n ? number : undefined;
+/** What is no integer type has small numbers as they are. */
+function convert(number: bigint | undefined, to: Expression): bigint | undefined {
+  if (number === undefined) return undefined;
+  const type = integerTypeOf(to);
+  if (type !== undefined) return wrapInto(type, number);
+  return number >= 0n && number < 128n ? number : undefined;
 }

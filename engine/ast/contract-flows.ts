@@ -1,6 +1,7 @@
 /** The flows of each contract of a program, with what is known of them together. */
 
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
+import { isOnProxyOnly, isTestedBefore } from "./entry-tests.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isKind } from "./nodes.ts";
 import type { Program } from "./program.ts";
@@ -16,8 +17,8 @@ export interface ContractFlows {
   readonly flows: readonly Flow[];
   /** Walks those `view` and `pure` functions that are wanted. */
   readonly lowerViews: (isWanted: (entry: FunctionDefinition) => boolean) => readonly Flow[];
-  /** Walks the constructors of the contract and its bases, most derived first. */
-  readonly lowerConstructors: () => readonly Flow[];
+  /** Walks the constructors of the contract and its bases, most derived first; on request only those that are wanted. */
+  readonly lowerConstructors: (isWanted?: (one: FunctionDefinition) => boolean) => readonly Flow[];
   /** Walks any function of the contract as if a transaction entered there. */
   readonly lowerAlone: (callee: FunctionDefinition) => Flow;
   /** Entry points that were not walked because the program is too large. */
@@ -65,8 +66,13 @@ export function functionFlow(program: Program, contract: ContractDefinition, cal
  * as nothing in them is reported. Computed once for a program.
  */
 export function contractFlows(program: Program): readonly ContractFlows[] {
-  const known = cache.get(program);
-  if (known !== undefined) return known;
+  for (const _ of walkContracts(program));
+  return cache.get(program) ?? [];
+}
+
+/** Finds the flows of one contract after the other, for whoever has to breathe in between; ask `contractFlows` then. */
+export function* walkContracts(program: Program): Generator<ContractDefinition> {
+  if (cache.has(program)) return;
   const made: ContractFlows[] = [];
   let stepsLeft = maxSteps;
   const isReported = importersOfTargets(program);
@@ -75,9 +81,9 @@ export function contractFlows(program: Program): readonly ContractFlows[] {
     const flows = flowsOf(program, contract, stepsLeft);
     stepsLeft -= countSteps(flows.flows);
     made.push(flows);
+    yield contract;
   }
   cache.set(program, made);
-  return made;
 }
 
 function flowsOf(program: Program, contract: ContractDefinition, maxSteps: number): ContractFlows {
@@ -97,7 +103,7 @@ function flowsOf(program: Program, contract: ContractDefinition, maxSteps: numbe
     contract,
     flows,
     lowerViews: (isWanted) => views.filter(isWanted).map(walkOnce),
-    lowerConstructors: () => constructorsOf(program, contract).map(walkOnce),
+    lowerConstructors: (isWanted = () => true) => constructorsOf(program, contract).filter(isWanted).map(walkOnce),
     lowerAlone: walkOnce,
     leftOut: others.slice(flows.length),
     trust: findTrust(flows, values),
@@ -147,15 +153,25 @@ export interface OpenStep<K extends Step["kind"]> {
   readonly step: StepOf<K>;
 }
 
-/** The steps of one kind that anyone can bring any contract of the program to. */
+/**
+ * The steps of one kind that anyone can bring any contract of the program to. A contract that keeps nothing, in a
+ * function that runs for others only, has nothing to lose: who delegates to it answers for the callers.
+ */
 export function* openSteps<K extends Step["kind"]>(program: Program, kind: K): Generator<OpenStep<K>> {
   for (const contract of contractFlows(program)) {
+    const keepsNothing = contract.flows.every((flow) => stepsOf(flow, "write").length === 0);
     for (const flow of contract.flows) {
+      if (keepsNothing && runsForOthersOnly(flow)) continue;
       for (const step of stepsOf(flow, kind)) {
         if (contract.trust.isOpen(flow, step.id)) yield { in: contract, flow, step };
       }
     }
   }
+}
+
+function runsForOthersOnly(flow: Flow): boolean {
+  const isEnd = ({ id, successors }: Step): boolean => successors.length === 0 && flow.lasting.has(id);
+  return flow.steps.filter(isEnd).every(({ id }) => isTestedBefore(flow, id, isOnProxyOnly));
 }
 
 /** The steps of one kind, whoever can reach them; on request also those of `view` and `pure` entry points. */

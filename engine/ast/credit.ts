@@ -1,5 +1,6 @@
 /** Whether a payment is backed by something of the receiver's own. */
 
+import { isReadOnly } from "./called-function.ts";
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isAppointed } from "./guards.ts";
@@ -143,7 +144,7 @@ function isExchanged(amount: Value, flow: Flow, { calls }: Surroundings, trust: 
   const context = trust.contextOf(flow);
   const parts = new Set([...ingredients(amount)].filter(isVariable).map(({ key }) => key));
   return calls.some(({ call }) => {
-    if (call.form !== "high-level" || call.isStatic || call.target === undefined) return false;
+    if (call.form !== "high-level" || isReadOnly(call) || call.target === undefined) return false;
     const isResult = some(amount, (one) => one.kind === "result" && one.call === call);
     const isAbout = call.arguments.some((argument) =>
       some(argument, (one) => isInput(one, "sender") || parts.has(one.key)),

@@ -1,7 +1,7 @@
 /** Where contracts draw lots with block values. */
 
 import type { Expression } from "solidity-ast";
-import { withoutParentheses } from "./call-options.ts";
+import { withoutConversions } from "./call-options.ts";
 import { comparisonOf } from "./comparison.ts";
 import { type ContractFlows, contractFlows } from "./contract-flows.ts";
 import {
@@ -34,12 +34,16 @@ export interface Draw {
 
 /** The draws that contracts act upon or return. Those that hang on a secret somebody committed to are left out. */
 export function findDraws(program: Program): Draw[] {
-  const suspects = findSuspects(program);
+  const { suspects, readers } = findUsers(program);
   const inFlows = contractFlows(program).flatMap((home) => {
     const called = [...home.flows, ...home.lowerViews((entry) => suspects.has(entry))];
     const all = [...called, ...walkUncalled(program, home, called, suspects)];
-    const seeds = findSeeds([...all, ...home.lowerConstructors()]);
-    return all.flatMap((flow) => [...drawsOf(program, flow, seeds), ...returnedNumbers(flow)]);
+    const reading = all.filter(({ entry }) => readers.has(entry));
+    const seeds = findSeeds([...reading, ...home.lowerConstructors((one) => readers.has(one))]);
+    return (seeds.size === 0 ? reading : all).flatMap((flow) => [
+      ...drawsOf(program, flow, seeds),
+      ...returnedNumbers(flow),
+    ]);
   });
   return [...inFlows, ...writtenDraws(program)].filter(({ node, sources }) => !isTimeTest(program, node, sources));
 }
@@ -52,11 +56,14 @@ function isTimeTest(program: Program, node: AnyNode, sources: readonly string[])
   return isKind(parent, "BinaryOperation") && /^(?:[=!]=|[<>]=?)$/.test(parent.operator);
 }
 
-/** Hashes of block values that a function returns as a number. */
-function returnedNumbers({ entry, results }: Flow): Draw[] {
+/** Hashes of block values that a function returns as a number; under an id something is kept. */
+function returnedNumbers(flow: Flow): Draw[] {
+  const { entry, results } = flow;
+  const keys = new Set(stepsOf(flow, "write").flatMap(({ place }) => indexesOf(place).map(({ key }) => key)));
   return results.flatMap((value, index) => {
     const type = entry.returnParameters.parameters[index]?.typeDescriptions.typeString ?? "";
-    const sources = /^u?int/.test(type) && isHash(value) ? entropySources(value) : [];
+    const isNumber = /^u?int/.test(type) && isHash(value) && !keys.has(value.key);
+    const sources = isNumber ? entropySources(value) : [];
     const [at] = sources.length === 0 ? [] : findAll(entry, "Return");
     return at?.expression ? [{ node: at.expression, sources, reads: [] }] : [];
   });
@@ -74,12 +81,6 @@ function writtenDraws(program: Program): Draw[] {
 function isFew(node: Expression): boolean {
   const number = node.nodeType === "Literal" ? parseNumber(node.value ?? "", node.subdenomination) : undefined;
   return number !== undefined && number <= maxTurns;
-}
-
-function withoutConversions(node: Expression): Expression {
-  const inner = withoutParentheses(node);
-  const [argument] = inner.nodeType === "FunctionCall" && inner.kind === "typeConversion" ? inner.arguments : [];
-  return argument === undefined ? inner : withoutConversions(argument);
 }
 
 /** Functions that nothing calls yet are there to be called. */
@@ -105,8 +106,14 @@ const namedFor: ReadonlyMap<string, "chance" | "time" | "hash"> = new Map([
   ...["keccak256", "sha256", "ripemd160", "sha3"].map((name) => [name, "hash"] as const),
 ]);
 
-/** Functions that name what draws are made of, and all that call them: a cheap look that spares most views the walk. */
-function findSuspects(program: Program): ReadonlySet<Callable> {
+interface Users {
+  /** Functions that name what draws are made of, and all that call them: a cheap look that spares most views the walk. */
+  readonly suspects: ReadonlySet<Callable>;
+  /** The same for all block values, whatever is made of them. */
+  readonly readers: ReadonlySet<Callable>;
+}
+
+function findUsers(program: Program): Users {
   const users = { chance: new Set<Callable>(), time: new Set<Callable>(), hash: new Set<Callable>() };
   const note = (name: string, node: AnyNode): void => {
     const what = namedFor.get(name);
@@ -115,16 +122,34 @@ function findSuspects(program: Program): ReadonlySet<Callable> {
   };
   for (const node of program.nodesOf("Identifier")) note(node.name, node);
   for (const node of program.nodesOf("MemberAccess")) note(node.memberName, node);
-  const suspects = new Set([...users.chance, ...[...users.time].filter((user) => users.hash.has(user))]);
+  const hashedTimes = [...users.time].filter((user) => users.hash.has(user));
+  const suspects = withCallers(program, [...users.chance, ...hashedTimes]);
+  for (const node of program.nodesOf("YulIdentifier")) note(node.name, node);
+  const ofConstants = [...program.stateVariables]
+    .filter(({ value }) => value && namesAny(value))
+    .flatMap(({ id }) => referencesTo(program, id).flatMap((reference) => program.callableOf(reference) ?? []));
+  return { suspects, readers: withCallers(program, [...users.chance, ...users.time, ...ofConstants]) };
+}
+
+function namesAny(value: Expression): boolean {
+  const names = [
+    ...findAll(value, "Identifier").map(({ name }) => name),
+    ...findAll(value, "MemberAccess").map(({ memberName }) => memberName),
+  ];
+  return names.some((name) => namedFor.has(name));
+}
+
+function withCallers(program: Program, callables: readonly Callable[]): ReadonlySet<Callable> {
+  const found = new Set(callables);
   // A set is walked in the order of insertion, additions too.
-  for (const suspect of suspects) {
-    const overridden = suspect.nodeType === "FunctionDefinition" ? (suspect.baseFunctions ?? []) : [];
-    for (const reference of [suspect.id, ...overridden].flatMap((id) => referencesTo(program, id))) {
-      const user = isKind(reference, "Identifier", "MemberAccess") ? program.callableOf(reference) : undefined;
-      if (user !== undefined) suspects.add(user);
+  for (const one of found) {
+    const overridden = one.nodeType === "FunctionDefinition" ? (one.baseFunctions ?? []) : (one.baseModifiers ?? []);
+    for (const reference of [one.id, ...overridden].flatMap((id) => referencesTo(program, id))) {
+      const user = program.callableOf(reference);
+      if (user !== undefined) found.add(user);
     }
   }
-  return suspects;
+  return found;
 }
 
 function findSeeds(flows: readonly Flow[]): Seeds {
@@ -185,16 +210,13 @@ interface PlacedOperation {
 /** The operations behind what a flow does on its lasting paths and what it returns, each once, as far as wanted. */
 function* operationsIn(flow: Flow, isWanted: (value: Value) => boolean): Generator<PlacedOperation> {
   const seen = new Set<Value>();
-  const lasting = flow.steps.filter(({ id }) => flow.lasting.has(id));
-  const used = [
-    ...lasting.map((step) => ({ node: step.node, values: valuesOf(step) })),
-    { node: flow.entry, values: flow.results },
-  ];
-  for (const { node, values } of used) {
+  function* behind(node: AnyNode, values: readonly Value[]): Generator<PlacedOperation> {
     for (const value of unseen(values.filter(isWanted), seen, isWanted)) {
       if (value.kind === "operation") yield { node: value.node ?? node, operation: value };
     }
   }
+  for (const step of flow.steps) if (flow.lasting.has(step.id)) yield* behind(step.node, valuesOf(step));
+  yield* behind(flow.entry, flow.results);
 }
 
 /** The values and all they are made of, as far as wanted, without those of `seen`, which they join. */

@@ -52,9 +52,10 @@ function calledByBody(program: Program, { callee, form, arguments: args }: Call)
   if (form !== "high-level" || !isKind(callee, "FunctionDefinition") || !callee.body) return [];
   const contract = program.contractOf(callee);
   if (contract?.contractKind !== "contract") return [];
-  return summaryOf(program, contract, callee).sinks.flatMap(({ kind, step, parameter }) => {
-    const isCalled = kind === "target" && step.kind === "call" && canRun(step.call);
-    const argument = isCalled ? args[parameter] : undefined;
+  return summaryOf(program, contract, callee).calls.flatMap((step) => {
+    const { target } = step.call;
+    const at = target?.kind === "parameter" ? callee.parameters.parameters.indexOf(target.declaration) : -1;
+    const argument = canRun(step.call) ? args[at] : undefined;
     return argument === undefined ? [] : [argument];
   });
 }

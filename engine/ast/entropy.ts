@@ -1,5 +1,6 @@
 /** Chance that is none: numbers scrambled out of what everyone knows of a block, and cut down to a choice. */
 
+import { parseNumber } from "./ir/literals.ts";
 import type { AnyNode } from "./nodes.ts";
 import { printValue } from "./print.ts";
 import { isDynamicArray } from "./types.ts";
@@ -70,7 +71,7 @@ const nWords = 1n << 256n;
 export function isDraw({ operator, operands }: Operation, seeds: Seeds): boolean {
   const [left, right] = operands;
   if (left === undefined || right === undefined) return false;
-  const number = right.kind === "number" ? right.number : undefined;
+  const number = numberOf(right);
   switch (operator) {
     case "%":
       return isScrambled(left, seeds) ? number === undefined || number <= maxOutcomes : isTurn(left, right);
@@ -90,6 +91,14 @@ export function isDraw({ operator, operands }: Operation, seeds: Seeds): boolean
     default:
       return false;
   }
+}
+
+/** The number, also of a variable that begins with one. */
+function numberOf(value: Value): bigint | undefined {
+  if (value.kind === "number") return value.number;
+  if (value.kind !== "load" || value.place.base.kind !== "variable" || value.place.path.length > 0) return undefined;
+  const { value: initial } = value.place.base.declaration;
+  return initial?.nodeType === "Literal" ? parseNumber(initial.value ?? "", initial.subdenomination) : undefined;
 }
 
 function anyScrambled(operands: readonly Value[]): boolean {

@@ -5,7 +5,7 @@ import { type Flow, reachFrom, type Step } from "./flow.ts";
 import { isCaller } from "./guards.ts";
 import { findOrigin } from "./provenance.ts";
 import type { Trust } from "./trust.ts";
-import { ingredients, type Value } from "./value.ts";
+import { ingredients, isInput, type Value } from "./value.ts";
 
 /** True where every path to `step` passes a test that `isWanted` takes. */
 export function isTestedBefore(
@@ -15,6 +15,14 @@ export function isTestedBefore(
 ): boolean {
   const stops = (one: Step): boolean => one.kind === "assume" && isWanted(one.condition, one.holds);
   return !reachFrom(flow, 0, { stopAt: stops }).has(step);
+}
+
+/** The contract's own address is not the one it was deployed at: the code runs for a contract that delegates to it. */
+export function isOnProxyOnly(condition: Value, holds: boolean): boolean {
+  if (holds || condition.kind !== "operation" || condition.operator !== "==") return false;
+  return (
+    condition.operands.some((one) => isInput(one, "this")) && condition.operands.some(({ kind }) => kind === "fixed")
+  );
 }
 
 /** The caller is equal to something that is not simply given along with the call. */

@@ -125,12 +125,15 @@ function isProofTest(condition: Value, holds: boolean, context: GuardContext): b
   );
 }
 
-/** The caller has a role that only chosen callers can give: `isAdmin[msg.sender]`. A credit to draw from is none. */
+/**
+ * The caller, or who signed, has a role that only chosen callers can give: `isAdmin[msg.sender]`. A credit to draw from
+ * is none.
+ */
 function isRoleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
-  if (!hasPart(condition, sort.caller) || !isAppointed(condition, context)) return false;
+  if (!hasPart(condition, sort.caller | sort.result) || !isAppointed(condition, context)) return false;
   return loadsIn(condition).some(
     ({ place, key }) =>
-      indexesOf(place).some(mentionsCaller) &&
+      indexesOf(place).some((index) => mentionsCaller(index) || isSignature(index)) &&
       isContradiction(condition, holds, (value) => (value.key === key ? context.values.number(0n) : undefined)),
   );
 }
@@ -199,7 +202,7 @@ function isGuardedByAlternatives(condition: Value, holds: boolean, search: Guard
 
 /* What values are. */
 
-/** True for the caller's address, also where it is shifted, masked, or taken from calldata for a trusted forwarder. */
+/** True for the caller's address, also where it is shifted, masked, moved, or taken from calldata for a trusted forwarder. */
 export function isCaller(value: Value, context: GuardContext): boolean {
   if (value.kind === "operation" && !hasPart(value, sort.caller | sort.merge)) return false;
   for (const one of ingredients(value, (part) => operandsOfCaller(part, context))) {
@@ -214,12 +217,12 @@ function operandsOfCaller(value: Value, context: GuardContext): readonly Value[]
   return value.kind === "merge" ? operandsOfChoice(value, context) : operandsOf(value);
 }
 
-/** Shifting and masking by a constant leave an address what it is. */
+/** Shifting, masking and moving by a constant leave an address what it is; so bridges name senders of the other chain. */
 function isMask({ operator, operands }: Operation): boolean {
   return transparent.has(operator) && operands.filter(({ kind }) => kind !== "number").length === 1;
 }
 
-const transparent: ReadonlySet<string> = new Set(["&", "<<", ">>", "|"]);
+const transparent: ReadonlySet<string> = new Set(["&", "<<", ">>", "|", "+", "-"]);
 
 function mentionsCaller(value: Value): boolean {
   return hasPart(value, sort.caller);
@@ -279,7 +282,8 @@ export function isHashing(value: Value): boolean {
 
 const hashes: ReadonlySet<string> = new Set(["keccak256", "sha256", "ripemd160"]);
 
-function isSignature(value: Value): boolean {
+/** True for the address that a signature was recovered to, on some path. */
+export function isSignature(value: Value): boolean {
   if (!hasPart(value, sort.result)) return false;
   for (const one of ingredients(value, operandsOfMerges)) {
     if (one.kind === "result" && one.call.form === "ecrecover") return true;

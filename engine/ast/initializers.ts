@@ -1,11 +1,11 @@
 /** Functions that take the place of a constructor, and that whoever comes first can call. */
 
 import type { ContractFlows } from "./contract-flows.ts";
-import { isTestedBefore } from "./entry-tests.ts";
+import { isOnProxyOnly, isTestedBefore } from "./entry-tests.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "./flow.ts";
 import type { PrivilegeTest } from "./privileges.ts";
 import { findOrigin } from "./provenance.ts";
-import { indexesOf, ingredients, isInput, type Place, type Value } from "./value.ts";
+import { indexesOf, ingredients, type Place } from "./value.ts";
 
 /** What an initializer tests, and what it then sets. */
 export interface Initializer {
@@ -34,14 +34,6 @@ export function findInitializer(
     if (write !== undefined) return { test, write };
   }
   return undefined;
-}
-
-/** The contract's own address is not the one it was deployed at: the code runs for a proxy. */
-function isOnProxyOnly(condition: Value, holds: boolean): boolean {
-  if (holds || condition.kind !== "operation" || condition.operator !== "==") return false;
-  return (
-    condition.operands.some((one) => isInput(one, "this")) && condition.operands.some(({ kind }) => kind === "fixed")
-  );
 }
 
 /** A constructor, or the declaration itself, sets what the test reads. */

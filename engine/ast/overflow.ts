@@ -94,6 +94,7 @@ function mayWrap(operation: Operation, amounts: Amounts, flow: Flow, at: number)
   const [left, right] = operands;
   if (left === undefined || right === undefined || arithmetic === undefined) return undefined;
   if (operands.some(isHashing) || (isInAssembly(operation) && !operands.some(isPlainNumber))) return undefined;
+  if ([left, right].some(isAddress)) return undefined;
   if (!hasCause(operator, left, right)) return undefined; // bounds take longest to find
   const [a, b] = [amounts.boundsOf(left, flow, at), amounts.boundsOf(right, flow, at)];
   const exact = operate(operator, a, b);
@@ -110,6 +111,12 @@ function mayWrap(operation: Operation, amounts: Amounts, flow: Flow, at: number)
     const part = chosenPart(one);
     return part !== undefined && (index === 0 ? a : b).max >= large ? [part] : [];
   })[0];
+}
+
+/** An address is no amount: where one is moved by a number it goes round on purpose. */
+function isAddress(value: Value): boolean {
+  if (value.kind === "input") return value.input === "sender" || value.input === "origin" || value.input === "this";
+  return value.kind === "parameter" && /^address/.test(value.declaration.typeDescriptions.typeString ?? "");
 }
 
 /** Assembly computes with addresses of memory too: only what is a number in itself counts there. */

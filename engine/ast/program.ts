@@ -39,6 +39,8 @@ export interface Program {
   readonly stateVariables: readonly VariableDeclaration[];
   /** All nodes of a kind, Yul too, in the order of the source units and of the source within each. */
   nodesOf<K extends AnyNode["nodeType"]>(kind: K): readonly NodeOf<K>[];
+  /** The same of the targets alone: what a check that looks at single nodes needs to see. */
+  reportedNodesOf<K extends AnyNode["nodeType"]>(kind: K): readonly NodeOf<K>[];
   findNode(id: number): AstNode | undefined;
   parentOf(node: AnyNode): AnyNode | undefined;
   /** The source unit name a node lies in; empty for a node that is not of this program. */
@@ -69,7 +71,6 @@ export function buildProgram(
 ): Program {
   const indexes = sourceUnits.map(indexUnit);
   const byId = numberedNodes(indexes);
-  const byKind = new Map<string, readonly AnyNode[]>();
   const linearized = new Map<ContractDefinition, readonly ContractDefinition[]>();
 
   const directBases = (contract: ContractDefinition): ContractDefinition[] =>
@@ -78,11 +79,8 @@ export function buildProgram(
       return isContract(base) ? [base] : [];
     });
 
-  const nodesOf = <K extends AnyNode["nodeType"]>(kind: K): readonly NodeOf<K>[] => {
-    const found = byKind.get(kind) ?? indexes.flatMap((index) => index.byKind.get(kind) ?? []);
-    byKind.set(kind, found);
-    return found as readonly NodeOf<K>[];
-  };
+  const isTarget = ({ absolutePath }: SourceUnit): boolean => targets?.includes(absolutePath) !== false;
+  const nodesOf = collectNodes(sourceUnits);
 
   return {
     solc,
@@ -96,6 +94,7 @@ export function buildProgram(
     modifiers: nodesOf("ModifierDefinition"),
     stateVariables: nodesOf("VariableDeclaration").filter((node) => node.stateVariable),
     nodesOf,
+    reportedNodesOf: targets === undefined ? nodesOf : collectNodes(sourceUnits.filter(isTarget)),
     findNode: (id) => byId[id],
     parentOf: (node) => surroundingsOf(node)?.parent,
     fileOf: (node) => surroundingsOf(node)?.file ?? "",
@@ -117,6 +116,16 @@ function isContract(node: AnyNode | undefined): node is ContractDefinition {
 
 function isCallable(node: AnyNode): node is Callable {
   return isKind(node, "FunctionDefinition", "ModifierDefinition");
+}
+
+/** Looks for the nodes of a kind once. */
+function collectNodes(units: readonly SourceUnit[]): Program["nodesOf"] {
+  const byKind = new Map<string, readonly AnyNode[]>();
+  return <K extends AnyNode["nodeType"]>(kind: K): readonly NodeOf<K>[] => {
+    const found = byKind.get(kind) ?? units.flatMap((unit) => indexUnit(unit).byKind.get(kind) ?? []);
+    byKind.set(kind, found);
+    return found as readonly NodeOf<K>[];
+  };
 }
 
 /** By id: compilers number nodes without gaps. */

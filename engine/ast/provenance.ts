@@ -160,6 +160,7 @@ function isPassable({ condition, holds }: StepOf<"assume">, flow: Flow, trust: T
 function hasState(condition: Value): boolean {
   for (const one of ingredients(condition)) {
     if (one.kind === "load" || one.kind === "result") return true;
+    if (one.kind === "operation" && one.operator === ".code") return true;
     if (one.kind === "input" && !ofTheCaller.has(one.input)) return true;
   }
   return false;

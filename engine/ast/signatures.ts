@@ -1,5 +1,6 @@
 /** Signatures that a flow recovers the signer of, and what hangs on them. */
 
+import { comparisonOf } from "./comparison.ts";
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isHashing } from "./guards.ts";
@@ -82,8 +83,23 @@ export function isSingleUse(flow: Flow, { digest, s }: Signature): boolean {
   const loads = new Set(signed.flatMap((one) => (one.kind === "load" ? [one.place.pattern] : [])));
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
   if (writes.some(({ place }) => loads.has(place.pattern)) || signed.some(isUnknownCode)) return true;
-  return markersOf(flow).some(({ place }) =>
-    indexesOf(place).some((index) => [...ingredients(index)].some((one) => keys.has(one.key))),
+  return markersOf(flow).some(
+    (marker) =>
+      isRising(marker, keys) ||
+      indexesOf(marker.place).some((index) => [...ingredients(index)].some((one) => keys.has(one.key))),
+  );
+}
+
+/** What was signed is newer than what is stored, and takes its place. */
+function isRising({ test, write }: Marker, signed: ReadonlySet<number>): boolean {
+  const compared = comparisonOf(test.condition, test.holds);
+  if (compared?.isStrict !== true) return false;
+  const isStored = (one: Value): boolean => one.kind === "load" && one.place.key === write.place.key;
+  const isSigned = (one: Value): boolean => [...ingredients(one)].some(({ key }) => signed.has(key));
+  return (
+    [...ingredients(compared.smaller)].some(isStored) &&
+    isSigned(compared.larger) &&
+    [...ingredients(write.value)].some(({ key }) => key === compared.larger.key)
   );
 }
 

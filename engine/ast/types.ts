@@ -68,6 +68,12 @@ function powerOfTwo(exponent: number): bigint {
   return powers[exponent];
 }
 
+/** The number as the type has it: what does not fit is cut off. */
+export function wrapInto(type: IntegerType, number: bigint): bigint {
+  const cut = BigInt.asUintN(type.bits, number);
+  return type.isSigned ? BigInt.asIntN(type.bits, cut) : cut;
+}
+
 /** True where every number of `from` is one of `to`. */
 export function fitsInto(from: IntegerType, to: IntegerType): boolean {
   return minOf(to) <= minOf(from) && maxOf(from) <= maxOf(to);

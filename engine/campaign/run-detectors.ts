@@ -1,5 +1,6 @@
 /** Runs the checks over a program. */
 
+import { walkContracts } from "../ast/contract-flows.ts";
 import type { Program } from "../ast/program.ts";
 import type { Detection, Detector } from "../detectors/detector.ts";
 import type { FailedCheck } from "../model/analysis.ts";
@@ -24,18 +25,12 @@ export async function runDetectors(
   detectors: readonly Detector[],
   program: Program,
   signal: AbortSignal,
-  deps: Pick<EngineDeps, "now" | "breathe" | "log">,
+  deps: Deps,
 ): Promise<DetectorsOutcome> {
   const raw: RawFinding[] = [];
   const failedChecks: FailedCheck[] = [];
-  let breathedAt = deps.now();
-  const isStopped = async (): Promise<boolean> => {
-    if (deps.now() - breathedAt >= breathMs) {
-      await deps.breathe();
-      breathedAt = deps.now();
-    }
-    return signal.aborted;
-  };
+  const isStopped = makePause(signal, deps);
+  await prepare(program, isStopped);
   for (const detector of detectors) {
     if (await isStopped()) break;
     try {
@@ -50,4 +45,27 @@ export async function runDetectors(
     }
   }
   return { raw, failedChecks };
+}
+
+type Deps = Pick<EngineDeps, "now" | "breathe" | "log">;
+
+/** Lets waiting events be heard now and then; true once one was an abort. */
+function makePause(signal: AbortSignal, { now, breathe }: Deps): () => Promise<boolean> {
+  let breathedAt = now();
+  return async () => {
+    if (now() - breathedAt >= breathMs) {
+      await breathe();
+      breathedAt = now();
+    }
+    return signal.aborted;
+  };
+}
+
+/** What most checks ask for takes longest: it is made with pauses. */
+async function prepare(program: Program, isStopped: () => Promise<boolean>): Promise<void> {
+  try {
+    for (const _ of walkContracts(program)) if (await isStopped()) return;
+  } catch {
+    // Each check that asks meets it again, and is told to have failed.
+  }
 }

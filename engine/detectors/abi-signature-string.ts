@@ -31,7 +31,7 @@ export const abiSignatureString: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/abi-spec.html#function-selector"],
 
   *detect(program): Generator<Detection> {
-    for (const call of program.nodesOf("FunctionCall")) {
+    for (const call of program.reportedNodesOf("FunctionCall")) {
       const signature = signatureGiven(program, call);
       if (signature === undefined) continue;
       const fault = findFault(signature.text) ?? findMiscount(signature.text, signature.nArguments);

@@ -64,15 +64,21 @@ function* findOpenWrites(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
     const privileges = findPrivileges(home);
     const guarded = findGuardedWrites(home);
-    for (const flow of home.flows) {
-      for (const write of stepsOf(flow, "write")) {
-        const writer = { flow, write };
-        if (!home.trust.isMeantForAll(flow, write.id) || !home.trust.isOpen(flow, write.id)) continue;
-        const judged = judge(home, writer, privileges.get(write.place.pattern), guarded.get(write.place.pattern));
-        if (judged !== undefined) yield toDetection(program, writer, judged);
-      }
+    for (const writer of openWriters(home)) {
+      const { pattern } = writer.write.place;
+      const judged =
+        judge(home, writer, privileges.get(pattern), guarded.get(pattern)) ??
+        judgeParameter(home, writer, guarded.values().next().value);
+      if (judged !== undefined) yield toDetection(program, writer, judged);
     }
   }
+}
+
+/** What anyone can write, and was meant to. */
+function openWriters({ flows, trust }: ContractFlows): readonly Writer[] {
+  const isOpen = ({ flow, write }: Writer): boolean =>
+    trust.isMeantForAll(flow, write.id) && trust.isOpen(flow, write.id);
+  return flows.flatMap((flow) => stepsOf(flow, "write").map((write) => ({ flow, write }))).filter(isOpen);
 }
 
 interface Judgement {
@@ -80,6 +86,7 @@ interface Judgement {
   readonly at: AnyNode;
   readonly note: string;
   readonly severity: "High" | "Medium";
+  readonly assumptions?: readonly string[];
 }
 
 function judge(
@@ -108,9 +115,45 @@ function judge(
   };
 }
 
+/** A number or address, the same for all, by which other functions pay, in a contract where other things are protected. */
+function judgeParameter(home: ContractFlows, writer: Writer, guarded: Writer | undefined): Judgement | undefined {
+  const { place } = writer.write;
+  if (guarded === undefined || place.path.length > 0 || !isOpenSetting(home, writer)) return undefined;
+  const payment = findPaymentBy(home, writer);
+  if (payment === undefined) return undefined;
+  return {
+    clause: `${printCallable(payment.flow.entry)} pays by it, and ${printCallable(guarded.flow.entry)} is for chosen callers alone`,
+    at: payment.step.node,
+    note: `\`${printPlace(place)}\` decides here`,
+    severity: "Medium",
+    assumptions: [`\`${printPlace(place)}\` is not for everybody to set.`],
+  };
+}
+
+/** A call of another entry point that sends to that place, or as much as it says. */
+function findPaymentBy({ flows }: ContractFlows, { flow: own, write }: Writer) {
+  const isOfPlace = (value: Value | undefined): boolean => value !== undefined && mentions(value, write.place.pattern);
+  for (const flow of flows) {
+    if (flow === own) continue;
+    const step = stepsOf(flow, "call").find(({ id, call }) => {
+      if (!flow.lasting.has(id) || call.isStatic) return false;
+      return (
+        isOfPlace(call.value) || (call.value !== undefined ? isOfPlace(call.target) : call.arguments.some(isOfPlace))
+      );
+    });
+    if (step !== undefined) return { flow, step };
+  }
+  return undefined;
+}
+
+function mentions(value: Value, pattern: number): boolean {
+  for (const one of ingredients(value)) if (one.kind === "load" && one.place.pattern === pattern) return true;
+  return false;
+}
+
 function toDetection(program: Program, { flow, write }: Writer, judged: Judgement): Detection {
   const at = anchorIn(program, flow, write);
-  const { clause, note, severity } = judged;
+  const { clause, note, severity, assumptions } = judged;
   return {
     at,
     message: `Anyone can change \`${printPlace(write.place)}\` through ${printCallable(flow.entry)}, while ${clause}`,
@@ -120,6 +163,7 @@ function toDetection(program: Program, { flow, write }: Writer, judged: Judgemen
       { at: flow.entry, message: `${printCallable(flow.entry)} has no check of its caller` },
     ],
     severity,
+    ...(assumptions && { assumptions }),
   };
 }
 
@@ -142,9 +186,20 @@ function isTakeover({ trust }: ContractFlows, writer: Writer): boolean {
   const { place } = writer.write;
   const isOpenChoice = trust.openWritersOf(place).some(({ write }) => write === writer.write);
   const indexes = indexesOf(place);
-  if (!isOpenChoice || indexes.some((index) => mentionsCaller(index)) || isConditional(writer, trust)) return false;
+  if (
+    !isOpenChoice ||
+    indexes.some((index) => mentionsCaller(index) || isNewContract(index)) ||
+    isConditional(writer, trust)
+  )
+    return false;
   if (isUpdateOf(writer.write.value, place)) return false;
   return findOrigin(writer.write.value, writer.flow, trust) !== undefined || indexes.some(hasChoice);
+}
+
+/** The address of a contract that this transaction made. */
+function isNewContract(index: Value): boolean {
+  for (const one of ingredients(index)) if (one.kind === "result" && one.call.form === "create") return true;
+  return false;
 }
 
 /** A parameter goes into a place that is the same for all. */

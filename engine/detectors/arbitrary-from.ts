@@ -3,6 +3,7 @@
 import { anchorIn } from "../ast/anchor.ts";
 import { calledFunction } from "../ast/called-function.ts";
 import { type OpenStep, openSteps } from "../ast/contract-flows.ts";
+import { isTestedBefore } from "../ast/entry-tests.ts";
 import { isCaller } from "../ast/guards.ts";
 import { printCallable, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
@@ -108,7 +109,20 @@ function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, from: Value):
   const origin = findOrigin(from, flow, trust);
   if (origin?.kind !== "parameter" && origin?.kind !== "calldata") return false;
   if (isCallerByTest(from, flow, step.id, trust) || isVetted(from, flow, step.id, trust)) return false;
+  if (isTestedBefore(flow, step.id, (condition) => isAnswerOf(condition, from))) return false;
   return !isTiedToCaller(from, flow, step.id, trust);
+}
+
+/** The account itself was called, and said yes: a receiver of a flash loan, say. */
+function isAnswerOf(condition: Value, { key }: Value): boolean {
+  for (const one of ingredients(condition, operandsOfTest)) {
+    if (one.kind === "result" && !one.call.isStatic && one.call.target?.key === key) return true;
+  }
+  return false;
+}
+
+function operandsOfTest(value: Value): readonly Value[] {
+  return value.kind === "operation" ? value.operands : [];
 }
 
 /** A permit of the same account before, in the same transaction: some tokens take any signature. */

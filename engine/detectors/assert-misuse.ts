@@ -41,7 +41,7 @@ export const assertMisuse: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
-    for (const call of program.nodesOf("FunctionCall")) {
+    for (const call of program.reportedNodesOf("FunctionCall")) {
       const [condition] = call.arguments;
       if (functionKindOf(call.expression) !== "assert" || condition === undefined) continue;
       const effect = findEffect(program, condition);

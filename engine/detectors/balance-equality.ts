@@ -85,12 +85,13 @@ function testIn(value: Value): Operation | undefined {
   return isBalance(left) !== isBalance(right) ? value : undefined;
 }
 
-/** The contract's own ether, or somebody's tokens, perhaps plus or minus something. */
+/** The contract's own ether, its tokens or those of the caller, perhaps plus or minus something. */
 function isBalance(value: Value): boolean {
   for (const one of ingredients(value, sumsOf)) {
     if (one.kind === "operation" && one.operator === ".balance")
       return one.operands.some((whose) => isInput(whose, "this"));
-    if (one.kind === "result" && one.call.form === "high-level" && one.call.callee?.name === "balanceOf") return true;
+    if (one.kind === "result" && one.call.form === "high-level" && one.call.callee?.name === "balanceOf")
+      return one.call.arguments.some((whose) => isInput(whose, "this") || isInput(whose, "sender"));
   }
   return false;
 }

@@ -2,7 +2,7 @@
 
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import { anchorIn } from "../ast/anchor.ts";
-import { calledFunction } from "../ast/called-function.ts";
+import { calledFunction, isReadOnly } from "../ast/called-function.ts";
 import { allSteps, type OpenStep, openSteps } from "../ast/contract-flows.ts";
 import { isCallerTest, isTestedBefore, mentionsParameter } from "../ast/entry-tests.ts";
 import type { Flow } from "../ast/flow.ts";
@@ -157,7 +157,7 @@ const moving: ReadonlySet<string> = new Set([
 /** Tokens or ether leave, or code of the caller's choice is called. */
 function movesFunds(program: Program, { flow, step }: OpenStep<"call">): boolean {
   const { call } = step;
-  if (call.isStatic) return false;
+  if (isReadOnly(call)) return false;
   if (call.value !== undefined && !isNumber(call.value, 0n)) return true;
   if (moving.has(calledFunction(program, call)?.signature ?? "")) return true;
   const [data] = call.arguments;

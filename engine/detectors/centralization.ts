@@ -1,6 +1,6 @@
 /** What those in charge can do to everybody else's funds. */
 
-import { calledFunction } from "../ast/called-function.ts";
+import { calledFunction, isReadOnly } from "../ast/called-function.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { isDeployable } from "../ast/deployable.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
@@ -124,7 +124,7 @@ function takesOut(program: Program, flow: Flow, call: Call): boolean {
   if (call.value !== undefined && !isNumber(call.value, 0n)) {
     return call.target !== undefined && (isChosen(call.target) || isInput(call.target, "sender"));
   }
-  const called = call.isStatic ? undefined : calledFunction(program, call);
+  const called = isReadOnly(call) ? undefined : calledFunction(program, call);
   if (called === undefined || !payments.has(called.signature)) return false;
   const to = called.arguments.at(-2);
   return to !== undefined && (isChosen(to) || isInput(to, "sender"));

@@ -47,7 +47,7 @@ export const codeWithoutEffect: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/types.html#operators"],
 
   *detect(program): Generator<Detection> {
-    for (const { expression } of program.nodesOf("ExpressionStatement")) {
+    for (const { expression } of program.reportedNodesOf("ExpressionStatement")) {
       const detection = judge(program, expression);
       if (detection !== undefined) yield { at: expression, ...detection };
     }

@@ -2,12 +2,15 @@
 
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import { anchorIn } from "../ast/anchor.ts";
+import { isReadOnly } from "../ast/called-function.ts";
 import { allSteps, type OpenStep } from "../ast/contract-flows.ts";
 import { isTestedBefore, mentionsField, mentionsParameter } from "../ast/entry-tests.ts";
+import { stepsOf } from "../ast/flow.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
+import { findOrigin } from "../ast/provenance.ts";
 import { signatureOf } from "../ast/signature.ts";
-import { indexesOf, type Value } from "../ast/value.ts";
+import { indexesOf, ingredients, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 
 export const crossChainSource: Detector = {
@@ -94,12 +97,12 @@ function* findUnchecked(program: Program): Generator<Unchecked> {
     const { entry } = flow;
     if (entry.parameters.parameters.length === 0) continue;
     const receiver = receivers[signatureOf(program, entry)];
-    if (receiver === undefined || !actsOnMessage(open)) continue;
+    if (receiver === undefined) continue;
     const declaration = entry.parameters.parameters[receiver.at];
     const { field } = receiver;
     const isSource = (value: Value): boolean =>
       field === undefined ? mentionsParameter(value, declaration) : mentionsField(value, declaration, field);
-    if (isTestedBefore(flow, step.id, isSource)) continue;
+    if (!actsOnMessage(open, isSource) || isAsked(open) || isTestedBefore(flow, step.id, isSource)) continue;
     const at = anchorIn(program, flow, step);
     const detection = {
       at,
@@ -118,13 +121,28 @@ function nameOf(declaration: VariableDeclaration | undefined, field: string | un
   return `\`${declaration.name}${field === undefined ? "" : `.${field}`}\``;
 }
 
-/** The message has a say in what is written or called. */
-function actsOnMessage({ flow, step }: OpenStep<"write"> | OpenStep<"call">): boolean {
+/** The contract that is called is no caller's choice, and what it says decides how it goes on: it vouches. */
+function isAsked({ in: { trust }, flow, step }: OpenStep<"write"> | OpenStep<"call">): boolean {
+  if (step.kind !== "call" || step.call.form !== "high-level" || step.call.target === undefined) return false;
+  const { call } = step;
+  const isAnswer = (one: Value): boolean => one.kind === "result" && one.call === call;
+  const isTested = stepsOf(flow, "assume").some(({ condition }) => [...ingredients(condition)].some(isAnswer));
+  return isTested && findOrigin(step.call.target, flow, trust) === undefined;
+}
+
+/** The message has a say in what is written or called. What is kept under its sender acts for none but that one. */
+function actsOnMessage(
+  { flow, step }: OpenStep<"write"> | OpenStep<"call">,
+  isSource: (value: Value) => boolean,
+): boolean {
   const { parameters } = flow.entry.parameters;
+  const isBySource = step.kind === "write" && indexesOf(step.place).some(isSource);
   const values =
     step.kind === "write"
-      ? [step.value, ...indexesOf(step.place)]
-      : step.call.isStatic
+      ? isBySource
+        ? []
+        : [step.value, ...indexesOf(step.place)]
+      : isReadOnly(step.call)
         ? []
         : [step.call.target, step.call.value, ...step.call.arguments].flatMap((value) => value ?? []);
   return values.some((value) => parameters.some((parameter) => mentionsParameter(value, parameter)));

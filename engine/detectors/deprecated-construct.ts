@@ -99,8 +99,10 @@ const constructs: readonly Construct[] = [
     instead: "write `delegatecall`, which keeps sender and value",
     removed: "99.0.0",
     find: function* (program) {
-      for (const node of program.nodesOf("MemberAccess")) if (functionKindOf(node) === "barecallcode") yield node;
-      for (const node of program.nodesOf("YulFunctionCall")) if (node.functionName.name === "callcode") yield node;
+      for (const node of program.reportedNodesOf("MemberAccess"))
+        if (functionKindOf(node) === "barecallcode") yield node;
+      for (const node of program.reportedNodesOf("YulFunctionCall"))
+        if (node.functionName.name === "callcode") yield node;
     },
   },
   {
@@ -136,7 +138,7 @@ const constructs: readonly Construct[] = [
 /** The nodes of a kind whose source reads like this; a declared name that reads so is not the language's. */
 function writtenAs(kind: AnyNode["nodeType"], pattern: RegExp): Construct["find"] {
   return function* (program) {
-    for (const node of program.nodesOf(kind)) {
+    for (const node of program.reportedNodesOf(kind)) {
       if (isKind(node, "Identifier") && (node.referencedDeclaration ?? -1) >= 0) continue;
       const texts = tokensOf(program, node).map(({ text }) => text);
       if (pattern.test(texts.join(" ").replace(/ ;$/, ""))) yield node;

@@ -50,7 +50,7 @@ export const divideBeforeMultiply: Detector = {
 
 /** `a / b * c`, as it is written. */
 function* findWritten(program: Program): Generator<Detection> {
-  for (const product of program.nodesOf("BinaryOperation")) {
+  for (const product of program.reportedNodesOf("BinaryOperation")) {
     if (product.operator !== "*" || integerTypeOf(product) === undefined) continue;
     const left = withoutParentheses(product.leftExpression);
     const right = withoutParentheses(product.rightExpression);

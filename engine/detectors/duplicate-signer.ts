@@ -117,11 +117,18 @@ function isToldApart(flow: Flow, loop: Loop, step: StepOf<"call">): boolean {
   return body.some((one) => {
     if (one.kind === "write") return indexesOf(one.place).some((index) => isSignerOf(index, step));
     if (one.kind !== "assume" || one.condition.kind !== "operation") return false;
+    if ([one.condition, ...one.condition.operands].some((part) => isRecord(part, step))) return true;
     const { operator, operands } = one.condition;
     if (!operands.some((operand) => isSignerOf(operand, step)) || operands.some(({ kind }) => kind === "number"))
       return false;
     return /^[<>]=?$/.test(operator) || (operator === "==" && !one.holds && operands.some(isElement));
   });
+}
+
+/** What an array in memory holds for the signer. */
+function isRecord(value: Value, step: StepOf<"call">): boolean {
+  const [, index] = value.kind === "operation" && value.operator === "[]" ? value.operands : [];
+  return index !== undefined && isSignerOf(index, step);
 }
 
 /** One of the signers met before. */

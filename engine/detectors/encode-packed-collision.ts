@@ -40,7 +40,7 @@ export const encodePackedCollision: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/abi-spec.html#non-standard-packed-mode"],
 
   *detect(program): Generator<Detection> {
-    for (const call of program.nodesOf("FunctionCall")) {
+    for (const call of program.reportedNodesOf("FunctionCall")) {
       const packed = packedValues(program, call);
       const open = packed.filter((value) => isVariable(program, value));
       // Who writes a length in front of a value knows what packing loses.
@@ -72,7 +72,7 @@ function packedValues(program: Program, call: FunctionCall): readonly Expression
 }
 
 function isHash({ expression: callee }: FunctionCall): boolean {
-  return isKind(callee, "Identifier") && (callee.referencedDeclaration ?? -1) < 0 && hashes.has(callee.name);
+  return hashes.has(functionKindOf(callee));
 }
 
 function isPacking({ expression: callee }: FunctionCall): boolean {

@@ -67,7 +67,7 @@ contract Queue {
   references: ["https://docs.openzeppelin.com/contracts/5.x/api/utils#EnumerableSet"],
 
   *detect(program): Generator<Detection> {
-    for (const loop of loopKinds.flatMap((kind) => program.nodesOf(kind))) {
+    for (const loop of loopKinds.flatMap((kind) => program.reportedNodesOf(kind))) {
       const counters = countersOf(loop);
       if (counters.size === 0) continue;
       const calls = findAll(loop.body, "FunctionCall");

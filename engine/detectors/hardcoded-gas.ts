@@ -52,7 +52,7 @@ export const hardcodedGas: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
-    for (const call of program.nodesOf("FunctionCall")) {
+    for (const call of program.reportedNodesOf("FunctionCall")) {
       const { callee, options } = callOptionsOf(call);
       const kind = functionKindOf(callee);
       if (kind === "transfer" || kind === "send") {

@@ -2,6 +2,7 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { anchorIn } from "../ast/anchor.ts";
+import { isReadOnly } from "../ast/called-function.ts";
 import { type ContractFlows, type OpenStep, openSteps } from "../ast/contract-flows.ts";
 import { isTestedBefore } from "../ast/entry-tests.ts";
 import type { Flow, Step } from "../ast/flow.ts";
@@ -137,7 +138,8 @@ function findUse({ flows }: ContractFlows, writer: Flow, record: NewRecord): Ste
     return false;
   };
   const decides = (step: Step): boolean => {
-    if (step.kind === "call") return !step.call.isStatic && step.call.target !== undefined && reads(step.call.target);
+    if (step.kind === "call")
+      return !isReadOnly(step.call) && step.call.target !== undefined && reads(step.call.target);
     if (step.kind !== "assume" || step.condition.kind !== "operation" || step.condition.operator !== "==") return false;
     return step.condition.operands.some((part) => isInput(part, "sender")) && step.condition.operands.some(reads);
   };

@@ -8,6 +8,7 @@ import { arbitraryCall } from "./arbitrary-call.ts";
 import { arbitraryDebit } from "./arbitrary-debit.ts";
 import { arbitraryFrom } from "./arbitrary-from.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
+import { arrayLengthMismatch } from "./array-length-mismatch.ts";
 import { assertMisuse } from "./assert-misuse.ts";
 import { balanceEquality } from "./balance-equality.ts";
 import { baseConstructor } from "./base-constructor.ts";
@@ -51,6 +52,7 @@ import { interfaceMismatch } from "./interface-mismatch.ts";
 import { layerTwoClock } from "./layer-two-clock.ts";
 import { lostWrite } from "./lost-write.ts";
 import { merkleClaimReplay } from "./merkle-claim-replay.ts";
+import { merkleLeaf } from "./merkle-leaf.ts";
 import { misnamedConstructor } from "./misnamed-constructor.ts";
 import { missingEvent } from "./missing-event.ts";
 import { missingInheritance } from "./missing-inheritance.ts";
@@ -77,6 +79,7 @@ import { repeatedPlaceholder } from "./repeated-placeholder.ts";
 import { requirementViolation } from "./requirement-violation.ts";
 import { returnBomb } from "./return-bomb.ts";
 import { roundingDirection } from "./rounding-direction.ts";
+import { selectorClash } from "./selector-clash.ts";
 import { selfTransfer } from "./self-transfer.ts";
 import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
@@ -115,6 +118,7 @@ import { unusedVariable } from "./unused-variable.ts";
 import { useBeforeDeclaration } from "./use-before-declaration.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { valueNeverPaid } from "./value-never-paid.ts";
+import { vulnerableDependency } from "./vulnerable-dependency.ts";
 import { weakRandomness } from "./weak-randomness.ts";
 import { writingView } from "./writing-view.ts";
 import { yulReturn } from "./yul-return.ts";
@@ -179,12 +183,16 @@ export const detectors: readonly Detector[] = [
   feeOnTransfer,
   arbitraryApprove,
   duplicateSigner,
+  arrayLengthMismatch,
   permitDos,
   merkleClaimReplay,
+  merkleLeaf,
   proxyStorageCollision,
+  selectorClash,
   returnBomb,
   centralization,
   outdatedCompiler,
+  vulnerableDependency,
   floatingPragma,
   defaultFunctionVisibility,
   defaultStateVisibility,

@@ -8,7 +8,7 @@ import { findInitializer, type Initializer } from "../ast/initializers.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import { findPrivileges } from "../ast/privileges.ts";
 import type { Program } from "../ast/program.ts";
-import type { Place } from "../ast/value.ts";
+import { isInput, type Place } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -107,11 +107,18 @@ function anchor(program: Program, contract: ContractDefinition, { entry }: Flow)
   return program.fileOf(entry) === program.fileOf(contract) ? entry : contract;
 }
 
-/** Code by which an owner can change or end the contract; that a proxy hands on all that it is asked is none. */
+const foreign: ReadonlySet<string> = new Set(["delegatecall", "callcode"]);
+
+/** Code by which an owner can change or end the contract. A proxy is made to run other code, and no constructor locks it. */
 function findDanger({ flows }: ContractFlows): Step | undefined {
-  const forms: ReadonlySet<string> = new Set(["delegatecall", "callcode", "selfdestruct"]);
+  const isProxy = flows.some(
+    (flow) => flow.entry.kind === "fallback" && stepsOf(flow, "call").some(({ call }) => foreign.has(call.form)),
+  );
+  if (isProxy) return undefined;
   return flows
-    .filter(({ entry }) => entry.kind !== "fallback" && entry.kind !== "receive")
     .flatMap((flow) => stepsOf(flow, "call"))
-    .find(({ call }) => forms.has(call.form));
+    .find(
+      ({ call }) =>
+        (foreign.has(call.form) || call.form === "selfdestruct") && !(call.target && isInput(call.target, "this")),
+    );
 }

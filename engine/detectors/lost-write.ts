@@ -51,7 +51,7 @@ export const lostWrite: Detector = {
   *detect(program): Generator<Detection> {
     yield* findLostCopies(program);
     yield* findCopiedArguments(program);
-    for (const { operator, subExpression } of program.nodesOf("UnaryOperation")) {
+    for (const { operator, subExpression } of program.reportedNodesOf("UnaryOperation")) {
       const inner = operator === "delete" ? mappingIn(program, subExpression) : undefined;
       if (inner === undefined) continue;
       yield {
@@ -64,7 +64,7 @@ export const lostWrite: Detector = {
 
 /** Copies of storage that are written and never read. */
 function* findLostCopies(program: Program): Generator<Detection> {
-  for (const { declarations, initialValue } of program.nodesOf("VariableDeclarationStatement")) {
+  for (const { declarations, initialValue } of program.reportedNodesOf("VariableDeclarationStatement")) {
     const [copy] = declarations;
     if (!copy || !initialValue || copy.storageLocation !== "memory" || !isStorageReference(initialValue)) continue;
     const uses = referencesTo(program, copy.id);
@@ -79,7 +79,7 @@ function* findLostCopies(program: Program): Generator<Detection> {
 
 /** Functions that change what they are given and answer nothing, given something from storage. */
 function* findCopiedArguments(program: Program): Generator<Detection> {
-  for (const { expression: callee, arguments: args } of program.nodesOf("FunctionCall")) {
+  for (const { expression: callee, arguments: args } of program.reportedNodesOf("FunctionCall")) {
     const called =
       isKind(callee, "Identifier") && functionKindOf(callee) === "internal"
         ? program.findNode(callee.referencedDeclaration ?? -1)

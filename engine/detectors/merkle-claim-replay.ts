@@ -1,13 +1,13 @@
 /** A payment against a proof that can be shown again. */
 
 import { anchorIn } from "../ast/anchor.ts";
-import { calledFunction } from "../ast/called-function.ts";
+import { calledFunction, isReadOnly } from "../ast/called-function.ts";
 import { allSteps } from "../ast/contract-flows.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
-import { isHashing } from "../ast/guards.ts";
+import { merkleProofsIn } from "../ast/merkle-proofs.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { ingredients, isNumber, type Value } from "../ast/value.ts";
+import { isNumber } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -64,7 +64,7 @@ export const merkleClaimReplay: Detector = {
 function* findReplays(program: Program): Generator<Detection> {
   for (const { flow, step } of allSteps(program, "call")) {
     if (!isPayment(program, step)) continue;
-    const proof = stepsOf(flow, "assume").find((test) => isProof(flow, test) && reachFrom(flow, test.id).has(step.id));
+    const proof = merkleProofsIn(flow).find(({ test }) => reachFrom(flow, test.id).has(step.id))?.test;
     if (proof === undefined || isRemembered(flow)) continue;
     const at = anchorIn(program, flow, step);
     yield {
@@ -86,18 +86,9 @@ const paying: ReadonlySet<string> = new Set([
 ]);
 
 function isPayment(program: Program, { call }: StepOf<"call">): boolean {
-  if (call.isStatic) return false;
+  if (isReadOnly(call)) return false;
   if (call.value !== undefined && !isNumber(call.value, 0n)) return true;
   return paying.has(calledFunction(program, call)?.signature ?? "");
-}
-
-/** A hash that was made up in a loop is equal to one that is kept. */
-function isProof(flow: Flow, { condition, holds }: StepOf<"assume">): boolean {
-  if (!holds || condition.kind !== "operation" || condition.operator !== "==") return false;
-  const isRoot = (value: Value): boolean => value.kind === "load" || value.kind === "fixed";
-  const isClimbed = (value: Value): boolean =>
-    flow.loops.some(({ variant }) => variant.has(value.key)) && [...ingredients(value)].some(isHashing);
-  return condition.operands.some(isRoot) && condition.operands.some(isClimbed);
 }
 
 /** Something is written, here or by what is called: a flag, a bitmap, a credit. */

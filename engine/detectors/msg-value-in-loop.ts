@@ -1,6 +1,7 @@
 /** Ether that came in once and counts in every iteration of a loop. */
 
 import { anchorIn } from "../ast/anchor.ts";
+import { isReadOnly } from "../ast/called-function.ts";
 import { allSteps, type OpenStep } from "../ast/contract-flows.ts";
 import { dominates } from "../ast/dominance.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
@@ -148,6 +149,6 @@ function operandsOfSum(value: Value): readonly Value[] {
 function hasEffect(flow: Flow, loop: Loop): boolean {
   const isPart = (step: Step): boolean => isWithin(loop, step);
   return (
-    stepsOf(flow, "write").some(isPart) || stepsOf(flow, "call").some((step) => isPart(step) && !step.call.isStatic)
+    stepsOf(flow, "write").some(isPart) || stepsOf(flow, "call").some((step) => isPart(step) && !isReadOnly(step.call))
   );
 }

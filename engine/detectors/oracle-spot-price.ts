@@ -1,7 +1,7 @@
 /** A price that can be moved within the transaction that uses it. */
 
 import { anchorIn } from "../ast/anchor.ts";
-import { calledFunction } from "../ast/called-function.ts";
+import { calledFunction, isReadOnly } from "../ast/called-function.ts";
 import { type OpenStep, openSteps } from "../ast/contract-flows.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable } from "../ast/print.ts";
@@ -126,21 +126,19 @@ function nameOf(signature: string): string {
 }
 
 /** The balance of a pool, not of this contract or of the caller. */
-function isOfAnother({ flow, step }: OpenStep<"call">): boolean {
+function isOfAnother({ step }: OpenStep<"call">): boolean {
   const [who] = step.call.arguments;
-  if (who === undefined || isInput(who, "this") || isInput(who, "sender") || who.kind === "parameter") return false;
-  return stepsOf(flow, "call").some(
-    ({ call }) => call !== step.call && call.callee === step.call.callee && call.arguments[0]?.key === who.key,
-  );
+  return who !== undefined && !isInput(who, "this") && !isInput(who, "sender") && who.kind !== "parameter";
 }
 
 /** The flow trades with an exchange of that kind: there it is no oracle. */
 function isTrade(program: Program, flow: Flow, { call }: StepOf<"call">): boolean {
   const home = call.callee && program.contractOf(call.callee);
+  const exchange = isToken(call) ? call.arguments[0] : call.target;
   return stepsOf(flow, "call").some(
     ({ call: other }) =>
-      !other.isStatic &&
-      (other.target?.key === call.target?.key ||
+      !isReadOnly(other) &&
+      (other.target?.key === exchange?.key ||
         swapOf(program, other) !== undefined ||
         (home !== undefined &&
           !isToken(call) &&
@@ -160,8 +158,18 @@ function holdsPrice(value: Value, call: Call, source: Source): boolean {
   const isTold = (one: Value): boolean => one.kind === "result" && one.call === call;
   if (source === "quote") return some(value, isTold);
   if (source === "root") return some(value, (one) => isComputed(one) && some(one, isTold));
-  const isAlike = (one: Value): boolean => one.kind === "result" && one.call.callee === call.callee;
+  const isAlike = isAmountOf(call);
   return some(value, (one) => isComputed(one) && one.operator !== "*" && isRatio(one.operands, isTold, isAlike));
+}
+
+/** What the same call tells, or its like of the same pool: its tokens of another kind, its ether. */
+function isAmountOf(call: Call): (value: Value) => boolean {
+  const [pool] = isToken(call) ? call.arguments : [];
+  return (one) => {
+    if (one.kind === "operation") return one.operator === ".balance" && one.operands[0]?.key === pool?.key;
+    if (one.kind !== "result" || one.call.callee !== call.callee) return false;
+    return pool === undefined || one.call.arguments[0]?.key === pool.key;
+  };
 }
 
 function isComputed(value: Value): value is Operation {
@@ -182,7 +190,7 @@ function isRatio(
 function decides(step: Step, isPrice: (value: Value) => boolean): boolean {
   if (step.kind === "write") return isPrice(step.value);
   if (step.kind === "assume") return isPrice(step.condition);
-  if (step.kind !== "call" || step.call.isStatic) return false;
+  if (step.kind !== "call" || isReadOnly(step.call)) return false;
   return [...step.call.arguments, ...(step.call.value ? [step.call.value] : [])].some(isPrice);
 }
 

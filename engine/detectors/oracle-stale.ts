@@ -6,7 +6,7 @@ import { allSteps } from "../ast/contract-flows.ts";
 import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { ingredients, type Value } from "../ast/value.ts";
+import { ingredients, isNumber, operandsOf, type Value } from "../ast/value.ts";
 import type { Severity } from "../model/finding.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -133,11 +133,11 @@ interface Lack {
 
 function findLack(flow: Flow, step: StepOf<"call">, { isPrice, isAge, isDoubt }: Feed): Lack | undefined {
   const isOf = (part: Value): boolean => comesFrom(part, step);
-  const isPart = (wanted: (part: Value) => boolean) => (value: Value) =>
-    some(value, (part) => wanted(part) && isOf(part));
+  const isPart = (wanted: (part: Value) => boolean, operands?: (value: Value) => readonly Value[]) => (value: Value) =>
+    some(value, (part) => wanted(part) && isOf(part), operands);
   const uses = isPart(isPrice);
   const tests = stepsOf(flow, "assume").map(({ condition }) => condition);
-  if (![...flow.results, ...usedValues(flow), ...tests].some(uses)) return undefined;
+  if (![...flow.results, ...usedValues(flow), ...tests].some(isPart(isPrice, operandsOfNumber))) return undefined;
   const handsOn = isAge !== undefined && flow.results.some(isPart(isAge));
   if (handsOn || flow.results.some((value) => isOf(value) && !isPrice(value))) return undefined;
   if (isDoubt !== undefined) {
@@ -167,7 +167,21 @@ function comesFrom(part: Value, { call }: StepOf<"call">): boolean {
   );
 }
 
-function some(value: Value, test: (value: Value) => boolean): boolean {
-  for (const one of ingredients(value)) if (test(one)) return true;
+/** What is only compared with 0 or 1 is a flag, as the feed of a sequencer has it, and no price. */
+function operandsOfNumber(value: Value): readonly Value[] {
+  const isFlag = value.kind === "operation" && value.operator === "==" && value.operands.some(isBit);
+  return isFlag ? [] : operandsOf(value);
+}
+
+function isBit(value: Value): boolean {
+  return isNumber(value, 0n) || isNumber(value, 1n);
+}
+
+function some(
+  value: Value,
+  test: (value: Value) => boolean,
+  operands: (value: Value) => readonly Value[] = operandsOf,
+): boolean {
+  for (const one of ingredients(value, operands)) if (test(one)) return true;
   return false;
 }

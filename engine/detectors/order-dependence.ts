@@ -1,6 +1,7 @@
 /** Outcomes that depend on whose transaction comes first. */
 
 import { anchorIn } from "../ast/anchor.ts";
+import { isReadOnly } from "../ast/called-function.ts";
 import { chosenPart } from "../ast/choice.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
@@ -143,7 +144,7 @@ function* findPrices(program: Program, home: ContractFlows, flow: Flow): Generat
 
 /** A payment to the caller, or a transfer of the caller's tokens. */
 function isDealWithCaller({ call }: StepOf<"call">): boolean {
-  if (call.isStatic || call.target === undefined) return false;
+  if (isReadOnly(call) || call.target === undefined) return false;
   const isPaid = isInput(call.target, "sender") && call.value !== undefined;
   return isPaid || (call.form === "high-level" && call.arguments.some((one) => isInput(one, "sender")));
 }

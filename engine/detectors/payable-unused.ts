@@ -7,8 +7,9 @@ import { headerPlace } from "../ast/header.ts";
 import { findAll, isKind } from "../ast/nodes.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Callable, Program } from "../ast/program.ts";
+import { sendsEther } from "../ast/reentry.ts";
 import { signatureOf } from "../ast/signature.ts";
-import { isInput, isNumber } from "../ast/value.ts";
+import { isInput } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 
 export const payableUnused: Detector = {
@@ -23,18 +24,37 @@ export const payableUnused: Detector = {
   fix: "Leave out `payable`, or check and book `msg.value`.",
   example: {
     bad: `contract Club {
-    mapping(address => bool) public isMember;
-
-    function join() external payable {
-        isMember[msg.sender] = true;
-    }
-}`,
-    good: `contract Club {
+    address payable private immutable owner = payable(msg.sender);
     mapping(address => bool) public isMember;
 
     function join() external payable {
         require(msg.value == 1 ether, "the fee is one ether");
         isMember[msg.sender] = true;
+    }
+
+    function joinFor(address who) external payable {
+        isMember[who] = true;
+    }
+
+    function take() external {
+        owner.transfer(address(this).balance);
+    }
+}`,
+    good: `contract Club {
+    address payable private immutable owner = payable(msg.sender);
+    mapping(address => bool) public isMember;
+
+    function join() external payable {
+        joinFor(msg.sender);
+    }
+
+    function joinFor(address who) public payable {
+        require(msg.value == 1 ether, "the fee is one ether");
+        isMember[who] = true;
+    }
+
+    function take() external {
+        owner.transfer(address(this).balance);
     }
 }`,
   },
@@ -43,7 +63,8 @@ export const payableUnused: Detector = {
   *detect(program): Generator<Detection> {
     const seen = new Set<FunctionDefinition>();
     for (const home of contractFlows(program)) {
-      if (home.flows.some(isBatch)) continue; // payable, because one of the batch may be
+      // Payable, because one of the batch may be; or to save gas, where no ether is dealt with at all.
+      if (home.flows.some(isBatch) || !home.flows.some(dealsInEther)) continue;
       for (const flow of home.flows) {
         const { entry } = flow;
         if (seen.has(entry) || !isUnused(program, home, flow)) continue;
@@ -62,6 +83,10 @@ function isBatch(flow: Flow): boolean {
   return stepsOf(flow, "call").some(
     ({ call }) => call.form === "delegatecall" && call.target !== undefined && isInput(call.target, "this"),
   );
+}
+
+function dealsInEther(flow: Flow): boolean {
+  return stepsOf(flow, "call").some(({ call }) => sendsEther(call)) || [...callablesOf(flow)].some(looksAtEther);
 }
 
 function isUnused(program: Program, home: ContractFlows, flow: Flow): boolean {
@@ -95,8 +120,8 @@ function handsOn({ steps }: Flow): boolean {
   return steps.some((step) => {
     if (step.kind === "opaque") return true;
     if (step.kind !== "call") return false;
-    const { form, value } = step.call;
-    return form === "delegatecall" || form === "callcode" || (value !== undefined && !isNumber(value, 0n));
+    const { form } = step.call;
+    return form === "delegatecall" || form === "callcode" || sendsEther(step.call);
   });
 }
 

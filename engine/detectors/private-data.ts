@@ -145,9 +145,7 @@ function isOpen({ visibility }: FunctionDefinition): boolean {
 
 /** Who hashes what is sent checks it against what was sent before: the secret is over. */
 function hashes(callable: FunctionDefinition): boolean {
-  return findAll(callable, "Identifier").some(
-    ({ name, referencedDeclaration }) => name === "keccak256" && (referencedDeclaration ?? -1) < 0,
-  );
+  return findAll(callable, "Identifier").some((one) => functionKindOf(one) === "keccak256");
 }
 
 function canBeSecret(type: string | null | undefined): boolean {

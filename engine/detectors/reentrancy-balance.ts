@@ -2,12 +2,14 @@
 
 import { anchorBefore } from "../ast/anchor.ts";
 import { calledFunction } from "../ast/called-function.ts";
+import { changesOf } from "../ast/changes.ts";
 import { anchorOf, type Flow, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
+import { valuesHeldAt } from "../ast/locks.ts";
 import { type AnyNode, spanOf } from "../ast/nodes.ts";
 import { printCallable, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { type OpenDoor, openDoors } from "../ast/reentrancies.ts";
-import { isReenterable } from "../ast/reentry.ts";
+import { isReenterable, stepsNotBarred } from "../ast/reentry.ts";
 import { ingredients, isInput, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -82,24 +84,63 @@ contract Shop {
 };
 
 function* findMeasurements(program: Program): Generator<Detection> {
-  for (const { flow, step, entrant } of openDoors(program)) {
-    const measured = findMeasured(program, flow, step);
-    if (measured === undefined || !isReenterable(flow, step)) continue;
-    const at = anchorBefore(program, flow, step, measured.test);
-    yield {
-      at,
-      message: `${printCallable(flow.entry)} takes the rise of its balance for one payment, but \`${printValue(entrant.who)}\`, which is called in between, can come back and have the same payment count twice`,
-      related: [
-        { at: measured.before, message: "The balance is read here first" },
-        ...(at === step.node ? [] : [{ at: step.node, message: "The call leaves the contract here" }]),
-        { at: measured.test.node, message: "It is compared with the balance after the call here" },
-      ],
-    };
+  for (const door of openDoors(program)) {
+    const measured = findMeasured(program, door.flow, door.step);
+    if (measured === undefined) continue;
+    const through = findWayIn(program, door, measured);
+    if (through !== undefined) yield describe(program, door, measured, through);
   }
+}
+
+/** The same function, or another that books what comes in and is not barred meanwhile. */
+function findWayIn(program: Program, { home, flow, step }: OpenDoor, { what }: Measured): Flow | undefined {
+  if (isReenterable(flow, step)) return flow;
+  const held = valuesHeldAt(flow, step.id);
+  return home.flows.find((by) => {
+    const reached = stepsNotBarred(by, held);
+    return changesOf(by).some(({ write, sign, amount }) => {
+      const isBooked = sign > 0 && write.place.path.length > 0 && reached.has(write.id);
+      return isBooked && home.trust.isOpen(by, write.id) && isPayment(program, by, amount, what);
+    });
+  });
+}
+
+/** The amount came in with the call, as what is measured. */
+function isPayment(program: Program, by: Flow, amount: Value, what: Measured["what"]): boolean {
+  if (what === "ether") return isInput(amount, "value");
+  return stepsOf(by, "call").some(({ call }) => {
+    const called = call.target?.key === what ? calledFunction(program, call) : undefined;
+    const [, to, taken] = called?.signature.startsWith("transferFrom(") ? called.arguments : [];
+    return to !== undefined && isInput(to, "this") && taken?.key === amount.key;
+  });
+}
+
+function describe(program: Program, { flow, step, entrant }: OpenDoor, measured: Measured, through: Flow): Detection {
+  const at = anchorBefore(program, flow, step, measured.test);
+  const who = `\`${printValue(entrant.who)}\``;
+  const name = printCallable(through.entry);
+  const way =
+    through === flow
+      ? "come back and have the same payment count twice"
+      : `pay through ${name}, which books the same payment`;
+  return {
+    at,
+    message: `${printCallable(flow.entry)} takes the rise of its balance for one payment, but ${who}, which is called in between, can ${way}`,
+    related: [
+      { at: measured.before, message: "The balance is read here first" },
+      ...(at === step.node ? [] : [{ at: step.node, message: "The call leaves the contract here" }]),
+      { at: measured.test.node, message: "It is compared with the balance after the call here" },
+      ...(through === flow
+        ? []
+        : [{ at: through.entry, message: `${name} does not share a lock with ${printCallable(flow.entry)}` }]),
+    ],
+  };
 }
 
 interface Measured {
   readonly test: StepOf<"assume">;
+  /** What the balance is of: a token, by its key, or ether. */
+  readonly what: number | "ether";
   /** The reading before the call. */
   readonly before: AnyNode;
 }
@@ -113,7 +154,7 @@ function findMeasured(program: Program, flow: Flow, call: OpenDoor["step"]): Mea
     const readings = values.flatMap((one) => readingOf(program, flow, call, one));
     const before = readings.find(({ isBefore }) => isBefore);
     if (before !== undefined && readings.some(({ what, isBefore }) => what === before.what && !isBefore)) {
-      return { test, before: before.node };
+      return { test, what: before.what, before: before.node };
     }
   }
   return undefined;
@@ -124,8 +165,7 @@ function operandsHere(value: Value): readonly Value[] {
 }
 
 interface Reading {
-  /** What the balance is of. */
-  readonly what: number | "ether";
+  readonly what: Measured["what"];
   readonly node: AnyNode;
   readonly isBefore: boolean;
 }

@@ -55,10 +55,16 @@ export const reentrancyOrder: Detector = {
 function* findLateEffects(program: Program): Generator<Detection> {
   const worse = new Set(reentrancies(program).map(({ step }) => step));
   for (const door of openDoors(program)) {
-    if (worse.has(door.step) || door.entrant.way === "hook") continue;
+    if (worse.has(door.step) || door.entrant.way === "hook" || isDeclaredView(door.step)) continue;
     const write = findLateEffect(door);
     if (write !== undefined) yield describe(program, door, write);
   }
+}
+
+/** Before 0.5 a callee that is declared `view` has the right to change state, but no reason to be suspected of it. */
+function isDeclaredView({ call: { callee } }: StepOf<"call">): boolean {
+  if (callee?.nodeType !== "FunctionDefinition") return false;
+  return callee.stateMutability === "view" || callee.stateMutability === "pure";
 }
 
 /**

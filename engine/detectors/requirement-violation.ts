@@ -53,7 +53,7 @@ contract Shop {
   ],
 
   *detect(program): Generator<Detection> {
-    for (const call of program.nodesOf("FunctionCall")) {
+    for (const call of program.reportedNodesOf("FunctionCall")) {
       const called = call.kind === "functionCall" ? calledBy(program, call) : undefined;
       const known = called && bind(program, call, called);
       if (called === undefined || known === undefined || known.size === 0) continue;

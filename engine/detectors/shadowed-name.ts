@@ -37,7 +37,7 @@ export const shadowedName: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/contracts.html#inheritance"],
 
   *detect(program): Generator<Detection> {
-    for (const variable of program.nodesOf("VariableDeclaration")) {
+    for (const variable of program.reportedNodesOf("VariableDeclaration")) {
       const hidden = variable.name === "" ? undefined : findHidden(program, variable);
       if (hidden === undefined) continue;
       const callable = program.callableOf(variable);
@@ -49,7 +49,7 @@ export const shadowedName: Detector = {
       };
     }
     for (const kind of declarations) {
-      for (const node of program.nodesOf(kind)) {
+      for (const node of program.reportedNodesOf(kind)) {
         if (!builtins.has(node.name) || isMember(program, node)) continue;
         yield {
           at: nameless(program, node),

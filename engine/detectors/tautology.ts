@@ -40,11 +40,14 @@ export const tautology: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/types.html#integers"],
 
   *detect(program): Generator<Detection> {
-    for (const operation of program.nodesOf("BinaryOperation")) {
+    for (const operation of program.reportedNodesOf("BinaryOperation")) {
       const detection = judge(program, operation);
       if (detection !== undefined) yield { at: operation, ...detection };
     }
-    for (const { condition } of [...program.nodesOf("IfStatement"), ...program.nodesOf("Conditional")]) {
+    for (const { condition } of [
+      ...program.reportedNodesOf("IfStatement"),
+      ...program.reportedNodesOf("Conditional"),
+    ]) {
       if (isKind(condition, "Literal"))
         yield { at: condition, message: `this condition is always \`${condition.value}\`` };
     }

@@ -35,7 +35,7 @@ export const typographicalError: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/types.html#order-of-precedence-of-operators"],
 
   *detect(program): Generator<Detection> {
-    for (const assignment of program.nodesOf("Assignment")) {
+    for (const assignment of program.reportedNodesOf("Assignment")) {
       const sign = swappedSign(program, assignment);
       if (sign === undefined) continue;
       const target = printExpression(assignment.leftHandSide);
@@ -44,7 +44,7 @@ export const typographicalError: Detector = {
         message: `\`${target} =${sign} …\` replaces \`${target}\`; \`${intended[sign] ?? sign}\` looks to be meant`,
       };
     }
-    for (const operation of program.nodesOf("BinaryOperation")) {
+    for (const operation of program.reportedNodesOf("BinaryOperation")) {
       const likely = operation.operator === "^" && (isPower(operation) || isSmallPower(operation));
       if (!likely) continue;
       const [base, exponent] = [operation.leftExpression, operation.rightExpression].map(printExpression);

@@ -46,7 +46,7 @@ export const uncalledFunction: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/control-structures.html#external-function-calls"],
 
   *detect(program): Generator<Detection> {
-    for (const { expression } of program.nodesOf("ExpressionStatement")) {
+    for (const { expression } of program.reportedNodesOf("ExpressionStatement")) {
       if (!isFunction(expression)) continue;
       const isWithOptions = isKind(expression, "FunctionCallOptions");
       yield {

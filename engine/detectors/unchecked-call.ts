@@ -45,12 +45,12 @@ export const uncheckedCall: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
-    for (const call of program.nodesOf("FunctionCall")) {
+    for (const call of program.reportedNodesOf("FunctionCall")) {
       const member = lowLevelKinds[functionKindOf(callOptionsOf(call).callee)];
       const callable = member === undefined ? undefined : program.callableOf(call);
       if (member !== undefined && callable && isIgnored(program, callable, call)) yield report(callable, call, member);
     }
-    for (const block of program.nodesOf("InlineAssembly")) {
+    for (const block of program.reportedNodesOf("InlineAssembly")) {
       const callable = program.callableOf(block);
       if (callable) yield* detectInAssembly(program, callable, block);
     }
@@ -92,14 +92,13 @@ function isIgnored(program: Program, callable: Callable, call: FunctionCall): bo
   return isKind(parent, "Assignment") && isIgnoredBy(program, callable, parent, call);
 }
 
-/** Without the success, a static call can still be judged by what it returned. */
+/** Without the success, a call can still be judged by what it returned. */
 function isBlankIgnored(
   program: Program,
   callable: Callable,
   call: FunctionCall,
   others: readonly (VariableDeclaration | null)[],
 ): boolean {
-  if (functionKindOf(callOptionsOf(call).callee) !== "barestaticcall") return true;
   return !others.some((other) => other && isRead(program, callable, other, call));
 }
 

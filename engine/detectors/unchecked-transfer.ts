@@ -1,13 +1,15 @@
 /** Token transfers whose result nobody looks at. */
 
-import type { FunctionDefinition } from "solidity-ast";
+import type { FunctionCall, FunctionDefinition } from "solidity-ast";
+import { withoutConversions } from "../ast/call-options.ts";
 import { contractFlows } from "../ast/contract-flows.ts";
 import { stepsOf } from "../ast/flow.ts";
 import { isHashing } from "../ast/guards.ts";
 import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "../ast/ignored-results.ts";
-import type { AnyNode } from "../ast/nodes.ts";
+import { type AnyNode, isKind } from "../ast/nodes.ts";
 import { printCallable, printExpression } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
+import { referencesTo } from "../ast/references.ts";
 import type { Detection, Detector } from "./detector.ts";
 
 export const uncheckedTransfer: Detector = {
@@ -67,10 +69,33 @@ contract Vault {
         at: call,
         message: `${user === undefined ? "This code" : printCallable(user)} goes on when \`${printExpression(call.expression)}\` returns false`,
         related: [{ at: callee, message: "It may return false instead of reverting" }],
+        ...(isFixedToken(program, call) ? fixedToken : {}),
       };
     }
   },
 };
+
+const fixedToken: Pick<Detection, "severity" | "assumptions"> = {
+  severity: "Low",
+  assumptions: ["The token, which was chosen when the contract was made, returns false instead of reverting."],
+};
+
+/** The token is the same for the life of the contract: who deployed it knows what it does. */
+function isFixedToken(program: Program, { expression }: FunctionCall): boolean {
+  const token = isKind(expression, "MemberAccess") ? withoutConversions(expression.expression) : undefined;
+  const variable = isKind(token, "Identifier") ? program.findNode(token.referencedDeclaration ?? -1) : undefined;
+  if (!isKind(variable, "VariableDeclaration") || !variable.stateVariable) return false;
+  return referencesTo(program, variable.id).every((reference) => {
+    const isSet = isKind(program.parentOf(reference), "Assignment") && isWritten(program, reference);
+    const user = program.callableOf(reference);
+    return !isSet || (isKind(user, "FunctionDefinition") && user.kind === "constructor");
+  });
+}
+
+function isWritten(program: Program, reference: AnyNode): boolean {
+  const parent = program.parentOf(reference);
+  return isKind(parent, "Assignment") && parent.leftHandSide === reference;
+}
 
 /** Calls of contracts whose address is the hash of their code: who computes it knows what it does. */
 function callsOfKnownCode(program: Program): ReadonlySet<AnyNode> {

@@ -1,5 +1,6 @@
 /** A local variable that points into storage and was never told where: it points at slot 0. */
 
+import { lt } from "semver";
 import { findEarlyUse } from "../ast/definite-assignment.ts";
 import { findAll, isKind } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
@@ -56,6 +57,7 @@ contract Registry {
   references: ["https://docs.soliditylang.org/en/latest/050-breaking-changes.html#explicitness-requirements"],
 
   *detect(program): Generator<Detection> {
+    if (!lt(program.solc, "0.5.0")) return; // the compiler itself refuses them
     const withPointers = new Set(program.nodesOf("VariableDeclaration").filter(isPointer).map(program.callableOf));
     for (const callable of program.functions) {
       if (!callable.body || !withPointers.has(callable)) continue;

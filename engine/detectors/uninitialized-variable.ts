@@ -50,7 +50,7 @@ export const uninitializedVariable: Detector = {
       if (canBeSetUnseen(program, contract, variable)) continue;
       yield { at: variable, message: `\`${variable.name}\` is read, and nothing ever sets it` };
     }
-    for (const { declarations, initialValue } of program.nodesOf("VariableDeclarationStatement")) {
+    for (const { declarations, initialValue } of program.reportedNodesOf("VariableDeclarationStatement")) {
       const [variable] = declarations;
       if (
         initialValue ||

@@ -1,11 +1,12 @@
 /** Ether that anyone can have sent to an address of their choice. */
 
 import { anchorIn } from "../ast/anchor.ts";
-import { type OpenStep, openSteps } from "../ast/contract-flows.ts";
+import { type ContractFlows, type OpenStep, openSteps } from "../ast/contract-flows.ts";
 import { backingOf } from "../ast/credit.ts";
 import { isDeployable } from "../ast/deployable.ts";
-import type { Flow } from "../ast/flow.ts";
+import type { Flow, Step } from "../ast/flow.ts";
 import { findInflation, type Inflation } from "../ast/inflated-credit.ts";
+import { keepsEther } from "../ast/kept-ether.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { isEarnedByCaller, isVetted } from "../ast/provenance.ts";
@@ -101,6 +102,20 @@ function describeInflation(inflation: Inflation | undefined): MissingGuard | und
 }
 
 function* findOpenPayments(program: Program): Generator<Detection> {
+  const found = [...openPayments(program)];
+  const keeping = new Set(found.map(({ home }) => home).filter((home) => keepsEther(home, found)));
+  for (const { home, detection } of found) if (keeping.has(home)) yield detection;
+}
+
+/** A payment that lacks a guard. */
+interface OpenPayment {
+  readonly home: ContractFlows;
+  readonly flow: Flow;
+  readonly step: Step;
+  readonly detection: Detection;
+}
+
+function* openPayments(program: Program): Generator<OpenPayment> {
   for (const open of openSteps(program, "call")) {
     const { in: home, flow, step } = open;
     const { target, value } = step.call;
@@ -111,12 +126,13 @@ function* findOpenPayments(program: Program): Generator<Detection> {
     if (lack === undefined) continue;
     const at = anchorIn(program, flow, step);
     const { clause, related } = lack;
-    yield {
+    const detection = {
       at,
       message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${value === undefined ? "everything" : describeAmount(value, "ether")} to ${receiver.name}, and ${clause}`,
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
       ...unlessComplete(flow),
     };
+    yield { home, flow, step, detection };
   }
 }
 

@@ -46,7 +46,7 @@ export const unusedVariable: Detector = {
 
   *detect(program): Generator<Detection> {
     for (const variable of program.stateVariables) yield* judgeState(program, variable);
-    for (const statement of program.nodesOf("VariableDeclarationStatement")) {
+    for (const statement of program.reportedNodesOf("VariableDeclarationStatement")) {
       for (const variable of statement.declarations) if (variable) yield* judgeLocal(program, variable);
     }
     for (const callable of program.functions) yield* judgeParameters(program, callable);

@@ -49,7 +49,7 @@ export const yulReturn: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/yul.html#evm-dialect"],
 
   *detect(program): Generator<Detection> {
-    for (const ending of program.nodesOf("YulFunctionCall")) {
+    for (const ending of program.reportedNodesOf("YulFunctionCall")) {
       if (ending.functionName.name !== "return") continue;
       const callable = program.callableOf(ending);
       if (callable?.nodeType !== "FunctionDefinition") continue;

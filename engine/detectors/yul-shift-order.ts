@@ -33,7 +33,7 @@ export const yulShiftOrder: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/yul.html#evm-dialect"],
 
   *detect(program): Generator<Detection> {
-    for (const call of program.nodesOf("YulFunctionCall")) {
+    for (const call of program.reportedNodesOf("YulFunctionCall")) {
       const { name } = call.functionName;
       const [bits, value] = call.arguments;
       if (!shifts.has(name) || !isKind(value, "YulLiteral") || isKind(bits, "YulLiteral")) continue;

@@ -1,5 +1,6 @@
 /** The engine process: the child side of the host. One analysis at a time; compiler and code stay warm in between. */
 
+import "./tune-jit.ts";
 import { fileURLToPath } from "node:url";
 import { readBundledCompilers } from "../node/bundled-compilers.ts";
 import { makeCompileCache } from "../node/compile-cache.ts";

@@ -20,7 +20,8 @@ const mb = 1024 * 1024;
 const toleratedMb = 8;
 
 /** Without limits on requests, and with the usual one on what waits. */
-const limits = "requests-per-second=1000000,burst=1000000,requests-per-day=100000000,queued=10";
+const limits =
+  "requests-per-second=1000000,burst=1000000,requests-per-day=100000000,public-per-second=1000000,public-burst=1000000,queued=10";
 const server = await startServeCommand(["--limits", limits, "--log-level", "error"], true);
 const { access: token } = await server.login({ jwtLifetimes: { access: "1 day" } });
 const requests = await surfaceRequests(server);

@@ -4,6 +4,7 @@
 // begin with, as in `node_modules/@openzeppelin/contracts @openzeppelin/contracts/`. Times are CPU milliseconds. The
 // compiler runs in a process of its own, so that the memory measured is the engine's.
 
+import "../../engine/host/tune-jit.ts";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";

@@ -30,6 +30,15 @@ export function fixtureRuns(which: "in process" | "fetched"): FixtureRun[] {
   );
 }
 
+/** Every fixture, in the order of the checks. */
+export function allFixtures(): readonly Fixture[] {
+  return foldersIn(folder).flatMap((check) =>
+    readdirSync(path.join(folder, check))
+      .filter((file) => file.endsWith(".sol"))
+      .map((name) => readFixture(check, name)),
+  );
+}
+
 /** Defines one test a run; `compiler` is asked for when the tests run. */
 export function describeFixtures(runs: readonly FixtureRun[], compiler: () => Compiler): void {
   for (const check of new Set(runs.map((run) => run.check))) {

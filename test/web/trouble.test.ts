@@ -1,6 +1,7 @@
 /** A server that asks for patience, or is not there. */
 
 import assert from "node:assert/strict";
+import { defaultLimits } from "../../api/http/limits.ts";
 import { startServer } from "../../api/start-server.ts";
 import { makeDataFolder, testServerOptions } from "../harness/api-server.ts";
 import { inRoot } from "../harness/root.ts";
@@ -11,7 +12,7 @@ import { pickFiles, type Site, signIn, startSite } from "./harness/site.ts";
 describe("a server that takes no more requests", () => {
   let site: Site;
   before(async () => {
-    const limits = { requestsPerSecond: 1, burst: 4, requestsPerDay: 10_000, queued: 0, workers: 1 };
+    const limits = { ...defaultLimits, requestsPerSecond: 1, burst: 4, queued: 0, workers: 1 };
     site = await startSite({ limits });
   });
   after(() => site.close());

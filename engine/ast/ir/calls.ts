@@ -3,7 +3,7 @@
 import type { BinaryOperation, Expression, FunctionCall, FunctionDefinition, UnaryOperation } from "solidity-ast";
 import { callOptionsOf } from "../call-options.ts";
 import { type AnyNode, isKind } from "../nodes.ts";
-import { fitsInto, functionKindOf, integerTypeOf, isBound, isViewType } from "../types.ts";
+import { fitsInto, functionKindOf, integerTypeOf, isBound, isViewType, wrapInto } from "../types.ts";
 import type { Call } from "../value.ts";
 import { type Builder, emit, emitNumber, emitOperation, emitWith, none, stop } from "./builder.ts";
 import { branchOn } from "./conditions.ts";
@@ -65,10 +65,13 @@ function lowerArguments(builder: Builder, call: FunctionCall): readonly number[]
 
 /** Leaves the value as it is; a conversion that can change a number is an operation. */
 function lowerConversion(builder: Builder, call: FunctionCall): readonly number[] {
-  const registers = lowerArguments(builder, call);
-  const [register = none] = registers;
   const [argument] = call.arguments;
   const [from, to] = [argument && integerTypeOf(argument), integerTypeOf(call)];
+  const [, negative] = /^int_const (-\d+)$/.exec(argument?.typeDescriptions.typeString ?? "") ?? [];
+  // The largest number of a type, as it was written before `type(uint256).max`: `uint256(-1)`.
+  if (negative !== undefined && to) return [emitNumber(builder, wrapInto(to, BigInt(negative)), call)];
+  const registers = lowerArguments(builder, call);
+  const [register = none] = registers;
   if (from && to && !fitsInto(from, to)) return [emitWith(builder, "cast", call, ["casts", { from, to }], [register])];
   return registers.slice(0, 1);
 }

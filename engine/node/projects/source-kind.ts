@@ -8,7 +8,8 @@ import type { KnownProjects } from "./known-projects.ts";
 import { isInside } from "./paths.ts";
 import type { Project } from "./project.ts";
 
-const testNames: ReadonlySet<string> = new Set(["test", "tests", "mock", "mocks", "script", "scripts"]);
+/** `test`, `test-helpers`, `testutils`; `mocks`; `scripts`; `harnesses` of provers. */
+const testName = /^(?:tests?(?:[-_]?(?:helpers?|utils?|contracts?|harness(?:es)?))?|mocks?|scripts?|harness(?:es)?)$/i;
 
 /** Foundry's tests and scripts. */
 const testFile = /\.[ts]\.sol$/;
@@ -18,7 +19,7 @@ export function folderKind(folder: string, projects: readonly Project[]): Source
   const name = path.basename(folder);
   if (name === "node_modules") return "dependency";
   if (name.startsWith(".")) return "output";
-  if (testNames.has(name)) return "test";
+  if (testName.test(name)) return "test";
   const isOne = (folders: (project: Project) => readonly string[]): boolean =>
     projects.some((project) => folders(project).includes(folder));
   if (isOne(({ dependencyFolders }) => dependencyFolders)) return "dependency";

@@ -33,7 +33,7 @@ export function rebaseTree(tree: SourceUnit, shift: Shift): SourceUnit {
   return rebaseObject(tree, (key, value) => rebaseValue(key, value)) as SourceUnit;
 
   function rebaseValue(key: string, value: unknown): unknown {
-    if (typeof value === "number") return numbered.has(key) && value >= 0 ? shift(value) : value;
+    if (typeof value === "number") return numbered.has(key) && isOfNode(value) ? shift(value) : value;
     if (typeof value === "string") return key === "typeIdentifier" ? rename(value) : value;
     return typeof value === "object" && value !== null ? rebaseParts(key, value) : value;
   }
@@ -44,6 +44,11 @@ export function rebaseTree(tree: SourceUnit, shift: Shift): SourceUnit {
     const isNamed = key === "exportedSymbols";
     return rebaseObject(value, (name, one) => rebaseValue(isNamed ? "id" : name, one));
   }
+}
+
+/** What the compiler itself declares has a negative number, which 0.8.18 to 0.8.35 write without its sign. */
+function isOfNode(id: number): boolean {
+  return 0 <= id && id < 2 ** 31;
 }
 
 function rebaseList(values: readonly unknown[], rebase: (value: unknown) => unknown): readonly unknown[] {

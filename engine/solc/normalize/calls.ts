@@ -1,6 +1,6 @@
 /** Calls and builtins: one form for what had several over the years. */
 
-import { become, isRawNode, type RawNode, type RawTypes } from "./raw-node.ts";
+import { become, isRawNode, nodesIn, type RawNode, type RawTypes } from "./raw-node.ts";
 import type { Trees } from "./trees.ts";
 
 /** `f.value(x)` is `f{value: x}`; the options of a chain come together. */
@@ -53,9 +53,14 @@ export function normalizeIdentifier(node: RawNode, trees: Trees): void {
   node.name = renamed.get(name) ?? name;
 }
 
-/** `block.blockhash` and `msg.gas` have become functions of their own. */
+/** `block.blockhash` and `msg.gas` have become functions of their own; members of enums name their declaration. */
 export function normalizeMember(node: RawNode, trees: Trees): void {
   const owner = node.expression?.typeDescriptions?.typeIdentifier;
+  const [, ofEnum] = /^t_type\$_t_enum\$_.*\$(\d+)_\$$/.exec(owner ?? "") ?? [];
+  if (ofEnum !== undefined && typeof node.referencedDeclaration !== "number") {
+    const members = nodesIn(trees.byId.get(Number(ofEnum))?.["members"]);
+    node.referencedDeclaration = members.find(({ name }) => name === node["memberName"])?.id ?? null;
+  }
   if (owner === "t_magic_block" && node["memberName"] === "blockhash") {
     become(node, makeBuiltin(node, node.id, "blockhash", node.typeDescriptions ?? {}));
   } else if (owner === "t_magic_message" && node["memberName"] === "gas") {

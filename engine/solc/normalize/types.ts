@@ -5,6 +5,7 @@ import type { RawNode, RawTypes } from "./raw-node.ts";
 /** Kinds of functions that have got another name. */
 const renamedKinds: ReadonlyMap<string, string> = new Map([
   ["bare", "barecall"],
+  ["bytearraypush", "arraypush"],
   ["sha3", "keccak256"],
 ]);
 
@@ -28,7 +29,10 @@ function normalizeIdentifier(identifier: string, typeString: string): string {
       const mutability = constant ? "view" : isPayable && at === 0 ? "payable" : "nonpayable";
       return `${start}${kind}_${mutability}`;
     })
-    .replace(/(t_function_)(bare|sha3)(?=_)/g, (_, start, kind) => start + (renamedKinds.get(kind) ?? kind))
+    .replace(
+      /(t_function_)(bare|bytearraypush|sha3)(?=_)/g,
+      (_, start, kind) => start + (renamedKinds.get(kind) ?? kind),
+    )
     .replaceAll("$bound_to$", "$attached_to$");
 }
 

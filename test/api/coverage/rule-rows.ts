@@ -69,6 +69,9 @@ export const ruleRows: readonly Section[] = [
     rows: [
       row("2 a second, burst 20", "429 with `Retry-After` and `RateLimit-*`", ["api/http/limits: item 20:"]),
       row("10,000 a day", "the same", ["api/http/limits: count the day too"]),
+      row("without a session", "of each address: 20 a second, burst 200; then the same", [
+        "api/http/limits: count what comes without a session",
+      ]),
       row("10 queued", "429 `queue-full`", ["api/http/limits: count the analyses that wait"]),
       row("4 workers a client", "the rest waits, other clients go on", [
         "api/analyses/fair-queue: passes over those who have enough",
@@ -147,12 +150,7 @@ export const ruleRows: readonly Section[] = [
       row("another user's", "job, group, project, key, account: as unknown as none", [
         "api/bad-input: finds nothing of a user's",
       ]),
-      row(
-        "slow or broken connections",
-        "are cut off",
-        ["api/http/app: hardly HTTP"],
-        "time limits are set; no test waits for them",
-      ),
+      row("slow or broken connections", "are cut off", ["api/http/app: hardly HTTP", "api/http/listen: cuts off"]),
     ],
   },
 ];

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Job } from "../../../api/analyses/contract.ts";
 import type { NewApiKey } from "../../../api/auth/contract.ts";
-import { defaultLimits } from "../../../api/http/limits.ts";
+import { defaultLimits, networkOf } from "../../../api/http/limits.ts";
 import { startTestServer, type TestServer, trialAddress, withServer } from "../../harness/api-server.ts";
 import { blockJournal } from "../../harness/block-journal.ts";
 
@@ -18,6 +18,8 @@ describe("limits", () => {
       requestsPerDay: 10_000,
       queued: 10,
       workers: 4,
+      publicPerSecond: 20,
+      publicBurst: 200,
     });
   });
 
@@ -41,6 +43,49 @@ describe("limits", () => {
       const other = await server.login({ username: trialAddress, password: "trial" });
       assert.equal((await ask(other.access)).status, 200);
     }));
+
+  it("count what comes without a session by its address, and leave those with one alone", () =>
+    withServer({ limits: { ...defaultLimits, publicPerSecond: 0.001, publicBurst: 5 } }, async (server) => {
+      const { access: token } = await server.login();
+      const first = await server.call("GET", "/v1/version");
+      assert.equal(first.headers.get("ratelimit-limit"), "5");
+      assert.equal(first.headers.get("ratelimit-remaining"), "3");
+      const none = [
+        await server.call("GET", permissionsPath),
+        await server.call("GET", permissionsPath, { token: "none of ours" }),
+        await server.call("GET", "/v1/openapi"),
+      ];
+      assert.deepEqual(
+        none.map(({ status }) => status),
+        [401, 401, 200],
+      );
+      const json = { username: "admin", password: "wrong" };
+      for (const [method, path, call] of [
+        ["POST", "/v1/auth/login", { json }],
+        ["GET", "/healthz", {}],
+        ["GET", permissionsPath, {}],
+      ] as const) {
+        const { status, headers, json: body } = await server.call(method, path, call);
+        assert.equal(status, 429);
+        assert.equal((body as { code: string }).code, "too-many-requests");
+        assert.match(headers.get("retry-after") ?? "", /^\d+$/);
+        assert.equal(headers.get("ratelimit-remaining"), "0");
+      }
+      assert.equal((await server.call("GET", permissionsPath, { token })).status, 200);
+    }));
+
+  for (const [address, network] of [
+    ["192.0.2.7", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+    ["2001:db8::6", "2001:db8:0:0"],
+    ["fe80::1%eth0", "fe80:0:0:0"],
+    ["::1", "0:0:0:0"],
+    ["", ""],
+  ] as const) {
+    it(`take ${JSON.stringify(address)} for ${JSON.stringify(network)}`, () =>
+      assert.equal(networkOf(address), network));
+  }
 
   it("count the day too", () =>
     withServer({ limits: { ...defaultLimits, requestsPerDay: 3 } }, async (server) => {

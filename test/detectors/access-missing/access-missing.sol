@@ -88,3 +88,39 @@ contract Config {
         return fee;
     }
 }
+
+/// A number by which others are paid.
+contract Rewards {
+    address private owner = msg.sender;
+    uint256 public perBlock;
+    uint256 public minimum;
+    bool public isOpen;
+    mapping(address => uint256) public since;
+
+    function open() external {
+        require(msg.sender == owner, "not the owner");
+        isOpen = true;
+    }
+
+    function close() external {
+        require(msg.sender == owner, "not the owner");
+        isOpen = false;
+    }
+
+    function setRate(uint256 next) external {
+        perBlock = next;
+      //^^^^^^^^^^^^^^^ Medium: Anyone can change `perBlock` through `setRate`, while `claim` pays by it, and `open` is for chosen callers alone.
+    }
+
+    function enter() external {
+        require(isOpen, "closed");
+        since[msg.sender] = block.number;
+    }
+
+    function claim() external {
+        uint256 from = since[msg.sender];
+        require(from > 0, "not entered");
+        since[msg.sender] = block.number;
+        payable(msg.sender).transfer((block.number - from) * perBlock);
+    }
+}

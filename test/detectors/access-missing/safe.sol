@@ -158,3 +158,16 @@ contract Setup {
         payable(msg.sender).transfer(address(this).balance);
     }
 }
+
+/// Where nobody is in charge, a number may be everybody's to set.
+contract Bell {
+    uint256 public tip;
+
+    function setTip(uint256 next) external {
+        tip = next; // safe: the contract knows no privileges
+    }
+
+    function ring() external payable {
+        payable(msg.sender).transfer(msg.value - tip);
+    }
+}

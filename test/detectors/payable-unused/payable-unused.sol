@@ -87,3 +87,16 @@ contract Batch {
         count[msg.sender] += 1; // safe: the batch it may be part of takes ether
     }
 }
+
+/// No ether is dealt with anywhere: payable saves the test that none came.
+contract Register {
+    mapping(address => bytes32) public nameOf;
+
+    function register(bytes32 name) external payable {
+        nameOf[msg.sender] = name; // safe: as everywhere in this contract
+    }
+
+    function rename(bytes32 name) external payable {
+        nameOf[msg.sender] = name; // safe: as everywhere in this contract
+    }
+}

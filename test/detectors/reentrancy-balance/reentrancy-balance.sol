@@ -73,7 +73,7 @@ contract Shop {
         require(token.balanceOf(address(this)) >= amount, "not paid");
     }
 
-    function take(uint256 amount) external {
+    function take(uint256 amount) external alone {
         uint256 before = token.balanceOf(address(this));
         require(token.transferFrom(msg.sender, address(this), amount), "failed"); // safe: the token is known
         require(token.balanceOf(address(this)) - before == amount, "a fee was taken");
@@ -91,5 +91,48 @@ contract Shop {
         uint256 before = token.balanceOf(address(this));
         IPayer(msg.sender).pay(amount); // safe: the first reading is not used again
         require(before >= amount && token.balanceOf(address(this)) > 0, "not paid");
+    }
+}
+
+/// What is paid back as a deposit is paid back, and deposited.
+contract Lender {
+    IERC20 private immutable token;
+    mapping(address => uint256) public deposits;
+    mapping(address => uint256) public tokenDeposits;
+    bool private isBusy;
+
+    modifier alone() {
+        require(!isBusy, "busy");
+        isBusy = true;
+        _;
+        isBusy = false;
+    }
+
+    constructor(IERC20 t) {
+        token = t;
+    }
+
+    function deposit() external payable {
+        deposits[msg.sender] += msg.value;
+    }
+
+    function depositTokens(uint256 amount) external alone {
+        require(token.transferFrom(msg.sender, address(this), amount), "failed");
+        tokenDeposits[msg.sender] += amount;
+    }
+
+    function lend(address payable to, uint256 amount) external alone {
+        uint256 before = address(this).balance;
+        (bool ok, ) = to.call{value: amount}("");
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `lend` takes the rise of its balance for one payment, but `to`, which is called in between, can pay through `deposit`, which books the same payment.
+        require(ok, "failed");
+        require(address(this).balance >= before, "not paid back");
+    }
+
+    function lendTokens(IPayer to, uint256 amount) external alone {
+        uint256 before = token.balanceOf(address(this));
+        require(token.transfer(address(to), amount), "failed");
+        to.pay(amount); // safe: tokens cannot be deposited meanwhile
+        require(token.balanceOf(address(this)) >= before, "not paid back");
     }
 }

@@ -42,14 +42,14 @@ contract Vault {
 
     function deposit(uint256 amount) external {
         token.transferFrom(msg.sender, address(this), amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `deposit` goes on when `token.transferFrom` returns false.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `deposit` goes on when `token.transferFrom` returns false.
         shares[msg.sender] += amount;
     }
 
     function withdraw(uint256 amount) external {
         shares[msg.sender] -= amount;
         token.transfer(msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `withdraw` goes on when `token.transfer` returns false.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `withdraw` goes on when `token.transfer` returns false.
     }
 
     function forward(address other, address to, uint256 amount) external {

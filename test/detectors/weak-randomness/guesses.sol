@@ -89,3 +89,17 @@ contract Parity {
         turn = block.number % 7200; // safe: where in the day
     }
 }
+
+/// Heads or tails by the upper half of a hash.
+contract Toss {
+    uint256 private half = 57896044618658097711785492504343953926634992332820282019728792003956564819968;
+    mapping(address => uint256) public inARow;
+
+    function toss(bool isHeads) external {
+        uint256 lot = uint256(blockhash(block.number - 1));
+        //                    ^^^^^^^^^ Medium: A block value taken here decides a draw: others can foresee or choose it.
+        if ((lot / half == 1) == isHeads) inARow[msg.sender]++;
+        //   ^^^^^^^^^^ Medium: `block.number` and `blockhash` decide this draw, which others can foresee or choose.
+        else inARow[msg.sender] = 0;
+    }
+}

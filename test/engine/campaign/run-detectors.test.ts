@@ -1,6 +1,7 @@
 /** Checks over a program: those that fail do no harm, and an abort is heard in between. */
 
 import assert from "node:assert/strict";
+import { walkContracts } from "../../../engine/ast/contract-flows.ts";
 import { runDetectors } from "../../../engine/campaign/run-detectors.ts";
 import { toFindings } from "../../../engine/campaign/to-findings.ts";
 import type { Detection, Detector } from "../../../engine/detectors/detector.ts";
@@ -85,6 +86,16 @@ describe("running the checks", () => {
     const { raw } = await runDetectors([endless, never], program, signal, deps);
     assert.equal(raw.length, 3);
     assert.equal(isClean, true);
+  });
+
+  it("ends between two contracts, before any check", async () => {
+    const controller = new AbortController();
+    const { deps, signal } = world(controller.signal);
+    const two = compileProgram({ "a.sol": "pragma solidity ^0.8.0; contract A { } contract B { }" });
+    const never = makeDetector("never", () => assert.fail());
+    await runDetectors([never], two, signal, { ...deps, breathe: async () => controller.abort() });
+    assert.equal([...walkContracts(two)].length, 2, "none is kept of flows that are not complete");
+    assert.equal([...walkContracts(two)].length, 0);
   });
 });
 

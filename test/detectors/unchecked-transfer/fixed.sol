@@ -1,0 +1,26 @@
+pragma solidity ^0.8.20;
+
+interface IToken {
+    function transfer(address to, uint256 amount) external returns (bool);
+}
+
+contract Payer {
+    IToken private token;
+    IToken private other;
+
+    constructor(IToken t) {
+        token = t;
+        other = t;
+    }
+
+    function set(IToken t) external {
+        other = t;
+    }
+
+    function pay(address to) external {
+        token.transfer(to, 1);
+      //^^^^^^^^^^^^^^^^^^^^^ Low: `pay` goes on when `token.transfer` returns false.
+        other.transfer(to, 1);
+      //^^^^^^^^^^^^^^^^^^^^^ Medium: `pay` goes on when `other.transfer` returns false.
+    }
+}

@@ -1,0 +1,37 @@
+pragma solidity ^0.8.20;
+
+/// Ether comes in with the calls that send it on.
+contract Batch {
+    struct Call {
+        address target;
+        uint256 value;
+        bytes data;
+    }
+
+    function run(Call[] calldata calls) external payable {
+        for (uint256 i = 0; i < calls.length; i++) {
+            (bool ok, ) = calls[i].target.call{value: calls[i].value}(calls[i].data); // safe: it is the caller's own
+            require(ok, "failed");
+        }
+    }
+}
+
+contract Router {
+    function swap(address pool, bytes calldata data) external payable {
+        (bool ok, ) = pool.call{value: msg.value}(data); // safe: it is the caller's own
+        require(ok, "failed");
+        if (address(this).balance > 0) {
+            payable(msg.sender).transfer(address(this).balance); // safe: what is left of it
+        }
+    }
+}
+
+/// Those who guess wrong leave theirs behind.
+contract Game {
+    function guess(uint256 number) external payable {
+        if (number == 42) {
+            payable(msg.sender).transfer(address(this).balance);
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw ether through `guess`: it sends `address(this).balance` to the caller, and no check restricts the caller.
+        }
+    }
+}
