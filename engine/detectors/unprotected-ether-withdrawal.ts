@@ -2,15 +2,15 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { type ContractFlows, type OpenStep, openSteps } from "../ast/contract-flows.ts";
-import { backingOf } from "../ast/credit.ts";
+import { backingOf, type Payment } from "../ast/credit.ts";
 import { isDeployable } from "../ast/deployable.ts";
-import type { Flow, Step } from "../ast/flow.ts";
+import type { Flow, Step, StepOf } from "../ast/flow.ts";
 import { findInflation, type Inflation } from "../ast/inflated-credit.ts";
 import { keepsEther } from "../ast/kept-ether.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { isEarnedByCaller, isVetted } from "../ast/provenance.ts";
-import { type Call, isNumber, type Value } from "../ast/value.ts";
+import { isNumber } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { describeMissingGuard, type MissingGuard } from "./missing-guard.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -62,28 +62,26 @@ export const unprotectedEtherWithdrawal: Detector = {
 
 const payingForms: ReadonlySet<string> = new Set(["call", "callcode", "send", "transfer", "high-level"]);
 
-/** A contract that destroys itself sends all that it has. */
-function pays({ form, value }: Call): boolean {
-  if (form === "selfdestruct") return true;
-  return payingForms.has(form) && value !== undefined && !isNumber(value, 0n);
+/** What a call sends, if it sends ether. Of all that a contract leaves when it destroys itself another check tells. */
+function etherOf(step: StepOf<"call">): Payment | undefined {
+  const { form, target, value } = step.call;
+  if (!payingForms.has(form) || target === undefined || value === undefined || isNumber(value, 0n)) return undefined;
+  return { step, amount: value, receiver: target };
 }
 
 /** Why what is paid is not the receiver's own: nothing backs it, or a credit that may be more than was paid in. */
 function findLack(
   program: Program,
   open: OpenStep<"call">,
-  target: Value,
-  receiver: Receiver,
+  payment: Payment,
+  { howChosen }: Receiver,
 ): MissingGuard | undefined {
   const { in: home, flow, step } = open;
-  const { value: amount } = step.call;
   if (isEarnedByCaller(flow, step.id, home.trust)) return undefined;
-  // Nobody is owed everything.
-  if (amount === undefined) return receiver.howChosen ?? describeMissingGuard(open);
-  const backing = backingOf(flow, { step, amount, receiver: target }, home.trust);
+  const backing = backingOf(flow, payment, home.trust);
   if (backing.kind === "own") return undefined;
   if (backing.kind === "credit") return describeInflation(findInflation(program, home, backing.credits));
-  return receiver.howChosen ?? describeMissingReduction(flow, amount) ?? describeMissingGuard(open);
+  return howChosen ?? describeMissingReduction(flow, payment.amount) ?? describeMissingGuard(open);
 }
 
 function describeInflation(inflation: Inflation | undefined): MissingGuard | undefined {
@@ -118,17 +116,16 @@ interface OpenPayment {
 function* openPayments(program: Program): Generator<OpenPayment> {
   for (const open of openSteps(program, "call")) {
     const { in: home, flow, step } = open;
-    const { target, value } = step.call;
-    if (target === undefined || !pays(step.call)) continue;
-    const receiver = findReceiver(flow, step.id, target, home.trust);
-    if (receiver === undefined || isVetted(target, flow, step.id, home.trust)) continue;
-    const lack = findLack(program, open, target, receiver);
-    if (lack === undefined) continue;
+    const payment = etherOf(step);
+    if (payment === undefined || isVetted(payment.receiver, flow, step.id, home.trust)) continue;
+    const receiver = findReceiver(flow, step.id, payment.receiver, home.trust);
+    const lack = receiver && findLack(program, open, payment, receiver);
+    if (receiver === undefined || lack === undefined) continue;
     const at = anchorIn(program, flow, step);
     const { clause, related } = lack;
     const detection = {
       at,
-      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${value === undefined ? "everything" : describeAmount(value, "ether")} to ${receiver.name}, and ${clause}`,
+      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${describeAmount(payment.amount, "ether")} to ${receiver.name}, and ${clause}`,
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
       ...unlessComplete(flow),
     };

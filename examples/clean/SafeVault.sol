@@ -37,6 +37,7 @@ contract SafeVault {
     }
 
     constructor(address chosenGuardian) {
+        if (chosenGuardian == address(0)) revert NotGuardian();
         guardian = chosenGuardian;
     }
 

@@ -7,16 +7,20 @@ import { makeSarifValidator } from "../harness/sarif-schema.ts";
 import { assertSnapshot } from "../harness/snapshot.ts";
 
 const expected: Readonly<Record<string, readonly string[]>> = {
-  "examples/Bank.sol": ["36 reentrancy-eth", "45 unchecked-call"],
+  "examples/Bank.sol": ["36 reentrancy-eth", "45 unchecked-call", "51 missing-event"],
   "examples/Lottery.sol": ["2 floating-pragma", "32 weak-randomness", "33 weak-randomness", "36 unbounded-loop"],
   "examples/Proxy.sol": [
     "6 proxy-storage-collision",
     "13 unused-variable",
+    "19 unchecked-zero-address",
+    "28 unchecked-zero-address",
     "35 controlled-delegatecall",
     "43 arbitrary-storage-write",
   ],
   "examples/Wallet.sol": [
     "5 centralization",
+    "6 unchanging-state",
+    "7 unchanging-state",
     "25 tx-origin",
     "41 unprotected-ether-withdrawal",
     "48 unprotected-selfdestruct",

@@ -152,8 +152,8 @@ export function inEra({ version, words }: Era): string {
 }
 
 /**
- * Checks that say something else of every version: of the pragma, of words it has, of arithmetic that wraps around, and
- * of callees that a call of a `view` function keeps from coming back only since 0.5.
+ * Checks that say something else of every version: of the pragma, of words it has, as `immutable`, of arithmetic that
+ * wraps around, and of callees that a call of a `view` function keeps from coming back only since 0.5.
  */
 const ofTheVersion: ReadonlySet<string> = new Set([
   "compiler-bug-exposed",
@@ -163,6 +163,8 @@ const ofTheVersion: ReadonlySet<string> = new Set([
   "integer-overflow",
   "outdated-compiler",
   "reentrancy-order",
+  "unchanging-state",
+  "writing-view",
 ]);
 
 /** Checks and lines; what is said of the compiler's version itself is left out. */
