@@ -15,7 +15,7 @@ import type {
 } from "solidity-ast";
 import { withoutParentheses } from "../call-options.ts";
 import { type AnyNode, findAll, isKind, type NodeOf } from "../nodes.ts";
-import { functionKindOf, integerTypeOf, isStorageReference, maxOf } from "../types.ts";
+import { functionKindOf, integerTypeOf, isStorageReference, isValueType, maxOf } from "../types.ts";
 import type { Input } from "../value.ts";
 import {
   type Builder,
@@ -161,8 +161,11 @@ function isGetter({ typeDescriptions }: MemberAccess): boolean {
 
 /** A field, or what the compiler itself knows: the length of an array, the balance of an address. */
 function lowerPart(builder: Builder, node: MemberAccess, isField: boolean): number {
-  const base = lowerBase(builder, node.expression);
   const { memberName } = node;
+  if (memberName !== "length" && isValueType(node.expression)) {
+    return emitOperation(builder, `.${memberName}`, [lowerExpression(builder, node.expression)], node);
+  }
+  const base = lowerBase(builder, node.expression);
   if (memberName === "length" && !isField) return emit(builder, "length", node, [base]);
   return emitWith(builder, "field", node, ["texts", memberName], [base]);
 }
