@@ -118,6 +118,7 @@ import { unusedVariable } from "./unused-variable.ts";
 import { useBeforeDeclaration } from "./use-before-declaration.ts";
 import { uupsAuthorizeOpen } from "./uups-authorize-open.ts";
 import { valueNeverPaid } from "./value-never-paid.ts";
+import { votesByBalance } from "./votes-by-balance.ts";
 import { vulnerableDependency } from "./vulnerable-dependency.ts";
 import { weakRandomness } from "./weak-randomness.ts";
 import { writingView } from "./writing-view.ts";
@@ -178,6 +179,7 @@ export const detectors: readonly Detector[] = [
   selfTransfer,
   idOverwrite,
   oracleSpotPrice,
+  votesByBalance,
   shareInflation,
   untrustedToken,
   feeOnTransfer,

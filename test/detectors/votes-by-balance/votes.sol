@@ -1,0 +1,85 @@
+pragma solidity ^0.8.20;
+
+interface IERC20 {
+    function balanceOf(address account) external view returns (uint256);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+interface IVotes {
+    function getPastVotes(address account, uint256 timepoint) external view returns (uint256);
+}
+
+contract Council {
+    IERC20 private immutable token;
+    IVotes private immutable votes;
+    address private immutable chair = msg.sender;
+    mapping(uint256 => uint256) public votesFor;
+    mapping(uint256 => uint256) public proposedAt;
+    mapping(uint256 => mapping(address => bool)) private hasVoted;
+    mapping(address => uint256) public weightOf;
+    uint256 public nPresent;
+    uint256 public approval;
+
+    constructor(IERC20 t, IVotes v) {
+        token = t;
+        votes = v;
+    }
+
+    function propose(uint256 id) external {
+        require(proposedAt[id] == 0, "proposed");
+        proposedAt[id] = block.number - 1;
+    }
+
+    function vote(uint256 id) external {
+        require(!hasVoted[id][msg.sender], "voted");
+        hasVoted[id][msg.sender] = true;
+        votesFor[id] += token.balanceOf(msg.sender);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `vote` adds to `votesFor[id]` what the caller holds of a token at this moment, which may be borrowed, and counted again from another account.
+    }
+
+    function attend() external {
+        uint256 weight = token.balanceOf(msg.sender) / 1e18;
+        require(weight > 0, "no tokens");
+        nPresent = nPresent + weight;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `attend` adds to `nPresent` what the caller holds of a token at this moment, which may be borrowed, and counted again from another account.
+    }
+
+    function approve() external {
+        count(msg.sender);
+    }
+
+    function count(address who) private {
+        approval += token.balanceOf(who);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `approve` adds to `approval` what the caller holds of a token at this moment, which may be borrowed, and counted again from another account.
+    }
+
+    function voteByPast(uint256 id) external {
+        require(!hasVoted[id][msg.sender], "voted");
+        hasVoted[id][msg.sender] = true;
+        votesFor[id] += votes.getPastVotes(msg.sender, proposedAt[id]); // safe: what was held before
+    }
+
+    function voteWithStake(uint256 id, uint256 amount) external {
+        require(token.transferFrom(msg.sender, address(this), amount), "not staked");
+        votesFor[id] += amount; // safe: the tokens stay here
+    }
+
+    function register() external {
+        weightOf[msg.sender] += token.balanceOf(msg.sender); // safe: a record of the caller alone
+    }
+
+    function take(uint256 id) external {
+        uint256 all = token.balanceOf(msg.sender);
+        require(token.transferFrom(msg.sender, address(this), all), "not taken");
+        votesFor[id] += all; // safe: all of it is taken
+    }
+
+    function correct(uint256 id) external {
+        require(msg.sender == chair, "not the chair");
+        votesFor[id] += token.balanceOf(msg.sender); // safe: only the chair comes here
+    }
+
+    function measure(uint256 id) external {
+        votesFor[id] += token.balanceOf(address(this)); // safe: nobody's vote
+    }
+}
