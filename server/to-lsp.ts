@@ -118,5 +118,6 @@ function findingText(finding: Finding): string {
 }
 
 function gradeOf({ severity, confidence, evidence }: Finding): string {
-  return `${severity} severity · ${confidence.toLowerCase()} confidence · ${evidenceWords[evidence]}`;
+  const weight = severity === "None" ? "Note" : `${severity} severity`;
+  return `${weight} · ${confidence.toLowerCase()} confidence · ${evidenceWords[evidence]}`;
 }

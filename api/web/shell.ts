@@ -30,6 +30,8 @@ export function startShell(root: HTMLElement): void {
   });
   const client = makeClient(requester, tokens);
   let granted: ReadonlySet<string> = new Set();
+  /** False until the server has confirmed the session: what is shown before would be thrown away when it does. */
+  let isOpen = false;
   let leave = new AbortController();
 
   const app: App = {
@@ -54,7 +56,7 @@ export function startShell(root: HTMLElement): void {
 
   const showRoute = (): void => {
     const session = tokens.session();
-    if (session === null) return;
+    if (session === null || !isOpen) return;
     const route = parseRoute(location.hash);
     frame.setPlace(route.view, session.name);
     show(titles[route.view], (signal) => viewOf(route)(app, signal));
@@ -62,12 +64,14 @@ export function startShell(root: HTMLElement): void {
 
   const showSignIn = (notice: string): void => {
     granted = new Set();
+    isOpen = false;
     frame.setPlace(null, "");
     show("Sign in", () => signInView({ client, notice, opened }));
   };
 
   const opened = ({ permissions }: LoginResponse): void => {
     granted = new Set(permissions.granted);
+    isOpen = true;
     showRoute();
   };
 

@@ -28,7 +28,11 @@ describe("commands", () => {
     await vscode.commands.executeCommand("solhound.analyzeContract");
     assert.equal(editor.document.isDirty, true);
     assert.deepEqual(shownIn(editor.document), []);
-    await replaceText(editor, "uint256 public count;", "uint256 public count; address public owner = msg.sender;");
+    await replaceText(
+      editor,
+      "uint256 public count;",
+      "uint256 public count; address public immutable owner = msg.sender;",
+    );
     await replaceText(editor, "tx.origin == msg.sender || count < 9", "tx.origin == owner");
     await vscode.commands.executeCommand("solhound.analyzeContract");
     await untilShown(editor.document, [txOrigin]);

@@ -5,9 +5,10 @@ pragma solidity 0.8.37;
 contract Wallet {
     address private immutable owner = msg.sender;
     uint256 public limit;
-
+    event LimitSet(uint256 value);
     function setLimit(uint256 value) external {
         require(tx.origin == owner, "not the owner");
         limit = value;
+        emit LimitSet(value);
     }
 }
