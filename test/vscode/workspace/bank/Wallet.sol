@@ -8,7 +8,7 @@ contract Wallet {
     event LimitSet(uint256 value);
     function setLimit(uint256 value) external {
         require(tx.origin == owner, "not the owner");
-        limit = value;
         emit LimitSet(value);
+        limit = value;
     }
 }
