@@ -29,16 +29,15 @@ export function startShell(root: HTMLElement): void {
     sessionOver: () => showSignIn(sessionOver.message),
   });
   const client = makeClient(requester, tokens);
-  let granted: ReadonlySet<string> = new Set();
-  /** False until the server has confirmed the session: what is shown before would be thrown away when it does. */
-  let isOpen = false;
+  /** Null until the server has confirmed the session: what is shown before would be thrown away when it does. */
+  let granted: ReadonlySet<string> | null = null;
   let leave = new AbortController();
 
   const app: App = {
     client,
     draft: { files: [], mode: "quick", groupName: "", anew: false },
     submitted: [],
-    may: (permission) => granted.has(permission),
+    may: (permission) => granted?.has(permission) === true,
     go(route) {
       location.hash = toHash(route);
     },
@@ -56,22 +55,20 @@ export function startShell(root: HTMLElement): void {
 
   const showRoute = (): void => {
     const session = tokens.session();
-    if (session === null || !isOpen) return;
+    if (session === null || granted === null) return;
     const route = parseRoute(location.hash);
     frame.setPlace(route.view, session.name);
     show(titles[route.view], (signal) => viewOf(route)(app, signal));
   };
 
   const showSignIn = (notice: string): void => {
-    granted = new Set();
-    isOpen = false;
+    granted = null;
     frame.setPlace(null, "");
     show("Sign in", () => signInView({ client, notice, opened }));
   };
 
   const opened = ({ permissions }: LoginResponse): void => {
     granted = new Set(permissions.granted);
-    isOpen = true;
     showRoute();
   };
 
