@@ -10,7 +10,7 @@ import { keepsEther } from "../ast/kept-ether.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { isEarnedByCaller, isVetted } from "../ast/provenance.ts";
-import { isNumber } from "../ast/value.ts";
+import { isNumber, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { describeMissingGuard, type MissingGuard } from "./missing-guard.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -62,22 +62,31 @@ export const unprotectedEtherWithdrawal: Detector = {
 
 const payingForms: ReadonlySet<string> = new Set(["call", "callcode", "send", "transfer", "high-level"]);
 
-/** What a call sends, if it sends ether. Of all that a contract leaves when it destroys itself another check tells. */
-function etherOf(step: StepOf<"call">): Payment | undefined {
+/** What a call sends, if it sends ether; a contract that destroys itself sends all that it has. */
+function etherOf(step: StepOf<"call">): Sending | undefined {
   const { form, target, value } = step.call;
-  if (!payingForms.has(form) || target === undefined || value === undefined || isNumber(value, 0n)) return undefined;
-  return { step, amount: value, receiver: target };
+  if (target === undefined) return undefined;
+  if (form === "selfdestruct") return { receiver: target };
+  if (!payingForms.has(form) || value === undefined || isNumber(value, 0n)) return undefined;
+  return { receiver: target, payment: { step, amount: value, receiver: target } };
+}
+
+interface Sending {
+  readonly receiver: Value;
+  /** Absent where everything goes: nobody is owed that. */
+  readonly payment?: Payment;
 }
 
 /** Why what is paid is not the receiver's own: nothing backs it, or a credit that may be more than was paid in. */
 function findLack(
   program: Program,
   open: OpenStep<"call">,
-  payment: Payment,
+  payment: Payment | undefined,
   { howChosen }: Receiver,
 ): MissingGuard | undefined {
   const { in: home, flow, step } = open;
   if (isEarnedByCaller(flow, step.id, home.trust)) return undefined;
+  if (payment === undefined) return howChosen ?? describeMissingGuard(open);
   const backing = backingOf(flow, payment, home.trust);
   if (backing.kind === "own") return undefined;
   if (backing.kind === "credit") return describeInflation(findInflation(program, home, backing.credits));
@@ -116,16 +125,16 @@ interface OpenPayment {
 function* openPayments(program: Program): Generator<OpenPayment> {
   for (const open of openSteps(program, "call")) {
     const { in: home, flow, step } = open;
-    const payment = etherOf(step);
-    if (payment === undefined || isVetted(payment.receiver, flow, step.id, home.trust)) continue;
-    const receiver = findReceiver(flow, step.id, payment.receiver, home.trust);
-    const lack = receiver && findLack(program, open, payment, receiver);
+    const sending = etherOf(step);
+    if (sending === undefined || isVetted(sending.receiver, flow, step.id, home.trust)) continue;
+    const receiver = findReceiver(flow, step.id, sending.receiver, home.trust);
+    const lack = receiver && findLack(program, open, sending.payment, receiver);
     if (receiver === undefined || lack === undefined) continue;
     const at = anchorIn(program, flow, step);
     const { clause, related } = lack;
     const detection = {
       at,
-      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${describeAmount(payment.amount, "ether")} to ${receiver.name}, and ${clause}`,
+      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${sending.payment ? describeAmount(sending.payment.amount, "ether") : "everything"} to ${receiver.name}, and ${clause}`,
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
       ...unlessComplete(flow),
     };

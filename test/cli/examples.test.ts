@@ -24,6 +24,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     "25 tx-origin",
     "41 unprotected-ether-withdrawal",
     "48 unprotected-selfdestruct",
+    "48 unprotected-ether-withdrawal",
   ],
   "examples/clean/SafeVault.sol": [],
 };

@@ -90,6 +90,7 @@ contract Stepwise {
     function close(address to) public {
         require(to == msg.sender);
         selfdestruct(msg.sender);
+      //^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw ether through `close`: it sends everything to the caller, and no check restricts the caller.
     }
 }
 
