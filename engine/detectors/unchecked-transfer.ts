@@ -61,6 +61,7 @@ contract Vault {
 
   *detect(program): Generator<Detection> {
     const known = callsOfKnownCode(program);
+    const alone = callsOnTheirOwn(program);
     for (const { call, callee } of ignoredResults(program)) {
       if (!isTokenTransfer(callee) || isAlwaysTrue(callee) || isWrappedEther(program, callee) || known.has(call))
         continue;
@@ -69,7 +70,7 @@ contract Vault {
         at: call,
         message: `${user === undefined ? "This code" : printCallable(user)} goes on when \`${printExpression(call.expression)}\` returns false`,
         related: [{ at: callee, message: "It may return false instead of reverting" }],
-        ...(isFixedToken(program, call) ? fixedToken : {}),
+        ...(isFixedToken(program, call) ? fixedToken : alone.has(call) ? { severity: "Low" } : {}),
       };
     }
   },
@@ -106,6 +107,22 @@ function callsOfKnownCode(program: Program): ReadonlySet<AnyNode> {
     }
   }
   return known;
+}
+
+/** Calls that chosen callers alone bring about, and that nothing is recorded with: whoever takes tokens out sees what came. */
+function callsOnTheirOwn(program: Program): ReadonlySet<AnyNode> {
+  const alone = new Set<AnyNode>();
+  const others = new Set<AnyNode>();
+  for (const { flows, trust } of contractFlows(program)) {
+    for (const flow of flows) {
+      const isSilent = !stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id));
+      for (const { node, id } of stepsOf(flow, "call")) {
+        (isSilent && !trust.isMeantForAll(flow, id) ? alone : others).add(node);
+      }
+    }
+  }
+  for (const node of others) alone.delete(node);
+  return alone;
 }
 
 /** True for a function of a token that ether is changed for: such tokens revert. */
