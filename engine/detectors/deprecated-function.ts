@@ -70,20 +70,28 @@ contract Vault {
 function* findGivenUp(program: Program): Generator<Detection> {
   for (const call of program.nodesOf("FunctionCall")) {
     const { expression } = call;
-    const name = isKind(expression, "Identifier", "MemberAccess") ? expression : undefined;
-    const callee = program.findNode(name?.referencedDeclaration ?? -1);
-    const owner = isKind(callee, "FunctionDefinition") ? program.contractOf(callee) : undefined;
-    // Its own contract keeps it going.
-    if (name === undefined || owner === undefined || owner === program.contractOf(call)) continue;
+    if (!isKind(expression, "Identifier", "MemberAccess")) continue;
+    const callee = program.findNode(expression.referencedDeclaration ?? -1);
     if (!isKind(callee, "FunctionDefinition")) continue;
-    const isSaid = isDeprecated(callee);
-    if (!isSaid && !isReplaced(program, callee, owner)) continue;
+    const owner = program.contractOf(callee);
+    // Its own contract keeps it going.
+    if (owner === undefined || owner === program.contractOf(call)) continue;
+    const reason = reasonToGiveUp(program, callee, owner);
+    if (reason === undefined) continue;
     yield {
       at: call,
-      message: `\`${printExpression(name)}\` is deprecated, as ${isSaid ? `its documentation in \`${owner.name}\` says` : `the authors of \`${owner.name}\` say`}`,
-      related: [{ at: callee, message: isSaid ? "Here it says so" : "The function" }],
+      message: `\`${printExpression(expression)}\` is deprecated, as ${reason.said}`,
+      related: [{ at: callee, message: reason.here }],
     };
   }
+}
+
+/** Who says so, and what is to be seen at the function itself. */
+function reasonToGiveUp(program: Program, callee: FunctionDefinition, owner: ContractDefinition) {
+  if (isDeprecated(callee)) return { said: `its documentation in \`${owner.name}\` says`, here: "Here it says so" };
+  return isReplaced(program, callee, owner)
+    ? { said: `the authors of \`${owner.name}\` say`, here: "The function" }
+    : undefined;
 }
 
 function isDeprecated({ documentation }: FunctionDefinition): boolean {
