@@ -75,15 +75,20 @@ function* findGivenUp(program: Program): Generator<Detection> {
     const owner = isKind(callee, "FunctionDefinition") ? program.contractOf(callee) : undefined;
     // Its own contract keeps it going.
     if (name === undefined || owner === undefined || owner === program.contractOf(call)) continue;
-    if (!isKind(callee, "FunctionDefinition")) continue;
-    const isSaid = isDeprecated(callee);
-    if (!isSaid && !isReplaced(program, callee, owner)) continue;
+    const source = isKind(callee, "FunctionDefinition") ? sourceOf(program, callee, owner) : undefined;
+    if (callee === undefined || source === undefined) continue;
     yield {
       at: call,
-      message: `\`${printExpression(name)}\` is deprecated, as ${isSaid ? `its documentation in \`${owner.name}\` says` : `the authors of \`${owner.name}\` say`}`,
-      related: [{ at: callee, message: isSaid ? "Here it says so" : "The function" }],
+      message: `\`${printExpression(name)}\` is deprecated, as ${source}`,
+      related: [{ at: callee, message: "The function" }],
     };
   }
+}
+
+/** Who says that it is deprecated. */
+function sourceOf(program: Program, callee: FunctionDefinition, owner: ContractDefinition): string | undefined {
+  if (isDeprecated(callee)) return `its documentation in \`${owner.name}\` says`;
+  return isReplaced(program, callee, owner) ? `the authors of \`${owner.name}\` say` : undefined;
 }
 
 function isDeprecated({ documentation }: FunctionDefinition): boolean {
