@@ -132,16 +132,20 @@ function reachedFrom(program: Program, contract: ContractDefinition, start: read
   const code = new Set(start);
   // A set is walked in the order of insertion, additions too.
   for (const one of code) {
-    for (const name of findAll(one, "Identifier", "MemberAccess", "IdentifierPath")) {
-      const named = program.findNode(name.referencedDeclaration ?? -1);
-      if (!isKind(named, "FunctionDefinition", "ModifierDefinition")) continue;
+    for (const named of callablesIn(program, one)) {
       if (isElsewhere(program, contract, named)) continue;
-      code.add(named);
       const signature = signatureOf(named);
-      for (const alike of own) if (signatureOf(alike) === signature) code.add(alike);
+      for (const alike of [named, ...own.filter((other) => signatureOf(other) === signature)]) code.add(alike);
     }
   }
   return [...code];
+}
+
+/** The functions and modifiers that the code names. */
+function callablesIn(program: Program, code: AnyNode): readonly Callable[] {
+  return findAll(code, "Identifier", "MemberAccess", "IdentifierPath")
+    .map(({ referencedDeclaration }) => program.findNode(referencedDeclaration ?? -1))
+    .filter((named) => isKind(named, "FunctionDefinition", "ModifierDefinition"));
 }
 
 /** True for the function of another contract; that of a library or a file runs in this one. */

@@ -5,6 +5,7 @@ import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import type { Trust } from "../ast/trust.ts";
+import { usersOf } from "../ast/users.ts";
 import { isInput, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -51,8 +52,9 @@ export const txOrigin: Detector = {
 };
 
 function* findAuthorizations(program: Program): Generator<Detection> {
-  for (const { flows, trust } of contractFlows(program)) {
-    for (const flow of flows) {
+  const users = usersOf(program, new Set(["origin"]));
+  for (const { flows, lowerViews, trust } of contractFlows(program)) {
+    for (const flow of [...flows, ...lowerViews((entry) => users.has(entry))]) {
       for (const step of stepsOf(flow, "assume")) {
         const message = judge(flow, step, trust);
         if (message !== undefined) yield { at: step.node, message };
