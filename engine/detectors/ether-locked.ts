@@ -16,8 +16,7 @@ export const etherLocked: Detector = {
   title: "Ether that nobody can take out",
   severity: "Medium",
   confidence: "High",
-  swc: "SWC-132",
-  isSwcNearest: true,
+  swc: null,
   cwe: [400],
   why: "The contract accepts ether, and no function of it, nor of what it inherits, sends any. Whatever is paid in stays there for ever.",
   fix: "Add a function that pays out to those who are entitled, or do not accept ether.",
@@ -132,17 +131,17 @@ function reachedFrom(program: Program, contract: ContractDefinition, start: read
   const code = new Set(start);
   // A set is walked in the order of insertion, additions too.
   for (const one of code) {
-    for (const named of callablesIn(program, one)) {
+    for (const named of callablesNamedIn(program, one)) {
       if (isElsewhere(program, contract, named)) continue;
+      code.add(named);
       const signature = signatureOf(named);
-      for (const alike of [named, ...own.filter((other) => signatureOf(other) === signature)]) code.add(alike);
+      for (const alike of own) if (signatureOf(alike) === signature) code.add(alike);
     }
   }
   return [...code];
 }
 
-/** The functions and modifiers that the code names. */
-function callablesIn(program: Program, code: AnyNode): readonly Callable[] {
+function callablesNamedIn(program: Program, code: AnyNode): readonly Callable[] {
   return findAll(code, "Identifier", "MemberAccess", "IdentifierPath")
     .map(({ referencedDeclaration }) => program.findNode(referencedDeclaration ?? -1))
     .filter((named) => isKind(named, "FunctionDefinition", "ModifierDefinition"));
