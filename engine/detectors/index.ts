@@ -12,6 +12,7 @@ import { arrayLengthMismatch } from "./array-length-mismatch.ts";
 import { assertMisuse } from "./assert-misuse.ts";
 import { balanceEquality } from "./balance-equality.ts";
 import { baseConstructor } from "./base-constructor.ts";
+import { batchBlocked } from "./batch-blocked.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
 import { booleanEquality } from "./boolean-equality.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
@@ -36,6 +37,7 @@ import { enumerableRemoveLoop } from "./enumerable-remove-loop.ts";
 import { eoaCheck } from "./eoa-check.ts";
 import { etherLocked } from "./ether-locked.ts";
 import { eventAfterCall } from "./event-after-call.ts";
+import { experimentalFeature } from "./experimental-feature.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { feeOnTransfer } from "./fee-on-transfer.ts";
 import { floatingPragma } from "./floating-pragma.ts";
@@ -78,9 +80,11 @@ import { reentrancyState } from "./reentrancy-state.ts";
 import { reentrancyTokenHook } from "./reentrancy-token-hook.ts";
 import { repeatedPlaceholder } from "./repeated-placeholder.ts";
 import { requirementViolation } from "./requirement-violation.ts";
+import { retryableOrder } from "./retryable-order.ts";
 import { returnBomb } from "./return-bomb.ts";
 import { roundingDirection } from "./rounding-direction.ts";
 import { selectorClash } from "./selector-clash.ts";
+import { selfReadByCall } from "./self-read-by-call.ts";
 import { selfTransfer } from "./self-transfer.ts";
 import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
@@ -249,6 +253,10 @@ export const detectors: readonly Detector[] = [
   layerTwoClock,
   deprecatedFunction,
   stuckLoop,
+  batchBlocked,
+  experimentalFeature,
+  retryableOrder,
+  selfReadByCall,
   valueNeverPaid,
   unsafeMint,
 ];
