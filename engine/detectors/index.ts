@@ -46,6 +46,7 @@ import { gasGriefing } from "./gas-griefing.ts";
 import { guardInconsistent } from "./guard-inconsistent.ts";
 import { guardOrder } from "./guard-order.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
+import { honeypot } from "./honeypot.ts";
 import { idOverwrite } from "./id-overwrite.ts";
 import { idleUsingFor } from "./idle-using-for.ts";
 import { inheritanceOrder } from "./inheritance-order.ts";
@@ -162,6 +163,7 @@ export const detectors: readonly Detector[] = [
   failedCallDos,
   unboundedLoop,
   orderDependence,
+  honeypot,
   balanceEquality,
   txOrigin,
   eoaCheck,
