@@ -110,6 +110,7 @@ import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedMint } from "./unprotected-mint.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
 import { unprotectedTokenWithdrawal } from "./unprotected-token-withdrawal.ts";
+import { unqueuedExecution } from "./unqueued-execution.ts";
 import { unsafeMint } from "./unsafe-mint.ts";
 import { untrustedToken } from "./untrusted-token.ts";
 import { unusedDeclaration } from "./unused-declaration.ts";
@@ -164,6 +165,7 @@ export const detectors: readonly Detector[] = [
   shadowedState,
   timestampDependence,
   accessMissing,
+  unqueuedExecution,
   guardInconsistent,
   transientLeftover,
   oracleStale,
