@@ -3,8 +3,9 @@
 import type { ContractFlows } from "./contract-flows.ts";
 import { isContradiction } from "./decide.ts";
 import { isDeployable } from "./deployable.ts";
+import { isEnsured } from "./dominance.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf } from "./flow.ts";
-import { isInput, type Value } from "./value.ts";
+import { ingredients, isInput, type Value } from "./value.ts";
 
 /** A step that sends ether away. */
 export interface Payment {
@@ -19,9 +20,26 @@ export function keepsEther(home: ContractFlows, payments: readonly Payment[]): b
   const isBuiltWithEther = (): boolean => lowerConstructors().some(({ entry }) => entry.stateMutability === "payable");
   if (!isDeployable(contract) || taking.length === 0 || isBuiltWithEther()) return true;
   return taking.some((flow) => {
-    const own = payments.filter((one) => one.flow === flow).map(({ step }) => step.id);
+    const own = payments.filter((one) => one.flow === flow && !leavesChange(one)).map(({ step }) => step.id);
     return endsWithout(flow, own, home).some((end) => trust.isOpen(flow, end));
   });
+}
+
+/** True for an amount that the contract sets, whatever came in: what is more than that stays. */
+function leavesChange({ flow, step }: Payment): boolean {
+  const isTied = (one: Step): boolean =>
+    one.kind === "assume" && [...ingredients(one.condition)].some((part) => isInput(part, "value"));
+  return (
+    step.kind === "call" &&
+    step.call.value !== undefined &&
+    isSetByContract(step.call.value) &&
+    !isEnsured(flow, step.id, isTied)
+  );
+}
+
+function isSetByContract(amount: Value): boolean {
+  if (amount.kind === "operation") return amount.operands.every(isSetByContract);
+  return amount.kind === "number" || amount.kind === "fixed" || amount.kind === "load";
 }
 
 /** Where the flow can come to its end without any of the payments, unless there is nothing to pay or nobody to pay it to. */

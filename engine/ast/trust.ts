@@ -3,7 +3,7 @@
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { canGuard, type GuardContext, isAppointed, isGuard } from "./guards.ts";
-import { privilegeIn } from "./privileges.ts";
+import { privilegeIn } from "./privilege-tests.ts";
 import { hasPart, indexesOf, ingredients, isNumber, loneNumber, type Place, sort, type Value } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
 
