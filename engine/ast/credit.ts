@@ -100,7 +100,8 @@ function isPaidFor(flow: Flow, { id }: Step, trust: Trust): boolean {
 /** True where whoever sends what is asked for gets more: a larger number, or all that there is; on no other condition. */
 function isWorthPaying(amount: Value, flow: Flow, step: Step, trust: Trust): boolean {
   const paid = leastPayment(flow, step.id);
-  const isMore = amount.kind === "number" ? paid !== undefined && amount.number > paid : isBalance(amount);
+  if (paid === undefined) return false;
+  const isMore = amount.kind === "number" ? amount.number > paid : isBalance(amount);
   const counts = (_: Value, test: StepOf<"assume">): boolean => !isPaymentTest(test) && !isKnownAnswer(test);
   return isMore && !isConditional({ flow, write: step }, trust, { counts });
 }

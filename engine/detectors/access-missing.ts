@@ -2,7 +2,7 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
-import { type StepOf, stepsOf } from "../ast/flow.ts";
+import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
 import type { AnyNode } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import { findPrivileges, isUpdateOf, type PrivilegeTest } from "../ast/privileges.ts";
@@ -137,7 +137,7 @@ function judgeParameter(home: ContractFlows, writer: Writer, guarded: Writer | u
   };
 }
 
-/** A payment or a test of the ether that came in, of another entry point, with a product or a share of that place. */
+/** A payment, or a test of ether that comes in or goes out, of another entry point, with a product or share of that place. */
 function findPricingBy({ flows }: ContractFlows, { flow: own, write }: Writer) {
   const isPriced = (value: Value): boolean => hasFactor(value, write.place.pattern);
   for (const flow of flows) {
@@ -145,11 +145,19 @@ function findPricingBy({ flows }: ContractFlows, { flow: own, write }: Writer) {
     const step = flow.steps.find((one) => {
       if (!flow.lasting.has(one.id)) return false;
       if (one.kind === "call") return one.call.value !== undefined && isPriced(one.call.value);
-      return one.kind === "assume" && hasPart(one.condition, sort.value) && isPriced(one.condition);
+      return one.kind === "assume" && isPriced(one.condition) && isAboutEther(flow, one);
     });
     if (step !== undefined) return { flow, step };
   }
   return undefined;
+}
+
+/** True for a test of the ether that came in, or of a parameter that is then sent as ether. */
+function isAboutEther(flow: Flow, { condition }: StepOf<"assume">): boolean {
+  if (hasPart(condition, sort.value)) return true;
+  const tested = new Set([...ingredients(condition)].filter(({ kind }) => kind === "parameter"));
+  const isSent = (sent: Value): boolean => [...ingredients(sent)].some((one) => tested.has(one));
+  return stepsOf(flow, "call").some(({ call }) => call.value !== undefined && isSent(call.value));
 }
 
 /** True where something is multiplied with, or divided by, what the place holds. */

@@ -26,6 +26,7 @@ import { deadStore } from "./dead-store.ts";
 import { deadlineVoid } from "./deadline-void.ts";
 import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
+import { delegatecallLayout } from "./delegatecall-layout.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import { deprecatedFunction } from "./deprecated-function.ts";
 import type { Detector } from "./detector.ts";
@@ -50,6 +51,7 @@ import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
 import { interfaceMismatch } from "./interface-mismatch.ts";
 import { layerTwoClock } from "./layer-two-clock.ts";
+import { limitForgotten } from "./limit-forgotten.ts";
 import { lostWrite } from "./lost-write.ts";
 import { merkleClaimReplay } from "./merkle-claim-replay.ts";
 import { merkleLeaf } from "./merkle-leaf.ts";
@@ -137,6 +139,7 @@ export const detectors: readonly Detector[] = [
   unprotectedEtherWithdrawal,
   unprotectedSelfdestruct,
   controlledDelegatecall,
+  delegatecallLayout,
   signatureReplay,
   uncheckedSigner,
   signatureMalleability,
@@ -166,6 +169,7 @@ export const detectors: readonly Detector[] = [
   timestampDependence,
   accessMissing,
   unqueuedExecution,
+  limitForgotten,
   guardInconsistent,
   transientLeftover,
   oracleStale,

@@ -84,3 +84,24 @@ contract Curve {
         price += count;
     }
 }
+
+contract Lender {
+    mapping(address => uint256) private pledged;
+    mapping(address => uint256) private owed;
+    uint256 private factor;
+
+    function setFactor(uint256 next) external {
+        factor = next;
+      //^^^^^^^^^^^^^ Medium: Anyone can change `factor` through `setFactor`, while `borrow` reckons by it what ether is worth.
+    }
+
+    function pledge() external payable {
+        pledged[msg.sender] += msg.value;
+    }
+
+    function borrow(uint256 amount) external {
+        require(owed[msg.sender] + amount <= (pledged[msg.sender] * factor) / 1e18, "too much");
+        owed[msg.sender] += amount;
+        payable(msg.sender).transfer(amount);
+    }
+}
