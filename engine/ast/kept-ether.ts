@@ -77,5 +77,7 @@ function isWithoutEther({ condition, holds }: StepOf<"assume">, { values }: Cont
   const isOwn = (one: Value): boolean =>
     isInput(one, "value") ||
     (one.kind === "operation" && one.operator === ".balance" && one.operands.some((whose) => isInput(whose, "this")));
-  return isContradiction(condition, holds, (one) => (isOwn(one) ? values.number(1n) : undefined));
+  const excludes = (amount: bigint): boolean =>
+    isContradiction(condition, holds, (one) => (isOwn(one) ? values.number(amount) : undefined));
+  return excludes(1n) && !excludes(0n);
 }
