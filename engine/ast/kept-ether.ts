@@ -3,9 +3,10 @@
 import type { ContractFlows } from "./contract-flows.ts";
 import { isContradiction } from "./decide.ts";
 import { isDeployable } from "./deployable.ts";
+import { isEnsured } from "./dominance.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { sendsEther } from "./reentry.ts";
-import { hasPart, isInput, sort, type Value } from "./value.ts";
+import { hasPart, ingredients, isInput, sort, type Value } from "./value.ts";
 
 /** A step that sends ether away. */
 export interface Payment {
@@ -23,7 +24,7 @@ export function keepsEther(home: ContractFlows, payments: readonly Payment[]): b
   if (!isDeployable(contract) || isBuiltWithEther()) return true;
   if (payments.every(({ flow }) => isRefunding(flow))) return flows.some(isRecordingEther);
   return taking.some((flow) => {
-    const own = payments.filter((one) => one.flow === flow).map(({ step }) => step.id);
+    const own = payments.filter((one) => one.flow === flow && !leavesChange(one)).map(({ step }) => step.id);
     return endsWithout(flow, own, home).some((end) => trust.isOpen(flow, end));
   });
 }
@@ -61,6 +62,23 @@ function valuesOf(step: Step): readonly Value[] {
   if (step.kind !== "call") return [];
   const { value, arguments: given } = step.call;
   return value === undefined ? given : [value, ...given];
+}
+
+/** True for an amount that the contract sets, whatever came in: what is more than that stays. */
+function leavesChange({ flow, step }: Payment): boolean {
+  const isTied = (one: Step): boolean =>
+    one.kind === "assume" && [...ingredients(one.condition)].some((part) => isInput(part, "value"));
+  return (
+    step.kind === "call" &&
+    step.call.value !== undefined &&
+    isSetByContract(step.call.value) &&
+    !isEnsured(flow, step.id, isTied)
+  );
+}
+
+function isSetByContract(amount: Value): boolean {
+  if (amount.kind === "operation") return amount.operands.every(isSetByContract);
+  return amount.kind === "number" || amount.kind === "fixed" || amount.kind === "load";
 }
 
 /** Where the flow can come to its end without any of the payments, unless there is nothing to pay or nobody to pay it to. */

@@ -2,7 +2,7 @@
 
 import type { FunctionCall, FunctionDefinition } from "solidity-ast";
 import { withoutConversions } from "../ast/call-options.ts";
-import { contractFlows } from "../ast/contract-flows.ts";
+import { allSteps, contractFlows } from "../ast/contract-flows.ts";
 import { stepsOf } from "../ast/flow.ts";
 import { isHashing } from "../ast/guards.ts";
 import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "../ast/ignored-results.ts";
@@ -60,17 +60,16 @@ contract Vault {
   references: ["https://eips.ethereum.org/EIPS/eip-20", "https://github.com/d-xo/weird-erc20"],
 
   *detect(program): Generator<Detection> {
-    const known = callsOfKnownCode(program);
-    const alone = callsOnTheirOwn(program);
+    const harmless = new Set([...callsOfKnownCode(program), ...findSweeps(program)]);
     for (const { call, callee } of ignoredResults(program)) {
-      if (!isTokenTransfer(callee) || isAlwaysTrue(callee) || isWrappedEther(program, callee) || known.has(call))
+      if (!isTokenTransfer(callee) || isAlwaysTrue(callee) || isWrappedEther(program, callee) || harmless.has(call))
         continue;
       const user = program.callableOf(call);
       yield {
         at: call,
         message: `${user === undefined ? "This code" : printCallable(user)} goes on when \`${printExpression(call.expression)}\` returns false`,
         related: [{ at: callee, message: "It may return false instead of reverting" }],
-        ...(isFixedToken(program, call) ? fixedToken : alone.has(call) ? { severity: "Low" } : {}),
+        ...(isFixedToken(program, call) ? fixedToken : {}),
       };
     }
   },
@@ -109,20 +108,19 @@ function callsOfKnownCode(program: Program): ReadonlySet<AnyNode> {
   return known;
 }
 
-/** Calls that chosen callers alone bring about, and that nothing is recorded with: whoever takes tokens out sees what came. */
-function callsOnTheirOwn(program: Program): ReadonlySet<AnyNode> {
-  const alone = new Set<AnyNode>();
+/**
+ * Calls by which an appointed caller takes out a token of their choice, and after which nothing is noted down: where
+ * one fails, everything is as before, and the caller sees it.
+ */
+function findSweeps(program: Program): ReadonlySet<AnyNode> {
+  const sweeps = new Set<AnyNode>();
   const others = new Set<AnyNode>();
-  for (const { flows, trust } of contractFlows(program)) {
-    for (const flow of flows) {
-      const isSilent = !stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id));
-      for (const { node, id } of stepsOf(flow, "call")) {
-        (isSilent && !trust.isMeantForAll(flow, id) ? alone : others).add(node);
-      }
-    }
+  for (const { flow, step, in: home } of allSteps(program, "call")) {
+    const keepsBooks = stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id));
+    const isSweep = !keepsBooks && !home.trust.isOpen(flow, step.id) && step.call.target?.kind === "parameter";
+    (isSweep ? sweeps : others).add(step.node);
   }
-  for (const node of others) alone.delete(node);
-  return alone;
+  return new Set([...sweeps].filter((call) => !others.has(call)));
 }
 
 /** True for a function of a token that ether is changed for: such tokens revert. */
