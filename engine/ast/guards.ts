@@ -172,11 +172,7 @@ export function isOracleTest(
   for (const one of ingredients(condition, operandsBelowCalls)) {
     if (one.kind !== "result" || one.call.form !== "high-level" || one.call.target === undefined) continue;
     if (isPayment(one.call)) continue;
-    if (
-      one.call.arguments.some(isGiven) &&
-      isVouchedFor(one.call.target) &&
-      needsNonZero(condition, holds, one.key)
-    )
+    if (one.call.arguments.some(isGiven) && isVouchedFor(one.call.target) && needsNonZero(condition, holds, one.key))
       return true;
   }
   return false;
