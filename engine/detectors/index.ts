@@ -37,6 +37,7 @@ import { enumerableRemoveLoop } from "./enumerable-remove-loop.ts";
 import { eoaCheck } from "./eoa-check.ts";
 import { etherLocked } from "./ether-locked.ts";
 import { experimentalFeature } from "./experimental-feature.ts";
+import { eventAfterCall } from "./event-after-call.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { feeOnTransfer } from "./fee-on-transfer.ts";
 import { floatingPragma } from "./floating-pragma.ts";
@@ -238,6 +239,7 @@ export const detectors: readonly Detector[] = [
   computedInitialState,
   uncheckedZeroAddress,
   missingEvent,
+  eventAfterCall,
   oneStepOwnership,
   storageWriteInLoop,
   rawTokenCall,
