@@ -115,7 +115,7 @@ function isFunction(expression: Expression): boolean {
 function isSetter(program: Program, assignment: Assignment): boolean {
   const callable = program.callableOf(assignment);
   if (!isKind(callable, "FunctionDefinition")) return false;
-  return callable.kind === "constructor" || callable.body?.statements.length === 1;
+  return callable.kind === "constructor" || callable.body?.statements?.length === 1;
 }
 
 /** `x;`, `x = x;` and `this;` tell the compiler that a parameter is left unused on purpose, or a function not pure. */
