@@ -53,14 +53,14 @@ function isLength({ path }: Place): boolean {
   return path.at(-1)?.kind === "length";
 }
 
-/** The length of a list in storage that bounds the loop. */
+/** The length of a list in storage that bounds the loop: of one list, not of another in each iteration. */
 export function boundOf(flow: Flow, loop: Loop): Place | undefined {
   for (const test of stepsOf(flow, "assume")) {
     if (!isLeaving(flow, loop, test) || test.condition.kind !== "operation") continue;
     const { operands } = test.condition;
     if (!operands.some((one) => isVariant(one, loop))) continue;
     const lengths = operands.flatMap((one) => [...ingredients(one, sumsOf)]).filter((one) => one.kind === "load");
-    const length = lengths.find(({ place }) => isLength(place));
+    const length = lengths.find((one) => isLength(one.place) && !isVariant(one, loop));
     if (length !== undefined) return length.place;
   }
   return undefined;
