@@ -80,23 +80,37 @@ function* findInflatable(program: Program): Generator<Detection> {
   for (const { in: home, flow, step } of openSteps(program, "write")) {
     const shares = sharesIn(step);
     if (shares === undefined) continue;
-    const balance = findBalance(program, shares) ?? findGiftedTotal(home, shares, step.place);
-    if (balance === undefined || !isQuotient(shares, step.place, balance)) continue;
-    if (hasOffset(shares, step.place, balance) || hasDeadShares(flow, step.place) || isLeastGiven(flow, shares))
-      continue;
-    const at = anchorIn(program, flow, step);
-    const read = flow.steps[balance.step];
-    const measure = balance.kind === "load" ? `\`${printPlace(balance.place)}\`` : "the contract's balance";
+    const measure = findBalance(program, shares) ?? findGiftedTotal(home, shares, step.place);
+    if (measure === undefined || !isInflatable(flow, shares, step.place, measure)) continue;
     yield {
-      at,
-      message: `${printCallable(flow.entry)} counts new shares of \`${printPlace(step.place)}\` by ${measure}, which the first depositor can inflate by a gift`,
-      related: [
-        ...(at === step.node ? [] : [{ at: step.node, message: "The shares are added here" }]),
-        ...(read === undefined ? [] : [{ at: read.node, message: `Anyone can raise ${balance.kind === "load" ? measure : "this balance"}` }]),
-      ],
+      ...describe(program, flow, step, measure),
       ...(isRefusedWhenZero(flow, shares) ? { severity: "Low" as const } : {}),
     };
   }
+}
+
+/** The shares are a quotient of the measure, and nothing keeps it from being raised at will. */
+function isInflatable(flow: Flow, shares: Value, total: Place, measure: Measure): boolean {
+  return (
+    isQuotient(shares, total, measure) &&
+    !hasOffset(shares, total, measure) &&
+    !hasDeadShares(flow, total) &&
+    !isLeastGiven(flow, shares)
+  );
+}
+
+function describe(program: Program, flow: Flow, step: StepOf<"write">, measure: Measure): Detection {
+  const at = anchorIn(program, flow, step);
+  const read = flow.steps[measure.step];
+  const total = measure.kind === "load" ? `\`${printPlace(measure.place)}\`` : undefined;
+  return {
+    at,
+    message: `${printCallable(flow.entry)} counts new shares of \`${printPlace(step.place)}\` by ${total ?? "the contract's balance"}, which the first depositor can inflate by a gift`,
+    related: [
+      ...(at === step.node ? [] : [{ at: step.node, message: "The shares are added here" }]),
+      ...(read === undefined ? [] : [{ at: read.node, message: `Anyone can raise ${total ?? "this balance"}` }]),
+    ],
+  };
 }
 
 /** What is added to a total that it is computed from. */
