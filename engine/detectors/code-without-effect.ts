@@ -69,6 +69,7 @@ function judgeAssignment(program: Program, assignment: Assignment): Omit<Detecti
   const { operator, leftHandSide, rightHandSide } = assignment;
   const isSame = operator === "=" && isSameText(program, leftHandSide, rightHandSide);
   if (!isSame || hasEffect(leftHandSide) || hasEffect(rightHandSide)) return undefined;
+  if (isHint(program, leftHandSide) && !isSetter(program, assignment)) return undefined;
   return { message: `\`${printExpression(leftHandSide)}\` is set to itself` };
 }
 
@@ -110,7 +111,14 @@ function isFunction(expression: Expression): boolean {
   return (expression.typeDescriptions.typeIdentifier ?? "").startsWith("t_function_");
 }
 
-/** `x;` and `this;` tell the compiler that a parameter is left unused on purpose, or a function not pure. */
+/** True in a constructor, and in a function that does nothing else: `owner = owner` was to set a state variable. */
+function isSetter(program: Program, assignment: Assignment): boolean {
+  const callable = program.callableOf(assignment);
+  if (!isKind(callable, "FunctionDefinition")) return false;
+  return callable.kind === "constructor" || callable.body?.statements?.length === 1;
+}
+
+/** `x;`, `x = x;` and `this;` tell the compiler that a parameter is left unused on purpose, or a function not pure. */
 function isHint(program: Program, expression: Expression): boolean {
   if (isKind(expression, "TupleExpression")) return expression.components.every((one) => !one || isHint(program, one));
   if (!isKind(expression, "Identifier")) return isKind(expression, "MemberAccess") && expression.memberName === "data";

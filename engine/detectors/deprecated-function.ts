@@ -70,25 +70,28 @@ contract Vault {
 function* findGivenUp(program: Program): Generator<Detection> {
   for (const call of program.nodesOf("FunctionCall")) {
     const { expression } = call;
-    const name = isKind(expression, "Identifier", "MemberAccess") ? expression : undefined;
-    const callee = program.findNode(name?.referencedDeclaration ?? -1);
-    const owner = isKind(callee, "FunctionDefinition") ? program.contractOf(callee) : undefined;
+    if (!isKind(expression, "Identifier", "MemberAccess")) continue;
+    const callee = program.findNode(expression.referencedDeclaration ?? -1);
+    if (!isKind(callee, "FunctionDefinition")) continue;
+    const owner = program.contractOf(callee);
     // Its own contract keeps it going.
-    if (name === undefined || owner === undefined || owner === program.contractOf(call)) continue;
-    const source = isKind(callee, "FunctionDefinition") ? sourceOf(program, callee, owner) : undefined;
-    if (callee === undefined || source === undefined) continue;
+    if (owner === undefined || owner === program.contractOf(call)) continue;
+    const reason = reasonToGiveUp(program, callee, owner);
+    if (reason === undefined) continue;
     yield {
       at: call,
-      message: `\`${printExpression(name)}\` is deprecated, as ${source}`,
-      related: [{ at: callee, message: "The function" }],
+      message: `\`${printExpression(expression)}\` is deprecated, as ${reason.said}`,
+      related: [{ at: callee, message: reason.here }],
     };
   }
 }
 
-/** Who says that it is deprecated. */
-function sourceOf(program: Program, callee: FunctionDefinition, owner: ContractDefinition): string | undefined {
-  if (isDeprecated(callee)) return `its documentation in \`${owner.name}\` says`;
-  return isReplaced(program, callee, owner) ? `the authors of \`${owner.name}\` say` : undefined;
+/** Who says so, and what is to be seen at the function itself. */
+function reasonToGiveUp(program: Program, callee: FunctionDefinition, owner: ContractDefinition) {
+  if (isDeprecated(callee)) return { said: `its documentation in \`${owner.name}\` says`, here: "Here it says so" };
+  return isReplaced(program, callee, owner)
+    ? { said: `the authors of \`${owner.name}\` say`, here: "The function" }
+    : undefined;
 }
 
 function isDeprecated({ documentation }: FunctionDefinition): boolean {

@@ -87,7 +87,7 @@ const rounds: Feed = {
 
 const pyth = (name: string): Feed => ({
   name,
-  isPrice: (part) => part.kind === "operation" && /^\.(?:price|conf|expo)$/.test(part.operator),
+  isPrice: (part) => part.kind === "operation" && /^\.(?:price|conf)$/.test(part.operator),
   isAge: (part) => part.kind === "operation" && part.operator === ".publishTime",
 });
 

@@ -4,11 +4,13 @@ import { anchorIn } from "../ast/anchor.ts";
 import { calledFunction } from "../ast/called-function.ts";
 import { changesIn } from "../ast/changes.ts";
 import { allSteps, type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
+import { isRequired } from "../ast/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { takenFrom } from "../ast/takings.ts";
 import type { Trust } from "../ast/trust.ts";
+import { usersOf } from "../ast/users.ts";
 import { isInput, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -55,8 +57,9 @@ export const txOrigin: Detector = {
 };
 
 function* findAuthorizations(program: Program): Generator<Detection> {
+  const users = usersOf(program, new Set(["origin"]));
   for (const home of contractFlows(program)) {
-    for (const flow of home.flows) {
+    for (const flow of [...home.flows, ...home.lowerViews((entry) => users.has(entry))]) {
       for (const step of stepsOf(flow, "assume")) {
         const message = judge(flow, step, home.trust);
         if (message !== undefined) yield { at: step.node, message };
@@ -163,13 +166,6 @@ function membershipOf(condition: Value): Place | undefined {
 
 function isOriginIndex(projection: Place["path"][number]): boolean {
   return projection.kind === "index" && isOrigin(projection.value);
-}
-
-/** True where all paths on which the same test fails are undone. */
-function isRequired(flow: Flow, test: StepOf<"assume">): boolean {
-  const isFailure = (step: Step): boolean =>
-    step.kind === "assume" && step.node === test.node && !step.holds && step.condition.key === test.condition.key;
-  return !flow.steps.some((step) => isFailure(step) && flow.lasting.has(step.id));
 }
 
 /** Being equal to what anyone can set makes nobody an owner. */

@@ -1,7 +1,7 @@
 /** A low-level call whose success nobody looks at. */
 
 import type { Expression, FunctionCall, Identifier, VariableDeclaration } from "solidity-ast";
-import { callOptionsOf } from "../ast/call-options.ts";
+import { callOptionsOf, withoutConversions } from "../ast/call-options.ts";
 import { parseNumber } from "../ast/ir/literals.ts";
 import { type AnyNode, findAll, isKind, type NodeOf, spanOf } from "../ast/nodes.ts";
 import { printCallable, printExpression } from "../ast/print.ts";
@@ -76,6 +76,7 @@ function report(callable: Callable, call: FunctionCall, member: string): Detecti
   return {
     at: call,
     message: `${printCallable(callable)} ignores whether ${target} succeeded, and goes on when it failed`,
+    ...(isRefund(call, member) ? { severity: "Low" } : {}),
   };
 }
 
@@ -102,6 +103,27 @@ function* detectInCallers(program: Program, callable: Callable, call: FunctionCa
   }
 }
 
+/** A plain payment to the caller with all gas: it fails only where the caller does not want it. */
+function isRefund(call: FunctionCall, member: string): boolean {
+  const { callee, options } = callOptionsOf(call);
+  const [data] = call.arguments;
+  const isPlain = isKind(data, "Literal") && data.value === "";
+  if (member !== "call" || !isPlain || callee.nodeType !== "MemberAccess") return false;
+  if (options.some(([name, gas]) => name === "gas" && !isLargestNumber(gas))) return false;
+  const target = withoutConversions(callee.expression);
+  return (
+    isKind(target, "MemberAccess") &&
+    target.memberName === "sender" &&
+    isKind(target.expression, "Identifier") &&
+    target.expression.name === "msg"
+  );
+}
+
+/** `type(uint256).max`, with which a call gets what there is. */
+function isLargestNumber(value: Expression): boolean {
+  return value.nodeType === "MemberAccess" && value.memberName === "max";
+}
+
 function isIgnored(program: Program, callable: Callable, call: FunctionCall): boolean {
   let node: AnyNode = call;
   let parent = program.parentOf(node);
@@ -123,7 +145,7 @@ function isBlankIgnored(
   program: Program,
   callable: Callable,
   call: FunctionCall,
-  others: readonly (VariableDeclaration | null)[],
+  others: readonly (VariableDeclaration | null | undefined)[],
 ): boolean {
   return !others.some((other) => other && isRead(program, callable, other, call));
 }
@@ -134,13 +156,23 @@ function isIgnoredBy(
   { leftHandSide }: NodeOf<"Assignment">,
   call: FunctionCall,
 ): boolean {
-  const target = leftHandSide.nodeType === "TupleExpression" ? leftHandSide.components[0] : leftHandSide;
-  if (!target) return functionKindOf(callOptionsOf(call).callee) !== "barestaticcall";
-  if (target.nodeType !== "Identifier") return false;
-  const declaration = program.findNode(target.referencedDeclaration ?? -1);
-  if (!isKind(declaration, "VariableDeclaration") || declaration.stateVariable) return false;
+  const [target, ...others] = leftHandSide.nodeType === "TupleExpression" ? leftHandSide.components : [leftHandSide];
+  if (!target) {
+    const isStatic = functionKindOf(callOptionsOf(call).callee) === "barestaticcall";
+    const answers = others.map((other) => other && localOf(program, other));
+    return !isStatic && isBlankIgnored(program, callable, call, answers);
+  }
+  const declaration = localOf(program, target);
+  if (declaration === undefined) return false;
   const results = callable.nodeType === "FunctionDefinition" ? callable.returnParameters.parameters : [];
   return !results.includes(declaration) && !isRead(program, callable, declaration, call);
+}
+
+/** The local variable that an expression names. */
+function localOf(program: Program, expression: Expression): VariableDeclaration | undefined {
+  if (expression.nodeType !== "Identifier") return undefined;
+  const declaration = program.findNode(expression.referencedDeclaration ?? -1);
+  return isKind(declaration, "VariableDeclaration") && !declaration.stateVariable ? declaration : undefined;
 }
 
 /** True where the variable is read after the call has set it, before it is set again. */

@@ -57,3 +57,24 @@ contract Box {
         (amount, total) = (total, amount); // safe: swaps
     }
 }
+
+contract Quiet {
+    uint256 private limit;
+    bool private isSet;
+
+    constructor(uint256 _limit, bool isSet_) {
+        _limit = _limit;
+      //^^^^^^^^^^^^^^^ Low: `_limit` is set to itself.
+        isSet = isSet_;
+    }
+
+    function setNetwork(uint8 network) external {
+        network = network; // safe: tells the compiler that it is left unused on purpose
+        isSet = true;
+    }
+
+    function setLimit(uint256 _limit) external {
+        _limit = _limit;
+      //^^^^^^^^^^^^^^^ Low: `_limit` is set to itself.
+    }
+}
