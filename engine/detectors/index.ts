@@ -27,6 +27,7 @@ import { deadStore } from "./dead-store.ts";
 import { deadlineVoid } from "./deadline-void.ts";
 import { defaultFunctionVisibility } from "./default-function-visibility.ts";
 import { defaultStateVisibility } from "./default-state-visibility.ts";
+import { delegatecallLayout } from "./delegatecall-layout.ts";
 import { deprecatedConstruct } from "./deprecated-construct.ts";
 import { deprecatedFunction } from "./deprecated-function.ts";
 import type { Detector } from "./detector.ts";
@@ -46,6 +47,7 @@ import { gasGriefing } from "./gas-griefing.ts";
 import { guardInconsistent } from "./guard-inconsistent.ts";
 import { guardOrder } from "./guard-order.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
+import { honeypot } from "./honeypot.ts";
 import { idOverwrite } from "./id-overwrite.ts";
 import { idleUsingFor } from "./idle-using-for.ts";
 import { inheritanceOrder } from "./inheritance-order.ts";
@@ -53,6 +55,7 @@ import { initializerOpen } from "./initializer-open.ts";
 import { integerOverflow } from "./integer-overflow.ts";
 import { interfaceMismatch } from "./interface-mismatch.ts";
 import { layerTwoClock } from "./layer-two-clock.ts";
+import { limitForgotten } from "./limit-forgotten.ts";
 import { lostWrite } from "./lost-write.ts";
 import { merkleClaimReplay } from "./merkle-claim-replay.ts";
 import { merkleLeaf } from "./merkle-leaf.ts";
@@ -115,6 +118,7 @@ import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedMint } from "./unprotected-mint.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
 import { unprotectedTokenWithdrawal } from "./unprotected-token-withdrawal.ts";
+import { unqueuedExecution } from "./unqueued-execution.ts";
 import { unsafeMint } from "./unsafe-mint.ts";
 import { untrustedToken } from "./untrusted-token.ts";
 import { unusedDeclaration } from "./unused-declaration.ts";
@@ -141,6 +145,7 @@ export const detectors: readonly Detector[] = [
   unprotectedEtherWithdrawal,
   unprotectedSelfdestruct,
   controlledDelegatecall,
+  delegatecallLayout,
   signatureReplay,
   uncheckedSigner,
   signatureMalleability,
@@ -162,6 +167,7 @@ export const detectors: readonly Detector[] = [
   failedCallDos,
   unboundedLoop,
   orderDependence,
+  honeypot,
   balanceEquality,
   txOrigin,
   eoaCheck,
@@ -169,6 +175,8 @@ export const detectors: readonly Detector[] = [
   shadowedState,
   timestampDependence,
   accessMissing,
+  unqueuedExecution,
+  limitForgotten,
   guardInconsistent,
   transientLeftover,
   oracleStale,
