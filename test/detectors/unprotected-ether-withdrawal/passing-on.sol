@@ -52,3 +52,11 @@ contract Fare {
         driver.transfer(price); // safe: it is what came in
     }
 }
+
+/// Block rewards, and contracts that end, leave ether without a call.
+contract Rewards {
+    function take(address payable to, uint256 amount) external {
+        to.transfer(amount);
+      //^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw ether through `take`: it sends `amount` to `to`, which the caller chooses, and no check restricts the caller.
+    }
+}
