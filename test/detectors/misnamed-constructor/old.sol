@@ -94,9 +94,6 @@ contract Token {
     }
 }
 
-// ====
-// solc: 0.4.26, 0.4.24
-
 contract Shows {
     address private host;
     bool private isOn;
@@ -112,3 +109,6 @@ contract Shows {
         isOn = false;
     }
 }
+
+// ====
+// solc: 0.4.26, 0.4.24
