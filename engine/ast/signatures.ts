@@ -101,11 +101,13 @@ const unseen: ReadonlySet<string> = new Set(["objectcreation", "mload"]);
 
 /** True where another signature must be by the same signer: the two are evidence of what that signer did. */
 export function isEvidence(flow: Flow, signature: Signature): boolean {
+  const isOwn = (value: Value): boolean => [...ingredients(value, ownParts)].some((one) => isSigner(one, signature));
   const isOther = (value: Value): boolean =>
-    value.kind === "result" && value.call.form === "ecrecover" && !isSigner(value, signature);
+    !isOwn(value) &&
+    [...ingredients(value, ownParts)].some((one) => one.kind === "result" && one.call.form === "ecrecover");
   return stepsOf(flow, "assume").some(({ condition, holds }) => {
     if (!holds || condition.kind !== "operation" || condition.operator !== "==") return false;
-    return condition.operands.some((one) => isSigner(one, signature)) && condition.operands.some(isOther);
+    return condition.operands.some(isOwn) && condition.operands.some(isOther);
   });
 }
 
