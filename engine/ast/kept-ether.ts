@@ -1,5 +1,6 @@
 /** Whether ether stays in a contract between transactions. */
 
+import { chosenPart } from "./choice.ts";
 import type { ContractFlows } from "./contract-flows.ts";
 import { isContradiction } from "./decide.ts";
 import { isDeployable } from "./deployable.ts";
@@ -54,8 +55,15 @@ function isOwnBalance(value: Value): boolean {
 /** Carries out what it is told, asks for no ether and keeps no record: nobody pays in there. */
 function isForwarding({ entry, steps, lasting }: Flow): boolean {
   const acts = steps.filter(({ id }) => lasting.has(id));
-  if (entry.kind !== "function" || !acts.some((step) => step.kind === "call" && !step.call.isStatic)) return false;
+  if (entry.kind !== "function" || !acts.some(isTold)) return false;
   return !acts.some((step) => step.kind === "write" || valuesOf(step).some((value) => hasPart(value, sort.value)));
+}
+
+/** A call that the caller says something of: whom, with what, how much. */
+function isTold(step: Step): boolean {
+  if (step.kind !== "call" || step.call.isStatic) return false;
+  const { target } = step.call;
+  return [...(target === undefined ? [] : [target]), ...valuesOf(step)].some((part) => chosenPart(part) !== undefined);
 }
 
 function valuesOf(step: Step): readonly Value[] {
