@@ -3,7 +3,7 @@
 import { anchorIn } from "../ast/anchor.ts";
 import { calledFunction } from "../ast/called-function.ts";
 import { changesOf } from "../ast/changes.ts";
-import { type ContractFlows, openSteps } from "../ast/contract-flows.ts";
+import { type ContractFlows, type OpenStep, openSteps } from "../ast/contract-flows.ts";
 import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
@@ -77,26 +77,31 @@ contract Vault {
 };
 
 function* findInflatable(program: Program): Generator<Detection> {
-  for (const { in: home, flow, step } of openSteps(program, "write")) {
+  for (const open of openSteps(program, "write")) {
+    const { in: home, flow, step } = open;
     const shares = sharesIn(step);
     if (shares === undefined) continue;
-    const balance = findBalance(program, shares) ?? findGiftedTotal(home, shares, step.place);
-    if (balance === undefined || !isQuotient(shares, step.place, balance)) continue;
-    if (hasOffset(shares, step.place, balance) || hasDeadShares(flow, step.place) || isLeastGiven(flow, shares))
+    const measure = findBalance(program, shares) ?? findGiftedTotal(home, shares, step.place);
+    if (measure === undefined || !isQuotient(shares, step.place, measure)) continue;
+    if (hasOffset(shares, step.place, measure) || hasDeadShares(flow, step.place) || isLeastGiven(flow, shares))
       continue;
-    const at = anchorIn(program, flow, step);
-    const read = flow.steps[balance.step];
-    const measure = balance.kind === "load" ? `\`${printPlace(balance.place)}\`` : "the contract's balance";
-    yield {
-      at,
-      message: `${printCallable(flow.entry)} counts new shares of \`${printPlace(step.place)}\` by ${measure}, which the first depositor can inflate by a gift`,
-      related: [
-        ...(at === step.node ? [] : [{ at: step.node, message: "The shares are added here" }]),
-        ...(read === undefined ? [] : [{ at: read.node, message: `Anyone can raise ${balance.kind === "load" ? measure : "this balance"}` }]),
-      ],
-      ...(isRefusedWhenZero(flow, shares) ? { severity: "Low" as const } : {}),
-    };
+    yield describe(program, open, shares, measure);
   }
+}
+
+function describe(program: Program, { flow, step }: OpenStep<"write">, shares: Value, measure: Measure): Detection {
+  const at = anchorIn(program, flow, step);
+  const read = flow.steps[measure.step];
+  const total = measure.kind === "load" ? `\`${printPlace(measure.place)}\`` : undefined;
+  return {
+    at,
+    message: `${printCallable(flow.entry)} counts new shares of \`${printPlace(step.place)}\` by ${total ?? "the contract's balance"}, which the first depositor can inflate by a gift`,
+    related: [
+      ...(at === step.node ? [] : [{ at: step.node, message: "The shares are added here" }]),
+      ...(read === undefined ? [] : [{ at: read.node, message: `Anyone can raise ${total ?? "this balance"}` }]),
+    ],
+    ...(isRefusedWhenZero(flow, shares) ? { severity: "Low" as const } : {}),
+  };
 }
 
 /** What is added to a total that it is computed from. */
