@@ -1,6 +1,8 @@
 /** Lists in storage that anyone can make longer, and where their length decides how much is to be done. */
 
 import type { ContractFlows } from "./contract-flows.ts";
+import { isContradiction } from "./decide.ts";
+import { dominates } from "./dominance.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "./flow.ts";
 import { isDynamicArray } from "./types.ts";
 import { indexesOf, ingredients, isInput, isNumber, type Place, type Value } from "./value.ts";
@@ -62,6 +64,17 @@ export function boundOf(flow: Flow, loop: Loop): Place | undefined {
     if (length !== undefined) return length.place;
   }
   return undefined;
+}
+
+/** False where a test that every iteration passes fails in the first one, whatever the storage holds: `for (i = n; i < n; i--)`. */
+export function isEverEntered(flow: Flow, loop: Loop): boolean {
+  const atFirst = (value: Value): Value | undefined =>
+    value.kind === "merge" && loop.variant.has(value.key) ? value.alternatives[0]?.value : undefined;
+  const { head, back } = loop;
+  return !stepsOf(flow, "assume").some(
+    ({ id, condition, holds }) =>
+      back !== undefined && id > head && dominates(flow, id, back) && isContradiction(condition, holds, atFirst),
+  );
 }
 
 /** True for a test that lies in the loop, and fails where it is left. */

@@ -94,7 +94,7 @@ const pyth = (name: string): Feed => ({
 /** Reverts where the price is too old. */
 const freshPyth = (name: string): Feed => ({
   name,
-  isPrice: (part) => part.kind === "operation" && /^\.(?:price|expo)$/.test(part.operator),
+  isPrice: (part) => part.kind === "operation" && /^\.(?:price|expo|publishTime)$/.test(part.operator),
   isDoubt: (part) => part.kind === "operation" && part.operator === ".conf",
 });
 

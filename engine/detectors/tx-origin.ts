@@ -4,6 +4,7 @@ import { anchorIn } from "../ast/anchor.ts";
 import { calledFunction } from "../ast/called-function.ts";
 import { changesIn } from "../ast/changes.ts";
 import { allSteps, type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
+import { isRequired } from "../ast/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
@@ -163,13 +164,6 @@ function membershipOf(condition: Value): Place | undefined {
 
 function isOriginIndex(projection: Place["path"][number]): boolean {
   return projection.kind === "index" && isOrigin(projection.value);
-}
-
-/** True where all paths on which the same test fails are undone. */
-function isRequired(flow: Flow, test: StepOf<"assume">): boolean {
-  const isFailure = (step: Step): boolean =>
-    step.kind === "assume" && step.node === test.node && !step.holds && step.condition.key === test.condition.key;
-  return !flow.steps.some((step) => isFailure(step) && flow.lasting.has(step.id));
 }
 
 /** Being equal to what anyone can set makes nobody an owner. */

@@ -6,6 +6,7 @@ import { parseNumber } from "../ast/ir/literals.ts";
 import { type AnyNode, findAll, isKind, type NodeOf, spanOf } from "../ast/nodes.ts";
 import { printCallable, printExpression } from "../ast/print.ts";
 import type { Callable, Program } from "../ast/program.ts";
+import { referencesTo } from "../ast/references.ts";
 import { functionKindOf } from "../ast/types.ts";
 import type { Detection, Detector } from "./detector.ts";
 
@@ -48,7 +49,9 @@ export const uncheckedCall: Detector = {
     for (const call of program.reportedNodesOf("FunctionCall")) {
       const member = lowLevelKinds[functionKindOf(callOptionsOf(call).callee)];
       const callable = member === undefined ? undefined : program.callableOf(call);
-      if (member !== undefined && callable && isIgnored(program, callable, call)) yield report(callable, call, member);
+      if (member === undefined || callable === undefined) continue;
+      if (isIgnored(program, callable, call)) yield report(callable, call, member);
+      else if (isKind(program.parentOf(call), "Return")) yield* detectInCallers(program, callable, call);
     }
     for (const block of program.reportedNodesOf("InlineAssembly")) {
       const callable = program.callableOf(block);
@@ -75,6 +78,29 @@ function report(callable: Callable, call: FunctionCall, member: string): Detecti
     message: `${printCallable(callable)} ignores whether ${target} succeeded, and goes on when it failed`,
     ...(isRefund(call, member) ? { severity: "Low" } : {}),
   };
+}
+
+/** A function of the contract's own hands the success on, and callers of it drop it. */
+function* detectInCallers(program: Program, callable: Callable, call: FunctionCall): Generator<Detection> {
+  if (callable.visibility !== "internal" && callable.visibility !== "private") return;
+  const uses = referencesTo(program, callable.id);
+  const dropping = uses
+    .map((use) => program.parentOf(use))
+    .filter((use) => isKind(use, "FunctionCall") && isKind(program.parentOf(use), "ExpressionStatement"))
+    .filter((use) => use !== undefined);
+  const related = dropping.map((at) => ({ at, message: `${printCallable(callable)} is called here` }));
+  if (dropping.length === uses.length && uses.length > 0) {
+    const message = `${printCallable(callable)} gives back whether this succeeded, and none of its callers looks at that`;
+    yield { at: call, message, related };
+    return;
+  }
+  for (const at of dropping) {
+    yield {
+      at,
+      message: `what ${printCallable(callable)} gives back is dropped here: whether its call succeeded`,
+      related: [{ at: call, message: "The call that may have failed" }],
+    };
+  }
 }
 
 /** A plain payment to the caller with all gas: it fails only where the caller does not want it. */

@@ -60,16 +60,19 @@ contract Vault {
   references: ["https://eips.ethereum.org/EIPS/eip-20", "https://github.com/d-xo/weird-erc20"],
 
   *detect(program): Generator<Detection> {
-    const harmless = new Set([...callsOfKnownCode(program), ...findSweeps(program)]);
+    const known = callsOfKnownCode(program);
+    const withdrawals = findWithdrawals(program);
     for (const { call, callee } of ignoredResults(program)) {
-      if (!isTokenTransfer(callee) || isAlwaysTrue(callee) || isWrappedEther(program, callee) || harmless.has(call))
+      if (!isTokenTransfer(callee) || isAlwaysTrue(callee) || isWrappedEther(program, callee) || known.has(call))
         continue;
+      const withdrawal = withdrawals.get(call);
+      if (withdrawal?.isTokenChosen) continue;
       const user = program.callableOf(call);
       yield {
         at: call,
         message: `${user === undefined ? "This code" : printCallable(user)} goes on when \`${printExpression(call.expression)}\` returns false`,
         related: [{ at: callee, message: "It may return false instead of reverting" }],
-        ...(isFixedToken(program, call) ? fixedToken : {}),
+        ...(isFixedToken(program, call) ? fixedToken : withdrawal ? { severity: "Low" } : {}),
       };
     }
   },
@@ -108,19 +111,23 @@ function callsOfKnownCode(program: Program): ReadonlySet<AnyNode> {
   return known;
 }
 
-/**
- * Calls by which an appointed caller takes out a token of their choice, and after which nothing is noted down: where
- * one fails, everything is as before, and the caller sees it.
- */
-function findSweeps(program: Program): ReadonlySet<AnyNode> {
-  const sweeps = new Set<AnyNode>();
+/** A call that only appointed callers bring about, and that nothing is recorded with. */
+interface Withdrawal {
+  /** By the caller, for this call. */
+  readonly isTokenChosen: boolean;
+}
+
+/** Whoever takes tokens out sees what came; where a token of their choice fails, everything is as before. */
+function findWithdrawals(program: Program): ReadonlyMap<AnyNode, Withdrawal> {
+  const withdrawals = new Map<AnyNode, Withdrawal>();
   const others = new Set<AnyNode>();
   for (const { flow, step, in: home } of allSteps(program, "call")) {
     const keepsBooks = stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id));
-    const isSweep = !keepsBooks && !home.trust.isOpen(flow, step.id) && step.call.target?.kind === "parameter";
-    (isSweep ? sweeps : others).add(step.node);
+    if (keepsBooks || home.trust.isMeantForAll(flow, step.id)) others.add(step.node);
+    else withdrawals.set(step.node, { isTokenChosen: step.call.target?.kind === "parameter" });
   }
-  return new Set([...sweeps].filter((call) => !others.has(call)));
+  for (const node of others) withdrawals.delete(node);
+  return withdrawals;
 }
 
 /** True for a function of a token that ether is changed for: such tokens revert. */

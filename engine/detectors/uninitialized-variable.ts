@@ -125,6 +125,11 @@ function isRead(program: Program, use: Reference): boolean {
   if (isKind(parent, "Assignment")) return parent.leftHandSide !== node && isValue(node);
   if (isKind(parent, "UnaryOperation")) return !["++", "--", "delete"].includes(parent.operator);
   if (isKind(parent, "TupleExpression")) return false;
+  if (isKind(parent, "VariableDeclarationStatement") && !isValue(node)) {
+    const [pointer, ...others] = parent.declarations;
+    const isPointer = pointer?.storageLocation === "storage" && others.length === 0;
+    return isPointer && referencesTo(program, pointer.id).every((one) => isRead(program, one));
+  }
   // A function that is called on a stretch of storage may write to it.
   const isCalled = isKind(parent, "FunctionCall") && parent.expression === node;
   if (isCalled && isKind(node, "MemberAccess") && !isValue(node.expression)) return false;
