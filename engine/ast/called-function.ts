@@ -43,10 +43,8 @@ type Encoder = (program: Program, operands: readonly Value[]) => CalledFunction 
 
 /** The functions of `abi` that make calldata. */
 const encoders: Readonly<Record<string, Encoder>> = {
-  abiencodewithselector(program, [selector, ...args]) {
-    const signature = selector && signatureOfSelector(program, selector);
-    return signature === undefined ? undefined : { signature, arguments: args };
-  },
+  abiencodewithselector: afterSelector,
+  abiencodepacked: afterSelector,
   abiencodecall(program, [callable, args]) {
     if (callable?.kind !== "callable") return undefined;
     const isTuple = args?.kind === "operation" && args.operator === "array";
@@ -57,6 +55,11 @@ const encoders: Readonly<Record<string, Encoder>> = {
     return text?.kind === "literal" ? { signature: textOf(text.text), arguments: args } : undefined;
   },
 };
+
+function afterSelector(program: Program, [selector, ...args]: readonly Value[]): CalledFunction | undefined {
+  const signature = selector && signatureOfSelector(program, selector);
+  return signature === undefined ? undefined : { signature, arguments: args };
+}
 
 /** A string literal is kept as the digits of its bytes. */
 function textOf(digits: string): string {

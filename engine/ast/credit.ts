@@ -3,7 +3,9 @@
 import { isReadOnly } from "./called-function.ts";
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
-import { isAppointed } from "./guards.ts";
+import { isAppointed, isGuessable } from "./guards.ts";
+import { isPaymentTest, leastPayment } from "./payable-tests.ts";
+import { isConditional } from "./provenance.ts";
 import type { Trust } from "./trust.ts";
 import { indexesOf, ingredients, isInput, operandsOf, overlaps, type Place, type Value } from "./value.ts";
 
@@ -28,7 +30,7 @@ export function backingOf(flow: Flow, { step, amount, receiver }: Payment, trust
   const isOwn =
     isOwnEther(amount) ||
     isCoveredByEther(amount, around) ||
-    isPaidFor(flow, step, trust) ||
+    (isPaidFor(flow, step, trust) && !isWorthPaying(amount, flow, step, trust)) ||
     isExchanged(amount, flow, around, trust) ||
     around.testsAfter.some(({ condition }) => isBalanceCheck(condition));
   if (isOwn) return { kind: "own" };
@@ -93,6 +95,27 @@ function isPaidFor(flow: Flow, { id }: Step, trust: Trust): boolean {
     some(step.condition, (one) => isInput(one, "value")) &&
     !isContradiction(step.condition, !step.holds, (one) => (isInput(one, "value") ? zero : undefined));
   return !reachFrom(flow, 0, { stopAt: asks }).has(id);
+}
+
+/** True where whoever sends what is asked for gets more: a larger number, or all that there is; on no other condition. */
+function isWorthPaying(amount: Value, flow: Flow, step: Step, trust: Trust): boolean {
+  const paid = leastPayment(flow, step.id);
+  if (paid === undefined) return false;
+  const isMore = amount.kind === "number" ? amount.number > paid : isBalance(amount);
+  const counts = (_: Value, test: StepOf<"assume">): boolean => !isPaymentTest(test) && !isKnownAnswer(test);
+  return isMore && !isConditional({ flow, write: step }, trust, { counts });
+}
+
+/** True where a parameter, or the hash of a small one, is to be what storage holds: everyone can read that. */
+function isKnownAnswer({ condition, holds }: StepOf<"assume">): boolean {
+  if (condition.kind !== "operation" || condition.operator !== "==" || !holds) return false;
+  const isStored = (one: Value | undefined): boolean => one?.kind === "load" && indexesOf(one.place).length === 0;
+  const [left, right] = condition.operands;
+  return (isStored(left) && isGuess(right)) || (isStored(right) && isGuess(left));
+}
+
+function isGuess(value: Value | undefined): boolean {
+  return value !== undefined && (value.kind === "parameter" || isGuessable(value));
 }
 
 /* Credit in this contract. */
@@ -171,10 +194,13 @@ function operandsOutsideCalls(value: Value): readonly Value[] {
 
 /** True for what this contract holds: its ether, or what another contract says of this one, as `balanceOf` does. */
 export function isOwnHolding(value: Value): boolean {
-  if (value.kind === "operation") {
-    return value.operator === ".balance" && value.operands.some((operand) => isInput(operand, "this"));
-  }
+  if (value.kind === "operation") return isBalance(value);
   return value.kind === "result" && isReadOnly(value.call) && value.call.arguments.some((one) => isInput(one, "this"));
+}
+
+function isBalance(value: Value): boolean {
+  if (value.kind !== "operation" || value.operator !== ".balance") return false;
+  return value.operands.some((operand) => isInput(operand, "this"));
 }
 
 function some(value: Value, test: (value: Value) => boolean): boolean {

@@ -1,7 +1,9 @@
 /** Tests that only appointed callers pass: by what the code does, never by what it is called. */
 
-import { decide, isContradiction } from "./decide.ts";
+import type { VariableDeclaration } from "solidity-ast";
+import { isContradiction } from "./decide.ts";
 import type { Step } from "./flow.ts";
+import { holdsUnset } from "./unset-entries.ts";
 import {
   type Call,
   hasPart,
@@ -121,7 +123,11 @@ function isProofTest(condition: Value, holds: boolean, context: GuardContext): b
       proof !== undefined &&
       expected !== undefined &&
       ((isSignature(proof) && !isConstant(expected)) ||
-        (isHash(proof) && isGiven(proof) && !isConstant(expected) && isAppointed(expected, context))),
+        (isHash(proof) &&
+          isGiven(proof) &&
+          !isGuessable(proof) &&
+          !isConstant(expected) &&
+          isAppointed(expected, context))),
   );
 }
 
@@ -139,12 +145,12 @@ function isRoleTest(condition: Value, holds: boolean, context: GuardContext): bo
 }
 
 /** What the caller asks for was laid down before, under its hash. */
-function isCommitmentTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+function isCommitmentTest(condition: Value, holds: boolean): boolean {
   if (!hasPart(condition, sort.hash)) return false;
   return loadsIn(condition).some(
     ({ place, key }) =>
       keysOf(place).some((index) => isHash(index) && isGiven(index) && !mentionsCaller(index)) &&
-      needsNonZero(condition, holds, key, context),
+      needsNonZero(condition, holds, key),
   );
 }
 
@@ -166,11 +172,7 @@ export function isOracleTest(
   for (const one of ingredients(condition, operandsBelowCalls)) {
     if (one.kind !== "result" || one.call.form !== "high-level" || one.call.target === undefined) continue;
     if (isPayment(one.call)) continue;
-    if (
-      one.call.arguments.some(isGiven) &&
-      isVouchedFor(one.call.target) &&
-      needsNonZero(condition, holds, one.key, context)
-    )
+    if (one.call.arguments.some(isGiven) && isVouchedFor(one.call.target) && needsNonZero(condition, holds, one.key))
       return true;
   }
   return false;
@@ -286,6 +288,19 @@ export function isHashing(value: Value): boolean {
   return value.kind === "operation" && hashes.has(value.operator);
 }
 
+/** True for the hash of a parameter that is so small that all it can be is tried in no time. */
+export function isGuessable(value: Value): boolean {
+  if (!isHashing(value)) return false;
+  const parts = [...ingredients(value)].filter(({ kind }) => kind !== "operation" && kind !== "number");
+  return parts.every((one) => one.kind === "parameter" && smallTypes.has(typeOf(one.declaration)));
+}
+
+function typeOf({ typeDescriptions }: VariableDeclaration): string {
+  return typeDescriptions.typeString ?? "";
+}
+
+const smallTypes: ReadonlySet<string> = new Set(["bool", "uint8", "uint16", "int8", "int16", "bytes1", "bytes2"]);
+
 const hashes: ReadonlySet<string> = new Set(["keccak256", "sha256", "ripemd160"]);
 
 /** True for the address that a signature was recovered to, on some path. */
@@ -324,10 +339,8 @@ function loadsIn(condition: Value): readonly Load[] {
 }
 
 /** False where the condition is as `holds` says also while the value with that key is still zero. */
-function needsNonZero(condition: Value, holds: boolean, key: number, { values }: GuardContext): boolean {
-  const zero = values.number(0n);
-  const truth = decide(condition, (value) => (value.key === key ? zero : undefined));
-  return truth === undefined || (truth !== 0n) !== holds;
+function needsNonZero(condition: Value, holds: boolean, key: number): boolean {
+  return holdsUnset(condition, (value) => value.key === key) !== holds;
 }
 
 /** The first merge among the operands, operations gone through. */

@@ -98,5 +98,7 @@ function endsWithout(flow: Flow, payments: readonly number[], home: ContractFlow
 /** True where the test holds only if nothing came in, or there is nothing. */
 function isWithoutEther({ condition, holds }: StepOf<"assume">, { values }: ContractFlows): boolean {
   const isOwn = (one: Value): boolean => isInput(one, "value") || isOwnBalance(one);
-  return isContradiction(condition, holds, (one) => (isOwn(one) ? values.number(1n) : undefined));
+  const excludes = (amount: bigint): boolean =>
+    isContradiction(condition, holds, (one) => (isOwn(one) ? values.number(amount) : undefined));
+  return excludes(1n) && !excludes(0n);
 }

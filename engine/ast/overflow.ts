@@ -71,6 +71,8 @@ function examine(home: ContractFlows, amounts: Amounts, flow: Flow, step: StepOf
   const isRuledOut = (one: Step): boolean => rulesOut(one, operation) && !isOutdated(flow, one, operation, step.id);
   const use = findUse(flow, step);
   if (use === undefined ? isHashedLater(flow, step) : isInAssembly(operation) && use.kind !== "stored") return [];
+  if (use?.kind !== "stored" && operation.operator === "-" && isNumberOff(operation.operands[0], operation.operands[1]))
+    return [];
   if (use?.kind === "compared" && isOwnTest(flow, operation)) return [];
   if (isEnsured(flow, step.id, isRuledOut) || isImpossible(flow, step.id)) return [];
   const isBySum = isEnsured(flow, step.id, (one) => isRuledOut(one) || boundsBySum(one, operation, home));
@@ -137,7 +139,8 @@ function rootOf(number: bigint): bigint {
 /** False where neither side is anything that could be the cause. */
 function hasCause(operator: string, left: Value, right: Value): boolean {
   if (operator !== "-") return chosenPart(left) !== undefined || chosenPart(right) !== undefined;
-  if (isInput(left, "value") || (left.kind === "load" && right.kind === "number")) return true;
+  if (isInput(left, "value") || isNumberOff(left, right)) return true;
+  if (left.kind === "load" && right.kind === "number") return true;
   return chosenPart(right) !== undefined || ownBalanceIn(right) !== undefined;
 }
 
@@ -147,10 +150,16 @@ function whatUnderflows({ operands, node }: Operation, subtracted: Interval, flo
   if (isComputedFrom(right, left)) return undefined;
   const chosen = chosenPart(right) ?? ownBalanceIn(right);
   if (chosen !== undefined) return chosen;
-  if (isInput(left, "value")) return left;
+  if (isInput(left, "value") || isNumberOff(left, right)) return left;
   if (left.kind !== "load" || right.kind !== "number" || subtracted.min <= 0n) return undefined;
   const isLength = left.place.path.at(-1)?.kind === "length" && node?.nodeType !== "BinaryOperation";
   return isLength || isEmptyEntry(left.place, flow) ? "empty" : undefined;
+}
+
+/** A number is taken from what the caller gives. */
+function isNumberOff(left: Value | undefined, right: Value | undefined): boolean {
+  if (left?.kind !== "parameter" || right?.kind !== "number") return false;
+  return right.number > 0n && /^uint/.test(left.declaration.typeDescriptions.typeString ?? "");
 }
 
 /** What a function of numbers made of the whole, as the smaller of the two. */

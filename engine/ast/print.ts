@@ -51,7 +51,7 @@ const inputNames: Readonly<Record<Input, string>> = {
 };
 
 /** A value as source; an ellipsis where no short text names it. */
-export function printValue(value: Value): string {
+export function printValue(value: Value, depth = 0): string {
   switch (value.kind) {
     case "number":
       return String(value.number);
@@ -64,18 +64,22 @@ export function printValue(value: Value): string {
     case "reference":
       return printPlace(value.place);
     case "operation":
-      return printOperation(value.operator, value.operands);
+      return depth < maxDepth ? printOperation(value.operator, value.operands, depth + 1) : ellipsis;
     default:
       return ellipsis;
   }
 }
 
-function printOperation(operator: string, operands: readonly Value[]): string {
+/** Of longer computations the parts say nothing. */
+const maxDepth = 5;
+
+function printOperation(operator: string, operands: readonly Value[], depth: number): string {
   const [left, right] = operands;
-  if (left !== undefined && right === undefined && operator.startsWith(".")) return `${printValue(left)}${operator}`;
+  if (left !== undefined && right === undefined && operator.startsWith("."))
+    return `${printValue(left, depth)}${operator}`;
   if (left === undefined || right === undefined || operands.length > 2) return ellipsis;
-  if (operator === "[]") return `${printValue(left)}[${printValue(right)}]`;
-  return /^[-+*/%]$/.test(operator) ? `${printValue(left)} ${operator} ${printValue(right)}` : ellipsis;
+  if (operator === "[]") return `${printValue(left, depth)}[${printValue(right, depth)}]`;
+  return /^[-+*/%]$/.test(operator) ? `${printValue(left, depth)} ${operator} ${printValue(right, depth)}` : ellipsis;
 }
 
 /** A place as source: `balances[msg.sender].amount`. */

@@ -1,10 +1,12 @@
 /** Who chooses a value. */
 
 import type { VariableDeclaration } from "solidity-ast";
+import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "./flow.ts";
 import { isCaller, isHashing, operandsOfChoice } from "./guards.ts";
+import { isPaymentTest, passesWith } from "./payable-tests.ts";
 import type { Trust, Writer } from "./trust.ts";
-import { indexesOf, ingredients, isInput, type Place, type Value } from "./value.ts";
+import { indexesOf, ingredients, isInput, loneNumber, type Place, type Value } from "./value.ts";
 import { operandsOfTest, vets } from "./vetting.ts";
 
 /** How the choice reaches the value. */
@@ -69,12 +71,49 @@ export function isCallerByTest(value: Value, flow: Flow, step: number, trust: Tr
  * asking: who gets it had to pay, to wait, or to meet a condition that the contract's state sets.
  */
 export function isEarnedByCaller(flow: Flow, step: number, trust: Trust): boolean {
-  const isEarned = (one: Step): boolean =>
-    identities(one, flow, trust).some(
-      (named) =>
-        named.kind === "load" && trust.openWritersOf(named.place).every((writer) => isConditional(writer, trust)),
-    );
-  return !reachFrom(flow, 0, { stopAt: isEarned }).has(step);
+  const isEarned = (search: ConditionSearch): boolean => {
+    const isTitle = (named: Value): boolean =>
+      named.kind === "load" && trust.openWritersOf(named.place).every((writer) => isConditional(writer, trust, search));
+    return !reachFrom(flow, 0, { stopAt: (one) => identities(one, flow, trust).some(isTitle) }).has(step);
+  };
+  const last = flow.steps[step];
+  if (last === undefined || !isEarned({})) return false;
+  return isEarned(withoutCheap(trust)) || isConditional({ flow, write: last }, trust, withoutCheap(trust));
+}
+
+function withoutCheap(trust: Trust): ConditionSearch {
+  return { counts: (_, test) => !isCheap(test, trust) };
+}
+
+/** True for a test that a little ether gets anyone past, or a record that anyone can have of themselves. */
+function isCheap(test: StepOf<"assume">, trust: Trust): boolean {
+  if (isPaymentTest(test)) return littleEther.some((paid) => passesWith(test, paid));
+  const records = [...ingredients(test.condition, operandsOfTest)].filter(({ kind }) => kind !== "operation");
+  return records.every((one) => one.kind === "number" || isOwnRecord(one, test, trust)) && !isNumbers(records);
+}
+
+/** What nobody minds to pay, in wei. */
+const littleEther = [0n, 1n, 10n ** 15n, 10n ** 16n];
+
+/** `points[msg.sender]`, where some entry point gives callers as much of it as the test asks. */
+function isOwnRecord(value: Value, { condition, holds }: StepOf<"assume">, trust: Trust): boolean {
+  if (value.kind !== "load" || !isOfCaller(value.place)) return false;
+  const some = loneNumber(1n);
+  if (isContradiction(condition, holds, (one) => (one.key === value.key ? some : undefined))) return false;
+  return trust.openWritersOf(value.place).some((writer) => {
+    const { place, value: written } = writer.write;
+    const counts = (_: Value, test: StepOf<"assume">): boolean => !littleEther.some((paid) => passesWith(test, paid));
+    return isOfCaller(place) && written.kind !== "number" && !isConditional(writer, trust, { counts });
+  });
+}
+
+function isOfCaller(place: Place): boolean {
+  const indexes = indexesOf(place);
+  return indexes.length > 0 && indexes.every((index) => isInput(index, "sender"));
+}
+
+function isNumbers(values: readonly Value[]): boolean {
+  return values.every(({ kind }) => kind === "number");
 }
 
 /** What a test says the caller is equal to. */
@@ -87,16 +126,23 @@ export function identities(step: Step, flow: Flow, trust: Trust): readonly Value
 }
 
 /** True for storage that anyone can set at will: no index of others' choice, and no condition on the way to the write. */
-export function isFreeToSet(place: Place, trust: Trust, asked: ReadonlySet<Writer> = new Set()): boolean {
+export function isFreeToSet(
+  place: Place,
+  trust: Trust,
+  { asked = new Set(), ...search }: ConditionSearch = {},
+): boolean {
   if (place.path.some(({ kind }) => kind === "index")) return false;
   return trust
     .openWritersOf(place)
-    .some((writer) => !asked.has(writer) && !isConditional(writer, trust, { asked: new Set([...asked, writer]) }));
+    .some(
+      (writer) =>
+        !asked.has(writer) && !isConditional(writer, trust, { ...search, asked: new Set([...asked, writer]) }),
+    );
 }
 
 interface ConditionSearch {
-  /** False for conditions that are no matter. */
-  readonly counts?: (condition: Value) => boolean;
+  /** False for tests that are no matter. */
+  readonly counts?: (condition: Value, test: StepOf<"assume">) => boolean;
   /** Other tests that are a hurdle all the same. */
   readonly isOwnHurdle?: (step: Step) => boolean;
   /** Writers that are being looked into. */
@@ -114,8 +160,10 @@ export function isConditional(
     one.kind === "assume" &&
     hasState(one.condition) &&
     !isPassable(one, flow, trust) &&
-    !identities(one, flow, trust).some((named) => named.kind === "load" && isFreeToSet(named.place, trust, asked)) &&
-    counts(one.condition);
+    !identities(one, flow, trust).some(
+      (named) => named.kind === "load" && isFreeToSet(named.place, trust, { asked, counts }),
+    ) &&
+    counts(one.condition, one);
   return !reachFrom(flow, 0, { stopAt: isHurdle }).has(write.id);
 }
 
@@ -157,7 +205,8 @@ export function findHollowTest(flow: Flow, step: number, trust: Trust): HollowTe
     if (test.kind !== "assume" || !before.has(test.id)) continue;
     const looked = [...ingredients(test.condition, operandsOfTest)].filter((one) => isLookup(one, test, flow, trust));
     for (const one of looked) {
-      const [writer] = one.kind === "load" ? trust.openWritersOf(one.place) : [];
+      const writers = one.kind === "load" ? trust.openWritersOf(one.place) : [];
+      const writer = writers.find((writer) => !isConditional(writer, trust, withoutCheap(trust))) ?? writers[0];
       if (one.kind === "load" && writer !== undefined) return { test, place: one.place, writer };
     }
   }

@@ -271,6 +271,7 @@ function isChoice({ place, value }: StepOf<"write">, context: GuardContext): boo
 function findSetOnceTests(flow: Flow): ReadonlySet<Step> {
   const writes = stepsOf(flow, "write");
   const written = new Set(writes.map(({ place }) => place.key));
+  const midCall = new Set<Step>(writes.length === 0 ? [] : findMidCallTests(flow));
   const tests = stepsOf(flow, "assume").filter((test) => {
     const places = testedPlaces(test);
     if (!places.some(({ key }) => written.has(key))) return false;
@@ -282,10 +283,18 @@ function findSetOnceTests(flow: Flow): ReadonlySet<Step> {
           value.kind === "load" && value.place.key === place.key ? setValue(write) : undefined,
         );
       const later = writes.filter((write) => after.has(write.id) && write.place.key === place.key);
-      return later.some(shuts) && later.every(shuts);
+      return later.length > 0 && later.every(shuts) && !endsBefore(flow, test, new Set<Step>([...later, ...midCall]));
     });
   });
   return new Set(tests);
+}
+
+/** True where a transaction that passed the test can come to an end that stands without any of the steps. */
+function endsBefore(flow: Flow, test: Step, steps: ReadonlySet<Step>): boolean {
+  const without = reachFrom(flow, test.id, { stopAt: (step) => steps.has(step) });
+  return flow.steps.some(
+    (step) => without.has(step.id) && step.successors.length === 0 && flow.lasting.has(step.id) && !steps.has(step),
+  );
 }
 
 /** What is written; a field of a parameter counts as not zero, as parameters do. */
@@ -294,14 +303,20 @@ function setValue({ value }: StepOf<"write">): Value {
   return isField && value.operands[0]?.kind === "parameter" ? loneNumber(1n) : value;
 }
 
-/** Tests of a flag that the flow sets, and takes back before it ends: it is set only in the midst of a call. */
+/** Tests that pass only in the midst of a call: of a flag that the flow sets, and takes back before it ends. */
 function findMidCallTests(flow: Flow): readonly Step[] {
-  const writes = stepsOf(flow, "write");
-  return stepsOf(flow, "assume").filter(({ condition, holds }) => {
-    if (!holds || condition.kind !== "load" || condition.place.path.length > 0) return false;
-    const own = writes.filter(({ place }) => place.key === condition.place.key);
-    return isNumber(own.at(-1)?.value, 0n) && own.some(({ value }) => isNumber(value, 1n));
-  });
+  const flags = new Map(stepsOf(flow, "write").map(({ place }) => [place.key, place]));
+  for (const [key, place] of flags) if (!isMidCallFlag(flow, place)) flags.delete(key);
+  if (flags.size === 0) return [];
+  const zero = loneNumber(0n);
+  return stepsOf(flow, "assume").filter(({ condition, holds }) =>
+    isContradiction(condition, holds, (one) => (one.kind === "load" && flags.has(one.place.key) ? zero : undefined)),
+  );
+}
+
+function isMidCallFlag(flow: Flow, { key, path }: Place): boolean {
+  const own = stepsOf(flow, "write").filter(({ place }) => place.key === key);
+  return path.length === 0 && isNumber(own.at(-1)?.value, 0n) && own.some(({ value }) => isNumber(value, 1n));
 }
 
 /** The storage a test reads, if it is always the same, and there is nothing else in the test. */

@@ -2,14 +2,14 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
-import { type Step, type StepOf, stepsOf } from "../ast/flow.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import type { AnyNode } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import { findPrivileges, isUpdateOf, type PrivilegeTest } from "../ast/privileges.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin, identities, isConditional } from "../ast/provenance.ts";
 import type { Trust, Writer } from "../ast/trust.ts";
-import { indexesOf, ingredients, isInput, isNumber, type Place, type Value } from "../ast/value.ts";
+import { hasPart, indexesOf, ingredients, isInput, isNumber, type Place, sort, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -115,19 +115,58 @@ function judge(
   };
 }
 
-/** A number or address, the same for all, by which other functions pay, in a contract where other things are protected. */
+/**
+ * A number or address, the same for all, by which other functions pay, in a contract where other things are protected;
+ * in one where nothing is, a price or a rate.
+ */
 function judgeParameter(home: ContractFlows, writer: Writer, guarded: Writer | undefined): Judgement | undefined {
   const { place } = writer.write;
-  if (guarded === undefined || place.path.length > 0 || !isOpenSetting(home, writer)) return undefined;
-  const payment = findPaymentBy(home, writer);
+  if (place.path.length > 0 || !isOpenSetting(home, writer)) return undefined;
+  const payment = guarded === undefined ? findPricingBy(home, writer) : findPaymentBy(home, writer);
   if (payment === undefined) return undefined;
+  const payer = printCallable(payment.flow.entry);
   return {
-    clause: `${printCallable(payment.flow.entry)} pays by it, and ${printCallable(guarded.flow.entry)} is for chosen callers alone`,
+    clause:
+      guarded === undefined
+        ? `${payer} reckons by it what ether is worth`
+        : `${payer} pays by it, and ${printCallable(guarded.flow.entry)} is for chosen callers alone`,
     at: payment.step.node,
     note: `\`${printPlace(place)}\` decides here`,
     severity: "Medium",
     assumptions: [`\`${printPlace(place)}\` is not for everybody to set.`],
   };
+}
+
+/** A payment, or a test of ether that comes in or goes out, of another entry point, with a product or share of that place. */
+function findPricingBy({ flows }: ContractFlows, { flow: own, write }: Writer) {
+  const isPriced = (value: Value): boolean => hasFactor(value, write.place.pattern);
+  for (const flow of flows) {
+    if (flow === own) continue;
+    const step = flow.steps.find((one) => {
+      if (!flow.lasting.has(one.id)) return false;
+      if (one.kind === "call") return one.call.value !== undefined && isPriced(one.call.value);
+      return one.kind === "assume" && isPriced(one.condition) && isAboutEther(flow, one);
+    });
+    if (step !== undefined) return { flow, step };
+  }
+  return undefined;
+}
+
+/** True for a test of the ether that came in, or of a parameter that is then sent as ether. */
+function isAboutEther(flow: Flow, { condition }: StepOf<"assume">): boolean {
+  if (hasPart(condition, sort.value)) return true;
+  const tested = new Set([...ingredients(condition)].filter(({ kind }) => kind === "parameter"));
+  const isSent = (sent: Value): boolean => [...ingredients(sent)].some((one) => tested.has(one));
+  return stepsOf(flow, "call").some(({ call }) => call.value !== undefined && isSent(call.value));
+}
+
+/** True where something is multiplied with, or divided by, what the place holds. */
+function hasFactor(value: Value, pattern: number): boolean {
+  const isOfPlace = (one: Value): boolean => one.kind === "load" && one.place.pattern === pattern;
+  for (const one of ingredients(value)) {
+    if (one.kind === "operation" && /^(?:[*/]|f.*)$/.test(one.operator) && one.operands.some(isOfPlace)) return true;
+  }
+  return false;
 }
 
 /** A call of another entry point that sends to that place, or as much as it says. */

@@ -1,11 +1,11 @@
 /** A proxy with variables of its own where the code it runs keeps others. */
 
-import type { ContractDefinition, VariableDeclaration } from "solidity-ast";
+import type { VariableDeclaration } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { isDeployable } from "../ast/deployable.ts";
 import { type StepOf, stepsOf } from "../ast/flow.ts";
-import { isKind } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
+import { storedVariables } from "../ast/storage-slots.ts";
 import { plainType } from "../ast/types.ts";
 import { ingredients } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -89,9 +89,9 @@ function* findCollisions(program: Program): Generator<Detection> {
   const proxies = new Map(
     homes.flatMap((home) => (findDelegation(home) ? [[home, findDelegation(home)] as const] : [])),
   );
-  const others = homes.filter((home) => !proxies.has(home)).map(({ contract }) => layoutOf(program, contract));
+  const others = homes.filter((home) => !proxies.has(home)).map(({ contract }) => storedVariables(program, contract));
   for (const [{ contract }, delegation] of proxies) {
-    const own = layoutOf(program, contract);
+    const own = storedVariables(program, contract);
     const [first] = own;
     if (first === undefined || delegation === undefined || others.some((other) => begins(other, own))) continue;
     const clash = others.find(([variable]) => variable !== undefined)?.[0];
@@ -124,19 +124,6 @@ function findDelegation({ flows }: ContractFlows): StepOf<"call"> | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** State variables that take up storage, in the order of their slots; none where the contract says where they begin. */
-function layoutOf(program: Program, contract: ContractDefinition): readonly VariableDeclaration[] {
-  if (contract.storageLayout) return [];
-  return program
-    .linearizedBases(contract)
-    .toReversed()
-    .flatMap(({ nodes }) => nodes.filter((node) => isKind(node, "VariableDeclaration")))
-    .filter(({ constant, mutability, storageLocation }) => {
-      const isStored = String(storageLocation) !== "transient";
-      return !constant && mutability !== "immutable" && mutability !== "constant" && isStored;
-    });
 }
 
 /** True where `layout` begins with the same variables as all of `other`. */
