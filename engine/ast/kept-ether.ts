@@ -56,6 +56,7 @@ function isOwnBalance(value: Value): boolean {
 function isForwarding({ entry, steps, lasting }: Flow): boolean {
   const acts = steps.filter(({ id }) => lasting.has(id));
   if (entry.kind !== "function" || !acts.some(isTold)) return false;
+  if (steps.some((step) => step.kind === "call" && sendsEther(step.call))) return false;
   return !acts.some((step) => step.kind === "write" || valuesOf(step).some((value) => hasPart(value, sort.value)));
 }
 
