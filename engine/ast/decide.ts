@@ -39,18 +39,24 @@ function decideAfresh(value: Value, search: Search): bigint | undefined {
   return rest.every((number) => number === first) ? first : undefined;
 }
 
-function decideOperation({ operator, operands }: Operation, search: Search): bigint | undefined {
+function decideOperation({ operator, operands, arithmetic }: Operation, search: Search): bigint | undefined {
   const [left, right] = operands.map((operand) => search.suppose(operand) ?? operand);
   const [a, b] = operands.map((operand) => decideWithin(operand, search));
   if (left === undefined) return undefined;
   if (right === undefined) return operator === "!" ? decideNot(left, a) : decideField(operator, a);
-  if (a !== undefined && b !== undefined) return foldNumbers(operator, a, b);
+  if (a !== undefined && b !== undefined) return wrapAround(foldNumbers(operator, a, b), arithmetic);
   return decideHalf(operator, a, b) ?? decideEqual(operator, [left, right], a ?? b, search);
 }
 
 function decideNot(operand: Value, number: bigint | undefined): bigint | undefined {
   if (number !== undefined) return toNumber(number === 0n);
   return isNeverZero(operand) ? 0n : undefined;
+}
+
+/** What is below zero without a sign has wrapped around; where it would have reverted nothing is known. */
+function wrapAround(number: bigint | undefined, arithmetic: Operation["arithmetic"]): bigint | undefined {
+  if (number === undefined || number >= 0n || arithmetic === undefined || arithmetic.type.isSigned) return number;
+  return arithmetic.isChecked ? undefined : BigInt.asUintN(arithmetic.type.bits, number);
 }
 
 /** The fields of a record that is empty are empty. */

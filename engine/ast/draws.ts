@@ -20,6 +20,7 @@ import { type Flow, type Step, stepsOf } from "./flow.ts";
 import { parseNumber } from "./ir/literals.ts";
 import { type AnyNode, findAll, isKind } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
+import { signaturesOf } from "./signatures.ts";
 import { usersOf, withCallers } from "./users.ts";
 import { indexesOf, ingredients, isInput, type Operation, operandsOf, type Value } from "./value.ts";
 
@@ -156,7 +157,7 @@ function drawsOf(program: Program, flow: Flow, seeds: Seeds): Draw[] {
   const isWanted = (value: Value): boolean => hasEntropy(value, seeds);
   const draws = [...operationsIn(flow, isWanted)].filter(({ operation }) => isDraw(operation, seeds));
   if (draws.length === 0) return [];
-  const revealed = revealedIn(flow);
+  const revealed = new Set([...revealedIn(flow), ...signaturesOf(flow).map(({ digest }) => digest.key)]);
   return draws
     .filter(({ operation }) => ![...ingredients(operation)].some(({ key }) => revealed.has(key)))
     .filter(({ operation }) => operation.operator !== "==" || !isFromFreshBlock(flow, operation))

@@ -4,7 +4,8 @@ import type { ContractFlows } from "./contract-flows.ts";
 import { isContradiction } from "./decide.ts";
 import { isDeployable } from "./deployable.ts";
 import { isEnsured } from "./dominance.ts";
-import { type Flow, type Loop, reachFrom, type Step, type StepOf } from "./flow.ts";
+import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
+import { sendsEther } from "./reentry.ts";
 import { hasPart, ingredients, isInput, sort, type Value } from "./value.ts";
 
 /** A step that sends ether away. */
@@ -18,13 +19,49 @@ export function keepsEther(home: ContractFlows, payments: readonly Payment[]): b
   const { contract, flows, trust, lowerConstructors } = home;
   const payable = flows.filter(({ entry }) => entry.stateMutability === "payable");
   const isPaying = (flow: Flow): boolean => payments.some((one) => one.flow === flow);
-  const taking = payable.filter((flow) => isPaying(flow) || !isForwarding(flow));
+  const taking = payable.filter((flow) => !isRefunding(flow) && (isPaying(flow) || !isForwarding(flow)));
   const isBuiltWithEther = (): boolean => lowerConstructors().some(({ entry }) => entry.stateMutability === "payable");
   if (!isDeployable(contract) || payable.length === 0 || isBuiltWithEther()) return true;
+  if (flows.every((flow) => !isPaying(flow) || isRefunding(flow))) return flows.some(isRecordingEther);
   return taking.some((flow) => {
     const own = payments.filter((one) => one.flow === flow && !leavesChange(one)).map(({ step }) => step.id);
     return endsWithout(flow, own, home).some((end) => trust.isOpen(flow, end));
   });
+}
+
+/** Writes down what came in: it is owed to somebody. */
+function isRecordingEther(flow: Flow): boolean {
+  return stepsOf(flow, "write").some(({ id, value }) => flow.lasting.has(id) && hasPart(value, sort.value));
+}
+
+/** Sends on what it needs of the ether that came along, and gives the caller back all that is left. */
+function isRefunding(flow: Flow): boolean {
+  const payments = stepsOf(flow, "call").filter(({ id, call }) => flow.lasting.has(id) && sendsEther(call));
+  const refund = payments.find(
+    ({ call }) => call.value && isOwnBalance(call.value) && call.target && isInput(call.target, "sender"),
+  );
+  return refund !== undefined && payments.some(({ id }) => id !== refund.id && reachFrom(flow, id).has(refund.id));
+}
+
+function isOwnBalance(value: Value): boolean {
+  return (
+    value.kind === "operation" && value.operator === ".balance" && value.operands.some((one) => isInput(one, "this"))
+  );
+}
+
+/** Carries out what it is told, asks for no ether and keeps no record: nobody pays in there. */
+function isForwarding({ entry, steps, lasting }: Flow): boolean {
+  const acts = steps.filter(({ id }) => lasting.has(id));
+  if (entry.kind !== "function" || !acts.some((step) => step.kind === "call" && !step.call.isStatic)) return false;
+  return !acts.some((step) => step.kind === "write" || valuesOf(step).some((value) => hasPart(value, sort.value)));
+}
+
+function valuesOf(step: Step): readonly Value[] {
+  if (step.kind === "assume") return [step.condition];
+  if (step.kind === "emit") return step.arguments;
+  if (step.kind !== "call") return [];
+  const { value, arguments: given } = step.call;
+  return value === undefined ? given : [value, ...given];
 }
 
 /** True for an amount that the contract sets, whatever came in: what is more than that stays. */
@@ -44,21 +81,6 @@ function isSetByContract(amount: Value): boolean {
   return amount.kind === "number" || amount.kind === "fixed" || amount.kind === "load";
 }
 
-/** Carries out what it is told, asks for no ether and keeps no record: nobody pays in there. */
-function isForwarding({ entry, steps, lasting }: Flow): boolean {
-  const acts = steps.filter(({ id }) => lasting.has(id));
-  if (entry.kind !== "function" || !acts.some((step) => step.kind === "call" && !step.call.isStatic)) return false;
-  return !acts.some((step) => step.kind === "write" || valuesOf(step).some((value) => hasPart(value, sort.value)));
-}
-
-function valuesOf(step: Step): readonly Value[] {
-  if (step.kind === "assume") return [step.condition];
-  if (step.kind === "emit") return step.arguments;
-  if (step.kind !== "call") return [];
-  const { value, arguments: given } = step.call;
-  return value === undefined ? given : [value, ...given];
-}
-
 /** Where the flow can come to its end without any of the payments, unless there is nothing to pay or nobody to pay it to. */
 function endsWithout(flow: Flow, payments: readonly number[], home: ContractFlows): readonly number[] {
   const isAround = ({ head, back }: Loop): boolean =>
@@ -74,9 +96,7 @@ function endsWithout(flow: Flow, payments: readonly number[], home: ContractFlow
 
 /** True where the test holds only if nothing came in, or there is nothing. */
 function isWithoutEther({ condition, holds }: StepOf<"assume">, { values }: ContractFlows): boolean {
-  const isOwn = (one: Value): boolean =>
-    isInput(one, "value") ||
-    (one.kind === "operation" && one.operator === ".balance" && one.operands.some((whose) => isInput(whose, "this")));
+  const isOwn = (one: Value): boolean => isInput(one, "value") || isOwnBalance(one);
   const excludes = (amount: bigint): boolean =>
     isContradiction(condition, holds, (one) => (isOwn(one) ? values.number(amount) : undefined));
   return excludes(1n) && !excludes(0n);

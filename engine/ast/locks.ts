@@ -34,9 +34,26 @@ function lastWritten(flow: Flow, step: number, place: Place): Value | undefined 
   return values.every(({ key }) => key === first?.key) ? first : undefined;
 }
 
-/** The steps of `flow` that can run while the place holds the value: those that a test of it does not bar. */
-export function stepsDespite(flow: Flow, held: HeldValue): ReadonlySet<number> {
-  return reachFrom(flow, 0, { stopAt: (step: Step) => step.kind === "assume" && barsWhile(step, held) });
+/**
+ * Locks of which one is held at `step`, whichever way it was reached: where there is transient storage that, elsewhere
+ * the other. None where a way leads past all of them, or one is opened again before.
+ */
+export function locksHeldAt(flow: Flow, step: number): readonly HeldValue[] {
+  const before = reachFrom(flow, step, { backwards: true });
+  const locks = locksOf(flow).filter(({ set }) => before.has(set.id));
+  if (locks.length < 2) return [];
+  const sets = new Set<Step>(locks.map(({ set }) => set));
+  if (reachFrom(flow, 0, { stopAt: (one) => sets.has(one) }).has(step)) return [];
+  const places = new Set(locks.map(({ place }) => place.key));
+  const isOpening = (one: Step): boolean =>
+    one.kind === "write" && before.has(one.id) && places.has(one.place.key) && !sets.has(one);
+  return flow.steps.some(isOpening) ? [] : locks.map(({ set }) => ({ place: set.place, value: set.value }));
+}
+
+/** The steps of `flow` that can run while one of the places holds its value: those that no test of it bars. */
+export function stepsDespite(flow: Flow, held: readonly HeldValue[]): ReadonlySet<number> {
+  const isBar = (step: Step): boolean => step.kind === "assume" && held.some((one) => barsWhile(step, one));
+  return reachFrom(flow, 0, { stopAt: isBar });
 }
 
 /** A lock as one flow holds it: tested, then set so that the test fails, and open again at the end. */

@@ -3,10 +3,11 @@
 import type { VariableDeclaration } from "solidity-ast";
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "./flow.ts";
-import { type GuardContext, isAppointed, isCaller, isHashing, isPayment, operandsOfChoice } from "./guards.ts";
+import { isCaller, isHashing, operandsOfChoice } from "./guards.ts";
 import { isPaymentTest, passesWith } from "./payable-tests.ts";
 import type { Trust, Writer } from "./trust.ts";
 import { indexesOf, ingredients, isInput, loneNumber, type Place, type Value } from "./value.ts";
+import { operandsOfTest, vets } from "./vetting.ts";
 
 /** How the choice reaches the value. */
 export type Origin =
@@ -56,38 +57,6 @@ export function isVetted(value: Value, flow: Flow, step: number, trust: Trust): 
   const context = trust.contextOf(flow);
   const isVetting = (one: Step): boolean => one.kind === "assume" && vets(one.condition, one.holds, value.key, context);
   return !reachFrom(flow, 0, { stopAt: isVetting }).has(step);
-}
-
-/** True for a test that looks the value with that key up in something that callers cannot set. */
-export function vets(condition: Value, holds: boolean, key: number, context: GuardContext): boolean {
-  const [left, right] =
-    condition.kind === "operation" && condition.operator === "==" && holds ? condition.operands : [];
-  const expected = left?.key === key ? right : right?.key === key ? left : undefined;
-  if (expected !== undefined && isAppointed(expected, context)) return true;
-  const zero = context.values.number(0n);
-  for (const one of ingredients(condition, operandsOfTest)) {
-    if (!isAnswer(one, key, context)) continue;
-    if (isContradiction(condition, holds, (part) => (part.key === one.key ? zero : undefined))) return true;
-  }
-  return false;
-}
-
-/** True for what trusted storage, or a trusted contract, says of the value with that key. */
-function isAnswer(value: Value, key: number, context: GuardContext): boolean {
-  if (value.kind === "load") return context.isTrusted(value.place) && mentions(indexesOf(value.place), key);
-  if (value.kind !== "result" || value.call.target === undefined || isPayment(value.call)) return false;
-  return isAppointed(value.call.target, context) && mentions(value.call.arguments, key);
-}
-
-function operandsOfTest(value: Value): readonly Value[] {
-  return value.kind === "operation" ? value.operands : [];
-}
-
-function mentions(values: readonly Value[], key: number): boolean {
-  return values.some((value) => {
-    for (const one of ingredients(value)) if (one.key === key) return true;
-    return false;
-  });
 }
 
 /** True where `value` is the caller on every path to `step`, because the caller was compared with it. */

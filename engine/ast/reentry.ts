@@ -4,7 +4,7 @@ import type { ContractFlows } from "./contract-flows.ts";
 import { decide } from "./decide.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isAppointed } from "./guards.ts";
-import { type HeldValue, stepsDespite, valuesHeldAt } from "./locks.ts";
+import { type HeldValue, locksHeldAt, stepsDespite, valuesHeldAt } from "./locks.ts";
 import { isVetted } from "./provenance.ts";
 import type { Trust } from "./trust.ts";
 import {
@@ -160,18 +160,27 @@ export function reenteredThrough(
   late: LateWrite,
 ): Flow | undefined {
   if (isReenterable(flow, call)) return flow;
-  const held = valuesHeldAt(flow, call.id);
-  return home.flows.find((by) => by !== flow && exploits(by, stepsNotBarred(by, held), late.write.place, home.trust));
+  const barriers = barriersAt(flow, call.id);
+  return home.flows.find(
+    (by) => by !== flow && exploits(by, stepsNotBarred(by, barriers), late.write.place, home.trust),
+  );
 }
 
 /** True where the callee can come back by the same entry point and get as far as the call again. */
 export function isReenterable(flow: Flow, call: StepOf<"call">): boolean {
-  return stepsNotBarred(flow, valuesHeldAt(flow, call.id)).has(call.id);
+  return stepsNotBarred(flow, barriersAt(flow, call.id)).has(call.id);
 }
 
-/** The steps of `flow` that can run while all of these values are held. */
-export function stepsNotBarred(flow: Flow, held: readonly HeldValue[]): ReadonlySet<number> {
-  const [first, ...rest] = held.map((one) => stepsDespite(flow, one));
+/** What bars others while the flow is at `step`: of each group, one value at least is held. */
+export function barriersAt(flow: Flow, step: number): readonly (readonly HeldValue[])[] {
+  const certain = valuesHeldAt(flow, step).map((one) => [one]);
+  const locks = locksHeldAt(flow, step);
+  return locks.length === 0 ? certain : [...certain, locks];
+}
+
+/** The steps of `flow` that can run while these bar what they bar. */
+export function stepsNotBarred(flow: Flow, barriers: readonly (readonly HeldValue[])[]): ReadonlySet<number> {
+  const [first, ...rest] = barriers.map((held) => stepsDespite(flow, held));
   const all = new Set(first ?? flow.steps.map(({ id }) => id));
   for (const other of rest) for (const id of all) if (!other.has(id)) all.delete(id);
   return all;

@@ -39,6 +39,11 @@ export function selectorOf(signature: string): string {
   return hashOfSignature(signature).slice(0, 8);
 }
 
+/** A struct as it stands in the signature of a function that takes it. */
+export function tupleOf(program: Program, struct: StructDefinition): string {
+  return `(${typesOf(program, struct.members, [struct]).join(",")})`;
+}
+
 /** Constructors, `receive` and `fallback` have a kind instead of a name. */
 function nameOf({ name, kind }: FunctionDefinition): string {
   return name === "" ? kind : name;

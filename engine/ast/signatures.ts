@@ -1,5 +1,6 @@
 /** Signatures that a flow recovers the signer of, and what hangs on them. */
 
+import type { VariableDeclaration } from "solidity-ast";
 import { comparisonOf } from "./comparison.ts";
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
@@ -101,11 +102,13 @@ const unseen: ReadonlySet<string> = new Set(["objectcreation", "mload"]);
 
 /** True where another signature must be by the same signer: the two are evidence of what that signer did. */
 export function isEvidence(flow: Flow, signature: Signature): boolean {
+  const isOwn = (value: Value): boolean => [...ingredients(value, ownParts)].some((one) => isSigner(one, signature));
   const isOther = (value: Value): boolean =>
-    value.kind === "result" && value.call.form === "ecrecover" && !isSigner(value, signature);
+    !isOwn(value) &&
+    [...ingredients(value, ownParts)].some((one) => one.kind === "result" && one.call.form === "ecrecover");
   return stepsOf(flow, "assume").some(({ condition, holds }) => {
     if (!holds || condition.kind !== "operation" || condition.operator !== "==") return false;
-    return condition.operands.some((one) => isSigner(one, signature)) && condition.operands.some(isOther);
+    return condition.operands.some(isOwn) && condition.operands.some(isOther);
   });
 }
 
@@ -142,6 +145,18 @@ export function isBoundToContract({ digest }: Signature): boolean {
 /** True where the digest is made here, of more than what the caller hands over ready-made. */
 export function isMadeHere({ digest }: Signature): boolean {
   return [...ingredients(digest)].some(isHashing);
+}
+
+/** True where all that the digest says is one hash that the caller hands over, with a prefix at most. */
+export function isHandedOver({ digest }: Signature): boolean {
+  const given = [...ingredients(digest)].filter(
+    ({ kind }) => kind !== "operation" && kind !== "literal" && kind !== "number",
+  );
+  return given.length === 1 && given[0]?.kind === "parameter" && isHashType(given[0].declaration);
+}
+
+function isHashType({ typeDescriptions }: VariableDeclaration): boolean {
+  return typeDescriptions.typeString === "bytes32";
 }
 
 /** What a signer lets happen: writes and calls that follow, on paths that last. */

@@ -1,8 +1,11 @@
 /** Functions of exchanges that trade, by their signatures, and which of their arguments bound the price and the time. */
 
+import type { Expression, FunctionCall } from "../solc/ast.ts";
 import { type CalledFunction, calledFunction } from "./called-function.ts";
 import { isKind } from "./nodes.ts";
 import type { Program } from "./program.ts";
+import { tupleOf } from "./signature.ts";
+import { fieldsOf, structMadeBy } from "./struct-fields.ts";
 import type { Call, Value } from "./value.ts";
 
 /** Positions of arguments; of those in a struct, of its fields. */
@@ -89,3 +92,21 @@ function positionsOf(program: Program, { callee }: Call, called: CalledFunction)
   const members = isKind(definition, "StructDefinition") ? definition.members : [];
   return members.map(({ name }) => first.fields.get(name));
 }
+
+/** The deadline that the terms of a trade are made with, as a struct for one of these functions; undefined for others. */
+export function deadlineOfTerms(program: Program, call: FunctionCall): Expression | undefined {
+  const struct = structMadeBy(program, call);
+  const position = struct && deadlines.get(tupleOf(program, struct));
+  const field = position === undefined ? undefined : struct?.members[position]?.name;
+  // Another struct may have the same types.
+  if (field === undefined || !/deadline/i.test(field)) return undefined;
+  return call.arguments[fieldsOf(program, call).indexOf(field)];
+}
+
+/** Where the deadline stands in the structs that the functions take. */
+const deadlines: ReadonlyMap<string, number> = new Map(
+  Object.entries(functions).flatMap(([signature, { deadline }]) => {
+    const [, tuple] = /\((\(.*\))\)$/.exec(signature) ?? [];
+    return tuple === undefined || deadline === undefined ? [] : [[tuple, deadline] as const];
+  }),
+);

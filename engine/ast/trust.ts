@@ -4,9 +4,9 @@ import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { canGuard, type GuardContext, isAppointed, isGuard, isOracleTest } from "./guards.ts";
 import { privilegeIn } from "./privilege-tests.ts";
-import { vets } from "./provenance.ts";
 import { hasPart, indexesOf, ingredients, isNumber, loneNumber, type Place, sort, type Value } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
+import { vets } from "./vetting.ts";
 
 export interface Trust {
   /**

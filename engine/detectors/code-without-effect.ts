@@ -69,7 +69,7 @@ function judgeAssignment(program: Program, assignment: Assignment): Omit<Detecti
   const { operator, leftHandSide, rightHandSide } = assignment;
   const isSame = operator === "=" && isSameText(program, leftHandSide, rightHandSide);
   if (!isSame || hasEffect(leftHandSide) || hasEffect(rightHandSide)) return undefined;
-  if (isHint(program, leftHandSide) && !isMeantForState(program, leftHandSide)) return undefined;
+  if (isHint(program, leftHandSide) && !isSetter(program, assignment)) return undefined;
   return { message: `\`${printExpression(leftHandSide)}\` is set to itself` };
 }
 
@@ -111,20 +111,11 @@ function isFunction(expression: Expression): boolean {
   return (expression.typeDescriptions.typeIdentifier ?? "").startsWith("t_function_");
 }
 
-/** True for a local that is called as a state variable is, but for underscores: `owner = owner` was to set that one. */
-function isMeantForState(program: Program, local: Expression): boolean {
-  const contract = program.contractOf(local);
-  if (!isKind(local, "Identifier") || contract === undefined) return false;
-  const name = bareName(local.name);
-  const bases = program.linearizedBases(contract);
-  return program.stateVariables.some((one) => {
-    const owner = program.contractOf(one);
-    return owner !== undefined && bases.includes(owner) && bareName(one.name) === name;
-  });
-}
-
-function bareName(name: string): string {
-  return name.replace(/^_+|_+$/g, "");
+/** True in a constructor, and in a function that does nothing else: `owner = owner` was to set a state variable. */
+function isSetter(program: Program, assignment: Assignment): boolean {
+  const callable = program.callableOf(assignment);
+  if (!isKind(callable, "FunctionDefinition")) return false;
+  return callable.kind === "constructor" || callable.body?.statements?.length === 1;
 }
 
 /** `x;`, `x = x;` and `this;` tell the compiler that a parameter is left unused on purpose, or a function not pure. */

@@ -1,11 +1,15 @@
 /** A trade whose deadline never passes. */
 
 import { anchorIn } from "../ast/anchor.ts";
+import { constantValue } from "../ast/constant-value.ts";
 import { allSteps } from "../ast/contract-flows.ts";
-import { printCallable, printValue } from "../ast/print.ts";
-import type { Program } from "../ast/program.ts";
-import { swapOf } from "../ast/swaps.ts";
+import { isKind, isNode } from "../ast/nodes.ts";
+import { printCallable, printExpression, printValue } from "../ast/print.ts";
+import type { Callable, Program } from "../ast/program.ts";
+import { plainTextOf } from "../ast/source-tokens.ts";
+import { deadlineOfTerms, swapOf } from "../ast/swaps.ts";
 import { isInput, type Value } from "../ast/value.ts";
+import type { Expression } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -57,9 +61,37 @@ contract Buyer {
   references: ["https://docs.uniswap.org/contracts/v2/concepts/core-concepts/swaps"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findVoidDeadlines(program));
+    const trades = [...oncePerPlace(findVoidDeadlines(program))];
+    yield* trades;
+    yield* findVoidTerms(program, new Set(trades.flatMap(({ at }) => (isNode(at) ? program.callableOf(at) : []))));
   },
 };
+
+/** Terms of trades that go where no trade is seen: into data for a router, or to another function. */
+function* findVoidTerms(program: Program, told: ReadonlySet<Callable | undefined>): Generator<Detection> {
+  for (const call of program.reportedNodesOf("FunctionCall")) {
+    const deadline = deadlineOfTerms(program, call);
+    const isSeen = told.has(program.callableOf(call));
+    if (deadline === undefined || isSeen || !isVoidExpression(program, deadline)) continue;
+    yield {
+      at: call,
+      message: `the trade \`${printExpression(call.expression)}\` gets a deadline that never passes`,
+    };
+  }
+}
+
+function isVoidExpression(program: Program, expression: Expression): boolean {
+  const number = constantValue(program, expression);
+  if (number !== undefined) return number >= never;
+  if (isKind(expression, "BinaryOperation") && expression.operator === "+") {
+    const { leftExpression: left, rightExpression: right } = expression;
+    return (
+      (isVoidExpression(program, left) && constantValue(program, right) !== undefined) ||
+      (isVoidExpression(program, right) && constantValue(program, left) !== undefined)
+    );
+  }
+  return /^(?:block \. timestamp|now|type \( uint(?:256)? \) \. max)$/.test(plainTextOf(program, expression));
+}
 
 function* findVoidDeadlines(program: Program): Generator<Detection> {
   for (const { flow, step } of allSteps(program, "call")) {

@@ -4,7 +4,8 @@ import { headerTokens } from "../ast/header.ts";
 import { type AnyNode, isKind } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
 import { tokensOf } from "../ast/source-tokens.ts";
-import { functionKindOf } from "../ast/types.ts";
+import { functionKindOf, isDynamicArray } from "../ast/types.ts";
+import type { Expression } from "../solc/ast.ts";
 import { isAtLeast } from "../solc/releases.ts";
 import type { Detection, Detector } from "./detector.ts";
 
@@ -15,7 +16,7 @@ export const deprecatedConstruct: Detector = {
   confidence: "High",
   swc: "SWC-111",
   cwe: [477],
-  why: "The construct was taken out of the language because it misled: `throw` takes all gas, `constant` functions may write, `var` guesses a type that is too small, `callcode` gives the callee the wrong sender. Code that uses it cannot move to a compiler that still gets repaired.",
+  why: "The construct was taken out of the language because it misled: `throw` takes all gas, `constant` functions may write, `var` guesses a type that is too small, `callcode` gives the callee the wrong sender, and a length that code sets reaches over storage that nobody gave it. Code that uses it cannot move to a compiler that still gets repaired.",
   fix: "Use what replaced it, which the finding names, and move to a current compiler.",
   example: {
     bad: `pragma solidity 0.4.26;
@@ -35,6 +36,7 @@ contract Digest {
   },
   references: [
     "https://docs.soliditylang.org/en/latest/050-breaking-changes.html",
+    "https://docs.soliditylang.org/en/latest/060-breaking-changes.html",
     "https://docs.soliditylang.org/en/latest/070-breaking-changes.html",
   ],
 
@@ -128,12 +130,28 @@ const constructs: readonly Construct[] = [
     find: writtenAs("Identifier", /^now$/),
   },
   {
+    name: "setting `length` by hand",
+    instead: "use `push`, `pop` and `delete`",
+    removed: "0.6.0",
+    find: function* (program) {
+      for (const node of program.reportedNodesOf("Assignment")) if (isLength(node.leftHandSide)) yield node;
+      for (const node of program.reportedNodesOf("UnaryOperation"))
+        if (changing.has(node.operator) && isLength(node.subExpression)) yield node;
+    },
+  },
+  {
     name: "the unit `years`",
     instead: "write the days: a year is not always 365 of them",
     removed: "0.5.0",
     find: writtenAs("Literal", / years$/),
   },
 ];
+
+const changing: ReadonlySet<string> = new Set(["++", "--", "delete"]);
+
+function isLength(target: Expression): boolean {
+  return isKind(target, "MemberAccess") && target.memberName === "length" && isDynamicArray(target.expression);
+}
 
 /** The nodes of a kind whose source reads like this; a declared name that reads so is not the language's. */
 function writtenAs(kind: AnyNode["nodeType"], pattern: RegExp): Construct["find"] {

@@ -41,12 +41,16 @@ export const encodePackedCollision: Detector = {
 
   *detect(program): Generator<Detection> {
     for (const call of program.reportedNodesOf("FunctionCall")) {
-      const packed = packedValues(program, call);
+      const { values: packed, isHashed } = packingOf(program, call);
       const open = packed.filter((value) => isVariable(program, value));
       // Who writes a length in front of a value knows what packing loses.
       if (open.length < 2 || packed.some(isLength) || open.every((value) => isOwnState(program, value))) continue;
       const [first, second] = open.map((value) => packed.indexOf(value));
       const isAdjacent = first !== undefined && second === first + 1;
+      if (!isHashed) {
+        if (isAdjacent) yield describeJoined(call, open.length);
+        continue;
+      }
       yield {
         at: call,
         message: `${open.length} values of variable length are packed into one hash without their lengths, so other values can have the same one`,
@@ -58,17 +62,35 @@ export const encodePackedCollision: Detector = {
 
 const hashes: ReadonlySet<string> = new Set(["keccak256", "sha256", "ripemd160"]);
 
-/** The values whose packed bytes are hashed by the call, or where it packs, by what its result goes to. */
-function packedValues(program: Program, call: FunctionCall): readonly Expression[] {
+function describeJoined(at: FunctionCall, nOpen: number): Detection {
+  return {
+    at,
+    severity: "None",
+    message: `${nOpen} values of variable length are joined without their lengths: nothing tells afterwards where one ends`,
+  };
+}
+
+interface Packing {
+  readonly values: readonly Expression[];
+  readonly isHashed: boolean;
+}
+
+const nothing: Packing = { values: [], isHashed: false };
+
+/** The values whose packed bytes are hashed by the call, or by what its result goes to; or kept as they are. */
+function packingOf(program: Program, call: FunctionCall): Packing {
+  const values = call.arguments;
   // Before 0.5 the hash functions packed what they were given.
-  if (isHash(call)) return call.arguments.length > 1 ? call.arguments : [];
-  if (!isPacking(call)) return [];
+  if (isHash(call)) return values.length > 1 ? { values, isHashed: true } : nothing;
+  if (!isPacking(call)) return nothing;
   const parent = program.parentOf(call);
-  if (isKind(parent, "FunctionCall")) return isHash(parent) ? call.arguments : [];
-  if (!isKind(parent, "VariableDeclarationStatement")) return [];
+  if (isKind(parent, "FunctionCall")) return isHash(parent) ? { values, isHashed: true } : nothing;
+  if (!isKind(parent, "VariableDeclarationStatement")) return nothing;
   const [variable] = parent.declarations;
   const uses = referencesTo(program, variable?.id ?? -1).map((use) => program.parentOf(use));
-  return uses.some((use) => isKind(use, "FunctionCall") && isHash(use)) ? call.arguments : [];
+  if (uses.some((use) => isKind(use, "FunctionCall") && isHash(use))) return { values, isHashed: true };
+  // Text that is put together, and what is sent somewhere, is meant to be without.
+  return uses.some((use) => isKind(use, "FunctionCall")) ? nothing : { values, isHashed: false };
 }
 
 function isHash({ expression: callee }: FunctionCall): boolean {

@@ -12,6 +12,7 @@ import { arrayLengthMismatch } from "./array-length-mismatch.ts";
 import { assertMisuse } from "./assert-misuse.ts";
 import { balanceEquality } from "./balance-equality.ts";
 import { baseConstructor } from "./base-constructor.ts";
+import { batchBlocked } from "./batch-blocked.ts";
 import { bidiCharacters } from "./bidi-characters.ts";
 import { booleanEquality } from "./boolean-equality.ts";
 import { callbackUnprotected } from "./callback-unprotected.ts";
@@ -37,6 +38,7 @@ import { enumerableRemoveLoop } from "./enumerable-remove-loop.ts";
 import { eoaCheck } from "./eoa-check.ts";
 import { etherLocked } from "./ether-locked.ts";
 import { eventAfterCall } from "./event-after-call.ts";
+import { experimentalFeature } from "./experimental-feature.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { feeOnTransfer } from "./fee-on-transfer.ts";
 import { floatingPragma } from "./floating-pragma.ts";
@@ -45,6 +47,7 @@ import { gasGriefing } from "./gas-griefing.ts";
 import { guardInconsistent } from "./guard-inconsistent.ts";
 import { guardOrder } from "./guard-order.ts";
 import { hardcodedGas } from "./hardcoded-gas.ts";
+import { honeypot } from "./honeypot.ts";
 import { idOverwrite } from "./id-overwrite.ts";
 import { idleUsingFor } from "./idle-using-for.ts";
 import { inheritanceOrder } from "./inheritance-order.ts";
@@ -80,9 +83,11 @@ import { reentrancyState } from "./reentrancy-state.ts";
 import { reentrancyTokenHook } from "./reentrancy-token-hook.ts";
 import { repeatedPlaceholder } from "./repeated-placeholder.ts";
 import { requirementViolation } from "./requirement-violation.ts";
+import { retryableOrder } from "./retryable-order.ts";
 import { returnBomb } from "./return-bomb.ts";
 import { roundingDirection } from "./rounding-direction.ts";
 import { selectorClash } from "./selector-clash.ts";
+import { selfReadByCall } from "./self-read-by-call.ts";
 import { selfTransfer } from "./self-transfer.ts";
 import { shadowedName } from "./shadowed-name.ts";
 import { shadowedState } from "./shadowed-state.ts";
@@ -162,6 +167,7 @@ export const detectors: readonly Detector[] = [
   failedCallDos,
   unboundedLoop,
   orderDependence,
+  honeypot,
   balanceEquality,
   txOrigin,
   eoaCheck,
@@ -255,6 +261,10 @@ export const detectors: readonly Detector[] = [
   layerTwoClock,
   deprecatedFunction,
   stuckLoop,
+  batchBlocked,
+  experimentalFeature,
+  retryableOrder,
+  selfReadByCall,
   valueNeverPaid,
   unsafeMint,
 ];

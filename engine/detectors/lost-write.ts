@@ -98,14 +98,32 @@ function* findCopiedArguments(program: Program): Generator<Detection> {
 /** Arguments of the second kind are copies in any case. */
 const copying: ReadonlySet<string> = new Set(["internal", "external"]);
 
-/** Writes to the parameter, which is in memory, and does not hand it on. */
-function onlyChanges(program: Program, { body }: FunctionDefinition, parameter: VariableDeclaration): boolean {
-  if (!body || parameter.storageLocation !== "memory") return false;
+/** Writes to the parameter, which is in memory, and hands it on at most to functions of the contract that do the same. */
+function onlyChanges(
+  program: Program,
+  { body }: FunctionDefinition,
+  parameter: VariableDeclaration,
+  open: readonly VariableDeclaration[] = [],
+): boolean {
+  if (!body || parameter.storageLocation !== "memory" || open.includes(parameter)) return false;
   const isChanged = findAll(body, "Assignment").some(({ leftHandSide }) => isPartOf(leftHandSide, parameter.id));
-  const isHandedOn = findAll(body, "FunctionCall", "EmitStatement").some((call) =>
+  const takers = findAll(body, "FunctionCall", "EmitStatement").filter((call) =>
     mentionsWhole(program, call, parameter.id),
   );
-  return isChanged && !isHandedOn;
+  if (takers.length === 0) return isChanged;
+  return takers.every((call) => {
+    const inner = takenBy(program, call, parameter.id);
+    return inner !== undefined && onlyChanges(program, inner.called, inner.parameter, [...open, parameter]);
+  });
+}
+
+/** The parameter of a function of the contract, which answers nothing, that the call gives the variable to. */
+function takenBy(program: Program, call: AnyNode, id: number) {
+  if (!isKind(call, "FunctionCall") || !isKind(call.expression, "Identifier")) return undefined;
+  const called = program.findNode(call.expression.referencedDeclaration ?? -1);
+  if (!isKind(called, "FunctionDefinition") || called.returnParameters.parameters.length > 0) return undefined;
+  const parameter = called.parameters.parameters[call.arguments.findIndex((argument) => names(argument, id))];
+  return parameter === undefined ? undefined : { called, parameter };
 }
 
 function isPartOf(target: Expression, id: number): boolean {

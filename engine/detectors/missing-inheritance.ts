@@ -57,7 +57,7 @@ contract Vault is IVault {
     const interfaces = program.contracts
       .filter(({ contractKind }) => contractKind === "interface")
       .map((contract) => ({ contract, functions: allFunctions(program, contract) }))
-      .filter(({ functions }) => functions.size >= nNeeded);
+      .filter(({ functions }) => functions.size > 0);
     for (const contract of program.contracts) {
       if (contract.contractKind !== "contract" || roleOf(program, contract) === "test") continue;
       const match = interfaces.length > 0 ? findMatch(program, contract, interfaces) : undefined;
@@ -71,8 +71,12 @@ contract Vault is IVault {
   },
 };
 
-/** A single function is more often alike by chance. */
+/** A single function is more often alike by chance, unless the names say that one is of the other. */
 const nNeeded = 2;
+
+function isMeantFor({ contract, functions }: Interface, { name }: ContractDefinition): boolean {
+  return functions.size >= nNeeded || contract.name === `I${name}` || contract.name === `${name}Interface`;
+}
 
 interface Interface {
   readonly contract: ContractDefinition;
@@ -88,9 +92,9 @@ function findMatch(
   const [, ...bases] = program.linearizedBases(contract);
   const own = allFunctions(program, contract);
   const inherited = bases.map((base) => allFunctions(program, base));
-  const matches = interfaces.filter(({ contract: one, functions }) => {
-    const isPart = (of: ReadonlySet<string>): boolean => [...functions].every((signature) => of.has(signature));
-    return !bases.includes(one) && isPart(own) && !inherited.some(isPart);
+  const matches = interfaces.filter((one) => {
+    const isPart = (of: ReadonlySet<string>): boolean => [...one.functions].every((signature) => of.has(signature));
+    return !bases.includes(one.contract) && isMeantFor(one, contract) && isPart(own) && !inherited.some(isPart);
   });
   return matches.toSorted((a, b) => b.functions.size - a.functions.size)[0]?.contract;
 }

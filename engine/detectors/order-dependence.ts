@@ -4,12 +4,12 @@ import { anchorIn } from "../ast/anchor.ts";
 import { isReadOnly } from "../ast/called-function.ts";
 import { chosenPart } from "../ast/choice.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
-import { isHashing } from "../ast/guards.ts";
+import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
 import type { AnyNode } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { ingredients, isInput, isNumber, type Place, type Value } from "../ast/value.ts";
+import { findSolutions } from "../ast/solutions.ts";
+import { ingredients, isInput, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -59,7 +59,7 @@ export const orderDependence: Detector = {
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
       contractFlows(program).flatMap((home) =>
-        home.flows.flatMap((flow) => [...findSolutions(program, flow), ...findPrices(program, home, flow)]),
+        home.flows.flatMap((flow) => [...describeSolutions(program, flow), ...findPrices(program, home, flow)]),
       ),
     );
   },
@@ -67,66 +67,14 @@ export const orderDependence: Detector = {
 
 /* Solutions that are worth something to whoever shows them first. */
 
-function* findSolutions(program: Program, flow: Flow): Generator<Detection> {
-  const tests = stepsOf(flow, "assume").filter(({ id }) => flow.lasting.has(id));
-  if (tests.some((test) => isBoundToSender(test))) return;
-  for (const test of tests) {
-    const prize = isSolutionTest(test) ? findPrize(flow, test) : undefined;
-    if (prize === undefined) continue;
-    const at = anchorIn(program, flow, test);
+function* describeSolutions(program: Program, flow: Flow): Generator<Detection> {
+  for (const { test, prize } of findSolutions(flow)) {
     yield {
-      at,
+      at: anchorIn(program, flow, test),
       message: `${printCallable(flow.entry)} rewards whoever shows this solution first: it can be copied from the transaction before that is in a block`,
       related: [{ at: prize.node, message: "The caller is rewarded here" }],
     };
   }
-}
-
-/** `hash(argument) == stored`: the argument alone decides. */
-function isSolutionTest({ condition, holds }: StepOf<"assume">): boolean {
-  const [left, right] =
-    condition.kind === "operation" && condition.operator === "==" && holds ? condition.operands : [];
-  if (left === undefined || right === undefined) return false;
-  return [
-    [left, right],
-    [right, left],
-  ].some(([hash, expected]) => hash && expected && isHashOfArguments(hash) && isFixed(expected));
-}
-
-function isHashOfArguments(value: Value): boolean {
-  const parts = [...ingredients(value)];
-  return isHashing(value) && parts.some(({ kind }) => kind === "parameter") && !parts.some(isCallerOrState);
-}
-
-/** What ties a hash to somebody, or to a moment, or shows that others take part. */
-function isCallerOrState(value: Value): boolean {
-  return value.kind === "input" || value.kind === "load" || value.kind === "result";
-}
-
-function isFixed(value: Value): boolean {
-  const isOne = value.kind === "load" && value.place.path.every(({ kind }) => kind === "field");
-  return isOne || value.kind === "number" || value.kind === "fixed" || value.kind === "literal";
-}
-
-/** A test by which only one caller can show the solution; whether the caller signed the transaction binds nobody. */
-function isBoundToSender({ condition, holds }: StepOf<"assume">): boolean {
-  if (condition.kind !== "operation" || condition.operator !== "==" || !holds) return false;
-  const { operands } = condition;
-  if (operands.some((operand) => isInput(operand, "origin"))) return false;
-  return operands.some((operand) => [...ingredients(operand)].some((one) => isInput(one, "sender")));
-}
-
-/** Ether that goes to the caller after the test. */
-function findPrize(flow: Flow, test: StepOf<"assume">): StepOf<"call"> | undefined {
-  const after = reachFrom(flow, test.id);
-  return stepsOf(flow, "call").find(
-    ({ id, call }) =>
-      after.has(id) &&
-      call.target !== undefined &&
-      isInput(call.target, "sender") &&
-      call.value !== undefined &&
-      !isNumber(call.value, 0n),
-  );
 }
 
 /* Prices that change under the caller's transaction. */

@@ -5,6 +5,7 @@ import { findAll, isKind } from "../ast/nodes.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { rootVariable } from "../ast/root-variable.ts";
+import { fieldsOf } from "../ast/struct-fields.ts";
 import { functionKindOf } from "../ast/types.ts";
 import { type WayIn, waysIn } from "../ast/ways-in.ts";
 import type {
@@ -119,14 +120,6 @@ function storedBy(program: Program, way: WayIn, target: Expression, value: Expre
   }
   if (!isSent(program, value, way)) return undefined;
   return { writer, fields: isKind(target, "MemberAccess") ? new Set([target.memberName]) : undefined };
-}
-
-/** The names of the fields that a struct is made with, in the order of the arguments. */
-function fieldsOf(program: Program, { expression, names }: FunctionCall): readonly string[] {
-  if (names.length > 0) return names;
-  const named = isKind(expression, "Identifier", "MemberAccess") ? expression.referencedDeclaration : undefined;
-  const struct = program.findNode(named ?? -1);
-  return isKind(struct, "StructDefinition") ? struct.members.map(({ name }) => name) : [];
 }
 
 /** A number or a word, just as the caller sent it. */

@@ -4,12 +4,11 @@ import { anchorBefore } from "../ast/anchor.ts";
 import { calledFunction } from "../ast/called-function.ts";
 import { changesOf } from "../ast/changes.ts";
 import { anchorOf, type Flow, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
-import { valuesHeldAt } from "../ast/locks.ts";
 import { type AnyNode, spanOf } from "../ast/nodes.ts";
 import { printCallable, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { type OpenDoor, openDoors } from "../ast/reentrancies.ts";
-import { isReenterable, stepsNotBarred } from "../ast/reentry.ts";
+import { barriersAt, isReenterable, stepsNotBarred } from "../ast/reentry.ts";
 import { ingredients, isInput, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -95,9 +94,9 @@ function* findMeasurements(program: Program): Generator<Detection> {
 /** The same function, or another that books what comes in and is not barred meanwhile. */
 function findWayIn(program: Program, { home, flow, step }: OpenDoor, { what }: Measured): Flow | undefined {
   if (isReenterable(flow, step)) return flow;
-  const held = valuesHeldAt(flow, step.id);
+  const barriers = barriersAt(flow, step.id);
   return home.flows.find((by) => {
-    const reached = stepsNotBarred(by, held);
+    const reached = stepsNotBarred(by, barriers);
     return changesOf(by).some(({ write, sign, amount }) => {
       const isBooked = sign > 0 && write.place.path.length > 0 && reached.has(write.id);
       return isBooked && home.trust.isOpen(by, write.id) && isPayment(program, by, amount, what);

@@ -4,11 +4,11 @@ import { anchorBefore } from "../ast/anchor.ts";
 import { calledFunction } from "../ast/called-function.ts";
 import type { ContractFlows } from "../ast/contract-flows.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
-import { type HeldValue, valuesHeldAt } from "../ast/locks.ts";
+import type { HeldValue } from "../ast/locks.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { type OpenDoor, openDoors } from "../ast/reentrancies.ts";
-import { stepsNotBarred, writesAfter } from "../ast/reentry.ts";
+import { barriersAt, stepsNotBarred, writesAfter } from "../ast/reentry.ts";
 import { ingredients, isInput, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -86,13 +86,13 @@ function* findWrongRates(program: Program): Generator<Detection> {
   for (const door of openDoors(program)) {
     const late = writesAfter(door.flow, door.step);
     if (late.length === 0) continue;
-    const held = valuesHeldAt(door.flow, door.step.id);
-    const isLock = ({ place }: StepOf<"write">): boolean => held.some((one) => one.place.key === place.key);
+    const barriers = barriersAt(door.flow, door.step.id);
+    const isLock = ({ place }: StepOf<"write">): boolean => barriers.flat().some((one) => one.place.key === place.key);
     const wrong = findWrongRate(
       program,
       door,
       late.filter((write) => !isLock(write)),
-      held,
+      barriers,
     );
     if (wrong !== undefined) yield describe(program, door, wrong);
   }
@@ -109,12 +109,12 @@ function findWrongRate(
   program: Program,
   door: OpenDoor,
   late: readonly StepOf<"write">[],
-  held: readonly HeldValue[],
+  barriers: readonly (readonly HeldValue[])[],
 ): WrongRate | undefined {
   if (late.length === 0) return undefined;
   const early = writesBefore(door, late);
   for (const view of viewsOf(door.home)) {
-    if (!canEnd(view, held)) continue;
+    if (!canEnd(view, barriers)) continue;
     for (const parts of ratiosIn(view)) {
       const write = late.find(({ place }) => parts.some((part) => isLoadOf(part, place)));
       const changed = write && findChanged(program, door, early, parts);
@@ -131,8 +131,8 @@ function viewsOf(home: ContractFlows): readonly Flow[] {
 }
 
 /** False where the view fails while these values are held, as one that asks for the lock does. */
-function canEnd(view: Flow, held: readonly HeldValue[]): boolean {
-  const reached = stepsNotBarred(view, held);
+function canEnd(view: Flow, barriers: readonly (readonly HeldValue[])[]): boolean {
+  const reached = stepsNotBarred(view, barriers);
   return view.steps.some(({ id, successors }) => reached.has(id) && successors.length === 0 && view.lasting.has(id));
 }
 

@@ -62,31 +62,62 @@ export const silentModifier: Detector = {
   },
 };
 
-/** Whether some path through the statements meets no placeholder and no revert. */
-function canEnd(program: Program, statements: readonly Statement[]): boolean {
-  return statements.every((statement) => passes(program, statement));
+/** How paths through code that meet neither the placeholder nor a revert go on. */
+interface Ways {
+  /** Some path comes to the end. */
+  readonly falls: boolean;
+  /** Some path leaves by `return`. */
+  readonly returns: boolean;
 }
 
-function passes(program: Program, statement: Statement): boolean {
+const reverting: Ways = { falls: false, returns: false };
+const falling: Ways = { falls: true, returns: false };
+
+/** Whether some path through the statements meets no placeholder and no revert. */
+function canEnd(program: Program, statements: readonly Statement[]): boolean {
+  const { falls, returns } = waysThrough(program, statements);
+  return falls || returns;
+}
+
+function waysThrough(program: Program, statements: readonly Statement[]): Ways {
+  let returns = false;
+  for (const statement of statements) {
+    const ways = waysOf(program, statement);
+    returns ||= ways.returns;
+    if (!ways.falls) return { falls: false, returns };
+  }
+  return { falls: true, returns };
+}
+
+function waysOf(program: Program, statement: Statement): Ways {
   switch (statement.nodeType) {
     case "PlaceholderStatement":
     case "RevertStatement":
-      return false;
+      return reverting;
+    case "Return":
+      return { falls: false, returns: true };
     case "Block":
     case "UncheckedBlock":
-      return canEnd(program, statement.statements ?? []);
+      return waysThrough(program, statement.statements ?? []);
     case "IfStatement":
-      return passes(program, statement.trueBody) || (statement.falseBody ? passes(program, statement.falseBody) : true);
+      return either(
+        waysOf(program, statement.trueBody),
+        statement.falseBody ? waysOf(program, statement.falseBody) : falling,
+      );
     case "DoWhileStatement":
-      return passes(program, statement.body);
+      return waysOf(program, statement.body);
     case "ExpressionStatement":
-      return !reverts(program, statement.expression);
+      return reverts(program, statement.expression) ? reverting : falling;
     // Assembly, try and loops may do either: taken to pass where they hold a placeholder only.
     case "InlineAssembly":
-      return false;
+      return reverting;
     default:
-      return true;
+      return falling;
   }
+}
+
+function either(a: Ways, b: Ways): Ways {
+  return { falls: a.falls || b.falls, returns: a.returns || b.returns };
 }
 
 /** A call of `revert`, or of a function that does nothing else. */

@@ -48,8 +48,8 @@ export const tautology: Detector = {
       ...program.reportedNodesOf("IfStatement"),
       ...program.reportedNodesOf("Conditional"),
     ]) {
-      if (isKind(condition, "Literal"))
-        yield { at: condition, message: `this condition is always \`${condition.value}\`` };
+      const answer = fixedAnswer(condition);
+      if (answer !== undefined) yield { at: condition, message: `this condition is always \`${answer}\`` };
     }
   },
 };
@@ -57,10 +57,10 @@ export const tautology: Detector = {
 function judge(program: Program, operation: BinaryOperation): Omit<Detection, "at"> | undefined {
   const { operator, leftExpression, rightExpression } = operation;
   if (operator === "&&" || operator === "||") {
-    const fixed = [leftExpression, rightExpression].find((side) => isKind(side, "Literal") && side.kind === "bool");
+    const fixed = [leftExpression, rightExpression].find((side) => fixedAnswer(side) !== undefined);
     return (
       fixed && {
-        message: `\`${printExpression(fixed)}\` as one side of \`${operator}\` decides it, or has no part in it`,
+        message: `\`${plainTextOf(program, fixed).replaceAll(" ", "")}\` as one side of \`${operator}\` decides it, or has no part in it`,
       }
     );
   }
@@ -73,6 +73,14 @@ function judge(program: Program, operation: BinaryOperation): Omit<Detection, "a
   if (answer === undefined) return undefined;
   const [left, right] = [leftExpression, rightExpression].map(printExpression);
   return { message: `\`${left} ${operator} ${right}\` is always ${answer}, whatever the value` };
+}
+
+/** `true`, `false`, or one of them negated; a named constant is a switch that somebody may turn. */
+function fixedAnswer(expression: Expression): boolean | undefined {
+  if (isKind(expression, "Literal")) return expression.kind === "bool" ? expression.value === "true" : undefined;
+  if (!isKind(expression, "UnaryOperation") || expression.operator !== "!") return undefined;
+  const negated = fixedAnswer(expression.subExpression);
+  return negated === undefined ? undefined : !negated;
 }
 
 const comparisons: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">="]);

@@ -2,13 +2,14 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
+import { testsBefore } from "../ast/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { isCaller } from "../ast/guards.ts";
 import { isTransient, locksOf } from "../ast/locks.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { reachingWrites } from "../ast/reaching-writes.ts";
-import { covers, indexesOf, ingredients, isNumber, overlaps, type Place, type Value } from "../ast/value.ts";
+import { covers, indexesOf, ingredients, isInput, isNumber, overlaps, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -79,9 +80,35 @@ function leftIn({ trust }: ContractFlows, flow: Flow): readonly StepOf<"write">[
 /** True where something other than zero may still be there when the call ends, and nobody around it cares. */
 function isLeft(flow: Flow, { id, place, value }: StepOf<"write">): boolean {
   if (!isTransient(place) || !isNamed(place) || isNumber(value, 0n) || isInner(flow)) return false;
-  const isOver = (step: Step): boolean => step.kind === "write" && covers(step.place, place);
+  const modes = [...testsBefore(flow, id)].filter(isOfMode);
+  const isOver = (step: Step): boolean =>
+    step.kind === "write" ? covers(step.place, place) : step.kind === "assume" && modes.some(isOppositeOf(step));
   const after = reachFrom(flow, id, { stopAt: isOver });
   return flow.steps.some((step) => after.has(step.id) && isEnd(flow, step) && !isOver(step));
+}
+
+/** A test of how the contract was set up, as whether there is transient storage: it has the same outcome all the time. */
+function isOfMode({ condition }: StepOf<"assume">): boolean {
+  for (const one of ingredients(condition)) {
+    const isSetUp = one.kind === "fixed" || one.kind === "number" || one.kind === "operation" || one.kind === "load";
+    if (!isSetUp && !isInput(one, "block")) return false;
+  }
+  return true;
+}
+
+/** The same question, answered the other way. */
+function isOppositeOf({ condition, holds }: StepOf<"assume">): (mode: StepOf<"assume">) => boolean {
+  return (mode) => mode.holds !== holds && isSameQuestion(mode.condition, condition);
+}
+
+function isSameQuestion(one: Value, other: Value): boolean {
+  if (one.key === other.key) return true;
+  if (one.kind === "load") return other.kind === "load" && one.place.key === other.place.key;
+  if (one.kind !== "operation" || other.kind !== "operation" || one.operator !== other.operator) return false;
+  return one.operands.every((operand, at) => {
+    const match = other.operands[at];
+    return match !== undefined && isSameQuestion(operand, match);
+  });
 }
 
 /** It works only while another call is under way that says so in transient storage: that one clears up. */

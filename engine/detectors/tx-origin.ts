@@ -10,6 +10,7 @@ import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { takenFrom } from "../ast/takings.ts";
 import type { Trust } from "../ast/trust.ts";
+import { usersOf } from "../ast/users.ts";
 import { isInput, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -56,8 +57,9 @@ export const txOrigin: Detector = {
 };
 
 function* findAuthorizations(program: Program): Generator<Detection> {
+  const users = usersOf(program, new Set(["origin"]));
   for (const home of contractFlows(program)) {
-    for (const flow of home.flows) {
+    for (const flow of [...home.flows, ...home.lowerViews((entry) => users.has(entry))]) {
       for (const step of stepsOf(flow, "assume")) {
         const message = judge(flow, step, home.trust);
         if (message !== undefined) yield { at: step.node, message };

@@ -127,6 +127,7 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
   "bidi-characters": { slither: ["rtlo"], aderyn: ["rtlo"], "forge-lint": ["rtlo"] },
   "deprecated-construct": {
     slither: ["deprecated-standards"],
+    aderyn: ["dynamic-array-length-assignment"],
     solhint: ["avoid-suicide", "avoid-sha3", "avoid-throw"],
   },
   "typographical-error": {
@@ -207,8 +208,19 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     aderyn: ["uninitialized-local-variable"],
   },
   "compiler-bug-exposed": {
-    slither: ["abiencoderv2-array", "storage-array", "uninitialized-fptr-cst", "multiple-constructors"],
-    aderyn: ["signed-integer-storage-array", "function-pointer-in-constructor", "multiple-constructors"],
+    slither: [
+      "abiencoderv2-array",
+      "storage-array",
+      "uninitialized-fptr-cst",
+      "multiple-constructors",
+      "public-mappings-nested",
+    ],
+    aderyn: [
+      "signed-integer-storage-array",
+      "function-pointer-in-constructor",
+      "multiple-constructors",
+      "nested-struct-in-mapping",
+    ],
   },
   "oracle-spot-price": {},
   "share-inflation": {},
@@ -252,6 +264,10 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
   },
   "unsafe-mint": { aderyn: ["unsafe-oz-erc721-mint"] },
   "stuck-loop": {},
+  "batch-blocked": { aderyn: ["require-revert-in-loop"] },
+  "retryable-order": { slither: ["out-of-order-retryable"], aderyn: ["out-of-order-retryable"] },
+  "self-read-by-call": { slither: ["var-read-using-this"], aderyn: ["state-variable-read-external"] },
+  "experimental-feature": { aderyn: ["experimental-encoder"] },
   "value-never-paid": { slither: ["msg-value-in-nonpayable"], wake: ["msg-value-nonpayable-function"] },
   "boolean-equality": { slither: ["boolean-equal"], aderyn: ["boolean-equality"] },
   "unused-declaration": {

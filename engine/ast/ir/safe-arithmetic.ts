@@ -1,5 +1,6 @@
 /** Functions that do one operation of arithmetic on their parameters and revert where the result does not fit. */
 
+import type { FunctionDefinition } from "solidity-ast";
 import type { IntegerType } from "../types.ts";
 import { type FunctionIr, type Operator, operandsOf, opOf } from "./function-ir.ts";
 
@@ -29,6 +30,19 @@ function findOperation(ir: FunctionIr): SafeArithmetic | null {
   // A product with nothing is often answered apart, as the test divides by a factor.
   if (returned.size > 1 && operator !== "*") return null;
   return arithmetic.isChecked || isTested(ir, result) ? { operator, type: arithmetic.type } : null;
+}
+
+/** The function that the code leaves all to, with its own two parameters and what it says itself: a reason to revert with. */
+export function passedOnTo(ir: FunctionIr): FunctionDefinition | undefined {
+  const [result, ...others] = returnedBy(ir);
+  if (result === undefined || others.length > 0 || ir.modifiers.length > 0 || ir.blocks.length > 1) return undefined;
+  const [call] = result >= 0 && opOf(ir, result) === "extract" ? operandsOf(ir, result) : [];
+  if (call === undefined || call < 0 || opOf(ir, call) !== "call") return undefined;
+  const [left, right, ...rest] = operandsOf(ir, call);
+  if (left === undefined || right === undefined || !isParameter(ir, left, 0) || !isParameter(ir, right, 1))
+    return undefined;
+  if (rest.some((register) => register < 0 || opOf(ir, register) !== "literal")) return undefined;
+  return ir.details.functions[ir.detail[call] ?? -1];
 }
 
 /** What the code can return, each way it comes to it. */

@@ -4,8 +4,9 @@ import type { FunctionDefinition, ModifierDefinition, ModifierInvocation, Variab
 import type { Site } from "../flow.ts";
 import type { CallShape, FunctionIr } from "../ir/function-ir.ts";
 import { functionIr } from "../ir/lower-function.ts";
-import { safeArithmeticOf } from "../ir/safe-arithmetic.ts";
+import { passedOnTo, type SafeArithmetic, safeArithmeticOf } from "../ir/safe-arithmetic.ts";
 import { type AnyNode, isKind } from "../nodes.ts";
+import type { Program } from "../program.ts";
 import { integerTypeOf, isStorageReference } from "../types.ts";
 import type { Call, Value } from "../value.ts";
 import { storedIn } from "./memory.ts";
@@ -133,6 +134,14 @@ function isArithmetic({ stateMutability, parameters, returnParameters, modifiers
   );
 }
 
+/** What the function computes itself, or has computed by another, as OpenZeppelin's `sub` does since 2.4. */
+function safeArithmeticIn(program: Program, callee: FunctionDefinition): SafeArithmetic | null {
+  if (!callee.body) return null;
+  const ir = functionIr(program, callee);
+  const next = passedOnTo(ir);
+  return next?.body ? safeArithmeticOf(functionIr(program, next)) : safeArithmeticOf(ir);
+}
+
 /** What a function of numbers gives: what SafeMath and its like compute, else an operation named by the function alone. */
 function resultOf(
   { values, program }: Walker,
@@ -142,7 +151,7 @@ function resultOf(
   args: readonly Value[],
   node: AnyNode,
 ): Value {
-  const safe = callee.body ? safeArithmeticOf(functionIr(program, callee)) : null;
+  const safe = safeArithmeticIn(program, callee);
   if (safe !== null) return values.operation(safe.operator, args, node, { type: safe.type, isChecked: true });
   const type = integerTypeOf(result);
   return values.operation(`f${callee.id}.${at}`, args, node, type && { type, isChecked: true });

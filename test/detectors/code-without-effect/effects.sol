@@ -62,6 +62,12 @@ contract Quiet {
     uint256 private limit;
     bool private isSet;
 
+    constructor(uint256 _limit, bool isSet_) {
+        _limit = _limit;
+      //^^^^^^^^^^^^^^^ Low: `_limit` is set to itself.
+        isSet = isSet_;
+    }
+
     function setNetwork(uint8 network) external {
         network = network; // safe: tells the compiler that it is left unused on purpose
         isSet = true;
@@ -70,6 +76,5 @@ contract Quiet {
     function setLimit(uint256 _limit) external {
         _limit = _limit;
       //^^^^^^^^^^^^^^^ Low: `_limit` is set to itself.
-        isSet = limit > 0;
     }
 }

@@ -72,6 +72,15 @@ contract Other { // safe: another parameter
     }
 }
 
+interface IClock {
+    function tick() external;
+}
+
+contract Clock {
+//<^^^^^^^^^^^ None: `Clock` has all functions of `IClock`, but does not inherit it.
+    function tick() external {}
+}
+
 contract One { // safe: one function is alike by chance
     function reset() external {}
 }

@@ -26,6 +26,18 @@ contract Vault {
         else if (!locked) _;
     }
 
+    modifier unlessLocked() {
+  //^^^^^^^^^^^^^^^^^^^^^^^ Low: `unlessLocked` can end without running the function and without an error.
+        if (locked) return;
+        _;
+    }
+
+    modifier afterwards() { // safe: what it returns from has run
+        _;
+        if (locked) return;
+        locked = true;
+    }
+
     modifier strict() { // safe: reverts
         require(msg.sender == owner);
         _;

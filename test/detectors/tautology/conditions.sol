@@ -26,6 +26,19 @@ contract Sale {
         //               ^^^^^^^^^^^ Medium: `sold < sold` compares a value with itself.
     }
 
+    bool private constant STRICT = false;
+
+    function negated(uint256 x) external view returns (bool) {
+        if (!true) return false;
+        //  ^^^^^ Low: This condition is always `false`.
+        return x > 3 && !false && isOpen;
+        //     ^^^^^^^^^^^^^^^ Low: `!false` as one side of `&&` decides it, or has no part in it.
+    }
+
+    function switched(uint256 x) external pure returns (bool) {
+        return x > 3 || !STRICT; // safe: a switch that somebody may turn
+    }
+
     function next() internal returns (uint256) {
         return sold++;
     }

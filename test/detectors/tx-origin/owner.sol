@@ -39,3 +39,21 @@ contract Wallet {
 
     receive() external payable {}
 }
+
+contract Door {
+    address private immutable keeper = msg.sender;
+    mapping(address => bool) private guests;
+
+    function invite(address guest) external {
+        require(msg.sender == keeper, "not the keeper");
+        guests[guest] = true;
+    }
+
+    function mayEnter() external view returns (bool) {
+        if (tx.origin == keeper || guests[tx.origin]) {
+        //  ^^^^^^^^^^^^^^^^^^^ Medium: Authorization compares `tx.origin` with `keeper`: any contract that this account calls passes too.
+            return true;
+        }
+        return false;
+    }
+}

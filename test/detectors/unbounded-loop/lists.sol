@@ -40,7 +40,7 @@ contract Open {
     function creditOthers() external payable {
         uint256 share = msg.value / holders.length;
         for (uint256 i = 0; i < holders.length; i++) {
-      //^^^... Medium: `creditOthers` goes through all of `holders`, which anyone can make too long for one block through `join`.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `creditOthers` goes through all of `holders`, which anyone can make too long for one block through `join`.
             if (i > 0) due[holders[i]] += share;
         }
     }

@@ -122,3 +122,28 @@ contract Main is Kept, More {
 contract Other {
     function isUsed() internal virtual {} // safe: there to be overridden
 }
+
+contract WithHooks {
+    function idleHook() internal virtual {}
+
+    function calledHook() internal virtual {}
+
+    function run() external {
+        calledHook();
+    }
+}
+
+contract FillsHooks is WithHooks {
+    function idleHook() internal override {}
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: The function `idleHook` is never called.
+
+    function calledHook() internal override {} // safe: the base calls it
+}
+
+abstract contract Prescribing {
+    function must() internal virtual;
+}
+
+contract Obeying is Prescribing {
+    function must() internal override {} // safe: the base demands it
+}
