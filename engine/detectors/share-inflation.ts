@@ -3,7 +3,7 @@
 import { anchorIn } from "../ast/anchor.ts";
 import { calledFunction } from "../ast/called-function.ts";
 import { changesOf } from "../ast/changes.ts";
-import { type ContractFlows, type OpenStep, openSteps } from "../ast/contract-flows.ts";
+import { type ContractFlows, openSteps } from "../ast/contract-flows.ts";
 import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
@@ -77,19 +77,29 @@ contract Vault {
 };
 
 function* findInflatable(program: Program): Generator<Detection> {
-  for (const open of openSteps(program, "write")) {
-    const { in: home, flow, step } = open;
+  for (const { in: home, flow, step } of openSteps(program, "write")) {
     const shares = sharesIn(step);
     if (shares === undefined) continue;
     const measure = findBalance(program, shares) ?? findGiftedTotal(home, shares, step.place);
-    if (measure === undefined || !isQuotient(shares, step.place, measure)) continue;
-    if (hasOffset(shares, step.place, measure) || hasDeadShares(flow, step.place) || isLeastGiven(flow, shares))
-      continue;
-    yield describe(program, open, shares, measure);
+    if (measure === undefined || !isInflatable(flow, shares, step.place, measure)) continue;
+    yield {
+      ...describe(program, flow, step, measure),
+      ...(isRefusedWhenZero(flow, shares) ? { severity: "Low" as const } : {}),
+    };
   }
 }
 
-function describe(program: Program, { flow, step }: OpenStep<"write">, shares: Value, measure: Measure): Detection {
+/** The shares are a quotient of the measure, and nothing keeps it from being raised at will. */
+function isInflatable(flow: Flow, shares: Value, total: Place, measure: Measure): boolean {
+  return (
+    isQuotient(shares, total, measure) &&
+    !hasOffset(shares, total, measure) &&
+    !hasDeadShares(flow, total) &&
+    !isLeastGiven(flow, shares)
+  );
+}
+
+function describe(program: Program, flow: Flow, step: StepOf<"write">, measure: Measure): Detection {
   const at = anchorIn(program, flow, step);
   const read = flow.steps[measure.step];
   const total = measure.kind === "load" ? `\`${printPlace(measure.place)}\`` : undefined;
@@ -100,7 +110,6 @@ function describe(program: Program, { flow, step }: OpenStep<"write">, shares: V
       ...(at === step.node ? [] : [{ at: step.node, message: "The shares are added here" }]),
       ...(read === undefined ? [] : [{ at: read.node, message: `Anyone can raise ${total ?? "this balance"}` }]),
     ],
-    ...(isRefusedWhenZero(flow, shares) ? { severity: "Low" as const } : {}),
   };
 }
 
