@@ -42,5 +42,8 @@ function isWithoutEther({ condition, holds }: StepOf<"assume">, { values }: Cont
   const isOwn = (one: Value): boolean =>
     isInput(one, "value") ||
     (one.kind === "operation" && one.operator === ".balance" && one.operands.some((whose) => isInput(whose, "this")));
-  return isContradiction(condition, holds, (one) => (isOwn(one) ? values.number(1n) : undefined));
+  const fails = (amount: bigint): boolean =>
+    isContradiction(condition, holds, (one) => (isOwn(one) ? values.number(amount) : undefined));
+  // A least amount that is asked for fails with one wei too, but says that ether does come in.
+  return fails(1n) && !fails(0n);
 }

@@ -2,7 +2,7 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { chosenPart } from "../ast/choice.ts";
-import { type OpenStep, openSteps } from "../ast/contract-flows.ts";
+import { allSteps, type ContractFlows, type OpenStep } from "../ast/contract-flows.ts";
 import { isEnsured } from "../ast/dominance.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
@@ -62,14 +62,16 @@ export const failedCallDos: Detector = {
 };
 
 function* findBlocking(program: Program): Generator<Detection> {
-  for (const open of openSteps(program, "call")) {
-    const { flow, step } = open;
+  for (const open of allSteps(program, "call")) {
+    const { in: home, flow, step } = open;
     const { target } = step.call;
     if (target === undefined || !isPayment(step) || !mustSucceed(flow, step)) continue;
     const loop = loopAround(flow, step, target);
     const place = target.kind === "load" ? target.place : undefined;
-    if (loop !== undefined && isOthersList(target)) yield describe(program, open, describeLoop(open));
-    else if (place !== undefined && takesPlaceOf(flow, place))
+    const isOpen = home.trust.isOpen(flow, step.id);
+    if (loop !== undefined && isOthersList(target) && (isOpen || isFilledByAll(home, target)))
+      yield describe(program, open, describeLoop(open));
+    else if (isOpen && place !== undefined && takesPlaceOf(flow, place))
       yield describe(program, open, describeLeader(flow, place));
   }
 }
@@ -102,6 +104,11 @@ function isOthersList(target: Value): boolean {
     [...ingredients(target)].some(({ kind }) => kind === "load") &&
     (target.kind === "load" || chosenPart(target) === undefined)
   );
+}
+
+/** True for a receiver out of a list that anyone can get on: who is in charge pays them, and cannot leave one out. */
+function isFilledByAll({ trust }: ContractFlows, target: Value): boolean {
+  return target.kind === "load" && trust.openWritersOf(target.place).length > 0;
 }
 
 /** True where the caller takes the place of the one that is paid off: a leader, a king. */
