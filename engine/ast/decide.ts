@@ -43,7 +43,7 @@ function decideOperation({ operator, operands }: Operation, search: Search): big
   const [left, right] = operands.map((operand) => search.suppose(operand) ?? operand);
   const [a, b] = operands.map((operand) => decideWithin(operand, search));
   if (left === undefined) return undefined;
-  if (right === undefined) return operator === "!" ? decideNot(left, a) : undefined;
+  if (right === undefined) return operator === "!" ? decideNot(left, a) : decideField(operator, a);
   if (a !== undefined && b !== undefined) return foldNumbers(operator, a, b);
   return decideHalf(operator, a, b) ?? decideEqual(operator, [left, right], a ?? b, search);
 }
@@ -52,6 +52,13 @@ function decideNot(operand: Value, number: bigint | undefined): bigint | undefin
   if (number !== undefined) return toNumber(number === 0n);
   return isNeverZero(operand) ? 0n : undefined;
 }
+
+/** The fields of a record that is empty are empty. */
+function decideField(operator: string, record: bigint | undefined): bigint | undefined {
+  return record === 0n && operator.startsWith(".") && !ofAddresses.has(operator) ? 0n : undefined;
+}
+
+const ofAddresses: ReadonlySet<string> = new Set([".balance", ".code", ".codehash"]);
 
 /** Where one side alone settles it. */
 function decideHalf(operator: string, a: bigint | undefined, b: bigint | undefined): bigint | undefined {

@@ -2,11 +2,12 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { chosenPart } from "../ast/choice.ts";
-import { allSteps, type ContractFlows, type OpenStep } from "../ast/contract-flows.ts";
+import { allSteps, type OpenStep } from "../ast/contract-flows.ts";
 import { isEnsured } from "../ast/dominance.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
+import type { Trust } from "../ast/trust.ts";
 import { ingredients, isInput, isNumber, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -63,15 +64,14 @@ export const failedCallDos: Detector = {
 
 function* findBlocking(program: Program): Generator<Detection> {
   for (const open of allSteps(program, "call")) {
-    const { in: home, flow, step } = open;
+    const { flow, step, in: home } = open;
     const { target } = step.call;
     if (target === undefined || !isPayment(step) || !mustSucceed(flow, step)) continue;
-    const loop = loopAround(flow, step, target);
-    const place = target.kind === "load" ? target.place : undefined;
     const isOpen = home.trust.isOpen(flow, step.id);
-    if (loop !== undefined && isOthersList(target) && (isOpen || isFilledByAll(home, target)))
-      yield describe(program, open, describeLoop(open));
-    else if (isOpen && place !== undefined && takesPlaceOf(flow, place))
+    const isOthers = isOpen ? isOthersList(target) : isListOfAll(target, home.trust);
+    const place = isOpen && target.kind === "load" ? target.place : undefined;
+    if (isOthers && loopAround(flow, step, target) !== undefined) yield describe(program, open, describeLoop(open));
+    else if (place !== undefined && takesPlaceOf(flow, place))
       yield describe(program, open, describeLeader(flow, place));
   }
 }
@@ -106,8 +106,8 @@ function isOthersList(target: Value): boolean {
   );
 }
 
-/** True for a receiver out of a list that anyone can get on: who is in charge pays them, and cannot leave one out. */
-function isFilledByAll({ trust }: ContractFlows, target: Value): boolean {
+/** True for receivers that anyone can be among: the administrator who pays them out is stopped by any of them. */
+function isListOfAll(target: Value, trust: Trust): boolean {
   return target.kind === "load" && trust.openWritersOf(target.place).length > 0;
 }
 

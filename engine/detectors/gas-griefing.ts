@@ -4,6 +4,7 @@ import { anchorIn } from "../ast/anchor.ts";
 import { chosenPart } from "../ast/choice.ts";
 import { allSteps } from "../ast/contract-flows.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
+import { locksOf } from "../ast/locks.ts";
 import { findAll } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
@@ -61,7 +62,9 @@ function* findGriefable(program: Program): Generator<Detection> {
   for (const { in: home, flow, step } of allSteps(program, "call")) {
     if (!home.trust.isOpen(flow, step.id) && !isRelayed(flow)) continue;
     if (step.call.form !== "call" || !isAction(step) || isGasTested(flow) || isSuccessTested(flow, step)) continue;
-    const marker = markersOf(flow).find((one) => isSpent(one) && !isUndone(flow, step, one.place.key));
+    const marker = markersOf(flow).find(
+      (one) => isSpent(one) && !isUndone(flow, step, one.place.key) && !isReleased(flow, one),
+    );
     if (marker === undefined || isGasTestedBy(program, step.call.target)) continue;
     yield describe(program, flow, step, marker);
   }
@@ -75,6 +78,11 @@ function isRelayed(flow: Flow): boolean {
 /** True for a call whose data the caller hands over; plain payments are none. */
 function isAction({ call }: StepOf<"call">): boolean {
   return call.arguments.some((argument) => [...ingredients(argument)].some(({ kind }) => kind === "parameter"));
+}
+
+/** True for a lock: the same transaction takes the mark back. */
+function isReleased(flow: Flow, { write, place }: Marker): boolean {
+  return locksOf(flow).some((lock) => lock.set === write || lock.place.key === place.key);
 }
 
 function isGasTested(flow: Flow): boolean {
