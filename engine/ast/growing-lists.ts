@@ -82,6 +82,19 @@ function isLeaving(flow: Flow, { head, back }: Loop, { id, holds }: StepOf<"assu
   return holds && id > head && back !== undefined && id <= back && reachFrom(flow, id).has(head);
 }
 
+/** True where a counter that the caller sets leaves the loop too: they choose how much is done at a time. */
+export function isPaged(flow: Flow, loop: Loop): boolean {
+  return stepsOf(flow, "assume").some((test) => {
+    if (!isLeaving(flow, loop, test) || test.condition.kind !== "operation") return false;
+    const counter = test.condition.operands.find((one) => one.kind === "merge" && isVariant(one, loop));
+    const other = test.condition.operands.find((one) => one !== counter);
+    const isOwn = (one: Value | undefined): boolean =>
+      one?.kind === "parameter" || (one?.kind === "merge" && one.alternatives.some(({ value }) => isGiven(value)));
+    if (counter === undefined || other === undefined || !/^[<>=]/.test(test.condition.operator)) return false;
+    return other.kind === "number" ? isOwn(counter) : isOwn(other);
+  });
+}
+
 function isVariant(value: Value, { variant }: Loop): boolean {
   return [...ingredients(value)].some(({ key }) => variant.has(key));
 }

@@ -27,6 +27,8 @@ export interface GuardContext {
   isTrusted(place: Place): boolean;
   /** True for a step of the flow in question that anyone can reach. */
   isOpen(step: number): boolean;
+  /** True for a record out of which some entry point pays: what it holds is a credit, and no role. */
+  isPaidOut(place: Place): boolean;
 }
 
 /**
@@ -133,13 +135,14 @@ function isProofTest(condition: Value, holds: boolean, context: GuardContext): b
 
 /**
  * The caller, or who signed, has a role that only chosen callers can give: `isAdmin[msg.sender]`. A credit to draw from
- * is none.
+ * is none, whoever gave it.
  */
 function isRoleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
   if (!hasPart(condition, sort.caller | sort.result) || !isAppointed(condition, context)) return false;
   return loadsIn(condition).some(
     ({ place, key }) =>
       indexesOf(place).some((index) => mentionsCaller(index) || isSignature(index)) &&
+      !context.isPaidOut(place) &&
       isContradiction(condition, holds, (value) => (value.key === key ? context.values.number(0n) : undefined)),
   );
 }
@@ -178,9 +181,11 @@ export function isOracleTest(
   return false;
 }
 
-/** A token that moves says that somebody paid, not that they may. */
+/** A token that moves says that somebody paid, not that they may; nor does one that notes an allowance. */
 export function isPayment({ callee, isStatic }: Call): boolean {
-  return !isStatic && callee !== undefined && /^(?:safe)?transfer(?:From)?$/i.test(callee.name);
+  return (
+    !isStatic && callee !== undefined && /^(?:(?:safe)?transfer(?:From)?|approve|increaseAllowance)$/i.test(callee.name)
+  );
 }
 
 /** The contract has no code yet. */

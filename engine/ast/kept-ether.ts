@@ -108,7 +108,8 @@ function endsWithout(flow: Flow, payments: readonly number[], home: ContractFlow
 /** True where the test holds only if nothing came in, or there is nothing. */
 function isWithoutEther({ condition, holds }: StepOf<"assume">, { values }: ContractFlows): boolean {
   const isOwn = (one: Value): boolean => isInput(one, "value") || isOwnBalance(one);
-  const excludes = (amount: bigint): boolean =>
+  const fails = (amount: bigint): boolean =>
     isContradiction(condition, holds, (one) => (isOwn(one) ? values.number(amount) : undefined));
-  return excludes(1n) && !excludes(0n);
+  // A least amount that is asked for fails with one wei too, but says that ether does come in.
+  return fails(1n) && !fails(0n);
 }

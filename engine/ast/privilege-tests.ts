@@ -26,6 +26,18 @@ function namedIn(condition: Value | undefined, isTheCaller: (value: Value) => bo
   }
   if (condition.kind !== "operation" || condition.operator !== "==") return [];
   const [left, right] = condition.operands;
+  const rank = rankIn(left, right, isTheCaller) ?? rankIn(right, left, isTheCaller);
+  if (rank !== undefined) return [rank];
   const named = left && isTheCaller(left) ? right : right && isTheCaller(right) ? left : undefined;
   return named?.kind === "load" ? [named.place] : [];
+}
+
+/** `wards[msg.sender] == 1`: the place, where a number other than zero is asked for. */
+function rankIn(
+  listed: Value | undefined,
+  number: Value | undefined,
+  isTheCaller: (value: Value) => boolean,
+): Place | undefined {
+  if (listed?.kind !== "load" || number?.kind !== "number" || number.number === 0n) return undefined;
+  return indexesOf(listed.place).some(isTheCaller) ? listed.place : undefined;
 }

@@ -122,10 +122,22 @@ function paidAfter(flow: Flow, call: number): readonly Value[] {
  * is not certain it counts if ether is at stake.
  */
 function canFail(test: StepOf<"assume">, { place, value }: StepOf<"write">, isPaid: boolean): boolean {
+  if (isLimitOn(test, place, value)) return true;
   const truth = decide(test.condition, (part) =>
     part.kind === "load" && part.place.key === place.key ? emptied(value, place) : undefined,
   );
   return truth === undefined ? isPaid : (truth !== 0n) !== test.holds;
+}
+
+/** True where the test says that the place has not grown too much and the write adds to it: who comes often enough fails. */
+function isLimitOn({ condition, holds }: StepOf<"assume">, place: Place, value: Value): boolean {
+  if (condition.kind !== "operation" || value.kind !== "operation" || value.operator !== "+") return false;
+  const [left, right] = holds ? condition.operands : [...condition.operands].reverse();
+  const [less, more] = condition.operator.startsWith("<") ? [left, right] : [right, left];
+  const isOfPlace = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
+  if (!/^[<>]/.test(condition.operator) || less === undefined || more === undefined) return false;
+  const counted = less.kind === "operation" && less.operator === "+" ? less.operands : [less];
+  return counted.some(isOfPlace) && value.operands.some(isOfPlace) && !loadsIn(more).some(isOfPlace);
 }
 
 /** What is written when the place was empty before, as it is for a callee that comes for the first time. */
@@ -159,10 +171,27 @@ export function reenteredThrough(
   call: StepOf<"call">,
   late: LateWrite,
 ): Flow | undefined {
-  if (isReenterable(flow, call)) return flow;
-  const barriers = barriersAt(flow, call.id);
+  const isBarring = (held: readonly HeldValue[]): boolean =>
+    held.every(({ place }) => isSameNextTime(flow, place, late.write.place));
+  const barriers = barriersAt(flow, call.id).filter(isBarring);
+  if (stepsNotBarred(flow, barriers).has(call.id)) return flow;
   return home.flows.find(
     (by) => by !== flow && exploits(by, stepsNotBarred(by, barriers), late.write.place, home.trust),
+  );
+}
+
+/**
+ * True where the callee finds that very place when it comes back for `target`: not where the place is one of many, and
+ * the callee can name another, or a counter that was moved on leads to another.
+ */
+function isSameNextTime(flow: Flow, place: Place, target: Place): boolean {
+  const kept = new Set(indexesOf(target).flatMap((index) => [...ingredients(index)].map(({ key }) => key)));
+  const moved = new Set(stepsOf(flow, "write").map((write) => write.place.pattern));
+  return indexesOf(place).every((index) =>
+    [...ingredients(index)].every(
+      (one) =>
+        kept.has(one.key) || !(one.kind === "parameter" || (one.kind === "load" && moved.has(one.place.pattern))),
+    ),
   );
 }
 

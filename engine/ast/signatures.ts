@@ -135,11 +135,15 @@ function isSpecific(value: Value): boolean {
   return value.kind === "parameter" || value.kind === "input" || value.kind === "load" || isHashing(value);
 }
 
-/** True where the digest names this contract: its address, or something that was computed for it when it was made. */
-export function isBoundToContract({ digest }: Signature): boolean {
-  return [...ingredients(digest)].some(
-    (one) => isInput(one, "this") || one.kind === "fixed" || (one.kind === "load" && one.place.path.length === 0),
-  );
+/**
+ * True where the digest names this contract: its address, or something that was computed for it when it was made. A
+ * nonce is no name: each contract counts its own from zero.
+ */
+export function isBoundToContract(flow: Flow, { digest }: Signature): boolean {
+  const counted = new Set(stepsOf(flow, "write").map(({ place }) => place.pattern));
+  const isName = (one: Value): boolean =>
+    one.kind === "load" && one.place.path.length === 0 && !counted.has(one.place.pattern);
+  return [...ingredients(digest)].some((one) => isInput(one, "this") || one.kind === "fixed" || isName(one));
 }
 
 /** True where the digest is made here, of more than what the caller hands over ready-made. */

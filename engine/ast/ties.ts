@@ -2,14 +2,14 @@
 
 import { isEnsured } from "./dominance.ts";
 import type { Flow, Step } from "./flow.ts";
-import { isCaller } from "./guards.ts";
+import { isCaller, isGuard } from "./guards.ts";
 import type { Trust } from "./trust.ts";
 import { indexesOf, ingredients, isInput, type Value } from "./value.ts";
 
 /**
  * True where every path through `step` tests or uses up something that concerns both the caller and `value`: an
  * allowance, which may be reduced afterwards too, an approval, equality; or where `value`, as a contract, was asked
- * before and its answer tested.
+ * before and its answer tested. A path that only appointed callers pass needs no tie.
  */
 export function isTiedToCaller(value: Value, flow: Flow, step: number, trust: Trust): boolean {
   const context = trust.contextOf(flow);
@@ -18,6 +18,7 @@ export function isTiedToCaller(value: Value, flow: Flow, step: number, trust: Tr
     if (one.kind === "write") return concernsBoth(indexesOf(one.place), value.key);
     if (one.kind !== "assume" || one.id > step) return false;
     if (isInequality(one, (part) => isCaller(part, context))) return false;
+    if (isGuard(one, context)) return true;
     return concernsBoth([one.condition], value.key) || isAnswerOf(one.condition, value);
   };
   return isEnsured(flow, step, ties);

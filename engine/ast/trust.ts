@@ -3,6 +3,7 @@
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { canGuard, type GuardContext, isAppointed, isGuard, isOracleTest } from "./guards.ts";
+import { findPaidRecords } from "./paid-records.ts";
 import { privilegeIn } from "./privilege-tests.ts";
 import { hasPart, indexesOf, ingredients, isNumber, loneNumber, type Place, sort, type Value } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
@@ -38,7 +39,8 @@ export interface Writer {
 
 /** Begins with trust in everything, and withdraws it from what an open write reaches until nothing changes. */
 export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
-  const examined = flows.map((flow) => examine(flow, values));
+  const isPaidOut = findPaidRecords(flows);
+  const examined = flows.map((flow) => examine({ flow, values, isPaidOut }));
   const setOnce = new Map(examined.map(({ flow, setOnceTests }) => [flow, setOnceTests]));
   let writers: ReadonlyMap<number, readonly Writer[]> = new Map();
   const isTrusted = (place: Place): boolean => !writers.has(place.pattern);
@@ -50,7 +52,7 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
     intended ??= open;
     writers = byPattern(examined.flatMap((one) => one.openWrites(isTrusted)));
   }
-  const initializing = findInitializing(examined, values, isTrusted);
+  const initializing = findInitializing(examined, { values, isTrusted, isPaidOut });
   const isInitializing = (flow: Flow, step: number): boolean => initializing.get(flow)?.has(step) === true;
   return {
     isOpen: (flow, step) => flow.lasting.has(step) && open.get(flow)?.has(step) === true && !isInitializing(flow, step),
@@ -59,7 +61,7 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
     isTrusted,
     openWritersOf: (place) => writers.get(place.pattern) ?? [],
     setOnceTestsOf: (flow) => stepsOf(flow, "assume").filter((test) => setOnce.get(flow)?.has(test) === true),
-    contextOf: (flow) => ({ values, isTrusted, isOpen: (step) => open.get(flow)?.has(step) === true }),
+    contextOf: (flow) => ({ values, isTrusted, isPaidOut, isOpen: (step) => open.get(flow)?.has(step) === true }),
   };
 }
 
@@ -94,13 +96,13 @@ interface ExaminedFlow {
   readonly openWrites: (isTrusted: IsTrusted) => readonly Writer[];
 }
 
-function examine(flow: Flow, values: ValueFactory): ExaminedFlow {
+function examine({ flow, ...base }: Omit<Ground, "candidates">): ExaminedFlow {
   // One that is found to be no guard is taken out, for good.
   const candidates = new Set<Step>([...stepsOf(flow, "assume"), ...stepsOf(flow, "opaque")].filter(canGuard));
   const setOnceTests = findSetOnceTests(flow);
   const stops = new Set([...setOnceTests, ...(setOnceTests.size === 0 ? [] : findMidCallTests(flow))]);
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
-  const ground = { flow, candidates, values };
+  const ground = { flow, candidates, ...base };
   return {
     flow,
     setOnceTests,
@@ -135,6 +137,7 @@ interface Ground {
   /** Steps that may be guards. */
   readonly candidates: Set<Step>;
   readonly values: ValueFactory;
+  readonly isPaidOut: IsTrusted;
 }
 
 /**
@@ -142,7 +145,7 @@ interface Ground {
  * long as none of the paths that can pass it is open, so this grows from nothing.
  */
 function openSteps(
-  { flow, candidates, values }: Ground,
+  { flow, candidates, values, isPaidOut }: Ground,
   isTrusted: IsTrusted,
   stops: ReadonlySet<Step> = noStops,
 ): StepSet {
@@ -157,7 +160,7 @@ function openSteps(
     const next = flood(flow, (step) => {
       if (stops.has(step)) return true;
       if (!candidates.has(step)) return false;
-      const context = { values, isTrusted, isOpen };
+      const context = { values, isTrusted, isPaidOut, isOpen };
       if (isGuard(step, context) || isAnswerOfListed(step, flow, context)) return true;
       candidates.delete(step);
       return false;
@@ -211,16 +214,15 @@ function flood(flow: Flow, isStop: (step: Step) => boolean): StepSet {
  */
 function findInitializing(
   examined: readonly ExaminedFlow[],
-  values: ValueFactory,
-  isTrusted: IsTrusted,
+  ground: Omit<GuardContext, "isOpen">,
 ): ReadonlyMap<Flow, StepSet> {
   const once = examined.filter(({ setOnceTests }) => setOnceTests.size > 0);
   if (once.length === 0) return new Map();
-  const inCharge = placesInCharge(examined, { values, isTrusted, isOpen: () => true });
+  const inCharge = placesInCharge(examined, { ...ground, isOpen: () => true });
   return new Map(
     once.flatMap((one) => {
       const { flow, writes } = one;
-      const early = one.earlySteps(isTrusted);
+      const early = one.earlySteps(ground.isTrusted);
       const has = (step: number): boolean => !early.has(step);
       const appoints = writes.some((write) => has(write.id) && (inCharge.has(write.place.pattern) || isSetting(write)));
       return appoints ? [[flow, { size: flow.steps.length - early.size, has }] as const] : [];
@@ -252,9 +254,9 @@ function openWrites(
   setOnceTests: ReadonlySet<Step>,
 ): readonly Writer[] {
   if (writes.length === 0) return [];
-  const { flow, values } = ground;
+  const { flow, values, isPaidOut } = ground;
   const open = openSteps(ground, isTrusted, setOnceTests);
-  const context = { values, isTrusted, isOpen: (step: number) => open.has(step) };
+  const context = { values, isTrusted, isPaidOut, isOpen: (step: number) => open.has(step) };
   return writes.filter((write) => open.has(write.id) && isChoice(write, context)).map((write) => ({ flow, write }));
 }
 

@@ -20,7 +20,9 @@ export function vets(condition: Value, holds: boolean, key: number, context: Gua
 
 /** True for what trusted storage, or a trusted contract, says of the value with that key. */
 function isAnswer(value: Value, key: number, context: GuardContext): boolean {
-  if (value.kind === "load") return context.isTrusted(value.place) && mentions(indexesOf(value.place), key);
+  if (value.kind === "load") {
+    return context.isTrusted(value.place) && !context.isPaidOut(value.place) && mentions(indexesOf(value.place), key);
+  }
   if (value.kind !== "result" || value.call.target === undefined || isPayment(value.call)) return false;
   return isAppointed(value.call.target, context) && mentions(value.call.arguments, key);
 }

@@ -4,6 +4,7 @@ import { anchorIn } from "../ast/anchor.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { unguardedWrites } from "../ast/declared-protection.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
+import { isTransient } from "../ast/locks.ts";
 import type { AnyNode } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import { findPrivileges, isUpdateOf, type PrivilegeTest } from "../ast/privileges.ts";
@@ -134,29 +135,56 @@ function judge(
 }
 
 /**
- * A number or address, the same for all, by which other functions pay, in a contract where other things are protected;
- * in one where nothing is, a price or a rate.
+ * A number or address, the same for all, that other functions pay by or rely on, in a contract where other things are
+ * protected; in one where nothing is, a price or a rate.
  */
 function judgeParameter(home: ContractFlows, writer: Writer, guarded: Writer | undefined): Judgement | undefined {
   const { place } = writer.write;
-  if (place.path.length > 0 || !isOpenSetting(home, writer)) return undefined;
-  const payment = guarded === undefined ? findPricingBy(home, writer) : findPaymentBy(home, writer);
-  if (payment === undefined) return undefined;
-  const payer = printCallable(payment.flow.entry);
+  if (!isVariable(place) || !isOpenSetting(home, writer)) return undefined;
+  const use =
+    guarded === undefined ? findPricingBy(home, writer) : (findPaymentBy(home, writer) ?? findReliance(home, writer));
+  if (use === undefined) return undefined;
+  const contrast =
+    guarded === undefined ? "" : `, and ${printCallable(guarded.flow.entry)} is for chosen callers alone`;
   return {
-    clause:
-      guarded === undefined
-        ? `${payer} reckons by it what ether is worth`
-        : `${payer} pays by it, and ${printCallable(guarded.flow.entry)} is for chosen callers alone`,
-    at: payment.step.node,
+    clause: `${printCallable(use.flow.entry)} ${use.verb}${contrast}`,
+    at: use.step.node,
     note: `\`${printPlace(place)}\` decides here`,
     severity: "Medium",
     assumptions: [`\`${printPlace(place)}\` is not for everybody to set.`],
   };
 }
 
+/** A state variable as a whole; what lasts for one transaction alone is no setting. */
+function isVariable(place: Place): boolean {
+  return place.path.length === 0 && place.base.kind === "variable" && !isTransient(place);
+}
+
+/** What another entry point does with the place. */
+interface Use {
+  readonly flow: Flow;
+  readonly step: Step;
+  readonly verb: string;
+}
+
+/** A call of the contract that the place names, where its answer or its acting has a say, or a price that is asked for. */
+function findReliance({ flows }: ContractFlows, { flow: own, write }: Writer): Use | undefined {
+  const { key } = write.place;
+  const isPlace = (value: Value | undefined): boolean => value?.kind === "load" && value.place.key === key;
+  const isPrice = ({ condition }: StepOf<"assume">): boolean =>
+    hasPart(condition, sort.value) && mentions(condition, write.place.pattern);
+  for (const flow of flows) {
+    if (flow === own) continue;
+    const call = stepsOf(flow, "call").find(({ id, call: { target } }) => flow.lasting.has(id) && isPlace(target));
+    if (call !== undefined) return { flow, step: call, verb: "relies on it" };
+    const price = stepsOf(flow, "assume").find((test) => flow.lasting.has(test.id) && isPrice(test));
+    if (price !== undefined) return { flow, step: price, verb: "asks for as much ether as it says" };
+  }
+  return undefined;
+}
+
 /** A payment, or a test of ether that comes in or goes out, of another entry point, with a product or share of that place. */
-function findPricingBy({ flows }: ContractFlows, { flow: own, write }: Writer) {
+function findPricingBy({ flows }: ContractFlows, { flow: own, write }: Writer): Use | undefined {
   const isPriced = (value: Value): boolean => hasFactor(value, write.place.pattern);
   for (const flow of flows) {
     if (flow === own) continue;
@@ -165,7 +193,7 @@ function findPricingBy({ flows }: ContractFlows, { flow: own, write }: Writer) {
       if (one.kind === "call") return one.call.value !== undefined && isPriced(one.call.value);
       return one.kind === "assume" && isPriced(one.condition) && isAboutEther(flow, one);
     });
-    if (step !== undefined) return { flow, step };
+    if (step !== undefined) return { flow, step, verb: "reckons by it what ether is worth" };
   }
   return undefined;
 }
@@ -188,7 +216,7 @@ function hasFactor(value: Value, pattern: number): boolean {
 }
 
 /** A call of another entry point that sends to that place, or as much as it says. */
-function findPaymentBy({ flows }: ContractFlows, { flow: own, write }: Writer) {
+function findPaymentBy({ flows }: ContractFlows, { flow: own, write }: Writer): Use | undefined {
   const isOfPlace = (value: Value | undefined): boolean => value !== undefined && mentions(value, write.place.pattern);
   for (const flow of flows) {
     if (flow === own) continue;
@@ -198,7 +226,7 @@ function findPaymentBy({ flows }: ContractFlows, { flow: own, write }: Writer) {
         isOfPlace(call.value) || (call.value !== undefined ? isOfPlace(call.target) : call.arguments.some(isOfPlace))
       );
     });
-    if (step !== undefined) return { flow, step };
+    if (step !== undefined) return { flow, step, verb: "pays by it" };
   }
   return undefined;
 }

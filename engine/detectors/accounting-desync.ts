@@ -6,7 +6,7 @@ import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { type Flow, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { overlaps, type Place } from "../ast/value.ts";
+import { indexesOf, overlaps, type Place } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -118,15 +118,17 @@ interface Pair {
   readonly witnesses: readonly Witness[];
 }
 
-/** Records of accounts and single totals that change by the same amount, with the entry points where they do. */
+/** Records of accounts, and totals of all of them or of a group, that change by the same amount, with the entry points where they do. */
 function findPairs({ flows }: ContractFlows, changes: ReadonlyMap<Flow, readonly Change[]>): Iterable<Pair> {
   const pairs = new Map<string, { record: number; total: Place; witnesses: Witness[] }>();
   for (const flow of flows) {
     const all = changes.get(flow) ?? [];
     for (const part of all.filter(isRecord)) {
-      const total = all.find((one) => isTotal(one) && one.sign === part.sign && one.amount.key === part.amount.key);
+      const total = all.find(
+        (one) => isTotalOf(part, one) && one.sign === part.sign && one.amount.key === part.amount.key,
+      );
       if (total === undefined || !isNet(all, part)) continue;
-      const key = `${part.write.place.pattern} ${total.write.place.key}`;
+      const key = `${part.write.place.pattern} ${total.write.place.pattern}`;
       const pair = pairs.get(key) ?? { record: part.write.place.pattern, total: total.write.place, witnesses: [] };
       if (pair.witnesses.every((witness) => witness.flow !== flow)) pair.witnesses.push({ flow, change: part });
       pairs.set(key, pair);
@@ -144,8 +146,11 @@ function isRecord({ write }: Change): boolean {
   return write.place.path.some(({ kind }) => kind === "index");
 }
 
-function isTotal({ write }: Change): boolean {
-  return write.place.path.every(({ kind }) => kind !== "index") && write.place.base.kind === "variable";
+/** A single place, or one of the group that the record is in: it is looked up by the first indexes of the record alone. */
+function isTotalOf({ write: record }: Change, { write: total }: Change): boolean {
+  const [inner, outer] = [indexesOf(record.place), indexesOf(total.place)];
+  if (total.place.base.kind !== "variable" || outer.length >= inner.length) return false;
+  return outer.every(({ key }, at) => key === inner[at]?.key);
 }
 
 /** True where nothing else in the flow makes up for it, as the other side of a transfer does. */
@@ -153,13 +158,18 @@ function isNet(all: readonly Change[], { write, sign }: Change): boolean {
   return all.every((other) => other.write.place.pattern !== write.place.pattern || other.sign === sign);
 }
 
+/** True where as much goes to another record, as what is locked does: it is still somebody's. */
+function isMoved(all: readonly Change[], { amount, sign }: Change): boolean {
+  return all.some((other) => isRecord(other) && other.sign !== sign && other.amount.key === amount.key);
+}
+
 /** The only change of a record in the flow, with nothing done to the total. */
 function findLone(flow: Flow, all: readonly Change[], { record, total }: Pair): Change | undefined {
   const own = all.filter(({ write }) => write.place.pattern === record);
   const [first, ...others] = own;
-  if (first === undefined || others.length > 0 || !isNet(all, first)) return undefined;
+  if (first === undefined || others.length > 0 || !isNet(all, first) || isMoved(all, first)) return undefined;
   const writes = stepsOf(flow, "write");
-  const isTotalWritten = writes.some(({ place }) => overlaps(place, total));
+  const isTotalWritten = writes.some(({ place }) => place.pattern === total.pattern || overlaps(place, total));
   const isRecordWritten = writes.some(({ place, id }) => place.pattern === record && id !== first.write.id);
   return isTotalWritten || isRecordWritten ? undefined : first;
 }

@@ -2,6 +2,7 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { anchorIn } from "../ast/anchor.ts";
+import { comparisonOf } from "../ast/comparison.ts";
 import { openSteps } from "../ast/contract-flows.ts";
 import { isContradiction } from "../ast/decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "../ast/flow.ts";
@@ -141,18 +142,19 @@ function isArrayLengthSet({ place, node }: StepOf<"write">): boolean {
   return last?.kind === "length" && node.nodeType !== "FunctionCall";
 }
 
-/** True where a comparison limits what the caller gave, on every path to the step. */
+/** True where a comparison limits what the caller gave from above, on every path to the step. */
 function isBounded(value: Value, flow: Flow, step: number): boolean {
   const chosen = parametersIn(value);
   const limits = (one: Step): boolean =>
-    one.kind === "assume" &&
-    one.condition.kind === "operation" &&
-    comparisons.has(one.condition.operator) &&
-    [...parametersIn(one.condition)].some((declaration) => chosen.has(declaration));
+    one.kind === "assume" && limitedIn(one).some((declaration) => chosen.has(declaration));
   return !reachFrom(flow, 0, { stopAt: limits }).has(step);
 }
 
-const comparisons: ReadonlySet<string> = new Set(["<", "<=", ">", ">=", "=="]);
+function limitedIn({ condition, holds }: StepOf<"assume">): readonly VariableDeclaration[] {
+  const compared = comparisonOf(condition, holds);
+  if (compared === undefined) return [];
+  return [...parametersIn(compared.smaller), ...(compared.isEqual ? parametersIn(compared.larger) : [])];
+}
 
 function parametersIn(value: Value): ReadonlySet<VariableDeclaration> {
   const found = new Set<VariableDeclaration>();

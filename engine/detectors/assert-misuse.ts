@@ -108,7 +108,7 @@ function findEffect(program: Program, expression: AnyNode, open: readonly AnyNod
   const changes = [
     ...findAll(expression, "Assignment").map(({ leftHandSide }) => leftHandSide),
     ...findAll(expression, "UnaryOperation")
-      .filter(({ operator }) => ["++", "--", "delete"].includes(operator))
+      .filter(({ operator }) => changing.has(operator))
       .map(({ subExpression }) => subExpression),
   ];
   const change = changes.find((target) =>
@@ -156,13 +156,22 @@ function findDecision(
   const callable = program.callableOf(call);
   if (!isKind(callable, "FunctionDefinition") || !canFail(condition)) return undefined;
   if (findAll(condition, "FunctionCall").some(({ kind }) => kind !== "typeConversion")) return undefined;
-  const names = findAll(condition, "Identifier").filter(
+  const variables = findAll(condition, "Identifier").filter(
     ({ referencedDeclaration: id }) => isVariable(program, id) && !isConstant(program, id),
   );
+  const names = variables.filter(({ referencedDeclaration: id }) => !isStored(program, id));
+  if (names.length < variables.length && isWorkDone(callable, call)) return undefined;
   const isUntested = (id: number, at: FunctionCall, within: FunctionDefinition): boolean =>
     !referencesTo(program, id).some((use) => spanOf(use).offset < spanOf(at).offset && isTest(program, use, within));
   const [input] = names;
-  if (input === undefined || !isUntested(input.referencedDeclaration ?? -1, call, callable)) return undefined;
+  if (input === undefined) {
+    const given = sidesOf(condition)
+      .map(printExpression)
+      .find((side) => side === "msg.sender" || side === "msg.value");
+    const [way] = given === undefined ? [] : waysIn(program, callable);
+    return way && given !== undefined ? { entry: way.entry, input: given } : undefined;
+  }
+  if (!isUntested(input.referencedDeclaration ?? -1, call, callable)) return undefined;
   const ways = isLastConstructor(program, callable) ? [wayOf(callable)] : waysIn(program, callable, isUntested);
   const way = ways.find(({ given }) => names.every(({ referencedDeclaration: id }) => given.has(id ?? -1)));
   return way && { entry: way.entry, input: input.name };
@@ -200,11 +209,38 @@ function canFail(condition: Expression): boolean {
   return printExpression(left) !== printExpression(right) && !isBoundOfType(operator, left, right);
 }
 
+function sidesOf(condition: Expression): readonly Expression[] {
+  const inner = withoutParentheses(condition);
+  return isKind(inner, "BinaryOperation") ? [inner.leftExpression, inner.rightExpression] : [];
+}
+
+/** What was done before may be what makes the condition true. */
+function isWorkDone(callable: FunctionDefinition, call: FunctionCall): boolean {
+  const isBefore = (node: AnyNode): boolean => spanOf(node).offset < spanOf(call).offset;
+  const isCall = ({ kind, expression }: FunctionCall): boolean =>
+    kind === "functionCall" && !tests.has(functionKindOf(expression));
+  return [
+    ...findAll(callable, "Assignment", "UnaryOperation").filter(
+      (node) => isKind(node, "Assignment") || changing.has(node.operator),
+    ),
+    ...findAll(callable, "FunctionCall").filter(isCall),
+  ].some(isBefore);
+}
+
+const tests: ReadonlySet<string> = new Set(["require", "assert"]);
+const changing: ReadonlySet<string> = new Set(["++", "--", "delete"]);
+
+/** What the contract keeps, also through a storage pointer. */
+function isStored(program: Program, id: number | null | undefined): boolean {
+  const variable = program.findNode(id ?? -1);
+  return isKind(variable, "VariableDeclaration") && (variable.stateVariable || variable.storageLocation === "storage");
+}
+
 const comparisons: ReadonlySet<string> = new Set(["==", "!=", "<", ">", "<=", ">="]);
 
 function isPlain(expression: Expression): boolean {
   const inner = withoutParentheses(expression);
-  return isKind(inner, "Identifier", "Literal", "MemberAccess");
+  return isKind(inner, "Identifier", "Literal", "MemberAccess", "IndexAccess");
 }
 
 /** `x >= 0` and `x <= type(T).max` hold for every value of the type. */

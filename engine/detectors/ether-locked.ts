@@ -8,7 +8,7 @@ import { printCallable } from "../ast/print.ts";
 import type { Callable, Program } from "../ast/program.ts";
 import { entryPointsOf, signatureOf } from "../ast/resolve.ts";
 import { functionKindOf } from "../ast/types.ts";
-import type { ContractDefinition, FunctionDefinition, MemberAccess } from "../solc/ast.ts";
+import type { ContractDefinition, FunctionDefinition, MemberAccess, YulFunctionCall } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 
 export const etherLocked: Detector = {
@@ -167,15 +167,22 @@ const senders: ReadonlySet<string> = new Set([
   "barecallcode",
   "delegatecall",
 ]);
-const yulSenders: ReadonlySet<string> = new Set([
-  "call",
-  "callcode",
-  "delegatecall",
-  "create",
-  "create2",
-  "selfdestruct",
-  "suicide",
-]);
+/** With the position of the argument that says how much; none where everything goes, or code of others decides. */
+const yulSenders: Readonly<Record<string, number | undefined>> = {
+  call: 2,
+  callcode: 2,
+  create: 0,
+  create2: 0,
+  delegatecall: undefined,
+  selfdestruct: undefined,
+  suicide: undefined,
+};
+
+function sendsEtherInYul({ functionName, arguments: args }: YulFunctionCall): boolean {
+  if (!Object.hasOwn(yulSenders, functionName.name)) return false;
+  const amount = args[yulSenders[functionName.name] ?? -1];
+  return !(isKind(amount, "YulLiteral") && /^0(?:x0+)?$/.test(amount.value ?? ""));
+}
 
 /** Sends ether, or runs code of others that may. */
 function sendsEther(code: AnyNode): boolean {
@@ -183,6 +190,6 @@ function sendsEther(code: AnyNode): boolean {
   return (
     calls.some(
       ({ callee, options }) => senders.has(functionKindOf(callee)) || options.some(([name]) => name === "value"),
-    ) || findAll(code, "YulFunctionCall").some(({ functionName }) => yulSenders.has(functionName.name))
+    ) || findAll(code, "YulFunctionCall").some(sendsEtherInYul)
   );
 }

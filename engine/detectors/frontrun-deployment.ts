@@ -75,7 +75,7 @@ function* findDeployments(program: Program): Generator<Detection> {
 /** Who the new contract is for does not show in its address. */
 function judgeSalt({ flow, step }: OpenStep<"call">): Omit<Detection, "at"> | undefined {
   const { salt, arguments: args } = step.call;
-  if (salt === undefined || !isOfCaller(salt)) return undefined;
+  if (salt === undefined || !isOfCaller(salt) || isForSender(salt)) return undefined;
   const bound = new Set([salt, ...args].flatMap((value) => [...ingredients(value)].map(({ key }) => key)));
   const isFree = (value: Value): boolean => [...ingredients(value)].some((one) => isChosen(one) && !bound.has(one.key));
   const grant = laterSteps(flow, step).find((later) => isGrant(later, step.id, isFree));
@@ -89,6 +89,11 @@ function judgeSalt({ flow, step }: OpenStep<"call">): Omit<Detection, "at"> | un
 
 function isChosen(value: Value): boolean {
   return value.kind === "parameter" || isInput(value, "sender") || isInput(value, "origin");
+}
+
+/** Nobody else can have the same salt. */
+function isForSender(salt: Value): boolean {
+  return [...ingredients(salt)].some((one) => isInput(one, "sender"));
 }
 
 /** The caller's choice, or the same for all: a number that the contract counts is hard to promise. */

@@ -2,13 +2,13 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { chosenPart } from "../ast/choice.ts";
-import { openSteps } from "../ast/contract-flows.ts";
-import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
+import { allSteps } from "../ast/contract-flows.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { locksOf } from "../ast/locks.ts";
 import { findAll } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { isSpent, type Marker, markersOf } from "../ast/signatures.ts";
+import { isSpent, type Marker, markersOf, signaturesOf } from "../ast/signatures.ts";
 import { ingredients, isInput, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -59,7 +59,8 @@ export const gasGriefing: Detector = {
 };
 
 function* findGriefable(program: Program): Generator<Detection> {
-  for (const { flow, step } of openSteps(program, "call")) {
+  for (const { in: home, flow, step } of allSteps(program, "call")) {
+    if (!home.trust.isOpen(flow, step.id) && !isRelayed(flow)) continue;
     if (step.call.form !== "call" || !isAction(step) || isGasTested(flow) || isSuccessTested(flow, step)) continue;
     const marker = markersOf(flow).find(
       (one) => isSpent(one) && !isUndone(flow, step, one.place.key) && !isReleased(flow, one),
@@ -67,6 +68,11 @@ function* findGriefable(program: Program): Generator<Detection> {
     if (marker === undefined || isGasTestedBy(program, step.call.target)) continue;
     yield describe(program, flow, step, marker);
   }
+}
+
+/** True for what somebody signed, and anyone can bring in. */
+function isRelayed(flow: Flow): boolean {
+  return signaturesOf(flow).length > 0;
 }
 
 /** True for a call whose data the caller hands over; plain payments are none. */
@@ -88,9 +94,26 @@ function isGasLeft(value: Value): boolean {
 }
 
 function isSuccessTested(flow: Flow, { call }: StepOf<"call">): boolean {
-  return stepsOf(flow, "assume").some(({ condition }) =>
-    [...ingredients(condition)].some((one) => one.kind === "result" && one.call === call),
+  return stepsOf(flow, "assume").some(
+    (test) =>
+      [...ingredients(test.condition)].some((one) => one.kind === "result" && one.call === call) &&
+      isConsequential(flow, test),
   );
+}
+
+/** Something is done, or undone, where the test holds alone: not only another word in an event. */
+function isConsequential(flow: Flow, { id, predecessors, successors }: Step): boolean {
+  if (!flow.lasting.has(id)) return true;
+  const others = predecessors.flatMap((before) => flow.steps[before]?.successors ?? []).filter((one) => one !== id);
+  const own = actsAfter(flow, id);
+  return others.length === 0 || successors.length === 0 || others.some((other) => actsAfter(flow, other) !== own);
+}
+
+/** What is written and called after the step, and whether it lasts. */
+function actsAfter(flow: Flow, step: number): string {
+  if (!flow.lasting.has(step)) return "nothing";
+  const acts = [...reachFrom(flow, step)].filter((id) => /^(?:write|call)$/.test(flow.steps[id]?.kind ?? ""));
+  return acts.sort((a, b) => a - b).join();
 }
 
 /** True where the mark depends on how the call went. */

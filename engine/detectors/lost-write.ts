@@ -67,14 +67,29 @@ function* findLostCopies(program: Program): Generator<Detection> {
   for (const { declarations, initialValue } of program.reportedNodesOf("VariableDeclarationStatement")) {
     const [copy] = declarations;
     if (!copy || !initialValue || copy.storageLocation !== "memory" || !isStorageReference(initialValue)) continue;
-    const uses = referencesTo(program, copy.id);
-    if (uses.length === 0 || !uses.every((use) => isOnlyWritten(program, use))) continue;
+    const uses = lostUses(program, copy);
+    if (uses.length === 0) continue;
     yield {
       at: copy,
       message: `\`${copy.name}\` is a copy of \`${printExpression(initialValue)}\` in memory: what is written to it is lost`,
       related: uses.map((at) => ({ at, message: "written here, and read nowhere" })),
     };
   }
+}
+
+/** The writes to the copy that nothing reads: all that is done with it, or with a field of it. */
+function lostUses(program: Program, { id }: VariableDeclaration): readonly AnyNode[] {
+  const uses = referencesTo(program, id);
+  if (uses.every((use) => isOnlyWritten(program, use))) return uses;
+  const fields = new Map<string, AnyNode[]>();
+  for (const use of uses) {
+    const access = program.parentOf(use);
+    if (!isKind(access, "MemberAccess")) return [];
+    fields.set(access.memberName, [...(fields.get(access.memberName) ?? []), use]);
+  }
+  const isLost = (field: readonly AnyNode[]): boolean =>
+    field.every((use) => isKind(use, "Identifier") && isOnlyWritten(program, use));
+  return [...fields.values()].filter(isLost).flat();
 }
 
 /** Functions that change what they are given and answer nothing, given something from storage. */

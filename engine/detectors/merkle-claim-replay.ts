@@ -2,12 +2,14 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { calledFunction, isReadOnly } from "../ast/called-function.ts";
+import { changesOf } from "../ast/changes.ts";
 import { allSteps } from "../ast/contract-flows.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
+import { isHashing } from "../ast/guards.ts";
 import { merkleProofsIn } from "../ast/merkle-proofs.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { isNumber } from "../ast/value.ts";
+import { hasPart, indexesOf, ingredients, isNumber, type Place, sort, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -62,8 +64,8 @@ export const merkleClaimReplay: Detector = {
 };
 
 function* findReplays(program: Program): Generator<Detection> {
-  for (const { flow, step } of allSteps(program, "call")) {
-    if (!isPayment(program, step)) continue;
+  for (const { flow, step } of [...allSteps(program, "call"), ...allSteps(program, "write")]) {
+    if (step.kind === "call" ? !isPayment(program, step) : !isCredit(flow, step)) continue;
     const proof = merkleProofsIn(flow).find(({ test }) => reachFrom(flow, test.id).has(step.id))?.test;
     if (proof === undefined || isRemembered(flow)) continue;
     const at = anchorIn(program, flow, step);
@@ -91,11 +93,32 @@ function isPayment(program: Program, { call }: StepOf<"call">): boolean {
   return paying.has(calledFunction(program, call)?.signature ?? "");
 }
 
-/** Something is written, here or by what is called: a flag, a bitmap, a credit. */
+/** Something is added to what the account has. */
+function isCredit(flow: Flow, { id, place }: StepOf<"write">): boolean {
+  return changesOf(flow).some(({ write, sign }) => write.id === id && sign > 0 && isOfClaimant(place));
+}
+
+function isOfClaimant(place: Place): boolean {
+  return indexesOf(place).some((index) => hasPart(index, sort.caller | sort.parameter));
+}
+
+/**
+ * Something that is written has a say in a test, or in what is paid: a flag, a bitmap, how much was claimed; or code
+ * that is not known may see to it.
+ */
 function isRemembered(flow: Flow): boolean {
-  return (
-    stepsOf(flow, "write").some(({ id, place }) => flow.lasting.has(id) && place.path.length > 0) || hasOpaque(flow)
+  const written = new Set(
+    stepsOf(flow, "write").flatMap(({ id, place }) => (flow.lasting.has(id) && isKept(place) ? [place.pattern] : [])),
   );
+  const asks = (value: Value): boolean =>
+    [...ingredients(value)].some((one) => one.kind === "load" && written.has(one.place.pattern));
+  const amounts = stepsOf(flow, "call").flatMap(({ call }) => [...(call.value ? [call.value] : []), ...call.arguments]);
+  return [...stepsOf(flow, "assume").map(({ condition }) => condition), ...amounts].some(asks) || hasOpaque(flow);
+}
+
+/** Of the claimant, of the proof, or in a slot that is computed. */
+function isKept(place: Place): boolean {
+  return place.base.kind === "slot" || isOfClaimant(place) || indexesOf(place).some(isHashing);
 }
 
 function hasOpaque({ steps }: Flow): boolean {

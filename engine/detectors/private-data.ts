@@ -1,8 +1,8 @@
 /** A secret that is stored as it is: `private` hides it from contracts, not from people. */
 
 import { callOptionsOf } from "../ast/call-options.ts";
-import { findAll, isKind } from "../ast/nodes.ts";
-import { printCallable } from "../ast/print.ts";
+import { type AnyNode, findAll, isKind } from "../ast/nodes.ts";
+import { printCallable, printExpression } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { rootVariable } from "../ast/root-variable.ts";
 import { fieldsOf } from "../ast/struct-fields.ts";
@@ -81,7 +81,7 @@ contract Commitments {
       const { writer } = stored;
       yield {
         at: variable,
-        message: `\`${variable.name}\` decides who is paid, and everybody can read what ${printCallable(writer)} stores in it`,
+        message: `\`${variable.name}\` decides who gets something, and everybody can read what ${printCallable(writer)} stores in it`,
         related: [
           { at: writer, message: `${printCallable(writer)} stores what its caller sends as it is` },
           { at: use, message: "here it decides" },
@@ -183,8 +183,20 @@ function decides(
     isKind(b, "Identifier") &&
     parameters.has(b.referencedDeclaration ?? -1) &&
     canBeSecret(b.typeDescriptions.typeString);
-  return isGuess(leftExpression, rightExpression) || isGuess(rightExpression, leftExpression);
+  const [left, right] = [withoutHash(leftExpression), withoutHash(rightExpression)];
+  if ((left === leftExpression) !== (right === rightExpression)) return false;
+  return isGuess(left, right) || isGuess(right, left);
 }
+
+/** What a hash is made of: words are compared by their hashes. */
+function withoutHash(expression: Expression): Expression {
+  if (!isKind(expression, "FunctionCall") || expression.arguments.length !== 1) return expression;
+  const [part] = expression.arguments;
+  const isWrapping = expression.kind === "typeConversion" || wrappers.has(functionKindOf(expression.expression));
+  return part !== undefined && isWrapping ? withoutHash(part) : expression;
+}
+
+const wrappers: ReadonlySet<string> = new Set(["keccak256", "sha256", "abiencode", "abiencodepacked"]);
 
 const payers = new WeakMap<Program, readonly FunctionDefinition[]>();
 
@@ -194,9 +206,20 @@ function payersOf(program: Program): readonly FunctionDefinition[] {
   return found;
 }
 
+/** Functions that send ether, or write something down for their caller. */
 function findPayers(program: Program): readonly FunctionDefinition[] {
-  const paying = new Set(program.nodesOf("FunctionCall").filter(pays).map(program.callableOf));
+  const granting = program.nodesOf("Assignment").filter(({ leftHandSide }) => isOfCaller(leftHandSide));
+  const paying = new Set<AnyNode | undefined>(
+    [...program.nodesOf("FunctionCall").filter(pays), ...granting].map((node) => program.callableOf(node)),
+  );
   return program.functions.filter((callable) => paying.has(callable));
+}
+
+/** `record[msg.sender]`, or a part of it. */
+function isOfCaller(target: Expression): boolean {
+  return findAll(target, "IndexAccess").some(
+    ({ indexExpression: index }) => isKind(index, "MemberAccess") && printExpression(index) === "msg.sender",
+  );
 }
 
 function pays(call: FunctionCall): boolean {

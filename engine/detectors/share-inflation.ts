@@ -188,6 +188,7 @@ function hasDeadShares(flow: Flow, total: Place): boolean {
       place.key !== total.key &&
       value.kind === "operation" &&
       value.operator === "+" &&
+      value.operands.some((part) => isLoadOf(part, place)) &&
       value.operands.some((part) => part.kind === "number" && part.number > 1n),
   );
 }

@@ -104,7 +104,7 @@ function judge(program: Program, flow: Flow, signature: Signature): Detection | 
       related,
     };
   }
-  if (isBoundToContract(signature)) return undefined;
+  if (isBoundToContract(flow, signature)) return undefined;
   return {
     at,
     severity: "Low",

@@ -134,12 +134,23 @@ function operandsOfBound(value: Value): readonly Value[] {
   return value.kind === "merge" ? value.alternatives.map((alternative) => alternative.value) : [];
 }
 
+/** True for a test that the transaction does not survive where it fails: no choice between two ways to go on. */
+function isDemand(flow: Flow, { condition, holds, predecessors }: StepOf<"assume">): boolean {
+  const siblings = predecessors.flatMap((id) => flow.steps[id]?.successors ?? []);
+  return siblings.every((id) => {
+    const other = flow.steps[id];
+    const isOpposite = other?.kind === "assume" && other.condition.key === condition.key && other.holds !== holds;
+    return !isOpposite || !flow.lasting.has(id);
+  });
+}
+
 /** What came out is compared with something the caller gave, or with what was there before. */
 function isJudgedAfterwards(flow: Flow, { id, call }: StepOf<"call">): boolean {
   const after = reachFrom(flow, id);
-  return stepsOf(flow, "assume").some(({ id: test, condition }) => {
-    if (!after.has(test) || test < id) return false;
-    const parts = [...ingredients(condition)];
+  return stepsOf(flow, "assume").some((step) => {
+    const { id: test, condition } = step;
+    if (!after.has(test) || test < id || !isDemand(flow, step)) return false;
+    const parts = [...ingredients(condition, operandsOfBound)];
     const isOutcome = parts.some((part) => part.kind === "result" && (part.call === call || part.step > id));
     return isOutcome && parts.some(({ kind }) => kind === "parameter" || kind === "load" || kind === "fixed");
   });

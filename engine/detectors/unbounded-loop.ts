@@ -5,7 +5,7 @@ import { comparisonOf } from "../ast/comparison.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { isEnsured } from "../ast/dominance.ts";
 import { type Flow, reachFrom, type Step } from "../ast/flow.ts";
-import { boundOf, clearingsOf, findGrowth, type Growth, isEverEntered } from "../ast/growing-lists.ts";
+import { boundOf, clearingsOf, findGrowth, type Growth, isEverEntered, isPaged } from "../ast/growing-lists.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import type { Place } from "../ast/value.ts";
@@ -82,7 +82,8 @@ function* findLoops(program: Program, flow: Flow, growthOf: GrowthOf): Generator
     const length = isEverEntered(flow, loop) ? boundOf(flow, loop) : undefined;
     const step = flow.steps[loop.head];
     const grows = length && growthOf(length);
-    if (length && step && grows) yield describe(program, flow, { step, length, grows, verb: "goes through" });
+    if (length && step && grows && !isPaged(flow, loop))
+      yield describe(program, flow, { step, length, grows, verb: "goes through" });
   }
 }
 

@@ -1,0 +1,47 @@
+pragma solidity ^0.8.20;
+
+/// What the caller gives, against what the contract keeps.
+contract Deals {
+    struct Deal {
+        address buyer;
+        uint256 amount;
+    }
+
+    mapping(uint256 => Deal) private deals;
+    mapping(address => uint256) private quota;
+    uint256 private total;
+
+    function open(uint256 id, uint256 amount) external {
+        assert(amount <= quota[msg.sender]);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Whoever calls `open` makes this `assert` fail by the choice of `amount`.
+        deals[id] = Deal(msg.sender, amount);
+    }
+
+    function close(uint256 id) external {
+        Deal storage deal = deals[id];
+        assert(deal.buyer == msg.sender);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Whoever calls `close` makes this `assert` fail by the choice of `msg.sender`.
+        delete deals[id];
+    }
+
+    function set(uint256 amount) external {
+        total = amount;
+        assert(total == amount); // safe: just written
+    }
+
+    function take(uint256 amount) external {
+        require(amount <= quota[msg.sender], "quota");
+        assert(amount <= quota[msg.sender]); // safe: tested before
+        total -= amount;
+    }
+
+    function pay() external payable {
+        assert(msg.value >= 1 gwei);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Whoever calls `pay` makes this `assert` fail by the choice of `msg.value`.
+        total += msg.value;
+    }
+
+    function check() external view {
+        assert(total >= quota[address(this)]); // safe: no choice of the caller
+    }
+}
