@@ -4,7 +4,7 @@ import { anchorIn } from "../ast/anchor.ts";
 import { contractFlows } from "../ast/contract-flows.ts";
 import { isRequired } from "../ast/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
-import { type AnyNode, findAll } from "../ast/nodes.ts";
+import { type AnyNode, findAll, isKind } from "../ast/nodes.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { ingredients, isInput, isNumber, type Operation, type Value } from "../ast/value.ts";
@@ -110,7 +110,7 @@ function asksForNothing(flow: Flow, test: StepOf<"assume">): boolean {
 /** The ether of any account, and of tokens those of the contract or the caller; perhaps plus or minus something. */
 function isBalance(value: Value): boolean {
   for (const one of ingredients(value, sumsOf)) {
-    if (one.kind === "operation" && one.operator === ".balance") return true;
+    if (isEther(one)) return true;
     if (one.kind === "result" && one.call.form === "high-level" && one.call.callee?.name === "balanceOf")
       return one.call.arguments.some((whose) => isInput(whose, "this") || isInput(whose, "sender"));
   }
@@ -146,8 +146,11 @@ function describeEmptiness({ entry }: Flow, at: AnyNode): Detection {
   };
 }
 
+/** The ether of an address; a field of a record may be called the same. */
 function isEther(value: Value): boolean {
-  return value.kind === "operation" && value.operator === ".balance";
+  if (value.kind !== "operation" || value.operator !== ".balance") return false;
+  const whose = isKind(value.node, "MemberAccess") ? value.node.expression.typeDescriptions.typeString : "address";
+  return !/^struct\b/.test(whose ?? "");
 }
 
 function isOwnEther(value: Value): boolean {
