@@ -367,7 +367,8 @@ function encodedArrays(
     const element = /^(.*)\[\d*\] storage ref$/.exec(typeOf(argument))?.[1];
     return (
       element !== undefined &&
-      (/\]$/.test(element) || (/^struct /.test(element) && program.nodesOf("StructDefinition").length > 0))
+      (/\](?: storage ref)?$/.test(element) ||
+        (/^struct /.test(element) && program.nodesOf("StructDefinition").length > 0))
     );
   });
 }

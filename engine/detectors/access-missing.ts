@@ -2,6 +2,7 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
+import { unguardedWrites } from "../ast/declared-protection.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import type { AnyNode } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
@@ -56,9 +57,26 @@ export const accessMissing: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/862.html", "https://swcregistry.io/docs/SWC-105"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findOpenWrites(program));
+    yield* oncePerPlace([...findDeclared(program), ...findOpenWrites(program)]);
   },
 };
+
+/** Writes without the guard that the documentation of their variable names. */
+function* findDeclared(program: Program): Generator<Detection> {
+  for (const { flow, write, variable, guard, at } of contractFlows(program).flatMap((home) => [
+    ...unguardedWrites(home),
+  ])) {
+    yield {
+      at,
+      confidence: "High",
+      message: `${printCallable(flow.entry)} changes \`${variable.name}\` without \`${guard}\`, which its documentation demands`,
+      related: [
+        ...(at === write.node ? [] : [{ at: write.node, message: "It is changed here" }]),
+        { at: variable, message: "Its documentation" },
+      ],
+    };
+  }
+}
 
 function* findOpenWrites(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {

@@ -6,6 +6,7 @@ contract Arrays {
     int256[3] private signed;
     uint256[] private numbers;
     Pair[] private pairs;
+    uint256[2][3] private nested;
     event Pairs(Pair[] pairs);
 
     constructor() public {
@@ -22,6 +23,11 @@ contract Arrays {
         signed = [-1, -2, -3];
       //^^^^^^^^^^^^^^^^^^^^^ Medium: This compiler has the bug SignedArrayStorageCopy, fixed in 0.5.10, which stores wrong numbers when signed numbers of another size are copied.
         numbers = values; // safe: not signed
+    }
+
+    function encodeNested() public view returns (bytes memory) {
+        return abi.encode(nested);
+        //                ^^^^^^ Medium: This compiler has the bug ABIEncoderV2StorageArrayWithMultiSlotElement, fixed in 0.5.10, which encodes this array of storage wrongly.
     }
 
     function encode() public returns (bytes memory) {
