@@ -4,7 +4,7 @@ import type { Expression, FunctionDefinition, VariableDeclaration } from "../sol
 import { compilerBugs } from "./compiler-bugs.ts";
 import { constantValue } from "./constant-value.ts";
 import { findEarlyUse } from "./definite-assignment.ts";
-import { type AnyNode, findAll, isKind } from "./nodes.ts";
+import { type AnyNode, findAll, isKind, type NodeOf } from "./nodes.ts";
 import type { Program } from "./program.ts";
 import { referencesTo } from "./references.ts";
 import { signatureOf } from "./resolve.ts";
@@ -235,6 +235,16 @@ export const exposures: readonly Exposure[] = [
     find: findPointersInConstructors,
   },
   {
+    // https://github.com/ethereum/solidity/issues/5520: not on the list, as 0.5.0 refuses such code.
+    name: "NestedStructInGetter",
+    introduced: "0.4.20",
+    fixed: "0.5.0",
+    isSevere: true,
+    effect: "makes the getter return where the inner struct lies in memory instead of what it holds",
+    find: (program) =>
+      usesEncoderV2(program) ? [] : program.stateVariables.filter((variable) => showsNestedStruct(program, variable)),
+  },
+  {
     name: "PrivateCanBeOverridden",
     introduced: "0.3.0",
     fixed: "0.5.17",
@@ -377,10 +387,8 @@ function findPointersInConstructors(program: Program): AnyNode[] {
 
 function holdsFunction(program: Program, { typeName }: VariableDeclaration): boolean {
   if (isKind(typeName, "FunctionTypeName")) return true;
-  const struct = isKind(typeName, "UserDefinedTypeName") ? program.findNode(typeName.referencedDeclaration) : undefined;
-  return (
-    isKind(struct, "StructDefinition") && struct.members.some((member) => isKind(member.typeName, "FunctionTypeName"))
-  );
+  const struct = structNamedBy(program, typeName);
+  return struct?.members.some((member) => isKind(member.typeName, "FunctionTypeName")) === true;
 }
 
 function isCalled(program: Program, variable: VariableDeclaration): boolean {
@@ -405,4 +413,18 @@ function isReplaced(program: Program, callable: FunctionDefinition): boolean {
       program.linearizedBases(contract).includes(owner)
     );
   });
+}
+
+/** The getter of the variable has a struct among its results that holds another. */
+function showsNestedStruct(program: Program, { visibility, typeName }: VariableDeclaration): boolean {
+  if (visibility !== "public") return false;
+  let type = typeName;
+  while (isKind(type, "Mapping", "ArrayTypeName")) type = isKind(type, "Mapping") ? type.valueType : type.baseType;
+  const outer = structNamedBy(program, type);
+  return outer?.members.some((member) => structNamedBy(program, member.typeName) !== undefined) === true;
+}
+
+function structNamedBy(program: Program, type: unknown): NodeOf<"StructDefinition"> | undefined {
+  const named = isKind(type, "UserDefinedTypeName") ? program.findNode(type.referencedDeclaration) : undefined;
+  return isKind(named, "StructDefinition") ? named : undefined;
 }

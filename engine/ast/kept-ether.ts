@@ -21,8 +21,8 @@ export function keepsEther(home: ContractFlows, payments: readonly Payment[]): b
   const isPaying = (flow: Flow): boolean => payments.some((one) => one.flow === flow);
   const taking = payable.filter((flow) => !isRefunding(flow) && (isPaying(flow) || !isForwarding(flow)));
   const isBuiltWithEther = (): boolean => lowerConstructors().some(({ entry }) => entry.stateMutability === "payable");
-  if (!isDeployable(contract) || isBuiltWithEther()) return true;
-  if (payments.every(({ flow }) => isRefunding(flow))) return flows.some(isRecordingEther);
+  if (!isDeployable(contract) || payable.length === 0 || isBuiltWithEther()) return true;
+  if (flows.every((flow) => !isPaying(flow) || isRefunding(flow))) return flows.some(isRecordingEther);
   return taking.some((flow) => {
     const own = payments.filter((one) => one.flow === flow && !leavesChange(one)).map(({ step }) => step.id);
     return endsWithout(flow, own, home).some((end) => trust.isOpen(flow, end));

@@ -1,5 +1,6 @@
 /** Signatures that a flow recovers the signer of, and what hangs on them. */
 
+import type { VariableDeclaration } from "solidity-ast";
 import { comparisonOf } from "./comparison.ts";
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
@@ -144,6 +145,18 @@ export function isBoundToContract({ digest }: Signature): boolean {
 /** True where the digest is made here, of more than what the caller hands over ready-made. */
 export function isMadeHere({ digest }: Signature): boolean {
   return [...ingredients(digest)].some(isHashing);
+}
+
+/** True where all that the digest says is one hash that the caller hands over, with a prefix at most. */
+export function isHandedOver({ digest }: Signature): boolean {
+  const given = [...ingredients(digest)].filter(
+    ({ kind }) => kind !== "operation" && kind !== "literal" && kind !== "number",
+  );
+  return given.length === 1 && given[0]?.kind === "parameter" && isHashType(given[0].declaration);
+}
+
+function isHashType({ typeDescriptions }: VariableDeclaration): boolean {
+  return typeDescriptions.typeString === "bytes32";
 }
 
 /** What a signer lets happen: writes and calls that follow, on paths that last. */

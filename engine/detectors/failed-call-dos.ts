@@ -94,8 +94,17 @@ function mustSucceed(flow: Flow, { id, call }: StepOf<"call">): boolean {
 /** The loop that pays one receiver after the other. */
 function loopAround(flow: Flow, { id }: StepOf<"call">, target: Value): Loop | undefined {
   if (!reachFrom(flow, id).has(id)) return undefined;
-  const parts = new Set([...ingredients(target)].map(({ key }) => key));
-  return flow.loops.find(({ variant }) => [...variant].some((key) => parts.has(key)));
+  const parts = [...ingredients(target)];
+  return flow.loops.find((loop) => parts.some((part) => loop.variant.has(part.key) || isAdvanced(flow, loop, part)));
+}
+
+/** True for storage that an iteration reads and writes anew: a cursor that outlives the call. */
+function isAdvanced(flow: Flow, { head, back }: Loop, part: Value): boolean {
+  if (part.kind !== "load" || back === undefined) return false;
+  const isInside = (id: number): boolean => head <= id && id <= back;
+  return (
+    isInside(part.step) && stepsOf(flow, "write").some(({ id, place }) => isInside(id) && place.key === part.place.key)
+  );
 }
 
 /** True for receivers that the contract keeps; whoever hands over a list of their own harms themselves only. */

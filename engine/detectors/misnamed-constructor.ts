@@ -4,6 +4,7 @@ import { findAll, isKind } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
 import { referencesTo } from "../ast/references.ts";
 import { rootVariable } from "../ast/root-variable.ts";
+import { functionKindOf } from "../ast/types.ts";
 import type { Confidence } from "../model/finding.ts";
 import type { ContractDefinition, Expression, FunctionDefinition } from "../solc/ast.ts";
 import { isAtLeast } from "../solc/releases.ts";
@@ -96,7 +97,9 @@ function likenessOf(
     return { reason: `is nearly named \`${contract.name}\``, confidence: "Medium" };
   }
   // Functions begin with a small letter, contracts and so their constructors with a capital.
-  return /^[A-Z]/.test(name) ? { reason: "appoints whoever calls it", confidence: "Medium" } : undefined;
+  return /^[A-Z]/.test(name) && !testsState(program, callable)
+    ? { reason: "appoints whoever calls it", confidence: "Medium" }
+    : undefined;
 }
 
 /** What the function assigns to state variables. */
@@ -112,6 +115,19 @@ function appointsCaller(program: Program, callable: FunctionDefinition): boolean
   return stateWrites(program, callable).some(
     ({ target, value }) =>
       isCaller(value) && referencesTo(program, target).some((use) => isComparedWithCaller(program, use)),
+  );
+}
+
+/** What a constructor has no reason to do: nothing is set yet. */
+function testsState(program: Program, callable: FunctionDefinition): boolean {
+  const conditions = [
+    ...findAll(callable, "IfStatement").map(({ condition }) => condition),
+    ...findAll(callable, "FunctionCall").flatMap((call) =>
+      /^(?:require|assert)$/.test(functionKindOf(call.expression)) ? call.arguments.slice(0, 1) : [],
+    ),
+  ];
+  return conditions.some((condition) =>
+    findAll(condition, "Identifier").some((one) => rootVariable(program, one)?.stateVariable === true),
   );
 }
 

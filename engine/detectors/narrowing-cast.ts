@@ -10,7 +10,7 @@ import { isKind } from "../ast/nodes.ts";
 import { printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { fitsInto } from "../ast/types.ts";
-import { ingredients, type Value } from "../ast/value.ts";
+import { ingredients, isInput, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -74,12 +74,16 @@ function isKept(program: Program, { node }: StepOf<"cast">): boolean {
 
 /** A number as the caller gave it: what was put together from several is taken apart again. */
 function isGiven(value: Value): boolean {
-  return value.kind === "parameter" || (value.kind === "operation" && /^(?:\[\]|\.|decode )/.test(value.operator));
+  return (
+    value.kind === "parameter" ||
+    isInput(value, "value") ||
+    (value.kind === "operation" && /^(?:\[\]|\.|decode )/.test(value.operator))
+  );
 }
 
 function examine(flow: Flow, step: StepOf<"cast">, amounts: Amounts): Cut | undefined {
   const { value, from, to } = step;
-  const chosen = fitsInto(from, to) ? undefined : chosenPart(value);
+  const chosen = fitsInto(from, to) ? undefined : isInput(value, "value") ? value : chosenPart(value);
   if (chosen === undefined || contains(rangeOf(to), amounts.boundsOf(value, flow, step.id))) return undefined;
   const use = isTakenApart(flow, value) ? undefined : findUse(flow, step);
   return use === undefined ? undefined : { step, chosen, use };

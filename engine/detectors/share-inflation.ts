@@ -2,7 +2,8 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { calledFunction } from "../ast/called-function.ts";
-import { openSteps } from "../ast/contract-flows.ts";
+import { changesOf } from "../ast/changes.ts";
+import { type ContractFlows, openSteps } from "../ast/contract-flows.ts";
 import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
@@ -76,25 +77,40 @@ contract Vault {
 };
 
 function* findInflatable(program: Program): Generator<Detection> {
-  for (const { flow, step } of openSteps(program, "write")) {
+  for (const { in: home, flow, step } of openSteps(program, "write")) {
     const shares = sharesIn(step);
     if (shares === undefined) continue;
-    const balance = findBalance(program, shares);
-    if (balance === undefined || !isQuotient(shares, step.place, balance)) continue;
-    if (hasOffset(shares, step.place, balance) || hasDeadShares(flow, step.place) || isLeastGiven(flow, shares))
-      continue;
-    const at = anchorIn(program, flow, step);
-    const read = flow.steps[balance.step];
+    const measure = findBalance(program, shares) ?? findGiftedTotal(home, shares, step.place);
+    if (measure === undefined || !isInflatable(flow, shares, step.place, measure)) continue;
     yield {
-      at,
-      message: `${printCallable(flow.entry)} counts new shares of \`${printPlace(step.place)}\` by the contract's balance, which the first depositor can inflate by a gift`,
-      related: [
-        ...(at === step.node ? [] : [{ at: step.node, message: "The shares are added here" }]),
-        ...(read === undefined ? [] : [{ at: read.node, message: "Anyone can raise this balance" }]),
-      ],
+      ...describe(program, flow, step, measure),
       ...(isRefusedWhenZero(flow, shares) ? { severity: "Low" as const } : {}),
     };
   }
+}
+
+/** The shares are a quotient of the measure, and nothing keeps it from being raised at will. */
+function isInflatable(flow: Flow, shares: Value, total: Place, measure: Measure): boolean {
+  return (
+    isQuotient(shares, total, measure) &&
+    !hasOffset(shares, total, measure) &&
+    !hasDeadShares(flow, total) &&
+    !isLeastGiven(flow, shares)
+  );
+}
+
+function describe(program: Program, flow: Flow, step: StepOf<"write">, measure: Measure): Detection {
+  const at = anchorIn(program, flow, step);
+  const read = flow.steps[measure.step];
+  const total = measure.kind === "load" ? `\`${printPlace(measure.place)}\`` : undefined;
+  return {
+    at,
+    message: `${printCallable(flow.entry)} counts new shares of \`${printPlace(step.place)}\` by ${total ?? "the contract's balance"}, which the first depositor can inflate by a gift`,
+    related: [
+      ...(at === step.node ? [] : [{ at: step.node, message: "The shares are added here" }]),
+      ...(read === undefined ? [] : [{ at: read.node, message: `Anyone can raise ${total ?? "this balance"}` }]),
+    ],
+  };
 }
 
 /** What is added to a total that it is computed from. */
@@ -110,10 +126,29 @@ function isLoadOf(value: Value | undefined, { key }: Place): boolean {
   return value?.kind === "load" && value.place.key === key;
 }
 
-type Result = Extract<Value, { kind: "result" }>;
+/** What the shares are reckoned by: a balance that was asked for, or a total as it was read. */
+type Measure = Extract<Value, { kind: "result" | "load" }>;
+
+/** A total of assets to which some entry point adds what a caller names, and gives no shares for it. */
+function findGiftedTotal({ flows, trust }: ContractFlows, shares: Value, total: Place): Measure | undefined {
+  const isGift = (flow: Flow, place: Place): boolean =>
+    changesOf(flow).some(
+      ({ write, sign, amount }) =>
+        sign === 1 &&
+        write.place.key === place.key &&
+        (amount.kind === "parameter" || isInput(amount, "value")) &&
+        trust.isOpen(flow, write.id),
+    );
+  for (const one of ingredients(shares)) {
+    if (one.kind !== "load" || one.place.key === total.key || one.place.path.length > 0) continue;
+    const giving = flows.filter((flow) => stepsOf(flow, "write").every(({ place }) => place.key !== total.key));
+    if (giving.some((flow) => isGift(flow, one.place))) return one;
+  }
+  return undefined;
+}
 
 /** The contract's own balance of a token, or of ether through a call. */
-function findBalance(program: Program, shares: Value): Result | undefined {
+function findBalance(program: Program, shares: Value): Measure | undefined {
   for (const one of ingredients(shares)) {
     if (one.kind !== "result" || one.call.arguments[0] === undefined) continue;
     const isOwn = isInput(one.call.arguments[0], "this");
@@ -123,7 +158,7 @@ function findBalance(program: Program, shares: Value): Result | undefined {
 }
 
 /** The amount times the total, divided by the balance. */
-function isQuotient(shares: Value, total: Place, balance: Result): boolean {
+function isQuotient(shares: Value, total: Place, balance: Measure): boolean {
   return some(shares, (one) => {
     if (one.kind !== "operation" || !/^(?:\/|f\d+\..*)$/.test(one.operator)) return false;
     return some(one, (part) => isLoadOf(part, total)) && some(one, (part) => part.key === balance.key);
@@ -131,7 +166,7 @@ function isQuotient(shares: Value, total: Place, balance: Result): boolean {
 }
 
 /** A constant is added to the total or to the balance. */
-function hasOffset(shares: Value, total: Place, balance: Result): boolean {
+function hasOffset(shares: Value, total: Place, balance: Measure): boolean {
   return some(shares, (one) => {
     if (one.kind !== "operation" || one.operator !== "+") return false;
     const isCounted = one.operands.some((part) => isLoadOf(part, total) || part.key === balance.key);

@@ -9,12 +9,14 @@ import {
   effectsAfter,
   isBoundToContract,
   isEvidence,
+  isHandedOver,
   isMadeHere,
   isSigner,
   isSingleUse,
   type Signature,
   signaturesOf,
 } from "../ast/signatures.ts";
+import type { Trust } from "../ast/trust.ts";
 import { indexesOf, ingredients } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -61,14 +63,20 @@ export const signatureReplay: Detector = {
 };
 
 function* findReplays(program: Program): Generator<Detection> {
-  for (const { flows } of contractFlows(program)) {
+  for (const { flows, trust } of contractFlows(program)) {
     for (const flow of flows) {
       for (const signature of signaturesOf(flow)) {
-        const detection = isDecisive(flow, signature) ? judge(program, flow, signature) : undefined;
+        const isWanted = isDecisive(flow, signature) && !isOthersToUse(flow, signature, trust);
+        const detection = isWanted ? judge(program, flow, signature) : undefined;
         if (detection !== undefined) yield detection;
       }
     }
   }
+}
+
+/** A chosen caller brings the hash along and keeps the books, as the entry point of ERC-4337 does. */
+function isOthersToUse(flow: Flow, signature: Signature, trust: Trust): boolean {
+  return isHandedOver(signature) && !trust.isMeantForAll(flow, signature.step.id);
 }
 
 /** The signer is tested or looked up, and something is done then. */

@@ -50,6 +50,7 @@ export const yulReturn: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/yul.html#evm-dialect"],
 
   *detect(program): Generator<Detection> {
+    yield* findShortAnswers(program);
     for (const ending of program.reportedNodesOf("YulFunctionCall")) {
       if (ending.functionName.name !== "return") continue;
       const callable = program.callableOf(ending);
@@ -107,4 +108,23 @@ function isLast(program: Program, use: AnyNode): boolean {
     if (isKind(up, "BinaryOperation", "Assignment", "VariableDeclarationStatement", "FunctionCall")) return false;
   }
   return true;
+}
+
+/** A transaction or a contract that calls the function by its declaration gets less than that promises, and reverts. */
+function* findShortAnswers(program: Program): Generator<Detection> {
+  for (const ending of program.reportedNodesOf("YulFunctionCall")) {
+    const size = ending.functionName.name === "return" ? ending.arguments[1] : undefined;
+    const entry = program.callableOf(ending);
+    if (!isKind(size, "YulLiteral") || !isKind(entry, "FunctionDefinition") || !isEntry(entry)) continue;
+    const promised = 32 * entry.returnParameters.parameters.length;
+    if (!(Number(size.value) < promised)) continue;
+    yield {
+      at: ending,
+      message: `this \`return\` gives back ${Number(size.value)} bytes where ${printCallable(entry)} promises ${promised} at the least: who calls it for them reverts`,
+    };
+  }
+}
+
+function isEntry({ visibility, kind }: FunctionDefinition): boolean {
+  return kind === "function" && (visibility === "external" || visibility === "public");
 }

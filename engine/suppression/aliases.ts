@@ -208,8 +208,19 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     aderyn: ["uninitialized-local-variable"],
   },
   "compiler-bug-exposed": {
-    slither: ["abiencoderv2-array", "storage-array", "uninitialized-fptr-cst", "multiple-constructors"],
-    aderyn: ["signed-integer-storage-array", "function-pointer-in-constructor", "multiple-constructors"],
+    slither: [
+      "abiencoderv2-array",
+      "storage-array",
+      "uninitialized-fptr-cst",
+      "multiple-constructors",
+      "public-mappings-nested",
+    ],
+    aderyn: [
+      "signed-integer-storage-array",
+      "function-pointer-in-constructor",
+      "multiple-constructors",
+      "nested-struct-in-mapping",
+    ],
   },
   "oracle-spot-price": {},
   "share-inflation": {},

@@ -92,6 +92,7 @@ contract Raffle {
     address payable[] private tickets;
     address payable[] private team;
     uint256 private constant PRICE = 1 ether;
+    uint256 private next;
 
     modifier onlyOwner() {
         require(msg.sender == owner, "not the owner");
@@ -114,6 +115,14 @@ contract Raffle {
           //^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `cancel` pays one receiver after the other: the first that refuses stops all of them.
         }
         delete tickets;
+    }
+
+    function cancelSome(uint256 n) external onlyOwner {
+        for (uint256 i = 0; i < n && next < tickets.length; i++) {
+            tickets[next].transfer(PRICE);
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `cancelSome` pays one receiver after the other: the first that refuses stops all of them.
+            next++;
+        }
     }
 
     function payTeam() external payable onlyOwner {

@@ -94,5 +94,21 @@ contract Token {
     }
 }
 
+contract Shows {
+    address private host;
+    bool private isOn;
+
+    function Begin() public {
+        if (isOn) return; // safe: asks for what came before, which a constructor need not
+        isOn = true;
+        host = msg.sender;
+    }
+
+    function end() public {
+        require(msg.sender == host);
+        isOn = false;
+    }
+}
+
 // ====
 // solc: 0.4.26, 0.4.24

@@ -24,3 +24,22 @@ contract Tokens {
         for (uint256 i = 0; i < 10; i++) owners[next + i] = to;
     }
 }
+
+contract Payments {
+    mapping(address => uint64) private paid;
+    mapping(address => uint96) private stakes;
+
+    function pay() external payable {
+        paid[msg.sender] += uint64(msg.value);
+        //                  ^^^^^^^^^^^^^^^^^ Medium: `msg.value`, which the caller chooses, is cut to 64 bits, and nothing says that it fits.
+    }
+
+    function payLittle() external payable {
+        require(msg.value <= 10 ether, "too much");
+        paid[msg.sender] += uint64(msg.value); // safe: tested before
+    }
+
+    function stake() external payable {
+        stakes[msg.sender] += uint96(msg.value); // safe: all ether fits
+    }
+}

@@ -86,6 +86,24 @@ describe("decide", () => {
   });
 });
 
+describe("what is supposed to be nothing", () => {
+  it("wraps around below zero, or reverts", () => {
+    const type = { bits: 8, isSigned: false };
+    const less = (isChecked: boolean) =>
+      values.operation("-", [values.input("timestamp"), values.number(1n)], undefined, { type, isChecked });
+    const atZero = (value: Value) => (value.kind === "input" ? values.number(0n) : undefined);
+    assert.equal(decide(less(false), atZero), 255n);
+    assert.equal(decide(less(true), atZero), undefined);
+  });
+
+  it("has fields that are nothing, if it is a record", () => {
+    const record = values.input("timestamp");
+    const atZero = (value: Value) => (value === record ? values.number(0n) : undefined);
+    assert.equal(decide(values.operation(".enabled", [record]), atZero), 0n);
+    assert.equal(decide(values.operation(".balance", [record]), atZero), undefined);
+  });
+});
+
 describe("number literals", () => {
   it("are read as they are written", () => {
     const texts: readonly (readonly [string, string | undefined, bigint | undefined])[] = [

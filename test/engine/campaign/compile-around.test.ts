@@ -130,6 +130,16 @@ contract More is Lost {}
     );
   });
 
+  it("says nothing of a whole contract that needs what was left out", async () => {
+    const sending = (body: string): string => `pragma solidity ^0.8.20;
+library Payments { function send(address payable to) internal { ${body} } }
+contract Jar { function put() external payable { Payments.send(payable(msg.sender)); require(msg.value > 0); } }
+`;
+    const locked = async (body: string): Promise<number> =>
+      (await tell(sending(body))).findings.filter((one) => one.startsWith("ether-locked")).length;
+    assert.deepEqual([await locked("to;"), await locked("Missing.send(to);")], [1, 0]);
+  });
+
   it("closes a contract whose end is not typed yet", async () => {
     const { findings } = await tell(gate("return amount;").trimEnd().slice(0, -1));
     assert.deepEqual(

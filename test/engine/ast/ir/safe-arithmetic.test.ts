@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { functionIr } from "../../../../engine/ast/ir/lower-function.ts";
-import { safeArithmeticOf } from "../../../../engine/ast/ir/safe-arithmetic.ts";
+import { passedOnTo, safeArithmeticOf } from "../../../../engine/ast/ir/safe-arithmetic.ts";
 import { compileProgram } from "../compile.ts";
 
 const source = `pragma solidity ^0.8.24;
@@ -23,6 +23,14 @@ library Other {
     function half(uint256 a) internal pure returns (uint256) { return a / 2; }
     function average(uint256 a, uint256 b) internal pure returns (uint256) { return (a + b) / 2; }
     function max(uint256 a, uint256 b) internal pure returns (uint256) { return a > b ? a : b; }
+}`;
+
+const passedOn = `pragma solidity ^0.8.24;
+library Steps {
+    function sub(uint256 a, uint256 b) internal pure returns (uint256) { return sub(a, b, "below zero"); }
+    function sub(uint256 a, uint256 b, string memory reason) internal pure returns (uint256) { require(b <= a, reason); return a - b; }
+    function turned(uint256 a, uint256 b) internal pure returns (uint256) { return sub(b, a, "below zero"); }
+    function more(uint256 a, uint256 b) internal pure returns (uint256) { return sub(a, b, "below zero") + 1; }
 }`;
 
 describe("safe arithmetic", () => {
@@ -46,6 +54,14 @@ describe("safe arithmetic", () => {
       mul: "* uint256",
       named: "- int256",
     });
+  });
+
+  it("may be left to a function that takes a reason too", () => {
+    const steps = compileProgram(passedOn);
+    const next = steps.functions.map(
+      (callable) => passedOnTo(functionIr(steps, callable))?.parameters.parameters.length,
+    );
+    assert.deepEqual(next, [3, undefined, undefined, undefined]);
   });
 
   it("is nothing that wraps, turns its parameters round, or computes something else", () => {

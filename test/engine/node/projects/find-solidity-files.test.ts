@@ -25,6 +25,8 @@ describe("finding Solidity files", () => {
       "contracts/lib/e.sol",
       "library/lib.sol",
       "libs/d.sol",
+      "src/Hammock.sol",
+      "src/Testament.sol",
     ];
     const others = [
       "node_modules/p/a.sol",
@@ -39,6 +41,10 @@ describe("finding Solidity files", () => {
       "scripts/a.sol",
       "src/A.t.sol",
       "src/A.s.sol",
+      "src/MockA.sol",
+      "src/TestA.sol",
+      "src/TokenMock.sol",
+      "src/VaultHarness.sol",
       "out/a.sol",
       "artifacts/a.sol",
       "cache/a.sol",
@@ -50,7 +56,8 @@ describe("finding Solidity files", () => {
     const folder = makeFolder(Object.fromEntries([...own, ...others].map((name) => [name, ""])));
     assert.deepEqual(await find(folder), own.sort());
     const tests = ["contracts/mocks/a.sol", "contracts/tests/a.sol", "mock/a.sol", "script/a.sol", "scripts/a.sol"];
-    const withTests = [...own, ...tests, "src/A.s.sol", "src/A.t.sol", "test/a.sol"];
+    const named = ["A.s", "A.t", "MockA", "TestA", "TokenMock", "VaultHarness"].map((name) => `src/${name}.sol`);
+    const withTests = [...own, ...tests, ...named, "test/a.sol"];
     assert.deepEqual(await find(folder, ["tests"]), withTests.sort());
     const dependencies = ["contracts/node_modules/a.sol", "dependencies/a.sol", "lib/oz/a.sol", "node_modules/p/a.sol"];
     assert.deepEqual(await find(folder, ["dependencies"]), [...own, ...dependencies].sort());

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+contract Fees {
+    uint256 private constant fee = 1 ether;
+
+    function pay() external payable {
+        (bool ok, ) = payable(msg.sender).call{value: msg.value - fee}("");
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `pay` ignores whether `payable(msg.sender).call` succeeded, and goes on when it failed.
+    }
+
+    function payWithLittleGas() external payable {
+        (bool ok, ) = msg.sender.call{value: msg.value - fee, gas: 5000}("");
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `payWithLittleGas` ignores whether `msg.sender.call` succeeded, and goes on when it failed.
+    }
+
+    function simulate(bytes memory data) external returns (bytes memory answer) {
+        (, answer) = address(this).call(data); // safe: its last byte says how it went
+        require(answer[answer.length - 1] == 0x01, "failed");
+    }
+}

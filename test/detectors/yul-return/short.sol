@@ -1,0 +1,43 @@
+pragma solidity >=0.6.0;
+
+contract Answers {
+    function nothing() external pure returns (uint256) {
+        assembly {
+            return(0, 0)
+          //^^^^^^^^^^^^ Medium: This `return` gives back 0 bytes where `nothing` promises 32 at the least: who calls it for them reverts.
+        }
+    }
+
+    function half() external pure returns (uint256, address) {
+        assembly {
+            mstore(0, 7)
+            return(0, 0x20)
+          //^^^^^^^^^^^^^^^ Medium: This `return` gives back 32 bytes where `half` promises 64 at the least: who calls it for them reverts.
+        }
+    }
+
+    function word() external pure returns (uint256) {
+        assembly {
+            mstore(0, 7)
+            return(0, 0x20) // safe: what is promised
+        }
+    }
+
+    function open(uint256 size) external pure returns (uint256) {
+        assembly {
+            return(0, size) // safe: as much as it takes
+        }
+    }
+
+    function end() external pure {
+        assembly {
+            return(0, 0) // safe: nothing is promised
+        }
+    }
+
+    fallback() external {
+        assembly {
+            return(0, 0) // safe: nobody knows what it promises
+        }
+    }
+}
