@@ -2,7 +2,7 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
-import { unguardedWrites } from "../ast/declared-protection.ts";
+import { type UnguardedWrite, unguardedWrites } from "../ast/declared-protection.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { isTransient } from "../ast/locks.ts";
 import type { AnyNode } from "../ast/nodes.ts";
@@ -58,32 +58,31 @@ export const accessMissing: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/862.html", "https://swcregistry.io/docs/SWC-105"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace([...findDeclared(program), ...findOpenWrites(program)]);
+    const declared = contractFlows(program).flatMap((home) => [...unguardedWrites(home)]);
+    const told = new Set(declared.map(({ write }) => write));
+    yield* oncePerPlace([...declared.map(describeDeclared), ...findOpenWrites(program, told)]);
   },
 };
 
-/** Writes without the guard that the documentation of their variable names. */
-function* findDeclared(program: Program): Generator<Detection> {
-  for (const { flow, write, variable, guard, at } of contractFlows(program).flatMap((home) => [
-    ...unguardedWrites(home),
-  ])) {
-    yield {
-      at,
-      confidence: "High",
-      message: `${printCallable(flow.entry)} changes \`${variable.name}\` without \`${guard}\`, which its documentation demands`,
-      related: [
-        ...(at === write.node ? [] : [{ at: write.node, message: "It is changed here" }]),
-        { at: variable, message: "Its documentation" },
-      ],
-    };
-  }
+/** A write without the guard that the documentation of its variable names. */
+function describeDeclared({ flow, write, variable, guard, at }: UnguardedWrite): Detection {
+  return {
+    at,
+    confidence: "High",
+    message: `${printCallable(flow.entry)} changes \`${variable.name}\` without \`${guard}\`, which its documentation demands`,
+    related: [
+      ...(at === write.node ? [] : [{ at: write.node, message: "It is changed here" }]),
+      { at: variable, message: "Its documentation" },
+    ],
+  };
 }
 
-function* findOpenWrites(program: Program): Generator<Detection> {
+function* findOpenWrites(program: Program, told: ReadonlySet<StepOf<"write">>): Generator<Detection> {
   for (const home of contractFlows(program)) {
     const privileges = findPrivileges(home);
     const guarded = findGuardedWrites(home);
     for (const writer of openWriters(home)) {
+      if (told.has(writer.write)) continue;
       const { pattern } = writer.write.place;
       const judged =
         judge(home, writer, privileges.get(pattern), guarded.get(pattern)) ??
