@@ -7,7 +7,7 @@ import { makeSarifValidator } from "../harness/sarif-schema.ts";
 import { assertSnapshot } from "../harness/snapshot.ts";
 
 const expected: Readonly<Record<string, readonly string[]>> = {
-  "examples/Bank.sol": ["36 reentrancy-eth", "45 unchecked-call", "51 missing-event"],
+  "examples/Bank.sol": ["36 reentrancy-eth", "45 unchecked-call", "45 event-after-call", "51 missing-event"],
   "examples/Lottery.sol": ["2 floating-pragma", "32 weak-randomness", "36 unbounded-loop"],
   "examples/Proxy.sol": [
     "6 proxy-storage-collision",
@@ -22,7 +22,10 @@ const expected: Readonly<Record<string, readonly string[]>> = {
     "6 unchanging-state",
     "7 unchanging-state",
     "25 tx-origin",
+    "33 unchecked-zero-address",
     "41 unprotected-ether-withdrawal",
+    "41 event-after-call",
+    "41 unchecked-zero-address",
     "48 unprotected-selfdestruct",
     "48 unprotected-ether-withdrawal",
   ],
