@@ -50,7 +50,7 @@ export const yulReturn: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/yul.html#evm-dialect"],
 
   *detect(program): Generator<Detection> {
-    yield* findShortAnswers(program);
+    yield* findEmptyAnswers(program);
     for (const ending of program.reportedNodesOf("YulFunctionCall")) {
       if (ending.functionName.name !== "return") continue;
       const callable = program.callableOf(ending);
@@ -110,17 +110,16 @@ function isLast(program: Program, use: AnyNode): boolean {
   return true;
 }
 
-/** A transaction or a contract that calls the function by its declaration gets less than that promises, and reverts. */
-function* findShortAnswers(program: Program): Generator<Detection> {
+/** A transaction or a contract that calls the function by its declaration gets nothing of what that promises, and reverts. */
+function* findEmptyAnswers(program: Program): Generator<Detection> {
   for (const ending of program.reportedNodesOf("YulFunctionCall")) {
     const size = ending.functionName.name === "return" ? ending.arguments[1] : undefined;
     const entry = program.callableOf(ending);
     if (!isKind(size, "YulLiteral") || !isKind(entry, "FunctionDefinition") || !isEntry(entry)) continue;
-    const promised = 32 * entry.returnParameters.parameters.length;
-    if (!(Number(size.value) < promised)) continue;
+    if (entry.returnParameters.parameters.length === 0 || Number(size.value) !== 0) continue;
     yield {
       at: ending,
-      message: `this \`return\` gives back ${Number(size.value)} bytes where ${printCallable(entry)} promises ${promised} at the least: who calls it for them reverts`,
+      message: `this \`return\` gives back nothing where ${printCallable(entry)} promises a result: who calls it for that reverts`,
     };
   }
 }

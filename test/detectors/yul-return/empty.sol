@@ -4,15 +4,7 @@ contract Answers {
     function nothing() external pure returns (uint256) {
         assembly {
             return(0, 0)
-          //^^^^^^^^^^^^ Medium: This `return` gives back 0 bytes where `nothing` promises 32 at the least: who calls it for them reverts.
-        }
-    }
-
-    function half() external pure returns (uint256, address) {
-        assembly {
-            mstore(0, 7)
-            return(0, 0x20)
-          //^^^^^^^^^^^^^^^ Medium: This `return` gives back 32 bytes where `half` promises 64 at the least: who calls it for them reverts.
+          //^^^^^^^^^^^^ Medium: This `return` gives back nothing where `nothing` promises a result: who calls it for that reverts.
         }
     }
 
