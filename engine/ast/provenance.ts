@@ -183,7 +183,7 @@ export function findHollowTest(flow: Flow, step: number, trust: Trust): HollowTe
   const before = reachFrom(flow, step, { backwards: true });
   for (const test of flow.steps) {
     if (test.kind !== "assume" || !before.has(test.id)) continue;
-    const looked = [...ingredients(test.condition, operandsOfTest)].filter((one) => isLookup(one, test, flow, trust));
+    const looked = ingredients(test.condition, operandsOfTest).filter((one) => isLookup(one, test, flow, trust));
     for (const one of looked) {
       const [writer] = one.kind === "load" ? trust.openWritersOf(one.place) : [];
       if (one.kind === "load" && writer !== undefined) return { test, place: one.place, writer };

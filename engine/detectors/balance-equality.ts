@@ -6,7 +6,7 @@ import { type Flow, type Step, stepsOf } from "../ast/flow.ts";
 import { type AnyNode, findAll } from "../ast/nodes.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { ingredients, isInput, isNumber, type Operation, type Value } from "../ast/value.ts";
+import { ingredients, isInput, isNumber, type Operation, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -102,7 +102,7 @@ function sumsOf(value: Value): readonly Value[] {
 }
 
 function describe({ entry }: Flow, { operands }: Operation, at: AnyNode): Detection {
-  const isEther = operands.some((operand) => [...ingredients(operand, sumsOf)].some(isOwnEther));
+  const isEther = operands.some((operand) => somePart(operand, isOwnEther, sumsOf));
   const what = isEther ? "the contract's ether" : "a token balance";
   return {
     at,

@@ -7,7 +7,7 @@ import { isEnsured } from "../ast/dominance.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { ingredients, isInput, isNumber, type Place, type Value } from "../ast/value.ts";
+import { ingredients, isInput, isNumber, type Place, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -92,15 +92,14 @@ function mustSucceed(flow: Flow, { id, call }: StepOf<"call">): boolean {
 /** The loop that pays one receiver after the other. */
 function loopAround(flow: Flow, { id }: StepOf<"call">, target: Value): Loop | undefined {
   if (!reachFrom(flow, id).has(id)) return undefined;
-  const parts = new Set([...ingredients(target)].map(({ key }) => key));
+  const parts = new Set(ingredients(target).map(({ key }) => key));
   return flow.loops.find(({ variant }) => [...variant].some((key) => parts.has(key)));
 }
 
 /** True for receivers that the contract keeps; whoever hands over a list of their own harms themselves only. */
 function isOthersList(target: Value): boolean {
   return (
-    [...ingredients(target)].some(({ kind }) => kind === "load") &&
-    (target.kind === "load" || chosenPart(target) === undefined)
+    somePart(target, ({ kind }) => kind === "load") && (target.kind === "load" || chosenPart(target) === undefined)
   );
 }
 

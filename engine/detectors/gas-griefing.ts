@@ -8,7 +8,7 @@ import { findAll } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { isSpent, type Marker, markersOf } from "../ast/signatures.ts";
-import { ingredients, isInput, type Value } from "../ast/value.ts";
+import { isInput, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -68,11 +68,11 @@ function* findGriefable(program: Program): Generator<Detection> {
 
 /** True for a call whose data the caller hands over; plain payments are none. */
 function isAction({ call }: StepOf<"call">): boolean {
-  return call.arguments.some((argument) => [...ingredients(argument)].some(({ kind }) => kind === "parameter"));
+  return call.arguments.some((argument) => somePart(argument, ({ kind }) => kind === "parameter"));
 }
 
 function isGasTested(flow: Flow): boolean {
-  return stepsOf(flow, "assume").some(({ condition }) => [...ingredients(condition)].some(isGasLeft));
+  return stepsOf(flow, "assume").some(({ condition }) => somePart(condition, isGasLeft));
 }
 
 function isGasLeft(value: Value): boolean {
@@ -81,15 +81,14 @@ function isGasLeft(value: Value): boolean {
 
 function isSuccessTested(flow: Flow, { call }: StepOf<"call">): boolean {
   return stepsOf(flow, "assume").some(({ condition }) =>
-    [...ingredients(condition)].some((one) => one.kind === "result" && one.call === call),
+    somePart(condition, (one) => one.kind === "result" && one.call === call),
   );
 }
 
 /** True where the mark depends on how the call went. */
 function isUndone(flow: Flow, { call }: StepOf<"call">, key: number): boolean {
   return stepsOf(flow, "write").some(
-    ({ place, value }) =>
-      place.key === key && [...ingredients(value)].some((one) => one.kind === "result" && one.call === call),
+    ({ place, value }) => place.key === key && somePart(value, (one) => one.kind === "result" && one.call === call),
   );
 }
 

@@ -9,7 +9,7 @@ import { isHashing } from "../ast/guards.ts";
 import type { AnyNode } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { ingredients, isInput, isNumber, type Place, type Value } from "../ast/value.ts";
+import { ingredients, isInput, isNumber, type Place, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -94,7 +94,7 @@ function isSolutionTest({ condition, holds }: StepOf<"assume">): boolean {
 }
 
 function isHashOfArguments(value: Value): boolean {
-  const parts = [...ingredients(value)];
+  const parts = ingredients(value);
   return isHashing(value) && parts.some(({ kind }) => kind === "parameter") && !parts.some(isCallerOrState);
 }
 
@@ -111,7 +111,7 @@ function isFixed(value: Value): boolean {
 /** A test by which only one caller can show the solution. */
 function isBoundToSender({ condition, holds }: StepOf<"assume">): boolean {
   if (condition.kind !== "operation" || condition.operator !== "==" || !holds) return false;
-  return condition.operands.some((operand) => [...ingredients(operand)].some((one) => isInput(one, "sender")));
+  return condition.operands.some((operand) => somePart(operand, (one) => isInput(one, "sender")));
 }
 
 /** Ether that goes to the caller after the test. */
@@ -189,7 +189,7 @@ function isArgument(value: Value): boolean {
 /** True where the caller says what they expect: an argument is compared with the price, or with what is computed from it. */
 function isExpected(flow: Flow, price: Place): boolean {
   return stepsOf(flow, "assume").some(({ condition }) => {
-    const parts = [...ingredients(condition)];
+    const parts = ingredients(condition);
     return (
       parts.some((one) => one.kind === "load" && one.place.key === price.key) &&
       parts.some(({ kind }) => kind === "parameter")

@@ -14,7 +14,7 @@ import {
   type Signature,
   signaturesOf,
 } from "../ast/signatures.ts";
-import { indexesOf, ingredients } from "../ast/value.ts";
+import { indexesOf, somePart } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -75,7 +75,7 @@ function isDecisive(flow: Flow, signature: Signature): boolean {
   if (!isMadeHere(signature) || effectsAfter(flow, signature).length === 0) return false;
   return flow.steps.some((step) => {
     const values = step.kind === "assume" ? [step.condition] : step.kind === "write" ? indexesOf(step.place) : [];
-    return values.some((value) => [...ingredients(value)].some((one) => isSigner(one, signature)));
+    return values.some((value) => somePart(value, (one) => isSigner(one, signature)));
   });
 }
 

@@ -89,7 +89,7 @@ function* findUnboundTrades(program: Program): Generator<Detection> {
 /** What is traded was computed from the state of the exchange and a price the caller gave: there is a bound, if no sure one. */
 function isFitted({ call }: StepOf<"call">): boolean {
   return call.arguments.some((argument) => {
-    const parts = [...ingredients(argument)];
+    const parts = ingredients(argument);
     const isState = parts.some((part) => part.kind === "result" && states.has(part.call.callee?.name ?? ""));
     return isState && parts.some(({ kind }) => kind === "parameter");
   });
@@ -139,7 +139,7 @@ function isJudgedAfterwards(flow: Flow, { id, call }: StepOf<"call">): boolean {
   const after = reachFrom(flow, id);
   return stepsOf(flow, "assume").some(({ id: test, condition }) => {
     if (!after.has(test) || test < id) return false;
-    const parts = [...ingredients(condition)];
+    const parts = ingredients(condition);
     const isOutcome = parts.some((part) => part.kind === "result" && (part.call === call || part.step > id));
     return isOutcome && parts.some(({ kind }) => kind === "parameter" || kind === "load" || kind === "fixed");
   });
