@@ -9,6 +9,7 @@ import { type JobRunner, makeJobRunner } from "./analyses/job-runner.ts";
 import { type JobWatch, makeJobWatch } from "./analyses/job-watch.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import type { InitialLogin } from "./auth/first-accounts.ts";
+import { isStillOpen } from "./auth/is-still-open.ts";
 import { makeLoginGuard } from "./auth/login-guard.ts";
 import { loadSigningKeys, type SigningKeys } from "./auth/signing-keys.ts";
 import { makeApp } from "./http/app.ts";
@@ -21,6 +22,7 @@ import { makeRequestMetrics } from "./http/metrics.ts";
 import { toOpenApi } from "./http/open-api.ts";
 import { toOpenApiPage } from "./http/open-api-page.ts";
 import { loadPages } from "./http/pages.ts";
+import type { Principal } from "./http/principal.ts";
 import { toComponentVersions } from "./info/component-versions.ts";
 import { makePdfMaker } from "./pdf/pdf-maker.ts";
 import { prepareAccounts } from "./prepare-accounts.ts";
@@ -173,7 +175,17 @@ function assemble(options: ServerOptions, { store, keys, runner, watch, limits }
   const deps = {
     auth,
     users: { store, gate, guard, now },
-    analyses: { store, runner, watch, holdIssuesMs, version, maxQueued: limits.queued, makePdf, now },
+    analyses: {
+      store,
+      runner,
+      watch,
+      holdIssuesMs,
+      version,
+      maxQueued: limits.queued,
+      makePdf,
+      isStillOpen: (caller: Principal) => isStillOpen(auth, caller),
+      now,
+    },
     groups: { store, now },
     projects: { store, now },
     isReady: () => store.isWritable() && !watch.isStopped(),

@@ -4,6 +4,8 @@ export interface FairQueue<Item> {
   push(client: string, item: Item): void;
   /** The oldest of the client whose turn it is, among those that `mayRun`; undefined where nothing waits that may. */
   shift(mayRun?: (client: string) => boolean): { readonly client: string; readonly item: Item } | undefined;
+  /** Takes the item out, where it still waits. */
+  remove(client: string, item: Item): void;
 }
 
 /** Each client's own come in the order they were pushed. */
@@ -25,6 +27,13 @@ export function makeFairQueue<Item>(): FairQueue<Item> {
         return { client, item };
       }
       return undefined;
+    },
+    remove(client, item) {
+      const items = waiting.get(client);
+      const at = items?.indexOf(item) ?? -1;
+      if (at < 0) return;
+      items?.splice(at, 1);
+      if (items?.length === 0) waiting.delete(client);
     },
   };
 }

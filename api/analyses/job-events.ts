@@ -11,6 +11,8 @@ import { toJob } from "./to-job.ts";
 export interface JobEventDeps {
   readonly store: Pick<Store, "analyses">;
   readonly watch: JobWatch;
+  /** Whether the caller could still ask: has not logged out, is not disabled, has not revoked the key. */
+  readonly isStillOpen: (caller: Principal) => Promise<boolean>;
   readonly now: () => number;
 }
 
@@ -20,26 +22,29 @@ const quietMs = 15_000;
 const leastGapMs = 100;
 const quietLine = ": nothing new\n\n";
 
-/** Goes on until the analysis has ended, or nobody listens any more. */
+/** Goes on until the analysis has ended, nobody listens any more, or the caller's session has ended. */
 export async function streamJob(
   deps: JobEventDeps,
-  { user }: Pick<Principal, "user">,
+  caller: Principal,
   uuid: string,
   signal: AbortSignal,
 ): Promise<Result<AsyncIterable<string>, Failure<"analysis-not-found" | "too-busy">>> {
   const job = await deps.store.analyses.find(uuid.toLowerCase());
-  if (job?.userId !== user.id) return err({ code: "analysis-not-found" });
-  return deps.watch.enter(user.id, signal) ? ok(eventsOf(deps, job.uuid, signal)) : err({ code: "too-busy" });
+  if (job?.userId !== caller.user.id) return err({ code: "analysis-not-found" });
+  return deps.watch.enter(caller.user.id, signal)
+    ? ok(eventsOf(deps, caller, job.uuid, signal))
+    : err({ code: "too-busy" });
 }
 
 async function* eventsOf(
-  { store, watch, now }: JobEventDeps,
+  { store, watch, isStillOpen, now }: JobEventDeps,
+  caller: Principal,
   uuid: string,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   let status: Job["status"] | undefined;
   let progress: Progress | undefined;
-  while (!signal.aborted && !watch.isStopped()) {
+  while (!signal.aborted && !watch.isStopped() && (await isStillOpen(caller))) {
     const changed = watch.waitForChange(uuid, quietMs, signal);
     const record = await store.analyses.find(uuid);
     if (!record) return;

@@ -31,7 +31,7 @@ export interface JobRunner {
   /** Runs a queued analysis when its turn comes. */
   enqueue(job: AnalysisRecord): void;
   /** Ends an analysis that waits or is under way as failed; false where it has ended by itself. */
-  cancel(uuid: string): Promise<boolean>;
+  cancel(job: AnalysisRecord): Promise<boolean>;
   /** Ends the analyses under way; they stay as they are in the store, for the next start. */
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export function makeJobRunner(deps: JobRunnerDeps): JobRunner {
       running.queue.push(job.userId, job.uuid);
       fillWorkers(running);
     },
-    cancel: (uuid) => cancel(running, uuid),
+    cancel: (job) => cancel(running, job),
     async stop() {
       running.stopping.abort();
       deps.watch.stop();
@@ -146,10 +146,11 @@ async function untilKept<T>(write: () => Promise<T>, signal: AbortSignal, log: L
 }
 
 /** It is noted first, so that whatever the engine still answers comes too late. */
-async function cancel({ deps, cancels }: Running, uuid: string): Promise<boolean> {
+async function cancel({ deps, cancels, queue }: Running, { uuid, userId }: AnalysisRecord): Promise<boolean> {
   const isCancelled = await deps.store.analyses.fail(uuid, "The analysis was cancelled.", deps.now());
   if (!isCancelled) return false;
   deps.log("info", "analysis-cancelled", { uuid });
+  queue.remove(userId, uuid);
   cancels.get(uuid)?.abort();
   deps.watch.tellEnd(uuid);
   return true;

@@ -142,7 +142,7 @@ export async function cancelJob(
 ): Promise<Result<Job, Failure<"analysis-not-found" | "analysis-has-ended">>> {
   const found = await findOwn(deps, caller, uuid);
   if (!found.ok) return found;
-  const isCancelled = await deps.runner.cancel(found.value.uuid);
+  const isCancelled = await deps.runner.cancel(found.value);
   return isCancelled ? getJob(deps, caller, uuid) : err({ code: "analysis-has-ended" });
 }
 

@@ -45,7 +45,8 @@ function decideOperation({ operator, operands }: Operation, search: Search): big
   const [one, other] = operands;
   if (one === undefined) return undefined;
   const a = decideWithin(one, search);
-  if (other === undefined) return operator === "!" ? decideNot(search.suppose(one) ?? one, a) : undefined;
+  if (other === undefined)
+    return operator === "!" ? decideNot(search.suppose(one) ?? one, a) : decideField(operator, a);
   const b = decideWithin(other, search);
   if (a !== undefined && b !== undefined) return foldNumbers(operator, a, b);
   return decideHalf(operator, a, b) ?? decideEqual(operator, [one, other], a ?? b, search);
@@ -55,6 +56,13 @@ function decideNot(operand: Value, number: bigint | undefined): bigint | undefin
   if (number !== undefined) return toNumber(number === 0n);
   return isNeverZero(operand) ? 0n : undefined;
 }
+
+/** The fields of a record that is empty are empty. */
+function decideField(operator: string, record: bigint | undefined): bigint | undefined {
+  return record === 0n && operator.startsWith(".") && !ofAddresses.has(operator) ? 0n : undefined;
+}
+
+const ofAddresses: ReadonlySet<string> = new Set([".balance", ".code", ".codehash"]);
 
 /** Where one side alone settles it. */
 function decideHalf(operator: string, a: bigint | undefined, b: bigint | undefined): bigint | undefined {

@@ -48,6 +48,16 @@ function isGiven({ kind }: Value): boolean {
   return kind === "parameter" || kind === "number" || kind === "input" || kind === "fixed" || kind === "operation";
 }
 
+/** True where all paths on which the same test fails are undone. */
+export function isRequired(flow: Flow, test: StepOf<"assume">): boolean {
+  const isFailure = (step: Step): boolean =>
+    step.kind === "assume" &&
+    step.node === test.node &&
+    step.holds !== test.holds &&
+    step.condition.key === test.condition.key;
+  return !flow.steps.some((step) => isFailure(step) && flow.lasting.has(step.id));
+}
+
 /** True where no transaction that comes to its end passes `at` without a step that says so. */
 export function isEnsured(flow: Flow, at: number, says: (step: Step) => boolean): boolean {
   const before = reachFrom(flow, 0, { stopAt: says });

@@ -80,9 +80,24 @@ function returnedNumbers(flow: Flow): Draw[] {
 function writtenDraws(program: Program): Draw[] {
   return program.nodesOf("BinaryOperation").flatMap((node) => {
     if (node.operator !== "%" || !isFew(node.rightExpression)) return [];
-    const sources = sourcesIn(withoutConversions(node.leftExpression));
+    const sources = sourcesBehind(program, node.leftExpression);
     return sources.length === 0 ? [] : [{ node, sources, ...onTheSpot }];
   });
+}
+
+/** The block value that an expression is; also one that a function of the contract gives back. */
+function sourcesBehind(program: Program, expression: Expression): readonly string[] {
+  const behind = new Set([withoutConversions(expression)]);
+  // A set is walked in the order of insertion, additions too.
+  for (const one of behind) {
+    const called =
+      isKind(one, "FunctionCall") && isKind(one.expression, "Identifier")
+        ? program.findNode(one.expression.referencedDeclaration ?? -1)
+        : undefined;
+    if (!isKind(called, "FunctionDefinition")) continue;
+    for (const { expression: result } of findAll(called, "Return")) if (result) behind.add(withoutConversions(result));
+  }
+  return [...new Set([...behind].flatMap(sourcesIn))];
 }
 
 function isFew(node: Expression): boolean {

@@ -15,10 +15,18 @@ export interface Flow {
   readonly loops: readonly Loop[];
   /** Ids of the steps from which the transaction can come to an end that stands; the others are undone by a revert. */
   readonly lasting: ReadonlySet<number>;
+  /** Tests that cannot be passed: what is compared are numbers that are known, and fail it. */
+  readonly refusals: readonly Refusal[];
   /** What the entry point returns, one value a return parameter. */
   readonly results: readonly Value[];
   /** True where the walk gave up: the rest is not in `steps`. */
   readonly truncated: boolean;
+}
+
+/** A condition of known numbers that is not `holds`, though it would have to be to go on. */
+export interface Refusal {
+  readonly condition: AnyNode;
+  readonly holds: boolean;
 }
 
 export interface StepBase {

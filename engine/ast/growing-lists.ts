@@ -1,6 +1,8 @@
 /** Lists in storage that anyone can make longer, and where their length decides how much is to be done. */
 
 import type { ContractFlows } from "./contract-flows.ts";
+import { isContradiction } from "./decide.ts";
+import { dominates } from "./dominance.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "./flow.ts";
 import { isDynamicArray } from "./types.ts";
 import { indexesOf, ingredients, isInput, isNumber, type Place, somePart, type Value } from "./value.ts";
@@ -51,17 +53,28 @@ function isLength({ path }: Place): boolean {
   return path.at(-1)?.kind === "length";
 }
 
-/** The length of a list in storage that bounds the loop. */
+/** The length of a list in storage that bounds the loop: of one list, not of another in each iteration. */
 export function boundOf(flow: Flow, loop: Loop): Place | undefined {
   for (const test of stepsOf(flow, "assume")) {
     if (!isLeaving(flow, loop, test) || test.condition.kind !== "operation") continue;
     const { operands } = test.condition;
     if (!operands.some((one) => isVariant(one, loop))) continue;
     const lengths = operands.flatMap((one) => ingredients(one, sumsOf)).filter((one) => one.kind === "load");
-    const length = lengths.find(({ place }) => isLength(place));
+    const length = lengths.find((one) => isLength(one.place) && !isVariant(one, loop));
     if (length !== undefined) return length.place;
   }
   return undefined;
+}
+
+/** False where a test that every iteration passes fails in the first one, whatever the storage holds: `for (i = n; i < n; i--)`. */
+export function isEverEntered(flow: Flow, loop: Loop): boolean {
+  const atFirst = (value: Value): Value | undefined =>
+    value.kind === "merge" && loop.variant.has(value.key) ? value.alternatives[0]?.value : undefined;
+  const { head, back } = loop;
+  return !stepsOf(flow, "assume").some(
+    ({ id, condition, holds }) =>
+      back !== undefined && id > head && dominates(flow, id, back) && isContradiction(condition, holds, atFirst),
+  );
 }
 
 /** True for a test that lies in the loop, and fails where it is left. */

@@ -73,7 +73,7 @@ const tests: readonly GuardTest[] = [
   isProofTest,
   isRoleTest,
   isCommitmentTest,
-  isOracleTest,
+  (condition, holds, context) => isOracleTest(condition, holds, context),
   isInConstruction,
 ];
 
@@ -159,15 +159,20 @@ function keysOf({ base, path }: Place): readonly Value[] {
   return isLookup ? [...indexes, ...operandsOf(base.slot)] : indexes;
 }
 
-/** A contract that callers cannot choose says yes to the caller, or to what the caller gave. */
-function isOracleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+/** A contract that callers cannot choose, or that is vouched for, says yes to the caller, or to what the caller gave. */
+export function isOracleTest(
+  condition: Value,
+  holds: boolean,
+  context: GuardContext,
+  isVouchedFor = (target: Value): boolean => isAppointed(target, context),
+): boolean {
   if (!hasPart(condition, sort.result)) return false;
   for (const one of ingredients(condition, operandsBelowCalls)) {
     if (one.kind !== "result" || one.call.form !== "high-level" || one.call.target === undefined) continue;
     if (isPayment(one.call)) continue;
     if (
       one.call.arguments.some(isGiven) &&
-      isAppointed(one.call.target, context) &&
+      isVouchedFor(one.call.target) &&
       needsNonZero(condition, holds, one.key, context)
     )
       return true;

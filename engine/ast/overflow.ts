@@ -379,6 +379,8 @@ function isHashedLater(flow: Flow, { operation }: StepOf<"compute">): boolean {
   });
 }
 
+/** What is read at an address of memory is not made of the address. */
 function usedParts(value: Value): readonly Value[] {
-  return value.kind === "operation" && !isHashing(value) ? value.operands : carriedParts(value);
+  if (value.kind !== "operation" || isHashing(value)) return carriedParts(value);
+  return value.operator === "mload" || value.operator === "calldataload" ? [] : value.operands;
 }

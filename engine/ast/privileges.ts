@@ -1,9 +1,9 @@
 /** Which storage says who may do what, and which records belong to single accounts. */
 
 import type { ContractFlows } from "./contract-flows.ts";
-import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
-import { type GuardContext, isCaller, isSignature } from "./guards.ts";
-import { indexesOf, ingredients, isInput, isNumber, type Place, type Value } from "./value.ts";
+import { type Flow, reachFrom, type Step, stepsOf } from "./flow.ts";
+import { privilegeIn } from "./privilege-tests.ts";
+import { ingredients, isInput, type Place, type Value } from "./value.ts";
 
 /** A test by which storage lets a caller pass. */
 export interface PrivilegeTest {
@@ -32,32 +32,6 @@ function isDecisive(flow: Flow, test: Step): boolean {
     const kind = flow.steps[id]?.kind;
     return !anyway.has(id) && (kind === "write" || kind === "call" || kind === "opaque");
   });
-}
-
-/** The storage by which a test lets only some callers or signers pass: what it compares them with, or looks them up in. */
-export function privilegeIn({ condition, holds }: StepOf<"assume">, context: GuardContext): readonly Place[] {
-  const isTheCaller = (value: Value): boolean => isCaller(value, context) || isSignature(value);
-  return holds ? namedIn(condition, isTheCaller) : namedIn(unlessZero(condition), isTheCaller);
-}
-
-/** What is not zero where the comparison with zero fails. */
-function unlessZero(condition: Value): Value | undefined {
-  if (condition.kind !== "operation" || condition.operator !== "==") return undefined;
-  const [left, right] = condition.operands;
-  if (isNumber(right, 0n)) return left?.kind === "load" ? left : undefined;
-  return isNumber(left, 0n) && right?.kind === "load" ? right : undefined;
-}
-
-/** What a condition that holds compares the caller with, or looks the caller up in. */
-function namedIn(condition: Value | undefined, isTheCaller: (value: Value) => boolean): readonly Place[] {
-  if (condition === undefined) return [];
-  if (condition.kind === "load") {
-    return indexesOf(condition.place).some((index) => isTheCaller(index)) ? [condition.place] : [];
-  }
-  if (condition.kind !== "operation" || condition.operator !== "==") return [];
-  const [left, right] = condition.operands;
-  const named = left && isTheCaller(left) ? right : right && isTheCaller(right) ? left : undefined;
-  return named?.kind === "load" ? [named.place] : [];
 }
 
 /** Patterns of the records that some entry point keeps for its caller: `balances[msg.sender]`. */

@@ -57,7 +57,8 @@ export function isVetted(value: Value, flow: Flow, step: number, trust: Trust): 
   return !reachFrom(flow, 0, { stopAt: isVetting }).has(step);
 }
 
-function vets(condition: Value, holds: boolean, key: number, context: GuardContext): boolean {
+/** True for a test that looks the value with that key up in something that callers cannot set. */
+export function vets(condition: Value, holds: boolean, key: number, context: GuardContext): boolean {
   const [left, right] =
     condition.kind === "operation" && condition.operator === "==" && holds ? condition.operands : [];
   const expected = left?.key === key ? right : right?.key === key ? left : undefined;
@@ -109,7 +110,7 @@ export function isEarnedByCaller(flow: Flow, step: number, trust: Trust): boolea
 }
 
 /** What a test says the caller is equal to. */
-function identities(step: Step, flow: Flow, trust: Trust): readonly Value[] {
+export function identities(step: Step, flow: Flow, trust: Trust): readonly Value[] {
   if (step.kind !== "assume" || !step.holds || step.condition.kind !== "operation") return [];
   const [left, right] = step.condition.operands;
   if (step.condition.operator !== "==" || left === undefined || right === undefined) return [];
@@ -128,6 +129,8 @@ export function isFreeToSet(place: Place, trust: Trust, asked: ReadonlySet<Write
 interface ConditionSearch {
   /** False for conditions that are no matter. */
   readonly counts?: (condition: Value) => boolean;
+  /** Other tests that are a hurdle all the same. */
+  readonly isOwnHurdle?: (step: Step) => boolean;
   /** Writers that are being looked into. */
   readonly asked?: ReadonlySet<Writer>;
 }
@@ -136,9 +139,10 @@ interface ConditionSearch {
 export function isConditional(
   { flow, write }: { readonly flow: Flow; readonly write: Step },
   trust: Trust,
-  { counts = () => true, asked = new Set() }: ConditionSearch = {},
+  { counts = () => true, isOwnHurdle = () => false, asked = new Set() }: ConditionSearch = {},
 ): boolean {
-  const isHurdle = (one: Step): boolean =>
+  const isHurdle = (one: Step): boolean => isOwnHurdle(one) || isHurdleOfState(one);
+  const isHurdleOfState = (one: Step): boolean =>
     one.kind === "assume" &&
     hasState(one.condition) &&
     !isPassable(one, flow, trust) &&

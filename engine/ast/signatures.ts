@@ -85,8 +85,26 @@ export function isSingleUse(flow: Flow, { digest, s }: Signature): boolean {
   if (writes.some(({ place }) => loads.has(place.pattern)) || signed.some(isUnknownCode)) return true;
   return markersOf(flow).some(
     (marker) =>
-      isRising(marker, keys) || indexesOf(marker.place).some((index) => somePart(index, (one) => keys.has(one.key))),
+      isRising(marker, keys) ||
+      indexesOf(marker.place).some((index) => somePart(index, (one) => keys.has(one.key) || isFilledUnseen(one))),
   );
+}
+
+/** Memory that assembly has filled: with what was signed, most likely. */
+function isFilledUnseen(value: Value): boolean {
+  return value.kind === "operation" && unseen.has(value.operator);
+}
+
+const unseen: ReadonlySet<string> = new Set(["objectcreation", "mload"]);
+
+/** True where another signature must be by the same signer: the two are evidence of what that signer did. */
+export function isEvidence(flow: Flow, signature: Signature): boolean {
+  const isOther = (value: Value): boolean =>
+    value.kind === "result" && value.call.form === "ecrecover" && !isSigner(value, signature);
+  return stepsOf(flow, "assume").some(({ condition, holds }) => {
+    if (!holds || condition.kind !== "operation" || condition.operator !== "==") return false;
+    return condition.operands.some((one) => isSigner(one, signature)) && condition.operands.some(isOther);
+  });
 }
 
 /** What was signed is newer than what is stored, and takes its place. */

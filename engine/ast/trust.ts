@@ -2,8 +2,9 @@
 
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
-import { canGuard, type GuardContext, isAppointed, isGuard } from "./guards.ts";
-import { privilegeIn } from "./privileges.ts";
+import { canGuard, type GuardContext, isAppointed, isGuard, isOracleTest } from "./guards.ts";
+import { privilegeIn } from "./privilege-tests.ts";
+import { vets } from "./provenance.ts";
 import { hasPart, indexesOf, ingredients, isNumber, loneNumber, type Place, sort, type Value } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
 
@@ -156,7 +157,8 @@ function openSteps(
     const next = flood(flow, (step) => {
       if (stops.has(step)) return true;
       if (!candidates.has(step)) return false;
-      if (isGuard(step, { values, isTrusted, isOpen })) return true;
+      const context = { values, isTrusted, isOpen };
+      if (isGuard(step, context) || isAnswerOfListed(step, flow, context)) return true;
       candidates.delete(step);
       return false;
     });
@@ -166,6 +168,16 @@ function openSteps(
 }
 
 const noStops: ReadonlySet<Step> = new Set();
+
+/** A contract of the caller's choice says yes, after it was looked up in a list that callers cannot set. */
+function isAnswerOfListed(step: Step, flow: Flow, context: GuardContext): boolean {
+  if (step.kind !== "assume" || !hasPart(step.condition, sort.result)) return false;
+  const isListed = ({ key }: Value): boolean =>
+    !reachFrom(flow, 0, {
+      stopAt: (one) => one.kind === "assume" && vets(one.condition, one.holds, key, context),
+    }).has(step.id);
+  return isOracleTest(step.condition, step.holds, context, isListed);
+}
 
 /** What is reached without a stop. A loop with a stop in every iteration is taken to run at least once. */
 function flood(flow: Flow, isStop: (step: Step) => boolean): StepSet {

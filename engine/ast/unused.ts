@@ -58,9 +58,11 @@ function isInner(callable: Callable, contract: ContractDefinition): boolean {
 function isCallableUsed(program: Program, callable: Callable): boolean {
   const isNamed = referencesTo(program, callable.id).some((use) => program.callableOf(use) !== callable);
   if (isNamed || (isKind(callable, "FunctionDefinition") && callable.kind !== "function")) return true;
-  const bases = isKind(callable, "FunctionDefinition") ? callable.baseFunctions : callable.baseModifiers;
-  // Whatever a base prescribes is there for the base.
-  return callable.overrides != null || (bases ?? []).length > 0;
+  const bases = (isKind(callable, "FunctionDefinition") ? callable.baseFunctions : callable.baseModifiers) ?? [];
+  // What several bases prescribe, or one that has no body, must be there.
+  const [base] = bases.length === 1 ? bases.map((id) => program.findNode(id)) : [];
+  if (!isKind(base, "FunctionDefinition") || !base.body) return callable.overrides != null || bases.length > 0;
+  return base.visibility !== "internal" || isCallableUsed(program, base);
 }
 
 /** Another event or error of the same form is used, or assembly uses this one by its hash. */

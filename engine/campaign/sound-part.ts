@@ -28,7 +28,10 @@ export function findSoundPart(program: Program, texts: SourceTexts, cuts: Cuts):
   };
   const unsound = spread(program, [...program.functions, ...program.modifiers].filter(touches));
   const places = [...unsound].map((callable) => locate(callable, program, texts));
-  const gaps = new Set<AnyNode>(program.contracts.filter(touches));
+  const gaps = new Set<AnyNode | undefined>([
+    ...program.contracts.filter(touches),
+    ...[...unsound].map((callable) => program.contractOf(callable)),
+  ]);
   const isWhole = (contract: Program["contracts"][number]): boolean =>
     !program.linearizedBases(contract).some((base) => gaps.has(base));
   const halved = program.contracts.filter((contract) => !isWhole(contract)).map(({ name }) => name);

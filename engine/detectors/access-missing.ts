@@ -2,14 +2,14 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
-import { type StepOf, stepsOf } from "../ast/flow.ts";
+import { type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import type { AnyNode } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import { findPrivileges, isUpdateOf, type PrivilegeTest } from "../ast/privileges.ts";
 import type { Program } from "../ast/program.ts";
-import { findOrigin, isConditional } from "../ast/provenance.ts";
-import type { Writer } from "../ast/trust.ts";
-import { indexesOf, ingredients, isInput, isNumber, type Place, type Value } from "../ast/value.ts";
+import { findOrigin, identities, isConditional } from "../ast/provenance.ts";
+import type { Trust, Writer } from "../ast/trust.ts";
+import { indexesOf, ingredients, isInput, isNumber, type Place, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -189,11 +189,17 @@ function isTakeover({ trust }: ContractFlows, writer: Writer): boolean {
   if (
     !isOpenChoice ||
     indexes.some((index) => mentionsCaller(index) || isNewContract(index)) ||
-    isConditional(writer, trust)
+    isGoverned(writer, trust)
   )
     return false;
-  if (isUpdateOf(writer.write.value, place)) return false;
+  if (isUpdateOf(writer.write.value, place) || isInOwnRealm(indexes)) return false;
   return findOrigin(writer.write.value, writer.flow, trust) !== undefined || indexes.some(hasChoice);
+}
+
+/** Who gets the right is whom it is about: `members[keccak256(who)][who]`. */
+function isInOwnRealm(indexes: readonly Value[]): boolean {
+  const last = indexes.at(-1);
+  return indexes.slice(0, -1).some((realm) => somePart(realm, ({ key }) => key === last?.key));
 }
 
 /** The address of a contract that this transaction made. */
@@ -206,7 +212,18 @@ function isNewContract(index: Value): boolean {
 function isOpenSetting({ trust }: ContractFlows, writer: Writer): boolean {
   const { value, place } = writer.write;
   if (!hasChoice(value) || isUpdateOf(value, place) || isOwnedByCaller(place)) return false;
-  return trust.openWritersOf(place).some(({ write }) => write === writer.write) && !isConditional(writer, trust);
+  return trust.openWritersOf(place).some(({ write }) => write === writer.write) && !isGoverned(writer, trust);
+}
+
+/** True where only some get to the write, or those alone whom the place is about. */
+function isGoverned({ flow, write }: Writer, trust: Trust): boolean {
+  const parts = new Set(
+    indexesOf(write.place)
+      .flatMap((index) => ingredients(index))
+      .map(({ key }) => key),
+  );
+  const isOwnHurdle = (step: Step): boolean => identities(step, flow, trust).some(({ key }) => parts.has(key));
+  return isConditional({ flow, write }, trust, { isOwnHurdle });
 }
 
 /** A switch that others look at: set to one constant here, and to another where only chosen callers come. */

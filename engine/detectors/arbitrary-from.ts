@@ -7,6 +7,7 @@ import { isCaller } from "../ast/guards.ts";
 import { printCallable, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin, isCallerByTest, isVetted } from "../ast/provenance.ts";
+import { takenFrom } from "../ast/takings.ts";
 import { isTiedToCaller } from "../ast/ties.ts";
 import { indexesOf, ingredients, isInput, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -54,17 +55,6 @@ contract Till {
   },
 };
 
-/** Functions that move tokens out of an account that approved the caller, with the position of that account. */
-const takers: Readonly<Record<string, number>> = {
-  "transferFrom(address,address,uint256)": 0,
-  "transferFrom(address,address,uint160,address)": 0,
-  "safeTransferFrom(address,address,uint256)": 0,
-  "safeTransferFrom(address,address,uint256,bytes)": 0,
-  "safeTransferFrom(address,address,uint256,uint256,bytes)": 0,
-  "safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)": 0,
-  "burnFrom(address,uint256)": 0,
-};
-
 const permits: ReadonlySet<string> = new Set([
   "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)",
   "permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)",
@@ -74,7 +64,7 @@ function* findTakings(program: Program): Generator<Detection> {
   for (const open of openSteps(program, "call")) {
     const { in: home, flow, step } = open;
     const called = calledFunction(program, step.call);
-    const from = called?.arguments[takers[called.signature] ?? -1];
+    const from = called && takenFrom(called);
     if (called === undefined || from === undefined || !isChosen(open, from)) continue;
     const at = anchorIn(program, flow, step);
     const permit = findPermit(program, open, from);

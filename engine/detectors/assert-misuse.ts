@@ -1,12 +1,15 @@
 /** An `assert` that does more than assert, or that a caller decides. */
 
 import { withoutParentheses } from "../ast/call-options.ts";
+import { contractFlows } from "../ast/contract-flows.ts";
+import type { Flow, Refusal } from "../ast/flow.ts";
 import { type AnyNode, findAll, isKind, spanOf } from "../ast/nodes.ts";
 import { printCallable, printExpression } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { referencesTo } from "../ast/references.ts";
 import { functionKindOf, isViewType } from "../ast/types.ts";
-import { waysIn } from "../ast/ways-in.ts";
+import { usersOf } from "../ast/users.ts";
+import { type WayIn, waysIn } from "../ast/ways-in.ts";
 import type { Expression, FunctionCall, FunctionDefinition } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 
@@ -42,6 +45,7 @@ export const assertMisuse: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
+    const hopeless = findHopeless(program);
     for (const call of program.reportedNodesOf("FunctionCall")) {
       const [condition] = call.arguments;
       if (functionKindOf(call.expression) !== "assert" || condition === undefined) continue;
@@ -54,15 +58,50 @@ export const assertMisuse: Detector = {
         };
         continue;
       }
+      const failing = hopeless.get(call);
+      if (failing !== undefined) {
+        yield { at: call, message: `${printCallable(failing.entry)} always fails: this \`assert\` never holds` };
+        continue;
+      }
       const decision = findDecision(program, call, condition);
       if (decision === undefined) continue;
       yield {
         at: call,
-        message: `whoever calls ${printCallable(decision.entry)} makes this \`assert\` fail by the choice of \`${decision.input}\``,
+        message: `whoever ${describeEntering(program, decision.entry)} makes this \`assert\` fail by the choice of \`${decision.input}\``,
       };
     }
   },
 };
+
+/** The asserts for whose sake an entry point, or a constructor, never comes to its end; with what is entered. */
+function findHopeless(program: Program): ReadonlyMap<AnyNode, Flow> {
+  const found = new Map<AnyNode, Flow>();
+  const asserting = usersOf(program, namesOfAssert);
+  const isWanted = (one: FunctionDefinition): boolean => asserting.has(one);
+  for (const { flows, lowerViews, lowerConstructors } of contractFlows(program)) {
+    for (const flow of [...flows, ...lowerViews(isWanted), ...lowerConstructors(isWanted)]) {
+      if (flow.truncated || flow.lasting.size > 0) continue;
+      for (const refusal of flow.refusals) {
+        const call = findAssert(program, refusal);
+        if (call !== undefined) found.set(call, flow);
+      }
+    }
+  }
+  return found;
+}
+
+/** The call that a condition fails; undefined where it is the failure that cannot come, or where it fails something else. */
+function findAssert(program: Program, { condition, holds }: Refusal): FunctionCall | undefined {
+  let isNegated = !holds;
+  for (let at = program.parentOf(condition); at !== undefined; at = program.parentOf(at)) {
+    if (isKind(at, "FunctionCall")) return !isNegated && functionKindOf(at.expression) === "assert" ? at : undefined;
+    if (isKind(at, "UnaryOperation")) isNegated = !isNegated;
+    else if (!isKind(at, "TupleExpression", "BinaryOperation")) return undefined;
+  }
+  return undefined;
+}
+
+const namesOfAssert: ReadonlySet<string> = new Set(["assert"]);
 
 /** What in an expression changes state: an assignment to more than locals, or a call of something that does. */
 function findEffect(program: Program, expression: AnyNode, open: readonly AnyNode[] = []): AnyNode | undefined {
@@ -124,10 +163,26 @@ function findDecision(
     !referencesTo(program, id).some((use) => spanOf(use).offset < spanOf(at).offset && isTest(program, use, within));
   const [input] = names;
   if (input === undefined || !isUntested(input.referencedDeclaration ?? -1, call, callable)) return undefined;
-  const way = waysIn(program, callable, isUntested).find(({ given }) =>
-    names.every(({ referencedDeclaration: id }) => given.has(id ?? -1)),
-  );
+  const ways = isLastConstructor(program, callable) ? [wayOf(callable)] : waysIn(program, callable, isUntested);
+  const way = ways.find(({ given }) => names.every(({ referencedDeclaration: id }) => given.has(id ?? -1)));
   return way && { entry: way.entry, input: input.name };
+}
+
+/** True for the constructor of a contract that no other inherits from, and gives its arguments. */
+function isLastConstructor(program: Program, one: FunctionDefinition): boolean {
+  const owner = program.contractOf(one);
+  if (one.kind !== "constructor" || owner === undefined) return false;
+  return !program.contracts.some((contract) => contract !== owner && program.linearizedBases(contract).includes(owner));
+}
+
+function wayOf(entry: FunctionDefinition): WayIn {
+  return { entry, given: new Set(entry.parameters.parameters.map(({ id }) => id)) };
+}
+
+function describeEntering(program: Program, entry: FunctionDefinition): string {
+  return entry.kind === "constructor"
+    ? `deploys \`${program.contractOf(entry)?.name}\``
+    : `calls ${printCallable(entry)}`;
 }
 
 /**

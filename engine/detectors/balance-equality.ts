@@ -2,11 +2,12 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { contractFlows } from "../ast/contract-flows.ts";
-import { type Flow, type Step, stepsOf } from "../ast/flow.ts";
+import { isRequired } from "../ast/dominance.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { type AnyNode, findAll } from "../ast/nodes.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { ingredients, isInput, isNumber, type Operation, somePart, type Value } from "../ast/value.ts";
+import { ingredients, isInput, isNumber, type Operation, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -55,14 +56,19 @@ export const balanceEquality: Detector = {
 function* findEqualities(program: Program): Generator<Detection> {
   for (const { flows, lowerViews } of contractFlows(program)) {
     for (const flow of [...flows, ...lowerViews((entry) => mentionsBalance(entry))]) {
-      for (const step of stepsOf(flow, "assume")) {
-        const test = testIn(step.condition);
-        if (test !== undefined) yield describe(flow, test, anchorOf(program, flow, step, test));
-      }
+      for (const step of stepsOf(flow, "assume")) yield* judge(program, flow, step);
       for (const test of flow.results.flatMap((result) => testIn(result) ?? []))
-        yield describe(flow, test, test.node ?? flow.entry);
+        if (isExact(test)) yield describe(flow, test, test.node ?? flow.entry);
     }
   }
+}
+
+function* judge(program: Program, flow: Flow, step: StepOf<"assume">): Generator<Detection> {
+  const test = testIn(step.condition);
+  if (test === undefined) return;
+  const at = anchorOf(program, flow, step, test);
+  if (isExact(test)) yield describe(flow, test, at);
+  else if (asksForNothing(flow, step)) yield describeEmptiness(flow, at);
 }
 
 function mentionsBalance(entry: AnyNode): boolean {
@@ -77,19 +83,34 @@ function anchorOf(program: Program, flow: Flow, step: Step, { node }: Operation)
   return at === step.node ? (node ?? at) : at;
 }
 
-/** An equality of a balance with anything but zero: whether there is anything at all is no exact test. */
+/** An equality of a balance with anything else. */
 function testIn(value: Value): Operation | undefined {
   if (value.kind !== "operation" || value.operator !== "==") return undefined;
   const [left, right] = value.operands;
-  if (left === undefined || right === undefined || isNumber(left, 0n) || isNumber(right, 0n)) return undefined;
+  if (left === undefined || right === undefined) return undefined;
   return isBalance(left) !== isBalance(right) ? value : undefined;
 }
 
-/** The contract's own ether, its tokens or those of the caller, perhaps plus or minus something. */
+/** Whether there is anything at all is no exact test; `balance % 1 ether == 0` is. */
+function isExact({ operands }: Operation): boolean {
+  return operands.some(isRemainder) || !operands.some((operand) => isNumber(operand, 0n));
+}
+
+function isRemainder(value: Value): boolean {
+  return value.kind === "operation" && value.operator === "%";
+}
+
+/** Where there must be no ether at all to go on, anyone can prevent what is done then. */
+function asksForNothing(flow: Flow, test: StepOf<"assume">): boolean {
+  const { condition, holds, id } = test;
+  const isEther = condition.kind === "operation" && condition.operands.some(isOwnEther);
+  return isEther && holds && flow.lasting.has(id) && isRequired(flow, test);
+}
+
+/** The ether of any account, and of tokens those of the contract or the caller; perhaps plus or minus something. */
 function isBalance(value: Value): boolean {
   for (const one of ingredients(value, sumsOf)) {
-    if (one.kind === "operation" && one.operator === ".balance")
-      return one.operands.some((whose) => isInput(whose, "this"));
+    if (one.kind === "operation" && one.operator === ".balance") return true;
     if (one.kind === "result" && one.call.form === "high-level" && one.call.callee?.name === "balanceOf")
       return one.call.arguments.some((whose) => isInput(whose, "this") || isInput(whose, "sender"));
   }
@@ -98,12 +119,17 @@ function isBalance(value: Value): boolean {
 
 function sumsOf(value: Value): readonly Value[] {
   if (value.kind === "merge") return value.alternatives.map((alternative) => alternative.value);
-  return value.kind === "operation" && /^[-+]$/.test(value.operator) ? value.operands : [];
+  if (value.kind !== "operation") return [];
+  return value.operator === "%" ? value.operands.slice(0, 1) : /^[-+]$/.test(value.operator) ? value.operands : [];
 }
 
 function describe({ entry }: Flow, { operands }: Operation, at: AnyNode): Detection {
-  const isEther = operands.some((operand) => somePart(operand, isOwnEther, sumsOf));
-  const what = isEther ? "the contract's ether" : "a token balance";
+  const parts = operands.flatMap((operand) => ingredients(operand, sumsOf));
+  const what = parts.some(isOwnEther)
+    ? "the contract's ether"
+    : parts.some(isEther)
+      ? "an account's ether"
+      : "a token balance";
   return {
     at,
     message: `${printCallable(entry)} tests ${what} for an exact amount: anyone can add a little, and the test never holds again`,
@@ -111,6 +137,19 @@ function describe({ entry }: Flow, { operands }: Operation, at: AnyNode): Detect
   };
 }
 
-function isOwnEther(value: Value): boolean {
+function describeEmptiness({ entry }: Flow, at: AnyNode): Detection {
+  return {
+    at,
+    severity: "Low",
+    message: `${printCallable(entry)} fails while the contract holds any ether: anyone can send it some, each time it is called`,
+    related: [{ at: entry, message: `This decides whether ${printCallable(entry)} can be called` }],
+  };
+}
+
+function isEther(value: Value): boolean {
   return value.kind === "operation" && value.operator === ".balance";
+}
+
+function isOwnEther(value: Value): boolean {
+  return value.kind === "operation" && isEther(value) && value.operands.some((whose) => isInput(whose, "this"));
 }

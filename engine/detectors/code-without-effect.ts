@@ -69,6 +69,7 @@ function judgeAssignment(program: Program, assignment: Assignment): Omit<Detecti
   const { operator, leftHandSide, rightHandSide } = assignment;
   const isSame = operator === "=" && isSameText(program, leftHandSide, rightHandSide);
   if (!isSame || hasEffect(leftHandSide) || hasEffect(rightHandSide)) return undefined;
+  if (isHint(program, leftHandSide) && !isMeantForState(program, leftHandSide)) return undefined;
   return { message: `\`${printExpression(leftHandSide)}\` is set to itself` };
 }
 
@@ -110,7 +111,23 @@ function isFunction(expression: Expression): boolean {
   return (expression.typeDescriptions.typeIdentifier ?? "").startsWith("t_function_");
 }
 
-/** `x;` and `this;` tell the compiler that a parameter is left unused on purpose, or a function not pure. */
+/** True for a local that is called as a state variable is, but for underscores: `owner = owner` was to set that one. */
+function isMeantForState(program: Program, local: Expression): boolean {
+  const contract = program.contractOf(local);
+  if (!isKind(local, "Identifier") || contract === undefined) return false;
+  const name = bareName(local.name);
+  const bases = program.linearizedBases(contract);
+  return program.stateVariables.some((one) => {
+    const owner = program.contractOf(one);
+    return owner !== undefined && bases.includes(owner) && bareName(one.name) === name;
+  });
+}
+
+function bareName(name: string): string {
+  return name.replace(/^_+|_+$/g, "");
+}
+
+/** `x;`, `x = x;` and `this;` tell the compiler that a parameter is left unused on purpose, or a function not pure. */
 function isHint(program: Program, expression: Expression): boolean {
   if (isKind(expression, "TupleExpression")) return expression.components.every((one) => !one || isHint(program, one));
   if (!isKind(expression, "Identifier")) return isKind(expression, "MemberAccess") && expression.memberName === "data";

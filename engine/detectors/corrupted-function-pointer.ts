@@ -1,7 +1,7 @@
 /** A function variable that assembly computes, or that nobody set: a call of it jumps anywhere. */
 
 import { findEarlyUse } from "../ast/definite-assignment.ts";
-import { type AnyNode, findAll, isKind, type NodeOf } from "../ast/nodes.ts";
+import { type AnyNode, findAll, isKind, type NodeOf, spanOf } from "../ast/nodes.ts";
 import type { Callable, Program } from "../ast/program.ts";
 import { referencesTo } from "../ast/references.ts";
 import { rootVariable } from "../ast/root-variable.ts";
@@ -74,7 +74,7 @@ export const corruptedFunctionPointer: Detector = {
         yield {
           at: early,
           severity: "Low",
-          message: `\`${variable.name}\` was never set to a function: this call jumps nowhere`,
+          message: `\`${variable.name}\` is not set to a function here: this call jumps nowhere`,
         };
       }
     }
@@ -169,7 +169,27 @@ function findUnset(program: Program, variable: VariableDeclaration): AnyNode | u
   const isLocal =
     isKind(parent, "VariableDeclarationStatement") && !parent.initialValue && variable.storageLocation === "memory";
   const isState = variable.stateVariable && !variable.value && !program.contractOf(variable)?.abstract;
-  return (isLocal || isState) && uses.every((use) => isOnlyCalled(program, use)) ? uses[0] : undefined;
+  if (!isLocal && !isState) return undefined;
+  if (uses.every((use) => isOnlyCalled(program, use))) return uses[0];
+  return isState && isKind(variable.typeName, "FunctionTypeName")
+    ? findUnsetInConstructor(program, variable)
+    : undefined;
+}
+
+/** The constructor of the variable's contract, the first that can set it, calls it before it does. */
+function findUnsetInConstructor(program: Program, variable: VariableDeclaration): AnyNode | undefined {
+  const first = program.functions.find(
+    (one) => one.kind === "constructor" && program.contractOf(one) === program.contractOf(variable),
+  );
+  if (!first?.body || first.modifiers.length > 0) return undefined;
+  const early = findEarlyUse(first.body, variable.id);
+  if (early === undefined || !isOnlyCalled(program, early)) return undefined;
+  const { offset } = spanOf(early);
+  // What runs before may set it.
+  const isFirst = findAll(first.body, "FunctionCall").every(
+    ({ expression }) => functionKindOf(expression) !== "internal" || spanOf(expression).offset >= offset,
+  );
+  return isFirst ? early : undefined;
 }
 
 /** Nothing but a call of what is in it. */

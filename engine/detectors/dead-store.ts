@@ -2,9 +2,12 @@
 
 import { contractFlows } from "../ast/contract-flows.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
+import { type AnyNode, findAll, isKind, type NodeOf } from "../ast/nodes.ts";
 import { printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
+import { isValueType } from "../ast/types.ts";
 import { covers, indexesOf, ingredients, overlaps, type Place } from "../ast/value.ts";
+import type { Expression, VariableDeclaration } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -43,6 +46,8 @@ export const deadStore: Detector = {
     yield* oncePerPlace(
       contractFlows(program).flatMap(({ flows }) => flows.flatMap((flow) => [...findDeadStores(program, flow)])),
     );
+    for (const block of program.reportedNodesOf("Block")) yield* findDeadLocals(program, block);
+    for (const block of program.reportedNodesOf("UncheckedBlock")) yield* findDeadLocals(program, block);
   },
 };
 
@@ -89,6 +94,53 @@ function findReplacing(flow: Flow, write: StepOf<"write">): StepOf<"write"> | un
     pending.push(...step.successors);
   }
   return replacing;
+}
+
+/** Assignments to a local variable that a later statement of the same block replaces, with no use between. */
+function* findDeadLocals(program: Program, { statements }: NodeOf<"Block" | "UncheckedBlock">): Generator<Detection> {
+  for (const [at, statement] of (statements ?? []).entries()) {
+    const assignment = localAssignmentIn(program, statement);
+    if (assignment === undefined || isReset(assignment.value)) continue;
+    const { variable } = assignment;
+    const next = statements?.slice(at + 1).find((one) => mayUse(one, variable));
+    const replacing = next && localAssignmentIn(program, next);
+    if (next === undefined || replacing?.variable !== variable || mayUse(replacing.value, variable)) continue;
+    yield {
+      at: assignment.node,
+      message: `what is assigned to \`${variable.name}\` here is replaced before anything reads it`,
+      related: [{ at: replacing.node, message: "It is replaced here" }],
+    };
+  }
+}
+
+interface LocalAssignment {
+  readonly node: AnyNode;
+  readonly variable: VariableDeclaration;
+  readonly value: Expression;
+}
+
+/** The statement sets one local variable of a value type, and does nothing else. */
+function localAssignmentIn(program: Program, statement: AnyNode): LocalAssignment | undefined {
+  const node = isKind(statement, "ExpressionStatement") ? statement.expression : undefined;
+  if (!isKind(node, "Assignment") || node.operator !== "=" || !isKind(node.leftHandSide, "Identifier"))
+    return undefined;
+  const variable = program.findNode(node.leftHandSide.referencedDeclaration ?? -1);
+  const isLocal = isKind(variable, "VariableDeclaration") && !variable.stateVariable && isValueType(variable);
+  return isLocal ? { node, variable, value: node.rightHandSide } : undefined;
+}
+
+/** Zero as a beginning is habit; what a call gives back and nobody looks at is another check's. */
+function isReset(value: Expression): boolean {
+  if (isKind(value, "Literal")) return /^(?:0|0x0+|false)$/.test(value.value ?? "");
+  return findAll(value, "FunctionCall").some(({ kind }) => kind === "functionCall");
+}
+
+/** Names the variable, or leads away from the block to where it may be read. */
+function mayUse(node: AnyNode, { id }: VariableDeclaration): boolean {
+  const isNamed =
+    findAll(node, "Identifier").some(({ referencedDeclaration }) => referencedDeclaration === id) ||
+    findAll(node, "InlineAssembly").some((block) => block.externalReferences.some((one) => one.declaration === id));
+  return isNamed || findAll(node, "Break", "Continue", "Return", "PlaceholderStatement").length > 0;
 }
 
 function mayRead(step: Step, { place }: StepOf<"write">): boolean {

@@ -5,7 +5,8 @@ import { allSteps } from "../ast/contract-flows.ts";
 import { isKind } from "../ast/nodes.ts";
 import { printExpression } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import type { FunctionDefinition } from "../solc/ast.ts";
+import { signatureOf } from "../ast/signature.ts";
+import type { ContractDefinition, FunctionDefinition } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -61,31 +62,50 @@ contract Vault {
   references: ["https://swcregistry.io/docs/SWC-111", "https://docs.optimism.io/op-stack/protocol/smart-contracts"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace([...findDocumented(program), ...findRetired(program)]);
+    yield* oncePerPlace([...findGivenUp(program), ...findRetired(program)]);
   },
 };
 
-/** Calls of what another contract's documentation calls deprecated. */
-function* findDocumented(program: Program): Generator<Detection> {
+/** Calls of what another contract's documentation calls deprecated, or its authors do elsewhere. */
+function* findGivenUp(program: Program): Generator<Detection> {
   for (const call of program.nodesOf("FunctionCall")) {
     const { expression } = call;
-    const name = isKind(expression, "Identifier", "MemberAccess") ? expression : undefined;
-    const callee = program.findNode(name?.referencedDeclaration ?? -1);
-    if (name === undefined || !isKind(callee, "FunctionDefinition") || !isDeprecated(callee)) continue;
+    if (!isKind(expression, "Identifier", "MemberAccess")) continue;
+    const callee = program.findNode(expression.referencedDeclaration ?? -1);
+    if (!isKind(callee, "FunctionDefinition")) continue;
     const owner = program.contractOf(callee);
     // Its own contract keeps it going.
     if (owner === undefined || owner === program.contractOf(call)) continue;
+    const reason = reasonToGiveUp(program, callee, owner);
+    if (reason === undefined) continue;
     yield {
       at: call,
-      message: `\`${printExpression(name)}\` is deprecated, as its documentation in \`${owner.name}\` says`,
-      related: [{ at: callee, message: "Here it says so" }],
+      message: `\`${printExpression(expression)}\` is deprecated, as ${reason.said}`,
+      related: [{ at: callee, message: reason.here }],
     };
   }
+}
+
+/** Who says so, and what is to be seen at the function itself. */
+function reasonToGiveUp(program: Program, callee: FunctionDefinition, owner: ContractDefinition) {
+  if (isDeprecated(callee)) return { said: `its documentation in \`${owner.name}\` says`, here: "Here it says so" };
+  return isReplaced(program, callee, owner)
+    ? { said: `the authors of \`${owner.name}\` say`, here: "The function" }
+    : undefined;
 }
 
 function isDeprecated({ documentation }: FunctionDefinition): boolean {
   const text = typeof documentation === "string" ? documentation : (documentation?.text ?? "");
   return /\bdeprecated\b/i.test(text);
+}
+
+/** Functions that their authors replaced, by the interface that they publish: copies of it often lack the comments. */
+const replaced: Readonly<Record<string, ReadonlySet<string>>> = {
+  IPyth: new Set(["getPrice(bytes32)", "getEmaPrice(bytes32)", "getValidTimePeriod()"]),
+};
+
+function isReplaced(program: Program, callee: FunctionDefinition, { name }: ContractDefinition): boolean {
+  return Object.hasOwn(replaced, name) && replaced[name]?.has(signatureOf(program, callee)) === true;
 }
 
 /** System contracts of the OP Stack that answer no more; undefined: none of their functions does. */

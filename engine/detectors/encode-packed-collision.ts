@@ -4,7 +4,7 @@ import { findAll, isKind } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
 import { referencesTo } from "../ast/references.ts";
 import { functionKindOf, isDynamicArray } from "../ast/types.ts";
-import type { Expression, FunctionCall } from "../solc/ast.ts";
+import type { Expression, FunctionCall, VariableDeclaration } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 
 export const encodePackedCollision: Detector = {
@@ -87,7 +87,15 @@ function isVariable(program: Program, value: Expression): boolean {
   if (isKind(value, "FunctionCall") && functionKindOf(value.expression).startsWith("abiencode") && !isPacking(value))
     return false;
   const named = isKind(value, "Identifier") ? program.findNode(value.referencedDeclaration ?? -1) : undefined;
-  return !(isKind(named, "VariableDeclaration") && named.constant);
+  return !(isKind(named, "VariableDeclaration") && (named.constant || isEncoding(program, named)));
+}
+
+/** A local variable that holds what is encoded with its lengths, and nothing else ever. */
+function isEncoding(program: Program, variable: VariableDeclaration): boolean {
+  const statement = program.parentOf(variable);
+  if (!isKind(statement, "VariableDeclarationStatement") || !statement.initialValue) return false;
+  const isSetAgain = referencesTo(program, variable.id).some((use) => isKind(program.parentOf(use), "Assignment"));
+  return !isSetAgain && !isVariable(program, statement.initialValue) && statement.declarations.length === 1;
 }
 
 function isLength(value: Expression): boolean {

@@ -5,8 +5,8 @@ import { isDeployable } from "../ast/deployable.ts";
 import { headerPlace } from "../ast/header.ts";
 import { type AnyNode, findAll, isKind } from "../ast/nodes.ts";
 import { printCallable } from "../ast/print.ts";
-import type { Program } from "../ast/program.ts";
-import { entryPointsOf } from "../ast/resolve.ts";
+import type { Callable, Program } from "../ast/program.ts";
+import { entryPointsOf, signatureOf } from "../ast/resolve.ts";
 import { functionKindOf } from "../ast/types.ts";
 import type { ContractDefinition, FunctionDefinition, MemberAccess } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -16,8 +16,7 @@ export const etherLocked: Detector = {
   title: "Ether that nobody can take out",
   severity: "Medium",
   confidence: "High",
-  swc: "SWC-132",
-  isSwcNearest: true,
+  swc: null,
   cwe: [400],
   why: "The contract accepts ether, and no function of it, nor of what it inherits, sends any. Whatever is paid in stays there for ever.",
   fix: "Add a function that pays out to those who are entitled, or do not accept ether.",
@@ -55,20 +54,43 @@ export const etherLocked: Detector = {
       const [first] = entries;
       const code = codeOf(program, contract);
       if (first === undefined || code.some(sendsEther)) continue;
+      const idle = findIdleSender(program, contract);
+      if (idle !== undefined && isInherited(program, contract)) continue;
       const forEther = entries.find(({ kind }) => kind === "receive" || kind === "fallback");
       const isWanted = forEther !== undefined || code.some(countsEther);
       const entry = forEther ?? first;
       yield {
         at: headerPlace(program, contract),
         message: `\`${contract.name}\` takes ether in ${printCallable(entry)}, and has no code that sends any`,
-        related: [{ at: headerPlace(program, entry), message: "ether comes in here" }],
-        ...(isWanted
-          ? {}
-          : { severity: "Low", assumptions: ["Somebody sends ether to a function that asks for none."] }),
+        related: [
+          { at: headerPlace(program, entry), message: "ether comes in here" },
+          ...(idle === undefined ? [] : [{ at: headerPlace(program, idle), message: "nothing comes to this" }]),
+        ],
+        ...doubt(contract, { isWanted, isComplete: idle === undefined }),
       };
     }
   },
 };
+
+function doubt(
+  { name }: ContractDefinition,
+  { isWanted, isComplete }: { readonly isWanted: boolean; readonly isComplete: boolean },
+): Pick<Detection, "severity" | "assumptions"> {
+  const assumptions = [
+    ...(isWanted ? [] : ["Somebody sends ether to a function that asks for none."]),
+    ...(isComplete ? [] : [`No contract is made of \`${name}\` that calls what it leaves uncalled.`]),
+  ];
+  return assumptions.length === 0 ? {} : { severity: "Low", assumptions };
+}
+
+/** A function of the contract that sends ether, and that neither a transaction nor other code comes to. */
+function findIdleSender(program: Program, contract: ContractDefinition): Callable | undefined {
+  return callablesOf(program, contract).find((one) => reachedFrom(program, contract, [one]).some(sendsEther));
+}
+
+function isInherited(program: Program, contract: ContractDefinition): boolean {
+  return program.contracts.some((one) => one !== contract && program.linearizedBases(one).includes(contract));
+}
 
 /** Looks at what came in. */
 function countsEther(code: AnyNode): boolean {
@@ -93,21 +115,48 @@ function refuses({ body }: FunctionDefinition): boolean {
   );
 }
 
-/** The functions and modifiers of the contract and its bases, and all they call, library functions too. */
+/** What transactions and the deployment come to: functions, modifiers and initial values, those of libraries too. */
 function codeOf(program: Program, contract: ContractDefinition): readonly AnyNode[] {
-  const own = program
-    .linearizedBases(contract)
-    .flatMap(({ nodes }) => nodes.filter((node) => isKind(node, "FunctionDefinition", "ModifierDefinition")));
-  const code = new Set<AnyNode>(own);
+  const members = program.linearizedBases(contract).flatMap(({ nodes }) => nodes);
+  return reachedFrom(program, contract, [
+    ...entryPointsOf(program, contract),
+    ...members.filter((one) => isKind(one, "FunctionDefinition") && one.kind === "constructor"),
+    ...members.filter((one) => isKind(one, "VariableDeclaration")),
+  ]);
+}
+
+/** The code and all that it names; of overrides any, as which one runs is left open. */
+function reachedFrom(program: Program, contract: ContractDefinition, start: readonly AnyNode[]): readonly AnyNode[] {
+  const own = callablesOf(program, contract);
+  const code = new Set(start);
+  // A set is walked in the order of insertion, additions too.
   for (const one of code) {
-    for (const { expression: callee } of findAll(one, "FunctionCall")) {
-      const called = isKind(callee, "Identifier", "MemberAccess")
-        ? program.findNode(callee.referencedDeclaration ?? -1)
-        : undefined;
-      if (isKind(called, "FunctionDefinition") && functionKindOf(callee) !== "external") code.add(called);
+    for (const named of callablesNamedIn(program, one)) {
+      if (isElsewhere(program, contract, named)) continue;
+      code.add(named);
+      const signature = signatureOf(named);
+      for (const alike of own) if (signatureOf(alike) === signature) code.add(alike);
     }
   }
   return [...code];
+}
+
+function callablesNamedIn(program: Program, code: AnyNode): readonly Callable[] {
+  return findAll(code, "Identifier", "MemberAccess", "IdentifierPath")
+    .map(({ referencedDeclaration }) => program.findNode(referencedDeclaration ?? -1))
+    .filter((named) => isKind(named, "FunctionDefinition", "ModifierDefinition"));
+}
+
+/** True for the function of another contract; that of a library or a file runs in this one. */
+function isElsewhere(program: Program, contract: ContractDefinition, named: Callable): boolean {
+  const owner = program.contractOf(named);
+  return owner?.contractKind === "contract" && !program.linearizedBases(contract).includes(owner);
+}
+
+function callablesOf(program: Program, contract: ContractDefinition): readonly Callable[] {
+  return program
+    .linearizedBases(contract)
+    .flatMap(({ nodes }) => nodes.filter((node) => isKind(node, "FunctionDefinition", "ModifierDefinition")));
 }
 
 const senders: ReadonlySet<string> = new Set([

@@ -2,11 +2,12 @@
 
 import { anchorIn } from "../ast/anchor.ts";
 import { chosenPart } from "../ast/choice.ts";
-import { type OpenStep, openSteps } from "../ast/contract-flows.ts";
+import { allSteps, type OpenStep } from "../ast/contract-flows.ts";
 import { isEnsured } from "../ast/dominance.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
+import type { Trust } from "../ast/trust.ts";
 import { ingredients, isInput, isNumber, type Place, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -62,13 +63,14 @@ export const failedCallDos: Detector = {
 };
 
 function* findBlocking(program: Program): Generator<Detection> {
-  for (const open of openSteps(program, "call")) {
-    const { flow, step } = open;
+  for (const open of allSteps(program, "call")) {
+    const { flow, step, in: home } = open;
     const { target } = step.call;
     if (target === undefined || !isPayment(step) || !mustSucceed(flow, step)) continue;
-    const loop = loopAround(flow, step, target);
-    const place = target.kind === "load" ? target.place : undefined;
-    if (loop !== undefined && isOthersList(target)) yield describe(program, open, describeLoop(open));
+    const isOpen = home.trust.isOpen(flow, step.id);
+    const isOthers = isOpen ? isOthersList(target) : isListOfAll(target, home.trust);
+    const place = isOpen && target.kind === "load" ? target.place : undefined;
+    if (isOthers && loopAround(flow, step, target) !== undefined) yield describe(program, open, describeLoop(open));
     else if (place !== undefined && takesPlaceOf(flow, place))
       yield describe(program, open, describeLeader(flow, place));
   }
@@ -101,6 +103,11 @@ function isOthersList(target: Value): boolean {
   return (
     somePart(target, ({ kind }) => kind === "load") && (target.kind === "load" || chosenPart(target) === undefined)
   );
+}
+
+/** True for receivers that anyone can be among: the administrator who pays them out is stopped by any of them. */
+function isListOfAll(target: Value, trust: Trust): boolean {
+  return target.kind === "load" && trust.openWritersOf(target.place).length > 0;
 }
 
 /** True where the caller takes the place of the one that is paid off: a leader, a king. */

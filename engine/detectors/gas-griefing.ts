@@ -4,6 +4,7 @@ import { anchorIn } from "../ast/anchor.ts";
 import { chosenPart } from "../ast/choice.ts";
 import { openSteps } from "../ast/contract-flows.ts";
 import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
+import { locksOf } from "../ast/locks.ts";
 import { findAll } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
@@ -60,7 +61,9 @@ export const gasGriefing: Detector = {
 function* findGriefable(program: Program): Generator<Detection> {
   for (const { flow, step } of openSteps(program, "call")) {
     if (step.call.form !== "call" || !isAction(step) || isGasTested(flow) || isSuccessTested(flow, step)) continue;
-    const marker = markersOf(flow).find((one) => isSpent(one) && !isUndone(flow, step, one.place.key));
+    const marker = markersOf(flow).find(
+      (one) => isSpent(one) && !isUndone(flow, step, one.place.key) && !isReleased(flow, one),
+    );
     if (marker === undefined || isGasTestedBy(program, step.call.target)) continue;
     yield describe(program, flow, step, marker);
   }
@@ -69,6 +72,11 @@ function* findGriefable(program: Program): Generator<Detection> {
 /** True for a call whose data the caller hands over; plain payments are none. */
 function isAction({ call }: StepOf<"call">): boolean {
   return call.arguments.some((argument) => somePart(argument, ({ kind }) => kind === "parameter"));
+}
+
+/** True for a lock: the same transaction takes the mark back. */
+function isReleased(flow: Flow, { write, place }: Marker): boolean {
+  return locksOf(flow).some((lock) => lock.set === write || lock.place.key === place.key);
 }
 
 function isGasTested(flow: Flow): boolean {

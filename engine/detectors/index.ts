@@ -35,6 +35,7 @@ import { encodePackedCollision } from "./encode-packed-collision.ts";
 import { enumerableRemoveLoop } from "./enumerable-remove-loop.ts";
 import { eoaCheck } from "./eoa-check.ts";
 import { etherLocked } from "./ether-locked.ts";
+import { eventAfterCall } from "./event-after-call.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { feeOnTransfer } from "./fee-on-transfer.ts";
 import { floatingPragma } from "./floating-pragma.ts";
@@ -234,6 +235,7 @@ export const detectors: readonly Detector[] = [
   computedInitialState,
   uncheckedZeroAddress,
   missingEvent,
+  eventAfterCall,
   oneStepOwnership,
   storageWriteInLoop,
   rawTokenCall,

@@ -109,14 +109,14 @@ function anchor(program: Program, contract: ContractDefinition, { entry }: Flow)
 
 const foreign: ReadonlySet<string> = new Set(["delegatecall", "callcode"]);
 
-/** Code by which an owner can change or end the contract. A proxy is made to run other code, and no constructor locks it. */
+/** Code by which an owner can change or end the contract, for good: what a revert undoes is none. A proxy is made to run other code, and no constructor locks it. */
 function findDanger({ flows }: ContractFlows): Step | undefined {
   const isProxy = flows.some(
     (flow) => flow.entry.kind === "fallback" && stepsOf(flow, "call").some(({ call }) => foreign.has(call.form)),
   );
   if (isProxy) return undefined;
   return flows
-    .flatMap((flow) => stepsOf(flow, "call"))
+    .flatMap((flow) => stepsOf(flow, "call").filter(({ id }) => flow.lasting.has(id)))
     .find(
       ({ call }) =>
         (foreign.has(call.form) || call.form === "selfdestruct") && !(call.target && isInput(call.target, "this")),

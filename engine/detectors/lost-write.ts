@@ -80,10 +80,8 @@ function* findLostCopies(program: Program): Generator<Detection> {
 /** Functions that change what they are given and answer nothing, given something from storage. */
 function* findCopiedArguments(program: Program): Generator<Detection> {
   for (const { expression: callee, arguments: args } of program.reportedNodesOf("FunctionCall")) {
-    const called =
-      isKind(callee, "Identifier") && functionKindOf(callee) === "internal"
-        ? program.findNode(callee.referencedDeclaration ?? -1)
-        : undefined;
+    const isNamed = isKind(callee, "Identifier", "MemberAccess") && copying.has(functionKindOf(callee));
+    const called = isNamed ? program.findNode(callee.referencedDeclaration ?? -1) : undefined;
     if (!isKind(called, "FunctionDefinition") || called.returnParameters.parameters.length > 0) continue;
     for (const [at, parameter] of called.parameters.parameters.entries()) {
       const argument = args[at];
@@ -96,6 +94,9 @@ function* findCopiedArguments(program: Program): Generator<Detection> {
     }
   }
 }
+
+/** Arguments of the second kind are copies in any case. */
+const copying: ReadonlySet<string> = new Set(["internal", "external"]);
 
 /** Writes to the parameter, which is in memory, and does not hand it on. */
 function onlyChanges(program: Program, { body }: FunctionDefinition, parameter: VariableDeclaration): boolean {

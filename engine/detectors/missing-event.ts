@@ -1,12 +1,12 @@
 /** Settings that those in charge change without a sign. */
 
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
-import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { roleOf } from "../ast/source-role.ts";
 import { isValueType } from "../ast/types.ts";
-import { indexesOf, ingredients, isInput, type Value } from "../ast/value.ts";
+import { indexesOf, ingredients, isInput, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -80,8 +80,34 @@ function isSetting(
     program.contractOf(node) === program.contractOf(base.declaration) &&
     indexesOf(place).length === 0 &&
     flow.lasting.has(id) &&
-    !home.trust.isMeantForAll(flow, id) &&
+    (!home.trust.isMeantForAll(flow, id) || (asksWhoCalls(flow, id) && mattersToOthers(home, place))) &&
     isChosen(value)
+  );
+}
+
+/** A test before compares the caller with one account that is written down, whichever of the two it lets through. */
+function asksWhoCalls(flow: Flow, id: number): boolean {
+  const before = reachFrom(flow, id, { backwards: true });
+  return stepsOf(flow, "assume").some((test) => before.has(test.id) && accountComparedIn(test) !== undefined);
+}
+
+/** The one account, a constant or of storage, that a test compares the caller with. */
+function accountComparedIn({ condition }: StepOf<"assume">): Value | undefined {
+  const sides = condition.kind === "operation" && condition.operator === "==" ? condition.operands : [];
+  if (!sides.some((side) => isInput(side, "sender"))) return undefined;
+  return sides.find((side) => side.kind === "fixed" || (side.kind === "load" && indexesOf(side.place).length === 0));
+}
+
+/** It says who may do what, or is a number that others depend on. */
+function mattersToOthers({ flows }: ContractFlows, { pattern, base }: Place): boolean {
+  const isAddress = base.kind === "variable" && /^address/.test(base.declaration.typeDescriptions.typeString ?? "");
+  return flows.some((flow) =>
+    isAddress
+      ? stepsOf(flow, "assume").some((test) => {
+          const account = accountComparedIn(test);
+          return account?.kind === "load" && account.place.pattern === pattern;
+        })
+      : stepsOf(flow, "read").some(({ id, place }) => place.pattern === pattern && !asksWhoCalls(flow, id)),
   );
 }
 

@@ -6,6 +6,7 @@ import { type OpenStep, openSteps } from "../ast/contract-flows.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
+import { findOrigin } from "../ast/provenance.ts";
 import { swapOf } from "../ast/swaps.ts";
 import { type Call, ingredients, isInput, type Operation, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -125,10 +126,12 @@ function nameOf(signature: string): string {
   return signature.slice(0, signature.indexOf("("));
 }
 
-/** The balance of a pool, not of this contract or of the caller. */
-function isOfAnother({ step }: OpenStep<"call">): boolean {
+/** The balance of a pool, not of this contract, of the caller, or of whom the caller names. */
+function isOfAnother({ in: { trust }, flow, step }: OpenStep<"call">): boolean {
   const [who] = step.call.arguments;
-  return who !== undefined && !isInput(who, "this") && !isInput(who, "sender") && who.kind !== "parameter";
+  if (who === undefined || isInput(who, "this")) return false;
+  const origin = findOrigin(who, flow, trust);
+  return origin === undefined || origin.kind === "storage";
 }
 
 /** The flow trades with an exchange of that kind: there it is no oracle. */

@@ -87,14 +87,14 @@ const rounds: Feed = {
 
 const pyth = (name: string): Feed => ({
   name,
-  isPrice: (part) => part.kind === "operation" && /^\.(?:price|conf|expo)$/.test(part.operator),
+  isPrice: (part) => part.kind === "operation" && /^\.(?:price|conf)$/.test(part.operator),
   isAge: (part) => part.kind === "operation" && part.operator === ".publishTime",
 });
 
 /** Reverts where the price is too old. */
 const freshPyth = (name: string): Feed => ({
   name,
-  isPrice: (part) => part.kind === "operation" && /^\.(?:price|expo)$/.test(part.operator),
+  isPrice: (part) => part.kind === "operation" && /^\.(?:price|expo|publishTime)$/.test(part.operator),
   isDoubt: (part) => part.kind === "operation" && part.operator === ".conf",
 });
 

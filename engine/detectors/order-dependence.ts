@@ -108,10 +108,12 @@ function isFixed(value: Value): boolean {
   return isOne || value.kind === "number" || value.kind === "fixed" || value.kind === "literal";
 }
 
-/** A test by which only one caller can show the solution. */
+/** A test by which only one caller can show the solution; whether the caller signed the transaction binds nobody. */
 function isBoundToSender({ condition, holds }: StepOf<"assume">): boolean {
   if (condition.kind !== "operation" || condition.operator !== "==" || !holds) return false;
-  return condition.operands.some((operand) => somePart(operand, (one) => isInput(one, "sender")));
+  const { operands } = condition;
+  if (operands.some((operand) => isInput(operand, "origin"))) return false;
+  return operands.some((operand) => somePart(operand, (one) => isInput(one, "sender")));
 }
 
 /** Ether that goes to the caller after the test. */

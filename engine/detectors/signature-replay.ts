@@ -8,6 +8,7 @@ import type { Program } from "../ast/program.ts";
 import {
   effectsAfter,
   isBoundToContract,
+  isEvidence,
   isMadeHere,
   isSigner,
   isSingleUse,
@@ -72,7 +73,8 @@ function* findReplays(program: Program): Generator<Detection> {
 
 /** The signer is tested or looked up, and something is done then. */
 function isDecisive(flow: Flow, signature: Signature): boolean {
-  if (!isMadeHere(signature) || effectsAfter(flow, signature).length === 0) return false;
+  if (!isMadeHere(signature) || isEvidence(flow, signature)) return false;
+  if (effectsAfter(flow, signature).length === 0) return false;
   return flow.steps.some((step) => {
     const values = step.kind === "assume" ? [step.condition] : step.kind === "write" ? indexesOf(step.place) : [];
     return values.some((value) => somePart(value, (one) => isSigner(one, signature)));
@@ -97,7 +99,7 @@ function judge(program: Program, flow: Flow, signature: Signature): Detection | 
   if (isBoundToContract(signature)) return undefined;
   return {
     at,
-    severity: "Medium",
+    severity: "Low",
     message: `${printCallable(flow.entry)} accepts signatures that were given for another contract or chain: what is signed names neither`,
     related,
     assumptions: ["the signer uses the same key for more than one such contract"],

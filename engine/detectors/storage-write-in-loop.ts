@@ -15,7 +15,7 @@ export const storageWriteInLoop: Detector = {
   title: "Storage written in every round of a loop",
   severity: "None",
   confidence: "Medium",
-  swc: "SWC-128",
+  swc: null,
   cwe: [400],
   why: "A write to storage is the dearest thing a contract does. Where the same variable is written in every round, a list that grows runs into the gas limit of a block many times sooner than it need, and then nobody can call the function any more.",
   fix: "Keep the value in a local variable, and write it once after the loop.",
@@ -37,7 +37,7 @@ export const storageWriteInLoop: Detector = {
     }
 }`,
   },
-  references: ["https://swcregistry.io/docs/SWC-128"],
+  references: ["https://docs.soliditylang.org/en/latest/introduction-to-smart-contracts.html#gas"],
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(

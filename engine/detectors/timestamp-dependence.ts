@@ -4,7 +4,8 @@ import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { type StepOf, stepsOf } from "../ast/flow.ts";
 import type { AnyNode } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
-import { hasPart, isInput, type Place, somePart, sort, type Value } from "../ast/value.ts";
+import { usersOf } from "../ast/users.ts";
+import { hasPart, isInput, isNumber, type Place, somePart, sort, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -48,7 +49,7 @@ export const timestampDependence: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace([...findTests(program), ...findBlockClocks(program)]);
+    yield* oncePerPlace([...findTests(program), ...findSettledTests(program), ...findBlockClocks(program)]);
   },
 };
 
@@ -108,9 +109,41 @@ function judge(condition: Value, contract: ContractFlows): string | undefined {
   if (remainder !== undefined) {
     return `\`block.timestamp % ${remainder}\` decides here: whoever builds the block picks the second that suits`;
   }
-  return isExactMoment(condition, contract)
-    ? "`block.timestamp` is compared for equality: no block may have this very second, and whoever builds one decides"
+  if (isExactMoment(condition, contract, isTime)) {
+    return "`block.timestamp` is compared for equality: no block may have this very second, and whoever builds one decides";
+  }
+  return isExactMoment(condition, contract, isBlockNumber)
+    ? "`block.number` is compared for equality: whoever builds that one block decides whether this happens at all"
     : undefined;
+}
+
+/** Where the time is said to be zero, or not to be: in a test, or in a result. */
+function* findSettledTests(program: Program): Generator<Detection> {
+  const readers = usersOf(program, clockNames);
+  if (readers.size === 0) return;
+  for (const { flows, lowerViews } of contractFlows(program)) {
+    for (const flow of [...flows, ...lowerViews((entry) => readers.has(entry))]) {
+      const conditions = [...stepsOf(flow, "assume").map(({ condition }) => condition), ...flow.results];
+      for (const condition of conditions) {
+        const clock = findSettled(condition);
+        if (clock === undefined || condition.kind !== "operation" || condition.node === undefined) continue;
+        yield {
+          at: condition.node,
+          message: `\`${clock}\` is never zero: this comparison has the same result in every block`,
+        };
+      }
+    }
+  }
+}
+
+const clockNames: ReadonlySet<string> = new Set(["timestamp", "now", "number"]);
+
+/** What stands for the time and is compared with zero. */
+function findSettled(condition: Value): string | undefined {
+  if (condition.kind !== "operation" || condition.operator !== "==") return undefined;
+  if (!condition.operands.some((operand) => isNumber(operand, 0n))) return undefined;
+  if (condition.operands.some(isTime)) return "block.timestamp";
+  return condition.operands.some(isBlockNumber) ? "block.number" : undefined;
 }
 
 /** Remainders of more seconds are times of the hour, day or week, which blocks do hit. */
@@ -131,21 +164,26 @@ function isTime(value: Value): boolean {
   return isInput(value, "timestamp");
 }
 
+function isBlockNumber(value: Value): boolean {
+  return isInput(value, "block number");
+}
+
 /** `block.timestamp == deadline`, or `block.timestamp - start == period`. */
-function isExactMoment(condition: Value, contract: ContractFlows): boolean {
+function isExactMoment(condition: Value, contract: ContractFlows, isClock: (value: Value) => boolean): boolean {
   if (condition.kind !== "operation" || condition.operator !== "==") return false;
   const [left, right] = condition.operands;
   if (left === undefined || right === undefined) return false;
   return [
     [left, right],
     [right, left],
-  ].some(([time, other]) => time && other && (isTime(time) || isElapsed(time)) && isAppointed(other, contract));
+  ].some(
+    ([time, other]) => time && other && (isClock(time) || isElapsed(time, isClock)) && isAppointed(other, contract),
+  );
 }
 
-function isElapsed(value: Value): boolean {
-  return (
-    value.kind === "operation" && value.operator === "-" && value.operands[0] !== undefined && isTime(value.operands[0])
-  );
+function isElapsed(value: Value, isClock: (value: Value) => boolean): boolean {
+  const [from] = value.kind === "operation" && value.operator === "-" ? value.operands : [];
+  return from !== undefined && isClock(from);
 }
 
 /** True for a moment that was set before; time stamps of earlier blocks only tell whether this is the same block. */
@@ -168,7 +206,11 @@ function isSetTo(place: Place, { flows }: ContractFlows): boolean {
     .flatMap((write) => writtenTo(place, write.place, write.value));
   if (writes.length === 0) return place.path.length === 0;
   return writes.some(
-    (value) => !isTime(value) && value.kind !== "unknown" && !(value.kind === "number" && value.number === 0n),
+    (value) =>
+      !isTime(value) &&
+      !isBlockNumber(value) &&
+      value.kind !== "unknown" &&
+      !(value.kind === "number" && value.number === 0n),
   );
 }
 

@@ -1,9 +1,14 @@
 /** Authorization that trusts `tx.origin`: any contract that the trusted account calls can pass it. */
 
-import { contractFlows } from "../ast/contract-flows.ts";
+import { anchorIn } from "../ast/anchor.ts";
+import { calledFunction } from "../ast/called-function.ts";
+import { changesIn } from "../ast/changes.ts";
+import { allSteps, type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
+import { isRequired } from "../ast/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
-import { printPlace, printValue } from "../ast/print.ts";
+import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
+import { takenFrom } from "../ast/takings.ts";
 import type { Trust } from "../ast/trust.ts";
 import { isInput, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -46,19 +51,55 @@ export const txOrigin: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findAuthorizations(program));
+    yield* oncePerPlace([...findAuthorizations(program), ...findSpending(program)]);
   },
 };
 
 function* findAuthorizations(program: Program): Generator<Detection> {
-  for (const { flows, trust } of contractFlows(program)) {
-    for (const flow of flows) {
+  for (const home of contractFlows(program)) {
+    for (const flow of home.flows) {
       for (const step of stepsOf(flow, "assume")) {
-        const message = judge(flow, step, trust);
+        const message = judge(flow, step, home.trust);
         if (message !== undefined) yield { at: step.node, message };
+        else if (shutsOutDeployer(home, flow, step)) yield { at: step.node, message: shutOut, severity: "Low" };
       }
     }
   }
+}
+
+/* What belongs to whoever signed the transaction, and is spent without their having called. */
+
+function* findSpending(program: Program): Generator<Detection> {
+  for (const home of contractFlows(program)) {
+    for (const { flow, change } of changesIn(home.flows)) {
+      if (change.sign > 0 || !change.write.place.path.some(isOriginIndex)) continue;
+      yield describeSpending(program, { in: home, flow, step: change.write }, `\`${printPlace(change.write.place)}\``);
+    }
+  }
+  for (const open of allSteps(program, "call")) {
+    const called = calledFunction(program, open.step.call);
+    const from = called && takenFrom(called);
+    if (from === undefined || !isInput(from, "origin")) continue;
+    yield describeSpending(program, open, "tokens of `tx.origin`");
+  }
+}
+
+/** The step that spends. */
+interface Spending {
+  readonly in: ContractFlows;
+  readonly flow: Flow;
+  readonly step: Step;
+}
+
+function describeSpending(program: Program, { in: { trust }, flow, step }: Spending, what: string): Detection {
+  const at = anchorIn(program, flow, step);
+  const isOpen = trust.isOpen(flow, step.id);
+  return {
+    at,
+    message: `${printCallable(flow.entry)} takes from ${what}: any contract that this account calls can spend it`,
+    related: at === step.node ? [] : [{ at: step.node, message: "It is taken here" }],
+    ...(isOpen ? {} : { severity: "Low", assumptions: ["a contract that may call here is itself called by others"] }),
+  };
 }
 
 /** What is wrong with a test; undefined where nothing is. */
@@ -73,6 +114,20 @@ function judge(flow: Flow, step: StepOf<"assume">, trust: Trust): string | undef
   const principal = principalOf(condition);
   if (principal === undefined || !(isRequired(flow, step) || isTrusted(principal, trust))) return undefined;
   return `authorization compares \`tx.origin\` with ${describe(principal)}: any contract that this account calls passes too`;
+}
+
+const shutOut =
+  "this test shuts out whoever deployed the contract, by `tx.origin`: it is the wrong way round, or every contract passes that somebody else calls";
+
+/** `tx.origin != owner`, where the constructor stores its caller: the one account that is known to be trusted. */
+function shutsOutDeployer({ lowerConstructors }: ContractFlows, flow: Flow, step: StepOf<"assume">): boolean {
+  const { condition, holds } = step;
+  if (holds || !flow.lasting.has(step.id)) return false;
+  const principal = principalOf(condition);
+  if (principal?.kind !== "load") return false;
+  return lowerConstructors().some((built) =>
+    stepsOf(built, "write").some(({ place, value }) => place.key === principal.place.key && isInput(value, "sender")),
+  );
 }
 
 /** What `tx.origin` is compared with, if that is an account that the contract knows: no caller, no argument. */
@@ -109,13 +164,6 @@ function membershipOf(condition: Value): Place | undefined {
 
 function isOriginIndex(projection: Place["path"][number]): boolean {
   return projection.kind === "index" && isOrigin(projection.value);
-}
-
-/** True where all paths on which the same test fails are undone. */
-function isRequired(flow: Flow, test: StepOf<"assume">): boolean {
-  const isFailure = (step: Step): boolean =>
-    step.kind === "assume" && step.node === test.node && !step.holds && step.condition.key === test.condition.key;
-  return !flow.steps.some((step) => isFailure(step) && flow.lasting.has(step.id));
 }
 
 /** Being equal to what anyone can set makes nobody an owner. */

@@ -5,7 +5,7 @@ import { comparisonOf } from "../ast/comparison.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { isEnsured } from "../ast/dominance.ts";
 import { type Flow, reachFrom, type Step } from "../ast/flow.ts";
-import { boundOf, clearingsOf, findGrowth, type Growth } from "../ast/growing-lists.ts";
+import { boundOf, clearingsOf, findGrowth, type Growth, isEverEntered } from "../ast/growing-lists.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import type { Place } from "../ast/value.ts";
@@ -79,7 +79,7 @@ function* findUnbounded(program: Program, home: ContractFlows): Generator<Detect
 
 function* findLoops(program: Program, flow: Flow, growthOf: GrowthOf): Generator<Detection> {
   for (const loop of flow.loops) {
-    const length = boundOf(flow, loop);
+    const length = isEverEntered(flow, loop) ? boundOf(flow, loop) : undefined;
     const step = flow.steps[loop.head];
     const grows = length && growthOf(length);
     if (length && step && grows) yield describe(program, flow, { step, length, grows, verb: "goes through" });

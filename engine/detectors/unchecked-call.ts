@@ -1,11 +1,12 @@
 /** A low-level call whose success nobody looks at. */
 
 import type { Expression, FunctionCall, Identifier, VariableDeclaration } from "solidity-ast";
-import { callOptionsOf } from "../ast/call-options.ts";
+import { callOptionsOf, withoutConversions } from "../ast/call-options.ts";
 import { parseNumber } from "../ast/ir/literals.ts";
 import { type AnyNode, findAll, isKind, type NodeOf, spanOf } from "../ast/nodes.ts";
 import { printCallable, printExpression } from "../ast/print.ts";
 import type { Callable, Program } from "../ast/program.ts";
+import { referencesTo } from "../ast/references.ts";
 import { functionKindOf } from "../ast/types.ts";
 import type { Detection, Detector } from "./detector.ts";
 
@@ -48,7 +49,9 @@ export const uncheckedCall: Detector = {
     for (const call of program.reportedNodesOf("FunctionCall")) {
       const member = lowLevelKinds[functionKindOf(callOptionsOf(call).callee)];
       const callable = member === undefined ? undefined : program.callableOf(call);
-      if (member !== undefined && callable && isIgnored(program, callable, call)) yield report(callable, call, member);
+      if (member === undefined || callable === undefined) continue;
+      if (isIgnored(program, callable, call)) yield report(callable, call, member);
+      else if (isKind(program.parentOf(call), "Return")) yield* detectInCallers(program, callable, call);
     }
     for (const block of program.reportedNodesOf("InlineAssembly")) {
       const callable = program.callableOf(block);
@@ -73,7 +76,52 @@ function report(callable: Callable, call: FunctionCall, member: string): Detecti
   return {
     at: call,
     message: `${printCallable(callable)} ignores whether ${target} succeeded, and goes on when it failed`,
+    ...(isRefund(call, member) ? { severity: "Low" } : {}),
   };
+}
+
+/** A function of the contract's own hands the success on, and callers of it drop it. */
+function* detectInCallers(program: Program, callable: Callable, call: FunctionCall): Generator<Detection> {
+  if (callable.visibility !== "internal" && callable.visibility !== "private") return;
+  const uses = referencesTo(program, callable.id);
+  const dropping = uses
+    .map((use) => program.parentOf(use))
+    .filter((use) => isKind(use, "FunctionCall") && isKind(program.parentOf(use), "ExpressionStatement"))
+    .filter((use) => use !== undefined);
+  const related = dropping.map((at) => ({ at, message: `${printCallable(callable)} is called here` }));
+  if (dropping.length === uses.length && uses.length > 0) {
+    const message = `${printCallable(callable)} gives back whether this succeeded, and none of its callers looks at that`;
+    yield { at: call, message, related };
+    return;
+  }
+  for (const at of dropping) {
+    yield {
+      at,
+      message: `what ${printCallable(callable)} gives back is dropped here: whether its call succeeded`,
+      related: [{ at: call, message: "The call that may have failed" }],
+    };
+  }
+}
+
+/** A plain payment to the caller with all gas: it fails only where the caller does not want it. */
+function isRefund(call: FunctionCall, member: string): boolean {
+  const { callee, options } = callOptionsOf(call);
+  const [data] = call.arguments;
+  const isPlain = isKind(data, "Literal") && data.value === "";
+  if (member !== "call" || !isPlain || callee.nodeType !== "MemberAccess") return false;
+  if (options.some(([name, gas]) => name === "gas" && !isLargestNumber(gas))) return false;
+  const target = withoutConversions(callee.expression);
+  return (
+    isKind(target, "MemberAccess") &&
+    target.memberName === "sender" &&
+    isKind(target.expression, "Identifier") &&
+    target.expression.name === "msg"
+  );
+}
+
+/** `type(uint256).max`, with which a call gets what there is. */
+function isLargestNumber(value: Expression): boolean {
+  return value.nodeType === "MemberAccess" && value.memberName === "max";
 }
 
 function isIgnored(program: Program, callable: Callable, call: FunctionCall): boolean {
@@ -97,7 +145,7 @@ function isBlankIgnored(
   program: Program,
   callable: Callable,
   call: FunctionCall,
-  others: readonly (VariableDeclaration | null)[],
+  others: readonly (VariableDeclaration | null | undefined)[],
 ): boolean {
   return !others.some((other) => other && isRead(program, callable, other, call));
 }
@@ -108,13 +156,23 @@ function isIgnoredBy(
   { leftHandSide }: NodeOf<"Assignment">,
   call: FunctionCall,
 ): boolean {
-  const target = leftHandSide.nodeType === "TupleExpression" ? leftHandSide.components[0] : leftHandSide;
-  if (!target) return functionKindOf(callOptionsOf(call).callee) !== "barestaticcall";
-  if (target.nodeType !== "Identifier") return false;
-  const declaration = program.findNode(target.referencedDeclaration ?? -1);
-  if (!isKind(declaration, "VariableDeclaration") || declaration.stateVariable) return false;
+  const [target, ...others] = leftHandSide.nodeType === "TupleExpression" ? leftHandSide.components : [leftHandSide];
+  if (!target) {
+    const isStatic = functionKindOf(callOptionsOf(call).callee) === "barestaticcall";
+    const answers = others.map((other) => other && localOf(program, other));
+    return !isStatic && isBlankIgnored(program, callable, call, answers);
+  }
+  const declaration = localOf(program, target);
+  if (declaration === undefined) return false;
   const results = callable.nodeType === "FunctionDefinition" ? callable.returnParameters.parameters : [];
   return !results.includes(declaration) && !isRead(program, callable, declaration, call);
+}
+
+/** The local variable that an expression names. */
+function localOf(program: Program, expression: Expression): VariableDeclaration | undefined {
+  if (expression.nodeType !== "Identifier") return undefined;
+  const declaration = program.findNode(expression.referencedDeclaration ?? -1);
+  return isKind(declaration, "VariableDeclaration") && !declaration.stateVariable ? declaration : undefined;
 }
 
 /** True where the variable is read after the call has set it, before it is set again. */

@@ -2,7 +2,7 @@
 
 import type { FunctionCall, FunctionDefinition } from "solidity-ast";
 import { withoutConversions } from "../ast/call-options.ts";
-import { contractFlows } from "../ast/contract-flows.ts";
+import { allSteps, contractFlows } from "../ast/contract-flows.ts";
 import { stepsOf } from "../ast/flow.ts";
 import { isHashing } from "../ast/guards.ts";
 import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "../ast/ignored-results.ts";
@@ -61,15 +61,18 @@ contract Vault {
 
   *detect(program): Generator<Detection> {
     const known = callsOfKnownCode(program);
+    const withdrawals = findWithdrawals(program);
     for (const { call, callee } of ignoredResults(program)) {
       if (!isTokenTransfer(callee) || isAlwaysTrue(callee) || isWrappedEther(program, callee) || known.has(call))
         continue;
+      const withdrawal = withdrawals.get(call);
+      if (withdrawal?.isTokenChosen) continue;
       const user = program.callableOf(call);
       yield {
         at: call,
         message: `${user === undefined ? "This code" : printCallable(user)} goes on when \`${printExpression(call.expression)}\` returns false`,
         related: [{ at: callee, message: "It may return false instead of reverting" }],
-        ...(isFixedToken(program, call) ? fixedToken : {}),
+        ...(isFixedToken(program, call) ? fixedToken : withdrawal ? { severity: "Low" } : {}),
       };
     }
   },
@@ -106,6 +109,25 @@ function callsOfKnownCode(program: Program): ReadonlySet<AnyNode> {
     }
   }
   return known;
+}
+
+/** A call that only appointed callers bring about, and that nothing is recorded with. */
+interface Withdrawal {
+  /** By the caller, for this call. */
+  readonly isTokenChosen: boolean;
+}
+
+/** Whoever takes tokens out sees what came; where a token of their choice fails, everything is as before. */
+function findWithdrawals(program: Program): ReadonlyMap<AnyNode, Withdrawal> {
+  const withdrawals = new Map<AnyNode, Withdrawal>();
+  const others = new Set<AnyNode>();
+  for (const { flow, step, in: home } of allSteps(program, "call")) {
+    const keepsBooks = stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id));
+    if (keepsBooks || home.trust.isMeantForAll(flow, step.id)) others.add(step.node);
+    else withdrawals.set(step.node, { isTokenChosen: step.call.target?.kind === "parameter" });
+  }
+  for (const node of others) withdrawals.delete(node);
+  return withdrawals;
 }
 
 /** True for a function of a token that ether is changed for: such tokens revert. */

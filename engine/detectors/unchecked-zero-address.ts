@@ -1,4 +1,4 @@
-/** Addresses that are stored as they come, the zero address too. */
+/** Addresses that are stored, or sent ether, as they come: the zero address too. */
 
 import { anchorIn } from "../ast/anchor.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
@@ -6,14 +6,14 @@ import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { roleOf } from "../ast/source-role.ts";
-import { indexesOf, ingredients, type Value } from "../ast/value.ts";
+import { type Call, indexesOf, ingredients, isNumber, operandsOf, type Value } from "../ast/value.ts";
 import type { VariableDeclaration } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
 export const uncheckedZeroAddress: Detector = {
   id: "unchecked-zero-address",
-  title: "Address stored without a check for zero",
+  title: "Address used without a check for zero",
   severity: "None",
   confidence: "Medium",
   swc: "SWC-123",
@@ -44,7 +44,9 @@ export const uncheckedZeroAddress: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/20.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findStores(program, home)]));
+    yield* oncePerPlace(
+      contractFlows(program).flatMap((home) => [...findStores(program, home), ...findPayments(program, home)]),
+    );
   },
 };
 
@@ -65,6 +67,39 @@ function* findStores(program: Program, home: ContractFlows): Generator<Detection
   }
 }
 
+/** Ether that goes wherever an argument says. */
+function* findPayments(program: Program, home: ContractFlows): Generator<Detection> {
+  if (roleOf(program, home.contract) === "test") return;
+  for (const flow of home.flows) {
+    for (const step of stepsOf(flow, "call")) {
+      const { form, target, value } = step.call;
+      if (
+        !payments.has(form) ||
+        hasData(step.call) ||
+        target?.kind !== "parameter" ||
+        value === undefined ||
+        isNumber(value, 0n)
+      )
+        continue;
+      if (!flow.lasting.has(step.id) || isLookedAt(flow, target)) continue;
+      const at = anchorIn(program, flow, step);
+      yield {
+        at,
+        message: `${printCallable(flow.entry)} sends ether to \`${target.declaration.name}\`, the zero address too`,
+        related: at === step.node ? [] : [{ at: step.node, message: "It is sent here" }],
+      };
+    }
+  }
+}
+
+/** Calls that do not fail where there is no code. */
+const payments: ReadonlySet<string> = new Set(["call", "send", "transfer"]);
+
+/** What calls a function is no plain payment. */
+function hasData({ arguments: [data] }: Call): boolean {
+  return data !== undefined && !(data.kind === "literal" && data.text.trim() === "");
+}
+
 function isAddress({ typeDescriptions }: VariableDeclaration): boolean {
   return /^(?:address|contract )/.test(typeDescriptions.typeString ?? "");
 }
@@ -72,13 +107,18 @@ function isAddress({ typeDescriptions }: VariableDeclaration): boolean {
 /** Some test has to do with it, or it is called with a function, which fails where there is no code. */
 function isLookedAt(flow: Flow, { key }: Value): boolean {
   const isPart = (value: Value): boolean => {
-    for (const one of ingredients(value)) if (one.key === key) return true;
+    for (const one of ingredients(value, operandsOfTest)) if (one.key === key) return true;
     return false;
   };
   return (
     stepsOf(flow, "assume").some(({ condition }) => isPart(condition)) ||
     stepsOf(flow, "call").some((step) => isCalled(step, key))
   );
+}
+
+/** That a payment succeeded says nothing of who was paid. */
+function operandsOfTest(value: Value): readonly Value[] {
+  return value.kind === "result" && payments.has(value.call.form) ? [] : operandsOf(value);
 }
 
 function isCalled({ call }: StepOf<"call">, key: number): boolean {

@@ -46,8 +46,7 @@ export const uninitializedVariable: Detector = {
     for (const variable of program.stateVariables) {
       const contract = program.contractOf(variable);
       if (contract === undefined || variable.value || variable.mutability !== "mutable") continue;
-      if (isKind(variable.typeName, "FunctionTypeName") || !isOnlyRead(program, variable)) continue;
-      if (canBeSetUnseen(program, contract, variable)) continue;
+      if (!isForgotten(program, contract, variable)) continue;
       yield { at: variable, message: `\`${variable.name}\` is read, and nothing ever sets it` };
     }
     for (const { declarations, initialValue } of program.reportedNodesOf("VariableDeclarationStatement")) {
@@ -68,6 +67,28 @@ export const uninitializedVariable: Detector = {
     }
   },
 };
+
+function isForgotten(program: Program, contract: ContractDefinition, variable: VariableDeclaration): boolean {
+  if (isKind(variable.typeName, "FunctionTypeName") || !isOnlyRead(program, variable)) return false;
+  return !canBeSetUnseen(program, contract, variable) && !isLayout(program, contract, variable);
+}
+
+/**
+ * True for a contract that tells how another one lays out its storage, to run in its place or to name its getters:
+ * it sets nothing, and has no code at all, or variables before this one that only fill their place.
+ */
+function isLayout(program: Program, contract: ContractDefinition, variable: VariableDeclaration): boolean {
+  const variables = contract.nodes.filter(
+    (node) => isKind(node, "VariableDeclaration") && node.mutability === "mutable",
+  ) as readonly VariableDeclaration[];
+  const isSet = ({ id, value }: VariableDeclaration): boolean =>
+    Boolean(value) || !referencesTo(program, id).every((use) => isRead(program, use));
+  const isFiller = ({ id, visibility }: VariableDeclaration): boolean =>
+    visibility !== "public" && referencesTo(program, id).length === 0;
+  if (variables.some(isSet)) return false;
+  const hasCode = contract.nodes.some((node) => isKind(node, "FunctionDefinition"));
+  return !hasCode || variables.slice(0, variables.indexOf(variable)).some(isFiller);
+}
 
 /** Derived contracts, assembly, and other contracts' code run by delegatecall write where no name shows it. */
 function canBeSetUnseen(program: Program, contract: ContractDefinition, { visibility }: VariableDeclaration): boolean {
@@ -104,6 +125,11 @@ function isRead(program: Program, use: Reference): boolean {
   if (isKind(parent, "Assignment")) return parent.leftHandSide !== node && isValue(node);
   if (isKind(parent, "UnaryOperation")) return !["++", "--", "delete"].includes(parent.operator);
   if (isKind(parent, "TupleExpression")) return false;
+  if (isKind(parent, "VariableDeclarationStatement") && !isValue(node)) {
+    const [pointer, ...others] = parent.declarations;
+    const isPointer = pointer?.storageLocation === "storage" && others.length === 0;
+    return isPointer && referencesTo(program, pointer.id).every((one) => isRead(program, one));
+  }
   // A function that is called on a stretch of storage may write to it.
   const isCalled = isKind(parent, "FunctionCall") && parent.expression === node;
   if (isCalled && isKind(node, "MemberAccess") && !isValue(node.expression)) return false;

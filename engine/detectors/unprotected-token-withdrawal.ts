@@ -6,8 +6,8 @@ import { type ContractFlows, type OpenStep, openSteps } from "../ast/contract-fl
 import { backingOf, isOwnHolding, type Payment } from "../ast/credit.ts";
 import { isDeployable } from "../ast/deployable.ts";
 import { stepsOf } from "../ast/flow.ts";
-import { isAppointed } from "../ast/guards.ts";
-import { printCallable } from "../ast/print.ts";
+import { isAppointed, isCaller } from "../ast/guards.ts";
+import { printCallable, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { isConditional, isEarnedByCaller, isVetted } from "../ast/provenance.ts";
 import { type Call, ingredients, isInput, type Value } from "../ast/value.ts";
@@ -94,7 +94,8 @@ function* findOpenPayments(program: Program): Generator<Detection> {
   for (const open of openSteps(program, "call")) {
     const { in: home, flow, step } = open;
     const payment = paymentOf(program, open);
-    if (payment === undefined || !isOfDeposits(program, home, step.call) || !isDeployable(flow.contract)) continue;
+    if (payment === undefined || !isDeployable(flow.contract)) continue;
+    if (payment.holder === undefined && !isOfDeposits(program, home, step.call)) continue;
     const receiver = findReceiver(flow, step.id, payment.receiver, home.trust);
     if (receiver === undefined || isBacked(open, payment)) continue;
     const at = anchorIn(program, flow, step);
@@ -102,21 +103,41 @@ function* findOpenPayments(program: Program): Generator<Detection> {
       receiver.howChosen ?? describeMissingReduction(flow, payment.amount) ?? describeMissingGuard(open);
     yield {
       at,
-      message: `Anyone can withdraw tokens through ${printCallable(flow.entry)}: it sends ${describeAmount(payment.amount, "tokens")} to ${receiver.name}, and ${clause}`,
+      message: `Anyone can withdraw tokens${describeHolder(payment)} through ${printCallable(flow.entry)}: it sends ${describeAmount(payment.amount, "tokens")} to ${receiver.name}, and ${clause}`,
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The tokens are sent here" }]), ...related],
+      ...(payment.holder && {
+        severity: "Medium" as const,
+        assumptions: [`That account has approved \`${flow.contract.name}\` to move its tokens.`],
+      }),
     };
   }
 }
 
-/** What of this contract's own tokens the call hands over; undefined where it hands over none. */
-function paymentOf(program: Program, { step }: OpenStep<"call">): Payment | undefined {
+interface TokenPayment extends Payment {
+  /** The account that pays, where it is not the contract itself. */
+  readonly holder?: Value;
+}
+
+function describeHolder({ holder }: TokenPayment): string {
+  const name = holder === undefined ? "…" : printValue(holder);
+  if (holder === undefined) return "";
+  return name === "…" ? " of an account that the contract names" : ` of \`${name}\``;
+}
+
+/** What the call hands over of the contract's own tokens, or of an account's that it names; undefined where nothing. */
+function paymentOf(program: Program, { in: { trust }, flow, step }: OpenStep<"call">): TokenPayment | undefined {
   const called = calledFunction(program, step.call);
   const shape = called === undefined ? undefined : transfers[called.signature];
   if (called === undefined || shape === undefined) return undefined;
   const from = shape.from === undefined ? undefined : called.arguments[shape.from];
   const [receiver, amount] = [called.arguments[shape.to], called.arguments[shape.amount]];
   if (receiver === undefined || amount === undefined || amount.kind === "number") return undefined;
-  return from === undefined || isInput(from, "this") ? { step, amount, receiver } : undefined;
+  if (from === undefined || isInput(from, "this")) return { step, amount, receiver };
+  const context = trust.contextOf(flow);
+  const isNamed = from.kind === "load" || from.kind === "fixed";
+  return isNamed && isAppointed(from, context) && !isCaller(from, context)
+    ? { step, amount, receiver, holder: from }
+    : undefined;
 }
 
 /** True where that token is one that the contract takes in from others, and keeps a record of. */

@@ -4,6 +4,7 @@ import { contractFlows } from "../ast/contract-flows.ts";
 import { isKind } from "../ast/nodes.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Callable, Program } from "../ast/program.ts";
+import { isLeftToOthers } from "../ast/source-role.ts";
 import { withCallers } from "../ast/users.ts";
 import type { MemberAccess } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -59,7 +60,7 @@ export const valueNeverPaid: Detector = {
     const entries = entriesByCallable(program, withCallers(program, readers));
     for (const read of reads) {
       const callable = program.callableOf(read);
-      const leading = callable && entries.get(callable);
+      const leading = callable && (entries.get(callable) ?? findLeading(program, callable));
       if (callable === undefined || leading === undefined || leading.isPaid) continue;
       yield {
         at: read,
@@ -81,6 +82,16 @@ function isPayment({ memberName, expression }: MemberAccess): boolean {
 interface Leading {
   isPaid: boolean;
   readonly unpaid: Callable[];
+}
+
+/** By name alone, for what leaves no trace in a walk; undefined where no entry point is known, or others may add some. */
+function findLeading(program: Program, callable: Callable): Leading | undefined {
+  const users = [...withCallers(program, [callable])];
+  const contracts = users.map((user) => program.contractOf(user));
+  if (contracts.some((contract) => contract === undefined || isLeftToOthers(contract))) return undefined;
+  const entries = users.filter(({ visibility }) => visibility === "public" || visibility === "external");
+  const isPaid = users.some((user) => isKind(user, "FunctionDefinition") && user.stateMutability === "payable");
+  return entries.length === 0 ? undefined : { isPaid, unpaid: entries };
 }
 
 /** By the functions and modifiers that the wanted entry points run; those that none runs are absent. */

@@ -4,6 +4,7 @@ import { type AnyNode, isKind } from "../ast/nodes.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { referencesTo } from "../ast/references.ts";
+import type { FunctionDefinition } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 
 export const yulReturn: Detector = {
@@ -53,8 +54,11 @@ export const yulReturn: Detector = {
       if (ending.functionName.name !== "return") continue;
       const callable = program.callableOf(ending);
       if (callable?.nodeType !== "FunctionDefinition") continue;
-      const cut = referencesTo(program, callable.id).find((use) => !isLast(program, use));
-      if (cut === undefined) continue;
+      const cut = findCut(program, callable);
+      if (cut === undefined) {
+        if (owesResult(callable)) yield describeLoss(ending, callable);
+        continue;
+      }
       yield {
         at: ending,
         message: `this \`return\` ends the whole call, and what comes behind the call of ${printCallable(callable)} is left out`,
@@ -63,6 +67,32 @@ export const yulReturn: Detector = {
     }
   },
 };
+
+function describeLoss(at: AnyNode, callable: FunctionDefinition): Detection {
+  return {
+    at,
+    message: `this \`return\` ends the whole call, and ${printCallable(callable)} never gives its result to who called it`,
+  };
+}
+
+/** Is called from within for what it gives back. */
+function owesResult({ visibility, returnParameters }: FunctionDefinition): boolean {
+  return (visibility === "internal" || visibility === "private") && returnParameters.parameters.length > 0;
+}
+
+/** A call behind which something is left out: of the function, or of one that does nothing behind a call of it. */
+function findCut(program: Program, ending: FunctionDefinition): AnyNode | undefined {
+  const enders = new Set([ending]);
+  // A set is walked in the order of insertion, additions too.
+  for (const one of enders) {
+    for (const use of referencesTo(program, one.id)) {
+      if (!isLast(program, use)) return use;
+      const caller = program.callableOf(use);
+      if (isKind(caller, "FunctionDefinition")) enders.add(caller);
+    }
+  }
+  return undefined;
+}
 
 /** Whether nothing happens behind a call: it is the last statement of its function, in whatever blocks. */
 function isLast(program: Program, use: AnyNode): boolean {

@@ -13,7 +13,7 @@ import { readProjectPolicy } from "../node/project-policy.ts";
 import { readSource } from "../node/read-source.ts";
 import { isSaidAlready, tellLoading } from "./loading-events.ts";
 import type { HostEvent, ProjectInput } from "./protocol.ts";
-import type { Options, RequestDeps } from "./run-request.ts";
+import type { Options, RequestDeps } from "./request-deps.ts";
 
 /** Targets that are compiled with the same settings. */
 interface Group {

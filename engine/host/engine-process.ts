@@ -14,7 +14,8 @@ import { type KeptCompiles, makeIncrementalCompiler } from "../solc/incremental/
 import { invariant } from "../util/invariant.ts";
 import { makeHostFetcher } from "./host-fetcher.ts";
 import type { HostReply, HostRequest } from "./protocol.ts";
-import { type RequestDeps, runRequest } from "./run-request.ts";
+import type { RequestDeps } from "./request-deps.ts";
+import { runRequest } from "./run-request.ts";
 
 /** A compiler thread that nobody needed for this long is ended. */
 const idleMs = 120_000;

@@ -1,27 +1,17 @@
 /** What one request to the engine process does: load if need be, then analyse. */
 
-import type { EngineDeps } from "../index.ts";
 import { analyze, checkIds } from "../index.ts";
-import type { AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
+import type { AnalysisSummary } from "../model/analysis.ts";
 import { mergePolicies, noPolicy } from "../model/check-policy.ts";
-import { type CompilerAccess, noAccess } from "../model/compiler-access.ts";
+import { noAccess } from "../model/compiler-access.ts";
 import { type Problem, toAnalysisError } from "../model/problem.ts";
 import { failedSummary } from "../model/summary.ts";
 import { type LoadedSources, loadSources } from "../node/load-sources.ts";
 import { readProjectPolicy } from "../node/project-policy.ts";
-import type { KnownProjects } from "../node/projects/known-projects.ts";
 import { analyzeProject } from "./analyze-project.ts";
 import { isSaidAlready, tellLoading } from "./loading-events.ts";
 import type { DiskInput, HostEvent, HostInput } from "./protocol.ts";
-
-export type Options = AnalysisOptions & { readonly signal: AbortSignal };
-
-/** What a request needs of the world. */
-export interface RequestDeps extends Omit<EngineDeps, "compiler"> {
-  readonly projects: KnownProjects;
-  /** The compilers that an analysis may use; `projectFolder` is null where there is no project on disk. */
-  compilerFor(access: CompilerAccess, projectFolder: string | null): EngineDeps["compiler"];
-}
+import type { Options, RequestDeps } from "./request-deps.ts";
 
 /** The events of one analysis, the summary last. Never throws: a bug of ours ends as `internal-error`. */
 export async function* runRequest(input: HostInput, options: Options, deps: RequestDeps): AsyncGenerator<HostEvent> {

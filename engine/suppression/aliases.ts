@@ -34,6 +34,7 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     solhint: ["reentrancy"],
     "forge-lint": ["reentrancy-no-eth"],
   },
+  "event-after-call": { slither: ["reentrancy-events"] },
   "reentrancy-readonly": {},
   "guard-order": { aderyn: ["non-reentrant-not-first"], "forge-lint": ["non-reentrant-not-first"] },
   "guard-inconsistent": {},
@@ -163,7 +164,7 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
     aderyn: ["local-variable-shadowing", "builtin-symbol-shadowing"],
   },
   "assert-misuse": { slither: ["assert-state-change"], aderyn: ["assert-state-change"] },
-  "oracle-stale": { slither: ["pyth-unchecked-publishtime"] },
+  "oracle-stale": { slither: ["pyth-unchecked-publishtime", "pyth-unchecked-confidence"] },
   "slippage-missing": {},
   "deadline-void": { aderyn: ["block-timestamp-deadline"] },
   "initializer-open": {
@@ -192,7 +193,7 @@ export const aliases: Readonly<Record<string, Readonly<Partial<Record<ForeignToo
   "abi-signature-string": { wake: ["abi-encode-with-signature"] },
   "ether-locked": { slither: ["locked-ether"], aderyn: ["contract-locks-ether"] },
   "interface-mismatch": {
-    slither: ["erc20-interface", "erc721-interface"],
+    slither: ["erc20-interface", "erc721-interface", "domain-separator-collision"],
     aderyn: ["incorrect-erc20-interface", "incorrect-erc721-interface"],
     wake: ["incorrect-interface"],
   },

@@ -1,12 +1,14 @@
 /** Scores the findings over a corpus with its own scorer. */
 
 // For developers, `node out/test/bench/corpus-findings.js CORPUS RESULTS [SET...]`: the corpus is no part of the project.
-// RESULTS holds, for each set, the findings of each file, `<set>.score.json` and `<set>.misses.json`.
+// RESULTS holds, for each set, the findings of each file, `<set>.score.json` and `<set>.misses.json`; the reasons for
+// what is missed are in `docs/corpus`.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { aliases } from "../../engine/suppression/aliases.ts";
+import { compareReasons } from "./corpus-reasons.ts";
 import { type CorpusRun, runCorpusTasks } from "./corpus-run.ts";
 import { byCompiler, corpusSets, corpusTasks } from "./corpus-tasks.ts";
 
@@ -31,6 +33,7 @@ for (const set of sets) {
   }
   console.log(`\n== ${set}: ${tasks.length} files, ${nFindings} findings, static part ${Math.round(durationMs)} ms`);
   score(set, folder);
+  compareReasons(set, `${folder}.misses.json`);
 }
 
 /** Each of our checks by the names that other tools have for it: some truths speak of those. */

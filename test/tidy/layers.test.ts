@@ -156,12 +156,12 @@ function importsOf(file: string): string[] {
   return [...text.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
 }
 
-/** Files of the server from which a file imports more than types. */
+/** Files from which a file imports more than types. */
 function valueImportsOf(file: string): string[] {
   const pattern = /(?:^|\n)(?:import|export)\s+(?!type\b)[^;'"]*?from\s*"(\.[^"]+)"/g;
-  return [...readFileSync(inRoot(file), "utf8").matchAll(pattern)]
-    .map(([, specifier = ""]) => path.posix.join(path.posix.dirname(file), specifier))
-    .filter((target) => target.startsWith("api/") && !target.startsWith("api/web/"));
+  return [...readFileSync(inRoot(file), "utf8").matchAll(pattern)].map(([, specifier = ""]) =>
+    path.posix.join(path.posix.dirname(file), specifier),
+  );
 }
 
 function isAllowed(file: string, specifier: string): boolean {
@@ -176,6 +176,17 @@ function isAllowed(file: string, specifier: string): boolean {
   return layerOf(target) === home || allowed.includes(layerOf(target)) || allowed.includes(target.replace(/\.ts$/, ""));
 }
 
+function assertNoCycle(all: readonly string[], needsOf: (one: string) => readonly string[]): void {
+  const done = new Set<string>();
+  const visit = (one: string, way: readonly string[]): void => {
+    assert.ok(!way.includes(one), `cycle: ${[...way, one].join(" → ")}`);
+    if (done.has(one)) return;
+    for (const next of needsOf(one)) visit(next, [...way, one]);
+    done.add(one);
+  };
+  for (const one of all) visit(one, []);
+}
+
 describe("layers", () => {
   for (const file of sourceFiles()) {
     it(`${file} imports only what its layer may`, () => {
@@ -186,18 +197,16 @@ describe("layers", () => {
 
   it("the page takes of the server types alone", () => {
     const pages = sourceFiles().filter((file) => layerOf(file) === "api/web");
-    const values = pages.flatMap((file) => valueImportsOf(file).map((target) => `${file}: ${target}`));
+    const isOfServer = (target: string): boolean => target.startsWith("api/") && !target.startsWith("api/web/");
+    const values = pages.flatMap((file) =>
+      valueImportsOf(file)
+        .filter(isOfServer)
+        .map((target) => `${file}: ${target}`),
+    );
     assert.deepEqual(values, [], "write `import type`: what a contract checks with is for the server");
   });
 
-  it("the table has no cycle", () => {
-    const done = new Set<string>();
-    const visit = (folder: string, path: readonly string[]): void => {
-      assert.ok(!path.includes(folder), `cycle: ${[...path, folder].join(" → ")}`);
-      if (done.has(folder)) return;
-      for (const next of layers[folder] ?? []) visit(next, [...path, folder]);
-      done.add(folder);
-    };
-    for (const folder of Object.keys(layers)) visit(folder, []);
-  });
+  it("no file needs, through whatever it imports, itself", () => assertNoCycle(sourceFiles(), valueImportsOf));
+
+  it("the table has no cycle", () => assertNoCycle(Object.keys(layers), (folder) => layers[folder] ?? []));
 });

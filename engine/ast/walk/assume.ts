@@ -7,7 +7,9 @@ import { addStep, meet, nowhere, type Walker } from "./walker.ts";
 /** Goes on only where `value` is true (not zero), or false if `holds` is false. */
 export function assume(walker: Walker, value: Value, holds: boolean, node: AnyNode): void {
   if (value.kind === "number") {
-    if ((value.number !== 0n) !== holds) walker.at = nowhere;
+    if ((value.number !== 0n) === holds) return;
+    if (walker.at !== nowhere) walker.refusals.push({ condition: node, holds });
+    walker.at = nowhere;
     return;
   }
   if (value.kind === "operation" && assumeOperation(walker, value, holds, node)) return;

@@ -9,6 +9,7 @@ import { type AnyNode, isKind } from "../nodes.ts";
 import { integerTypeOf, isStorageReference } from "../types.ts";
 import type { Call, Value } from "../value.ts";
 import { storedIn } from "./memory.ts";
+import { stoodInFor } from "./stand-ins.ts";
 import { addStep, type Frame, nowhere, takeCall, type Walker } from "./walker.ts";
 
 /** Calls deeper than this are taken as unknown code. */
@@ -23,6 +24,8 @@ export function callFunction(
 ): readonly Value[] {
   if (callee === undefined) return callOpaque(walker, false, 1, args, node);
   const results = callee.returnParameters.parameters;
+  const selector = stoodInFor(walker.program, callee);
+  if (selector !== undefined) return callToken(walker, selector, args, node);
   if (isArithmetic(callee)) return results.map((result, at) => resultOf(walker, callee, at, result, args, node));
   if (!callee.body || isActive(walker.site, callee) || !takeCall(walker)) {
     return callOpaque(walker, !callee.body, results.length, args, node);
@@ -32,6 +35,18 @@ export function callFunction(
   const returned = runFunction(walker, callee, args);
   walker.site = site;
   return returned;
+}
+
+/** What a stand-in would do: call the token, its first argument, with the others. */
+function callToken(
+  walker: Walker,
+  selector: bigint,
+  [target, ...args]: readonly Value[],
+  node: AnyNode,
+): readonly Value[] {
+  const [form, value, gas, callee] = ["call" as const, undefined, undefined, undefined];
+  const given = [walker.values.number(selector), ...args];
+  return made(walker, { form, target, value, gas, arguments: given, callee, isStatic: false }, 0, node);
 }
 
 /** Walks a function with its modifiers around it. */

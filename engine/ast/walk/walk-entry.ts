@@ -32,14 +32,16 @@ export function walk(context: WalkContext, entry: FunctionDefinition, run: (walk
     at: 0,
     site,
     ends: [],
+    refusals: [],
     callsLeft: maxCalls,
     truncated: false,
     run: runIr,
   };
   const results = attempt(walker, run);
   endTransaction(walker, entry);
-  const { steps, loops, truncated, ends } = walker;
-  return { contract: context.contract, entry, steps, loops, results, truncated, lasting: leadingTo(steps, ends) };
+  const { steps, loops, refusals, truncated, ends } = walker;
+  const lasting = leadingTo(steps, ends);
+  return { contract: context.contract, entry, steps, loops, refusals, results, truncated, lasting };
 }
 
 function attempt(walker: Walker, run: (walker: Walker) => readonly Value[]): readonly Value[] {

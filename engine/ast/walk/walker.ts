@@ -1,7 +1,7 @@
 /** The state of one walk over an entry point: the steps so far, and where it is. */
 
 import type { ContractDefinition, VariableDeclaration } from "solidity-ast";
-import type { Loop, Site, Step, StepAction } from "../flow.ts";
+import type { Loop, Refusal, Site, Step, StepAction } from "../flow.ts";
 import type { FunctionIr } from "../ir/function-ir.ts";
 import type { AnyNode } from "../nodes.ts";
 import type { Program } from "../program.ts";
@@ -28,6 +28,8 @@ export interface Walker extends WalkContext {
   site: Site;
   /** Steps where the transaction ends and stands. */
   readonly ends: number[];
+  /** Tests that cannot be passed. */
+  readonly refusals: Refusal[];
   /** How many more calls are walked where they stand; the others are opaque. */
   callsLeft: number;
   truncated: boolean;

@@ -11,8 +11,8 @@ import type { Project } from "./project.ts";
 /** `test`, `test-helpers`, `testutils`; `mocks`; `scripts`; `harnesses` of provers. */
 const testName = /^(?:tests?(?:[-_]?(?:helpers?|utils?|contracts?|harness(?:es)?))?|mocks?|scripts?|harness(?:es)?)$/i;
 
-/** Foundry's tests and scripts. */
-const testFile = /\.[ts]\.sol$/;
+/** Foundry's tests and scripts; `MockToken.sol`, `TestToken.sol`, `TokenMock.sol`, `VaultHarness.sol`. */
+const testFile = /(?:\.[ts]|^(?:Mock|Test)[A-Z].*|[a-z0-9](?:Mock|Harness))\.sol$/;
 
 /** What a folder of this name and place makes of the sources in it; `own` where it is nothing special. */
 export function folderKind(folder: string, projects: readonly Project[]): SourceKind {
@@ -29,7 +29,7 @@ export function folderKind(folder: string, projects: readonly Project[]): Source
 
 /** By the file's name alone. */
 export function fileKind(file: string): SourceKind {
-  return testFile.test(file) ? "test" : "own";
+  return testFile.test(path.basename(file)) ? "test" : "own";
 }
 
 /** By all folders between the project's root and the file. */

@@ -75,6 +75,21 @@ describe("analyses", () => {
       assert.equal(finished.submittedAt, job.submittedAt);
     });
 
+    it("find what they import where the client's remappings say", async () => {
+      const data = {
+        mainSource: "top.sol",
+        sources: sources({ "top.sol": importing.replace("./open.sol", "@lib/open.sol"), "deps/open.sol": openPragma }),
+      };
+      const [report] = await reportsOf(await submit({ ...data, remappings: ["@lib/=deps/"] }));
+      assert.deepEqual(
+        report?.issues.map(({ swcID, locations: [first] }) => [swcID, first?.sourceMap, first?.sourceList]),
+        [["SWC-103", `${pragmaOffset}:${pragma.length}:1`, ["top.sol", "deps/open.sol"]]],
+      );
+      const [around] = await reportsOf(await submit({ ...data, remappings: ["@other/=deps/"] }));
+      assert.match(around?.meta.warning.join() ?? "", /@lib\/open\.sol/);
+      assert.deepEqual(report?.meta.warning, []);
+    });
+
     it("give the issues in the form of the former service", async () => {
       const job = await submit({ sources: sources({ "open.sol": openPragma }), sourceList: ["open.sol"] });
       const [report, ...others] = await reportsOf(job);

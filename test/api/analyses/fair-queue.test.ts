@@ -36,6 +36,17 @@ describe("the fair queue", () => {
     assert.deepEqual(queue.shift(), { client: "busy", item: 1 });
   });
 
+  it("forgets what is taken out, and whoever has nothing else", () => {
+    const queue = makeFairQueue<number>();
+    for (const n of [1, 2]) queue.push("a", n);
+    queue.push("b", 3);
+    queue.remove("a", 1);
+    queue.remove("b", 3);
+    queue.remove("b", 4);
+    queue.remove("c", 1);
+    assert.deepEqual(drain(queue), [2]);
+  });
+
   it("keeps everything, each client's in order, and makes nobody wait for more than one of each other", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("a", "b", "c")), (clients) => {

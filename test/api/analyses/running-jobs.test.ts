@@ -154,6 +154,26 @@ describe("an analysis under way", () => {
     assert.equal((await get(`${uuid}/issues`)).status, 200);
   });
 
+  it("is no longer told of to whoever has logged out", () =>
+    withServer({ limits: { ...noLimits, workers: 0 } }, async (queueing) => {
+      const [{ access: leaving }, { access: staying }] = [await queueing.login(), await queueing.login()];
+      const json = { data: { bytecode: "fe" } };
+      const { uuid } = (await queueing.call("POST", "/v1/analyses", { token: staying, json })).json as Job;
+      const follow = async (as: string): Promise<AsyncGenerator<ServerEvent>> =>
+        eventsOf(
+          await fetch(`${queueing.url}/v1/analyses/${uuid}/events`, { headers: { Authorization: `Bearer ${as}` } }),
+        );
+      const both = [await follow(leaving), await follow(staying)];
+      for (const events of both) assert.equal(((await events.next()).value.data as Job).status, "Queued");
+      assert.equal((await queueing.call("POST", "/v1/auth/logout", { token: leaving })).status, 200);
+      await queueing.call("DELETE", `/v1/analyses/${uuid}`, { token: staying });
+      const rest = await Promise.all(both.map(collect));
+      assert.deepEqual(
+        rest.map((events) => events.map(({ data }) => (data as Job).status)),
+        [[], ["Error"]],
+      );
+    }));
+
   it("is no longer told of when the server stops", () =>
     withServer({}, async (other) => {
       const { access } = await other.login();

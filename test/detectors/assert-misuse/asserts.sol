@@ -49,3 +49,47 @@ contract Vault {
         assert(amount < most); // safe: this contract's own business
     }
 }
+
+contract Never {
+    uint256 public total;
+
+    constructor(uint8 n) {
+        assert(n > 1);
+      //^^^^^^^^^^^^^ Low: Whoever deploys `Never` makes this `assert` fail by the choice of `n`.
+        total = n;
+    }
+
+    function fail() external pure {
+        uint256 i = 1;
+        assert(i == 0);
+      //^^^^^^^^^^^^^^ Low: `fail` always fails: this `assert` never holds.
+    }
+
+    function failToo() external {
+        total++;
+        uint256 i = 1;
+        assert(!(i > 2));
+        assert(total > 0 && !(i < 2));
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `failToo` always fails: this `assert` never holds.
+    }
+
+    function pick(uint256 which) external pure returns (uint256) {
+        if (which == 0) return 7;
+        if (which == 1) return 9;
+        assert(false); // safe: marks what is not to be reached
+        return 0;
+    }
+
+    function holds() external pure {
+        uint256 i = 1;
+        assert(i > 0); // safe: holds
+    }
+}
+
+contract Base {
+    constructor(uint8 n) {
+        assert(n > 1); // safe: this file gives the argument
+    }
+}
+
+contract Derived is Base(2) {}

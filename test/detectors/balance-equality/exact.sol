@@ -35,6 +35,39 @@ contract Exact {
     }
 }
 
+contract Whole {
+    address payable private immutable owner = payable(msg.sender);
+    uint256 private nSold;
+
+    function buy() external payable {
+        require(address(this).balance % 1 ether == 0, "whole ether only");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `buy` tests the contract's ether for an exact amount: anyone can add a little, and the test never holds again.
+        nSold++;
+    }
+
+    function isDone(address payable to) external payable {
+        require(to.balance == msg.value, "not done");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^ Medium: `isDone` tests an account's ether for an exact amount: anyone can add a little, and the test never holds again.
+        to.transfer(msg.value);
+    }
+
+    function close() external {
+        require(msg.sender == owner, "not the owner");
+        require(address(this).balance == 0, "not empty");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `close` fails while the contract holds any ether: anyone can send it some, each time it is called.
+        nSold = 0;
+    }
+
+    function count() external payable {
+        if (address(this).balance == 0 || msg.value > 1 ether) nSold++; // safe: there is another way
+        require(nSold % 2 == 0, "odd"); // safe: no balance
+    }
+
+    function withdraw() external {
+        owner.transfer(address(this).balance);
+    }
+}
+
 contract Safe {
     address payable private immutable owner = payable(msg.sender);
     uint256 private deposited;

@@ -57,3 +57,19 @@ contract Box {
         (amount, total) = (total, amount); // safe: swaps
     }
 }
+
+contract Quiet {
+    uint256 private limit;
+    bool private isSet;
+
+    function setNetwork(uint8 network) external {
+        network = network; // safe: tells the compiler that it is left unused on purpose
+        isSet = true;
+    }
+
+    function setLimit(uint256 _limit) external {
+        _limit = _limit;
+      //^^^^^^^^^^^^^^^ Low: `_limit` is set to itself.
+        isSet = limit > 0;
+    }
+}

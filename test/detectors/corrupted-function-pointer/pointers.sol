@@ -35,12 +35,12 @@ contract Router {
     function unset() external {
         function() internal next;
         next();
-      //^^^^ Low: `next` was never set to a function: this call jumps nowhere.
+      //^^^^ Low: `next` is not set to a function here: this call jumps nowhere.
         Job memory job;
         job.run();
-      //^^^ Low: `job` was never set to a function: this call jumps nowhere.
+      //^^^ Low: `job` is not set to a function here: this call jumps nowhere.
         never();
-      //^^^^^ Low: `never` was never set to a function: this call jumps nowhere.
+      //^^^^^ Low: `never` is not set to a function here: this call jumps nowhere.
     }
 
     function choose(bool which) external {
@@ -73,5 +73,30 @@ contract Router {
         assembly { n := add(mload(add(job, 32)), 1) } // safe: only reads
         job.run();
         total += n;
+    }
+}
+
+contract SetUp {
+    function() internal hook;
+    function() internal later;
+    function() internal other;
+    uint256 private total;
+
+    constructor() {
+        hook();
+      //^^^^ Low: `hook` is not set to a function here: this call jumps nowhere.
+        hook = add;
+        later = add;
+        later(); // safe: set before
+        prepare();
+        other(); // safe: set by what runs before
+    }
+
+    function prepare() internal {
+        other = add;
+    }
+
+    function add() internal {
+        total++;
     }
 }

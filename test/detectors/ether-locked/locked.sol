@@ -66,3 +66,63 @@ contract Token { // safe: gives it back
 contract Paid { // safe: only when it is made
     constructor() payable {}
 }
+
+contract Unreached {
+//<^^^^^^^^^^^^^^^ Low: `Unreached` takes ether in `receive`, and has no code that sends any.
+    receive() external payable {}
+
+    function _pay(address payable to) internal {
+        Pay.out(to, address(this).balance);
+    }
+}
+
+contract Helped { // safe: a modifier comes to it
+    receive() external payable {}
+
+    modifier paying() {
+        _pay(payable(msg.sender));
+        _;
+    }
+
+    function go() external paying {}
+
+    function _pay(address payable to) internal {
+        to.transfer(1 ether);
+    }
+}
+
+contract Pointed { // safe: named, and called by that name
+    function(address payable) internal how = _pay;
+
+    receive() external payable {}
+
+    function go() external {
+        how(payable(msg.sender));
+    }
+
+    function _pay(address payable to) private {
+        to.transfer(1 ether);
+    }
+}
+
+contract Kit { // safe: what it leaves uncalled is for the contracts that are made of it
+    receive() external payable {}
+
+    function _pay(address payable to) internal virtual {
+        to.transfer(1 ether);
+    }
+
+    function _settle() internal virtual {
+        _pay(payable(msg.sender));
+    }
+}
+
+contract Made is Kit { // safe: an override comes to it
+    function _settle() internal override {
+        super._settle();
+    }
+
+    function settle() external {
+        _settle();
+    }
+}

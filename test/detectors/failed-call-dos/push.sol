@@ -86,3 +86,38 @@ contract Safe {
         for (uint256 i = 0; i < to.length; i++) to[i].transfer(share); // safe: the caller's own list
     }
 }
+
+contract Raffle {
+    address payable private immutable owner = payable(msg.sender);
+    address payable[] private tickets;
+    address payable[] private team;
+    uint256 private constant PRICE = 1 ether;
+
+    modifier onlyOwner() {
+        require(msg.sender == owner, "not the owner");
+        _;
+    }
+
+    function buy() external payable {
+        require(msg.value == PRICE, "price");
+        require(tickets.length < 20, "sold out");
+        tickets.push(payable(msg.sender));
+    }
+
+    function hire(address payable who) external onlyOwner {
+        team.push(who);
+    }
+
+    function cancel() external onlyOwner {
+        for (uint256 i = 0; i < tickets.length; i++) {
+            tickets[i].transfer(PRICE);
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `cancel` pays one receiver after the other: the first that refuses stops all of them.
+        }
+        delete tickets;
+    }
+
+    function payTeam() external payable onlyOwner {
+        uint256 share = msg.value / team.length;
+        for (uint256 i = 0; i < team.length; i++) team[i].transfer(share); // safe: nobody gets on this list alone
+    }
+}

@@ -32,7 +32,7 @@ contract Open is Signed {
     function elsewhere(uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 digest = keccak256(abi.encode(msg.sender, amount, nonces[msg.sender]++));
         require(ecrecover(digest, v, r, s) == owner, "not signed");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `elsewhere` accepts signatures that were given for another contract or chain: what is signed names neither.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `elsewhere` accepts signatures that were given for another contract or chain: what is signed names neither.
         points[msg.sender] += amount;
     }
 }

@@ -32,6 +32,19 @@ contract Open {
         }
     }
 
+    function creditBackwards() external payable {
+        uint256 n = holders.length;
+        for (uint256 i = n; i < n; i--) due[holders[i]] += msg.value; // safe: never runs
+    }
+
+    function creditOthers() external payable {
+        uint256 share = msg.value / holders.length;
+        for (uint256 i = 0; i < holders.length; i++) {
+      //^^^... Medium: `creditOthers` goes through all of `holders`, which anyone can make too long for one block through `join`.
+            if (i > 0) due[holders[i]] += share;
+        }
+    }
+
     function restart() external {
         delete amounts;
       //^^^^^^^^^^^^^^ Medium: `restart` clears all of `amounts`, which anyone can make too long for one block through `join`.

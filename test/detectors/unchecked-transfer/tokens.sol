@@ -82,3 +82,29 @@ contract Vault {
         return token.transfer(msg.sender, amount); // safe: handed on
     }
 }
+
+contract Rescue {
+    address private immutable owner = msg.sender;
+    uint256 private nRescued;
+    mapping(address => uint256) private owed;
+
+    modifier onlyOwner() {
+        require(msg.sender == owner, "not the owner");
+        _;
+    }
+
+    function rescue(IToken lost, address to) external onlyOwner {
+        lost.transfer(to, 1); // safe: the owner's choice, and nothing is noted down
+    }
+
+    function rescueOnce(IToken lost, address to) external onlyOwner {
+        nRescued++;
+        lost.transfer(to, 1);
+      //^^^^^^^^^^^^^^^^^^^^ Medium: `rescueOnce` goes on when `lost.transfer` returns false.
+    }
+
+    function rescueForAll(IToken lost, address to) external {
+        lost.transfer(to, 1);
+      //^^^^^^^^^^^^^^^^^^^^ Medium: `rescueForAll` goes on when `lost.transfer` returns false.
+    }
+}

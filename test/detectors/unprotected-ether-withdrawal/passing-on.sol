@@ -35,3 +35,20 @@ contract Game {
         }
     }
 }
+
+/// Whoever pays more leaves the rest to the next one.
+contract Faucet {
+    function sip(address payable to) external payable {
+        to.transfer(1000);
+      //^^^^^^^^^^^^^^^^^ High: Anyone can withdraw ether through `sip`: it sends `1000` to `to`, which the caller chooses, and no check restricts the caller.
+    }
+}
+
+contract Fare {
+    uint256 public price = 1 ether;
+
+    function ride(address payable driver) external payable {
+        require(msg.value == price, "the exact fare");
+        driver.transfer(price); // safe: it is what came in
+    }
+}

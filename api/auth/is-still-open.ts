@@ -1,0 +1,13 @@
+/** Whether somebody who was let in would be let in again: for answers that go on for long. */
+
+import type { Principal } from "../http/principal.ts";
+import type { AuthDeps } from "./sessions.ts";
+
+/** An access token may have expired meanwhile: its session goes on while it can be renewed. */
+export async function isStillOpen({ store, now }: AuthDeps, { user, session }: Principal): Promise<boolean> {
+  const records = session.kind === "login" ? store.sessions : store.apiKeys;
+  const record = await records.find(session.id);
+  if (!record || record.isRevoked || record.expiresAt <= now()) return false;
+  const owner = await store.users.find(user.id);
+  return owner !== undefined && !owner.isDisabled;
+}
