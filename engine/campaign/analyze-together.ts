@@ -6,10 +6,10 @@ import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import { mergeSummaries } from "../model/merge-summaries.ts";
 import { chooseVersion } from "../solc/choose-version.ts";
 import { closureOf } from "../solc/closure.ts";
-import type { Stretch } from "../text/outline.ts";
 import { makeSourceText } from "../text/source-text.ts";
 import { invariant } from "../util/invariant.ts";
 import { compileAround } from "./compile-around.ts";
+import type { Cuts } from "./cut-sources.ts";
 import type { EngineDeps } from "./engine-deps.ts";
 import { rememberCompiles } from "./remember-compiles.ts";
 import { runCampaign } from "./run-campaign.ts";
@@ -25,8 +25,8 @@ interface Project {
   readonly options: Options;
   readonly deps: EngineDeps;
   readonly deadline: number;
-  /** What sources have to be without, as far as that was found out for several targets at once. */
-  readonly cuts: Map<string, readonly Stretch[]>;
+  /** What was found out for several targets at once. */
+  readonly cuts: Map<string, Cuts>;
 }
 
 /** What is wrong with one source, and no reason to give up on the others. */
@@ -114,10 +114,12 @@ async function* learnCuts(
   const texts = new Map(Object.entries(closure).map(([file, raw]) => [file, makeSourceText(file, raw)]));
   const stop = makeStop(options.signal, Math.max(0, deadline - deps.now()), deps);
   const { compiler } = deps;
-  const around = { version: summary.solc, settings, compiler, known: cuts, nTargets: targets.length };
+  const version = summary.solc;
+  const known: Cuts = cuts.get(version) ?? new Map();
+  const around = { version, settings, compiler, known, nTargets: targets.length };
   const learned = await compileAround(diagnostics, texts, around, stop.signal);
   stop.release();
-  for (const [file, stretches] of learned.cuts) cuts.set(file, stretches);
+  cuts.set(version, new Map([...known, ...learned.cuts]));
 }
 
 /** Those that want the same compiler stay together. */

@@ -51,17 +51,20 @@ interface Run {
   readonly options: AnalysisOptions;
   readonly deps: EngineDeps;
   readonly stop: Stop;
-  readonly known: Cuts;
+  readonly known: KnownCuts;
   /** Does one phase and notes how long it took. */
   timed<T>(phase: AnalysisPhase, work: () => AsyncGenerator<AnalysisEvent, T>): AsyncGenerator<AnalysisEvent, T>;
 }
 
-/** See `analyze` in the engine's door. `known` is what sources have to be without, where that was found out before. */
+/** What sources have to be without, by the version of the compiler that says so. */
+export type KnownCuts = ReadonlyMap<string, Cuts>;
+
+/** See `analyze` in the engine's door. `known` is what was found out before. */
 export async function* runCampaign(
   input: AnalysisInput,
   options: AnalysisOptions & { readonly signal: AbortSignal },
   deps: EngineDeps,
-  known: Cuts = new Map(),
+  known: KnownCuts = new Map(),
 ): AsyncGenerator<AnalysisEvent> {
   const { mode, seed, budget, signal } = options;
   const startedAt = deps.now();
@@ -111,6 +114,8 @@ function fetchingUntimed(compiler: Compiler, stop: Stop): Compiler {
   };
 }
 
+const noCuts: Cuts = new Map();
+
 interface SoundUnits {
   readonly sourceUnits: readonly SourceUnit[];
   readonly cuts: Cuts;
@@ -125,9 +130,13 @@ async function* findRemainder(
   if (isHopeless || solc === null) return null;
   yield { kind: "progress", phase: "compile", message: "Leaving out what does not compile", fraction: null };
   const { settings } = input;
-  const around = { version: solc, settings, compiler: deps.compiler, known, nTargets: 1 };
-  const { sourceUnits, cuts } = await compileAround(diagnostics, texts, around, stop.signal);
-  return sourceUnits?.some((unit) => isWorthwhile(unit, input)) ? { sourceUnits, cuts } : null;
+  const around = { version: solc, settings, compiler: deps.compiler, nTargets: 1 };
+  // Among others a source may lose more than by itself.
+  for (const start of new Set([known.get(solc) ?? noCuts, noCuts])) {
+    const { sourceUnits, cuts } = await compileAround(diagnostics, texts, { ...around, known: start }, stop.signal);
+    if (sourceUnits?.some((unit) => isWorthwhile(unit, input))) return { sourceUnits, cuts };
+  }
+  return null;
 }
 
 /** Whether a target has code left. */
