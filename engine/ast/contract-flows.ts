@@ -153,20 +153,43 @@ export interface OpenStep<K extends Step["kind"]> {
   readonly step: StepOf<K>;
 }
 
+/** What is found for a kind of steps are steps of that kind. */
+type StepsByKind = Map<Step["kind"], unknown>;
+
+const knownOpen = new WeakMap<Program, StepsByKind>();
+const knownLasting = new WeakMap<Program, StepsByKind>();
+
+/** Found once for a program. */
+function once<K extends Step["kind"]>(
+  known: WeakMap<Program, StepsByKind>,
+  program: Program,
+  kind: K,
+  find: () => readonly OpenStep<K>[],
+): readonly OpenStep<K>[] {
+  const byKind: StepsByKind = known.get(program) ?? new Map();
+  known.set(program, byKind);
+  const steps = (byKind.get(kind) as readonly OpenStep<K>[] | undefined) ?? find();
+  byKind.set(kind, steps);
+  return steps;
+}
+
 /**
  * The steps of one kind that anyone can bring any contract of the program to. A contract that keeps nothing, in a
  * function that runs for others only, has nothing to lose: who delegates to it answers for the callers.
  */
-export function* openSteps<K extends Step["kind"]>(program: Program, kind: K): Generator<OpenStep<K>> {
-  for (const contract of contractFlows(program)) {
-    const keepsNothing = contract.flows.every((flow) => stepsOf(flow, "write").length === 0);
-    for (const flow of contract.flows) {
-      if (keepsNothing && runsForOthersOnly(flow)) continue;
-      for (const step of stepsOf(flow, kind)) {
-        if (contract.trust.isOpen(flow, step.id)) yield { in: contract, flow, step };
-      }
-    }
+export function openSteps<K extends Step["kind"]>(program: Program, kind: K): readonly OpenStep<K>[] {
+  return once(knownOpen, program, kind, () => contractFlows(program).flatMap((home) => openStepsIn(home, kind)));
+}
+
+function openStepsIn<K extends Step["kind"]>(home: ContractFlows, kind: K): readonly OpenStep<K>[] {
+  const keepsNothing = home.flows.every((flow) => stepsOf(flow, "write").length === 0);
+  const steps: OpenStep<K>[] = [];
+  for (const flow of home.flows) {
+    const ofKind = stepsOf(flow, kind);
+    if (ofKind.length === 0 || (keepsNothing && runsForOthersOnly(flow))) continue;
+    for (const step of ofKind) if (home.trust.isOpen(flow, step.id)) steps.push({ in: home, flow, step });
   }
+  return steps;
 }
 
 function runsForOthersOnly(flow: Flow): boolean {
@@ -175,15 +198,26 @@ function runsForOthersOnly(flow: Flow): boolean {
 }
 
 /** The steps of one kind, whoever can reach them; on request also those of `view` and `pure` entry points. */
-export function* allSteps<K extends Step["kind"]>(
+export function allSteps<K extends Step["kind"]>(
   program: Program,
   kind: K,
   { isWantedView }: { readonly isWantedView?: (entry: FunctionDefinition) => boolean } = {},
-): Generator<OpenStep<K>> {
-  for (const contract of contractFlows(program)) {
-    const views = isWantedView === undefined ? [] : contract.lowerViews(isWantedView);
-    for (const flow of [...contract.flows, ...views]) {
-      for (const step of stepsOf(flow, kind)) if (flow.lasting.has(step.id)) yield { in: contract, flow, step };
-    }
+): readonly OpenStep<K>[] {
+  const homes = contractFlows(program);
+  if (isWantedView !== undefined) {
+    return homes.flatMap((home) => lastingSteps(home, [...home.flows, ...home.lowerViews(isWantedView)], kind));
   }
+  return once(knownLasting, program, kind, () => homes.flatMap((home) => lastingSteps(home, home.flows, kind)));
+}
+
+function lastingSteps<K extends Step["kind"]>(
+  home: ContractFlows,
+  flows: readonly Flow[],
+  kind: K,
+): readonly OpenStep<K>[] {
+  const steps: OpenStep<K>[] = [];
+  for (const flow of flows) {
+    for (const step of stepsOf(flow, kind)) if (flow.lasting.has(step.id)) steps.push({ in: home, flow, step });
+  }
+  return steps;
 }

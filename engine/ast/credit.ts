@@ -80,7 +80,7 @@ const lessening = /^(?:[-/%*&]|>>|f.*)$/;
 
 /** `require(msg.value >= amount)`, or a comparison of `msg.value` with a sum that has the same parameters in it. */
 function isCoveredByEther(value: Value, { testsBefore }: Surroundings): boolean {
-  const given = new Set([...ingredients(value)].filter(({ kind }) => kind === "parameter"));
+  const given = new Set(ingredients(value).filter(({ kind }) => kind === "parameter"));
   return testsBefore.some(({ condition }) => {
     if (condition.kind !== "operation" || !/^(?:==|[<>]=?)$/.test(condition.operator)) return false;
     return condition.operands.some(isOwnEther) && some(condition, (one) => one.key === value.key || given.has(one));
@@ -165,7 +165,11 @@ function loadsIn(value: Value): Place[] {
 /** True where another contract, that callers cannot choose, takes something of the caller's or hands the ether over. */
 function isExchanged(amount: Value, flow: Flow, { calls }: Surroundings, trust: Trust): boolean {
   const context = trust.contextOf(flow);
-  const parts = new Set([...ingredients(amount)].filter(isVariable).map(({ key }) => key));
+  const parts = new Set(
+    ingredients(amount)
+      .filter(isVariable)
+      .map(({ key }) => key),
+  );
   return calls.some(({ call }) => {
     if (call.form !== "high-level" || isReadOnly(call) || call.target === undefined) return false;
     const isResult = some(amount, (one) => one.kind === "result" && one.call === call);

@@ -25,8 +25,10 @@ interface Search {
 
 function decideWithin(value: Value, search: Search): bigint | undefined {
   if (search.known.has(value)) return search.known.get(value);
+  const supposed = search.suppose(value) ?? value;
+  if (supposed === value && value.kind !== "operation" && value.kind !== "merge") return decideAfresh(value, search);
   search.known.set(value, undefined); // what a loop in the value sees
-  const number = decideAfresh(search.suppose(value) ?? value, search);
+  const number = decideAfresh(supposed, search);
   search.known.set(value, number);
   return number;
 }
@@ -40,12 +42,14 @@ function decideAfresh(value: Value, search: Search): bigint | undefined {
 }
 
 function decideOperation({ operator, operands, arithmetic }: Operation, search: Search): bigint | undefined {
-  const [left, right] = operands.map((operand) => search.suppose(operand) ?? operand);
-  const [a, b] = operands.map((operand) => decideWithin(operand, search));
-  if (left === undefined) return undefined;
-  if (right === undefined) return operator === "!" ? decideNot(left, a) : decideField(operator, a);
+  const [one, other] = operands;
+  if (one === undefined) return undefined;
+  const left = search.suppose(one) ?? one;
+  const a = decideWithin(one, search);
+  if (other === undefined) return operator === "!" ? decideNot(left, a) : decideField(operator, a);
+  const b = decideWithin(other, search);
   if (a !== undefined && b !== undefined) return wrapAround(foldNumbers(operator, a, b), arithmetic);
-  return decideHalf(operator, a, b) ?? decideEqual(operator, [left, right], a ?? b, search);
+  return decideHalf(operator, a, b) ?? decideEqual(operator, [left, search.suppose(other) ?? other], a ?? b, search);
 }
 
 function decideNot(operand: Value, number: bigint | undefined): bigint | undefined {
@@ -80,12 +84,15 @@ const zeroRight: Readonly<Record<string, bigint>> = { "&&": 0n, "&": 0n, "*": 0n
 /** Comparison of values that are equal or a number apart, and of what is never zero with zero. */
 function decideEqual(
   operator: string,
-  [left, right]: readonly [Value, Value],
+  operands: readonly [Value, Value],
   known: bigint | undefined,
   search: Search,
 ): bigint | undefined {
+  if (!comparisons.has(operator)) return undefined;
+  const [left, right] = operands.map((operand) => search.suppose(operand) ?? operand);
+  if (left === undefined || right === undefined) return undefined;
   const [a, b] = [distanceOf(left, search), distanceOf(right, search)];
-  if (a.key === b.key && comparisons.has(operator)) return foldNumbers(operator, a.distance, b.distance);
+  if (a.key === b.key) return foldNumbers(operator, a.distance, b.distance);
   return operator === "==" && known === 0n && (isNeverZero(left) || isNeverZero(right)) ? 0n : undefined;
 }
 

@@ -35,7 +35,7 @@ export function* testsBefore(flow: Flow, step: number): Generator<StepOf<"assume
 export function isImpossible(flow: Flow, step: number): boolean {
   const outcomes = new Map<number, boolean>();
   for (const { condition, holds } of testsBefore(flow, step)) {
-    if (![...ingredients(condition)].every(isGiven)) continue;
+    if (!ingredients(condition).every(isGiven)) continue;
     const known = outcomes.get(condition.key);
     if (known !== undefined && known !== holds) return true;
     outcomes.set(condition.key, holds);

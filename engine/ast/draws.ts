@@ -21,8 +21,8 @@ import { parseNumber } from "./ir/literals.ts";
 import { type AnyNode, findAll, isKind } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
 import { signaturesOf } from "./signatures.ts";
-import { usersOf, withCallers } from "./users.ts";
-import { indexesOf, ingredients, isInput, type Operation, operandsOf, type Value } from "./value.ts";
+import { nodesNaming, usersOf, withCallers } from "./users.ts";
+import { indexesOf, ingredients, isInput, type Operation, operandsOf, somePart, type Value } from "./value.ts";
 
 export interface Draw {
   /** The operation that cuts a large number down to a choice. */
@@ -129,11 +129,10 @@ const blockNames: ReadonlySet<string> = new Set([...chanceNames, ...timeNames]);
 
 /** Functions that name what draws are made of, and all that call them. */
 function findSuspects(program: Program): ReadonlySet<Callable> {
-  const nodes = [...program.nodesOf("Identifier"), ...program.nodesOf("MemberAccess")];
   const naming = (names: Iterable<string>): Set<Callable> => {
-    const wanted = new Set(names);
-    const found = nodes.filter((node) => wanted.has(node.nodeType === "Identifier" ? node.name : node.memberName));
-    return new Set(found.flatMap((node) => program.callableOf(node) ?? []));
+    const found = [...names].flatMap((name) => nodesNaming(program, name));
+    const inSolidity = found.filter(({ nodeType }) => nodeType !== "YulIdentifier");
+    return new Set(inSolidity.flatMap((node) => program.callableOf(node) ?? []));
   };
   const hashing = naming(hashNames);
   const timed = [...naming(timeNames)].filter((user) => hashing.has(user));
@@ -155,15 +154,15 @@ function findSeeds(flows: readonly Flow[]): Seeds {
 
 function drawsOf(program: Program, flow: Flow, seeds: Seeds): Draw[] {
   const isWanted = (value: Value): boolean => hasEntropy(value, seeds);
-  const draws = [...operationsIn(flow, isWanted)].filter(({ operation }) => isDraw(operation, seeds));
+  const draws = operationsIn(flow, isWanted).filter(({ operation }) => isDraw(operation, seeds));
   if (draws.length === 0) return [];
   const revealed = new Set([...revealedIn(flow), ...signaturesOf(flow).map(({ digest }) => digest.key)]);
   return draws
-    .filter(({ operation }) => ![...ingredients(operation)].some(({ key }) => revealed.has(key)))
+    .filter(({ operation }) => !somePart(operation, ({ key }) => revealed.has(key)))
     .filter(({ operation }) => operation.operator !== "==" || !isFromFreshBlock(flow, operation))
     .map(({ node, operation }) => {
       const sources = [...new Set(entropySources(operation, seeds))].sort();
-      const planted = [...ingredients(operation, computedFrom)].flatMap((one) =>
+      const planted = ingredients(operation, computedFrom).flatMap((one) =>
         one.kind === "load" ? (seeds.get(one.place.pattern)?.nodes ?? []) : [],
       );
       const reads = findReads(program, node, sources).filter((read) => read !== node);
@@ -176,19 +175,17 @@ function drawsOf(program: Program, flow: Flow, seeds: Seeds): Draw[] {
 /** A bet on a block to come, paid out only while the hash of that block can be had: later it is zero for all. */
 function isFromFreshBlock(flow: Flow, operation: Operation): boolean {
   const isBlockNumber = (value: Value): boolean => isInput(value, "block number");
-  const named = [...ingredients(operation)]
+  const named = ingredients(operation)
     .filter((one): one is Operation => one.kind === "operation" && one.operator === "blockhash")
-    .flatMap((one) => [...ingredients(one)]);
+    .flatMap((one) => ingredients(one));
   if (named.some(isBlockNumber)) return false;
   const places = new Set(named.flatMap((one) => (one.kind === "load" ? [one.key] : [])));
   return stepsOf(flow, "assume").some(({ condition, holds, id }) => {
     if (!flow.lasting.has(id)) return false;
     const compared = comparisonOf(condition, holds);
     if (compared === undefined) return false;
-    const isOfBet = [compared.smaller, compared.larger].some((side) =>
-      [...ingredients(side)].some(({ key }) => places.has(key)),
-    );
-    return isOfBet && [...ingredients(compared.smaller)].some(isBlockNumber);
+    const isOfBet = [compared.smaller, compared.larger].some((side) => somePart(side, ({ key }) => places.has(key)));
+    return isOfBet && somePart(compared.smaller, isBlockNumber);
   });
 }
 
@@ -198,26 +195,21 @@ interface PlacedOperation {
 }
 
 /** The operations behind what a flow does on its lasting paths and what it returns, each once, as far as wanted. */
-function* operationsIn(flow: Flow, isWanted: (value: Value) => boolean): Generator<PlacedOperation> {
+function operationsIn(flow: Flow, isWanted: (value: Value) => boolean): readonly PlacedOperation[] {
+  const found: PlacedOperation[] = [];
   const seen = new Set<Value>();
-  function* behind(node: AnyNode, values: readonly Value[]): Generator<PlacedOperation> {
-    for (const value of unseen(values.filter(isWanted), seen, isWanted)) {
-      if (value.kind === "operation") yield { node: value.node ?? node, operation: value };
+  const look = (node: AnyNode, values: readonly Value[]): void => {
+    const pending = values.filter(isWanted);
+    for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+      if (seen.has(value)) continue;
+      seen.add(value);
+      if (value.kind === "operation") found.push({ node: value.node ?? node, operation: value });
+      pending.push(...operandsOf(value).filter(isWanted));
     }
-  }
-  for (const step of flow.steps) if (flow.lasting.has(step.id)) yield* behind(step.node, valuesOf(step));
-  yield* behind(flow.entry, flow.results);
-}
-
-/** The values and all they are made of, as far as wanted, without those of `seen`, which they join. */
-function* unseen(values: readonly Value[], seen: Set<Value>, isWanted: (value: Value) => boolean): Generator<Value> {
-  const pending = [...values];
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (seen.has(value)) continue;
-    seen.add(value);
-    yield value;
-    pending.push(...operandsOf(value).filter(isWanted));
-  }
+  };
+  for (const step of flow.steps) if (flow.lasting.has(step.id)) look(step.node, valuesOf(step));
+  look(flow.entry, flow.results);
+  return found;
 }
 
 /** What a step works with: what it stores, sends, tests, and where it looks. */
@@ -240,7 +232,7 @@ function valuesOf(step: Step): readonly Value[] {
 function revealedIn(flow: Flow): ReadonlySet<number> {
   const revealed = stepsOf(flow, "assume")
     .flatMap(({ condition }) => hashesComparedIn(condition))
-    .flatMap((hash) => [...ingredients(hash, computedFrom)])
+    .flatMap((hash) => ingredients(hash, computedFrom))
     .filter(({ kind }) => kind === "parameter");
   return new Set(revealed.map(({ key }) => key));
 }

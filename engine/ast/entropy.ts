@@ -34,7 +34,7 @@ export function computedFrom(value: Value): readonly Value[] {
 
 /** The block values that a value is computed from, as code. */
 export function entropySources(value: Value, seeds: Seeds = noSeeds): string[] {
-  return [...ingredients(value, computedFrom)].flatMap((part) => {
+  return ingredients(value, computedFrom).flatMap((part) => {
     if (part.kind === "input" && blockInputs.has(part.input)) return [printValue(part)];
     if (part.kind === "operation" && part.operator === "blockhash") return [part.operator];
     return part.kind === "load" ? (seeds.get(part.place.pattern)?.sources ?? []) : [];

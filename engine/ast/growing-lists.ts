@@ -5,7 +5,7 @@ import { isContradiction } from "./decide.ts";
 import { dominates } from "./dominance.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "./flow.ts";
 import { isDynamicArray } from "./types.ts";
-import { indexesOf, ingredients, isInput, isNumber, type Place, type Value } from "./value.ts";
+import { indexesOf, ingredients, isInput, isNumber, type Place, somePart, type Value } from "./value.ts";
 
 export interface Growth {
   readonly flow: Flow;
@@ -31,7 +31,7 @@ function isOwnList(flow: Flow, { place }: StepOf<"write">): boolean {
   const indexes = indexesOf({ ...place, path: place.path.slice(0, -1) });
   const leaves = new Set(
     indexes
-      .flatMap((index) => [...ingredients(index)])
+      .flatMap((index) => ingredients(index))
       .filter(isGiven)
       .map(({ key }) => key),
   );
@@ -41,7 +41,7 @@ function isOwnList(flow: Flow, { place }: StepOf<"write">): boolean {
       condition.kind === "operation" && condition.operator === "==" && holds ? condition.operands : [];
     if (left === undefined || right === undefined) return false;
     const other = isInput(left, "sender") ? right : isInput(right, "sender") ? left : undefined;
-    return other !== undefined && [...ingredients(other)].some(({ key }) => leaves.has(key));
+    return other !== undefined && somePart(other, ({ key }) => leaves.has(key));
   });
 }
 
@@ -59,7 +59,7 @@ export function boundOf(flow: Flow, loop: Loop): Place | undefined {
     if (!isLeaving(flow, loop, test) || test.condition.kind !== "operation") continue;
     const { operands } = test.condition;
     if (!operands.some((one) => isVariant(one, loop))) continue;
-    const lengths = operands.flatMap((one) => [...ingredients(one, sumsOf)]).filter((one) => one.kind === "load");
+    const lengths = operands.flatMap((one) => ingredients(one, sumsOf)).filter((one) => one.kind === "load");
     const length = lengths.find((one) => isLength(one.place) && !isVariant(one, loop));
     if (length !== undefined) return length.place;
   }
@@ -96,7 +96,7 @@ export function isPaged(flow: Flow, loop: Loop): boolean {
 }
 
 function isVariant(value: Value, { variant }: Loop): boolean {
-  return [...ingredients(value)].some(({ key }) => variant.has(key));
+  return somePart(value, ({ key }) => variant.has(key));
 }
 
 function sumsOf(value: Value): readonly Value[] {

@@ -15,6 +15,7 @@ import {
   type Operation,
   operandsOf,
   type Place,
+  somePart,
   sort,
   type Value,
 } from "./value.ts";
@@ -94,19 +95,22 @@ function isDerivedAddressTest(condition: Value, holds: boolean, context: GuardCo
   const [left, right] = comparedIn(condition, holds);
   if (left === undefined || right === undefined) return false;
   const isDerived = (value: Value): boolean => {
-    for (const one of ingredients(value, operandsOfMerges)) if (isHashing(one)) return hasFixedPart(one, context);
-    return false;
+    if (!hasPart(value, sort.hash)) return false;
+    const hash = ingredients(value, operandsOfMerges).find(isHashing);
+    return hash !== undefined && hasFixedPart(hash, context);
   };
   return (isCaller(left, context) && isDerived(right)) || (isCaller(right, context) && isDerived(left));
 }
 
 function hasFixedPart(hash: Value, context: GuardContext): boolean {
-  for (const one of ingredients(hash)) {
-    if (one.kind === "fixed" || (one.kind === "number" && one.number >= minHash)) return true;
-    if (one.kind === "literal" && one.text.length >= minHashDigits) return true;
-    if (one.kind === "load" && context.isTrusted(one.place)) return true;
-  }
-  return false;
+  return somePart(
+    hash,
+    (one) =>
+      one.kind === "fixed" ||
+      (one.kind === "number" && one.number >= minHash) ||
+      (one.kind === "literal" && one.text.length >= minHashDigits) ||
+      (one.kind === "load" && context.isTrusted(one.place)),
+  );
 }
 
 /** Numbers as large as this are hashes or addresses. */
@@ -218,12 +222,13 @@ function isGuardedByAlternatives(condition: Value, holds: boolean, search: Guard
 /** True for the caller's address, also where it is shifted, masked, moved, or taken from calldata for a trusted forwarder. */
 export function isCaller(value: Value, context: GuardContext): boolean {
   if (value.kind === "operation" && !hasPart(value, sort.caller | sort.merge)) return false;
-  for (const one of ingredients(value, (part) => operandsOfCaller(part, context))) {
-    const isOther = one.kind !== "merge" && one.kind !== "operation" && one.kind !== "number";
-    if (isOther && !isInput(one, "sender") && !isInput(one, "origin")) return false;
-    if (one.kind === "operation" && !isMask(one)) return false;
-  }
-  return value.kind !== "number";
+  if (value.kind === "number") return false;
+  return !somePart(value, isNoCaller, (part) => operandsOfCaller(part, context));
+}
+
+function isNoCaller(part: Value): boolean {
+  if (part.kind === "operation") return !isMask(part);
+  return part.kind !== "merge" && part.kind !== "number" && !isInput(part, "sender") && !isInput(part, "origin");
 }
 
 function operandsOfCaller(value: Value, context: GuardContext): readonly Value[] {
@@ -249,13 +254,12 @@ function isGiven(value: Value): boolean {
 /** True for a value that no caller can choose. */
 export function isAppointed(value: Value, context: GuardContext): boolean {
   if (!hasPart(value, sort.parameter | sort.load | sort.result | chosen)) return true;
-  for (const one of ingredients(value, (part) => operandsOfChoice(part, context))) {
-    if (one.kind === "parameter") return false;
-    if (one.kind === "input" && chosenInputs.has(one.input)) return false;
-    if (one.kind === "load" && !context.isTrusted(one.place)) return false;
-    if (one.kind === "result" && !vouchedForms.has(one.call.form)) return false;
-  }
-  return true;
+  const isChosen = (one: Value): boolean =>
+    one.kind === "parameter" ||
+    (one.kind === "input" && chosenInputs.has(one.input)) ||
+    (one.kind === "load" && !context.isTrusted(one.place)) ||
+    (one.kind === "result" && !vouchedForms.has(one.call.form));
+  return !somePart(value, isChosen, (part) => operandsOfChoice(part, context));
 }
 
 /** What these return is vouched for by the target, by the code created, or by the signer. */
@@ -283,9 +287,7 @@ function operandsBelowCalls(value: Value): readonly Value[] {
 
 /** True for a value that has a hash in it. */
 function isHash(value: Value): boolean {
-  if (!hasPart(value, sort.hash)) return false;
-  for (const one of ingredients(value, operandsOfMerges)) if (isHashing(one)) return true;
-  return false;
+  return hasPart(value, sort.hash) && somePart(value, isHashing, operandsOfMerges);
 }
 
 /** True for a hash. */
@@ -310,11 +312,11 @@ const hashes: ReadonlySet<string> = new Set(["keccak256", "sha256", "ripemd160"]
 
 /** True for the address that a signature was recovered to, on some path. */
 export function isSignature(value: Value): boolean {
-  if (!hasPart(value, sort.result)) return false;
-  for (const one of ingredients(value, operandsOfMerges)) {
-    if (one.kind === "result" && one.call.form === "ecrecover") return true;
-  }
-  return false;
+  return hasPart(value, sort.result) && somePart(value, isRecovered, operandsOfMerges);
+}
+
+function isRecovered(value: Value): boolean {
+  return value.kind === "result" && value.call.form === "ecrecover";
 }
 
 function operandsOfMerges(value: Value): readonly Value[] {
@@ -322,10 +324,7 @@ function operandsOfMerges(value: Value): readonly Value[] {
 }
 
 function isConstant(value: Value): boolean {
-  for (const one of ingredients(value)) {
-    if (one.kind !== "number" && one.kind !== "literal" && one.kind !== "operation") return false;
-  }
-  return true;
+  return !somePart(value, ({ kind }) => kind !== "number" && kind !== "literal" && kind !== "operation");
 }
 
 /* Conditions. */

@@ -4,7 +4,7 @@ import type { ContractFlows } from "./contract-flows.ts";
 import { reachFrom, type StepOf, stepsOf } from "./flow.ts";
 import { findOverflows, type Overflow } from "./overflow.ts";
 import type { Program } from "./program.ts";
-import { indexesOf, ingredients, isInput, type Place } from "./value.ts";
+import { indexesOf, isInput, type Place, somePart } from "./value.ts";
 
 /** How callers come to more credit than they paid for. */
 export interface Inflation {
@@ -37,12 +37,11 @@ function inflatedBy({ flow, operation, use, chosen }: Overflow): readonly StepOf
       ? [step]
       : [];
   }
-  const isPriceTest =
-    use.step.kind === "assume" && [...ingredients(use.step.condition)].some((one) => isInput(one, "value"));
+  const isPriceTest = use.step.kind === "assume" && somePart(use.step.condition, (one) => isInput(one, "value"));
   if (!isPriceTest || chosen === undefined) return [];
   const after = reachFrom(flow, use.step.id);
   return stepsOf(flow, "write").filter(
-    ({ id, value }) => after.has(id) && [...ingredients(value)].some(({ key }) => key === chosen.key),
+    ({ id, value }) => after.has(id) && somePart(value, ({ key }) => key === chosen.key),
   );
 }
 

@@ -7,7 +7,7 @@ import { isDeployable } from "./deployable.ts";
 import { isEnsured } from "./dominance.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { sendsEther } from "./reentry.ts";
-import { hasPart, ingredients, isInput, sort, type Value } from "./value.ts";
+import { hasPart, isInput, somePart, sort, type Value } from "./value.ts";
 
 /** A step that sends ether away. */
 export interface Payment {
@@ -76,7 +76,7 @@ function valuesOf(step: Step): readonly Value[] {
 /** True for an amount that the contract sets, whatever came in: what is more than that stays. */
 function leavesChange({ flow, step }: Payment): boolean {
   const isTied = (one: Step): boolean =>
-    one.kind === "assume" && [...ingredients(one.condition)].some((part) => isInput(part, "value"));
+    one.kind === "assume" && somePart(one.condition, (part) => isInput(part, "value"));
   return (
     step.kind === "call" &&
     step.call.value !== undefined &&

@@ -2,7 +2,7 @@
 
 import { type Flow, type StepOf, stepsOf } from "./flow.ts";
 import { isHashing } from "./guards.ts";
-import { ingredients, type Value } from "./value.ts";
+import { somePart, type Value } from "./value.ts";
 
 export interface MerkleProof {
   readonly test: StepOf<"assume">;
@@ -33,5 +33,5 @@ function isRoot({ kind }: Value): boolean {
 }
 
 function isClimbed({ loops }: Flow, value: Value): boolean {
-  return loops.some(({ variant }) => variant.has(value.key)) && [...ingredients(value)].some(isHashing);
+  return loops.some(({ variant }) => variant.has(value.key)) && somePart(value, isHashing);
 }

@@ -27,10 +27,10 @@ export function isNode(value: unknown): value is AnyNode {
   return kindOf(value) !== undefined;
 }
 
-/** True when `node` is of one of the kinds. */
-export function isKind<K extends NodeKind>(node: unknown, ...kinds: readonly K[]): node is NodeOf<K> {
+/** True when `node` is of one of the kinds. No list of them is made: nothing is asked as often. */
+export function isKind<K extends NodeKind>(node: unknown, a: K, b?: K, c?: K, d?: K): node is NodeOf<K> {
   const found = kindOf(node);
-  return found !== undefined && (kinds as readonly string[]).includes(found);
+  return found === a || (found !== undefined && (found === b || found === c || found === d));
 }
 
 function kindOf(value: unknown): string | undefined {
@@ -50,19 +50,22 @@ export function childrenOf(node: AnyNode & { [foundChildren]?: readonly AnyNode[
 
 const noChildren: readonly AnyNode[] = [];
 
-/** Fields that never hold a node, and that most nodes have. */
-const plainFields: ReadonlySet<string> = new Set(["id", "nodeType", "src", "typeDescriptions"]);
+/** Objects that never hold a node, and that most nodes have. */
+function isAboutTypes(field: string): boolean {
+  return field === "typeDescriptions" || field === "argumentTypes";
+}
 
 function findChildren(node: AnyNode): readonly AnyNode[] {
-  const found: AnyNode[] = [];
-  for (const key in node) {
-    if (plainFields.has(key)) continue;
-    const value: unknown = Reflect.get(node, key);
-    if (typeof value !== "object" || value === null) continue;
+  let found: AnyNode[] | undefined; // most nodes have none
+  const fields = node as unknown as Readonly<Record<string, unknown>>;
+  for (const field in fields) {
+    const value = fields[field];
+    if (typeof value !== "object" || value === null || isAboutTypes(field)) continue;
+    found ??= [];
     if (Array.isArray(value)) for (const item of value) pushNodes(found, item);
     else pushNodes(found, value);
   }
-  if (found.length === 0) return noChildren;
+  if (found === undefined || found.length === 0) return noChildren;
   return found.length === 1 ? found : inOrder(found);
 }
 
@@ -96,7 +99,7 @@ export function findAll<K extends NodeKind>(node: AnyNode, ...kinds: readonly K[
   const found: NodeOf<K>[] = [];
   const stack = [node];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (isKind(next, ...kinds)) found.push(next);
+    if ((kinds as readonly string[]).includes(next.nodeType)) found.push(next as NodeOf<K>);
     pushReversed(stack, childrenOf(next));
   }
   return found;

@@ -12,7 +12,7 @@ import { isHashing } from "./guards.ts";
 import { contains, type Interval, operate, rangeOf } from "./interval.ts";
 import type { Program } from "./program.ts";
 import { isValueType } from "./types.ts";
-import { indexesOf, ingredients, isInput, type Operation, type Place, type Value } from "./value.ts";
+import { indexesOf, ingredients, isInput, type Operation, type Place, somePart, type Value } from "./value.ts";
 
 export interface Overflow {
   readonly home: ContractFlows;
@@ -182,7 +182,7 @@ function isEmptyEntry(place: Place, flow: Flow): boolean {
     if (condition.kind !== "operation" || condition.operator !== "==") return false;
     return (
       condition.operands.some(({ key }) => keys.has(key)) &&
-      condition.operands.some((one) => !keys.has(one.key) && [...ingredients(one)].some(({ kind }) => kind === "load"))
+      condition.operands.some((one) => !keys.has(one.key) && somePart(one, ({ kind }) => kind === "load"))
     );
   });
 }
@@ -228,9 +228,7 @@ function isNextId(operands: readonly Value[], flow: Flow): boolean {
   const [id, step] = operands;
   if (id?.kind !== "parameter" || step?.kind !== "number" || step.number > maxStep) return false;
   return stepsOf(flow, "assume").some(({ condition }) =>
-    [...ingredients(condition)].some(
-      (one) => one.kind === "load" && indexesOf(one.place).some(({ key }) => key === id.key),
-    ),
+    somePart(condition, (one) => one.kind === "load" && indexesOf(one.place).some(({ key }) => key === id.key)),
   );
 }
 

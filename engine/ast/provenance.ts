@@ -203,7 +203,7 @@ export function findHollowTest(flow: Flow, step: number, trust: Trust): HollowTe
   const before = reachFrom(flow, step, { backwards: true });
   for (const test of flow.steps) {
     if (test.kind !== "assume" || !before.has(test.id)) continue;
-    const looked = [...ingredients(test.condition, operandsOfTest)].filter((one) => isLookup(one, test, flow, trust));
+    const looked = ingredients(test.condition, operandsOfTest).filter((one) => isLookup(one, test, flow, trust));
     for (const one of looked) {
       const writers = one.kind === "load" ? trust.openWritersOf(one.place) : [];
       const writer = writers.find((writer) => !isConditional(writer, trust, withoutCheap(trust))) ?? writers[0];

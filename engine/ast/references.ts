@@ -8,9 +8,14 @@ export type Reference = NodeOf<"Identifier" | "MemberAccess" | "IdentifierPath" 
 
 /** All places that name a declaration, by its id, in the order of the source. */
 export function referencesTo(program: Program, id: number): readonly Reference[] {
+  return allReferences(program).get(id) ?? [];
+}
+
+/** The places that name declarations, by the ids of those; sorted out once for a program. */
+export function allReferences(program: Program): ReadonlyMap<number, readonly Reference[]> {
   const known = referencesByProgram.get(program) ?? collect(program);
   referencesByProgram.set(program, known);
-  return known.get(id) ?? [];
+  return known;
 }
 
 /**

@@ -15,7 +15,7 @@ export function isSameNow(flow: Flow, a: Value, b: Value): boolean {
 }
 
 function loadsIn(value: Value): readonly Load[] {
-  return [...ingredients(value)].filter((one) => one.kind === "load");
+  return ingredients(value).filter((one) => one.kind === "load");
 }
 
 function isUnwritten(flow: Flow, a: Load, b: Load): boolean {

@@ -9,11 +9,23 @@ import type {
   VariableDeclaration,
 } from "solidity-ast";
 import { keccak256Hex } from "../util/keccak256.ts";
-import { isKind } from "./nodes.ts";
+import { type AnyNode, isKind } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
 
 /** ABI types where a type has one; what only exists inside (a mapping, a function) as the compiler words it. */
-export function signatureOf(program: Program, callable: Callable | EventDefinition | ErrorDefinition): string {
+export function signatureOf(program: Program, callable: Called): string {
+  const known = signatures.get(program) ?? new Map<Called, string>();
+  signatures.set(program, known);
+  const signature = known.get(callable) ?? spell(program, callable);
+  known.set(callable, signature);
+  return signature;
+}
+
+type Called = Callable | EventDefinition | ErrorDefinition;
+
+const signatures = new WeakMap<Program, Map<Called, string>>();
+
+function spell(program: Program, callable: Called): string {
   const name = isKind(callable, "FunctionDefinition") ? nameOf(callable) : callable.name;
   return `${name}(${typesOf(program, callable.parameters.parameters, []).join(",")})`;
 }
@@ -27,6 +39,18 @@ export function getterSignatureOf(program: Program, variable: VariableDeclaratio
     type = type.nodeType === "Mapping" ? type.valueType : type.baseType;
   }
   return `${variable.name}(${keys.join(",")})`;
+}
+
+/** The signature by which a function or a getter is called from outside; undefined for what cannot be. */
+export function openSignatureOf(program: Program, node: AnyNode): string | undefined {
+  if (isKind(node, "VariableDeclaration"))
+    return node.visibility === "public" ? getterSignatureOf(program, node) : undefined;
+  const isOpen = isKind(node, "FunctionDefinition") && node.kind === "function" && isSeenOutside(node);
+  return isOpen ? signatureOf(program, node) : undefined;
+}
+
+function isSeenOutside({ visibility }: FunctionDefinition): boolean {
+  return visibility === "public" || visibility === "external";
 }
 
 /** The hash of a signature, by which events go. */

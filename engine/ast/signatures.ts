@@ -5,7 +5,7 @@ import { comparisonOf } from "./comparison.ts";
 import { isContradiction } from "./decide.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { isHashing } from "./guards.ts";
-import { indexesOf, ingredients, isInput, operandsOf, overlaps, type Place, type Value } from "./value.ts";
+import { indexesOf, ingredients, isInput, operandsOf, overlaps, type Place, somePart, type Value } from "./value.ts";
 
 export interface Signature {
   readonly step: StepOf<"call">;
@@ -53,7 +53,7 @@ export function markersOf(flow: Flow): Marker[] {
   return stepsOf(flow, "assume").flatMap((test) => {
     if (!flow.lasting.has(test.id)) return [];
     const after = reachFrom(flow, test.id);
-    const loads = [...ingredients(test.condition)].filter((one) => one.kind === "load");
+    const loads = ingredients(test.condition).filter((one) => one.kind === "load");
     return writes.flatMap((write) => {
       const isTested = loads.some(
         ({ place, step }) => overlaps(place, write.place) && (after.has(write.id) || (step >= 0 && step < write.id)),
@@ -79,7 +79,7 @@ export function ownParts(value: Value): readonly Value[] {
 
 /** True where the flow writes what the digest was made with, as a nonce is, or a mark that the digest leads to. */
 export function isSingleUse(flow: Flow, { digest, s }: Signature): boolean {
-  const signed = [...ingredients(digest)];
+  const signed = ingredients(digest);
   const keys = new Set([...signed, ...ingredients(s)].filter(isSpecific).map(({ key }) => key));
   const loads = new Set(signed.flatMap((one) => (one.kind === "load" ? [one.place.pattern] : [])));
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
@@ -87,9 +87,7 @@ export function isSingleUse(flow: Flow, { digest, s }: Signature): boolean {
   return markersOf(flow).some(
     (marker) =>
       isRising(marker, keys) ||
-      indexesOf(marker.place).some((index) =>
-        [...ingredients(index)].some((one) => keys.has(one.key) || isFilledUnseen(one)),
-      ),
+      indexesOf(marker.place).some((index) => somePart(index, (one) => keys.has(one.key) || isFilledUnseen(one))),
   );
 }
 
@@ -117,11 +115,11 @@ function isRising({ test, write }: Marker, signed: ReadonlySet<number>): boolean
   const compared = comparisonOf(test.condition, test.holds);
   if (compared?.isStrict !== true) return false;
   const isStored = (one: Value): boolean => one.kind === "load" && overlaps(one.place, write.place);
-  const isSigned = (one: Value): boolean => [...ingredients(one)].some(({ key }) => signed.has(key));
+  const isSigned = (one: Value): boolean => somePart(one, ({ key }) => signed.has(key));
   return (
-    [...ingredients(compared.smaller)].some(isStored) &&
+    somePart(compared.smaller, isStored) &&
     isSigned(compared.larger) &&
-    [...ingredients(write.value)].some(({ key }) => key === compared.larger.key)
+    somePart(write.value, ({ key }) => key === compared.larger.key)
   );
 }
 
@@ -143,12 +141,12 @@ export function isBoundToContract(flow: Flow, { digest }: Signature): boolean {
   const counted = new Set(stepsOf(flow, "write").map(({ place }) => place.pattern));
   const isName = (one: Value): boolean =>
     one.kind === "load" && one.place.path.length === 0 && !counted.has(one.place.pattern);
-  return [...ingredients(digest)].some((one) => isInput(one, "this") || one.kind === "fixed" || isName(one));
+  return somePart(digest, (one) => isInput(one, "this") || one.kind === "fixed" || isName(one));
 }
 
 /** True where the digest is made here, of more than what the caller hands over ready-made. */
 export function isMadeHere({ digest }: Signature): boolean {
-  return [...ingredients(digest)].some(isHashing);
+  return somePart(digest, isHashing);
 }
 
 /** True where all that the digest says is one hash that the caller hands over, with a prefix at most. */

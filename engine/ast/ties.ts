@@ -25,7 +25,7 @@ export function isTiedToCaller(value: Value, flow: Flow, step: number, trust: Tr
 }
 
 function concernsBoth(values: readonly Value[], key: number): boolean {
-  const parts = values.flatMap((value) => [...ingredients(value)]);
+  const parts = values.flatMap((value) => ingredients(value));
   return parts.some((part) => isInput(part, "sender")) && parts.some((part) => part.key === key);
 }
 

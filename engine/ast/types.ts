@@ -4,8 +4,12 @@ import type { TypeDescriptions } from "solidity-ast";
 
 /** The compiler's word for what kind of function a callee is, as in `barecall`, `internal`, `arraypush`. */
 export function functionKindOf(callee: { readonly typeDescriptions: TypeDescriptions }): string {
-  return /^t_function_([a-z0-9]+)_/.exec(callee.typeDescriptions?.typeIdentifier ?? "")?.[1] ?? "";
+  const identifier = callee.typeDescriptions?.typeIdentifier ?? "";
+  const end = identifier.startsWith(functionPrefix) ? identifier.indexOf("_", functionPrefix.length) : -1;
+  return end < 0 ? "" : identifier.slice(functionPrefix.length, end);
 }
+
+const functionPrefix = "t_function_";
 
 /** True for a function that is called on its first argument: `x.f()` by `using`, or `array.push`. */
 export function isBound(callee: { readonly typeDescriptions: TypeDescriptions }): boolean {

@@ -3,6 +3,7 @@
 import type { ImportDirective, SourceUnit } from "../solc/ast.ts";
 import { isKind, type NodeOf, spanOf } from "./nodes.ts";
 import type { Program } from "./program.ts";
+import { allReferences } from "./references.ts";
 
 export interface UnusedImport {
   readonly directive: ImportDirective;
@@ -16,19 +17,23 @@ export interface UnusedImport {
  */
 export function* unusedImports(program: Program): Generator<UnusedImport> {
   const uses = usesByFile(program);
+  const links = importLinks(program);
   for (const unit of program.sourceUnits) {
     if (unit.nodes.every((node) => isKind(node, "ImportDirective", "PragmaDirective"))) continue;
-    const users = reachable(program, unit.absolutePath, importersOf).map((file) => uses.get(file));
-    const used = users.filter((one) => one !== undefined);
-    for (const node of unit.nodes) if (isKind(node, "ImportDirective")) yield* unusedOf(program, node, used);
+    const users = [...reachable(unit.absolutePath, links.importers)].flatMap((file) => uses.get(file) ?? []);
+    for (const node of unit.nodes) if (isKind(node, "ImportDirective")) yield* unusedOf(node, users, links);
   }
 }
 
-function* unusedOf(program: Program, directive: ImportDirective, users: readonly Uses[]): Generator<UnusedImport> {
+function* unusedOf(
+  directive: ImportDirective,
+  users: readonly Uses[],
+  { imported }: ImportLinks,
+): Generator<UnusedImport> {
   const { symbolAliases, unitAlias, absolutePath } = directive;
   const isNamed = (id: number): boolean => users.some(({ ids }) => ids.has(id));
   if (symbolAliases.length === 0) {
-    const files = unitAlias === "" ? reachable(program, absolutePath, importedBy) : [];
+    const files = unitAlias === "" ? [...reachable(absolutePath, imported)] : [];
     if (!isNamed(directive.id) && !users.some((one) => files.some((file) => one.files.has(file)))) yield { directive };
     return;
   }
@@ -51,36 +56,35 @@ interface Uses {
 
 function usesByFile(program: Program): ReadonlyMap<string, Uses> {
   const uses = new Map(program.sourceUnits.map((unit) => [unit.absolutePath, noUses(program, unit)]));
-  const note = (node: NamingNode | NodeOf<"InlineAssembly">, id: number | null | undefined): void => {
-    const there = typeof id === "number" ? uses.get(program.fileOf(node)) : undefined;
-    const declaration = program.findNode(id ?? -1);
+  const note = (file: string, id: number): void => {
+    const there = uses.get(file);
+    const declaration = program.findNode(id);
     if (there === undefined || declaration === undefined) return;
-    there.ids.add(declaration.id);
+    there.ids.add(id);
     there.files.add(program.fileOf(declaration));
   };
-  for (const node of namingKinds.flatMap((kind): readonly NamingNode[] => program.nodesOf(kind))) {
-    if (isKind(program.parentOf(node), "ImportDirective")) continue;
-    note(node, node.referencedDeclaration);
-    for (const id of qualifiersOf(program, node)) note(node, id);
+  for (const [id, references] of allReferences(program)) {
+    let noted = "";
+    for (const reference of references) {
+      const file = program.fileOf(reference);
+      if (file !== noted) note(file, id);
+      noted = file;
+    }
   }
-  for (const node of program.nodesOf("InlineAssembly")) {
-    for (const { declaration } of node.externalReferences) note(node, declaration);
+  for (const path of program.nodesOf("IdentifierPath")) {
+    for (const id of qualifiersOf(program, path)) note(program.fileOf(path), id);
   }
   return uses;
 }
-
-const namingKinds = ["Identifier", "MemberAccess", "IdentifierPath"] as const;
 
 function noUses(program: Program, { absolutePath }: SourceUnit): Uses {
   const text = program.textOf(absolutePath)?.text ?? "";
   return { ids: new Set(), files: new Set(), words: documentedIn(text) };
 }
 
-type NamingNode = NodeOf<(typeof namingKinds)[number]>;
-
 /** `A.B.C` names its parts without a node for each: those are what `C` lies in, and the file's name for a unit. */
-function qualifiersOf(program: Program, path: NamingNode): readonly number[] {
-  if (!isKind(path, "IdentifierPath") || !path.name.includes(".")) return [];
+function qualifiersOf(program: Program, path: NodeOf<"IdentifierPath">): readonly number[] {
+  if (!path.name.includes(".")) return [];
   const declaration = program.findNode(path.referencedDeclaration);
   const owner = declaration && program.contractOf(declaration);
   const [first] = path.name.split(".");
@@ -98,24 +102,35 @@ function documentedIn(text: string): ReadonlySet<string> {
   return new Set([...references].flatMap(([, inherited, named]) => inherited ?? named ?? []));
 }
 
-type Neighbours = (program: Program, file: string) => readonly string[];
+/** Files next to each file. */
+type Links = ReadonlyMap<string, readonly string[]>;
 
-function importedBy(program: Program, file: string): readonly string[] {
-  const unit: SourceUnit | undefined = program.sourceUnits.find(({ absolutePath }) => absolutePath === file);
-  return (unit?.nodes ?? []).flatMap((node) => (isKind(node, "ImportDirective") ? [node.absolutePath] : []));
+interface ImportLinks {
+  readonly imported: Links;
+  readonly importers: Links;
 }
 
-function importersOf(program: Program, file: string): readonly string[] {
-  return program
-    .nodesOf("ImportDirective")
-    .filter(({ absolutePath }) => absolutePath === file)
-    .map((node) => program.fileOf(node));
+function importLinks(program: Program): ImportLinks {
+  const imported = new Map<string, string[]>();
+  const importers = new Map<string, string[]>();
+  for (const node of program.nodesOf("ImportDirective")) {
+    const file = program.fileOf(node);
+    link(imported, file, node.absolutePath);
+    link(importers, node.absolutePath, file);
+  }
+  return { imported, importers };
+}
+
+function link(links: Map<string, string[]>, from: string, to: string): void {
+  const known = links.get(from);
+  if (known === undefined) links.set(from, [to]);
+  else known.push(to);
 }
 
 /** The file, and all that can be reached from it. */
-function reachable(program: Program, file: string, neighbours: Neighbours): readonly string[] {
+function reachable(file: string, links: Links): ReadonlySet<string> {
   const reached = new Set([file]);
   // A set is walked in the order of insertion, additions too.
-  for (const one of reached) for (const next of neighbours(program, one)) reached.add(next);
-  return [...reached];
+  for (const one of reached) for (const next of links.get(one) ?? []) reached.add(next);
+  return reached;
 }

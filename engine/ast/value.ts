@@ -172,9 +172,19 @@ export const sort = {
 /** True where the value, or something that it is made of, is of one of the sorts, which are joined by `|`. */
 export function hasPart(value: Value, sorts: number): boolean {
   if ((value.sorts & sorts) !== 0) return true;
-  if ((value.sorts & sort.loop) === 0) return false;
-  for (const one of ingredients(value)) if ((one.sorts & sorts) !== 0) return true;
-  return false;
+  return (value.sorts & sort.loop) !== 0 && (sortsAfterLoops(value) & sorts) !== 0;
+}
+
+const completed = new WeakMap<Value, number>();
+
+/** The sorts of a value with those that came once its loops had been walked: whoever asks comes after that. */
+function sortsAfterLoops(value: Value): number {
+  const known = completed.get(value);
+  if (known !== undefined) return known;
+  let sorts = 0;
+  for (const one of ingredients(value)) sorts |= one.sorts;
+  completed.set(value, sorts);
+  return sorts;
 }
 
 /** A number that is no value of any flow: its key is nobody's. */
@@ -212,21 +222,49 @@ export function indexesOf({ base, path }: Place): readonly Value[] {
 }
 
 /** The value and all it is made of, each once; `operands` says what to follow. */
-export function ingredients(value: Value, operands: (value: Value) => readonly Value[] = operandsOf): Iterable<Value> {
-  return isLeaf(value) ? [value] : allParts(value, operands);
+export function ingredients(value: Value, operands: (value: Value) => readonly Value[] = operandsOf): readonly Value[] {
+  const parts = [value];
+  findPart(parts, operands, () => false);
+  return parts;
+}
+
+/** True where the value, or something that it is made of, passes the test: looks no further than it has to. */
+export function somePart(
+  value: Value,
+  test: (part: Value) => boolean,
+  operands: (value: Value) => readonly Value[] = operandsOf,
+): boolean {
+  return isLeaf(value) ? test(value) : findPart([value], operands, test);
+}
+
+/** Below this many parts, looking through them is quicker than a set. */
+const maxListed = 12;
+
+/** Adds to `parts` what they are made of, until one passes the test. */
+function findPart(
+  parts: Value[],
+  operands: (value: Value) => readonly Value[],
+  test: (part: Value) => boolean,
+): boolean {
+  let seen: Set<Value> | undefined;
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at] as Value;
+    if (test(part)) return true;
+    if (isLeaf(part)) continue;
+    seen ??= parts.length > maxListed ? new Set(parts) : undefined;
+    for (const operand of operands(part)) addPart(parts, seen, operand);
+  }
+  return false;
+}
+
+function addPart(parts: Value[], seen: Set<Value> | undefined, part: Value): void {
+  if (seen?.has(part) ?? parts.includes(part)) return;
+  parts.push(part);
+  seen?.add(part);
 }
 
 function isLeaf({ kind }: Value): boolean {
   return kind === "number" || kind === "parameter" || kind === "input" || kind === "literal" || kind === "unknown";
-}
-
-function* allParts(value: Value, operands: (value: Value) => readonly Value[]): Generator<Value> {
-  const seen = new Set<Value>([value]);
-  // A set is walked in the order of insertion, additions too.
-  for (const one of seen) {
-    yield one;
-    for (const operand of operands(one)) seen.add(operand);
-  }
 }
 
 /** True when one of the two lies in the other. */

@@ -8,8 +8,12 @@ import { chooseVersion } from "../solc/choose-version.ts";
 import { closureOf } from "../solc/closure.ts";
 import { makeSourceText } from "../text/source-text.ts";
 import { invariant } from "../util/invariant.ts";
+import { compileAround } from "./compile-around.ts";
+import type { Cuts } from "./cut-sources.ts";
 import type { EngineDeps } from "./engine-deps.ts";
+import { rememberCompiles } from "./remember-compiles.ts";
 import { runCampaign } from "./run-campaign.ts";
+import { makeStop } from "./stop.ts";
 
 type Options = AnalysisOptions & { readonly signal: AbortSignal };
 
@@ -21,6 +25,8 @@ interface Project {
   readonly options: Options;
   readonly deps: EngineDeps;
   readonly deadline: number;
+  /** What was found out for several targets at once. */
+  readonly cuts: Map<string, Cuts>;
 }
 
 /** What is wrong with one source, and no reason to give up on the others. */
@@ -36,13 +42,16 @@ export async function* analyzeTogether(
   deps: EngineDeps,
 ): AsyncGenerator<AnalysisEvent> {
   const startedAt = deps.now();
-  const project = { input, options, deps, deadline: startedAt + options.budget.timeMs };
+  const remembering = { ...deps, compiler: rememberCompiles(deps.compiler) };
+  const deadline = startedAt + options.budget.timeMs;
+  const project: Project = { input, options, deps: remembering, deadline, cuts: new Map() };
   const summaries: AnalysisSummary[] = [];
   const said = new Set<string>();
   const groups: Group[] = [input.targets];
   for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
     const attempt = yield* attemptGroup(project, group);
     const parts = group.length > 1 ? divide(project, group, attempt) : [];
+    yield* learnCuts(project, parts.filter((part) => part.length === 1).flat(), attempt);
     groups.unshift(...parts);
     if (parts.length > 0) continue;
     yield* unsaid(attempt.diagnostics, said);
@@ -59,13 +68,13 @@ interface Attempt {
 
 /** Progress and findings pass; a group that is to be divided has none yet. */
 async function* attemptGroup(
-  { input, options, deps, deadline }: Project,
+  { input, options, deps, deadline, cuts }: Project,
   targets: Group,
 ): AsyncGenerator<AnalysisEvent, Attempt> {
   const diagnostics: CompilerDiagnostic[] = [];
   const budget = { ...options.budget, timeMs: Math.max(0, deadline - deps.now()) };
   let summary: AnalysisSummary | undefined;
-  for await (const event of runCampaign({ ...input, targets }, { ...options, budget }, deps)) {
+  for await (const event of runCampaign({ ...input, targets }, { ...options, budget }, deps, cuts)) {
     if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
     else if (event.kind === "summary") summary = event.summary;
     else yield event;
@@ -87,6 +96,30 @@ function divide({ input, deps }: Project, group: Group, { summary, diagnostics }
   const sound = group.filter((target) => !spoiled.includes(target));
   const alone = (sound.length === 0 ? group : spoiled).map((target) => [target]);
   return sound.length === 0 ? alone : [sound, ...alone];
+}
+
+/**
+ * Leaves out what does not compile of targets that will be analysed apart, at once: each would stumble over the same
+ * sources again. It costs nothing but time where it does not succeed.
+ */
+async function* learnCuts(
+  { input, options, deps, deadline, cuts }: Project,
+  targets: Group,
+  { summary, diagnostics }: Attempt,
+): AsyncGenerator<AnalysisEvent> {
+  if (targets.length < 2 || summary.solc === null || options.mode === "compile") return;
+  yield { kind: "progress", phase: "compile", message: "Leaving out what does not compile", fraction: null };
+  const { sources, settings } = input;
+  const closure = closureOf(sources, targets, settings.remappings ?? []);
+  const texts = new Map(Object.entries(closure).map(([file, raw]) => [file, makeSourceText(file, raw)]));
+  const stop = makeStop(options.signal, Math.max(0, deadline - deps.now()), deps);
+  const { compiler } = deps;
+  const version = summary.solc;
+  const known: Cuts = cuts.get(version) ?? new Map();
+  const around = { version, settings, compiler, known, nTargets: targets.length };
+  const learned = await compileAround(diagnostics, texts, around, stop.signal);
+  stop.release();
+  cuts.set(version, new Map([...known, ...learned.cuts]));
 }
 
 /** Those that want the same compiler stay together. */

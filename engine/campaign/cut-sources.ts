@@ -1,7 +1,7 @@
 /** Leaves out of sources the declarations that the compiler stumbles over, so that the others can be analysed. */
 
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
-import { type OutlineItem, outlineOf, type Stretch } from "../text/outline.ts";
+import { type OutlineItem, outlineOf, outlineOfSource, type Stretch } from "../text/outline.ts";
 import { makeSourceText, type SourceText } from "../text/source-text.ts";
 
 /** Stretches of each source that are left out, in UTF-16 units of its text. */
@@ -24,12 +24,14 @@ export function extendCuts(
 }
 
 /** The parser often stumbles long after what is broken: that goes alone at first. */
-function extendCutsOf({ text }: SourceText, known: readonly Stretch[] | undefined, unit: number): readonly Stretch[] {
-  const outline = outlineOf(text);
-  const broken = known === undefined ? findBroken(outline) : [];
-  if (broken.length > 0) return broken;
-  const cuts = known ?? [];
-  const next = candidatesAt(outline, unit).find((one) => !cuts.some((cut) => contains(cut, one)));
+function extendCutsOf(text: SourceText, known: readonly Stretch[] | undefined, unit: number): readonly Stretch[] {
+  const broken = known === undefined ? findBroken(outlineOfSource(text)) : [];
+  return broken.length > 0 ? broken : cutAt(text, known ?? [], unit);
+}
+
+/** The cuts of a source with the smallest part around `unit` that is not cut yet. */
+export function cutAt(text: SourceText, cuts: readonly Stretch[], unit: number): readonly Stretch[] {
+  const next = candidatesAt(outlineOfSource(text), unit).find((one) => !cuts.some((cut) => contains(cut, one)));
   return next === undefined ? cuts : [...cuts.filter((cut) => !contains(next, cut)), next];
 }
 
@@ -61,7 +63,8 @@ function toStretch({ start, end }: OutlineItem): Stretch {
   return { start, end };
 }
 
-function contains(outer: Stretch, inner: Stretch): boolean {
+/** True where `inner` is part of `outer`. */
+export function contains(outer: Stretch, inner: Stretch): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 

@@ -22,7 +22,7 @@ import type { SourceUnit } from "../solc/ast.ts";
 import type { Compiler } from "../solc/compiler.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
 import { applyPolicy } from "./apply-policy.ts";
-import { compileAround, type Remainder } from "./compile-around.ts";
+import { compileAround } from "./compile-around.ts";
 import { type Compilation, compileSources } from "./compile-sources.ts";
 import type { Cuts } from "./cut-sources.ts";
 import type { EngineDeps } from "./engine-deps.ts";
@@ -51,15 +51,20 @@ interface Run {
   readonly options: AnalysisOptions;
   readonly deps: EngineDeps;
   readonly stop: Stop;
+  readonly known: KnownCuts;
   /** Does one phase and notes how long it took. */
   timed<T>(phase: AnalysisPhase, work: () => AsyncGenerator<AnalysisEvent, T>): AsyncGenerator<AnalysisEvent, T>;
 }
 
-/** See `analyze` in the engine's door. */
+/** What sources have to be without, by the version of the compiler that says so. */
+export type KnownCuts = ReadonlyMap<string, Cuts>;
+
+/** See `analyze` in the engine's door. `known` is what was found out before. */
 export async function* runCampaign(
   input: AnalysisInput,
   options: AnalysisOptions & { readonly signal: AbortSignal },
   deps: EngineDeps,
+  known: KnownCuts = new Map(),
 ): AsyncGenerator<AnalysisEvent> {
   const { mode, seed, budget, signal } = options;
   const startedAt = deps.now();
@@ -72,7 +77,7 @@ export async function* runCampaign(
     return result;
   };
   try {
-    const ending = yield* runPhases({ input, options, deps, stop, timed });
+    const ending = yield* runPhases({ input, options, deps, stop, known, timed });
     const durationMs = deps.now() - startedAt;
     const complete = ending.stopped === null;
     yield { kind: "summary", summary: { mode, seed, complete, durationMs, phasesMs, coverage: null, ...ending } };
@@ -109,18 +114,29 @@ function fetchingUntimed(compiler: Compiler, stop: Stop): Compiler {
   };
 }
 
+const noCuts: Cuts = new Map();
+
+interface SoundUnits {
+  readonly sourceUnits: readonly SourceUnit[];
+  readonly cuts: Cuts;
+}
+
 /** What compiles of a source that does not; of several, each is looked at alone, so that the sound ones keep their word. */
 async function* findRemainder(
-  { input, options, deps, stop }: Run,
+  { input, options, deps, stop, known }: Run,
   { solc, error, diagnostics, texts }: Compilation,
-): AsyncGenerator<AnalysisEvent, Remainder | null> {
+): AsyncGenerator<AnalysisEvent, SoundUnits | null> {
   const isHopeless = error?.code !== "compile-error" || options.mode === "compile" || input.targets.length > 1;
   if (isHopeless || solc === null) return null;
   yield { kind: "progress", phase: "compile", message: "Leaving out what does not compile", fraction: null };
   const { settings } = input;
-  const around = { version: solc, settings, compiler: deps.compiler };
-  const remainder = await compileAround(diagnostics, texts, around, stop.signal);
-  return remainder?.sourceUnits.some((unit) => isWorthwhile(unit, input)) ? remainder : null;
+  const around = { version: solc, settings, compiler: deps.compiler, nTargets: 1 };
+  // Among others a source may lose more than by itself.
+  for (const start of new Set([known.get(solc) ?? noCuts, noCuts])) {
+    const { sourceUnits, cuts } = await compileAround(diagnostics, texts, { ...around, known: start }, stop.signal);
+    if (sourceUnits?.some((unit) => isWorthwhile(unit, input))) return { sourceUnits, cuts };
+  }
+  return null;
 }
 
 /** Whether a target has code left. */

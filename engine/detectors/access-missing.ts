@@ -11,7 +11,17 @@ import { findPrivileges, isUpdateOf, type PrivilegeTest } from "../ast/privilege
 import type { Program } from "../ast/program.ts";
 import { findOrigin, identities, isConditional } from "../ast/provenance.ts";
 import type { Trust, Writer } from "../ast/trust.ts";
-import { hasPart, indexesOf, ingredients, isInput, isNumber, type Place, sort, type Value } from "../ast/value.ts";
+import {
+  hasPart,
+  indexesOf,
+  ingredients,
+  isInput,
+  isNumber,
+  type Place,
+  somePart,
+  sort,
+  type Value,
+} from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -283,7 +293,7 @@ function isTakeover({ trust }: ContractFlows, writer: Writer): boolean {
 /** Who gets the right is whom it is about: `members[keccak256(who)][who]`. */
 function isInOwnRealm(indexes: readonly Value[]): boolean {
   const last = indexes.at(-1);
-  return indexes.slice(0, -1).some((realm) => [...ingredients(realm)].some(({ key }) => key === last?.key));
+  return indexes.slice(0, -1).some((realm) => somePart(realm, ({ key }) => key === last?.key));
 }
 
 /** The address of a contract that this transaction made. */
@@ -303,7 +313,7 @@ function isOpenSetting({ trust }: ContractFlows, writer: Writer): boolean {
 function isGoverned({ flow, write }: Writer, trust: Trust): boolean {
   const parts = new Set(
     indexesOf(write.place)
-      .flatMap((index) => [...ingredients(index)])
+      .flatMap((index) => ingredients(index))
       .map(({ key }) => key),
   );
   const isOwnHurdle = (step: Step): boolean => identities(step, flow, trust).some(({ key }) => parts.has(key));

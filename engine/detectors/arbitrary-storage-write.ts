@@ -11,7 +11,7 @@ import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin, isVetted, type Origin } from "../ast/provenance.ts";
 import type { Trust } from "../ast/trust.ts";
-import { ingredients, loneNumber, type Operation, operandsOf, type Place, type Value } from "../ast/value.ts";
+import { ingredients, loneNumber, type Operation, operandsOf, type Place, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -96,7 +96,7 @@ function isUncheckedShrinking(flow: Flow, { id, place, value, node }: StepOf<"wr
   const asks = (step: Step): boolean =>
     step.kind === "assume"
       ? isContradiction(step.condition, step.holds, (part) => (part.key === before.key ? empty : undefined)) ||
-        [...ingredients(step.condition)].some(isLess)
+        somePart(step.condition, isLess)
       : (step.kind === "read" || step.kind === "write") && isElement(step.place, array);
   return reachFrom(flow, 0, { stopAt: asks }).has(id);
 }
@@ -109,8 +109,8 @@ function isSafeDifference(value: Value): value is Operation {
 
 /** True where all that the caller gave is also hashed into the slot: nobody can aim with it. */
 function isSpread(slot: Value): boolean {
-  const loose = [...ingredients(slot, (part) => (isHashing(part) ? [] : operandsOf(part)))];
-  const hashed = new Set(loose.filter(isHashing).flatMap((hash) => [...ingredients(hash)]));
+  const loose = ingredients(slot, (part) => (isHashing(part) ? [] : operandsOf(part)));
+  const hashed = new Set(loose.filter(isHashing).flatMap((hash) => ingredients(hash)));
   return loose.every((part) => !isGiven(part) || hashed.has(part));
 }
 

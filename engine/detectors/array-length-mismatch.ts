@@ -7,7 +7,7 @@ import type { Flow, Loop, Step, StepOf } from "../ast/flow.ts";
 import { isHashing } from "../ast/guards.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { indexesOf, ingredients, type Value } from "../ast/value.ts";
+import { indexesOf, ingredients, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -78,7 +78,7 @@ function findPair(flow: Flow, lists: readonly VariableDeclaration[]): Pair | und
     const inside = flow.steps.filter((step) => isWithin(loop, step));
     const leading = lists.find((list) => inside.some((step) => step.kind === "assume" && endsWith(step, list, loop)));
     if (head === undefined || leading === undefined || !inside.some(isEffect)) continue;
-    const values = inside.flatMap(valuesIn).flatMap((value) => [...ingredients(value)]);
+    const values = inside.flatMap(valuesIn).flatMap((value) => ingredients(value));
     const isTaken = (list: VariableDeclaration): boolean => values.some((value) => isElement(value, list, loop));
     const other = lists.find((list) => list !== leading && isTaken(list) && !isMeasured(flow, list));
     if (other !== undefined) return { leading, other, head };
@@ -117,7 +117,7 @@ function isElement(value: Value, list: VariableDeclaration, { variant }: Loop): 
 /** The length is looked at somewhere, or the lists are known by a hash of all of them: they were looked at before. */
 function isMeasured({ steps }: Flow, list: VariableDeclaration): boolean {
   const settles = (one: Value): boolean => isLengthOf(one, list) || (isHashing(one) && mentionsParameter(one, list));
-  return steps.some((step) => valuesIn(step).some((value) => [...ingredients(value)].some(settles)));
+  return steps.some((step) => valuesIn(step).some((value) => somePart(value, settles)));
 }
 
 function valuesIn(step: Step): readonly Value[] {

@@ -124,7 +124,7 @@ function sumsOf(value: Value): readonly Value[] {
 }
 
 function describe({ entry }: Flow, { operands }: Operation, at: AnyNode): Detection {
-  const parts = operands.flatMap((operand) => [...ingredients(operand, sumsOf)]);
+  const parts = operands.flatMap((operand) => ingredients(operand, sumsOf));
   const what = parts.some(isOwnEther)
     ? "the contract's ether"
     : parts.some(isEther)

@@ -9,7 +9,7 @@ import type { Flow } from "../ast/flow.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { signatureOf } from "../ast/signature.ts";
-import { indexesOf, ingredients, isInput, isNumber, type Value } from "../ast/value.ts";
+import { indexesOf, ingredients, isInput, isNumber, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -193,6 +193,6 @@ function operandsHere(value: Value): readonly Value[] {
 /** Something is written for the sender that the call names, whatever token it is that calls. */
 function booksReceipt({ flow, step }: OpenStep<"write">): boolean {
   const parts: readonly Value[] = [step.value, ...indexesOf(step.place)];
-  if (parts.some((part) => [...ingredients(part)].some((one) => isInput(one, "sender")))) return false;
+  if (parts.some((part) => somePart(part, (one) => isInput(one, "sender")))) return false;
   return flow.entry.parameters.parameters.some((parameter) => parts.some((part) => mentionsParameter(part, parameter)));
 }

@@ -10,7 +10,7 @@ import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin } from "../ast/provenance.ts";
 import { signatureOf } from "../ast/signature.ts";
-import { indexesOf, ingredients, type Value } from "../ast/value.ts";
+import { indexesOf, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 
 export const crossChainSource: Detector = {
@@ -126,7 +126,7 @@ function isAsked({ in: { trust }, flow, step }: OpenStep<"write"> | OpenStep<"ca
   if (step.kind !== "call" || step.call.form !== "high-level" || step.call.target === undefined) return false;
   const { call } = step;
   const isAnswer = (one: Value): boolean => one.kind === "result" && one.call === call;
-  const isTested = stepsOf(flow, "assume").some(({ condition }) => [...ingredients(condition)].some(isAnswer));
+  const isTested = stepsOf(flow, "assume").some(({ condition }) => somePart(condition, isAnswer));
   return isTested && findOrigin(step.call.target, flow, trust) === undefined;
 }
 

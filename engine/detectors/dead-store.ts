@@ -68,7 +68,7 @@ function isPlain(program: Program, flow: Flow, { id, node, site, place }: StepOf
   const isInBody = site.callable.nodeType === "FunctionDefinition" && program.callableOf(node) !== undefined;
   if (!flow.lasting.has(id) || !isInBody || node.nodeType.startsWith("Yul") || isFlag(place)) return false;
   if (place.path.some(({ kind }) => kind === "length")) return false;
-  return indexesOf(place).every((index) => [...ingredients(index)].every(({ kind }) => kind !== "load"));
+  return indexesOf(place).every((index) => ingredients(index).every(({ kind }) => kind !== "load"));
 }
 
 /** A lock is set and released around calls. */

@@ -51,8 +51,8 @@ export const eoaCheck: Detector = {
 };
 
 function* findTests(program: Program): Generator<Detection> {
-  const users = usersOf(program, namesOfTests);
-  const isWantedView = (entry: FunctionDefinition): boolean => users.has(entry);
+  const [testing, asking] = [usersOf(program, namesOfTests), usersOf(program, namesOfCallers)];
+  const isWantedView = (entry: FunctionDefinition): boolean => testing.has(entry) && asking.has(entry);
   for (const { in: home, flow, step } of allSteps(program, "assume", { isWantedView })) {
     const context = home.trust.contextOf(flow);
     const isSize = asksForNoCode(step, context);
@@ -72,6 +72,7 @@ function* findTests(program: Program): Generator<Detection> {
 
 /** What no such test does without. */
 const namesOfTests: ReadonlySet<string> = new Set(["code", "extcodesize", "origin"]);
+const namesOfCallers: ReadonlySet<string> = new Set(["sender", "caller", "origin"]);
 
 /** Whoever does not pass gets nowhere. */
 function bars(flow: Flow, { predecessors, condition, holds }: StepOf<"assume">): boolean {
@@ -85,7 +86,7 @@ function bars(flow: Flow, { predecessors, condition, holds }: StepOf<"assume">):
 /** Only a caller without code passes. */
 function asksForNoCode({ condition, holds }: StepOf<"assume">, context: GuardContext): boolean {
   if (!hasPart(condition, sort.caller) || !hasPart(condition, sort.code)) return false;
-  const sizes = [...ingredients(condition, operandsHere)].filter((one) => isSizeOfCaller(one, context));
+  const sizes = ingredients(condition, operandsHere).filter((one) => isSizeOfCaller(one, context));
   if (sizes.length === 0) return false;
   const barredWith = (size: bigint): boolean =>
     isContradiction(condition, holds, (part) =>

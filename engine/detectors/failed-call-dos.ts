@@ -8,7 +8,7 @@ import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../ast/fl
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import type { Trust } from "../ast/trust.ts";
-import { ingredients, isInput, isNumber, type Place, type Value } from "../ast/value.ts";
+import { ingredients, isInput, isNumber, type Place, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -94,7 +94,7 @@ function mustSucceed(flow: Flow, { id, call }: StepOf<"call">): boolean {
 /** The loop that pays one receiver after the other. */
 function loopAround(flow: Flow, { id }: StepOf<"call">, target: Value): Loop | undefined {
   if (!reachFrom(flow, id).has(id)) return undefined;
-  const parts = [...ingredients(target)];
+  const parts = ingredients(target);
   return flow.loops.find((loop) => parts.some((part) => loop.variant.has(part.key) || isAdvanced(flow, loop, part)));
 }
 
@@ -110,8 +110,7 @@ function isAdvanced(flow: Flow, { head, back }: Loop, part: Value): boolean {
 /** True for receivers that the contract keeps; whoever hands over a list of their own harms themselves only. */
 function isOthersList(target: Value): boolean {
   return (
-    [...ingredients(target)].some(({ kind }) => kind === "load") &&
-    (target.kind === "load" || chosenPart(target) === undefined)
+    somePart(target, ({ kind }) => kind === "load") && (target.kind === "load" || chosenPart(target) === undefined)
   );
 }
 

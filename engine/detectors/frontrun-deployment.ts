@@ -8,7 +8,7 @@ import { isKind } from "../ast/nodes.ts";
 import { printCallable } from "../ast/print.ts";
 import { findPrivileges } from "../ast/privileges.ts";
 import type { Program } from "../ast/program.ts";
-import { indexesOf, ingredients, isInput, type Value } from "../ast/value.ts";
+import { indexesOf, ingredients, isInput, somePart, type Value } from "../ast/value.ts";
 import type { FunctionDefinition } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
@@ -76,8 +76,8 @@ function* findDeployments(program: Program): Generator<Detection> {
 function judgeSalt({ flow, step }: OpenStep<"call">): Omit<Detection, "at"> | undefined {
   const { salt, arguments: args } = step.call;
   if (salt === undefined || !isOfCaller(salt) || isForSender(salt)) return undefined;
-  const bound = new Set([salt, ...args].flatMap((value) => [...ingredients(value)].map(({ key }) => key)));
-  const isFree = (value: Value): boolean => [...ingredients(value)].some((one) => isChosen(one) && !bound.has(one.key));
+  const bound = new Set([salt, ...args].flatMap((value) => ingredients(value).map(({ key }) => key)));
+  const isFree = (value: Value): boolean => somePart(value, (one) => isChosen(one) && !bound.has(one.key));
   const grant = laterSteps(flow, step).find((later) => isGrant(later, step.id, isFree));
   if (grant === undefined) return undefined;
   return {

@@ -9,7 +9,7 @@ import { findAll } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { isSpent, type Marker, markersOf, signaturesOf } from "../ast/signatures.ts";
-import { ingredients, isInput, type Value } from "../ast/value.ts";
+import { isInput, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -77,7 +77,7 @@ function isRelayed(flow: Flow): boolean {
 
 /** True for a call whose data the caller hands over; plain payments are none. */
 function isAction({ call }: StepOf<"call">): boolean {
-  return call.arguments.some((argument) => [...ingredients(argument)].some(({ kind }) => kind === "parameter"));
+  return call.arguments.some((argument) => somePart(argument, ({ kind }) => kind === "parameter"));
 }
 
 /** True for a lock: the same transaction takes the mark back. */
@@ -86,7 +86,7 @@ function isReleased(flow: Flow, { write, place }: Marker): boolean {
 }
 
 function isGasTested(flow: Flow): boolean {
-  return stepsOf(flow, "assume").some(({ condition }) => [...ingredients(condition)].some(isGasLeft));
+  return stepsOf(flow, "assume").some(({ condition }) => somePart(condition, isGasLeft));
 }
 
 function isGasLeft(value: Value): boolean {
@@ -96,8 +96,7 @@ function isGasLeft(value: Value): boolean {
 function isSuccessTested(flow: Flow, { call }: StepOf<"call">): boolean {
   return stepsOf(flow, "assume").some(
     (test) =>
-      [...ingredients(test.condition)].some((one) => one.kind === "result" && one.call === call) &&
-      isConsequential(flow, test),
+      somePart(test.condition, (one) => one.kind === "result" && one.call === call) && isConsequential(flow, test),
   );
 }
 
@@ -119,8 +118,7 @@ function actsAfter(flow: Flow, step: number): string {
 /** True where the mark depends on how the call went. */
 function isUndone(flow: Flow, { call }: StepOf<"call">, key: number): boolean {
   return stepsOf(flow, "write").some(
-    ({ place, value }) =>
-      place.key === key && [...ingredients(value)].some((one) => one.kind === "result" && one.call === call),
+    ({ place, value }) => place.key === key && somePart(value, (one) => one.kind === "result" && one.call === call),
   );
 }
 

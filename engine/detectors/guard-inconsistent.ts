@@ -8,7 +8,7 @@ import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { openDoors } from "../ast/reentrancies.ts";
 import { type StandingGuard, standingGuardsAt } from "../ast/standing-guards.ts";
-import { ingredients } from "../ast/value.ts";
+import { somePart } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -106,17 +106,19 @@ interface Changer {
   readonly changes: readonly Change[];
   /** Patterns of what it changes, with the direction. */
   readonly effects: ReadonlySet<string>;
-  readonly guards: readonly StandingGuard[];
+  readonly guards: () => readonly StandingGuard[];
 }
 
 /** So many others have to have the guard. */
 const minHolders = 2;
 
 function* findForgotten(program: Program): Generator<Detection> {
+  const callers = new Set(openDoors(program).map(({ flow }) => flow));
   for (const home of contractFlows(program)) {
     const changers = home.flows.flatMap((flow) => changerOf(home, flow));
+    if (changers.length <= minHolders) continue;
     for (const changer of changers) {
-      const missing = findMissing(program, changer, changers);
+      const missing = findMissing(changer, changers, callers);
       const detection = missing && describe(program, changer, missing);
       if (detection !== undefined) yield detection;
     }
@@ -128,7 +130,12 @@ function changerOf(home: ContractFlows, flow: Flow): readonly Changer[] {
   const [first] = changes;
   if (first === undefined) return [];
   const effects = new Set(changes.map(effectOf));
-  return [{ flow, changes, effects, guards: standingGuardsAt(home, flow, first.write.id) }];
+  let known: readonly StandingGuard[] | undefined; // most are never asked for
+  const guards = (): readonly StandingGuard[] => {
+    known ??= standingGuardsAt(home, flow, first.write.id);
+    return known;
+  };
+  return [{ flow, changes, effects, guards }];
 }
 
 function effectOf({ write, sign }: Change): string {
@@ -142,15 +149,15 @@ interface Missing {
 }
 
 /** A guard of one that does no more than this one, and that all others have who do as much as it does. */
-function findMissing(program: Program, changer: Changer, all: readonly Changer[]): Missing | undefined {
+function findMissing(changer: Changer, all: readonly Changer[], callers: ReadonlySet<Flow>): Missing | undefined {
   const others = all.filter((other) => other !== changer);
-  const callers = new Set(openDoors(program).map(({ flow }) => flow));
   for (const holder of others.filter(({ effects }) => isSubset(effects, changer.effects))) {
     const peers = others.filter(({ effects }) => isSubset(holder.effects, effects));
-    for (const guard of holder.guards) {
+    if (peers.length < minHolders) continue;
+    for (const guard of holder.guards()) {
       const isConcerned = ({ flow }: Changer): boolean => guard.kind === "switch" || callers.has(flow);
       const concerned = peers.filter(isConcerned);
-      const isHeldByAll = concerned.every(({ guards }) => guards.some((one) => isSame(one, guard)));
+      const isHeldByAll = concerned.every(({ guards }) => guards().some((one) => isSame(one, guard)));
       if (!isHeldByAll || concerned.length < minHolders) continue;
       if (isConcerned(changer) && !mentions(changer.flow, guard)) return { guard, holder, nHolders: concerned.length };
     }
@@ -159,7 +166,8 @@ function findMissing(program: Program, changer: Changer, all: readonly Changer[]
 }
 
 function isSubset(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
-  return [...part].every((one) => whole.has(one));
+  for (const one of part) if (!whole.has(one)) return false;
+  return true;
 }
 
 function isSame(a: StandingGuard, b: StandingGuard): boolean {
@@ -171,7 +179,7 @@ function mentions({ steps }: Flow, { place }: StandingGuard): boolean {
   return steps.some((step) => {
     if (step.kind === "read" || step.kind === "write") return step.place.key === place.key;
     if (step.kind !== "assume") return false;
-    return [...ingredients(step.condition)].some((one) => one.kind === "load" && one.place.key === place.key);
+    return somePart(step.condition, (one) => one.kind === "load" && one.place.key === place.key);
   });
 }
 

@@ -1,9 +1,9 @@
 /** A token whose functions answer otherwise than its standard says. */
 
 import { headerPlace } from "../ast/header.ts";
-import { type AnyNode, isKind } from "../ast/nodes.ts";
+import { isKind } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
-import { getterSignatureOf, selectorOf, signatureOf } from "../ast/signature.ts";
+import { openSignatureOf, selectorOf, signatureOf } from "../ast/signature.ts";
 import type { ContractDefinition, FunctionDefinition } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 
@@ -161,20 +161,14 @@ const askedOfAll = ["nonces(address)", "permit(address,address,uint256,uint256,u
 
 /** What has the selector of a function of the standard, but not its name: it answers in its place. */
 function* findHidden(program: Program, { nodes }: ContractDefinition, { results }: Standard): Generator<Detection> {
-  const asked = [...Object.keys(results), ...askedOfAll];
+  const asked = new Map([...Object.keys(results), ...askedOfAll].map((one) => [selectorOf(one), one]));
   for (const node of nodes) {
     const signature = openSignatureOf(program, node);
-    const hidden = signature && asked.find((one) => one !== signature && selectorOf(one) === selectorOf(signature));
-    if (!hidden) continue;
+    const hidden = signature && asked.get(selectorOf(signature));
+    if (!hidden || hidden === signature) continue;
     yield {
       at: headerPlace(program, node),
       message: `\`${signature}\` has the selector of \`${hidden}\`, and answers whoever asks for that`,
     };
   }
-}
-
-function openSignatureOf(program: Program, node: AnyNode): string | undefined {
-  if (isKind(node, "FunctionDefinition")) return isOpen(node) ? signatureOf(program, node) : undefined;
-  const isGetter = isKind(node, "VariableDeclaration") && node.visibility === "public";
-  return isGetter ? getterSignatureOf(program, node) : undefined;
 }

@@ -1,9 +1,8 @@
 /** Contracts that are what an interface says, but do not say so. */
 
 import { headerPlace } from "../ast/header.ts";
-import { isKind } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
-import { getterSignatureOf, signatureOf } from "../ast/signature.ts";
+import { openSignatureOf } from "../ast/signature.ts";
 import { roleOf } from "../ast/source-role.ts";
 import type { ContractDefinition } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
@@ -91,25 +90,32 @@ function findMatch(
 ): ContractDefinition | undefined {
   const [, ...bases] = program.linearizedBases(contract);
   const own = allFunctions(program, contract);
+  const complete = interfaces.filter(({ contract: one, functions }) => !bases.includes(one) && isPart(functions, own));
+  if (complete.length === 0) return undefined;
   const inherited = bases.map((base) => allFunctions(program, base));
-  const matches = interfaces.filter((one) => {
-    const isPart = (of: ReadonlySet<string>): boolean => [...one.functions].every((signature) => of.has(signature));
-    return !bases.includes(one.contract) && isMeantFor(one, contract) && isPart(own) && !inherited.some(isPart);
-  });
+  const matches = complete.filter(
+    (one) => isMeantFor(one, contract) && !inherited.some((base) => isPart(one.functions, base)),
+  );
   return matches.toSorted((a, b) => b.functions.size - a.functions.size)[0]?.contract;
+}
+
+function isPart(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
+  for (const one of part) if (!whole.has(one)) return false;
+  return true;
 }
 
 /** Signatures of what can be called from outside: of bases and getters too. */
 function allFunctions(program: Program, contract: ContractDefinition): ReadonlySet<string> {
-  const signatures = program.linearizedBases(contract).flatMap(({ nodes }) =>
-    nodes.flatMap((node) => {
-      if (isKind(node, "VariableDeclaration"))
-        return node.visibility === "public" ? [getterSignatureOf(program, node)] : [];
-      const isOpen = isKind(node, "FunctionDefinition") && node.kind === "function" && openTo.has(node.visibility);
-      return isOpen ? [signatureOf(program, node)] : [];
-    }),
-  );
-  return new Set(signatures);
+  return new Set(program.linearizedBases(contract).flatMap((base) => ownFunctions(program, base)));
 }
 
-const openTo: ReadonlySet<string> = new Set(["external", "public"]);
+const knownFunctions = new WeakMap<Program, Map<ContractDefinition, readonly string[]>>();
+
+/** What a contract itself adds to them; sorted out once for all that inherit it. */
+function ownFunctions(program: Program, contract: ContractDefinition): readonly string[] {
+  const known = knownFunctions.get(program) ?? new Map<ContractDefinition, readonly string[]>();
+  knownFunctions.set(program, known);
+  const functions = known.get(contract) ?? contract.nodes.flatMap((node) => openSignatureOf(program, node) ?? []);
+  known.set(contract, functions);
+  return functions;
+}

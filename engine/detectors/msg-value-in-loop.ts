@@ -7,7 +7,7 @@ import { dominates } from "../ast/dominance.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { ingredients, isInput, type Value } from "../ast/value.ts";
+import { ingredients, isInput, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -123,7 +123,7 @@ function isOfOneKind(flow: Flow, { id }: Step, loop: Loop): boolean {
 /** An address that is another for each element is equal to one that is the same for all. */
 function isIdentity({ condition, holds }: StepOf<"assume">, { variant }: Loop): boolean {
   if (!holds || condition.kind !== "operation" || condition.operator !== "==") return false;
-  const changes = (value: Value): boolean => [...ingredients(value)].some(({ key }) => variant.has(key));
+  const changes = (value: Value): boolean => somePart(value, ({ key }) => variant.has(key));
   const [fixed] = condition.operands.filter((operand) => !changes(operand));
   if (fixed === undefined || condition.operands.every((operand) => !changes(operand))) return false;
   return isInput(fixed, "this") || fixed.kind === "fixed" || (fixed.kind === "number" && isAddress(fixed.number));

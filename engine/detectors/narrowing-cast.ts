@@ -10,7 +10,7 @@ import { isKind } from "../ast/nodes.ts";
 import { printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { fitsInto } from "../ast/types.ts";
-import { ingredients, isInput, type Value } from "../ast/value.ts";
+import { ingredients, isInput, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -95,7 +95,8 @@ function isTakenApart(flow: Flow, value: Value): boolean {
   const { key } = value;
   return flow.steps.some((step) =>
     valuesOf(step).some((value) =>
-      [...ingredients(value)].some(
+      somePart(
+        value,
         (one) =>
           one.kind === "operation" && (one.operator === ">>" || one.operator === "/") && one.operands[0]?.key === key,
       ),
@@ -117,7 +118,7 @@ function findUse(flow: Flow, { id, value }: StepOf<"cast">): Step | undefined {
       after.has(step.id) &&
       flow.lasting.has(step.id) &&
       (step.kind === "write" || step.kind === "call") &&
-      valuesOf(step).some((one) => [...ingredients(one)].includes(value)),
+      valuesOf(step).some((one) => ingredients(one).includes(value)),
   );
 }
 

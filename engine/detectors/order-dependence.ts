@@ -139,7 +139,7 @@ function isArgument(value: Value): boolean {
 /** True where the caller says what they expect: an argument is compared with the price, or with what is computed from it. */
 function isExpected(flow: Flow, price: Place): boolean {
   return stepsOf(flow, "assume").some(({ condition }) => {
-    const parts = [...ingredients(condition)];
+    const parts = ingredients(condition);
     return (
       parts.some((one) => one.kind === "load" && one.place.key === price.key) &&
       parts.some(({ kind }) => kind === "parameter")

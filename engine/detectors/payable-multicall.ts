@@ -170,7 +170,7 @@ function isDirectCall(condition: Value): boolean {
 function isForwardedCaller(value: Value): boolean {
   for (const one of ingredients(value)) {
     if (one.kind !== "merge") continue;
-    const sides = one.alternatives.map((alternative) => [...ingredients(alternative.value)]);
+    const sides = one.alternatives.map((alternative) => ingredients(alternative.value));
     const isSender = sides.some((parts) => parts.length === 1 && parts.some((part) => isInput(part, "sender")));
     if (isSender && sides.some((parts) => parts.some((part) => isInput(part, "calldata")))) return true;
   }

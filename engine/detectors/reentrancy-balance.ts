@@ -149,7 +149,7 @@ function findMeasured(program: Program, flow: Flow, call: OpenDoor["step"]): Mea
   const after = reachFrom(flow, call.id, { forwardOnly: true });
   for (const test of stepsOf(flow, "assume")) {
     if (!after.has(test.id) || !flow.lasting.has(test.id)) continue;
-    const values = [...ingredients(test.condition, operandsHere)];
+    const values = ingredients(test.condition, operandsHere);
     const readings = values.flatMap((one) => readingOf(program, flow, call, one));
     const before = readings.find(({ isBefore }) => isBefore);
     if (before !== undefined && readings.some(({ what, isBefore }) => what === before.what && !isBefore)) {

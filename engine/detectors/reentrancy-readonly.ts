@@ -141,7 +141,7 @@ function* ratiosIn({ results }: Flow): Generator<readonly Value[]> {
   for (const result of results) {
     for (const one of ingredients(result)) {
       const isRatio = one.kind === "operation" && /^(?:\/|f\d+\.\d+)$/.test(one.operator) && one.operands.length > 1;
-      if (isRatio) yield [...ingredients(one)];
+      if (isRatio) yield ingredients(one);
     }
   }
 }

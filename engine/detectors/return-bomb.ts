@@ -9,7 +9,7 @@ import { isKind } from "../ast/nodes.ts";
 import { printCallable, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin, isVetted } from "../ast/provenance.ts";
-import { ingredients, loneNumber, type Value } from "../ast/value.ts";
+import { loneNumber, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -73,7 +73,7 @@ function* findBombs(program: Program): Generator<Detection> {
 /** The result is looked at, and the transaction stands also where it is a failure. */
 function isTolerated(flow: Flow, { id, call }: StepOf<"call">): boolean {
   const isFlag = (value: Value): boolean => value.kind === "result" && value.call === call && value.index === 0;
-  const isLooked = flow.steps.some((step) => step.kind === "assume" && [...ingredients(step.condition)].some(isFlag));
+  const isLooked = flow.steps.some((step) => step.kind === "assume" && somePart(step.condition, isFlag));
   const failed = (value: Value): Value | undefined => (isFlag(value) ? loneNumber(0n) : undefined);
   const needsSuccess = (step: Step): boolean =>
     step.kind === "assume" && isContradiction(step.condition, step.holds, failed);

@@ -8,7 +8,7 @@ import { anchorOf, type Flow, type Step, stepsOf } from "../ast/flow.ts";
 import { isKind } from "../ast/nodes.ts";
 import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { ingredients, isInput, isNumber, operandsOf, type Value } from "../ast/value.ts";
+import { ingredients, isInput, isNumber, operandsOf, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -153,7 +153,7 @@ function isRoundedDown(program: Program, value: Value, whole: Value, totals: Rea
   const ratio = ratioOf(program, value);
   if (ratio === undefined) return false;
   const { factors, divisor } = ratio;
-  const parts = factors.flatMap((factor) => [...ingredients(factor)]);
+  const parts = factors.flatMap((factor) => ingredients(factor));
   const isOfTotal = [...parts, ...ingredients(divisor)].some(
     (one) => one.kind === "load" && totals.has(one.place.pattern),
   );
@@ -188,7 +188,7 @@ function isCutting({ name, parameters }: FunctionDefinition): boolean {
 /** `a + (c - 1)` before a division by `c`. */
 function isSumWith(value: Value, divisor: Value): boolean {
   if (value.kind !== "operation" || (value.operator !== "+" && value.operator !== "-")) return false;
-  return value.operands.some((operand) => [...ingredients(operand)].some(({ key }) => key === divisor.key));
+  return value.operands.some((operand) => somePart(operand, ({ key }) => key === divisor.key));
 }
 
 function isConstant(value: Value): boolean {

@@ -105,7 +105,7 @@ function isToldApart(flow: Flow, { id }: StepOf<"write">, a: Place, b: Place): b
   const [left, right] = [indexKeys(a), indexKeys(b)];
   const tells = (condition: Value): boolean => {
     if (condition.kind !== "operation" || condition.operator !== "==") return false;
-    const keys = condition.operands.flatMap((operand) => [...ingredients(operand)]).map(({ key }) => key);
+    const keys = condition.operands.flatMap((operand) => ingredients(operand)).map(({ key }) => key);
     return keys.some((key) => left.has(key)) && keys.some((key) => right.has(key));
   };
   const stops = (step: Flow["steps"][number]): boolean =>

@@ -1,7 +1,8 @@
 /** A state variable that a base declares under the same name: two variables that read like one. */
 
-import { type AnyNode, isKind } from "../ast/nodes.ts";
-import type { Program } from "../ast/program.ts";
+import { type AnyNode, findAll, isKind } from "../ast/nodes.ts";
+import type { Callable, Program } from "../ast/program.ts";
+import { referencesTo } from "../ast/references.ts";
 import type { ContractDefinition, VariableDeclaration } from "../solc/ast.ts";
 import type { Detection, Detector } from "./detector.ts";
 
@@ -123,9 +124,11 @@ function collectUses(program: Program, pairs: readonly Pair[]): Map<number, Uses
   for (const { id } of pairs.flatMap(({ own, hidden }) => [own, hidden])) {
     uses.set(id, { isUsed: false, isWritten: false, isWrittenAfterConstruction: false });
   }
-  for (const node of namingKinds.flatMap((kind) => program.nodesOf(kind))) {
-    for (const id of namedBy(node)) note(uses.get(id), false, node, program);
-    for (const id of writtenBy(node)) note(uses.get(id), true, node, program);
+  for (const callable of namersOf(program, uses.keys())) {
+    for (const node of findAll(callable, ...namingKinds)) {
+      for (const id of namedBy(node)) note(uses.get(id), false, callable);
+      for (const id of writtenBy(node)) note(uses.get(id), true, callable);
+    }
   }
   return uses;
 }
@@ -140,9 +143,14 @@ const namingKinds = [
   "InlineAssembly",
 ] as const;
 
-function note(uses: Uses | undefined, isWritten: boolean, node: AnyNode, program: Program): void {
-  const callable = uses && program.callableOf(node);
-  if (!uses || !callable) return;
+/** The functions and modifiers that name one of the variables. */
+function namersOf(program: Program, ids: Iterable<number>): ReadonlySet<Callable> {
+  const references = [...ids].flatMap((id) => referencesTo(program, id));
+  return new Set(references.flatMap((reference) => program.callableOf(reference) ?? []));
+}
+
+function note(uses: Uses | undefined, isWritten: boolean, callable: Callable): void {
+  if (uses === undefined) return;
   const isConstruction = isKind(callable, "FunctionDefinition") && callable.kind === "constructor";
   uses.isUsed = true;
   uses.isWritten ||= isWritten;

@@ -6,7 +6,7 @@ import type { Flow } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { isLowHalfTested, type Marker, markersOf, ownParts, type Signature, signaturesOf } from "../ast/signatures.ts";
-import { indexesOf, ingredients } from "../ast/value.ts";
+import { indexesOf, ingredients, somePart } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -68,11 +68,11 @@ function* findMalleable(program: Program): Generator<Detection> {
 
 /** A mark that is looked up by the bytes of the signature. */
 function findMarkerOfBytes(flow: Flow, { digest, s }: Signature): Marker | undefined {
-  const signed = new Set([...ingredients(digest)].map(({ key }) => key));
-  const bytes = [...ingredients(s)].filter(({ kind, key }) => kind === "parameter" && !signed.has(key));
+  const signed = new Set(ingredients(digest).map(({ key }) => key));
+  const bytes = ingredients(s).filter(({ kind, key }) => kind === "parameter" && !signed.has(key));
   const keys = new Set(bytes.map(({ key }) => key));
   return markersOf(flow).find(({ place }) =>
-    indexesOf(place).some((index) => [...ingredients(index, ownParts)].some(({ key }) => keys.has(key))),
+    indexesOf(place).some((index) => somePart(index, ({ key }) => keys.has(key), ownParts)),
   );
 }
 

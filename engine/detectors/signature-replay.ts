@@ -17,7 +17,7 @@ import {
   signaturesOf,
 } from "../ast/signatures.ts";
 import type { Trust } from "../ast/trust.ts";
-import { indexesOf, ingredients } from "../ast/value.ts";
+import { indexesOf, somePart } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -85,7 +85,7 @@ function isDecisive(flow: Flow, signature: Signature): boolean {
   if (effectsAfter(flow, signature).length === 0) return false;
   return flow.steps.some((step) => {
     const values = step.kind === "assume" ? [step.condition] : step.kind === "write" ? indexesOf(step.place) : [];
-    return values.some((value) => [...ingredients(value)].some((one) => isSigner(one, signature)));
+    return values.some((value) => somePart(value, (one) => isSigner(one, signature)));
   });
 }
 

@@ -89,7 +89,7 @@ function* findUnboundTrades(program: Program): Generator<Detection> {
 /** What is traded was computed from the state of the exchange and a price the caller gave: there is a bound, if no sure one. */
 function isFitted({ call }: StepOf<"call">): boolean {
   return call.arguments.some((argument) => {
-    const parts = [...ingredients(argument)];
+    const parts = ingredients(argument);
     const isState = parts.some((part) => part.kind === "result" && states.has(part.call.callee?.name ?? ""));
     return isState && parts.some(({ kind }) => kind === "parameter");
   });

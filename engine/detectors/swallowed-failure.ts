@@ -9,7 +9,7 @@ import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
 import { isKind } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { indexesOf, ingredients, isNumber, type Value } from "../ast/value.ts";
+import { indexesOf, isNumber, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -120,5 +120,5 @@ function isAmountIn({ amount, write }: Change, sent: readonly Value[]): boolean 
 /** What the place held before is sent. */
 function isPaidOut({ place }: StepOf<"write">, sent: readonly Value[]): boolean {
   if (indexesOf(place).length === 0) return false;
-  return sent.some((one) => [...ingredients(one)].some((part) => part.kind === "load" && part.place.key === place.key));
+  return sent.some((one) => somePart(one, (part) => part.kind === "load" && part.place.key === place.key));
 }

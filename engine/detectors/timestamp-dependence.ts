@@ -5,7 +5,7 @@ import { type StepOf, stepsOf } from "../ast/flow.ts";
 import type { AnyNode } from "../ast/nodes.ts";
 import type { Program } from "../ast/program.ts";
 import { usersOf } from "../ast/users.ts";
-import { ingredients, isInput, isNumber, type Place, type Value } from "../ast/value.ts";
+import { hasPart, isInput, isNumber, type Place, somePart, sort, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -60,8 +60,7 @@ const secondsPerBlock = { min: 10n, max: 20n } as const;
 function* findBlockClocks(program: Program): Generator<Detection> {
   for (const contract of contractFlows(program)) {
     for (const write of contract.flows.flatMap((flow) => stepsOf(flow, "write"))) {
-      const clock = [...ingredients(write.value)].find(isBlockClock);
-      if (clock === undefined) continue;
+      if (!hasPart(write.value, sort.block) || !somePart(write.value, isBlockClock)) continue;
       yield {
         at: write.node,
         message: "Blocks are counted here as if each took the same time: how long one takes is not fixed",
@@ -71,8 +70,8 @@ function* findBlockClocks(program: Program): Generator<Detection> {
 }
 
 function isBlockClock(value: Value): boolean {
-  if (value.kind !== "operation") return false;
-  const hasBlock = value.operands.some((one) => [...ingredients(one)].some((part) => isInput(part, "block number")));
+  if (value.kind !== "operation" || !hasPart(value, sort.block)) return false;
+  const hasBlock = value.operands.some((one) => somePart(one, (part) => isInput(part, "block number")));
   if (!hasBlock) return false;
   return value.operator === "*"
     ? value.operands.some(isSecondsPerBlock)
@@ -93,7 +92,7 @@ function* findTests(program: Program): Generator<Detection> {
   for (const contract of contractFlows(program)) {
     for (const flow of contract.flows) {
       for (const step of stepsOf(flow, "assume")) {
-        const message = judge(step.condition, contract);
+        const message = hasPart(step.condition, sort.block) ? judge(step.condition, contract) : undefined;
         if (message !== undefined) yield { at: nodeOf(step), message };
       }
     }

@@ -9,7 +9,17 @@ import { isTransient, locksOf } from "../ast/locks.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { reachingWrites } from "../ast/reaching-writes.ts";
-import { covers, indexesOf, ingredients, isInput, isNumber, overlaps, type Place, type Value } from "../ast/value.ts";
+import {
+  covers,
+  indexesOf,
+  ingredients,
+  isInput,
+  isNumber,
+  overlaps,
+  type Place,
+  somePart,
+  type Value,
+} from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -115,7 +125,8 @@ function isSameQuestion(one: Value, other: Value): boolean {
 function isInner(flow: Flow): boolean {
   const written = new Set(stepsOf(flow, "write").map(({ place }) => place.key));
   return stepsOf(flow, "assume").some(({ condition }) =>
-    [...ingredients(condition)].some(
+    somePart(
+      condition,
       (one) => one.kind === "load" && isTransient(one.place) && isNamed(one.place) && !written.has(one.place.key),
     ),
   );
@@ -149,7 +160,7 @@ function usesIn({ trust }: ContractFlows, flow: Flow): readonly Use[] {
   const context = trust.contextOf(flow);
   return flow.steps.flatMap((at) => {
     if (!flow.lasting.has(at.id)) return [];
-    const used = valuesIn(at).flatMap((value) => [...ingredients(value)]);
+    const used = valuesIn(at).flatMap((value) => ingredients(value));
     return used.flatMap((one): Use[] => {
       if (one.kind !== "load" || !isTransient(one.place)) return [];
       if (!reachingWrites(flow, one.step, one.place).mayBeUntouched) return [];

@@ -170,7 +170,7 @@ function isBacked({ in: { trust }, flow, step }: OpenStep<"call">, payment: Paym
   if (backingOf(flow, payment, trust).kind !== "none") return true;
   const context = trust.contextOf(flow);
   const asks = (condition: Value): boolean => {
-    const parts = [...ingredients(condition)];
+    const parts = ingredients(condition);
     if (parts.some((one) => isOwnHolding(one) && isAppointed(one, context))) return false;
     return parts.some((one) => one.kind === "parameter" || one.kind === "result" || isInput(one, "sender"));
   };

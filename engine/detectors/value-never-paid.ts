@@ -56,7 +56,8 @@ export const valueNeverPaid: Detector = {
   *detect(program): Generator<Detection> {
     const reads = program.nodesOf("MemberAccess").filter(isPayment);
     if (reads.length === 0) return;
-    const entries = entriesByCallable(program);
+    const readers = reads.flatMap((read) => program.callableOf(read) ?? []);
+    const entries = entriesByCallable(program, withCallers(program, readers));
     for (const read of reads) {
       const callable = program.callableOf(read);
       const leading = callable && (entries.get(callable) ?? findLeading(program, callable));
@@ -93,12 +94,12 @@ function findLeading(program: Program, callable: Callable): Leading | undefined 
   return entries.length === 0 ? undefined : { isPaid, unpaid: entries };
 }
 
-/** By the functions and modifiers that entry points run; those that none runs are absent. */
-function entriesByCallable(program: Program): ReadonlyMap<Callable, Leading> {
+/** By the functions and modifiers that the wanted entry points run; those that none runs are absent. */
+function entriesByCallable(program: Program, wanted: ReadonlySet<Callable>): ReadonlyMap<Callable, Leading> {
   const leading = new Map<Callable, Leading>();
   for (const { flows, leftOut, lowerViews, lowerConstructors, contract } of contractFlows(program)) {
-    const constructors = lowerConstructors();
-    for (const { entry, steps, truncated } of [...flows, ...constructors, ...lowerViews(() => true)]) {
+    const called = [...flows, ...lowerViews((entry) => wanted.has(entry))].filter(({ entry }) => wanted.has(entry));
+    for (const { entry, steps, truncated } of [...called, ...lowerConstructors((one) => wanted.has(one))]) {
       const isPaid = truncated || leftOut.length > 0 || contract.abstract || entry.stateMutability === "payable";
       for (const callable of new Set(steps.map(({ site }) => site.callable))) {
         const known = leading.get(callable) ?? { isPaid: false, unpaid: [] };

@@ -66,10 +66,11 @@ contract Doors {
 };
 
 function* findUses(program: Program): Generator<Detection> {
+  const headerOf = headerReader(program);
   for (const use of [...program.nodesOf("InheritanceSpecifier"), ...program.nodesOf("FunctionCall")]) {
     const definition = usedIn(program, use);
-    const library = definition && headerOf(program, definition);
-    if (definition === undefined || library === undefined || headerOf(program, use) !== undefined) continue;
+    const library = definition && headerOf(definition);
+    if (definition === undefined || library === undefined || headerOf(use) !== undefined) continue;
     const found = findAdvisory(library, definition);
     if (found === undefined) continue;
     const { advisory, fixed } = found;
@@ -92,13 +93,24 @@ function usedIn(program: Program, use: InheritanceSpecifier | FunctionCall): Use
   return isKind(definition, "ContractDefinition", "FunctionDefinition") ? definition : undefined;
 }
 
-/** What the library says of the file that the node's contract comes from; undefined for one that is not of the library. */
-function headerOf(program: Program, node: AnyNode): LibraryHeader | undefined {
-  const name = program.contractOf(node)?.name;
-  const text = program.textOf(program.fileOf(node));
-  return (
-    text && libraryHeadersIn(text.text).find(({ file }) => name !== undefined && plainName(file) === plainName(name))
-  );
+/**
+ * Tells what the library says of the file that a node's contract comes from; undefined for one that is not of the
+ * library. Looks through each source once, and for each contract.
+ */
+function headerReader(program: Program): (node: AnyNode) => LibraryHeader | undefined {
+  const headers = new Map<string, readonly LibraryHeader[]>();
+  const byContract = new Map<ContractDefinition, LibraryHeader | undefined>();
+  const find = (contract: ContractDefinition): LibraryHeader | undefined => {
+    const source = program.fileOf(contract);
+    const known = headers.get(source) ?? libraryHeadersIn(program.textOf(source)?.text ?? "");
+    headers.set(source, known);
+    return known.find(({ file }) => plainName(file) === plainName(contract.name));
+  };
+  return (node) => {
+    const contract = program.contractOf(node);
+    if (contract !== undefined && !byContract.has(contract)) byContract.set(contract, find(contract));
+    return contract && byContract.get(contract);
+  };
 }
 
 /** The name of a contract, or of its file, without the ending of the variants for upgradeable contracts. */

@@ -1,5 +1,6 @@
 /** Cuts a source into its declarations, whatever state it is in: what is half typed costs only itself. */
 
+import type { SourceText } from "./source-text.ts";
 import { tokenize } from "./tokens.ts";
 
 /** A stretch of the text in UTF-16 units; `end` is exclusive. */
@@ -51,6 +52,15 @@ export function outlineOf(text: string): readonly OutlineItem[] {
   const items: OutlineItem[] = [];
   while (reader.at < reader.words.length) items.push(readItem(reader, null));
   return items;
+}
+
+const known = new WeakMap<SourceText, readonly OutlineItem[]>();
+
+/** The outline of a source, made once. */
+export function outlineOfSource(source: SourceText): readonly OutlineItem[] {
+  const outline = known.get(source) ?? outlineOf(source.text);
+  known.set(source, outline);
+  return outline;
 }
 
 interface Word extends Stretch {

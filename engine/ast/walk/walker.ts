@@ -105,8 +105,15 @@ function pushStep(walker: Walker, node: AnyNode, action: StepAction, predecessor
   const { steps, site } = walker;
   const id = steps.length;
   steps.push({ id, node, site, successors: [], predecessors, ...action });
-  for (const from of predecessors) steps[from]?.successors.push(id);
+  for (const from of predecessors) follow(steps[from], id);
   return id;
+}
+
+/** Most steps have one successor: an array that grows would keep room for sixteen more. */
+function follow(step: Step | undefined, next: number): void {
+  if (step === undefined) return;
+  if (step.successors.length > 0) step.successors.push(next);
+  else (step as { successors: number[] }).successors = [next];
 }
 
 /** Goes on from where paths meet; without a step of its own where there is only one. */

@@ -75,7 +75,31 @@ describe("several targets", () => {
       "bad.sol: compile-error",
       "user.sol: compile-error",
     ]);
-    assert.deepEqual([errors, summary.error, nCompiles], [["bad.sol"], null, 6]);
+    assert.deepEqual([errors, summary.error, nCompiles], [["bad.sol"], null, 5]);
+  });
+
+  it("that lack the same import are compiled around it once, however many they are", async () => {
+    const lacking = (nth: number): string => `${floating}import {Far} from "./far.sol";
+import {Base${nth - 1}} from "./${nth - 1}.sol";
+contract Base${nth} is Base${nth - 1} {
+    function near${nth}(uint amount) public pure returns (uint) { return amount; }
+    function far${nth}(Far one) public { one.call(); }
+    function farther${nth}(Far one) public { far${nth}(one); }
+}
+`;
+    const base = `${floating}import {Far} from "./far.sol";
+contract Base0 { function away() public { Far.go(); } }
+`;
+    const nth = Array.from({ length: 12 }, (_, at) => [`${at + 1}.sol`, lacking(at + 1)]);
+    const { targets, findings, errors, nCompiles } = await tell({ "0.sol": base, ...Object.fromEntries(nth) });
+    const files = ["0.sol", ...nth.map(([file]) => file)];
+    assert.deepEqual(
+      targets,
+      files.map((file) => `${file}: compile-error`),
+    );
+    assert.deepEqual([...new Set(findings)], files);
+    assert.deepEqual(errors, files);
+    assert.equal(nCompiles, 2);
   });
 
   it("have each the compiler that it asks for", async () => {
