@@ -298,7 +298,7 @@ export function isHashing(value: Value): boolean {
 /** True for the hash of a parameter that is so small that all it can be is tried in no time. */
 export function isGuessable(value: Value): boolean {
   if (!isHashing(value)) return false;
-  const parts = [...ingredients(value)].filter(({ kind }) => kind !== "operation" && kind !== "number");
+  const parts = ingredients(value).filter(({ kind }) => kind !== "operation" && kind !== "number");
   return parts.every((one) => one.kind === "parameter" && smallTypes.has(typeOf(one.declaration)));
 }
 

@@ -18,7 +18,7 @@ export function isPaymentTest({ condition }: StepOf<"assume">): boolean {
 /** The least that gets past all such tests on the way to the step, in wei; undefined where none of those tried does. */
 export function leastPayment(flow: Flow, step: number): bigint | undefined {
   const tests = stepsOf(flow, "assume").filter((test) => isPaymentTest(test) && dominates(flow, test.id, step));
-  const named = tests.flatMap(({ condition }) => [...ingredients(condition)].flatMap(numberIn));
+  const named = tests.flatMap(({ condition }) => ingredients(condition).flatMap(numberIn));
   const tried = [0n, 1n, ...named, ...named.map((number) => number + 1n)].toSorted((a, b) => (a < b ? -1 : 1));
   return tried.find((paid) => tests.every((test) => passesWith(test, paid)));
 }

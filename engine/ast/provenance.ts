@@ -88,7 +88,7 @@ function withoutCheap(trust: Trust): ConditionSearch {
 /** True for a test that a little ether gets anyone past, or a record that anyone can have of themselves. */
 function isCheap(test: StepOf<"assume">, trust: Trust): boolean {
   if (isPaymentTest(test)) return littleEther.some((paid) => passesWith(test, paid));
-  const records = [...ingredients(test.condition, operandsOfTest)].filter(({ kind }) => kind !== "operation");
+  const records = ingredients(test.condition, operandsOfTest).filter(({ kind }) => kind !== "operation");
   return records.every((one) => one.kind === "number" || isOwnRecord(one, test, trust)) && !isNumbers(records);
 }
 

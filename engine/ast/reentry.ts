@@ -185,10 +185,10 @@ export function reenteredThrough(
  * the callee can name another, or a counter that was moved on leads to another.
  */
 function isSameNextTime(flow: Flow, place: Place, target: Place): boolean {
-  const kept = new Set(indexesOf(target).flatMap((index) => [...ingredients(index)].map(({ key }) => key)));
+  const kept = new Set(indexesOf(target).flatMap((index) => ingredients(index).map(({ key }) => key)));
   const moved = new Set(stepsOf(flow, "write").map((write) => write.place.pattern));
   return indexesOf(place).every((index) =>
-    [...ingredients(index)].every(
+    ingredients(index).every(
       (one) =>
         kept.has(one.key) || !(one.kind === "parameter" || (one.kind === "load" && moved.has(one.place.pattern))),
     ),

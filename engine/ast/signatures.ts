@@ -100,10 +100,9 @@ const unseen: ReadonlySet<string> = new Set(["objectcreation", "mload"]);
 
 /** True where another signature must be by the same signer: the two are evidence of what that signer did. */
 export function isEvidence(flow: Flow, signature: Signature): boolean {
-  const isOwn = (value: Value): boolean => [...ingredients(value, ownParts)].some((one) => isSigner(one, signature));
+  const isOwn = (value: Value): boolean => ingredients(value, ownParts).some((one) => isSigner(one, signature));
   const isOther = (value: Value): boolean =>
-    !isOwn(value) &&
-    [...ingredients(value, ownParts)].some((one) => one.kind === "result" && one.call.form === "ecrecover");
+    !isOwn(value) && ingredients(value, ownParts).some((one) => one.kind === "result" && one.call.form === "ecrecover");
   return stepsOf(flow, "assume").some(({ condition, holds }) => {
     if (!holds || condition.kind !== "operation" || condition.operator !== "==") return false;
     return condition.operands.some(isOwn) && condition.operands.some(isOther);
@@ -151,7 +150,7 @@ export function isMadeHere({ digest }: Signature): boolean {
 
 /** True where all that the digest says is one hash that the caller hands over, with a prefix at most. */
 export function isHandedOver({ digest }: Signature): boolean {
-  const given = [...ingredients(digest)].filter(
+  const given = ingredients(digest).filter(
     ({ kind }) => kind !== "operation" && kind !== "literal" && kind !== "number",
   );
   return given.length === 1 && given[0]?.kind === "parameter" && isHashType(given[0].declaration);

@@ -2,7 +2,7 @@
 
 import { type Flow, reachFrom, type StepOf, stepsOf } from "./flow.ts";
 import { isHashing } from "./guards.ts";
-import { ingredients, isInput, isNumber, type Value } from "./value.ts";
+import { ingredients, isInput, isNumber, somePart, type Value } from "./value.ts";
 
 export interface Solution {
   readonly test: StepOf<"assume">;
@@ -32,7 +32,7 @@ function isSolutionTest({ condition, holds }: StepOf<"assume">): boolean {
 }
 
 function isHashOfArguments(value: Value): boolean {
-  const parts = [...ingredients(value)];
+  const parts = ingredients(value);
   return isHashing(value) && parts.some(({ kind }) => kind === "parameter") && !parts.some(isCallerOrState);
 }
 
@@ -51,7 +51,7 @@ function isBoundToSender({ condition, holds }: StepOf<"assume">): boolean {
   if (condition.kind !== "operation" || condition.operator !== "==" || !holds) return false;
   const { operands } = condition;
   if (operands.some((operand) => isInput(operand, "origin"))) return false;
-  return operands.some((operand) => [...ingredients(operand)].some((one) => isInput(one, "sender")));
+  return operands.some((operand) => somePart(operand, (one) => isInput(one, "sender")));
 }
 
 /** Ether that goes to the caller after the test. */

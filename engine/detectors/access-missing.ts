@@ -210,8 +210,8 @@ function findPricingBy({ flows }: ContractFlows, { flow: own, write }: Writer): 
 /** True for a test of the ether that came in, or of a parameter that is then sent as ether. */
 function isAboutEther(flow: Flow, { condition }: StepOf<"assume">): boolean {
   if (hasPart(condition, sort.value)) return true;
-  const tested = new Set([...ingredients(condition)].filter(({ kind }) => kind === "parameter"));
-  const isSent = (sent: Value): boolean => [...ingredients(sent)].some((one) => tested.has(one));
+  const tested = new Set(ingredients(condition).filter(({ kind }) => kind === "parameter"));
+  const isSent = (sent: Value): boolean => somePart(sent, (one) => tested.has(one));
   return stepsOf(flow, "call").some(({ call }) => call.value !== undefined && isSent(call.value));
 }
 

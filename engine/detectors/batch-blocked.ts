@@ -6,7 +6,7 @@ import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { type Flow, type Loop, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { indexesOf, ingredients, isInput, type Place, type Value } from "../ast/value.ts";
+import { indexesOf, ingredients, isInput, type Place, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -85,7 +85,7 @@ function isOwnRange(flow: Flow, loop: Loop): boolean {
 }
 
 function isOwn(value: Value): boolean {
-  return chosenPart(value) === undefined && [...ingredients(value)].every(({ kind }) => kind !== "parameter");
+  return chosenPart(value) === undefined && ingredients(value).every(({ kind }) => kind !== "parameter");
 }
 
 /** True where every round changes or calls something of its own; else the loop only asks whether all are as they should be. */
@@ -100,7 +100,7 @@ function worksOnEntries(flow: Flow, loop: Loop): boolean {
 }
 
 function isVariant(value: Value, { variant }: Loop): boolean {
-  return [...ingredients(value)].some(({ key }) => variant.has(key));
+  return somePart(value, ({ key }) => variant.has(key));
 }
 
 /** A test in the loop whose failure undoes the whole transaction. */
@@ -119,7 +119,7 @@ function isFailing(flow: Flow, loop: Loop, test: StepOf<"assume">): boolean {
 /** What storage holds of the round's own entry, if the test asks for that and for nothing else of the round. */
 function findEntry(condition: Value, loop: Loop): Place | undefined {
   if (!isOwn(condition)) return undefined;
-  const leaves = [...ingredients(condition, comparedParts)].filter(({ kind }) => kind !== "operation");
+  const leaves = ingredients(condition, comparedParts).filter(({ kind }) => kind !== "operation");
   const entries: Place[] = [];
   for (const leaf of leaves.filter((one) => isVariant(one, loop))) {
     if (leaf.kind !== "load" || indexesOf(leaf.place).some(isOfCaller)) return undefined;
@@ -134,7 +134,7 @@ function comparedParts(value: Value): readonly Value[] {
 
 /** The caller's own entries are nobody else's matter. */
 function isOfCaller(index: Value): boolean {
-  return [...ingredients(index)].some((one) => isInput(one, "sender"));
+  return somePart(index, (one) => isInput(one, "sender"));
 }
 
 /** A write by which anyone changes what the test asks for. */

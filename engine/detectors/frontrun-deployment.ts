@@ -93,7 +93,7 @@ function isChosen(value: Value): boolean {
 
 /** Nobody else can have the same salt. */
 function isForSender(salt: Value): boolean {
-  return [...ingredients(salt)].some((one) => isInput(one, "sender"));
+  return somePart(salt, (one) => isInput(one, "sender"));
 }
 
 /** The caller's choice, or the same for all: a number that the contract counts is hard to promise. */

@@ -9,7 +9,7 @@ import { codeOutOfSight } from "../ast/out-of-sight.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { findSolutions } from "../ast/solutions.ts";
-import { ingredients, isInput, isNumber, type Place, type Value } from "../ast/value.ts";
+import { ingredients, isInput, isNumber, type Place, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -109,8 +109,8 @@ function isOwnBalance(value: Value): boolean {
 
 function* findQuizzes(program: Program, home: ContractFlows, flow: Flow): Generator<Detection> {
   for (const { test, prize } of findSolutions(flow)) {
-    if (prize.call.value === undefined || ![...ingredients(prize.call.value)].some(isOwnBalance)) continue;
-    const answer = [...ingredients(test.condition)].find((one) => one.kind === "load");
+    if (prize.call.value === undefined || !somePart(prize.call.value, isOwnBalance)) continue;
+    const answer = ingredients(test.condition).find((one) => one.kind === "load");
     const setter = answer && findSetter(home, flow, answer.place);
     if (answer === undefined || setter === undefined) continue;
     const name = `\`${printPlace(answer.place)}\``;

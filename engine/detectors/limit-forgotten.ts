@@ -193,7 +193,7 @@ function asksOthers(condition: Value): boolean {
 }
 
 function tiesToCaller(condition: Value, { key }: Value): boolean {
-  const parts = [...ingredients(condition)];
+  const parts = ingredients(condition);
   return parts.some((one) => one.key === key) && parts.some((one) => isInput(one, "sender"));
 }
 

@@ -9,7 +9,7 @@ import { isHashing } from "../ast/guards.ts";
 import { merkleProofsIn } from "../ast/merkle-proofs.ts";
 import { printCallable } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { hasPart, indexesOf, ingredients, isNumber, type Place, sort, type Value } from "../ast/value.ts";
+import { hasPart, indexesOf, isNumber, type Place, somePart, sort, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -111,7 +111,7 @@ function isRemembered(flow: Flow): boolean {
     stepsOf(flow, "write").flatMap(({ id, place }) => (flow.lasting.has(id) && isKept(place) ? [place.pattern] : [])),
   );
   const asks = (value: Value): boolean =>
-    [...ingredients(value)].some((one) => one.kind === "load" && written.has(one.place.pattern));
+    somePart(value, (one) => one.kind === "load" && written.has(one.place.pattern));
   const amounts = stepsOf(flow, "call").flatMap(({ call }) => [...(call.value ? [call.value] : []), ...call.arguments]);
   return [...stepsOf(flow, "assume").map(({ condition }) => condition), ...amounts].some(asks) || hasOpaque(flow);
 }

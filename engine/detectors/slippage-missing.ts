@@ -150,7 +150,7 @@ function isJudgedAfterwards(flow: Flow, { id, call }: StepOf<"call">): boolean {
   return stepsOf(flow, "assume").some((step) => {
     const { id: test, condition } = step;
     if (!after.has(test) || test < id || !isDemand(flow, step)) return false;
-    const parts = [...ingredients(condition, operandsOfBound)];
+    const parts = ingredients(condition, operandsOfBound);
     const isOutcome = parts.some((part) => part.kind === "result" && (part.call === call || part.step > id));
     return isOutcome && parts.some(({ kind }) => kind === "parameter" || kind === "load" || kind === "fixed");
   });

@@ -9,7 +9,7 @@ import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import type { Writer } from "../ast/trust.ts";
 import { asksTime, holdsUnset } from "../ast/unset-entries.ts";
-import { indexesOf, ingredients, isNumber, type Value } from "../ast/value.ts";
+import { indexesOf, ingredients, isNumber, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -131,8 +131,12 @@ function isKeyOf({ place }: Load, used: readonly Value[]): boolean {
   return indexesOf(place).some((index) => {
     if (index.kind === "parameter") return used.some(({ key }) => key === index.key);
     if (!isHashing(index)) return false;
-    const given = new Set([...ingredients(index)].filter(({ kind }) => kind === "parameter").map(({ key }) => key));
-    return used.some((value) => [...ingredients(value)].some(({ key }) => given.has(key)));
+    const given = new Set(
+      ingredients(index)
+        .filter(({ kind }) => kind === "parameter")
+        .map(({ key }) => key),
+    );
+    return used.some((value) => somePart(value, ({ key }) => given.has(key)));
   });
 }
 
