@@ -33,8 +33,8 @@ const ofTheVersion: ReadonlySet<string> = new Set([
 const changes: Readonly<Record<string, readonly string[]>> = {
   // A function with a name is no constructor any more; calls of `view` functions cannot write.
   "0.5.17": ["misnamed-constructor", "writing-view"],
-  // What can be overridden says so, and variables can be immutable.
-  "0.6.12": ["unchanging-state", "unused-declaration"],
+  // What can be overridden says so, variables can be immutable, and `ABIEncoderV2` is no experiment any more.
+  "0.6.12": ["experimental-feature", "unchanging-state", "unused-declaration"],
   // Arithmetic reverts: no credit can be drawn twice.
   "0.8.0": ["integer-overflow", "unprotected-ether-withdrawal", "unprotected-token-withdrawal"],
 };
