@@ -3,25 +3,16 @@
 import { anchorIn } from "../ast/anchor.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { type UnguardedWrite, unguardedWrites } from "../ast/declared-protection.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../ast/flow.ts";
+import { type Step, type StepOf, stepsOf } from "../ast/flow.ts";
 import { isTransient } from "../ast/locks.ts";
 import type { AnyNode } from "../ast/nodes.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import { findPrivileges, isUpdateOf, type PrivilegeTest } from "../ast/privileges.ts";
 import type { Program } from "../ast/program.ts";
 import { findOrigin, identities, isConditional } from "../ast/provenance.ts";
+import { findPaymentBy, findPricingBy, findReliance } from "../ast/setting-uses.ts";
 import type { Trust, Writer } from "../ast/trust.ts";
-import {
-  hasPart,
-  indexesOf,
-  ingredients,
-  isInput,
-  isNumber,
-  type Place,
-  somePart,
-  sort,
-  type Value,
-} from "../ast/value.ts";
+import { indexesOf, ingredients, isInput, isNumber, type Place, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -167,82 +158,6 @@ function judgeParameter(home: ContractFlows, writer: Writer, guarded: Writer | u
 /** A state variable as a whole; what lasts for one transaction alone is no setting. */
 function isVariable(place: Place): boolean {
   return place.path.length === 0 && place.base.kind === "variable" && !isTransient(place);
-}
-
-/** What another entry point does with the place. */
-interface Use {
-  readonly flow: Flow;
-  readonly step: Step;
-  readonly verb: string;
-}
-
-/** A call of the contract that the place names, where its answer or its acting has a say, or a price that is asked for. */
-function findReliance({ flows }: ContractFlows, { flow: own, write }: Writer): Use | undefined {
-  const { key } = write.place;
-  const isPlace = (value: Value | undefined): boolean => value?.kind === "load" && value.place.key === key;
-  const isPrice = ({ condition }: StepOf<"assume">): boolean =>
-    hasPart(condition, sort.value) && mentions(condition, write.place.pattern);
-  for (const flow of flows) {
-    if (flow === own) continue;
-    const call = stepsOf(flow, "call").find(({ id, call: { target } }) => flow.lasting.has(id) && isPlace(target));
-    if (call !== undefined) return { flow, step: call, verb: "relies on it" };
-    const price = stepsOf(flow, "assume").find((test) => flow.lasting.has(test.id) && isPrice(test));
-    if (price !== undefined) return { flow, step: price, verb: "asks for as much ether as it says" };
-  }
-  return undefined;
-}
-
-/** A payment, or a test of ether that comes in or goes out, of another entry point, with a product or share of that place. */
-function findPricingBy({ flows }: ContractFlows, { flow: own, write }: Writer): Use | undefined {
-  const isPriced = (value: Value): boolean => hasFactor(value, write.place.pattern);
-  for (const flow of flows) {
-    if (flow === own) continue;
-    const step = flow.steps.find((one) => {
-      if (!flow.lasting.has(one.id)) return false;
-      if (one.kind === "call") return one.call.value !== undefined && isPriced(one.call.value);
-      return one.kind === "assume" && isPriced(one.condition) && isAboutEther(flow, one);
-    });
-    if (step !== undefined) return { flow, step, verb: "reckons by it what ether is worth" };
-  }
-  return undefined;
-}
-
-/** True for a test of the ether that came in, or of a parameter that is then sent as ether. */
-function isAboutEther(flow: Flow, { condition }: StepOf<"assume">): boolean {
-  if (hasPart(condition, sort.value)) return true;
-  const tested = new Set(ingredients(condition).filter(({ kind }) => kind === "parameter"));
-  const isSent = (sent: Value): boolean => somePart(sent, (one) => tested.has(one));
-  return stepsOf(flow, "call").some(({ call }) => call.value !== undefined && isSent(call.value));
-}
-
-/** True where something is multiplied with, or divided by, what the place holds. */
-function hasFactor(value: Value, pattern: number): boolean {
-  const isOfPlace = (one: Value): boolean => one.kind === "load" && one.place.pattern === pattern;
-  for (const one of ingredients(value)) {
-    if (one.kind === "operation" && /^(?:[*/]|f.*)$/.test(one.operator) && one.operands.some(isOfPlace)) return true;
-  }
-  return false;
-}
-
-/** A call of another entry point that sends to that place, or as much as it says. */
-function findPaymentBy({ flows }: ContractFlows, { flow: own, write }: Writer): Use | undefined {
-  const isOfPlace = (value: Value | undefined): boolean => value !== undefined && mentions(value, write.place.pattern);
-  for (const flow of flows) {
-    if (flow === own) continue;
-    const step = stepsOf(flow, "call").find(({ id, call }) => {
-      if (!flow.lasting.has(id) || call.isStatic) return false;
-      return (
-        isOfPlace(call.value) || (call.value !== undefined ? isOfPlace(call.target) : call.arguments.some(isOfPlace))
-      );
-    });
-    if (step !== undefined) return { flow, step, verb: "pays by it" };
-  }
-  return undefined;
-}
-
-function mentions(value: Value, pattern: number): boolean {
-  for (const one of ingredients(value)) if (one.kind === "load" && one.place.pattern === pattern) return true;
-  return false;
 }
 
 function toDetection(program: Program, { flow, write }: Writer, judged: Judgement): Detection {
