@@ -20,7 +20,7 @@ interface Misses {
 export function compareReasons(set: string, misses: string): void {
   const { missed, wrong }: Misses = JSON.parse(readFileSync(misses, "utf8"));
   const rows = [...missed, ...wrong].map(nameOf);
-  const reasons = readReasons(path.join("docs", "corpus", `${set}.md`));
+  const reasons = readReasons(set).map(({ name }) => name);
   print("without a reason", without(rows, reasons));
   print("reasons for what is right", without(reasons, rows));
 }
@@ -29,11 +29,20 @@ function nameOf({ file, lines, swc, category }: TruthRow): string {
   return `${file} | ${lines[0] ?? 0} | ${[swc, category].filter((part) => part !== null && part !== "").join(" ")}`;
 }
 
-/** The first three cells of each row of the tables. */
-function readReasons(page: string): readonly string[] {
+/** A row of the tables of a page. */
+export interface Reason {
+  /** File, line and class, as the truth has them. */
+  readonly name: string;
+  /** A word of the closed list that `docs/corpus/README.md` explains. */
+  readonly reason: string;
+}
+
+/** What the set's page says; nothing where there is none. */
+export function readReasons(set: string): readonly Reason[] {
+  const page = path.join("docs", "corpus", `${set}.md`);
   if (!existsSync(page)) return [];
-  const rows = readFileSync(page, "utf8").matchAll(/^\| *([^|]+?) *\| *(\d+) *\| *([^|]+?) *\|/gm);
-  return Array.from(rows, ([, file, line, name]) => `${file} | ${line} | ${name}`);
+  const rows = readFileSync(page, "utf8").matchAll(/^\| *([^|]+?) *\| *(\d+) *\| *([^|]+?) *\| *([^|]+?) *\|/gm);
+  return Array.from(rows, ([, file, line, row, reason = ""]) => ({ name: `${file} | ${line} | ${row}`, reason }));
 }
 
 /** Names that occur more often in the one than in the other. */

@@ -1,0 +1,87 @@
+/** Writes `docs/corpus/README.md`: what is found on each corpus set, by class, and why the rest is not. */
+
+// For developers, `node out/test/bench/corpus-table.js RESULTS` after `corpus-findings.js CORPUS RESULTS`.
+
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { readReasons } from "./corpus-reasons.ts";
+
+interface Counts {
+  readonly tp: number;
+  readonly fn: number;
+  readonly fp: number;
+  readonly tn: number;
+}
+
+interface Score {
+  readonly total: Counts;
+  readonly classes: Readonly<Record<string, Counts>>;
+}
+
+const [results = ""] = process.argv.slice(2);
+
+/** Why a row stays missed, or flagged; the pages of the sets use these words. */
+const reasons: Readonly<Record<string, string>> = {
+  execution: "only a run or a solver can tell",
+  intent: "what is wrong is known only to who knows what the contract is for",
+  harmless: "nobody can exploit it as it is written, so nothing is said on purpose",
+  style: "style or gas, which is not reported",
+  label: "the label is wrong, or means another place",
+  elsewhere: "reported, at another line or as another class",
+  missing: "it ought to be found, and is not yet",
+};
+
+const scores = readdirSync(results)
+  .filter((file) => file.endsWith(".score.json"))
+  .map((file) => ({
+    set: file.replace(/\.score\.json$/, ""),
+    score: JSON.parse(readFileSync(path.join(results, file), "utf8")) as Score,
+  }))
+  .filter(({ score: { total } }) => total.tp + total.fn + total.fp + total.tn > 0);
+
+const page = [
+  "# What is found on corpora with ground truth",
+  "",
+  "Static analysis alone, with every check that is on by default. The contracts are no part of this repository;",
+  "`node out/test/bench/corpus-findings.js CORPUS RESULTS` runs and scores them, and `corpus-table.js RESULTS` writes this page.",
+  "A page a set names each place that is missed, or flagged though it is labelled safe, with the reason.",
+  "",
+  `| set | found | of | share | flagged | of safe | ${Object.keys(reasons).join(" | ")} |`,
+  `|---|--:|--:|--:|--:|--:|${"--:|".repeat(Object.keys(reasons).length)}`,
+  ...scores.map(({ set, score }) => rowOf(set, score.total)),
+  "",
+  "## Reasons",
+  "",
+  ...Object.entries(reasons).map(([word, meaning]) => `- \`${word}\`: ${meaning}.`),
+  "",
+  "## By class",
+  "",
+  ...scores.flatMap(({ set, score }) => classTable(set, score)),
+];
+writeFileSync(path.join("docs", "corpus", "README.md"), `${page.join("\n").trimEnd()}\n`);
+
+function rowOf(set: string, counts: Counts): string {
+  const told = readReasons(set);
+  const byReason = Object.keys(reasons).map((word) => told.filter(({ reason }) => reason === word).length || "");
+  const name = existsSync(path.join("docs", "corpus", `${set}.md`)) ? `[${set}](${set}.md)` : set;
+  return `| ${name} | ${cells(counts)} | ${byReason.join(" | ")} |`;
+}
+
+function classTable(set: string, { classes }: Score): readonly string[] {
+  return [
+    `### ${set}`,
+    "",
+    "| class | found | of | share | flagged | of safe |",
+    "|---|--:|--:|--:|--:|--:|",
+    ...Object.entries(classes)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, counts]) => `| ${name} | ${cells(counts)} |`),
+    "",
+  ];
+}
+
+function cells({ tp, fn, fp, tn }: Counts): string {
+  const present = tp + fn;
+  const share = present === 0 ? "" : `${Math.round((100 * tp) / present)} %`;
+  return [tp, present, share, fp, fp + tn].join(" | ");
+}
