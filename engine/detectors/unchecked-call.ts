@@ -2,6 +2,8 @@
 
 import type { Expression, FunctionCall, Identifier, VariableDeclaration } from "solidity-ast";
 import { callOptionsOf, withoutConversions } from "../ast/call-options.ts";
+import { allSteps } from "../ast/contract-flows.ts";
+import { stepsOf } from "../ast/flow.ts";
 import { parseNumber } from "../ast/ir/literals.ts";
 import { type AnyNode, findAll, isKind, type NodeOf, spanOf } from "../ast/nodes.ts";
 import { printCallable, printExpression } from "../ast/print.ts";
@@ -50,7 +52,7 @@ export const uncheckedCall: Detector = {
       const member = lowLevelKinds[functionKindOf(callOptionsOf(call).callee)];
       const callable = member === undefined ? undefined : program.callableOf(call);
       if (member === undefined || callable === undefined) continue;
-      if (isIgnored(program, callable, call)) yield report(callable, call, member);
+      if (isIgnored(program, callable, call)) yield report(program, callable, call, member);
       else if (isKind(program.parentOf(call), "Return")) yield* detectInCallers(program, callable, call);
     }
     for (const block of program.reportedNodesOf("InlineAssembly")) {
@@ -69,14 +71,14 @@ const lowLevelKinds: Readonly<Record<string, string>> = {
   send: "send",
 };
 
-function report(callable: Callable, call: FunctionCall, member: string): Detection {
+function report(program: Program, callable: Callable, call: FunctionCall, member: string): Detection {
   const callee = callOptionsOf(call).callee;
   const target =
     callee.nodeType === "MemberAccess" ? `\`${printExpression(callee.expression)}.${member}\`` : "the call";
   return {
     at: call,
     message: `${printCallable(callable)} ignores whether ${target} succeeded, and goes on when it failed`,
-    ...(isRefund(call, member) ? { severity: "Low" } : {}),
+    ...(isToCaller(call, member) && !isRecorded(program, call) ? { severity: "Low" } : {}),
   };
 }
 
@@ -104,7 +106,7 @@ function* detectInCallers(program: Program, callable: Callable, call: FunctionCa
 }
 
 /** A plain payment to the caller with all gas: it fails only where the caller does not want it. */
-function isRefund(call: FunctionCall, member: string): boolean {
+function isToCaller(call: FunctionCall, member: string): boolean {
   const { callee, options } = callOptionsOf(call);
   const [data] = call.arguments;
   const isPlain = isKind(data, "Literal") && data.value === "";
@@ -116,6 +118,13 @@ function isRefund(call: FunctionCall, member: string): boolean {
     target.memberName === "sender" &&
     isKind(target.expression, "Identifier") &&
     target.expression.name === "msg"
+  );
+}
+
+/** True where something is noted down with the call: what failed to go out counts as gone. */
+function isRecorded(program: Program, call: FunctionCall): boolean {
+  return [...allSteps(program, "call")].some(
+    ({ flow, step }) => step.node === call && stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id)),
   );
 }
 

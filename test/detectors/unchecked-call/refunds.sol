@@ -3,6 +3,13 @@ pragma solidity ^0.8.20;
 
 contract Fees {
     uint256 private constant fee = 1 ether;
+    mapping(address => uint256) public deposits;
+
+    function withdraw(uint256 amount) external {
+        deposits[msg.sender] -= amount;
+        (bool ok, ) = payable(msg.sender).call{value: amount}("");
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `withdraw` ignores whether `payable(msg.sender).call` succeeded, and goes on when it failed.
+    }
 
     function pay() external payable {
         (bool ok, ) = payable(msg.sender).call{value: msg.value - fee}("");
