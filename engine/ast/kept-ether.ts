@@ -7,7 +7,7 @@ import { isDeployable } from "./deployable.ts";
 import { isEnsured } from "./dominance.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { sendsEther } from "./reentry.ts";
-import { hasPart, isInput, somePart, sort, type Value } from "./value.ts";
+import { hasPart, isInput, isOwnBalance, somePart, sort, type Value } from "./value.ts";
 
 /** A step that sends ether away. */
 export interface Payment {
@@ -42,12 +42,6 @@ function isRefunding(flow: Flow): boolean {
     ({ call }) => call.value && isOwnBalance(call.value) && call.target && isInput(call.target, "sender"),
   );
   return refund !== undefined && payments.some(({ id }) => id !== refund.id && reachFrom(flow, id).has(refund.id));
-}
-
-function isOwnBalance(value: Value): boolean {
-  return (
-    value.kind === "operation" && value.operator === ".balance" && value.operands.some((one) => isInput(one, "this"))
-  );
 }
 
 /** Carries out what it is told, asks for no ether and keeps no record: nobody pays in there. */

@@ -3,7 +3,7 @@
 import type { ContractFlows } from "./contract-flows.ts";
 import { type Flow, reachFrom, type Step, stepsOf } from "./flow.ts";
 import { privilegeIn } from "./privilege-tests.ts";
-import { ingredients, isInput, type Place, type Value } from "./value.ts";
+import { isInput, isReadFrom, type Place, type Value } from "./value.ts";
 
 /** A test by which storage lets a caller pass. */
 export interface PrivilegeTest {
@@ -48,6 +48,5 @@ export function findOwnRecords({ flows }: ContractFlows): ReadonlySet<number> {
 
 /** True where the value was computed from what the place, or another index of it, held before. */
 export function isUpdateOf(value: Value, { pattern }: Place): boolean {
-  for (const one of ingredients(value)) if (one.kind === "load" && one.place.pattern === pattern) return true;
-  return false;
+  return isReadFrom(value, pattern);
 }

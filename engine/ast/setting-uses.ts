@@ -3,7 +3,7 @@
 import type { ContractFlows } from "./contract-flows.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "./flow.ts";
 import type { Writer } from "./trust.ts";
-import { hasPart, ingredients, somePart, sort, type Value } from "./value.ts";
+import { hasPart, ingredients, isReadFrom, somePart, sort, type Value } from "./value.ts";
 
 /** What another entry point does with the place. */
 export interface Use {
@@ -17,7 +17,7 @@ export function findReliance({ flows }: ContractFlows, { flow: own, write }: Wri
   const { key } = write.place;
   const isPlace = (value: Value | undefined): boolean => value?.kind === "load" && value.place.key === key;
   const isPrice = ({ condition }: StepOf<"assume">): boolean =>
-    hasPart(condition, sort.value) && mentions(condition, write.place.pattern);
+    hasPart(condition, sort.value) && isReadFrom(condition, write.place.pattern);
   for (const flow of flows) {
     if (flow === own) continue;
     const call = stepsOf(flow, "call").find(({ id, call: { target } }) => flow.lasting.has(id) && isPlace(target));
@@ -62,7 +62,8 @@ function hasFactor(value: Value, pattern: number): boolean {
 
 /** A call of another entry point that sends to that place, or as much as it says. */
 export function findPaymentBy({ flows }: ContractFlows, { flow: own, write }: Writer): Use | undefined {
-  const isOfPlace = (value: Value | undefined): boolean => value !== undefined && mentions(value, write.place.pattern);
+  const isOfPlace = (value: Value | undefined): boolean =>
+    value !== undefined && isReadFrom(value, write.place.pattern);
   for (const flow of flows) {
     if (flow === own) continue;
     const step = stepsOf(flow, "call").find(({ id, call }) => {
@@ -74,9 +75,4 @@ export function findPaymentBy({ flows }: ContractFlows, { flow: own, write }: Wr
     if (step !== undefined) return { flow, step, verb: "pays by it" };
   }
   return undefined;
-}
-
-function mentions(value: Value, pattern: number): boolean {
-  for (const one of ingredients(value)) if (one.kind === "load" && one.place.pattern === pattern) return true;
-  return false;
 }

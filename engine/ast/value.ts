@@ -277,6 +277,20 @@ export function covers(outer: Place, inner: Place): boolean {
   return inner.within.includes(outer.key);
 }
 
+/** True where the value was computed from what places of that pattern hold. */
+export function isReadFrom(value: Value, pattern: number): boolean {
+  return somePart(value, (one) => one.kind === "load" && one.place.pattern === pattern);
+}
+
+/** True for all ether of the contract. */
+export function isOwnBalance(value: Value): boolean {
+  return (
+    value.kind === "operation" &&
+    value.operator === ".balance" &&
+    value.operands.some((whose) => isInput(whose, "this"))
+  );
+}
+
 /** True for that input of the transaction. */
 export function isInput(value: Value, input: Input): boolean {
   return value.kind === "input" && value.input === input;

@@ -9,7 +9,7 @@ import { codeOutOfSight } from "../ast/out-of-sight.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { findSolutions } from "../ast/solutions.ts";
-import { ingredients, isInput, isNumber, type Place, somePart, type Value } from "../ast/value.ts";
+import { ingredients, isInput, isNumber, isOwnBalance, type Place, somePart, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -94,15 +94,6 @@ function* findExcesses(program: Program, flow: Flow): Generator<Detection> {
 
 function isSomething(value: Value): boolean {
   return isInput(value, "value") || (value.kind === "number" && value.number > 0n);
-}
-
-/** All ether of the contract, to the last wei. */
-function isOwnBalance(value: Value): boolean {
-  return (
-    value.kind === "operation" &&
-    value.operator === ".balance" &&
-    value.operands.some((whose) => isInput(whose, "this"))
-  );
 }
 
 /* Questions whose answer can be exchanged. */

@@ -7,7 +7,7 @@ import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
 import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
-import { indexesOf, ingredients, isInput, isNumber, type Place, type Value } from "../ast/value.ts";
+import { indexesOf, ingredients, isInput, isNumber, isReadFrom, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -170,20 +170,15 @@ function findBreach(home: ContractFlows, flow: Flow, { inner, outer }: Limit): S
     const key = keyOf(place);
     if (key === undefined) return false;
     const isSettled = stepsOf(flow, "write").some((write) => write.place.pattern === inner.pattern);
-    if (!isSettled) return !tests.some(({ condition }) => mentions(condition, inner.pattern));
+    if (!isSettled) return !tests.some(({ condition }) => isReadFrom(condition, inner.pattern));
     // Who closes a position of their own may; of another's, the two are to be compared first.
     const isOwn = isInput(key, "sender") || tests.some(({ condition }) => tiesToCaller(condition, key));
-    return !isOwn && !tests.some(({ condition }) => mentions(condition, outer.pattern));
+    return !isOwn && !tests.some(({ condition }) => isReadFrom(condition, outer.pattern));
   });
 }
 
 function isTaking(flow: Flow, write: StepOf<"write">): boolean {
   return isNumber(write.value, 0n) || changesOf(flow).some((change) => change.write === write && change.sign === -1);
-}
-
-function mentions(condition: Value, pattern: number): boolean {
-  for (const one of ingredients(condition)) if (one.kind === "load" && one.place.pattern === pattern) return true;
-  return false;
 }
 
 /** Another contract says whether it may be; calls that pay say only that they went well. */

@@ -9,7 +9,7 @@ import { printCallable, printPlace, printValue } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { type OpenDoor, openDoors } from "../ast/reentrancies.ts";
 import { barriersAt, stepsNotBarred, writesAfter } from "../ast/reentry.ts";
-import { ingredients, isInput, type Place, type Value } from "../ast/value.ts";
+import { ingredients, isInput, isOwnBalance, type Place, type Value } from "../ast/value.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -166,7 +166,7 @@ function findChanged(
 ): string | undefined {
   const place = early.find((one) => parts.some((part) => isLoadOf(part, one)));
   if (place !== undefined) return `\`${printPlace(place)}\``;
-  if (entrant.way === "ether" && parts.some(isOwnEther)) return "the balance";
+  if (entrant.way === "ether" && parts.some(isOwnBalance)) return "the balance";
   const token = parts.find((part) => isOwnTokens(program, part));
   if (token?.kind !== "result") return undefined;
   const before = reachFrom(flow, step.id, { backwards: true });
@@ -174,11 +174,6 @@ function findChanged(
     ({ id, call }) => (before.has(id) || id === step.id) && !call.isStatic && moves(program, call),
   );
   return isMoved ? `the balance of \`${token.call.target ? printValue(token.call.target) : "the token"}\`` : undefined;
-}
-
-function isOwnEther(value: Value): boolean {
-  const [holder] = value.kind === "operation" && value.operator === ".balance" ? value.operands : [];
-  return holder !== undefined && isInput(holder, "this");
 }
 
 function isOwnTokens(program: Program, value: Value): boolean {

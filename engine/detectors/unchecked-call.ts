@@ -2,7 +2,7 @@
 
 import type { Expression, FunctionCall, Identifier, VariableDeclaration } from "solidity-ast";
 import { callOptionsOf, withoutConversions } from "../ast/call-options.ts";
-import { allSteps } from "../ast/contract-flows.ts";
+import { contractFlows } from "../ast/contract-flows.ts";
 import { stepsOf } from "../ast/flow.ts";
 import { parseNumber } from "../ast/ir/literals.ts";
 import { type AnyNode, findAll, isKind, type NodeOf, spanOf } from "../ast/nodes.ts";
@@ -48,11 +48,12 @@ export const uncheckedCall: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
+    const recorded = recordedCalls(program);
     for (const call of program.reportedNodesOf("FunctionCall")) {
       const member = lowLevelKinds[functionKindOf(callOptionsOf(call).callee)];
       const callable = member === undefined ? undefined : program.callableOf(call);
       if (member === undefined || callable === undefined) continue;
-      if (isIgnored(program, callable, call)) yield report(program, callable, call, member);
+      if (isIgnored(program, callable, call)) yield report(callable, call, member, recorded);
       else if (isKind(program.parentOf(call), "Return")) yield* detectInCallers(program, callable, call);
     }
     for (const block of program.reportedNodesOf("InlineAssembly")) {
@@ -71,14 +72,14 @@ const lowLevelKinds: Readonly<Record<string, string>> = {
   send: "send",
 };
 
-function report(program: Program, callable: Callable, call: FunctionCall, member: string): Detection {
+function report(callable: Callable, call: FunctionCall, member: string, recorded: ReadonlySet<AnyNode>): Detection {
   const callee = callOptionsOf(call).callee;
   const target =
     callee.nodeType === "MemberAccess" ? `\`${printExpression(callee.expression)}.${member}\`` : "the call";
   return {
     at: call,
     message: `${printCallable(callable)} ignores whether ${target} succeeded, and goes on when it failed`,
-    ...(isToCaller(call, member) && !isRecorded(program, call) ? { severity: "Low" } : {}),
+    ...(isToCaller(call, member) && !recorded.has(call) ? { severity: "Low" } : {}),
   };
 }
 
@@ -121,11 +122,16 @@ function isToCaller(call: FunctionCall, member: string): boolean {
   );
 }
 
-/** True where something is noted down with the call: what failed to go out counts as gone. */
-function isRecorded(program: Program, call: FunctionCall): boolean {
-  return [...allSteps(program, "call")].some(
-    ({ flow, step }) => step.node === call && stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id)),
-  );
+/** Calls with which something is noted down: what failed to go out counts as gone. */
+function recordedCalls(program: Program): ReadonlySet<AnyNode> {
+  const recorded = new Set<AnyNode>();
+  for (const { flows } of contractFlows(program)) {
+    for (const flow of flows) {
+      if (!stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id))) continue;
+      for (const { node } of stepsOf(flow, "call")) recorded.add(node);
+    }
+  }
+  return recorded;
 }
 
 /** `type(uint256).max`, with which a call gets what there is. */
