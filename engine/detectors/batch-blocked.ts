@@ -7,6 +7,7 @@ import { type Flow, type Loop, type Step, type StepOf, stepsOf } from "../ast/fl
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
 import { indexesOf, ingredients, isInput, type Place, somePart, type Value } from "../ast/value.ts";
+import { operandsOfTest } from "../ast/vetting.ts";
 import type { Detection, Detector } from "./detector.ts";
 import { oncePerPlace } from "./once-per-place.ts";
 
@@ -119,17 +120,13 @@ function isFailing(flow: Flow, loop: Loop, test: StepOf<"assume">): boolean {
 /** What storage holds of the round's own entry, if the test asks for that and for nothing else of the round. */
 function findEntry(condition: Value, loop: Loop): Place | undefined {
   if (!isOwn(condition)) return undefined;
-  const leaves = ingredients(condition, comparedParts).filter(({ kind }) => kind !== "operation");
+  const leaves = ingredients(condition, operandsOfTest).filter(({ kind }) => kind !== "operation");
   const entries: Place[] = [];
   for (const leaf of leaves.filter((one) => isVariant(one, loop))) {
     if (leaf.kind !== "load" || indexesOf(leaf.place).some(isOfCaller)) return undefined;
     entries.push(leaf.place);
   }
   return entries[0];
-}
-
-function comparedParts(value: Value): readonly Value[] {
-  return value.kind === "operation" ? value.operands : [];
 }
 
 /** The caller's own entries are nobody else's matter. */

@@ -4,6 +4,7 @@ import { anchorIn } from "../ast/anchor.ts";
 import { changesOf } from "../ast/changes.ts";
 import { comparisonOf } from "../ast/comparison.ts";
 import { type ContractFlows, contractFlows } from "../ast/contract-flows.ts";
+import { isRequired } from "../ast/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../ast/flow.ts";
 import { printCallable, printPlace } from "../ast/print.ts";
 import type { Program } from "../ast/program.ts";
@@ -144,13 +145,6 @@ function keyOf(place: Place): Value | undefined {
   const [key, ...others] = indexesOf(place);
   if (key === undefined || others.length > 0) return undefined;
   return isInput(key, "sender") || key.kind === "parameter" ? key : undefined;
-}
-
-/** True where a transaction that fails the test is undone. */
-function isRequired(flow: Flow, { condition, holds }: StepOf<"assume">): boolean {
-  return stepsOf(flow, "assume").every(
-    (other) => other.condition.key !== condition.key || other.holds === holds || !flow.lasting.has(other.id),
-  );
 }
 
 function isChanged(flow: Flow, { key }: Place, sign: 1 | -1): boolean {
