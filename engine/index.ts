@@ -1,7 +1,7 @@
 /** The engine's door. */
 
 import { analyzeTogether } from "./campaign/analyze-together.ts";
-import type { EngineDeps } from "./campaign/engine-deps.ts";
+import type { EngineDeps } from "./compile/engine-deps.ts";
 import { runCampaign } from "./campaign/run-campaign.ts";
 import { checkIds } from "./detectors/index.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions } from "./model/analysis.ts";

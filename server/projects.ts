@@ -1,10 +1,10 @@
 /** The workspace folders, each with its own settings and queues, and a room for files outside of them. */
 
-import { type EngineTrouble, makeEngineTrouble } from "./engine-trouble.ts";
-import { type Lane, makeLane } from "./lane.ts";
 import { defaultSettings, type Settings } from "./protocol.ts";
+import { type EngineTrouble, makeEngineTrouble } from "./runs/engine-trouble.ts";
+import { type Lane, makeLane } from "./runs/superseding-queue.ts";
 import { makeStatus, type Status, type StatusDeps } from "./status.ts";
-import { isInside, pathOf, uriKey } from "./uri.ts";
+import { isInside, pathOf, uriKey } from "./texts/uri.ts";
 
 export interface Folder {
   /** As the client spells it. */

@@ -3,16 +3,16 @@
 import type { Connection, ProgressToken } from "vscode-languageserver/node";
 import { type KnownProjects, makeKnownProjects } from "../engine/node/projects/known-projects.ts";
 import { optionsFrom } from "../engine/node/projects/read-project.ts";
-import type { AnalysisBackend } from "./analysis-backend.ts";
+import type { AnalysisBackend } from "./backends/analysis-backend.ts";
 import { type ClientFeatures, clientFeatures } from "./client-features.ts";
-import { type Debouncer, makeDebouncer } from "./debouncer.ts";
-import { type DiskTexts, makeDiskTexts } from "./disk-texts.ts";
-import { type DocumentStore, makeDocumentStore } from "./document-store.ts";
-import { makePlaceStore } from "./places.ts";
 import { makeProjectStore, type ProjectStore } from "./projects.ts";
 import { defaultSettings, type Settings, type StatusParams, statusNotification } from "./protocol.ts";
-import { makePublisher, type Publisher } from "./publisher.ts";
-import { countFindings, makeResultStore, type ResultStore } from "./results.ts";
+import { makePlaceStore } from "./results/places.ts";
+import { makePublisher, type Publisher } from "./results/publisher.ts";
+import { countFindings, makeResultStore, type ResultStore } from "./results/results.ts";
+import { type Debouncer, makeDebouncer } from "./runs/debouncer.ts";
+import { type DiskTexts, makeDiskTexts } from "./texts/disk-texts.ts";
+import { type DocumentStore, makeDocumentStore } from "./texts/document-store.ts";
 
 /** An analysis that somebody asked for. */
 export interface RequestedRun {

@@ -1,11 +1,11 @@
 /** Keeps each project's settings what the client has. */
 
-import { requestStatic } from "./automatic-runs.ts";
 import type { Project } from "./projects.ts";
 import { type Settings, settingsSection } from "./protocol.ts";
+import { requestStatic } from "./runs/automatic-runs.ts";
+import { targetOf } from "./runs/target.ts";
 import type { Session } from "./session.ts";
 import { changesResults, readSettings } from "./settings.ts";
-import { targetOf } from "./target.ts";
 
 /** Asks the client for the settings of each project; one that cannot be asked is taken by what it gave. Never rejects. */
 export async function refreshSettings(session: Session): Promise<void> {

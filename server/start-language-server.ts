@@ -10,6 +10,7 @@ import {
   WorkDoneProgressCancelNotification,
 } from "vscode-languageserver/node";
 import { makeEngineHost } from "../engine/host/engine-host.ts";
+import { makeLocalBackend } from "./backends/local-backend.ts";
 import { codeAction } from "./handlers/code-action.ts";
 import { definition } from "./handlers/definition.ts";
 import { didChange } from "./handlers/did-change.ts";
@@ -27,8 +28,7 @@ import { hover } from "./handlers/hover.ts";
 import { initialize } from "./handlers/initialize.ts";
 import { initialized } from "./handlers/initialized.ts";
 import { shutdown } from "./handlers/shutdown.ts";
-import { makeLocalBackend } from "./local-backend.ts";
-import { cancelProgress } from "./progress.ts";
+import { cancelProgress } from "./runs/progress.ts";
 import { makeSession, type Session } from "./session.ts";
 import { watchFiles } from "./watched-files.ts";
 

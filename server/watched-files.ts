@@ -1,10 +1,10 @@
 /** Events of the file system, gathered for a moment and compared with what is really there. */
 
 import path from "node:path";
-import { requestDependents, requestStatic } from "./automatic-runs.ts";
+import { requestDependents, requestStatic } from "./runs/automatic-runs.ts";
+import { targetOf } from "./runs/target.ts";
 import { detach, publish, type Session } from "./session.ts";
-import { targetOf } from "./target.ts";
-import { pathOf, uriKey } from "./uri.ts";
+import { pathOf, uriKey } from "./texts/uri.ts";
 
 /** What to watch: sources, and files that say where imports are found. */
 export const watchedGlobs: readonly string[] = [

@@ -1,12 +1,12 @@
 /**
- * Writes down which functions of well known libraries are known by heart, in `engine/ast/known-bodies.ts`: hashes of their
+ * Writes down which functions of well known libraries are known by heart, in `engine/program/known-bodies.ts`: hashes of their
  * tokens, no code. To be run when a library that many use has a new release, after `npx tsc -p .`.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { bodyHash, minTokens } from "../out/engine/ast/known-body.js";
+import { bodyHash, minTokens } from "../out/engine/program/known-body.js";
 import { tokenize } from "../out/engine/text/tokens.js";
 
 const packages = [
@@ -16,7 +16,7 @@ const packages = [
   "solady@0.1.26",
   "solmate@6.8.0",
 ];
-const target = "engine/ast/known-bodies.ts";
+const target = "engine/program/known-bodies.ts";
 const hashesPerLine = 40;
 
 const hashes = new Set();

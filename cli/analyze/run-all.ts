@@ -1,10 +1,10 @@
 /** Runs all inputs, several at once. */
 
+import { tellOnce } from "./dedupe-findings.ts";
 import type { CliInput } from "./expand-paths.ts";
 import { groupInputs } from "./input-groups.ts";
 import { type InputOutcome, type RunContext, runInput } from "./run-input.ts";
 import { runProject } from "./run-project.ts";
-import { tellOnce } from "./tell-once.ts";
 
 /** Outcomes in the order of the inputs; what several of them tell is in one. At most `nJobs` run at once, so that an interrupt finds little under way. */
 export async function runAll(inputs: readonly CliInput[], context: RunContext): Promise<readonly InputOutcome[]> {

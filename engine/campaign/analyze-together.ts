@@ -1,5 +1,9 @@
 /** Analyses several targets as one project: compiled together where they can be, apart where one spoils the others. */
 
+import { makeStop } from "../compile/deadline.ts";
+import { rememberCompiles } from "../compile/memoize-compiler.ts";
+import type { Cuts } from "../compile/recover/blank-declarations.ts";
+import { compileAround } from "../compile/recover/recover-compile.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
 import type { AnalysisErrorCode } from "../model/analysis-error.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
@@ -8,12 +12,8 @@ import { chooseVersion } from "../solc/choose-version.ts";
 import { closureOf } from "../solc/closure.ts";
 import { makeSourceText } from "../text/source-text.ts";
 import { invariant } from "../util/invariant.ts";
-import { compileAround } from "./compile-around.ts";
-import type { Cuts } from "./cut-sources.ts";
-import type { EngineDeps } from "./engine-deps.ts";
-import { rememberCompiles } from "./remember-compiles.ts";
+import type { EngineDeps } from "../compile/engine-deps.ts";
 import { runCampaign } from "./run-campaign.ts";
-import { makeStop } from "./stop.ts";
 
 type Options = AnalysisOptions & { readonly signal: AbortSignal };
 

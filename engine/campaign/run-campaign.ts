@@ -1,11 +1,12 @@
 /** One budget over all parts of the engine. */
 
-import { blindSpotsOf } from "../ast/blind-spots.ts";
-import { printIr } from "../ast/ir/print-ir.ts";
-import { isInKnownBody } from "../ast/known-body.ts";
-import { spanOf } from "../ast/nodes.ts";
-import { buildProgram, type Program } from "../ast/program.ts";
+import { type Compilation, compileSources } from "../compile/compile-sources.ts";
+import { makeStop, type Stop } from "../compile/deadline.ts";
+import type { Cuts } from "../compile/recover/blank-declarations.ts";
+import { compileAround } from "../compile/recover/recover-compile.ts";
+import { blindSpotsOf } from "../dataflow/access/blind-spots.ts";
 import { detectors, quietChecks } from "../detectors/index.ts";
+import { printIr } from "../ir/print-ir.ts";
 import type {
   AnalysisEvent,
   AnalysisInput,
@@ -18,17 +19,16 @@ import { noPolicy, withQuiet } from "../model/check-policy.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import type { Finding } from "../model/finding.ts";
 import { nothingSilenced, withoutResult } from "../model/summary.ts";
+import { isInKnownBody } from "../program/known-body.ts";
+import { spanOf } from "../program/nodes.ts";
+import { buildProgram, type Program } from "../program/program.ts";
 import type { SourceUnit } from "../solc/ast.ts";
 import type { Compiler } from "../solc/compiler.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
 import { applyPolicy } from "./apply-policy.ts";
-import { compileAround } from "./compile-around.ts";
-import { type Compilation, compileSources } from "./compile-sources.ts";
-import type { Cuts } from "./cut-sources.ts";
-import type { EngineDeps } from "./engine-deps.ts";
+import type { EngineDeps } from "../compile/engine-deps.ts";
+import { findSoundPart } from "./partial-program.ts";
 import { runDetectors } from "./run-detectors.ts";
-import { findSoundPart } from "./sound-part.ts";
-import { makeStop, type Stop } from "./stop.ts";
 import { toFindings } from "./to-findings.ts";
 import { findUnusedSuppressions, makeSuppressionReader, withoutSuppressed } from "./without-suppressed.ts";
 

@@ -1,10 +1,10 @@
 /** Runs the checks over a program. */
 
-import { walkContracts } from "../ast/contract-flows.ts";
-import type { Program } from "../ast/program.ts";
+import { walkContracts } from "../dataflow/access/contract-flows.ts";
 import type { Detection, Detector } from "../detectors/detector.ts";
 import type { FailedCheck } from "../model/analysis.ts";
-import type { EngineDeps } from "./engine-deps.ts";
+import type { Program } from "../program/program.ts";
+import type { EngineDeps } from "../compile/engine-deps.ts";
 
 export interface RawFinding {
   readonly detector: Detector;

@@ -1,12 +1,12 @@
 /** From what the checks detect to what people are told. */
 
-import { spanOf } from "../ast/nodes.ts";
-import type { Program } from "../ast/program.ts";
-import { signatureOf } from "../ast/signature.ts";
 import type { Detection, SourcePlace } from "../detectors/detector.ts";
 import type { CheckInfo } from "../model/check-info.ts";
 import { type Confidence, confidences, type Finding } from "../model/finding.ts";
 import type { RelatedLocation } from "../model/location.ts";
+import { spanOf } from "../program/nodes.ts";
+import type { Program } from "../program/program.ts";
+import { signatureOf } from "../program/signature.ts";
 import { fingerprint } from "../report/fingerprint.ts";
 import type { SourceText } from "../text/source-text.ts";
 import type { RawFinding } from "./run-detectors.ts";

@@ -1,9 +1,9 @@
 /** What a check is. */
 
-import type { AnyNode } from "../ast/nodes.ts";
-import type { Program } from "../ast/program.ts";
 import type { CheckInfo } from "../model/check-info.ts";
 import type { Confidence, Severity } from "../model/finding.ts";
+import type { AnyNode } from "../program/nodes.ts";
+import type { Program } from "../program/program.ts";
 
 /** One file, one check: metadata above, logic below. */
 export interface Detector extends CheckInfo {

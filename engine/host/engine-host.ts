@@ -4,7 +4,7 @@ import type { AnalysisOptions } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
 import { type CompilerAccess, noAccess } from "../model/compiler-access.ts";
 import { compilersFolder, defaultCacheFolder } from "../node/compilers/cache-folder.ts";
-import { type CompilerDesk, makeCompilerDesk } from "./compiler-desk.ts";
+import { type CompilerDesk, makeCompilerDesk } from "./compiler-broker.ts";
 import { type ChildEnd, type EngineChild, startEngineChild } from "./engine-child.ts";
 import { type HostJob, makeHostJob } from "./host-job.ts";
 import type { HostEvent, HostInput, HostReply } from "./protocol.ts";

@@ -4,12 +4,12 @@ import { relative } from "node:path";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import { findProjectRoot } from "../../engine/node/projects/find-project-root.ts";
 import { type FindOptions, findSolidityFiles } from "../../engine/node/projects/find-solidity-files.ts";
-import type { Progress } from "../progress.ts";
 import type { Folder, Project } from "../projects.ts";
 import type { AnalyzeResult, AnalyzeWorkspaceArguments, CommandMode } from "../protocol.ts";
+import type { Progress } from "../runs/progress.ts";
+import { targetOf } from "../runs/target.ts";
 import type { Session } from "../session.ts";
-import { targetOf } from "../target.ts";
-import { keyOfPath, uriKey } from "../uri.ts";
+import { keyOfPath, uriKey } from "../texts/uri.ts";
 import {
   addResults,
   emptyResult,

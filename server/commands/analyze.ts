@@ -1,8 +1,8 @@
 /** `solhound.analyze`: one file, whether open, on disk or untitled. */
 
 import type { AnalyzeArguments, AnalyzeResult } from "../protocol.ts";
+import { targetOf } from "../runs/target.ts";
 import type { Session } from "../session.ts";
-import { targetOf } from "../target.ts";
 import { type RequestContext, runOne, runRequested } from "./requested-run.ts";
 
 /** Answers when the analysis has ended, in whatever way; its findings are published by then. */

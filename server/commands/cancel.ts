@@ -1,9 +1,9 @@
 /** `solhound.cancel`: ends analyses that were asked for. */
 
-import type { AbortReason } from "../lane.ts";
 import type { CancelArguments } from "../protocol.ts";
+import type { AbortReason } from "../runs/superseding-queue.ts";
 import type { Session } from "../session.ts";
-import { uriKey } from "../uri.ts";
+import { uriKey } from "../texts/uri.ts";
 
 /** Answers how many it ended. */
 export function cancel({ requested }: Session, { uri }: CancelArguments): number {

@@ -2,14 +2,14 @@
 
 import type { CancellationToken, ProgressToken } from "vscode-languageserver/node";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
-import { askToFetch } from "../compiler-consent.ts";
-import type { AbortReason } from "../lane.ts";
-import { beginProgress, type Progress } from "../progress.ts";
 import type { AnalyzeResult, CommandMode } from "../protocol.ts";
-import type { ProgressEvent, RunOutcome } from "../run-outcome.ts";
-import { type FileTarget, runProject, runTarget } from "../run-target.ts";
+import { askToFetch } from "../runs/compiler-consent.ts";
+import { beginProgress, type Progress } from "../runs/progress.ts";
+import type { ProgressEvent, RunOutcome } from "../runs/run-outcome.ts";
+import { type FileTarget, runProject, runTarget } from "../runs/run-target.ts";
+import type { AbortReason } from "../runs/superseding-queue.ts";
+import type { Target } from "../runs/target.ts";
 import type { Session } from "../session.ts";
-import type { Target } from "../target.ts";
 
 /** How the request came, beside its arguments. */
 export interface RequestContext {

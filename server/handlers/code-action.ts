@@ -9,13 +9,13 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver/node";
 import type { Range } from "../../engine/model/location.ts";
-import type { OpenDocument } from "../document-store.ts";
-import { toFindingData } from "../from-lsp.ts";
-import type { FindingItem } from "../items.ts";
 import { findingSource } from "../protocol.ts";
+import { toFindingData } from "../results/from-lsp.ts";
+import type { FindingItem } from "../results/items.ts";
 import type { Session } from "../session.ts";
 import { suppressionEdit } from "../suppression-edit.ts";
-import { uriKey } from "../uri.ts";
+import type { OpenDocument } from "../texts/document-store.ts";
+import { uriKey } from "../texts/uri.ts";
 
 /** One action for each check that speaks up in the range; none for a document that is not open. */
 export function codeAction(session: Session, { textDocument, range, context }: CodeActionParams): CodeAction[] {

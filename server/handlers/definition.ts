@@ -1,10 +1,10 @@
 /** `textDocument/definition`: from an import to the file that it brings in. */
 
 import type { DefinitionParams, Location } from "vscode-languageserver/node";
-import { documentImports } from "../document-imports.ts";
-import { contains } from "../positions.ts";
 import type { Session } from "../session.ts";
-import { keyOfPath } from "../uri.ts";
+import { documentImports } from "../texts/document-imports.ts";
+import { contains } from "../texts/positions.ts";
+import { keyOfPath } from "../texts/uri.ts";
 
 const start = { line: 0, character: 0 };
 

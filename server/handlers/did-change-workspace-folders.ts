@@ -1,11 +1,11 @@
 /** `workspace/didChangeWorkspaceFolders`: projects come and go. */
 
 import type { DidChangeWorkspaceFoldersParams } from "vscode-languageserver/node";
-import { requestStatic } from "../automatic-runs.ts";
+import { requestStatic } from "../runs/automatic-runs.ts";
+import { targetOf } from "../runs/target.ts";
 import { publish, type Session } from "../session.ts";
 import { refreshSettings } from "../settings-sync.ts";
-import { targetOf } from "../target.ts";
-import { isInside, pathOf } from "../uri.ts";
+import { isInside, pathOf } from "../texts/uri.ts";
 
 /** Ends what runs in folders that go, and asks for the settings of those that come. */
 export function didChangeWorkspaceFolders(session: Session, { event }: DidChangeWorkspaceFoldersParams): void {

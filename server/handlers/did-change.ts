@@ -1,7 +1,7 @@
 /** `textDocument/didChange`: results follow the edits at once; new ones come when typing pauses. */
 
 import type { DidChangeTextDocumentParams } from "vscode-languageserver/node";
-import { scheduleAfterEdit } from "../automatic-runs.ts";
+import { scheduleAfterEdit } from "../runs/automatic-runs.ts";
 import type { Session } from "../session.ts";
 
 /** Keeps no result that the edit touched. */

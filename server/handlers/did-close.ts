@@ -1,10 +1,10 @@
 /** `textDocument/didClose`: the disk has the file again; a document that is in no project is forgotten. */
 
 import type { DidCloseTextDocumentParams } from "vscode-languageserver/node";
-import { requestStatic, unschedule } from "../automatic-runs.ts";
-import type { OpenDocument } from "../document-store.ts";
+import { requestStatic, unschedule } from "../runs/automatic-runs.ts";
+import { targetOf } from "../runs/target.ts";
 import { detach, publish, type Session } from "../session.ts";
-import { targetOf } from "../target.ts";
+import type { OpenDocument } from "../texts/document-store.ts";
 
 /** Keeps what is known of a project file, unless the disk has another text. */
 export function didClose(session: Session, { textDocument }: DidCloseTextDocumentParams): void {

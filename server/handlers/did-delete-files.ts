@@ -1,9 +1,9 @@
 /** `workspace/didDeleteFiles`: nothing is known any more of a file, or of all files in a folder. */
 
 import type { DeleteFilesParams } from "vscode-languageserver/node";
-import { requestDependents } from "../automatic-runs.ts";
+import { requestDependents } from "../runs/automatic-runs.ts";
 import { publish, type Session } from "../session.ts";
-import { isInside, pathOf } from "../uri.ts";
+import { isInside, pathOf } from "../texts/uri.ts";
 
 /** Folders count with all files in them. */
 export function didDeleteFiles(session: Session, { files }: DeleteFilesParams): void {

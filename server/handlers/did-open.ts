@@ -1,10 +1,10 @@
 /** `textDocument/didOpen`: a document comes under the client's control. */
 
 import type { DidOpenTextDocumentParams } from "vscode-languageserver/node";
-import { requestDependents, requestStatic } from "../automatic-runs.ts";
-import type { OpenDocument } from "../document-store.ts";
+import { requestDependents, requestStatic } from "../runs/automatic-runs.ts";
+import { targetOf } from "../runs/target.ts";
 import { detach, publish, type Session } from "../session.ts";
-import { targetOf } from "../target.ts";
+import type { OpenDocument } from "../texts/document-store.ts";
 
 /** What was known of the file stays shown where the text is the one it was found in. Other languages are not ours. */
 export function didOpen(session: Session, { textDocument }: DidOpenTextDocumentParams): void {

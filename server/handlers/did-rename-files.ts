@@ -1,10 +1,10 @@
 /** `workspace/didRenameFiles`: what is known of a file, or of all files in a folder, moves with it. */
 
 import type { RenameFilesParams } from "vscode-languageserver/node";
-import { requestDependents, requestStatic } from "../automatic-runs.ts";
+import { requestDependents, requestStatic } from "../runs/automatic-runs.ts";
+import { targetOf } from "../runs/target.ts";
 import { publish, type Session } from "../session.ts";
-import { targetOf } from "../target.ts";
-import { isInside, keyOfPath, pathOf } from "../uri.ts";
+import { isInside, keyOfPath, pathOf } from "../texts/uri.ts";
 
 /** Folders count with all files in them. */
 export function didRenameFiles(session: Session, { files }: RenameFilesParams): void {

@@ -1,10 +1,10 @@
 /** `textDocument/didSave`: static checks of the file, and of those that read it. */
 
 import type { DidSaveTextDocumentParams } from "vscode-languageserver/node";
-import { requestDependents, requestStatic, unschedule } from "../automatic-runs.ts";
+import { requestDependents, requestStatic, unschedule } from "../runs/automatic-runs.ts";
+import { targetOf } from "../runs/target.ts";
 import type { Session } from "../session.ts";
-import { targetOf } from "../target.ts";
-import { uriKey } from "../uri.ts";
+import { uriKey } from "../texts/uri.ts";
 
 /** Replaces what was due because of typing. */
 export function didSave(session: Session, { textDocument }: DidSaveTextDocumentParams): void {

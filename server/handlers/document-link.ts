@@ -1,9 +1,9 @@
 /** `textDocument/documentLink`: the imports that lead somewhere. */
 
 import type { DocumentLink, DocumentLinkParams } from "vscode-languageserver/node";
-import { documentImports } from "../document-imports.ts";
 import type { Session } from "../session.ts";
-import { keyOfPath } from "../uri.ts";
+import { documentImports } from "../texts/document-imports.ts";
+import { keyOfPath } from "../texts/uri.ts";
 
 /** One link for each import that is found, to the file that is compiled for it. */
 export async function documentLink(session: Session, { textDocument }: DocumentLinkParams): Promise<DocumentLink[]> {

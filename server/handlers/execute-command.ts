@@ -11,8 +11,8 @@ import { analyze } from "../commands/analyze.ts";
 import { analyzeWorkspace } from "../commands/analyze-workspace.ts";
 import { cancel } from "../commands/cancel.ts";
 import type { RequestContext } from "../commands/requested-run.ts";
-import { toAnalyzeArguments, toAnalyzeWorkspaceArguments, toCancelArguments } from "../from-lsp.ts";
 import { commands } from "../protocol.ts";
+import { toAnalyzeArguments, toAnalyzeWorkspaceArguments, toCancelArguments } from "../results/from-lsp.ts";
 import type { Session } from "../session.ts";
 
 type Arguments = ExecuteCommandParams["arguments"];

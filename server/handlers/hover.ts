@@ -1,12 +1,12 @@
 /** `textDocument/hover`: explains the findings under the cursor, or where an import leads. */
 
 import type { Hover, HoverParams } from "vscode-languageserver/node";
-import { documentImports } from "../document-imports.ts";
-import type { FindingItem } from "../items.ts";
-import { comparePositions, contains } from "../positions.ts";
+import type { FindingItem } from "../results/items.ts";
+import { toHover, toImportHover } from "../results/to-lsp.ts";
 import type { Session } from "../session.ts";
-import { toHover, toImportHover } from "../to-lsp.ts";
-import { uriKey } from "../uri.ts";
+import { documentImports } from "../texts/document-imports.ts";
+import { comparePositions, contains } from "../texts/positions.ts";
+import { uriKey } from "../texts/uri.ts";
 
 /** All findings at the position, the innermost first; where there is none, the import; else null. */
 export async function hover(session: Session, params: HoverParams): Promise<Hover | null> {

@@ -9,7 +9,7 @@ import type { NewApiKey } from "../../api/auth/contract.ts";
 import type { Group } from "../../api/groups/contract.ts";
 import type { Project } from "../../api/projects/contract.ts";
 import type { User } from "../../api/users/contract.ts";
-import { makeDataFolder, startTestServer, type TestServer, withServer } from "../harness/api-server.ts";
+import { makeDataFolder, startTestServer, type TestServer, withServer } from "../harness/api/api-server.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
 
 const password = "correct horse battery";

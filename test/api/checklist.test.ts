@@ -6,7 +6,7 @@ import jwt from "jsonwebtoken";
 import type { AnalysisInputData, Job, Report } from "../../api/analyses/contract.ts";
 import { noLimits } from "../../api/http/limits.ts";
 import { routes } from "../../api/routes.ts";
-import { startTestServer, type TestServer, type Tokens, trialAddress, withServer } from "../harness/api-server.ts";
+import { startTestServer, type TestServer, type Tokens, trialAddress, withServer } from "../harness/api/api-server.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };

@@ -9,7 +9,7 @@ import type { Job } from "../../api/analyses/contract.ts";
 import type { NewApiKey } from "../../api/auth/contract.ts";
 import { routes } from "../../api/routes.ts";
 import type { User } from "../../api/users/contract.ts";
-import { adminPassword, startTestServer, type TestServer } from "../harness/api-server.ts";
+import { adminPassword, startTestServer, type TestServer } from "../harness/api/api-server.ts";
 
 const marker = "xyzzy";
 /** What each kind looks like; all of it can be found again by the marker. */

@@ -3,8 +3,8 @@
 // For developers, `node out/test/bench/api-fairness.js [MANY] [FEW]`: real jobs of tiny contracts, on `solhound serve`.
 
 import type { Job } from "../../api/analyses/contract.ts";
-import { trialAddress } from "../harness/api-server.ts";
-import { startServeCommand } from "../harness/serve-command.ts";
+import { trialAddress } from "../harness/api/api-server.ts";
+import { startServeCommand } from "../harness/api/serve-command.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
 
 const nMany = Number(process.argv[2] ?? 1_000);

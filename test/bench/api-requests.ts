@@ -4,7 +4,7 @@
 // server without its engines, after garbage is collected: with SNAPSHOT, also as heap snapshots of that name.
 
 import fc from "fast-check";
-import { startServeCommand } from "../harness/serve-command.ts";
+import { startServeCommand } from "../harness/api/serve-command.ts";
 import { assertSound, surfaceRequests } from "../service/surface/surface.ts";
 import { endConnections, send, type WireRequest } from "../service/surface/wire-request.ts";
 

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { openLowdbStore } from "../../api/store/lowdb/lowdb-store.ts";
 import { makeAnalysis } from "../api/store/make-records.ts";
-import { makeDataFolder } from "../harness/api-server.ts";
+import { makeDataFolder } from "../harness/api/api-server.ts";
 
 const nKept = Number(process.argv[2] ?? 10_000);
 const nMore = Number(process.argv[3] ?? 200);

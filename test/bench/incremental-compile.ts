@@ -8,7 +8,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
-import { compileSources } from "../../engine/campaign/compile-sources.ts";
+import { compileSources } from "../../engine/compile/compile-sources.ts";
 import { readBundledCompilers } from "../../engine/node/bundled-compilers.ts";
 import { makeCompilerPool } from "../../engine/node/compiler-pool.ts";
 import { makeCompilerLibrary } from "../../engine/node/compilers/compiler-library.ts";

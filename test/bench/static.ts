@@ -10,10 +10,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { contractFlows } from "../../engine/ast/contract-flows.ts";
-import { functionIr } from "../../engine/ast/ir/lower-function.ts";
-import { buildProgram } from "../../engine/ast/program.ts";
+import { contractFlows } from "../../engine/dataflow/access/contract-flows.ts";
 import { detectors } from "../../engine/detectors/index.ts";
+import { functionIr } from "../../engine/ir/lower-function.ts";
+import { buildProgram } from "../../engine/program/program.ts";
 import type { StandardJsonInput, StandardJsonOutput } from "../../engine/solc/standard-json.ts";
 import { makeSourceText, type SourceText } from "../../engine/text/source-text.ts";
 

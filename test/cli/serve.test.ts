@@ -5,8 +5,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { version } from "../../engine/model/version.ts";
+import { startServeCommand } from "../harness/api/serve-command.ts";
 import { cliPath, runCli } from "../harness/cli.ts";
-import { startServeCommand } from "../harness/serve-command.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 describe("serve", () => {

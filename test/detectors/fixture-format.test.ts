@@ -1,7 +1,7 @@
 /** Fixtures are read and written back as test/detectors/README.md tells. */
 
 import assert from "node:assert/strict";
-import { countSafeCases, describeMark, parseFixture, withMarks } from "../harness/fixture.ts";
+import { countSafeCases, describeMark, parseFixture, withMarks } from "../harness/fixtures/fixture.ts";
 
 const marked = `//   (no mark: plain comment)
 contract A {

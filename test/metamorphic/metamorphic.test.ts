@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import type { SourceUnit } from "solidity-ast";
 import type { Finding } from "../../engine/model/finding.ts";
 import { analyzeInProcess } from "../harness/analyze-in-process.ts";
-import { fixtureRuns } from "../harness/describe-fixtures.ts";
-import { parseFixture } from "../harness/fixture.ts";
+import { fixtureRuns } from "../harness/fixtures/describe-fixtures.ts";
+import { parseFixture } from "../harness/fixtures/fixture.ts";
 import { bundledVersion, inProcessCompiler } from "../harness/in-process-compiler.ts";
 import { inRoot } from "../harness/root.ts";
 import {

@@ -1,7 +1,7 @@
 /** Ways to write the same program differently. Each takes a source that compiles, and gives another that does. */
 
 import type { SourceUnit } from "solidity-ast";
-import { findAll, spanOf } from "../../engine/ast/nodes.ts";
+import { findAll, spanOf } from "../../engine/program/nodes.ts";
 import { type OutlineItem, outlineOf, type Stretch } from "../../engine/text/outline.ts";
 import { makeSourceText } from "../../engine/text/source-text.ts";
 import { tokenize } from "../../engine/text/tokens.ts";

@@ -1,9 +1,9 @@
 /** Sessions of armlet 1.2.1 and 0.3.1, as they were published, against `solhound serve`. */
 
 import assert from "node:assert/strict";
-import { adminPassword, trialAddress } from "../harness/api-server.ts";
+import { adminPassword, trialAddress } from "../harness/api/api-server.ts";
+import { type ServeCommand, startServeCommand } from "../harness/api/serve-command.ts";
 import { requireFromPart } from "../harness/part.ts";
-import { type ServeCommand, startServeCommand } from "../harness/serve-command.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
 
 /** What the tests use of the clients; they answer the body of `/issues`. */

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import type { Job, JobList, Report } from "../../api/analyses/contract.ts";
-import { adminPassword, trialAddress } from "../harness/api-server.ts";
+import { adminPassword, trialAddress } from "../harness/api/api-server.ts";
+import { type ServeCommand, startServeCommand } from "../harness/api/serve-command.ts";
 import { requireFromPart } from "../harness/part.ts";
-import { type ServeCommand, startServeCommand } from "../harness/serve-command.ts";
 import { broken, openPragma } from "../harness/solidity-samples.ts";
 
 /** What the tests use of the client. */

@@ -5,9 +5,9 @@ import sinon from "sinon";
 import type { Job, JobList, Report } from "../../api/analyses/contract.ts";
 import type { Group, GroupList } from "../../api/groups/contract.ts";
 import type { UserList } from "../../api/users/contract.ts";
-import { adminPassword, type Tokens, trialAddress } from "../harness/api-server.ts";
+import { adminPassword, type Tokens, trialAddress } from "../harness/api/api-server.ts";
+import { type ServeCommand, startServeCommand } from "../harness/api/serve-command.ts";
 import { requireFromPart } from "../harness/part.ts";
-import { type ServeCommand, startServeCommand } from "../harness/serve-command.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
 
 /** What the tests use of the client. */

@@ -1,9 +1,9 @@
 /** What MetaMask signs opens a session: through mythxjs, and with each version of `eth_signTypedData`. */
 
 import assert from "node:assert/strict";
-import { adminPassword, type Tokens } from "../harness/api-server.ts";
+import { adminPassword, type Tokens } from "../harness/api/api-server.ts";
+import { type ServeCommand, startServeCommand } from "../harness/api/serve-command.ts";
 import { requireFromPart } from "../harness/part.ts";
-import { type ServeCommand, startServeCommand } from "../harness/serve-command.ts";
 
 /** MetaMask's own signing code, as far as it is used here. */
 interface SigUtil {

@@ -1,10 +1,10 @@
 /** What checks see of a program, as data to compare. */
 
-import { contractFlows } from "../../engine/ast/contract-flows.ts";
-import type { Step } from "../../engine/ast/flow.ts";
-import { printExpression } from "../../engine/ast/print.ts";
-import type { Program } from "../../engine/ast/program.ts";
-import { functionKindOf } from "../../engine/ast/types.ts";
+import { contractFlows } from "../../engine/dataflow/access/contract-flows.ts";
+import type { Step } from "../../engine/flow/flow.ts";
+import { printExpression } from "../../engine/flow/print.ts";
+import type { Program } from "../../engine/program/program.ts";
+import { functionKindOf } from "../../engine/program/types.ts";
 
 /** Everything by its place; node ids are left out, they differ between versions. */
 export function describeProgram(program: Program): Readonly<Record<string, readonly unknown[]>> {

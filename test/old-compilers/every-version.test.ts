@@ -1,17 +1,17 @@
 /** What all checks find in a fixture is the same under every compiler that understands it. */
 
 import assert from "node:assert/strict";
-import { buildProgram } from "../../engine/ast/program.ts";
 import { runDetectors } from "../../engine/campaign/run-detectors.ts";
 import { toFindings } from "../../engine/campaign/to-findings.ts";
 import { detectors } from "../../engine/detectors/index.ts";
+import { buildProgram } from "../../engine/program/program.ts";
 import type { SourceUnit } from "../../engine/solc/ast.ts";
 import type { Compiler } from "../../engine/solc/compiler.ts";
 import { makeInput, type WantedOutput } from "../../engine/solc/make-input.ts";
 import { normalizeOutput } from "../../engine/solc/normalize/normalize-output.ts";
 import type { StandardJsonOutput } from "../../engine/solc/standard-json.ts";
 import { makeSourceText, type SourceText } from "../../engine/text/source-text.ts";
-import { allFixtures } from "../harness/describe-fixtures.ts";
+import { allFixtures } from "../harness/fixtures/describe-fixtures.ts";
 import { bundledVersion } from "../harness/in-process-compiler.ts";
 import { type OldCompilers, skipOrFail, startOldCompilers } from "../harness/old-compilers.ts";
 import { cacheForTests } from "../harness/test-compile-cache.ts";

@@ -2,8 +2,8 @@
 
 import { detectors } from "../../engine/detectors/index.ts";
 import { isAtLeast } from "../../engine/solc/releases.ts";
-import { describeExamples, examplesOf } from "../harness/describe-examples.ts";
-import { describeFixtures, fixtureRuns } from "../harness/describe-fixtures.ts";
+import { describeExamples, examplesOf } from "../harness/fixtures/describe-examples.ts";
+import { describeFixtures, fixtureRuns } from "../harness/fixtures/describe-fixtures.ts";
 import { type OldCompilers, skipOrFail, startOldCompilers } from "../harness/old-compilers.ts";
 import { cacheForTests } from "../harness/test-compile-cache.ts";
 

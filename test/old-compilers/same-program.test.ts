@@ -1,8 +1,8 @@
 /** The same contract is the same program and has the same findings under every compiler. */
 
 import assert from "node:assert/strict";
-import { buildProgram } from "../../engine/ast/program.ts";
 import type { AnalysisInput } from "../../engine/model/analysis.ts";
+import { buildProgram } from "../../engine/program/program.ts";
 import { normalizeOutput } from "../../engine/solc/normalize/normalize-output.ts";
 import { makeSourceText } from "../../engine/text/source-text.ts";
 import { analyzeInProcess } from "../harness/analyze-in-process.ts";

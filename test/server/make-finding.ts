@@ -3,7 +3,7 @@
 import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import type { Location } from "../../engine/model/location.ts";
-import type { RunOutcome } from "../../server/run-outcome.ts";
+import type { RunOutcome } from "../../server/runs/run-outcome.ts";
 
 /** A place on one line. */
 export function at(file: string, line: number, start: number, end: number): Location {

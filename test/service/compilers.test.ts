@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { Job, Report } from "../../api/analyses/contract.ts";
 import type { CompilerAccess } from "../../engine/model/compiler-access.ts";
-import { type Answer, startTestServer } from "../harness/api-server.ts";
+import { type Answer, startTestServer } from "../harness/api/api-server.ts";
 import { oldSource, oldVersion, readOldCompiler } from "../harness/old-compiler.ts";
 import { startRegistry, type TestRegistry } from "../harness/registry.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";

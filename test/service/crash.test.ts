@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Job } from "../../api/analyses/contract.ts";
-import { makeClient, makeDataFolder, startTestServer, type Tokens } from "../harness/api-server.ts";
+import { makeClient, makeDataFolder, startTestServer, type Tokens } from "../harness/api/api-server.ts";
 import { inRoot } from "../harness/root.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
 
@@ -22,7 +22,7 @@ interface Promised {
 }
 
 async function startChild(folder: string): Promise<{ readonly child: ChildProcess; readonly client: Client }> {
-  const script = inRoot("out/test/harness/run-api-server.js");
+  const script = inRoot("out/test/harness/api/run-api-server.js");
   const child = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "inherit"] });
   assert.ok(child.stdout);
   const [url] = await once(createInterface(child.stdout), "line");

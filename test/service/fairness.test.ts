@@ -8,7 +8,7 @@ import { writeJsonBlob } from "../../api/analyses/json-blobs.ts";
 import { openLowdbStore } from "../../api/store/lowdb/lowdb-store.ts";
 import type { AnalysisRecord, Store } from "../../api/store/store.ts";
 import { invariant } from "../../engine/util/invariant.ts";
-import { makeDataFolder } from "../harness/api-server.ts";
+import { makeDataFolder } from "../harness/api/api-server.ts";
 
 /** A job of bytecode alone: it needs no engine, so that the order is all there is to see. */
 function makeJob(userId: string, n: number, inputBlob: string): AnalysisRecord {

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Job, JobList } from "../../api/analyses/contract.ts";
-import { withServer } from "../harness/api-server.ts";
-import { blockJournal } from "../harness/block-journal.ts";
+import { withServer } from "../harness/api/api-server.ts";
+import { blockJournal } from "../harness/api/block-journal.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
 
 const submission = (n: number) => ({ data: { sources: { "open.sol": { source: `${openPragma}// ${n}\n` } } } });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import type { Job } from "../../api/analyses/contract.ts";
-import { makeDataFolder, type TestServer, trialAddress, withServer } from "../harness/api-server.ts";
+import { makeDataFolder, type TestServer, trialAddress, withServer } from "../harness/api/api-server.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
 
 const trial = { username: trialAddress, password: "trial" };

@@ -5,7 +5,13 @@ import { writeFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import path from "node:path";
 import { type ServerOptions, startServer } from "../../api/start-server.ts";
-import { adminPassword, makeClient, makeDataFolder, testServerOptions, trialAddress } from "../harness/api-server.ts";
+import {
+  adminPassword,
+  makeClient,
+  makeDataFolder,
+  testServerOptions,
+  trialAddress,
+} from "../harness/api/api-server.ts";
 
 const outside = "0.0.0.0";
 const advice =

@@ -1,7 +1,7 @@
 /** Requests of every kind: from the OpenAPI document, and those of old clients with something changed in them. */
 
 import fc, { type Arbitrary } from "fast-check";
-import { startTestServer, type TestServer } from "../harness/api-server.ts";
+import { startTestServer, type TestServer } from "../harness/api/api-server.ts";
 import { assertSound, surfaceRequests } from "./surface/surface.ts";
 import { endConnections, send, type WireRequest } from "./surface/wire-request.ts";
 

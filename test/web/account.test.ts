@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { adminPassword, trialAddress } from "../harness/api-server.ts";
+import { adminPassword, trialAddress } from "../harness/api/api-server.ts";
 import { type Site, signIn, startSite } from "./harness/site.ts";
 
 const next = "quite another password";

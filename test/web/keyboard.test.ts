@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { adminPassword } from "../harness/api-server.ts";
+import { adminPassword } from "../harness/api/api-server.ts";
 import { inRoot } from "../harness/root.ts";
 import { type Site, startSite } from "./harness/site.ts";
 

@@ -5,9 +5,9 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
 import sinon from "sinon";
 import { challengeHashes } from "../../api/auth/wallet/typed-data.ts";
-import { adminPassword, trialAddress } from "../harness/api-server.ts";
+import { adminPassword, trialAddress } from "../harness/api/api-server.ts";
+import { addressOf, signHash } from "../harness/api/wallet.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
-import { addressOf, signHash } from "../harness/wallet.ts";
 import { analyze, pickFiles, type Site, signIn, startSite } from "./harness/site.ts";
 
 describe("a session", () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { defaultLimits } from "../../api/http/limits.ts";
 import { startServer } from "../../api/start-server.ts";
-import { makeDataFolder, testServerOptions } from "../harness/api-server.ts";
+import { makeDataFolder, testServerOptions } from "../harness/api/api-server.ts";
 import { inRoot } from "../harness/root.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
 import { launchBrowser } from "../vscode/harness/browser.ts";

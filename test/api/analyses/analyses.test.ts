@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Job, JobList, Report } from "../../../api/analyses/contract.ts";
-import { startTestServer, type TestServer, trialAddress } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer, trialAddress } from "../../harness/api/api-server.ts";
 import { broken, importing, openPragma, pragma, pragmaOffset } from "../../harness/solidity-samples.ts";
 
 const sources = (texts: Record<string, string>) =>

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { makeFindInstruction, parseSourceMap } from "../../../api/analyses/bytecode-locations.ts";
 import type { Job, Report } from "../../../api/analyses/contract.ts";
 import { keccak256Hex } from "../../../engine/util/keccak256.ts";
-import { withServer } from "../../harness/api-server.ts";
+import { withServer } from "../../harness/api/api-server.ts";
 import { compileNow } from "../../harness/in-process-compiler.ts";
 
 const source = `// SPDX-License-Identifier: MIT

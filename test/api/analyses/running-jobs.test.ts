@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import type { Job, Progress } from "../../../api/analyses/contract.ts";
 import { noLimits } from "../../../api/http/limits.ts";
-import { startTestServer, type TestServer, trialAddress, withServer } from "../../harness/api-server.ts";
-import { readPdf } from "../../harness/read-pdf.ts";
+import { startTestServer, type TestServer, trialAddress, withServer } from "../../harness/api/api-server.ts";
+import { readPdf } from "../../harness/api/read-pdf.ts";
 import { broken, openPragma, pragma } from "../../harness/solidity-samples.ts";
 
 /** Compiles for seconds. */

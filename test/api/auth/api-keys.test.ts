@@ -6,7 +6,7 @@ import path from "node:path";
 import jwt from "jsonwebtoken";
 import sinon from "sinon";
 import type { ApiKey, NewApiKey } from "../../../api/auth/contract.ts";
-import { startTestServer, type TestServer, trialAddress, withServer } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer, trialAddress, withServer } from "../../harness/api/api-server.ts";
 
 const keysPath = "/v1/auth/api-keys";
 const permissionsPath = "/v1/auth/session/permissions";

@@ -7,7 +7,7 @@ import { type AuthDeps, login } from "../../../api/auth/sessions.ts";
 import { loadSigningKeys } from "../../../api/auth/signing-keys.ts";
 import { openLowdbStore } from "../../../api/store/lowdb/lowdb-store.ts";
 import type { Store, UserRecord } from "../../../api/store/store.ts";
-import { makeDataFolder } from "../../harness/api-server.ts";
+import { makeDataFolder } from "../../harness/api/api-server.ts";
 import { makeUser } from "../store/make-records.ts";
 
 const password = "the password of before";

@@ -12,7 +12,7 @@ import {
   startTestServer,
   type TestServer,
   trialAddress,
-} from "../../harness/api-server.ts";
+} from "../../harness/api/api-server.ts";
 
 const permissionsPath = "/v1/auth/session/permissions";
 const form = { "Content-Type": "application/x-www-form-urlencoded" };

@@ -6,7 +6,7 @@ import path from "node:path";
 import { loadSigningKeys } from "../../../api/auth/signing-keys.ts";
 import { signToken, verifyToken } from "../../../api/auth/tokens.ts";
 import { writeDurably } from "../../../api/store/lowdb/durable-file.ts";
-import { makeDataFolder } from "../../harness/api-server.ts";
+import { makeDataFolder } from "../../harness/api/api-server.ts";
 
 const dayMs = 86_400_000;
 const startMs = 1_700_000_000_000;

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import jwt from "jsonwebtoken";
 import sinon from "sinon";
-import { startTestServer, type TestServer, type Tokens } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer, type Tokens } from "../../harness/api/api-server.ts";
 
 const notAuthenticated = '{"status":401,"error":"Not authenticated"}';
 

@@ -6,8 +6,8 @@ import { secp256k1 } from "@noble/curves/secp256k1.js";
 import sinon from "sinon";
 import { recoverAddress } from "../../../api/auth/wallet/recover-address.ts";
 import { challengeHashes } from "../../../api/auth/wallet/typed-data.ts";
-import { startTestServer, type TestServer, type Tokens, withServer } from "../../harness/api-server.ts";
-import { addressOf, signHash, toSignatureText } from "../../harness/wallet.ts";
+import { startTestServer, type TestServer, type Tokens, withServer } from "../../harness/api/api-server.ts";
+import { addressOf, signHash, toSignatureText } from "../../harness/api/wallet.ts";
 
 const secret = new Uint8Array(32).fill(7);
 const sign = (hash: Uint8Array, key = secret): string => signHash(hash, key);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Job, JobList } from "../../../api/analyses/contract.ts";
 import type { Group, GroupList } from "../../../api/groups/contract.ts";
 import type { Project, ProjectList } from "../../../api/projects/contract.ts";
-import { startTestServer, type TestServer, trialAddress } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer, trialAddress } from "../../harness/api/api-server.ts";
 import { openPragma } from "../../harness/solidity-samples.ts";
 
 const json = { "Content-Type": "application/json" };

@@ -5,7 +5,7 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { routes } from "../../../api/routes.ts";
-import { startTestServer, type TestServer } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer } from "../../harness/api/api-server.ts";
 
 const megabyte = 1024 * 1024;
 /** Of bodies; smaller than the usual one, so that the tests are quick. */

@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Job } from "../../../api/analyses/contract.ts";
 import type { NewApiKey } from "../../../api/auth/contract.ts";
 import { defaultLimits, networkOf } from "../../../api/http/limits.ts";
-import { startTestServer, type TestServer, trialAddress, withServer } from "../../harness/api-server.ts";
-import { blockJournal } from "../../harness/block-journal.ts";
+import { startTestServer, type TestServer, trialAddress, withServer } from "../../harness/api/api-server.ts";
+import { blockJournal } from "../../harness/api/block-journal.ts";
 
 const permissionsPath = "/v1/auth/session/permissions";
 

@@ -5,7 +5,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { parse } from "yaml";
 import { documentPath } from "../../../api/http/open-api.ts";
 import { routes } from "../../../api/routes.ts";
-import { startTestServer, type TestServer } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer } from "../../harness/api/api-server.ts";
 
 describe("the OpenAPI document", () => {
   let server: TestServer;

@@ -1,7 +1,7 @@
 /** The files of the web page, as a server sends them. */
 
 import assert from "node:assert/strict";
-import { startTestServer, type TestServer, withServer } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer, withServer } from "../../harness/api/api-server.ts";
 import { useTempFolders } from "../../harness/temp-folder.ts";
 
 const html = "<!doctype html><title>Solhound</title>";

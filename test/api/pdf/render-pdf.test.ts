@@ -7,7 +7,7 @@ import type { PdfReport } from "../../../api/pdf/pdf-report.ts";
 import { renderPdf } from "../../../api/pdf/render-pdf.ts";
 import type { Finding, TestStep } from "../../../engine/model/finding.ts";
 import { cleanReport, sampleReport } from "../../engine/report/sample.ts";
-import { readPdf } from "../../harness/read-pdf.ts";
+import { readPdf } from "../../harness/api/read-pdf.ts";
 import { inRoot } from "../../harness/root.ts";
 
 const unpack = fontsIn(inRoot("dist/fonts"));

@@ -5,8 +5,8 @@ import { cpSync, existsSync, readFileSync, renameSync, statSync, writeFileSync }
 import path from "node:path";
 import { openLowdbStore } from "../../../api/store/lowdb/lowdb-store.ts";
 import type { Store } from "../../../api/store/store.ts";
-import { makeDataFolder } from "../../harness/api-server.ts";
-import { blockJournal } from "../../harness/block-journal.ts";
+import { makeDataFolder } from "../../harness/api/api-server.ts";
+import { blockJournal } from "../../harness/api/block-journal.ts";
 import { makeAnalysis, makeSession, makeUser } from "./make-records.ts";
 
 let data: ReturnType<typeof makeDataFolder>;

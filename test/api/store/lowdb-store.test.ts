@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { groupWrites } from "../../../api/store/lowdb/database.ts";
 import { openLowdbStore } from "../../../api/store/lowdb/lowdb-store.ts";
-import { makeDataFolder } from "../../harness/api-server.ts";
+import { makeDataFolder } from "../../harness/api/api-server.ts";
 import { makeUser } from "./make-records.ts";
 import { storeContract } from "./store-contract.ts";
 

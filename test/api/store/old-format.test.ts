@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Job, JobList, Report } from "../../../api/analyses/contract.ts";
-import { makeDataFolder, startTestServer, type TestServer } from "../../harness/api-server.ts";
+import { makeDataFolder, startTestServer, type TestServer } from "../../harness/api/api-server.ts";
 import { openPragma } from "../../harness/solidity-samples.ts";
 
 /** Rewrites the folder as format 2 had it, which had no journal. */

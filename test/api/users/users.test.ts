@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { User, UserList } from "../../../api/users/contract.ts";
-import { adminPassword, startTestServer, type TestServer, trialAddress } from "../../harness/api-server.ts";
+import { adminPassword, startTestServer, type TestServer, trialAddress } from "../../harness/api/api-server.ts";
 
 const password = "a Longer p4ssword";
 

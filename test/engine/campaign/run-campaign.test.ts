@@ -1,7 +1,7 @@
 /** What an analysis tells, from sources to summary, through the engine's door. */
 
 import assert from "node:assert/strict";
-import { floatingPragma } from "../../../engine/detectors/floating-pragma.ts";
+import { floatingPragma } from "../../../engine/detectors/compiler/floating-pragma.ts";
 import { analyze, type EngineDeps } from "../../../engine/index.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions, AnalysisSummary } from "../../../engine/model/analysis.ts";
 import { bundledVersion, inProcessCompiler } from "../../harness/in-process-compiler.ts";

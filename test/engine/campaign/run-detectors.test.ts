@@ -1,12 +1,12 @@
 /** Checks over a program: those that fail do no harm, and an abort is heard in between. */
 
 import assert from "node:assert/strict";
-import { walkContracts } from "../../../engine/ast/contract-flows.ts";
 import { runDetectors } from "../../../engine/campaign/run-detectors.ts";
 import { toFindings } from "../../../engine/campaign/to-findings.ts";
+import { walkContracts } from "../../../engine/dataflow/access/contract-flows.ts";
 import type { Detection, Detector } from "../../../engine/detectors/detector.ts";
 import { makeSourceText } from "../../../engine/text/source-text.ts";
-import { compileProgram } from "../ast/compile.ts";
+import { compileProgram } from "../program/compile.ts";
 
 const source = `pragma solidity ^0.8.0;
 contract A {

@@ -1,8 +1,8 @@
 /** Lengths of arrays that code sets itself, as it could before 0.6: trees with a struct's field turned into one. */
 
 import assert from "node:assert/strict";
-import { arbitraryStorageWrite } from "../../../engine/detectors/arbitrary-storage-write.ts";
-import { compileOlder } from "../ast/older-program.ts";
+import { arbitraryStorageWrite } from "../../../engine/detectors/access/arbitrary-storage-write.ts";
+import { compileOlder } from "../program/older-program.ts";
 
 /** The messages for a function that changes `codes.length`. */
 function messagesFor(body: string): string[] {

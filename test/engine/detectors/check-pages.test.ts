@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { detectors } from "../../../engine/detectors/index.ts";
 import { checkPageUrl, renderCheckIndex, renderCheckPage } from "../../../engine/report/check-page.ts";
-import { describeExamples, examplesOf } from "../../harness/describe-examples.ts";
+import { describeExamples, examplesOf } from "../../harness/fixtures/describe-examples.ts";
 import { inProcessCompiler } from "../../harness/in-process-compiler.ts";
 import { inRoot } from "../../harness/root.ts";
 

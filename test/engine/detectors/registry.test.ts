@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { detectors } from "../../../engine/detectors/index.ts";
-import { countSafeCases, type Fixture, parseFixture } from "../../harness/fixture.ts";
+import { countSafeCases, type Fixture, parseFixture } from "../../harness/fixtures/fixture.ts";
 import { inRoot } from "../../harness/root.ts";
 
 const fixtureFolder = inRoot("test/detectors");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { ServerOptions } from "../../../api/start-server.ts";
-import { adminPassword, startTestServer, type TestServer } from "../../harness/api-server.ts";
+import { adminPassword, startTestServer, type TestServer } from "../../harness/api/api-server.ts";
 import { inRoot } from "../../harness/root.ts";
 import { launchBrowser } from "../../vscode/harness/browser.ts";
 

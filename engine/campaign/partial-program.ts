@@ -1,0 +1,80 @@
+/** What can be said of a program although parts of its sources were left out. */
+
+import type { Cuts } from "../compile/recover/blank-declarations.ts";
+import type { Finding } from "../model/finding.ts";
+import type { ByteSpan, Location } from "../model/location.ts";
+import { type AnyNode, spanOf } from "../program/nodes.ts";
+import type { Callable, Program } from "../program/program.ts";
+import type { SourceTexts } from "./to-findings.ts";
+
+export interface SoundPart {
+  /** False where what is missing could refute the finding. */
+  isSound(finding: Finding): boolean;
+  /** What was left out, and the functions that nothing is said of because they need it. */
+  readonly leftOut: readonly Location[];
+}
+
+/**
+ * A function is unsound where its body was cut, or where it names an unsound one, whichever that may stand for. What is
+ * said of a contract as a whole is unsound where it, or a base, has an unsound function or lacks a declaration.
+ */
+export function findSoundPart(program: Program, texts: SourceTexts, cuts: Cuts): SoundPart {
+  const cutPlaces = [...cuts].flatMap(([file, stretches]) =>
+    stretches.flatMap(({ start, end }) => texts.get(file)?.locateUnits(start, end) ?? []),
+  );
+  const touches = (node: AnyNode): boolean => {
+    const file = program.fileOf(node);
+    return cutPlaces.some((cut) => cut.file === file && overlaps(cut.span, placeOf(node, file, texts)));
+  };
+  const unsound = spread(program, [...program.functions, ...program.modifiers].filter(touches));
+  const places = [...unsound].map((callable) => locate(callable, program, texts));
+  const gaps = new Set<AnyNode | undefined>([
+    ...program.contracts.filter(touches),
+    ...[...unsound].map((callable) => program.contractOf(callable)),
+  ]);
+  const isWhole = (contract: Program["contracts"][number]): boolean =>
+    !program.linearizedBases(contract).some((base) => gaps.has(base));
+  const halved = program.contracts.filter((contract) => !isWhole(contract)).map(({ name }) => name);
+  return {
+    leftOut: [...cutPlaces, ...places.flatMap((place) => place ?? [])],
+    isSound({ location, contract, function: signature }) {
+      if (signature === null) return contract === null || !halved.includes(contract);
+      return !places.some((place) => place?.file === location.file && overlaps(place.span, location.span));
+    },
+  };
+}
+
+/** These and all that name one of them, directly or not. */
+function spread(program: Program, broken: readonly Callable[]): ReadonlySet<Callable> {
+  const users = usersByName(program);
+  const unsound = new Set(broken);
+  // A set is walked in the order of insertion, additions too.
+  for (const { name } of unsound) for (const user of users.get(name) ?? []) unsound.add(user);
+  return unsound;
+}
+
+function usersByName(program: Program): ReadonlyMap<string, readonly Callable[]> {
+  const users = new Map<string, Callable[]>();
+  const note = (name: string, node: AnyNode): void => {
+    const user = program.callableOf(node);
+    if (user !== undefined) users.set(name, [...(users.get(name) ?? []), user]);
+  };
+  for (const node of program.nodesOf("Identifier")) note(node.name, node);
+  for (const node of program.nodesOf("IdentifierPath")) note(node.name.split(".").at(-1) ?? "", node);
+  for (const node of program.nodesOf("MemberAccess")) note(node.memberName, node);
+  return users;
+}
+
+function placeOf(node: AnyNode, file: string, texts: SourceTexts): ByteSpan {
+  const { offset, length } = spanOf(node);
+  return { offset: offset + (texts.get(file)?.bomLength ?? 0), length };
+}
+
+function locate(node: AnyNode, program: Program, texts: SourceTexts): Location | undefined {
+  const { offset, length } = spanOf(node);
+  return texts.get(program.fileOf(node))?.locate(offset, length);
+}
+
+function overlaps(a: ByteSpan, b: ByteSpan): boolean {
+  return a.offset < b.offset + b.length && b.offset < a.offset + a.length;
+}

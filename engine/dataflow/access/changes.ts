@@ -1,0 +1,54 @@
+/** Storage that grows or shrinks by an amount. */
+
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { indexesOf, ingredients, isInput, type Place, type Value } from "../../flow/value.ts";
+
+/** A place that grows or shrinks by an amount. */
+export interface Change {
+  readonly write: StepOf<"write">;
+  readonly sign: 1 | -1;
+  readonly amount: Value;
+}
+
+/** `x += amount`, `x -= amount`, `x = x + amount`, where they last; in the order the walk met them. */
+export function changesOf(flow: Flow): readonly Change[] {
+  return stepsOf(flow, "write").flatMap((write): Change[] => {
+    const { place, value } = write;
+    if (!flow.lasting.has(write.id) || value.kind !== "operation") return [];
+    const [left, right] = value.operands;
+    const isOld = (one: Value | undefined): boolean => one?.kind === "load" && one.place.key === place.key;
+    if (value.operator === "+" && isOld(left) && right) return [{ write, sign: 1, amount: right }];
+    if (value.operator === "+" && isOld(right) && left) return [{ write, sign: 1, amount: left }];
+    if (value.operator === "-" && isOld(left) && right) return [{ write, sign: -1, amount: right }];
+    return [];
+  });
+}
+
+/** A change among all that its flow makes. */
+export interface ChangeInFlow {
+  readonly flow: Flow;
+  readonly change: Change;
+  readonly all: readonly Change[];
+}
+
+/** What all flows of a contract change. */
+export function* changesIn(flows: readonly Flow[]): Generator<ChangeInFlow> {
+  for (const flow of flows) {
+    const all = changesOf(flow);
+    for (const change of all) yield { flow, change, all };
+  }
+}
+
+/**
+ * True where a condition asks nothing but whether a change fits: all storage in it are records of the same kind, and
+ * totals that change along.
+ */
+export function isAboutSums(condition: Value, { write }: Change, changes: readonly Change[]): boolean {
+  const isTotal = (place: Place): boolean =>
+    indexesOf(place).length === 0 && changes.some((one) => one.write.place.pattern === place.pattern);
+  for (const one of ingredients(condition)) {
+    if (one.kind === "result" || isInput(one, "sender")) return false;
+    if (one.kind === "load" && one.place.pattern !== write.place.pattern && !isTotal(one.place)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,57 @@
+/** What a caller chooses with the very call: not by way of storage, and not where a hash hides it. */
+
+import type { VariableDeclaration } from "solidity-ast";
+import { ingredients, type Operation, type Value } from "../../flow/value.ts";
+import { isHashing } from "./guards.ts";
+
+/** The first part of a value that its caller chooses freely: a parameter, or data of the call; undefined for none. */
+export function chosenPart(value: Value): Value | undefined {
+  for (const one of ingredients(value, carriedParts)) {
+    if (one.kind === "parameter" && !isText(one.declaration)) return one;
+    if (one.kind === "input" && one.input === "calldata") return one;
+    if (one.kind === "operation" && one.operator.startsWith("decode ") && one.operands.some(isGiven)) return one;
+  }
+  return undefined;
+}
+
+/** Of a text a contract uses bytes, and those are small. */
+function isText({ typeDescriptions }: VariableDeclaration): boolean {
+  return /^(?:bytes|string)\b/.test(typeDescriptions.typeString ?? "");
+}
+
+function isGiven(value: Value): boolean {
+  for (const one of ingredients(value)) {
+    if (one.kind === "parameter" || (one.kind === "input" && one.input === "calldata")) return true;
+  }
+  return false;
+}
+
+/** Operands whose size shows in the result. */
+export function carriedParts(value: Value): readonly Value[] {
+  if (value.kind === "merge") return value.alternatives.map((alternative) => alternative.value);
+  if (value.kind !== "operation" || isHashing(value) || hiding.has(value.operator)) return [];
+  return value.operator === "[]" ? value.operands.slice(0, 1) : value.operands;
+}
+
+/** Operations with a result of their own size. */
+const hiding: ReadonlySet<Operation["operator"]> = new Set([
+  "==",
+  "<",
+  "<=",
+  ">",
+  ">=",
+  "!",
+  "&&",
+  "||",
+  "%",
+  ".length",
+  ".balance",
+  ".code",
+  ".codehash",
+  "blockhash",
+  "calldatasize",
+  "new array",
+  "objectcreation",
+  "mulmod",
+  "addmod",
+]);

@@ -1,0 +1,223 @@
+/** The flows of each contract of a program, with what is known of them together. */
+
+import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
+import type { WalkContext } from "../../flow/evaluator.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { makeValueFactory, type ValueFactory } from "../../flow/value-factory.ts";
+import { walkEntry } from "../../flow/walk-entry.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { deployableContracts, entryPointsOf, makeResolver } from "../../program/resolve.ts";
+import { isOnProxyOnly, isTestedBefore } from "./entry-tests.ts";
+import { findTrust, type Trust } from "./reachability.ts";
+
+export interface ContractFlows {
+  readonly contract: ContractDefinition;
+  /** One for each entry point that may change something; `view` and `pure` functions are left out. */
+  readonly flows: readonly Flow[];
+  /** Walks those `view` and `pure` functions that are wanted. */
+  readonly lowerViews: (isWanted: (entry: FunctionDefinition) => boolean) => readonly Flow[];
+  /** Walks the constructors of the contract and its bases, most derived first; on request only those that are wanted. */
+  readonly lowerConstructors: (isWanted?: (one: FunctionDefinition) => boolean) => readonly Flow[];
+  /** Walks any function of the contract as if a transaction entered there. */
+  readonly lowerAlone: (callee: FunctionDefinition) => Flow;
+  /** Entry points that were not walked because the program is too large. */
+  readonly leftOut: readonly FunctionDefinition[];
+  readonly trust: Trust;
+  readonly values: ValueFactory;
+}
+
+const cache = new WeakMap<Program, readonly ContractFlows[]>();
+
+/** Steps walked for one program; entry points that come after are left out. Fifty times what large libraries have. */
+const maxSteps = 1_000_000;
+
+const contexts = new WeakMap<Program, Map<ContractDefinition, WalkContext>>();
+
+/** What all walks over one contract share. */
+function contextOf(program: Program, contract: ContractDefinition): WalkContext {
+  const all = contexts.get(program) ?? new Map<ContractDefinition, WalkContext>();
+  contexts.set(program, all);
+  const known = all.get(contract);
+  if (known !== undefined) return known;
+  const resolver = makeResolver(program, contract);
+  const made = { program, contract, resolver, values: makeValueFactory(), constants: new Map() };
+  all.set(contract, made);
+  return made;
+}
+
+const alone = new WeakMap<WalkContext, Map<FunctionDefinition, Flow>>();
+
+/**
+ * What a function does in `contract`, as if a transaction entered there; also one of a library or an abstract contract.
+ * What storage its parameters stand for is open. Computed once.
+ */
+export function functionFlow(program: Program, contract: ContractDefinition, callee: FunctionDefinition): Flow {
+  const context = contextOf(program, contract);
+  const all = alone.get(context) ?? new Map<FunctionDefinition, Flow>();
+  alone.set(context, all);
+  const flow = all.get(callee) ?? walkEntry(context, callee);
+  all.set(callee, flow);
+  return flow;
+}
+
+/**
+ * The contracts of a program as deployed, in the order of the source; those that have no code of a target are left out,
+ * as nothing in them is reported. Computed once for a program.
+ */
+export function contractFlows(program: Program): readonly ContractFlows[] {
+  for (const _ of walkContracts(program));
+  return cache.get(program) ?? [];
+}
+
+/** Finds the flows of one contract after the other, for whoever has to breathe in between; ask `contractFlows` then. */
+export function* walkContracts(program: Program): Generator<ContractDefinition> {
+  if (cache.has(program)) return;
+  const made: ContractFlows[] = [];
+  let stepsLeft = maxSteps;
+  const isReported = importersOfTargets(program);
+  for (const contract of deployableContracts(program)) {
+    if (!isReported(program.fileOf(contract))) continue;
+    const flows = flowsOf(program, contract, stepsLeft);
+    stepsLeft -= countSteps(flows.flows);
+    made.push(flows);
+    yield contract;
+  }
+  cache.set(program, made);
+}
+
+function flowsOf(program: Program, contract: ContractDefinition, maxSteps: number): ContractFlows {
+  const context = contextOf(program, contract);
+  const { values } = context;
+  const [views, others] = partition(entryPointsOf(program, contract), isView);
+  const flows: Flow[] = [];
+  let nSteps = 0;
+  for (const entry of others) {
+    if (nSteps >= maxSteps) break;
+    const flow = walkEntry(context, entry);
+    nSteps += flow.steps.length;
+    flows.push(flow);
+  }
+  const walkOnce = (entry: FunctionDefinition): Flow => functionFlow(program, contract, entry);
+  return {
+    contract,
+    flows,
+    lowerViews: (isWanted) => views.filter(isWanted).map(walkOnce),
+    lowerConstructors: (isWanted = () => true) => constructorsOf(program, contract).filter(isWanted).map(walkOnce),
+    lowerAlone: walkOnce,
+    leftOut: others.slice(flows.length),
+    trust: findTrust(flows, values),
+    values,
+  };
+}
+
+/** True for files that are targets, or import one, whatever lies in between. */
+function importersOfTargets({ targets, sourceUnits }: Program): (file: string) => boolean {
+  if (targets === undefined) return () => true;
+  const importers = new Map<string, string[]>();
+  for (const { absolutePath, nodes } of sourceUnits) {
+    for (const node of nodes) {
+      if (node.nodeType !== "ImportDirective") continue;
+      importers.set(node.absolutePath, [...(importers.get(node.absolutePath) ?? []), absolutePath]);
+    }
+  }
+  const reached = new Set(targets);
+  // A set is walked in the order of insertion, additions too.
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  return (file) => reached.has(file);
+}
+
+function constructorsOf(program: Program, contract: ContractDefinition): readonly FunctionDefinition[] {
+  return program
+    .linearizedBases(contract)
+    .flatMap(({ nodes }) => nodes.filter((node) => isKind(node, "FunctionDefinition")))
+    .filter(({ kind, body }) => kind === "constructor" && body);
+}
+
+function isView({ stateMutability }: FunctionDefinition): boolean {
+  return stateMutability === "view" || stateMutability === "pure";
+}
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+function countSteps(flows: readonly Flow[]): number {
+  return flows.reduce((sum, { steps }) => sum + steps.length, 0);
+}
+
+/** A step in its surroundings. */
+export interface OpenStep<K extends Step["kind"]> {
+  readonly in: ContractFlows;
+  readonly flow: Flow;
+  readonly step: StepOf<K>;
+}
+
+/** What is found for a kind of steps are steps of that kind. */
+type StepsByKind = Map<Step["kind"], unknown>;
+
+const knownOpen = new WeakMap<Program, StepsByKind>();
+const knownLasting = new WeakMap<Program, StepsByKind>();
+
+/** Found once for a program. */
+function once<K extends Step["kind"]>(
+  known: WeakMap<Program, StepsByKind>,
+  program: Program,
+  kind: K,
+  find: () => readonly OpenStep<K>[],
+): readonly OpenStep<K>[] {
+  const byKind: StepsByKind = known.get(program) ?? new Map();
+  known.set(program, byKind);
+  const steps = (byKind.get(kind) as readonly OpenStep<K>[] | undefined) ?? find();
+  byKind.set(kind, steps);
+  return steps;
+}
+
+/**
+ * The steps of one kind that anyone can bring any contract of the program to. A contract that keeps nothing, in a
+ * function that runs for others only, has nothing to lose: who delegates to it answers for the callers.
+ */
+export function openSteps<K extends Step["kind"]>(program: Program, kind: K): readonly OpenStep<K>[] {
+  return once(knownOpen, program, kind, () => contractFlows(program).flatMap((home) => openStepsIn(home, kind)));
+}
+
+function openStepsIn<K extends Step["kind"]>(home: ContractFlows, kind: K): readonly OpenStep<K>[] {
+  const keepsNothing = home.flows.every((flow) => stepsOf(flow, "write").length === 0);
+  const steps: OpenStep<K>[] = [];
+  for (const flow of home.flows) {
+    const ofKind = stepsOf(flow, kind);
+    if (ofKind.length === 0 || (keepsNothing && runsForOthersOnly(flow))) continue;
+    for (const step of ofKind) if (home.trust.isOpen(flow, step.id)) steps.push({ in: home, flow, step });
+  }
+  return steps;
+}
+
+function runsForOthersOnly(flow: Flow): boolean {
+  const isEnd = ({ id, successors }: Step): boolean => successors.length === 0 && flow.lasting.has(id);
+  return flow.steps.filter(isEnd).every(({ id }) => isTestedBefore(flow, id, isOnProxyOnly));
+}
+
+/** The steps of one kind, whoever can reach them; on request also those of `view` and `pure` entry points. */
+export function allSteps<K extends Step["kind"]>(
+  program: Program,
+  kind: K,
+  { isWantedView }: { readonly isWantedView?: (entry: FunctionDefinition) => boolean } = {},
+): readonly OpenStep<K>[] {
+  const homes = contractFlows(program);
+  if (isWantedView !== undefined) {
+    return homes.flatMap((home) => lastingSteps(home, [...home.flows, ...home.lowerViews(isWantedView)], kind));
+  }
+  return once(knownLasting, program, kind, () => homes.flatMap((home) => lastingSteps(home, home.flows, kind)));
+}
+
+function lastingSteps<K extends Step["kind"]>(
+  home: ContractFlows,
+  flows: readonly Flow[],
+  kind: K,
+): readonly OpenStep<K>[] {
+  const steps: OpenStep<K>[] = [];
+  for (const flow of flows) {
+    for (const step of stepsOf(flow, kind)) if (flow.lasting.has(step.id)) steps.push({ in: home, flow, step });
+  }
+  return steps;
+}

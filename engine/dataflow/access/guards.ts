@@ -1,0 +1,372 @@
+/** Tests that only appointed callers pass: by what the code does, never by what it is called. */
+
+import type { VariableDeclaration } from "solidity-ast";
+import { isContradiction } from "../../flow/evaluate-partially.ts";
+import type { Step } from "../../flow/flow.ts";
+import {
+  type Call,
+  hasPart,
+  indexesOf,
+  ingredients,
+  isInput,
+  isNumber,
+  type Merge,
+  type Operation,
+  operandsOf,
+  type Place,
+  somePart,
+  sort,
+  type Value,
+} from "../../flow/value.ts";
+import type { ValueFactory } from "../../flow/value-factory.ts";
+import { holdsUnset } from "./unset-entries.ts";
+
+/** What the tests lean on, as far as it is known yet. */
+export interface GuardContext {
+  readonly values: ValueFactory;
+  /** False for storage that anyone can set to something of their choice. */
+  isTrusted(place: Place): boolean;
+  /** True for a step of the flow in question that anyone can reach. */
+  isOpen(step: number): boolean;
+  /** True for a record out of which some entry point pays: what it holds is a credit, and no role. */
+  isPaidOut(place: Place): boolean;
+}
+
+/**
+ * True for a step that only chosen callers, or holders of a proof, get past. The less is trusted and the more is open,
+ * the fewer steps are guards: one that is none never becomes one.
+ */
+export function isGuard(step: Step, context: GuardContext): boolean {
+  if (step.kind === "opaque") return step.isUnimplemented;
+  return step.kind === "assume" && isGuardCondition(step.condition, step.holds, { context, asked: new Set() });
+}
+
+/** False for a step that is no guard whatever the context says. */
+export function canGuard(step: Step): boolean {
+  if (step.kind === "opaque") return step.isUnimplemented;
+  if (step.kind !== "assume") return false;
+  return hasPart(step.condition, sort.merge | sort.result | sort.caller | sort.hash | sort.code);
+}
+
+interface GuardSearch {
+  readonly context: GuardContext;
+  /** Conditions that were looked into, by key: one that fails ends the search, so the others hold. */
+  readonly asked: Set<number>;
+}
+
+/** A condition with more alternatives than this is no guard. */
+const maxAsked = 100;
+
+/** A variable is looked for this deep in a condition. */
+const maxDepth = 6;
+
+function isGuardCondition(condition: Value, holds: boolean, search: GuardSearch): boolean {
+  const { context, asked } = search;
+  if (asked.has(condition.key)) return true;
+  if (tests.some((test) => test(condition, holds, context))) return true;
+  if (asked.size > maxAsked) return false;
+  asked.add(condition.key);
+  return isGuardedByAlternatives(condition, holds, search);
+}
+
+type GuardTest = (condition: Value, holds: boolean, context: GuardContext) => boolean;
+
+const tests: readonly GuardTest[] = [
+  isIdentityTest,
+  isDerivedAddressTest,
+  isProofTest,
+  isRoleTest,
+  isCommitmentTest,
+  (condition, holds, context) => isOracleTest(condition, holds, context),
+  isInConstruction,
+];
+
+/** The caller is one that was appointed: `msg.sender == owner`. */
+function isIdentityTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  const [left, right] = comparedIn(condition, holds);
+  if (left === undefined || right === undefined) return false;
+  return (
+    (isCaller(left, context) && isAppointed(right, context)) || (isCaller(right, context) && isAppointed(left, context))
+  );
+}
+
+/** The caller's address is a hash that has something in it which callers cannot choose: a contract that a factory made. */
+function isDerivedAddressTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  const [left, right] = comparedIn(condition, holds);
+  if (left === undefined || right === undefined) return false;
+  const isDerived = (value: Value): boolean => {
+    if (!hasPart(value, sort.hash)) return false;
+    const hash = ingredients(value, operandsOfMerges).find(isHashing);
+    return hash !== undefined && hasFixedPart(hash, context);
+  };
+  return (isCaller(left, context) && isDerived(right)) || (isCaller(right, context) && isDerived(left));
+}
+
+function hasFixedPart(hash: Value, context: GuardContext): boolean {
+  return somePart(
+    hash,
+    (one) =>
+      one.kind === "fixed" ||
+      (one.kind === "number" && one.number >= minHash) ||
+      (one.kind === "literal" && one.text.length >= minHashDigits) ||
+      (one.kind === "load" && context.isTrusted(one.place)),
+  );
+}
+
+/** Numbers as large as this are hashes or addresses. */
+const minHash = 1n << 128n;
+const minHashDigits = 64;
+
+/** A hash or signature of what the caller gave fits something that callers cannot choose. */
+function isProofTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  const [left, right] = comparedIn(condition, holds);
+  if (left === undefined || right === undefined) return false;
+  return [
+    [left, right],
+    [right, left],
+  ].some(
+    ([proof, expected]) =>
+      proof !== undefined &&
+      expected !== undefined &&
+      ((isSignature(proof) && !isConstant(expected)) ||
+        (isHash(proof) &&
+          isGiven(proof) &&
+          !isGuessable(proof) &&
+          !isConstant(expected) &&
+          isAppointed(expected, context))),
+  );
+}
+
+/**
+ * The caller, or who signed, has a role that only chosen callers can give: `isAdmin[msg.sender]`. A credit to draw from
+ * is none, whoever gave it.
+ */
+function isRoleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  if (!hasPart(condition, sort.caller | sort.result) || !isAppointed(condition, context)) return false;
+  return loadsIn(condition).some(
+    ({ place, key }) =>
+      indexesOf(place).some((index) => mentionsCaller(index) || isSignature(index)) &&
+      !context.isPaidOut(place) &&
+      isContradiction(condition, holds, (value) => (value.key === key ? context.values.number(0n) : undefined)),
+  );
+}
+
+/** What the caller asks for was laid down before, under its hash. */
+function isCommitmentTest(condition: Value, holds: boolean): boolean {
+  if (!hasPart(condition, sort.hash)) return false;
+  return loadsIn(condition).some(
+    ({ place, key }) =>
+      keysOf(place).some((index) => isHash(index) && isGiven(index) && !mentionsCaller(index)) &&
+      needsNonZero(condition, holds, key),
+  );
+}
+
+/** Indexes; of a slot, what it is hashed from: assembly looks things up in mappings by hashing. */
+function keysOf({ base, path }: Place): readonly Value[] {
+  const indexes = path.flatMap((step) => (step.kind === "index" ? [step.value] : []));
+  const isLookup = base.kind === "slot" && isHashing(base.slot);
+  return isLookup ? [...indexes, ...operandsOf(base.slot)] : indexes;
+}
+
+/** A contract that callers cannot choose, or that is vouched for, says yes to the caller, or to what the caller gave. */
+export function isOracleTest(
+  condition: Value,
+  holds: boolean,
+  context: GuardContext,
+  isVouchedFor = (target: Value): boolean => isAppointed(target, context),
+): boolean {
+  if (!hasPart(condition, sort.result)) return false;
+  for (const one of ingredients(condition, operandsBelowCalls)) {
+    if (one.kind !== "result" || one.call.form !== "high-level" || one.call.target === undefined) continue;
+    if (isPayment(one.call)) continue;
+    if (one.call.arguments.some(isGiven) && isVouchedFor(one.call.target) && needsNonZero(condition, holds, one.key))
+      return true;
+  }
+  return false;
+}
+
+/** A token that moves says that somebody paid, not that they may; nor does one that notes an allowance. */
+export function isPayment({ callee, isStatic }: Call): boolean {
+  return (
+    !isStatic && callee !== undefined && /^(?:(?:safe)?transfer(?:From)?|approve|increaseAllowance)$/i.test(callee.name)
+  );
+}
+
+/** The contract has no code yet. */
+function isInConstruction(condition: Value, holds: boolean): boolean {
+  const [size, zero] =
+    condition.kind === "operation" && condition.operator === (holds ? "==" : ">") ? condition.operands : [];
+  if (size?.kind !== "operation" || !isNumber(zero, 0n)) return false;
+  const [code] = size.operator === ".length" ? size.operands : [size];
+  return (
+    code?.kind === "operation" &&
+    (code.operator === ".code" || code.operator === "extcodesize") &&
+    code.operands.some((operand) => isInput(operand, "this"))
+  );
+}
+
+/** A variable that several paths set guards if each path that can pass the test is itself guarded, or sets a guard. */
+function isGuardedByAlternatives(condition: Value, holds: boolean, search: GuardSearch): boolean {
+  const { isOpen, values } = search.context;
+  const merge = mergeIn(condition, 0);
+  if (merge === undefined) return false;
+  return merge.alternatives.every(({ value, from }) => {
+    if (!isOpen(from)) return true;
+    const particular = substitute(condition, merge, value, values);
+    return isContradiction(particular, holds, () => undefined) || isGuardCondition(particular, holds, search);
+  });
+}
+
+/* What values are. */
+
+/** True for the caller's address, also where it is shifted, masked, moved, or taken from calldata for a trusted forwarder. */
+export function isCaller(value: Value, context: GuardContext): boolean {
+  if (value.kind === "operation" && !hasPart(value, sort.caller | sort.merge)) return false;
+  if (value.kind === "number") return false;
+  return !somePart(value, isNoCaller, (part) => operandsOfCaller(part, context));
+}
+
+function isNoCaller(part: Value): boolean {
+  if (part.kind === "operation") return !isMask(part);
+  return part.kind !== "merge" && part.kind !== "number" && !isInput(part, "sender") && !isInput(part, "origin");
+}
+
+function operandsOfCaller(value: Value, context: GuardContext): readonly Value[] {
+  return value.kind === "merge" ? operandsOfChoice(value, context) : operandsOf(value);
+}
+
+/** Shifting, masking and moving by a constant leave an address what it is; so bridges name senders of the other chain. */
+function isMask({ operator, operands }: Operation): boolean {
+  return transparent.has(operator) && operands.filter(({ kind }) => kind !== "number").length === 1;
+}
+
+const transparent: ReadonlySet<string> = new Set(["&", "<<", ">>", "|", "+", "-"]);
+
+function mentionsCaller(value: Value): boolean {
+  return hasPart(value, sort.caller);
+}
+
+/** True for a value that the caller had a part in. */
+function isGiven(value: Value): boolean {
+  return hasPart(value, sort.parameter | chosen);
+}
+
+/** True for a value that no caller can choose. */
+export function isAppointed(value: Value, context: GuardContext): boolean {
+  if (!hasPart(value, sort.parameter | sort.load | sort.result | chosen)) return true;
+  const isChosen = (one: Value): boolean =>
+    one.kind === "parameter" ||
+    (one.kind === "input" && chosenInputs.has(one.input)) ||
+    (one.kind === "load" && !context.isTrusted(one.place)) ||
+    (one.kind === "result" && !vouchedForms.has(one.call.form));
+  return !somePart(value, isChosen, (part) => operandsOfChoice(part, context));
+}
+
+/** What these return is vouched for by the target, by the code created, or by the signer. */
+const vouchedForms: ReadonlySet<string> = new Set(["high-level", "staticcall", "create", "ecrecover"]);
+
+const chosenInputs: ReadonlySet<string> = new Set(["sender", "origin", "value", "calldata"]);
+const chosen = sort.caller | sort.value | sort.calldata;
+
+/** Who chooses the target of a call chooses what it returns; who chooses an index only picks one of the values there. */
+export function operandsOfChoice(value: Value, { isOpen }: Pick<GuardContext, "isOpen">): readonly Value[] {
+  if (value.kind === "load") {
+    const { base } = value.place;
+    return base.kind === "slot" && !isHashing(base.slot) ? [base.slot] : [];
+  }
+  if (value.kind === "result") return value.call.target === undefined ? [] : [value.call.target];
+  if (value.kind === "merge") {
+    return value.alternatives.filter(({ from }) => isOpen(from)).map((alternative) => alternative.value);
+  }
+  return operandsOf(value);
+}
+
+function operandsBelowCalls(value: Value): readonly Value[] {
+  return value.kind === "operation" ? value.operands : [];
+}
+
+/** True for a value that has a hash in it. */
+function isHash(value: Value): boolean {
+  return hasPart(value, sort.hash) && somePart(value, isHashing, operandsOfMerges);
+}
+
+/** True for a hash. */
+export function isHashing(value: Value): boolean {
+  return value.kind === "operation" && hashes.has(value.operator);
+}
+
+/** True for the hash of a parameter that is so small that all it can be is tried in no time. */
+export function isGuessable(value: Value): boolean {
+  if (!isHashing(value)) return false;
+  const parts = ingredients(value).filter(({ kind }) => kind !== "operation" && kind !== "number");
+  return parts.every((one) => one.kind === "parameter" && smallTypes.has(typeOf(one.declaration)));
+}
+
+function typeOf({ typeDescriptions }: VariableDeclaration): string {
+  return typeDescriptions.typeString ?? "";
+}
+
+const smallTypes: ReadonlySet<string> = new Set(["bool", "uint8", "uint16", "int8", "int16", "bytes1", "bytes2"]);
+
+const hashes: ReadonlySet<string> = new Set(["keccak256", "sha256", "ripemd160"]);
+
+/** True for the address that a signature was recovered to, on some path. */
+export function isSignature(value: Value): boolean {
+  return hasPart(value, sort.result) && somePart(value, isRecovered, operandsOfMerges);
+}
+
+function isRecovered(value: Value): boolean {
+  return value.kind === "result" && value.call.form === "ecrecover";
+}
+
+function operandsOfMerges(value: Value): readonly Value[] {
+  return value.kind === "operation" || value.kind === "merge" ? operandsOf(value) : [];
+}
+
+function isConstant(value: Value): boolean {
+  return !somePart(value, ({ kind }) => kind !== "number" && kind !== "literal" && kind !== "operation");
+}
+
+/* Conditions. */
+
+/** The two sides that are equal where the condition is as `holds` says; nothing where it says no such thing. */
+function comparedIn(condition: Value, holds: boolean): readonly (Value | undefined)[] {
+  return condition.kind === "operation" && condition.operator === "==" && holds ? condition.operands : [];
+}
+
+type Load = Extract<Value, { kind: "load" }>;
+
+function loadsIn(condition: Value): readonly Load[] {
+  const loads: Load[] = [];
+  for (const one of ingredients(condition, operandsBelowCalls)) if (one.kind === "load") loads.push(one);
+  return loads;
+}
+
+/** False where the condition is as `holds` says also while the value with that key is still zero. */
+function needsNonZero(condition: Value, holds: boolean, key: number): boolean {
+  return holdsUnset(condition, (value) => value.key === key) !== holds;
+}
+
+/** The first merge among the operands, operations gone through. */
+function mergeIn(value: Value, depth: number): Merge | undefined {
+  if (value.kind === "merge") return value;
+  if (value.kind !== "operation" || depth > maxDepth) return undefined;
+  for (const operand of value.operands) {
+    const merge = mergeIn(operand, depth + 1);
+    if (merge !== undefined) return merge;
+  }
+  return undefined;
+}
+
+/** The value with another in place of `part`. */
+function substitute(value: Value, part: Value, by: Value, values: ValueFactory): Value {
+  const done = new Map<Value, Value>([[part, by]]);
+  const visit = (one: Value): Value => {
+    const known = done.get(one);
+    if (known !== undefined) return known;
+    const made = one.kind === "operation" ? values.operation(one.operator, one.operands.map(visit)) : one;
+    done.set(one, made);
+    return made;
+  };
+  return visit(value);
+}

@@ -1,0 +1,52 @@
+/** Which storage says who may do what, and which records belong to single accounts. */
+
+import { type Flow, reachFrom, type Step, stepsOf } from "../../flow/flow.ts";
+import { isInput, isReadFrom, type Place, type Value } from "../../flow/value.ts";
+import type { ContractFlows } from "./contract-flows.ts";
+import { privilegeIn } from "./privilege-tests.ts";
+
+/** A test by which storage lets a caller pass. */
+export interface PrivilegeTest {
+  readonly test: Step;
+  readonly place: Place;
+}
+
+/** By pattern: the storage whose content is compared with the caller, or that lists callers, with one such test. */
+export function findPrivileges({ flows, trust }: ContractFlows): ReadonlyMap<number, PrivilegeTest> {
+  const privileges = new Map<number, PrivilegeTest>();
+  for (const flow of flows) {
+    const context = trust.contextOf(flow);
+    for (const test of stepsOf(flow, "assume")) {
+      for (const place of privilegeIn(test, context)) {
+        if (!privileges.has(place.pattern) && isDecisive(flow, test)) privileges.set(place.pattern, { test, place });
+      }
+    }
+  }
+  return privileges;
+}
+
+/** True where something is done that those who fail the test cannot have done. */
+function isDecisive(flow: Flow, test: Step): boolean {
+  const anyway = reachFrom(flow, 0, { stopAt: (step) => step === test });
+  return [...reachFrom(flow, test.id)].some((id) => {
+    const kind = flow.steps[id]?.kind;
+    return !anyway.has(id) && (kind === "write" || kind === "call" || kind === "opaque");
+  });
+}
+
+/** Patterns of the records that some entry point keeps for its caller: `balances[msg.sender]`. */
+export function findOwnRecords({ flows }: ContractFlows): ReadonlySet<number> {
+  const patterns = new Set<number>();
+  for (const flow of flows) {
+    for (const { place } of stepsOf(flow, "write")) {
+      if (place.path.some((step) => step.kind === "index" && isInput(step.value, "sender")))
+        patterns.add(place.pattern);
+    }
+  }
+  return patterns;
+}
+
+/** True where the value was computed from what the place, or another index of it, held before. */
+export function isUpdateOf(value: Value, { pattern }: Place): boolean {
+  return isReadFrom(value, pattern);
+}

@@ -1,0 +1,348 @@
+/** Which steps of a contract anyone can reach, and which storage anyone can set: each rests on the other. */
+
+import { isContradiction } from "../../flow/evaluate-partially.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import {
+  hasPart,
+  indexesOf,
+  ingredients,
+  isNumber,
+  loneNumber,
+  type Place,
+  sort,
+  type Value,
+} from "../../flow/value.ts";
+import type { ValueFactory } from "../../flow/value-factory.ts";
+import { vets } from "./allowlists.ts";
+import { canGuard, type GuardContext, isAppointed, isGuard, isOracleTest } from "./guards.ts";
+import { findPaidRecords } from "./paid-records.ts";
+import { privilegeIn } from "./privilege-tests.ts";
+
+export interface Trust {
+  /**
+   * True where any caller can bring execution to the step; what only appointed callers reach is not open, nor is the
+   * body of an initializer, which is for whoever deploys the contract.
+   */
+  isOpen(flow: Flow, step: number): boolean;
+  /**
+   * The same where all storage is taken to hold what it should: what no caller was meant to reach is not open, even if
+   * anyone can make themselves the owner.
+   */
+  isMeantForAll(flow: Flow, step: number): boolean;
+  /** True for a step of an initializer, behind the test that passes only once. */
+  isInitializing(flow: Flow, step: number): boolean;
+  /** True for storage that no caller can set to something of their choice; constructors do not count. */
+  isTrusted(place: Place): boolean;
+  /** The writes by which anyone can set the place, or another index of it. */
+  openWritersOf(place: Place): readonly Writer[];
+  /** The tests of the flow that pass only once in the life of a contract, as in an initializer. */
+  setOnceTestsOf(flow: Flow): readonly StepOf<"assume">[];
+  /** What `isAppointed` and `isCaller` ask, for values of `flow`. */
+  contextOf(flow: Flow): GuardContext;
+}
+
+export interface Writer {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+}
+
+/** Begins with trust in everything, and withdraws it from what an open write reaches until nothing changes. */
+export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
+  const isPaidOut = findPaidRecords(flows);
+  const examined = flows.map((flow) => examine({ flow, values, isPaidOut }));
+  const setOnce = new Map(examined.map(({ flow, setOnceTests }) => [flow, setOnceTests]));
+  let writers: ReadonlyMap<number, readonly Writer[]> = new Map();
+  const isTrusted = (place: Place): boolean => !writers.has(place.pattern);
+  let open = new Map<Flow, StepSet>();
+  let intended: ReadonlyMap<Flow, StepSet> | undefined;
+  for (let nOpen = -1; nOpen !== writers.size; ) {
+    nOpen = writers.size;
+    open = new Map(examined.map((one) => [one.flow, one.openSteps(isTrusted)]));
+    intended ??= open;
+    writers = byPattern(examined.flatMap((one) => one.openWrites(isTrusted)));
+  }
+  const initializing = findInitializing(examined, { values, isTrusted, isPaidOut });
+  const isInitializing = (flow: Flow, step: number): boolean => initializing.get(flow)?.has(step) === true;
+  return {
+    isOpen: (flow, step) => flow.lasting.has(step) && open.get(flow)?.has(step) === true && !isInitializing(flow, step),
+    isInitializing,
+    isMeantForAll: (flow, step) => flow.lasting.has(step) && intended?.get(flow)?.has(step) === true,
+    isTrusted,
+    openWritersOf: (place) => writers.get(place.pattern) ?? [],
+    setOnceTestsOf: (flow) => stepsOf(flow, "assume").filter((test) => setOnce.get(flow)?.has(test) === true),
+    contextOf: (flow) => ({ values, isTrusted, isPaidOut, isOpen: (step) => open.get(flow)?.has(step) === true }),
+  };
+}
+
+function byPattern(writers: readonly Writer[]): ReadonlyMap<number, readonly Writer[]> {
+  const groups = new Map<number, Writer[]>();
+  for (const writer of writers) {
+    const { pattern } = writer.write.place;
+    const group = groups.get(pattern);
+    if (group === undefined) groups.set(pattern, [writer]);
+    else group.push(writer);
+  }
+  return groups;
+}
+
+/** Ids of steps of one flow. */
+interface StepSet {
+  readonly size: number;
+  has(step: number): boolean;
+}
+
+const noSteps: StepSet = new Set<number>();
+
+/** A flow with what can be said of it before anything is known of trust. */
+interface ExaminedFlow {
+  readonly flow: Flow;
+  readonly setOnceTests: ReadonlySet<Step>;
+  /** Those that last. */
+  readonly writes: readonly StepOf<"write">[];
+  readonly openSteps: (isTrusted: IsTrusted) => StepSet;
+  /** The open steps before any test that passes only once. */
+  readonly earlySteps: (isTrusted: IsTrusted) => StepSet;
+  readonly openWrites: (isTrusted: IsTrusted) => readonly Writer[];
+}
+
+function examine({ flow, ...base }: Omit<Ground, "candidates">): ExaminedFlow {
+  // One that is found to be no guard is taken out, for good.
+  const candidates = new Set<Step>([...stepsOf(flow, "assume"), ...stepsOf(flow, "opaque")].filter(canGuard));
+  const setOnceTests = findSetOnceTests(flow);
+  const stops = new Set([...setOnceTests, ...(setOnceTests.size === 0 ? [] : findMidCallTests(flow))]);
+  const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
+  const ground = { flow, candidates, ...base };
+  return {
+    flow,
+    setOnceTests,
+    writes,
+    openSteps: untilWithdrawn((isTrusted) => openSteps(ground, isTrusted)),
+    earlySteps: untilWithdrawn((isTrusted) => openSteps(ground, isTrusted, stops)),
+    openWrites: untilWithdrawn((isTrusted) => openWrites(ground, writes, isTrusted, stops)),
+  };
+}
+
+type IsTrusted = (place: Place) => boolean;
+
+/** Computes anew only once something is no longer trusted that it has leant on. */
+function untilWithdrawn<T>(compute: (isTrusted: IsTrusted) => T): (isTrusted: IsTrusted) => T {
+  let known: { readonly result: T; readonly trusted: ReadonlySet<Place> } | undefined;
+  return (isTrusted) => {
+    if (known !== undefined && [...known.trusted].every(isTrusted)) return known.result;
+    const trusted = new Set<Place>();
+    const result = compute((place) => {
+      const answer = isTrusted(place);
+      if (answer) trusted.add(place);
+      return answer;
+    });
+    known = { result, trusted };
+    return result;
+  };
+}
+
+/** What the guards of a flow are looked for in. */
+interface Ground {
+  readonly flow: Flow;
+  /** Steps that may be guards. */
+  readonly candidates: Set<Step>;
+  readonly values: ValueFactory;
+  readonly isPaidOut: IsTrusted;
+}
+
+/**
+ * The steps that can be reached without getting past a guard. A test on a variable that several paths set is a guard as
+ * long as none of the paths that can pass it is open, so this grows from nothing.
+ */
+function openSteps(
+  { flow, candidates, values, isPaidOut }: Ground,
+  isTrusted: IsTrusted,
+  stops: ReadonlySet<Step> = noStops,
+): StepSet {
+  let open = noSteps;
+  for (;;) {
+    const known = open;
+    let isAsked = false;
+    const isOpen = (step: number): boolean => {
+      isAsked = true;
+      return known.has(step);
+    };
+    const next = flood(flow, (step) => {
+      if (stops.has(step)) return true;
+      if (!candidates.has(step)) return false;
+      const context = { values, isTrusted, isPaidOut, isOpen };
+      if (isGuard(step, context) || isAnswerOfListed(step, flow, context)) return true;
+      candidates.delete(step);
+      return false;
+    });
+    if (!isAsked || next.size === open.size) return next;
+    open = next;
+  }
+}
+
+const noStops: ReadonlySet<Step> = new Set();
+
+/** A contract of the caller's choice says yes, after it was looked up in a list that callers cannot set. */
+function isAnswerOfListed(step: Step, flow: Flow, context: GuardContext): boolean {
+  if (step.kind !== "assume" || !hasPart(step.condition, sort.result)) return false;
+  const isListed = ({ key }: Value): boolean =>
+    !reachFrom(flow, 0, {
+      stopAt: (one) => one.kind === "assume" && vets(one.condition, one.holds, key, context),
+    }).has(step.id);
+  return isOracleTest(step.condition, step.holds, context, isListed);
+}
+
+/** What is reached without a stop. A loop with a stop in every iteration is taken to run at least once. */
+function flood(flow: Flow, isStop: (step: Step) => boolean): StepSet {
+  const reached = new Uint8Array(flow.steps.length);
+  let size = 0;
+  const exits = new Map(flow.loops.flatMap(({ exit, back }) => (exit && back ? [[exit, back] as const] : [])));
+  const pending = [0];
+  const held = new Map<number, number>();
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    const step = flow.steps[id];
+    if (step === undefined || reached[id] === 1 || isStop(step)) continue;
+    const back = exits.get(id);
+    if (back !== undefined && reached[back] === 0) {
+      held.set(back, id);
+      continue;
+    }
+    reached[id] = 1;
+    size++;
+    const released = held.get(id);
+    for (const next of step.successors) pending.push(next);
+    if (released !== undefined) pending.push(released);
+  }
+  return { size, has: (step) => reached[step] === 1 };
+}
+
+/* Initializers. */
+
+/**
+ * The steps behind a test that passes only once, where what comes after it says who is in charge: who may pass the
+ * tests of the caller, or whose code runs, or sets the contract up.
+ */
+function findInitializing(
+  examined: readonly ExaminedFlow[],
+  ground: Omit<GuardContext, "isOpen">,
+): ReadonlyMap<Flow, StepSet> {
+  const once = examined.filter(({ setOnceTests }) => setOnceTests.size > 0);
+  if (once.length === 0) return new Map();
+  const inCharge = placesInCharge(examined, { ...ground, isOpen: () => true });
+  return new Map(
+    once.flatMap((one) => {
+      const { flow, writes } = one;
+      const early = one.earlySteps(ground.isTrusted);
+      const has = (step: number): boolean => !early.has(step);
+      const appoints = writes.some((write) => has(write.id) && (inCharge.has(write.place.pattern) || isSetting(write)));
+      return appoints ? [[flow, { size: flow.steps.length - early.size, has }] as const] : [];
+    }),
+  );
+}
+
+/** A parameter goes into a place that there is once. */
+function isSetting({ place, value }: StepOf<"write">): boolean {
+  return place.path.every(({ kind }) => kind === "field") && hasPart(value, sort.parameter);
+}
+
+/** By pattern: storage that callers are compared with or looked up in, or that holds the target of a delegatecall. */
+function placesInCharge(examined: readonly ExaminedFlow[], context: GuardContext): ReadonlySet<number> {
+  const placesIn = (step: Step): readonly Place[] => {
+    if (step.kind === "assume") return privilegeIn(step, context);
+    const target = step.kind === "call" && step.call.form === "delegatecall" ? step.call.target : undefined;
+    return target?.kind === "load" ? [target.place] : [];
+  };
+  return new Set(examined.flatMap(({ flow }) => flow.steps.flatMap(placesIn).map(({ pattern }) => pattern)));
+}
+
+/* Open writes. */
+
+function openWrites(
+  ground: Ground,
+  writes: readonly StepOf<"write">[],
+  isTrusted: IsTrusted,
+  setOnceTests: ReadonlySet<Step>,
+): readonly Writer[] {
+  if (writes.length === 0) return [];
+  const { flow, values, isPaidOut } = ground;
+  const open = openSteps(ground, isTrusted, setOnceTests);
+  const context = { values, isTrusted, isPaidOut, isOpen: (step: number) => open.has(step) };
+  return writes.filter((write) => open.has(write.id) && isChoice(write, context)).map((write) => ({ flow, write }));
+}
+
+/** False for a write that only takes away, or whose value and place are both appointed. */
+function isChoice({ place, value }: StepOf<"write">, context: GuardContext): boolean {
+  if (isNumber(value, 0n)) return false;
+  return [value, ...indexesOf(place)].some((part) => !isAppointed(part, context));
+}
+
+/**
+ * Tests that are passed once in the life of a contract, as in an initializer: a test of storage that the same flow
+ * then sets so that it never passes again.
+ */
+function findSetOnceTests(flow: Flow): ReadonlySet<Step> {
+  const writes = stepsOf(flow, "write");
+  const written = new Set(writes.map(({ place }) => place.key));
+  const midCall = new Set<Step>(writes.length === 0 ? [] : findMidCallTests(flow));
+  const tests = stepsOf(flow, "assume").filter((test) => {
+    const places = testedPlaces(test);
+    if (!places.some(({ key }) => written.has(key))) return false;
+    const after = reachFrom(flow, test.id);
+    return places.some((place) => {
+      const shuts = (write: StepOf<"write">): boolean =>
+        write.place.key === place.key &&
+        isContradiction(test.condition, test.holds, (value) =>
+          value.kind === "load" && value.place.key === place.key ? setValue(write) : undefined,
+        );
+      const later = writes.filter((write) => after.has(write.id) && write.place.key === place.key);
+      return later.length > 0 && later.every(shuts) && !endsBefore(flow, test, new Set<Step>([...later, ...midCall]));
+    });
+  });
+  return new Set(tests);
+}
+
+/** True where a transaction that passed the test can come to an end that stands without any of the steps. */
+function endsBefore(flow: Flow, test: Step, steps: ReadonlySet<Step>): boolean {
+  const without = reachFrom(flow, test.id, { stopAt: (step) => steps.has(step) });
+  return flow.steps.some(
+    (step) => without.has(step.id) && step.successors.length === 0 && flow.lasting.has(step.id) && !steps.has(step),
+  );
+}
+
+/** What is written; a field of a parameter counts as not zero, as parameters do. */
+function setValue({ value }: StepOf<"write">): Value {
+  const isField = value.kind === "operation" && value.operator.startsWith(".");
+  return isField && value.operands[0]?.kind === "parameter" ? loneNumber(1n) : value;
+}
+
+/** Tests that pass only in the midst of a call: of a flag that the flow sets, and takes back before it ends. */
+function findMidCallTests(flow: Flow): readonly Step[] {
+  const flags = new Map(stepsOf(flow, "write").map(({ place }) => [place.key, place]));
+  for (const [key, place] of flags) if (!isMidCallFlag(flow, place)) flags.delete(key);
+  if (flags.size === 0) return [];
+  const zero = loneNumber(0n);
+  return stepsOf(flow, "assume").filter(({ condition, holds }) =>
+    isContradiction(condition, holds, (one) => (one.kind === "load" && flags.has(one.place.key) ? zero : undefined)),
+  );
+}
+
+function isMidCallFlag(flow: Flow, { key, path }: Place): boolean {
+  const own = stepsOf(flow, "write").filter(({ place }) => place.key === key);
+  return path.length === 0 && isNumber(own.at(-1)?.value, 0n) && own.some(({ value }) => isNumber(value, 1n));
+}
+
+/** The storage a test reads, if it is always the same, and there is nothing else in the test. */
+function testedPlaces({ condition }: StepOf<"assume">): readonly Place[] {
+  const places: Place[] = [];
+  if (!hasPart(condition, sort.load) || hasPart(condition, differing)) return places;
+  for (const one of ingredients(condition)) {
+    if (one.kind === "input" || one.kind === "parameter" || one.kind === "result" || one.kind === "unknown") return [];
+    if (one.kind !== "load") continue;
+    if (one.place.path.some((step) => step.kind === "index" && step.value.kind !== "number")) return [];
+    places.push(one.place);
+  }
+  return places;
+}
+
+/** What is not the same for all calls. */
+const differing =
+  sort.caller | sort.value | sort.calldata | sort.otherInput | sort.parameter | sort.result | sort.unknown;

@@ -1,0 +1,181 @@
+/** Signatures that a flow recovers the signer of, and what hangs on them. */
+
+import type { VariableDeclaration } from "solidity-ast";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { isContradiction } from "../../flow/evaluate-partially.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import {
+  indexesOf,
+  ingredients,
+  isInput,
+  operandsOf,
+  overlaps,
+  type Place,
+  somePart,
+  type Value,
+} from "../../flow/value.ts";
+import { isHashing } from "./guards.ts";
+
+export interface Signature {
+  readonly step: StepOf<"call">;
+  /** What was signed. */
+  readonly digest: Value;
+  /** The number `s`, of which each signature has two. */
+  readonly s: Value;
+}
+
+/** The calls of `ecrecover` of a flow, in its order. On a digest that is a constant it multiplies points of the curve. */
+export function signaturesOf(flow: Flow): Signature[] {
+  return stepsOf(flow, "call").flatMap((step) => {
+    const [digest, , , s] = step.call.arguments;
+    const isRecovery = step.call.form === "ecrecover" && digest?.kind !== "number" && flow.lasting.has(step.id);
+    return isRecovery && digest !== undefined && s !== undefined ? [{ step, digest, s }] : [];
+  });
+}
+
+/** True for the signer that the step recovered. */
+export function isSigner(value: Value, { step }: Signature): boolean {
+  return value.kind === "result" && value.call === step.call;
+}
+
+/** True where a test before or after looks whether `s` is one of the lower half. */
+export function isLowHalfTested(flow: Flow, { s }: Signature): boolean {
+  return stepsOf(flow, "assume").some(({ condition }) => {
+    if (condition.kind !== "operation" || !/^[<>]=?$/.test(condition.operator)) return false;
+    return (
+      condition.operands.some(({ key }) => key === s.key) &&
+      condition.operands.some((one) => one.kind === "number" && one.number >= 1n << 254n)
+    );
+  });
+}
+
+/** A place that is set in a flow which tests what it held before, so that the test fails the next time. */
+export interface Marker {
+  readonly test: StepOf<"assume">;
+  readonly write: StepOf<"write">;
+  readonly place: Place;
+}
+
+/** The places that a flow tests as they were before it sets them. */
+export function markersOf(flow: Flow): Marker[] {
+  const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
+  return stepsOf(flow, "assume").flatMap((test) => {
+    if (!flow.lasting.has(test.id)) return [];
+    const after = reachFrom(flow, test.id);
+    const loads = ingredients(test.condition).filter((one) => one.kind === "load");
+    return writes.flatMap((write) => {
+      const isTested = loads.some(
+        ({ place, step }) => overlaps(place, write.place) && (after.has(write.id) || (step >= 0 && step < write.id)),
+      );
+      return isTested ? [{ test, write, place: write.place }] : [];
+    });
+  });
+}
+
+/** True for a mark that bars the next time: the test fails on what is written, or asks for the number that is counted up. */
+export function isSpent({ test, write, place }: Marker): boolean {
+  const isPlace = (value: Value): boolean => value.kind === "load" && value.place.key === place.key;
+  if (isContradiction(test.condition, test.holds, (one) => (isPlace(one) ? write.value : undefined))) return true;
+  const isCount =
+    write.value.kind === "operation" && write.value.operator === "+" && write.value.operands.some(isPlace);
+  return isCount && test.holds && test.condition.kind === "operation" && test.condition.operator === "==";
+}
+
+/** Parts of a value, but not those of what a call returned. */
+export function ownParts(value: Value): readonly Value[] {
+  return value.kind === "result" ? [] : operandsOf(value);
+}
+
+/** True where the flow writes what the digest was made with, as a nonce is, or a mark that the digest leads to. */
+export function isSingleUse(flow: Flow, { digest, s }: Signature): boolean {
+  const signed = ingredients(digest);
+  const keys = new Set([...signed, ...ingredients(s)].filter(isSpecific).map(({ key }) => key));
+  const loads = new Set(signed.flatMap((one) => (one.kind === "load" ? [one.place.pattern] : [])));
+  const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
+  if (writes.some(({ place }) => loads.has(place.pattern)) || signed.some(isUnknownCode)) return true;
+  return markersOf(flow).some(
+    (marker) =>
+      isRising(marker, keys) ||
+      indexesOf(marker.place).some((index) => somePart(index, (one) => keys.has(one.key) || isFilledUnseen(one))),
+  );
+}
+
+/** Memory that assembly has filled: with what was signed, most likely. */
+function isFilledUnseen(value: Value): boolean {
+  return value.kind === "operation" && unseen.has(value.operator);
+}
+
+const unseen: ReadonlySet<string> = new Set(["objectcreation", "mload"]);
+
+/** True where another signature must be by the same signer: the two are evidence of what that signer did. */
+export function isEvidence(flow: Flow, signature: Signature): boolean {
+  const isOwn = (value: Value): boolean => ingredients(value, ownParts).some((one) => isSigner(one, signature));
+  const isOther = (value: Value): boolean =>
+    !isOwn(value) && ingredients(value, ownParts).some((one) => one.kind === "result" && one.call.form === "ecrecover");
+  return stepsOf(flow, "assume").some(({ condition, holds }) => {
+    if (!holds || condition.kind !== "operation" || condition.operator !== "==") return false;
+    return condition.operands.some(isOwn) && condition.operands.some(isOther);
+  });
+}
+
+/** What was signed is newer than what is stored, and takes its place. */
+function isRising({ test, write }: Marker, signed: ReadonlySet<number>): boolean {
+  const compared = comparisonOf(test.condition, test.holds);
+  if (compared?.isStrict !== true) return false;
+  const isStored = (one: Value): boolean => one.kind === "load" && overlaps(one.place, write.place);
+  const isSigned = (one: Value): boolean => somePart(one, ({ key }) => signed.has(key));
+  return (
+    somePart(compared.smaller, isStored) &&
+    isSigned(compared.larger) &&
+    somePart(write.value, ({ key }) => key === compared.larger.key)
+  );
+}
+
+/** What a function returned that a contract which completes this one has to bring: a nonce, most likely. */
+function isUnknownCode(value: Value): boolean {
+  return value.kind === "operation" && value.operator.startsWith("opaque");
+}
+
+/** Values that tell one message from another. */
+function isSpecific(value: Value): boolean {
+  return value.kind === "parameter" || value.kind === "input" || value.kind === "load" || isHashing(value);
+}
+
+/**
+ * True where the digest names this contract: its address, or something that was computed for it when it was made. A
+ * nonce is no name: each contract counts its own from zero.
+ */
+export function isBoundToContract(flow: Flow, { digest }: Signature): boolean {
+  const counted = new Set(stepsOf(flow, "write").map(({ place }) => place.pattern));
+  const isName = (one: Value): boolean =>
+    one.kind === "load" && one.place.path.length === 0 && !counted.has(one.place.pattern);
+  return somePart(digest, (one) => isInput(one, "this") || one.kind === "fixed" || isName(one));
+}
+
+/** True where the digest is made here, of more than what the caller hands over ready-made. */
+export function isMadeHere({ digest }: Signature): boolean {
+  return somePart(digest, isHashing);
+}
+
+/** True where all that the digest says is one hash that the caller hands over, with a prefix at most. */
+export function isHandedOver({ digest }: Signature): boolean {
+  const given = ingredients(digest).filter(
+    ({ kind }) => kind !== "operation" && kind !== "literal" && kind !== "number",
+  );
+  return given.length === 1 && given[0]?.kind === "parameter" && isHashType(given[0].declaration);
+}
+
+function isHashType({ typeDescriptions }: VariableDeclaration): boolean {
+  return typeDescriptions.typeString === "bytes32";
+}
+
+/** What a signer lets happen: writes and calls that follow, on paths that last. */
+export function effectsAfter(flow: Flow, { step }: Signature): readonly Step[] {
+  const after = reachFrom(flow, step.id);
+  return flow.steps.filter(
+    (one) =>
+      after.has(one.id) &&
+      flow.lasting.has(one.id) &&
+      (one.kind === "write" || (one.kind === "call" && !one.call.isStatic)),
+  );
+}

@@ -1,0 +1,215 @@
+/** How large a number can get in practice: by types, by the tests before it, by what there is of ether and time. */
+
+import { type Comparison, comparisonOf } from "../../flow/comparison.ts";
+import { dominates } from "../../flow/dominance.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { contains, type Interval, intersect, operate, rangeOf, truth, unite, unsigned } from "../../flow/interval.ts";
+import type { Input } from "../../ir/operands.ts";
+import type { Merge, Operation, Place, Value } from "../../flow/value.ts";
+import { boundsOfExpression, boundsOfType } from "../../flow/written-bounds.ts";
+import { isCount, isCountedTo } from "./counted.ts";
+
+export interface Amounts {
+  /** The bounds of a value of `flow` where step `at` uses it. */
+  boundsOf(value: Value, flow: Flow, at: number): Interval;
+}
+
+/** More than anyone will ever have: wei, seconds and blocks, elements of a list and gas. */
+const practical = { ether: unsigned(96), time: unsigned(40), size: unsigned(32) } as const;
+const word = unsigned(256);
+const address = unsigned(160);
+
+/** Nothing is done more often than this on one chain. */
+const maxRepetitions = 1n << 48n;
+
+/** What a constructor sets is taken to be no larger. */
+const maxInitial = 1n << 128n;
+
+const inputBounds: Readonly<Record<Input, Interval>> = {
+  sender: address,
+  origin: address,
+  coinbase: address,
+  this: address,
+  value: practical.ether,
+  timestamp: practical.time,
+  "block number": practical.time,
+  gas: practical.size,
+  calldata: word,
+  prevrandao: word,
+  block: word,
+};
+
+interface Search {
+  readonly ground: Ground;
+  readonly flow: Flow;
+  readonly at: number;
+  /** What was found already; a value that is made of itself is taken for anything. */
+  readonly known: Map<Value, Interval>;
+}
+
+/** What the bounds of one contract rest on. */
+interface Ground {
+  readonly writers: ReadonlyMap<number, readonly Writer[]>;
+  readonly ofPlaces: Map<number, Interval>;
+}
+
+/** Bounds in the flows of one contract. */
+export function findAmounts(flows: readonly Flow[]): Amounts {
+  const ground = { writers: groupWriters(flows), ofPlaces: new Map<number, Interval>() };
+  return { boundsOf: (value, flow, at) => boundsOf(value, { ground, flow, at, known: new Map() }) };
+}
+
+function boundsOf(value: Value, search: Search): Interval {
+  if (value.kind === "number") return { min: value.number, max: value.number };
+  const known = search.known.get(value);
+  if (known !== undefined) return known;
+  search.known.set(value, word);
+  let bounds = boundsByKind(value, search);
+  for (const { test, compared } of testsOf(value, search.flow)) {
+    if (dominates(search.flow, test, search.at)) bounds = narrowed(value, bounds, compared, search);
+  }
+  if (bounds.max > practical.size.max && isGiven(value) && isCountedTo(search.flow, search.at, value))
+    bounds = intersect(bounds, practical.size);
+  search.known.set(value, bounds);
+  return bounds;
+}
+
+/** A parameter, or a field of one. */
+function isGiven(value: Value): boolean {
+  return value.kind === "parameter" || (value.kind === "operation" && value.operator.startsWith("."));
+}
+
+function boundsByKind(value: Value, search: Search): Interval {
+  const written = (step: number): Interval => boundsOfExpression(search.flow.steps[step]?.node);
+  switch (value.kind) {
+    case "input":
+      return inputBounds[value.input];
+    case "parameter":
+    case "fixed":
+      return boundsOfType(value.declaration);
+    case "load":
+      return intersect(written(value.step), boundsOfPlace(value.place, search.ground));
+    case "result":
+      return written(value.step);
+    case "operation":
+      return boundsOfOperation(value, search);
+    case "merge":
+      return boundsOfMerge(value, search);
+    default:
+      return word;
+  }
+}
+
+function boundsOfOperation(operation: Operation, search: Search): Interval {
+  const { operator, node, arithmetic } = operation;
+  if (truths.has(operator)) return truth;
+  if (operator === ".balance") return practical.ether;
+  if (operator === ".length" || operator === "calldatasize" || operator === "slice") return practical.size;
+  const [a, b] = operation.operands.map((operand, at) =>
+    intersect(boundsOf(operand, search), boundsOfOperand(node, at)),
+  );
+  const type = arithmetic === undefined ? boundsOfExpression(node) : rangeOf(arithmetic.type);
+  const exact = a === undefined || b === undefined ? undefined : operate(operator, a, b);
+  return exact !== undefined && contains(type, exact) ? exact : type;
+}
+
+const truths: ReadonlySet<string> = new Set(["==", "<", "<=", ">", ">=", "!", "&&", "||"]);
+
+/** Counting up by ones does not get far. */
+function boundsOfMerge(merge: Merge, search: Search): Interval {
+  const all = merge.alternatives.map(({ value }) =>
+    isCount(value, merge) ? { min: word.max, max: maxRepetitions } : boundsOf(value, search),
+  );
+  return all.reduce(unite, { min: word.max, max: 0n });
+}
+
+/** What a test on every path to the step leaves of the bounds. */
+function narrowed(value: Value, bounds: Interval, compared: Comparison, search: Search): Interval {
+  const { smaller, larger, isEqual } = compared;
+  const gap = compared.isStrict ? 1n : 0n;
+  const isSmaller = smaller.key === value.key;
+  const other = boundsOf(isSmaller ? larger : smaller, search);
+  const max = isSmaller || isEqual ? other.max - gap : bounds.max;
+  const min = !isSmaller || isEqual ? other.min + gap : bounds.min;
+  return min <= max ? intersect(bounds, { min, max }) : bounds;
+}
+
+interface ComparingTest {
+  /** The step that tests. */
+  readonly test: number;
+  readonly compared: Comparison;
+}
+
+const testsByFlow = new WeakMap<Flow, ReadonlyMap<number, readonly ComparingTest[]>>();
+
+/** The tests of a flow that compare the value with something, the last one first. */
+function testsOf({ key }: Value, flow: Flow): readonly ComparingTest[] {
+  const byKey = testsByFlow.get(flow) ?? groupTests(flow);
+  testsByFlow.set(flow, byKey);
+  return byKey.get(key) ?? [];
+}
+
+/** By the key of each side. */
+function groupTests(flow: Flow): ReadonlyMap<number, readonly ComparingTest[]> {
+  const byKey = new Map<number, ComparingTest[]>();
+  for (const { id, condition, holds } of stepsOf(flow, "assume").toReversed()) {
+    const compared = comparisonOf(condition, holds);
+    if (compared === undefined) continue;
+    for (const key of new Set([compared.smaller.key, compared.larger.key])) {
+      const group = byKey.get(key);
+      if (group === undefined) byKey.set(key, [{ test: id, compared }]);
+      else group.push({ test: id, compared });
+    }
+  }
+  return byKey;
+}
+
+/** What the writes of all flows leave there; a sum of small amounts stays small. */
+function boundsOfPlace(place: Place, ground: Ground): Interval {
+  const known = ground.ofPlaces.get(place.pattern);
+  if (known !== undefined) return known;
+  ground.ofPlaces.set(place.pattern, { min: 0n, max: 0n }); // what the place sees of itself
+  let [max, added] = [maxInitial, 0n];
+  for (const { flow, write } of ground.writers.get(place.pattern) ?? []) {
+    const increment = incrementOf(write);
+    const written = boundsOf(increment ?? write.value, { ground, flow, at: write.id, known: new Map() }).max;
+    if (increment === undefined && written > max) max = written;
+    if (increment !== undefined && written > added) added = written;
+  }
+  const bounds = intersect(word, { min: 0n, max: max + added * maxRepetitions });
+  ground.ofPlaces.set(place.pattern, bounds);
+  return bounds;
+}
+
+/** The range of an operand by the source, where the operation is written there. */
+function boundsOfOperand(node: Operation["node"], at: number): Interval {
+  if (node?.nodeType === "BinaryOperation")
+    return boundsOfExpression(at === 0 ? node.leftExpression : node.rightExpression);
+  if (node?.nodeType === "Assignment") return boundsOfExpression(at === 0 ? node.leftHandSide : node.rightHandSide);
+  return word;
+}
+
+/** What a write adds to what is there. */
+function incrementOf({ place, value }: StepOf<"write">): Value | undefined {
+  if (value.kind !== "operation" || value.operator !== "+") return undefined;
+  const [left, right] = value.operands;
+  const isOld = (one: Value | undefined): boolean => one?.kind === "load" && one.place.key === place.key;
+  return isOld(left) ? right : isOld(right) ? left : undefined;
+}
+
+interface Writer {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+}
+
+function groupWriters(flows: readonly Flow[]): ReadonlyMap<number, readonly Writer[]> {
+  const groups = new Map<number, Writer[]>();
+  for (const flow of flows) {
+    for (const write of stepsOf(flow, "write")) {
+      const group = groups.get(write.place.pattern);
+      if (group === undefined) groups.set(write.place.pattern, [{ flow, write }]);
+      else group.push({ flow, write });
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,99 @@
+/** Who gets to run by a call: its target, or somebody whom the target calls in turn. */
+
+import { calledFunction } from "../../flow/called-function.ts";
+import type { Flow, StepOf } from "../../flow/flow.ts";
+import type { Call, Value } from "../../flow/value.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import type { ContractFlows } from "../access/contract-flows.ts";
+import { isStranger, letsOthersIn, sendsEther } from "./reentry.ts";
+import { summaryOf } from "./summaries.ts";
+
+/**
+ * Somebody who is not vouched for, and how they come to run: `hook` where the target itself is no stranger but calls
+ * them in turn, `token` where it does if it is a token of that kind.
+ */
+export interface Entrant {
+  readonly who: Value;
+  readonly way: "ether" | "call" | "hook" | "token";
+}
+
+/** Whom the call lets in, with the gas and the right to call back; undefined where nobody. */
+export function findEntrant(
+  program: Program,
+  { trust }: ContractFlows,
+  flow: Flow,
+  step: StepOf<"call">,
+): Entrant | undefined {
+  const { call } = step;
+  if (call.target !== undefined && isVouchedFor(call.target)) return undefined;
+  if (call.target !== undefined && letsOthersIn(flow, step, trust)) {
+    return { who: call.target, way: sendsEther(call) ? "ether" : "call" };
+  }
+  const isLetIn = (one: Value): boolean => isStranger(one, flow, step.id, trust);
+  const who = calledInTurn(program, call).find(isLetIn);
+  if (who !== undefined) return { who, way: "hook" };
+  const receiver = receiverIn(program, call, plainReceivers);
+  return receiver && isLetIn(receiver) ? { who: receiver, way: "token" } : undefined;
+}
+
+/** True for what a variable holds that its author marks, as Slither reads it too: `@custom:security non-reentrant`. */
+function isVouchedFor(target: Value): boolean {
+  if (target.kind !== "load" || target.place.base.kind !== "variable") return false;
+  const { documentation } = target.place.base.declaration;
+  const text = typeof documentation === "string" ? documentation : (documentation?.text ?? "");
+  return /@custom:security\s+non-reentrant\b/.test(text);
+}
+
+/** The arguments that the callee calls: as its body says, or, where that is not known, the standard that it follows. */
+function calledInTurn(program: Program, call: Call): readonly Value[] {
+  const bySignature = receiverIn(program, call, receivers);
+  return [...calledByBody(program, call), ...(bySignature === undefined ? [] : [bySignature])];
+}
+
+function receiverIn(program: Program, call: Call, known: Readonly<Record<string, number>>): Value | undefined {
+  if (call.isStatic || call.gas !== undefined) return undefined;
+  const called = calledFunction(program, call);
+  const at = called && known[called.signature];
+  return at === undefined ? undefined : called?.arguments[at];
+}
+
+function calledByBody(program: Program, { callee, form, isStatic, gas, arguments: args }: Call): readonly Value[] {
+  if (form !== "high-level" || isStatic || gas !== undefined) return [];
+  if (!isKind(callee, "FunctionDefinition") || !callee.body) return [];
+  const contract = program.contractOf(callee);
+  if (contract?.contractKind !== "contract") return [];
+  return summaryOf(program, contract, callee).calls.flatMap((step) => {
+    const { target } = step.call;
+    const at = target?.kind === "parameter" ? callee.parameters.parameters.indexOf(target.declaration) : -1;
+    const argument = canRun(step.call) ? args[at] : undefined;
+    return argument === undefined ? [] : [argument];
+  });
+}
+
+/** All gas, and the right to change something. */
+function canRun({ form, isStatic, gas }: Call): boolean {
+  return (form === "call" || form === "high-level") && !isStatic && gas === undefined;
+}
+
+/** Functions of tokens that call the receiver, with the position of the receiver among their parameters. */
+const receivers: Readonly<Record<string, number>> = {
+  "safeTransferFrom(address,address,uint256)": 1,
+  "safeTransferFrom(address,address,uint256,bytes)": 1,
+  "safeTransferFrom(address,address,uint256,uint256,bytes)": 1,
+  "safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)": 1,
+  "safeMint(address)": 0,
+  "safeMint(address,uint256)": 0,
+  "safeMint(address,uint256,bytes)": 0,
+  "mint(address,uint256,uint256,bytes)": 0,
+  "mintBatch(address,uint256[],uint256[],bytes)": 0,
+  "transferAndCall(address,uint256)": 0,
+  "transferAndCall(address,uint256,bytes)": 0,
+  "transferFromAndCall(address,address,uint256)": 1,
+  "transferFromAndCall(address,address,uint256,bytes)": 1,
+  "send(address,uint256,bytes)": 0,
+  "operatorSend(address,address,uint256,bytes,bytes)": 1,
+};
+
+/** Functions that call the receiver in some tokens, and in most do not. */
+const plainReceivers: Readonly<Record<string, number>> = { "transfer(address,uint256)": 0 };

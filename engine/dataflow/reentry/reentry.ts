@@ -1,0 +1,232 @@
+/** What a callee that calls back would find: state that was read before the call and is written only after it. */
+
+import { decide } from "../../flow/evaluate-partially.ts";
+import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import {
+  type Call,
+  covers,
+  indexesOf,
+  ingredients,
+  isNumber,
+  loneNumber,
+  overlaps,
+  type Place,
+  type Value,
+} from "../../flow/value.ts";
+import type { ContractFlows } from "../access/contract-flows.ts";
+import { isAppointed } from "../access/guards.ts";
+import { type HeldValue, locksHeldAt, stepsDespite, valuesHeldAt } from "../access/locks.ts";
+import type { Trust } from "../access/reachability.ts";
+import { isVetted } from "../access/taint.ts";
+
+/** Gas with which nothing can be changed: what `send` and `transfer` pass on. */
+const harmlessGas = 2300n;
+
+/** True for a call whose callee is not vouched for, and has the gas and the right to change state, once it is set up. */
+export function letsOthersIn(flow: Flow, { call, id }: StepOf<"call">, trust: Trust): boolean {
+  if (call.form !== "call" && call.form !== "high-level" && call.form !== "callcode") return false;
+  if (call.isStatic || call.target === undefined || trust.isInitializing(flow, id)) return false;
+  if (call.gas?.kind === "number" && call.gas.number <= harmlessGas) return false;
+  return isStranger(call.target, flow, id, trust);
+}
+
+/** True for an address that callers can choose, and that nothing vouches for before `step`. */
+export function isStranger(value: Value, flow: Flow, step: number, trust: Trust): boolean {
+  return !isAppointed(value, trust.contextOf(flow)) && !isVetted(value, flow, step, trust);
+}
+
+/** True for a call that sends ether, or may. */
+export function sendsEther({ value }: Call): boolean {
+  return value !== undefined && !isNumber(value, 0n);
+}
+
+/** A write that comes after a call although what it writes had a say before. */
+export interface LateWrite {
+  readonly write: StepOf<"write">;
+  /** Where the same place was read before the call. */
+  readonly read: Step;
+}
+
+type Load = Extract<Value, { kind: "load" }>;
+
+/** The writes after `call` to places that decided it, the first in the source first. */
+export function findLateWrite(flow: Flow, call: StepOf<"call">): readonly LateWrite[] {
+  const before = reachFrom(flow, call.id, { backwards: true });
+  const writes = writesAfter(flow, call);
+  if (writes.length === 0) return [];
+  const isEarlier = ({ step }: Load): boolean => step < call.id && before.has(step);
+  return writes.flatMap((write) => {
+    if (isRechecked(flow, call.id, write)) return [];
+    const load = decisiveLoads(flow, call, write, before)
+      .filter(isEarlier)
+      .find(({ place, step }) => overlaps(place, write.place) && !isRefreshed(flow, step, call.id, place));
+    const read = load === undefined ? undefined : flow.steps[load.step];
+    return read === undefined ? [] : [{ write, read }];
+  });
+}
+
+/** True where every path from the call to the write tests that the place still holds what it held before the call. */
+function isRechecked(flow: Flow, call: number, { id, place }: StepOf<"write">): boolean {
+  const isRecheck = (step: Step): boolean => {
+    if (step.kind !== "assume" || step.condition.kind !== "operation" || step.condition.operator !== "==") return false;
+    const loads = step.condition.operands.filter((one) => one.kind === "load" && one.place.key === place.key);
+    const [first, second] = loads.map((one) => (one.kind === "load" ? one.step : 0)).sort((a, b) => a - b);
+    return step.holds && first !== undefined && second !== undefined && first < call && call < second;
+  };
+  return !reachFrom(flow, call, { stopAt: isRecheck }).has(id);
+}
+
+/** Writes that follow the call and last; in a loop not those of the next iteration where they are to other places. */
+export function writesAfter(flow: Flow, call: StepOf<"call">): readonly StepOf<"write">[] {
+  const after = reachFrom(flow, call.id);
+  const next = reachFrom(flow, call.id, { forwardOnly: true });
+  return stepsOf(flow, "write").filter(({ id, place }) => {
+    if (!flow.lasting.has(id) || !after.has(id)) return false;
+    return next.has(id) || !flow.loops.some((loop) => variesWith(loop, place));
+  });
+}
+
+function variesWith({ variant }: Loop, place: Place): boolean {
+  return indexesOf(place).some((index) => {
+    for (const one of ingredients(index)) if (variant.has(one.key)) return true;
+    return false;
+  });
+}
+
+/** The reads that the call, the way to it, or the late write itself depend on. */
+function decisiveLoads(
+  flow: Flow,
+  { call, id }: StepOf<"call">,
+  write: StepOf<"write">,
+  before: ReadonlySet<number>,
+): readonly Load[] {
+  const isPaid = sendsEther(call);
+  const paidLater = isNumber(write.value, 0n) ? paidAfter(flow, id) : [];
+  const amounts = isPaid && call.value ? [call.value] : isDecrease(write) ? call.arguments : [];
+  const tests = stepsOf(flow, "assume").filter(
+    (test) => before.has(test.id) && test.id < id && canFail(test, write, isPaid),
+  );
+  return [...amounts, ...paidLater, write.value, ...tests.map(({ condition }) => condition)].flatMap(loadsIn);
+}
+
+/** What goes out by calls that follow: what was read before the call may have been paid out meanwhile. */
+function paidAfter(flow: Flow, call: number): readonly Value[] {
+  const after = reachFrom(flow, call, { forwardOnly: true });
+  return stepsOf(flow, "call")
+    .filter((step) => after.has(step.id) && flow.lasting.has(step.id) && !step.call.isStatic)
+    .flatMap((step) => (step.call.value === undefined ? step.call.arguments : [step.call.value]));
+}
+
+/**
+ * True where the late write could make the test fail, so that the test would have stopped the callee. Where that
+ * is not certain it counts if ether is at stake.
+ */
+function canFail(test: StepOf<"assume">, { place, value }: StepOf<"write">, isPaid: boolean): boolean {
+  if (isLimitOn(test, place, value)) return true;
+  const truth = decide(test.condition, (part) =>
+    part.kind === "load" && part.place.key === place.key ? emptied(value, place) : undefined,
+  );
+  return truth === undefined ? isPaid : (truth !== 0n) !== test.holds;
+}
+
+/** True where the test says that the place has not grown too much and the write adds to it: who comes often enough fails. */
+function isLimitOn({ condition, holds }: StepOf<"assume">, place: Place, value: Value): boolean {
+  if (condition.kind !== "operation" || value.kind !== "operation" || value.operator !== "+") return false;
+  const [left, right] = holds ? condition.operands : [...condition.operands].reverse();
+  const [less, more] = condition.operator.startsWith("<") ? [left, right] : [right, left];
+  const isOfPlace = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
+  if (!/^[<>]/.test(condition.operator) || less === undefined || more === undefined) return false;
+  const counted = less.kind === "operation" && less.operator === "+" ? less.operands : [less];
+  return counted.some(isOfPlace) && value.operands.some(isOfPlace) && !loadsIn(more).some(isOfPlace);
+}
+
+/** What is written when the place was empty before, as it is for a callee that comes for the first time. */
+function emptied(value: Value, place: Place): Value {
+  const number = decide(value, (part) =>
+    part.kind === "load" && part.place.key === place.key ? loneNumber(0n) : undefined,
+  );
+  return number === undefined ? value : loneNumber(number);
+}
+
+function isDecrease({ value }: StepOf<"write">): boolean {
+  return isNumber(value, 0n) || (value.kind === "operation" && value.operator === "-");
+}
+
+function loadsIn(value: Value): readonly Load[] {
+  const loads: Load[] = [];
+  for (const one of ingredients(value)) if (one.kind === "load") loads.push(one);
+  return loads;
+}
+
+/** True where the place is written between the read and the call on every path: the callee then finds the new value. */
+function isRefreshed(flow: Flow, read: number, call: number, place: Place): boolean {
+  const isWrite = (step: Step): boolean => step.kind === "write" && covers(step.place, place);
+  return !reachFrom(flow, read, { stopAt: isWrite }).has(call);
+}
+
+/** The flow by which the callee of `call` can come back to use the place of the late write; undefined where locks bar all. */
+export function reenteredThrough(
+  home: ContractFlows,
+  flow: Flow,
+  call: StepOf<"call">,
+  late: LateWrite,
+): Flow | undefined {
+  const isBarring = (held: readonly HeldValue[]): boolean =>
+    held.every(({ place }) => isSameNextTime(flow, place, late.write.place));
+  const barriers = barriersAt(flow, call.id).filter(isBarring);
+  if (stepsNotBarred(flow, barriers).has(call.id)) return flow;
+  return home.flows.find(
+    (by) => by !== flow && exploits(by, stepsNotBarred(by, barriers), late.write.place, home.trust),
+  );
+}
+
+/**
+ * True where the callee finds that very place when it comes back for `target`: not where the place is one of many, and
+ * the callee can name another, or a counter that was moved on leads to another.
+ */
+function isSameNextTime(flow: Flow, place: Place, target: Place): boolean {
+  const kept = new Set(indexesOf(target).flatMap((index) => ingredients(index).map(({ key }) => key)));
+  const moved = new Set(stepsOf(flow, "write").map((write) => write.place.pattern));
+  return indexesOf(place).every((index) =>
+    ingredients(index).every(
+      (one) =>
+        kept.has(one.key) || !(one.kind === "parameter" || (one.kind === "load" && moved.has(one.place.pattern))),
+    ),
+  );
+}
+
+/** True where the callee can come back by the same entry point and get as far as the call again. */
+export function isReenterable(flow: Flow, call: StepOf<"call">): boolean {
+  return stepsNotBarred(flow, barriersAt(flow, call.id)).has(call.id);
+}
+
+/** What bars others while the flow is at `step`: of each group, one value at least is held. */
+export function barriersAt(flow: Flow, step: number): readonly (readonly HeldValue[])[] {
+  const certain = valuesHeldAt(flow, step).map((one) => [one]);
+  const locks = locksHeldAt(flow, step);
+  return locks.length === 0 ? certain : [...certain, locks];
+}
+
+/** The steps of `flow` that can run while these bar what they bar. */
+export function stepsNotBarred(flow: Flow, barriers: readonly (readonly HeldValue[])[]): ReadonlySet<number> {
+  const [first, ...rest] = barriers.map((held) => stepsDespite(flow, held));
+  const all = new Set(first ?? flow.steps.map(({ id }) => id));
+  for (const other of rest) for (const id of all) if (!other.has(id)) all.delete(id);
+  return all;
+}
+
+/** True where the flow, as far as it can be reached, spends what the place says: it pays for it, or moves it elsewhere. */
+function exploits(flow: Flow, reachable: ReadonlySet<number>, place: Place, trust: Trust): boolean {
+  const isLive = ({ id }: Step): boolean => reachable.has(id) && trust.isOpen(flow, id);
+  const uses = (value: Value): boolean => loadsIn(value).some((load) => load.place.pattern === place.pattern);
+  const isDecided = stepsOf(flow, "assume").some((test) => isLive(test) && uses(test.condition));
+  const pays = stepsOf(flow, "call").some(
+    (step) =>
+      isLive(step) &&
+      !step.call.isStatic &&
+      (isDecided || [step.call.value, ...step.call.arguments].some((one) => one && uses(one))),
+  );
+  const writes = stepsOf(flow, "write").filter((write) => isLive(write) && write.place.pattern === place.pattern);
+  const moves = writes.some(isDecrease) && new Set(writes.map((write) => write.place.key)).size > 1;
+  return pays || moves;
+}

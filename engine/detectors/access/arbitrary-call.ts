@@ -1,0 +1,166 @@
+/** A call whose target and data the caller chooses, made by a contract that others trust with their tokens. */
+
+import { type ContractFlows, type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { findOrigin, isVetted } from "../../dataflow/access/taint.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction } from "../../flow/called-function.ts";
+import { type Step, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printValue } from "../../flow/print.ts";
+import { ingredients, isInput, type Value } from "../../flow/value.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const arbitraryCall: Detector = {
+  id: "arbitrary-call",
+  title: "Call whose target and data the caller chooses",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-105",
+  isSwcNearest: true,
+  cwe: [20, 441],
+  owasp: "SC05:2026",
+  why: "The call is made in this contract's name. Who chooses the target and the data lets it transfer the tokens it holds, or spend the allowances that users gave to it.",
+  fix: "Call only targets from a list that an administrator keeps, or encode the call here so that only its arguments come from outside. Keep allowances in a contract that makes no such calls.",
+  example: {
+    bad: `interface IERC20 {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Router {
+    function swap(IERC20 token, uint256 amount, address exchange, bytes calldata data) external {
+        require(token.transferFrom(msg.sender, address(this), amount));
+        (bool ok, ) = exchange.call(data);
+        require(ok, "swap failed");
+    }
+}`,
+    good: `interface IERC20 {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Router {
+    address private immutable owner = msg.sender;
+    mapping(address => bool) private isExchange;
+
+    function allow(address exchange) external {
+        require(msg.sender == owner, "not the owner");
+        isExchange[exchange] = true;
+    }
+
+    function swap(IERC20 token, uint256 amount, address exchange, bytes calldata data) external {
+        require(isExchange[exchange], "not an exchange");
+        require(token.transferFrom(msg.sender, address(this), amount));
+        (bool ok, ) = exchange.call(data);
+        require(ok, "swap failed");
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/441.html", "https://scs.owasp.org/sctop10/"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findArbitraryCalls(program));
+  },
+};
+
+function* findArbitraryCalls(program: Program): Generator<Detection> {
+  const stakes = new Map<ContractFlows, Stake | undefined>();
+  for (const open of openSteps(program, "call")) {
+    const { in: home, flow, step } = open;
+    const { target } = step.call;
+    const [data] = step.call.arguments;
+    if (step.call.form !== "call" || isKind(step.node, "YulFunctionCall") || target === undefined || data === undefined)
+      continue;
+    if (!isFreeData(data) || !isChosen(open, target)) continue;
+    if (!stakes.has(home)) stakes.set(home, findStake(program, home));
+    const stake = stakes.get(home);
+    if (stake === undefined) continue;
+    const at = anchorIn(program, flow, step);
+    const isDenied = isTested(open, target);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} calls ${nameOf(target, "a target")} with ${nameOf(data, "data")}, both the caller's choice, and ${stake.clause}`,
+      related: [
+        ...(at === step.node ? [] : [{ at: step.node, message: "The call is made here" }]),
+        { at: stake.step.node, message: stake.note },
+      ],
+      ...(isDenied
+        ? {
+            severity: "Medium" as const,
+            assumptions: ["The test of the target does not exclude every contract that holds something for this one."],
+          }
+        : {}),
+    };
+  }
+}
+
+/** True for calldata that comes from outside as it is, its selector too. */
+function isFreeData(data: Value): boolean {
+  for (const one of ingredients(data, operandsOfData)) {
+    if (one.kind === "parameter" || isInput(one, "calldata")) return true;
+  }
+  return false;
+}
+
+/** Ways to take bytes out of other bytes. */
+function operandsOfData(value: Value): readonly Value[] {
+  if (value.kind === "merge") return value.alternatives.map((alternative) => alternative.value);
+  if (value.kind !== "operation" || !/^(?:\[\]|slice|\..*|decode \d+)$/.test(value.operator)) return [];
+  return value.operands.slice(0, 1);
+}
+
+function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, target: Value): boolean {
+  const origin = findOrigin(target, flow, trust);
+  if (origin?.kind !== "parameter" && origin?.kind !== "calldata") return false;
+  return !isVetted(target, flow, step.id, trust);
+}
+
+/** The target was compared with something before: at least it is not that. */
+function isTested({ flow, step }: OpenStep<"call">, target: Value): boolean {
+  return stepsOf(flow, "assume").some(
+    ({ id, condition }) =>
+      id < step.id &&
+      condition.kind === "operation" &&
+      condition.operator === "==" &&
+      condition.operands.some(({ key }) => key === target.key) &&
+      condition.operands.every(({ kind }) => kind !== "number"),
+  );
+}
+
+/** What is to be had through a call in the contract's name. */
+interface Stake {
+  readonly step: Step;
+  readonly clause: string;
+  readonly note: string;
+}
+
+const takes: ReadonlySet<string> = new Set([
+  "transferFrom(address,address,uint256)",
+  "safeTransferFrom(address,address,uint256)",
+  "safeTransferFrom(address,address,uint256,bytes)",
+]);
+
+const holds: ReadonlySet<string> = new Set(["transfer(address,uint256)", "safeTransfer(address,uint256)"]);
+
+/** Where the contract takes tokens that users approved it to take, or pays out tokens of its own. */
+function findStake(program: Program, { flows }: ContractFlows): Stake | undefined {
+  const calls = flows.flatMap((flow) => stepsOf(flow, "call"));
+  const named = calls.map((step) => ({ step, signature: calledFunction(program, step.call)?.signature ?? "" }));
+  const taking = named.find(({ signature }) => takes.has(signature));
+  if (taking !== undefined) {
+    const note = "Users approve this contract to take their tokens here";
+    return { step: taking.step, clause: "can spend the allowances that users gave to this contract", note };
+  }
+  const paying = named.find(({ signature }) => holds.has(signature));
+  if (paying === undefined) return undefined;
+  return {
+    step: paying.step,
+    clause: "can take the tokens that this contract holds",
+    note: "It holds tokens to pay here",
+  };
+}
+
+function nameOf(value: Value, otherwise: string): string {
+  const text = printValue(value);
+  return text === "…" ? otherwise : `\`${text}\``;
+}

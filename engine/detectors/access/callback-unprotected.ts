@@ -1,0 +1,198 @@
+/** A callback that moves funds for whoever calls it. */
+
+import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
+import { allSteps, type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { isCallerTest, isTestedBefore, mentionsParameter } from "../../dataflow/access/entry-tests.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
+import type { Flow } from "../../flow/flow.ts";
+import { printCallable } from "../../flow/print.ts";
+import { indexesOf, ingredients, isInput, isNumber, somePart, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import { signatureOf } from "../../program/signature.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const callbackUnprotected: Detector = {
+  id: "callback-unprotected",
+  title: "Callback that trusts whoever calls it",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-105",
+  isSwcNearest: true,
+  cwe: [346, 862],
+  owasp: "SC01:2026",
+  why: "An exchange or a lender calls this function in the middle of what the contract asked for, but so can anyone else, with arguments of their own. It then pays, approves or books for a trade that never was.",
+  fix: "Check that `msg.sender` is the pool or lender that was asked: an address that is stored, or derived from the factory. Where others can make the lender call, check the initiator too.",
+  example: {
+    bad: `interface IERC20 {
+    function transfer(address to, uint256 amount) external returns (bool);
+}
+
+contract Swapper {
+    function uniswapV3SwapCallback(int256 amount0, int256, bytes calldata data) external {
+        address token = abi.decode(data, (address));
+        require(IERC20(token).transfer(msg.sender, uint256(amount0)), "failed");
+    }
+}`,
+    good: `interface IERC20 {
+    function transfer(address to, uint256 amount) external returns (bool);
+}
+
+contract Swapper {
+    address private immutable pool;
+
+    constructor(address p) {
+        pool = p;
+    }
+
+    function uniswapV3SwapCallback(int256 amount0, int256, bytes calldata data) external {
+        require(msg.sender == pool, "not the pool");
+        address token = abi.decode(data, (address));
+        require(IERC20(token).transfer(msg.sender, uint256(amount0)), "failed");
+    }
+}`,
+  },
+  references: [
+    "https://docs.uniswap.org/contracts/v3/guides/swaps/single-swaps",
+    "https://eips.ethereum.org/EIPS/eip-3156",
+    "https://docs.aave.com/developers/guides/flash-loans",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findOpenCallbacks(program));
+  },
+};
+
+interface Callback {
+  /** What calls it. */
+  readonly caller: string;
+  /** The parameter that names who made the caller call, where anyone can. */
+  readonly initiator?: number;
+  /** The call tells of something that came in, which is booked. */
+  readonly isReceipt?: boolean;
+}
+
+/** By name and parameter types; forks of exchanges have names of their own for the same thing. */
+const callbacks: readonly (readonly [RegExp, Callback])[] = [
+  [/^\w*(?:Swap|swap)Callback\(int256,int256,bytes\)$/, { caller: "the pool" }],
+  [/^\w*(?:Flash|flash|Mint|mint)Callback\(uint256,uint256,bytes\)$/, { caller: "the pool" }],
+  [/^\w+Call\(address,uint256,uint256,bytes\)$/, { caller: "the pair", initiator: 0 }],
+  [/^unlockCallback\(bytes\)$/, { caller: "the pool manager" }],
+  [/^executeOperation\(address\[\],uint256\[\],uint256\[\],address,bytes\)$/, { caller: "the lender", initiator: 3 }],
+  [/^executeOperation\(address,uint256,uint256,address,bytes\)$/, { caller: "the lender", initiator: 3 }],
+  [/^onFlashLoan\(address,address,uint256,uint256,bytes\)$/, { caller: "the lender", initiator: 0 }],
+  [/^receiveFlashLoan\(address\[\],uint256\[\],uint256\[\],bytes\)$/, { caller: "the vault" }],
+  [/^callFunction\(address,\(address,uint256\),bytes\)$/, { caller: "the lender", initiator: 0 }],
+  [/^onERC721Received\(address,address,uint256,bytes\)$/, { caller: "the token", isReceipt: true }],
+  [/^onERC1155Received\(address,address,uint256,uint256,bytes\)$/, { caller: "the token", isReceipt: true }],
+  [/^onTransferReceived\(address,address,uint256,bytes\)$/, { caller: "the token", isReceipt: true }],
+  [/^onTokenTransfer\(address,uint256,bytes\)$/, { caller: "the token", isReceipt: true }],
+  [/^tokenFallback\(address,uint256,bytes\)$/, { caller: "the token", isReceipt: true }],
+  [/^tokensReceived\(address,address,address,uint256,bytes,bytes\)$/, { caller: "the token", isReceipt: true }],
+];
+
+function callbackOf(program: Program, entry: FunctionDefinition): Callback | undefined {
+  if (entry.parameters.parameters.length === 0) return undefined;
+  const signature = signatureOf(program, entry);
+  return callbacks.find(([pattern]) => pattern.test(signature))?.[1];
+}
+
+function* findOpenCallbacks(program: Program): Generator<Detection> {
+  for (const open of allSteps(program, "call")) {
+    const callback = callbackOf(program, open.flow.entry);
+    if (callback === undefined || !movesFunds(program, open)) continue;
+    yield* judge(program, open, callback, "moves funds");
+  }
+  for (const open of openSteps(program, "write")) {
+    const callback = callbackOf(program, open.flow.entry);
+    if (callback?.isReceipt !== true || !booksReceipt(open)) continue;
+    yield* judge(program, open, callback, "books what it is told");
+  }
+}
+
+function* judge(
+  program: Program,
+  { in: home, flow, step }: OpenStep<"call"> | OpenStep<"write">,
+  { caller, initiator, isReceipt }: Callback,
+  action: string,
+): Generator<Detection> {
+  const at = anchorIn(program, flow, step);
+  const isFromCaller =
+    !home.trust.isOpen(flow, step.id) ||
+    isTestedBefore(flow, step.id, (condition, holds) => isCallerTest(condition, holds, flow, home.trust));
+  const related = [
+    ...(at === step.node ? [] : [{ at: step.node, message: "It happens here" }]),
+    { at: flow.entry, message: `Anyone can call ${printCallable(flow.entry)}` },
+  ];
+  if (!isFromCaller) {
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} ${action} for any caller: it does not check that \`msg.sender\` is ${caller}`,
+      related,
+      ...(isReceipt ? { severity: "Medium" as const } : {}),
+    };
+    return;
+  }
+  const declaration = initiator === undefined ? undefined : flow.entry.parameters.parameters[initiator];
+  if (declaration === undefined || isMinded(flow, declaration) || !isSteered(step)) return;
+  yield {
+    at,
+    message: `${printCallable(flow.entry)} ${action} on behalf of any initiator: whoever makes ${caller} call it chooses what it does`,
+    related,
+    severity: "Medium",
+  };
+}
+
+const moving: ReadonlySet<string> = new Set([
+  "transfer(address,uint256)",
+  "safeTransfer(address,uint256)",
+  "transferFrom(address,address,uint256)",
+  "safeTransferFrom(address,address,uint256)",
+  "safeTransferFrom(address,address,uint256,bytes)",
+  "safeTransferFrom(address,address,uint256,uint256,bytes)",
+  "approve(address,uint256)",
+]);
+
+/** Tokens or ether leave, or code of the caller's choice is called. */
+function movesFunds(program: Program, { flow, step }: OpenStep<"call">): boolean {
+  const { call } = step;
+  if (isReadOnly(call)) return false;
+  if (call.value !== undefined && !isNumber(call.value, 0n)) return true;
+  if (moving.has(calledFunction(program, call)?.signature ?? "")) return true;
+  const [data] = call.arguments;
+  const isRaw = call.form === "call" || call.form === "delegatecall";
+  const bytes = flow.entry.parameters.parameters.at(-1);
+  return isRaw && data !== undefined && call.target !== undefined && mentionsParameter(call.target, bytes);
+}
+
+/** The initiator is tested, or is the one who gets what comes of it. */
+function isMinded({ steps }: Flow, initiator: VariableDeclaration): boolean {
+  return steps.some((step) => {
+    if (step.kind === "assume") return mentionsParameter(step.condition, initiator);
+    if (step.kind !== "call") return false;
+    return [step.call.target, ...step.call.arguments].some((value) => value && mentionsParameter(value, initiator));
+  });
+}
+
+/** True where the data, which say what to do, say to whom or to what. */
+function isSteered(step: OpenStep<"call">["step"] | OpenStep<"write">["step"]): boolean {
+  const parts = step.kind === "call" ? [...(step.call.target ? [step.call.target] : []), ...step.call.arguments] : [];
+  return parts.some((part) => {
+    for (const one of ingredients(part, operandsHere)) {
+      if (one.kind === "operation" && /^decode \d+$/.test(one.operator)) return true;
+    }
+    return false;
+  });
+}
+
+function operandsHere(value: Value): readonly Value[] {
+  return value.kind === "operation" ? value.operands : [];
+}
+
+/** Something is written for the sender that the call names, whatever token it is that calls. */
+function booksReceipt({ flow, step }: OpenStep<"write">): boolean {
+  const parts: readonly Value[] = [step.value, ...indexesOf(step.place)];
+  if (parts.some((part) => somePart(part, (one) => isInput(one, "sender")))) return false;
+  return flow.entry.parameters.parameters.some((parameter) => parts.some((part) => mentionsParameter(part, parameter)));
+}

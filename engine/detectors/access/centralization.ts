@@ -1,0 +1,138 @@
+/** What those in charge can do to everybody else's funds. */
+
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { type GuardContext, isCaller } from "../../dataflow/access/guards.ts";
+import { privilegeIn } from "../../dataflow/access/privilege-tests.ts";
+import { findOwnRecords } from "../../dataflow/access/privileges.ts";
+import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable } from "../../flow/print.ts";
+import { type Call, indexesOf, ingredients, isInput, isNumber, type Value } from "../../flow/value.ts";
+import { isDeployable } from "../../program/deployable.ts";
+import { headerPlace } from "../../program/header.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+
+export const centralization: Detector = {
+  id: "centralization",
+  title: "Power over the funds of others",
+  severity: "None",
+  confidence: "Medium",
+  swc: null,
+  cwe: [269],
+  owasp: "SC01:2026",
+  why: "Whoever holds the key of the owner can do this at once, and so can whoever steals it. Users should know, and often want a delay or more than one signer in between.",
+  fix: "Put a timelock or a multi-signature wallet in charge, bound what it may set, or leave such powers out.",
+  example: {
+    bad: `contract Vault {
+    address private immutable owner = msg.sender;
+    mapping(address => uint256) public balanceOf;
+
+    function deposit() external payable {
+        balanceOf[msg.sender] += msg.value;
+    }
+
+    function seize(address from) external {
+        require(msg.sender == owner, "not the owner");
+        balanceOf[from] = 0;
+    }
+}`,
+    good: `contract Vault {
+    mapping(address => uint256) public balanceOf;
+
+    function deposit() external payable {
+        balanceOf[msg.sender] += msg.value;
+    }
+
+    function withdraw(uint256 amount) external {
+        balanceOf[msg.sender] -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/269.html"],
+
+  *detect(program): Generator<Detection> {
+    for (const home of contractFlows(program)) {
+      if (!isDeployable(home.contract)) continue;
+      const powers = home.flows.flatMap((flow) => findPower(program, home, flow) ?? []);
+      if (powers.length === 0) continue;
+      yield {
+        at: headerPlace(program, home.contract),
+        message: `Those in charge of \`${home.contract.name}\` can change or take what belongs to others, through ${list(powers)}`,
+        related: powers.map(({ step, text }) => ({ at: step.node, message: text })),
+      };
+    }
+  },
+};
+
+interface Power {
+  readonly flow: Flow;
+  readonly step: Step;
+  readonly text: string;
+}
+
+const maxNamed = 3;
+
+function list(powers: readonly Power[]): string {
+  const names = powers.slice(0, maxNamed).map(({ flow }) => printCallable(flow.entry));
+  const rest = powers.length - names.length;
+  return names.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
+
+/** The first thing in the flow that only appointed callers reach and that concerns the funds of others. */
+function findPower(program: Program, home: ContractFlows, flow: Flow): Power | undefined {
+  if (!isForSome(home, flow)) return undefined;
+  const records = findOwnRecords(home);
+  for (const step of flow.steps) {
+    if (!flow.lasting.has(step.id) || home.trust.isMeantForAll(flow, step.id)) continue;
+    if (step.kind === "write" && records.has(step.place.pattern) && indexesOf(step.place).some(isChosen)) {
+      return { flow, step, text: "The record of any account is written here" };
+    }
+    if (step.kind === "call" && takesOut(program, flow, step.call)) {
+      return { flow, step, text: "Funds go to an address of their choice here" };
+    }
+  }
+  return undefined;
+}
+
+/** A test compares the caller with who is in charge; a proof or a signature makes nobody so. */
+function isForSome({ trust }: ContractFlows, flow: Flow): boolean {
+  const context = trust.contextOf(flow);
+  return stepsOf(flow, "assume").some((test) => privilegeIn(test, context).length > 0 || isForFixed(test, context));
+}
+
+/** `msg.sender == owner`, where the owner is part of the code. */
+function isForFixed({ condition, holds }: StepOf<"assume">, context: GuardContext): boolean {
+  return (
+    holds &&
+    condition.kind === "operation" &&
+    condition.operator === "==" &&
+    condition.operands.some(({ kind }) => kind === "fixed") &&
+    condition.operands.some((one) => isCaller(one, context))
+  );
+}
+
+const payments: ReadonlySet<string> = new Set([
+  "transfer(address,uint256)",
+  "safeTransfer(address,uint256)",
+  "transferFrom(address,address,uint256)",
+]);
+
+/** Ether or tokens leave for an address that the caller names, or for the caller, not as an own record says. */
+function takesOut(program: Program, flow: Flow, call: Call): boolean {
+  if (stepsOf(flow, "write").some(({ place }) => indexesOf(place).some((index) => isInput(index, "sender"))))
+    return false;
+  if (call.value !== undefined && !isNumber(call.value, 0n)) {
+    return call.target !== undefined && (isChosen(call.target) || isInput(call.target, "sender"));
+  }
+  const called = isReadOnly(call) ? undefined : calledFunction(program, call);
+  if (called === undefined || !payments.has(called.signature)) return false;
+  const to = called.arguments.at(-2);
+  return to !== undefined && (isChosen(to) || isInput(to, "sender"));
+}
+
+function isChosen(value: Value): boolean {
+  for (const one of ingredients(value)) if (one.kind === "parameter") return true;
+  return false;
+}

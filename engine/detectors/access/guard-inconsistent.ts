@@ -1,0 +1,209 @@
+/** A pause or a lock that one of several functions with the same effect forgets. */
+
+import { type Change, changesOf } from "../../dataflow/access/changes.ts";
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { openDoors } from "../../dataflow/reentry/reentrancies.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import type { Flow } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { somePart } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { type StandingGuard, standingGuardsAt } from "./standing-guards.ts";
+
+export const guardInconsistent: Detector = {
+  id: "guard-inconsistent",
+  title: "Guard that a function with the same effect lacks",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-105",
+  isSwcNearest: true,
+  cwe: [424, 863],
+  owasp: "SC01:2026",
+  why: "Other functions that change the same records in the same way can be paused, or hold a lock. This one does all that they do without it: who is stopped there goes this way.",
+  fix: "Give the function the same modifier, or move the test into the function that all of them use to change the records.",
+  example: {
+    bad: `contract Token {
+    address private immutable owner = msg.sender;
+    bool public paused;
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+
+    modifier whenOpen() {
+        require(!paused, "paused");
+        _;
+    }
+
+    function pause(bool next) external {
+        require(msg.sender == owner, "not the owner");
+        paused = next;
+    }
+
+    function move(address to, uint256 amount) external whenOpen {
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount;
+    }
+
+    function moveMany(address[] calldata to, uint256 amount) external whenOpen {
+        for (uint256 i = 0; i < to.length; i++) {
+            balanceOf[msg.sender] -= amount;
+            balanceOf[to[i]] += amount;
+        }
+    }
+
+    function moveFor(address from, address to, uint256 amount) external {
+        allowance[from][msg.sender] -= amount;
+        balanceOf[from] -= amount;
+        balanceOf[to] += amount;
+    }
+}`,
+    good: `contract Token {
+    address private immutable owner = msg.sender;
+    bool public paused;
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+
+    modifier whenOpen() {
+        require(!paused, "paused");
+        _;
+    }
+
+    function pause(bool next) external {
+        require(msg.sender == owner, "not the owner");
+        paused = next;
+    }
+
+    function move(address to, uint256 amount) external whenOpen {
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount;
+    }
+
+    function moveMany(address[] calldata to, uint256 amount) external whenOpen {
+        for (uint256 i = 0; i < to.length; i++) {
+            balanceOf[msg.sender] -= amount;
+            balanceOf[to[i]] += amount;
+        }
+    }
+
+    function moveFor(address from, address to, uint256 amount) external whenOpen {
+        allowance[from][msg.sender] -= amount;
+        balanceOf[from] -= amount;
+        balanceOf[to] += amount;
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/424.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findForgotten(program));
+  },
+};
+
+/** An entry point that anyone can use, with what it changes and what it asks first. */
+interface Changer {
+  readonly flow: Flow;
+  readonly changes: readonly Change[];
+  /** Patterns of what it changes, with the direction. */
+  readonly effects: ReadonlySet<string>;
+  readonly guards: () => readonly StandingGuard[];
+}
+
+/** So many others have to have the guard. */
+const minHolders = 2;
+
+function* findForgotten(program: Program): Generator<Detection> {
+  const callers = new Set(openDoors(program).map(({ flow }) => flow));
+  for (const home of contractFlows(program)) {
+    const changers = home.flows.flatMap((flow) => changerOf(home, flow));
+    if (changers.length <= minHolders) continue;
+    for (const changer of changers) {
+      const missing = findMissing(changer, changers, callers);
+      const detection = missing && describe(program, changer, missing);
+      if (detection !== undefined) yield detection;
+    }
+  }
+}
+
+function changerOf(home: ContractFlows, flow: Flow): readonly Changer[] {
+  const changes = changesOf(flow).filter(({ write }) => home.trust.isOpen(flow, write.id));
+  const [first] = changes;
+  if (first === undefined) return [];
+  const effects = new Set(changes.map(effectOf));
+  let known: readonly StandingGuard[] | undefined; // most are never asked for
+  const guards = (): readonly StandingGuard[] => {
+    known ??= standingGuardsAt(home, flow, first.write.id);
+    return known;
+  };
+  return [{ flow, changes, effects, guards }];
+}
+
+function effectOf({ write, sign }: Change): string {
+  return `${write.place.pattern} ${sign}`;
+}
+
+interface Missing {
+  readonly guard: StandingGuard;
+  readonly holder: Changer;
+  readonly nHolders: number;
+}
+
+/** A guard of one that does no more than this one, and that all others have who do as much as it does. */
+function findMissing(changer: Changer, all: readonly Changer[], callers: ReadonlySet<Flow>): Missing | undefined {
+  const others = all.filter((other) => other !== changer);
+  for (const holder of others.filter(({ effects }) => isSubset(effects, changer.effects))) {
+    const peers = others.filter(({ effects }) => isSubset(holder.effects, effects));
+    if (peers.length < minHolders) continue;
+    for (const guard of holder.guards()) {
+      const isConcerned = ({ flow }: Changer): boolean => guard.kind === "switch" || callers.has(flow);
+      const concerned = peers.filter(isConcerned);
+      const isHeldByAll = concerned.every(({ guards }) => guards().some((one) => isSame(one, guard)));
+      if (!isHeldByAll || concerned.length < minHolders) continue;
+      if (isConcerned(changer) && !mentions(changer.flow, guard)) return { guard, holder, nHolders: concerned.length };
+    }
+  }
+  return undefined;
+}
+
+function isSubset(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
+  for (const one of part) if (!whole.has(one)) return false;
+  return true;
+}
+
+function isSame(a: StandingGuard, b: StandingGuard): boolean {
+  return a.place.key === b.place.key && a.test.condition.key === b.test.condition.key && a.test.holds === b.test.holds;
+}
+
+/** True where the flow looks at the same storage, whatever it asks of it. */
+function mentions({ steps }: Flow, { place }: StandingGuard): boolean {
+  return steps.some((step) => {
+    if (step.kind === "read" || step.kind === "write") return step.place.key === place.key;
+    if (step.kind !== "assume") return false;
+    return somePart(step.condition, (one) => one.kind === "load" && one.place.key === place.key);
+  });
+}
+
+function describe(
+  program: Program,
+  { flow, changes }: Changer,
+  { guard, holder, nHolders }: Missing,
+): Detection | undefined {
+  const write = changes.find((change) => holder.effects.has(effectOf(change)))?.write;
+  if (write === undefined) return undefined;
+  const at = anchorIn(program, flow, write);
+  const place = `\`${printPlace(guard.place)}\``;
+  const isLock = guard.kind === "lock";
+  return {
+    at,
+    message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` as ${nHolders} other functions do, but ${isLock ? `without the lock ${place} that they hold` : `does not ask ${place} first, as they do`}`,
+    related: [
+      { at: guard.test.node, message: `${printCallable(holder.flow.entry)} tests ${place} here` },
+      ...(at === write.node ? [] : [{ at: write.node, message: "It is changed here" }]),
+      { at: flow.entry, message: `${printCallable(flow.entry)} has no such test` },
+    ],
+    assumptions: [
+      isLock ? "The lock is meant for all functions with this effect" : "The switch is meant to stop all of them",
+    ],
+    ...(isLock ? { severity: "Low" as const } : {}),
+  };
+}

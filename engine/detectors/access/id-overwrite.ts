@@ -1,0 +1,156 @@
+/** A record that a caller can put in the place of somebody else's, because nobody looks whether the id is taken. */
+
+import type { VariableDeclaration } from "solidity-ast";
+import { type ContractFlows, type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { isTestedBefore } from "../../dataflow/access/entry-tests.ts";
+import { isHashing } from "../../dataflow/access/guards.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { isReadOnly } from "../../flow/called-function.ts";
+import type { Flow, Step } from "../../flow/flow.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { ingredients, isInput, type Place, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const idOverwrite: Detector = {
+  id: "id-overwrite",
+  title: "Record that others can overwrite by choosing its id",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-124",
+  isSwcNearest: true,
+  cwe: [694, 639],
+  owasp: "SC02:2026",
+  why: "The caller chooses the id of the new record, and nothing checks that it is free. Anyone can put a record of their own in the place of another, whose owner loses what belongs to it.",
+  fix: "Require that no record has the id yet, or let the contract give the ids out: a counter, or a hash that the caller's address is part of.",
+  example: {
+    bad: `contract Escrow {
+    struct Deal {
+        address seller;
+        uint256 amount;
+    }
+
+    mapping(bytes32 => Deal) private deals;
+
+    function open(bytes32 id) external payable {
+        deals[id] = Deal(msg.sender, msg.value);
+    }
+
+    function close(bytes32 id) external {
+        require(deals[id].seller == msg.sender, "not yours");
+        uint256 amount = deals[id].amount;
+        delete deals[id];
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+    good: `contract Escrow {
+    struct Deal {
+        address seller;
+        uint256 amount;
+    }
+
+    mapping(bytes32 => Deal) private deals;
+
+    function open(bytes32 id) external payable {
+        require(deals[id].seller == address(0), "taken");
+        deals[id] = Deal(msg.sender, msg.value);
+    }
+
+    function close(bytes32 id) external {
+        require(deals[id].seller == msg.sender, "not yours");
+        uint256 amount = deals[id].amount;
+        delete deals[id];
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/694.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findOverwrites(program));
+  },
+};
+
+function* findOverwrites(program: Program): Generator<Detection> {
+  for (const open of openSteps(program, "write")) {
+    const { in: home, flow, step } = open;
+    const record = recordOf(step);
+    if (record === undefined || isChecked(flow, step.id, record)) continue;
+    const use = findUse(home, flow, record);
+    if (use === undefined) continue;
+    const at = anchorIn(program, flow, step);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} overwrites \`${printPlace(step.place)}\` without checking that it is free: anyone can take the place of another's record`,
+      related: [
+        ...(at === step.node ? [] : [{ at: step.node, message: "The record is written here" }]),
+        { at: use.node, message: "Who is in the record decides here" },
+      ],
+      assumptions: [`\`${printValue(record.id)}\` can be one that somebody else uses already.`],
+    };
+  }
+}
+
+/** A record of a mapping that the caller is put into, under a key of the caller's choice. */
+interface NewRecord {
+  readonly mapping: VariableDeclaration;
+  readonly id: Value;
+  /** Names of the fields that hold the caller; empty for the record itself. */
+  readonly fields: ReadonlySet<string>;
+}
+
+function recordOf({ place, value }: OpenStep<"write">["step"]): NewRecord | undefined {
+  const [index, field, ...rest] = place.path;
+  if (place.base.kind !== "variable" || rest.length > 0 || index?.kind !== "index") return undefined;
+  const mapping = place.base.declaration;
+  if (index.value.kind !== "parameter" || !isByNumber(mapping)) return undefined;
+  const fields = callerFields(value, field?.kind === "field" ? field.name : "");
+  return fields.size === 0 ? undefined : { mapping, id: index.value, fields };
+}
+
+/** A key that is no address: those belong to somebody. */
+function isByNumber({ typeDescriptions }: VariableDeclaration): boolean {
+  return /^mapping\((?:u?int\d*|bytes\d+|string)\b/.test(typeDescriptions.typeString ?? "");
+}
+
+function callerFields(value: Value, name: string): ReadonlySet<string> {
+  if (isInput(value, "sender")) return new Set([name]);
+  if (value.kind !== "record") return new Set();
+  return new Set([...value.fields].flatMap(([field, held]) => (isInput(held, "sender") ? [field] : [])));
+}
+
+/** Any look, before it is written, at something that the id has a part in: the record, another contract, a hash. */
+function isChecked(flow: Flow, step: number, { id }: NewRecord): boolean {
+  return isTestedBefore(flow, step, (condition) => {
+    for (const one of ingredients(condition)) {
+      if (one.kind !== "load" && one.kind !== "result" && !isHashing(one)) continue;
+      for (const part of ingredients(one)) if (part.key === id.key) return true;
+    }
+    return false;
+  });
+}
+
+/** Another entry point where the record says who may go on, or who is paid. */
+function findUse({ flows }: ContractFlows, writer: Flow, record: NewRecord): Step | undefined {
+  const reads = (value: Value): boolean => {
+    for (const one of ingredients(value)) if (one.kind === "load" && isOf(one.place, record)) return true;
+    return false;
+  };
+  const decides = (step: Step): boolean => {
+    if (step.kind === "call")
+      return !isReadOnly(step.call) && step.call.target !== undefined && reads(step.call.target);
+    if (step.kind !== "assume" || step.condition.kind !== "operation" || step.condition.operator !== "==") return false;
+    return step.condition.operands.some((part) => isInput(part, "sender")) && step.condition.operands.some(reads);
+  };
+  return flows
+    .filter((flow) => flow !== writer)
+    .flatMap(({ steps }) => steps)
+    .find(decides);
+}
+
+function isOf({ base, path }: Place, { mapping, fields }: NewRecord): boolean {
+  const [index, field] = path;
+  if (base.kind !== "variable" || base.declaration !== mapping || index?.kind !== "index") return false;
+  return fields.has(field?.kind === "field" ? field.name : "");
+}

@@ -1,0 +1,148 @@
+/** Control over a contract that one wrong argument, or one call at the wrong time, ends for good. */
+
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { privilegeIn } from "../../dataflow/access/privilege-tests.ts";
+import { findPrivileges } from "../../dataflow/access/privileges.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { indexesOf, isNumber, type Place } from "../../flow/value.ts";
+import { isDeployable } from "../../program/deployable.ts";
+import { headerPlace } from "../../program/header.ts";
+import type { Program } from "../../program/program.ts";
+import { roleOf } from "../../program/source-role.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const oneStepOwnership: Detector = {
+  id: "one-step-ownership",
+  title: "Control handed over in one step",
+  severity: "None",
+  confidence: "High",
+  swc: null,
+  cwe: [282],
+  owasp: "SC01:2026",
+  why: "A mistyped address becomes the owner at once, and nobody can take it back: whatever only the owner may do is lost. Where the owner may give up a paused contract, it stays paused, with all that is in it.",
+  fix: "Name a successor first, and let the successor accept, as OpenZeppelin's `Ownable2Step` does. Refuse to give up ownership while paused.",
+  example: {
+    bad: `contract Vault {
+    address public owner = msg.sender;
+
+    function transferOwnership(address newOwner) external {
+        require(msg.sender == owner && newOwner != address(0), "refused");
+        owner = newOwner;
+    }
+}`,
+    good: `contract Vault {
+    address public owner = msg.sender;
+    address public successor;
+
+    function transferOwnership(address newOwner) external {
+        require(msg.sender == owner, "not the owner");
+        successor = newOwner;
+    }
+
+    function acceptOwnership() external {
+        require(msg.sender == successor, "not the successor");
+        owner = msg.sender;
+        successor = address(0);
+    }
+}`,
+  },
+  references: ["https://docs.openzeppelin.com/contracts/5.x/api/access#Ownable2Step"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...judge(program, home)]));
+  },
+};
+
+/** At most one finding a contract for each of the two. */
+function* judge(program: Program, home: ContractFlows): Generator<Detection> {
+  if (!isDeployable(home.contract) || roleOf(program, home.contract) === "test") return;
+  const places = [...findPrivileges(home).values()].map(({ place }) => place);
+  const owners = places.filter((place) => isSingle(place) && changesOf(home, place).length > 0);
+  const ends = owners.flatMap((owner) => describeEnd(program, home, owner));
+  const handovers = owners.flatMap((owner) => describeHandover(program, home, owner));
+  yield* [...ends.slice(0, 1), ...handovers.slice(0, 1)];
+}
+
+function describeHandover(program: Program, home: ContractFlows, owner: Place): Detection[] {
+  const { contract } = home;
+  const handovers = changesOf(home, owner).filter(({ step: { value } }) => value.kind === "parameter");
+  const [first] = handovers;
+  if (first === undefined) return [];
+  return [
+    {
+      at: headerPlace(program, contract),
+      message: `\`${contract.name}\` has a new \`${printPlace(owner)}\` as soon as ${printCallable(first.flow.entry)} names one, reachable or not`,
+      related: handovers.map(({ step }) => ({ at: step.node, message: "The new one is in charge from here on" })),
+    },
+  ];
+}
+
+function describeEnd(program: Program, home: ContractFlows, owner: Place): Detection[] {
+  const { contract } = home;
+  for (const { flow, step } of changesOf(home, owner)) {
+    const pause = isNumber(step.value, 0n) ? findPause(home, flow) : undefined;
+    if (pause === undefined) continue;
+    const isHere = program.fileOf(step.node) === program.fileOf(contract);
+    return [
+      {
+        at: isHere ? step.node : headerPlace(program, contract),
+        severity: "Low",
+        message: `${printCallable(flow.entry)} leaves \`${contract.name}\` paused for good if it is paused`,
+        related: [
+          { at: step.node, message: `Nobody is \`${printPlace(owner)}\` from here on` },
+          { at: pause.node, message: "Only those in charge can pause, and go on" },
+        ],
+      },
+    ];
+  }
+  return [];
+}
+
+/** The variable itself: `owner`, not a list of those in charge. */
+function isSingle(place: Place): boolean {
+  return indexesOf(place).length === 0 && place.base.kind === "variable";
+}
+
+interface Change {
+  readonly flow: Flow;
+  readonly step: StepOf<"write">;
+}
+
+/** What the one in charge does to the own place. */
+function changesOf({ flows, trust }: ContractFlows, { key }: Place): readonly Change[] {
+  return flows
+    .filter((flow) => {
+      const context = trust.contextOf(flow);
+      return stepsOf(flow, "assume").some((test) => privilegeIn(test, context).some((place) => place.key === key));
+    })
+    .flatMap((flow) =>
+      stepsOf(flow, "write")
+        .filter((step) => step.place.key === key && flow.lasting.has(step.id) && !trust.isMeantForAll(flow, step.id))
+        .map((step) => ({ flow, step })),
+    );
+}
+
+/** A switch that those in charge turn on, that others may not pass then, and that the flow does not ask for. */
+function findPause({ flows, trust }: ContractFlows, end: Flow): StepOf<"write"> | undefined {
+  const switches = flows.flatMap((flow) =>
+    stepsOf(flow, "write").filter(
+      (step) => isNumber(step.value, 1n) && isSingle(step.place) && !trust.isMeantForAll(flow, step.id),
+    ),
+  );
+  const isTested = (flow: Flow, { key }: Place, holds?: boolean): StepOf<"assume"> | undefined =>
+    stepsOf(flow, "assume").find(
+      (test) =>
+        test.condition.kind === "load" &&
+        test.condition.place.key === key &&
+        (holds === undefined || test.holds === holds),
+    );
+  return switches.find(({ place }) => {
+    const stopped = flows.filter((flow) => {
+      const test = isTested(flow, place, false);
+      return test !== undefined && trust.isMeantForAll(flow, test.id);
+    });
+    return stopped.length > 0 && isTested(end, place) === undefined;
+  });
+}

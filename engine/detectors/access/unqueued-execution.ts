@@ -1,0 +1,175 @@
+/** Waiting periods that what nobody has announced passes too, because its entry is still zero. */
+
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { isHashing } from "../../dataflow/access/guards.ts";
+import type { Writer } from "../../dataflow/access/reachability.ts";
+import { asksTime, holdsUnset } from "../../dataflow/access/unset-entries.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { testsBefore } from "../../flow/dominance.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { indexesOf, ingredients, isNumber, somePart, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const unqueuedExecution: Detector = {
+  id: "unqueued-execution",
+  title: "Waiting period that unannounced operations pass",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-105",
+  isSwcNearest: true,
+  cwe: [863, 456],
+  owasp: "SC01:2026",
+  why: "The entry of what was never announced is zero, and every time is later than zero. Whoever asks for something that nobody has put in the queue passes the test at once: the waiting period and the check of who may announce protect nothing.",
+  fix: "Ask first that the entry is there: `require(readyAt[id] != 0)`.",
+  example: {
+    bad: `contract Timelock {
+    address private immutable admin = msg.sender;
+    mapping(bytes32 => uint256) public readyAt;
+
+    function queue(address target, bytes calldata data) external {
+        require(msg.sender == admin, "not the admin");
+        readyAt[keccak256(abi.encode(target, data))] = block.timestamp + 2 days;
+    }
+
+    function execute(address target, bytes calldata data) external {
+        bytes32 id = keccak256(abi.encode(target, data));
+        require(block.timestamp >= readyAt[id], "too early");
+        delete readyAt[id];
+        (bool ok, ) = target.call(data);
+        require(ok, "failed");
+    }
+}`,
+    good: `contract Timelock {
+    address private immutable admin = msg.sender;
+    mapping(bytes32 => uint256) public readyAt;
+
+    function queue(address target, bytes calldata data) external {
+        require(msg.sender == admin, "not the admin");
+        readyAt[keccak256(abi.encode(target, data))] = block.timestamp + 2 days;
+    }
+
+    function execute(address target, bytes calldata data) external {
+        bytes32 id = keccak256(abi.encode(target, data));
+        require(readyAt[id] != 0, "not queued");
+        require(block.timestamp >= readyAt[id], "too early");
+        delete readyAt[id];
+        (bool ok, ) = target.call(data);
+        require(ok, "failed");
+    }
+}`,
+  },
+  references: [
+    "https://docs.soliditylang.org/en/latest/control-structures.html#scoping-and-declarations",
+    "https://cwe.mitre.org/data/definitions/456.html",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findVoidWaits(program));
+  },
+};
+
+function* findVoidWaits(program: Program): Generator<Detection> {
+  for (const home of contractFlows(program)) {
+    for (const flow of home.flows) {
+      const wait = findVoidWait(home, flow);
+      if (wait !== undefined) yield describe(program, flow, wait);
+    }
+  }
+}
+
+interface VoidWait {
+  readonly test: StepOf<"assume">;
+  readonly entry: Load;
+  /** What is done with what the entry should have stood for. */
+  readonly effect: Step;
+  readonly queue: Writer;
+}
+
+type Load = Extract<Value, { kind: "load" }>;
+
+function findVoidWait(home: ContractFlows, flow: Flow): VoidWait | undefined {
+  for (const effect of flow.steps) {
+    const used = usedIn(effect);
+    const found = used.length > 0 && home.trust.isOpen(flow, effect.id) ? findVoidTest(flow, effect, used) : undefined;
+    const queue = found && findQueue(home, flow, found.entry);
+    if (found !== undefined && queue !== undefined) return { ...found, effect, queue };
+  }
+  return undefined;
+}
+
+/** A test of the time on the way to the effect that holds while there is no entry for what is used. */
+function findVoidTest(flow: Flow, effect: Step, used: readonly Value[]): Pick<VoidWait, "test" | "entry"> | undefined {
+  const tests = [...testsBefore(flow, effect.id)];
+  for (const test of tests.filter(({ condition }) => asksTime(condition))) {
+    for (const entry of ingredients(test.condition)) {
+      if (entry.kind === "load" && isKeyOf(entry, used) && isVoid(test, entry, tests)) return { test, entry };
+    }
+  }
+  return undefined;
+}
+
+/** True where the test certainly holds while nothing is kept under the key of the entry, and none of the others fails. */
+function isVoid(test: StepOf<"assume">, entry: Load, tests: readonly StepOf<"assume">[]): boolean {
+  const isUnset = isUnderKeyOf(entry);
+  if (holdsUnset(test.condition, isUnset) !== test.holds) return false;
+  return tests.every(({ condition, holds }) => (holdsUnset(condition, isUnset) ?? holds) === holds);
+}
+
+/** What a step does in the name of the contract: a call, or a value for a variable that there is once. */
+function usedIn(step: Step): readonly Value[] {
+  if (step.kind === "write") return step.place.path.length === 0 ? [step.value] : [];
+  if (step.kind !== "call" || step.call.isStatic) return [];
+  const { target, value, arguments: given } = step.call;
+  return [target, value, ...given].flatMap((one) => (one === undefined ? [] : [one]));
+}
+
+/** True where the entry is looked up by the hash of what is used, or by the very value. */
+function isKeyOf({ place }: Load, used: readonly Value[]): boolean {
+  return indexesOf(place).some((index) => {
+    if (index.kind === "parameter") return used.some(({ key }) => key === index.key);
+    if (!isHashing(index)) return false;
+    const given = new Set(
+      ingredients(index)
+        .filter(({ kind }) => kind === "parameter")
+        .map(({ key }) => key),
+    );
+    return used.some((value) => somePart(value, ({ key }) => given.has(key)));
+  });
+}
+
+/** True for what is kept under the key of the entry, in whatever mapping. */
+function isUnderKeyOf({ place }: Load): (value: Value) => boolean {
+  const keys = new Set(indexesOf(place).map(({ key }) => key));
+  return (value) => value.kind === "load" && indexesOf(value.place).some(({ key }) => keys.has(key));
+}
+
+/** Where another entry point says from when on; one that notes the time as it goes only limits how often. */
+function findQueue({ flows }: ContractFlows, own: Flow, { place }: Load): Writer | undefined {
+  const notes = (flow: Flow): StepOf<"write"> | undefined =>
+    stepsOf(flow, "write").find(
+      (write) => write.place.pattern === place.pattern && flow.lasting.has(write.id) && !isNumber(write.value, 0n),
+    );
+  if (notes(own) !== undefined) return undefined;
+  for (const flow of flows) {
+    const write = notes(flow);
+    if (write !== undefined) return { flow, write };
+  }
+  return undefined;
+}
+
+function describe(program: Program, flow: Flow, { test, entry, effect, queue }: VoidWait): Detection {
+  const at = anchorIn(program, flow, test);
+  const name = `\`${printPlace(entry.place)}\``;
+  return {
+    at,
+    message: `${printCallable(flow.entry)} lets pass what ${printCallable(queue.flow.entry)} never announced: ${name} is zero then, and this test holds`,
+    related: [
+      { at: flow.entry, message: `Anyone can call ${printCallable(flow.entry)}` },
+      { at: queue.write.node, message: `${name} is set here, by ${printCallable(queue.flow.entry)}` },
+      { at: effect.node, message: "This is done at once" },
+    ],
+  };
+}

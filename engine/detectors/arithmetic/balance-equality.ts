@@ -1,0 +1,158 @@
+/** Tests for an exact balance, which others can upset. */
+
+import { contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { isRequired } from "../../flow/dominance.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable } from "../../flow/print.ts";
+import { ingredients, isInput, isNumber, type Operation, type Value } from "../../flow/value.ts";
+import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const balanceEquality: Detector = {
+  id: "balance-equality",
+  title: "Test for an exact balance",
+  severity: "Medium",
+  confidence: "High",
+  swc: "SWC-132",
+  cwe: [667],
+  why: "Nobody can keep ether or tokens out of a contract: a contract that destroys itself, or the one that builds the block, pays it without asking. Whoever adds one wei makes a test for an exact balance fail for ever.",
+  fix: "Compare with `>=` or `<=`, or keep an account of what came in through the contract's own functions and test that.",
+  example: {
+    bad: `contract Round {
+    address payable private immutable owner = payable(msg.sender);
+
+    function enter() external payable {
+        require(msg.value == 1 ether);
+    }
+
+    function close() external {
+        require(address(this).balance == 10 ether, "not full");
+        owner.transfer(10 ether);
+    }
+}`,
+    good: `contract Round {
+    address payable private immutable owner = payable(msg.sender);
+
+    function enter() external payable {
+        require(msg.value == 1 ether);
+    }
+
+    function close() external {
+        require(address(this).balance >= 10 ether, "not full");
+        owner.transfer(10 ether);
+    }
+}`,
+  },
+  references: ["https://swcregistry.io/docs/SWC-132"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findEqualities(program));
+  },
+};
+
+function* findEqualities(program: Program): Generator<Detection> {
+  for (const { flows, lowerViews } of contractFlows(program)) {
+    for (const flow of [...flows, ...lowerViews((entry) => mentionsBalance(entry))]) {
+      for (const step of stepsOf(flow, "assume")) yield* judge(program, flow, step);
+      for (const test of flow.results.flatMap((result) => testIn(result) ?? []))
+        if (isExact(test)) yield describe(flow, test, test.node ?? flow.entry);
+    }
+  }
+}
+
+function* judge(program: Program, flow: Flow, step: StepOf<"assume">): Generator<Detection> {
+  const test = testIn(step.condition);
+  if (test === undefined) return;
+  const at = anchorOf(program, flow, step, test);
+  if (isExact(test)) yield describe(flow, test, at);
+  else if (asksForNothing(flow, step)) yield describeEmptiness(flow, at);
+}
+
+function mentionsBalance(entry: AnyNode): boolean {
+  return findAll(entry, "MemberAccess").some(
+    ({ memberName }) => memberName === "balance" || memberName === "balanceOf",
+  );
+}
+
+/** The comparison itself where it is in the entry's own file, also where its result is tested later. */
+function anchorOf(program: Program, flow: Flow, step: Step, { node }: Operation): AnyNode {
+  const at = anchorIn(program, flow, step);
+  return at === step.node ? (node ?? at) : at;
+}
+
+/** An equality of a balance with anything else. */
+function testIn(value: Value): Operation | undefined {
+  if (value.kind !== "operation" || value.operator !== "==") return undefined;
+  const [left, right] = value.operands;
+  if (left === undefined || right === undefined) return undefined;
+  return isBalance(left) !== isBalance(right) ? value : undefined;
+}
+
+/** Whether there is anything at all is no exact test; `balance % 1 ether == 0` is. */
+function isExact({ operands }: Operation): boolean {
+  return operands.some(isRemainder) || !operands.some((operand) => isNumber(operand, 0n));
+}
+
+function isRemainder(value: Value): boolean {
+  return value.kind === "operation" && value.operator === "%";
+}
+
+/** Where there must be no ether at all to go on, anyone can prevent what is done then. */
+function asksForNothing(flow: Flow, test: StepOf<"assume">): boolean {
+  const { condition, holds, id } = test;
+  const isEther = condition.kind === "operation" && condition.operands.some(isOwnEther);
+  return isEther && holds && flow.lasting.has(id) && isRequired(flow, test);
+}
+
+/** The ether of any account, and of tokens those of the contract or the caller; perhaps plus or minus something. */
+function isBalance(value: Value): boolean {
+  for (const one of ingredients(value, sumsOf)) {
+    if (isEther(one)) return true;
+    if (one.kind === "result" && one.call.form === "high-level" && one.call.callee?.name === "balanceOf")
+      return one.call.arguments.some((whose) => isInput(whose, "this") || isInput(whose, "sender"));
+  }
+  return false;
+}
+
+function sumsOf(value: Value): readonly Value[] {
+  if (value.kind === "merge") return value.alternatives.map((alternative) => alternative.value);
+  if (value.kind !== "operation") return [];
+  return value.operator === "%" ? value.operands.slice(0, 1) : /^[-+]$/.test(value.operator) ? value.operands : [];
+}
+
+function describe({ entry }: Flow, { operands }: Operation, at: AnyNode): Detection {
+  const parts = operands.flatMap((operand) => ingredients(operand, sumsOf));
+  const what = parts.some(isOwnEther)
+    ? "the contract's ether"
+    : parts.some(isEther)
+      ? "an account's ether"
+      : "a token balance";
+  return {
+    at,
+    message: `${printCallable(entry)} tests ${what} for an exact amount: anyone can add a little, and the test never holds again`,
+    related: [{ at: entry, message: `This decides what ${printCallable(entry)} does` }],
+  };
+}
+
+function describeEmptiness({ entry }: Flow, at: AnyNode): Detection {
+  return {
+    at,
+    severity: "Low",
+    message: `${printCallable(entry)} fails while the contract holds any ether: anyone can send it some, each time it is called`,
+    related: [{ at: entry, message: `This decides whether ${printCallable(entry)} can be called` }],
+  };
+}
+
+/** The ether of an address; a field of a record may be called the same. */
+function isEther(value: Value): boolean {
+  if (value.kind !== "operation" || value.operator !== ".balance") return false;
+  const whose = isKind(value.node, "MemberAccess") ? value.node.expression.typeDescriptions.typeString : "address";
+  return !/^struct\b/.test(whose ?? "");
+}
+
+function isOwnEther(value: Value): boolean {
+  return value.kind === "operation" && isEther(value) && value.operands.some((whose) => isInput(whose, "this"));
+}

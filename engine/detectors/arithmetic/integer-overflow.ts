@@ -1,0 +1,115 @@
+/** Sums, differences and products that wrap around at a number the caller chooses. */
+
+import { findOverflows, type Overflow } from "../../dataflow/ranges/overflow.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import type { Operation } from "../../flow/value.ts";
+import type { Severity } from "../../model/finding.ts";
+import type { Program } from "../../program/program.ts";
+import { isCheckedVersion } from "../../program/unchecked.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const integerOverflow: Detector = {
+  id: "integer-overflow",
+  title: "Integer overflow or underflow",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-101",
+  cwe: [190, 191],
+  why: "Before Solidity 0.8, in `unchecked` and in assembly a result that does not fit its type wraps around: a sum becomes tiny, a difference huge. Whoever chooses an operand chooses the result, and gets balances or passes checks that they should not.",
+  fix: "Compile with Solidity 0.8 or later and leave the arithmetic checked, use a library that reverts, or compare the operands before: `require(a >= b)` before `a - b`, `require(a <= type(uint256).max - b)` before `a + b`.",
+  example: {
+    bad: `pragma solidity 0.8.37;
+
+contract Token {
+    mapping(address => uint256) public balanceOf;
+
+    function sendToMany(address[] calldata to, uint256 amount) external {
+        unchecked {
+            uint256 total = to.length * amount;
+            require(balanceOf[msg.sender] >= total, "too little");
+            balanceOf[msg.sender] -= total;
+        }
+        for (uint256 i = 0; i < to.length; i++) balanceOf[to[i]] += amount;
+    }
+}`,
+    good: `pragma solidity 0.8.37;
+
+contract Token {
+    mapping(address => uint256) public balanceOf;
+
+    function sendToMany(address[] calldata to, uint256 amount) external {
+        balanceOf[msg.sender] -= to.length * amount;
+        for (uint256 i = 0; i < to.length; i++) balanceOf[to[i]] += amount;
+    }
+}`,
+  },
+  references: [
+    "https://swcregistry.io/docs/SWC-101",
+    "https://docs.soliditylang.org/en/latest/080-breaking-changes.html",
+  ],
+
+  *detect(program): Generator<Detection> {
+    const isSilent = !isCheckedVersion(program.solc);
+    yield* oncePerPlace(
+      findOverflows(program)
+        .filter(({ use }) => isSilent || use !== undefined)
+        .toSorted(bySeverity(program))
+        .map((one) => describe(program, one)),
+    );
+  },
+};
+
+const ranks: readonly Severity[] = ["High", "Medium", "Low", "None"];
+
+/** The gravest first: of several ways to one place it is the one to tell. */
+function bySeverity(program: Program): (a: Overflow, b: Overflow) => number {
+  const rank = (one: Overflow): number => ranks.indexOf(severityOf(one, program));
+  return (a, b) => rank(a) - rank(b);
+}
+
+/** Silent arithmetic in new code was asked for: it is less often a slip. */
+function severityOf({ isOpen, use, chosen }: Overflow, program: Program): Severity {
+  if (!isOpen || use === undefined || chosen === undefined) return "Low";
+  return isCheckedVersion(program.solc) || use.kind === "compared" ? "Medium" : "High";
+}
+
+function describe(program: Program, overflow: Overflow): Detection {
+  const { flow, step, operation, chosen, use, isOpen } = overflow;
+  const at = anchorIn(program, flow, step);
+  const who = isOpen ? "anyone can call" : "only appointed callers reach";
+  return {
+    at,
+    severity: severityOf(overflow, program),
+    message: `${nameOf(operation)} can ${operation.operator === "-" ? "fall below zero" : "exceed its type"} and wrap around: ${describeCause(
+      chosen,
+    )}, and nothing bounds it`,
+    related: [
+      { at: flow.entry, message: `${printCallable(flow.entry)}, which ${who}, leads here` },
+      ...(at === step.node ? [] : [{ at: step.node, message: "The result wraps around here" }]),
+      ...(use === undefined ? [] : [{ at: use.step.node, message: describeUse(use) }]),
+    ],
+    ...(use === undefined ? { assumptions: ["the result matters although no state or payment depends on it"] } : {}),
+  };
+}
+
+function describeCause(chosen: Overflow["chosen"]): string {
+  if (chosen === undefined) return "there may be nothing yet to take from";
+  if (chosen.kind === "operation") return "anyone can send ether to the contract";
+  return `${quoted(printValue(chosen))} is the caller's choice`;
+}
+
+function nameOf(operation: Operation): string {
+  return quoted(printValue(operation));
+}
+
+function quoted(text: string): string {
+  return text === "…" ? "the result" : `\`${text}\``;
+}
+
+function describeUse({ step, kind }: NonNullable<Overflow["use"]>): string {
+  if (kind === "stored" && step.kind === "write")
+    return `The wrapped result is stored in \`${printPlace(step.place)}\``;
+  return kind === "sent" ? "The wrapped result goes into this call" : "This comparison is made with the wrapped result";
+}

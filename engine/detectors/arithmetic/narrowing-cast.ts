@@ -1,0 +1,157 @@
+/** Numbers of the caller's choice that are cut to a smaller type. */
+
+import { chosenPart } from "../../dataflow/access/choice.ts";
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { type Amounts, findAmounts } from "../../dataflow/ranges/amounts.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { contains, rangeOf } from "../../flow/interval.ts";
+import { printPlace, printValue } from "../../flow/print.ts";
+import { ingredients, isInput, somePart, type Value } from "../../flow/value.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { fitsInto } from "../../program/types.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const narrowingCast: Detector = {
+  id: "narrowing-cast",
+  title: "Conversion that cuts a number off",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-101",
+  cwe: [197, 681],
+  why: "A conversion to a smaller integer type drops the upper bits without a word, in Solidity 0.8 too. Whoever chooses the number chooses one that is huge where it is tested and small where it is stored, or the other way round.",
+  fix: "Compare with the maximum of the smaller type before, or convert with OpenZeppelin's SafeCast.",
+  example: {
+    bad: `contract Stakes {
+    mapping(address => uint128) public stakeOf;
+    mapping(address => uint256) public pointsOf;
+
+    function restake(uint256 amount) external {
+        pointsOf[msg.sender] -= uint128(amount);
+        stakeOf[msg.sender] = uint128(amount);
+    }
+}`,
+    good: `contract Stakes {
+    mapping(address => uint128) public stakeOf;
+    mapping(address => uint256) public pointsOf;
+
+    function restake(uint256 amount) external {
+        require(amount <= type(uint128).max, "too much");
+        pointsOf[msg.sender] -= uint128(amount);
+        stakeOf[msg.sender] = uint128(amount);
+    }
+}`,
+  },
+  references: ["https://docs.soliditylang.org/en/latest/types.html#explicit-conversions"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findCuts(program, home)]));
+  },
+};
+
+function* findCuts(program: Program, home: ContractFlows): Generator<Detection> {
+  const amounts = findAmounts(home.flows);
+  for (const flow of home.flows) {
+    for (const step of stepsOf(flow, "cast")) {
+      const isSuspect = home.trust.isOpen(flow, step.id) && isKept(program, step) && isGiven(step.value);
+      const cut = isSuspect ? examine(flow, step, amounts) : undefined;
+      if (cut !== undefined) yield describe(program, flow, cut);
+    }
+  }
+}
+
+/** True for a conversion whose result is given to a variable; as an argument or key it is often an id in other clothes. */
+function isKept(program: Program, { node }: StepOf<"cast">): boolean {
+  let [at, parent] = [node, program.parentOf(node)];
+  while (isKind(parent, "TupleExpression")) [at, parent] = [parent, program.parentOf(parent)];
+  if (isKind(parent, "FunctionCall")) return parent.kind === "structConstructorCall";
+  return (
+    isKind(parent, "VariableDeclarationStatement") || (isKind(parent, "Assignment") && parent.rightHandSide === at)
+  );
+}
+
+/** A number as the caller gave it: what was put together from several is taken apart again. */
+function isGiven(value: Value): boolean {
+  return (
+    value.kind === "parameter" ||
+    isInput(value, "value") ||
+    (value.kind === "operation" && /^(?:\[\]|\.|decode )/.test(value.operator))
+  );
+}
+
+function examine(flow: Flow, step: StepOf<"cast">, amounts: Amounts): Cut | undefined {
+  const { value, from, to } = step;
+  const chosen = fitsInto(from, to) ? undefined : isInput(value, "value") ? value : chosenPart(value);
+  if (chosen === undefined || contains(rangeOf(to), amounts.boundsOf(value, flow, step.id))) return undefined;
+  const use = isTakenApart(flow, value) ? undefined : findUse(flow, step);
+  return use === undefined ? undefined : { step, chosen, use };
+}
+
+/** True where the rest of the number is taken too: a packed word is unpacked on purpose. */
+function isTakenApart(flow: Flow, value: Value): boolean {
+  if (value.kind === "operation" && value.operator === ">>") return true;
+  const { key } = value;
+  return flow.steps.some((step) =>
+    valuesOf(step).some((value) =>
+      somePart(
+        value,
+        (one) =>
+          one.kind === "operation" && (one.operator === ">>" || one.operator === "/") && one.operands[0]?.key === key,
+      ),
+    ),
+  );
+}
+
+function valuesOf(step: Step): readonly Value[] {
+  if (step.kind === "write") return [step.value];
+  if (step.kind === "call") return [...(step.call.value ? [step.call.value] : []), ...step.call.arguments];
+  return step.kind === "cast" ? [step.value] : [];
+}
+
+/** The first step that stores the number or sends it away. */
+function findUse(flow: Flow, { id, value }: StepOf<"cast">): Step | undefined {
+  const after = reachFrom(flow, id);
+  return flow.steps.find(
+    (step) =>
+      after.has(step.id) &&
+      flow.lasting.has(step.id) &&
+      (step.kind === "write" || step.kind === "call") &&
+      valuesOf(step).some((one) => ingredients(one).includes(value)),
+  );
+}
+
+interface Cut {
+  readonly step: StepOf<"cast">;
+  readonly chosen: Value;
+  readonly use: Step;
+}
+
+function describe(program: Program, flow: Flow, { step, chosen, use }: Cut): Detection {
+  const at = anchorIn(program, flow, step);
+  const what = printValue(chosen);
+  const name = what === "…" ? "a number of the caller's choice" : `\`${what}\`, which the caller chooses,`;
+  return {
+    at,
+    message: `${name} ${fateOf(step)}, and nothing says that it fits`,
+    // A number too large for the sign is larger than what there is of anything.
+    ...(step.to.bits >= step.from.bits && step.to.isSigned && { severity: "Low" as const }),
+    related: [
+      ...(at === step.node ? [] : [{ at: step.node, message: "It is converted here" }]),
+      {
+        at: use.node,
+        message:
+          use.kind === "write"
+            ? `What is left goes into \`${printPlace(use.place)}\``
+            : "What is left goes into this call",
+      },
+    ],
+  };
+}
+
+/** What becomes of a number that does not fit. */
+function fateOf({ from, to }: StepOf<"cast">): string {
+  if (to.bits < from.bits) return `is cut to ${to.bits} bits`;
+  return from.isSigned ? "becomes huge where it is negative" : "becomes negative where it is huge";
+}

@@ -1,0 +1,222 @@
+/** A conversion that rounds in favour of the caller. */
+
+import type { FunctionDefinition } from "solidity-ast";
+import { type Change, changesOf } from "../../dataflow/access/changes.ts";
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
+import { anchorOf, type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { ingredients, isInput, isNumber, operandsOf, somePart, type Value } from "../../flow/value.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const roundingDirection: Detector = {
+  id: "rounding-direction",
+  title: "Conversion that rounds in favour of the caller",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-101",
+  isSwcNearest: true,
+  cwe: [682, 1339],
+  owasp: "SC07:2026",
+  why: "The caller says how much to get, and what they give for it is a quotient that is rounded down. With small amounts they give nothing at all; repeated, or where one share is worth much, the others in the pool pay for it.",
+  fix: "Round what the caller gives up, and what the caller gets down: `mulDivUp`, or `(a * b + c - 1) / c`.",
+  example: {
+    bad: `contract Pool {
+    mapping(address => uint256) public sharesOf;
+    uint256 public totalShares;
+    uint256 public totalAssets;
+
+    function deposit() external payable {
+        uint256 shares = totalShares == 0 ? msg.value : (msg.value * totalShares) / totalAssets;
+        sharesOf[msg.sender] += shares;
+        totalShares += shares;
+        totalAssets += msg.value;
+    }
+
+    function withdraw(uint256 assets) external {
+        uint256 shares = (assets * totalShares) / totalAssets;
+        sharesOf[msg.sender] -= shares;
+        totalShares -= shares;
+        totalAssets -= assets;
+        payable(msg.sender).transfer(assets);
+    }
+}`,
+    good: `contract Pool {
+    mapping(address => uint256) public sharesOf;
+    uint256 public totalShares;
+    uint256 public totalAssets;
+
+    function deposit() external payable {
+        uint256 shares = totalShares == 0 ? msg.value : (msg.value * totalShares) / totalAssets;
+        sharesOf[msg.sender] += shares;
+        totalShares += shares;
+        totalAssets += msg.value;
+    }
+
+    function withdraw(uint256 assets) external {
+        uint256 shares = (assets * totalShares + totalAssets - 1) / totalAssets;
+        sharesOf[msg.sender] -= shares;
+        totalShares -= shares;
+        totalAssets -= assets;
+        payable(msg.sender).transfer(assets);
+    }
+}`,
+  },
+  references: [
+    "https://eips.ethereum.org/EIPS/eip-4626#security-considerations",
+    "https://cwe.mitre.org/data/definitions/1339.html",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findWrongRoundings(program));
+  },
+};
+
+/** An amount that goes from the caller to the contract, or the other way. */
+interface Amount {
+  readonly value: Value;
+  readonly step: Step;
+  /** As a message names it. */
+  readonly name: string;
+}
+
+function* findWrongRoundings(program: Program): Generator<Detection> {
+  for (const home of contractFlows(program)) {
+    const totals = findTotals(home);
+    if (totals.size === 0) continue;
+    for (const flow of home.flows) {
+      for (const get of received(program, flow)) {
+        const give = given(program, flow).find((one) => isRoundedDown(program, one.value, get.value, totals));
+        if (give === undefined || !home.trust.isOpen(flow, give.step.id)) continue;
+        yield describe(flow, get, give);
+      }
+    }
+  }
+}
+
+/** Patterns of totals that grow in one place and shrink in another: what a share is a share of. */
+function findTotals({ flows }: ContractFlows): ReadonlySet<number> {
+  const signs = new Map<number, Set<number>>();
+  for (const flow of flows) {
+    for (const { write, sign } of changesOf(flow)) {
+      if (write.place.path.some(({ kind }) => kind === "index")) continue;
+      signs.set(write.place.pattern, (signs.get(write.place.pattern) ?? new Set()).add(sign));
+    }
+  }
+  return new Set([...signs].flatMap(([pattern, { size }]) => (size > 1 ? [pattern] : [])));
+}
+
+/** What the caller gets as much of as they ask for: a record that grows by a parameter, a payment of it. */
+function received(program: Program, flow: Flow): readonly Amount[] {
+  const records = changesOf(flow).filter((change) => change.sign > 0 && isRecord(change));
+  const out = stepsOf(flow, "call").flatMap((step): Amount[] => {
+    const { call } = step;
+    if (!flow.lasting.has(step.id) || isReadOnly(call)) return [];
+    const isToken = /^(?:safe)?transfer\(address,uint256\)$/i.test(calledFunction(program, call)?.signature ?? "");
+    const value = isToken ? calledFunction(program, call)?.arguments[1] : call.value;
+    return value === undefined ? [] : [{ value, step, name: "the payment" }];
+  });
+  return [...records.map(toAmount), ...out].filter(({ value }) => value.kind === "parameter");
+}
+
+/** What the caller gives: a record that shrinks, tokens that are taken. */
+function given(program: Program, flow: Flow): readonly Amount[] {
+  const records = changesOf(flow).filter((change) => change.sign < 0 && isRecord(change));
+  const taken = stepsOf(flow, "call").flatMap((step): Amount[] => {
+    const called = flow.lasting.has(step.id) ? calledFunction(program, step.call) : undefined;
+    if (!/^(?:safe)?transferFrom\(address,address,uint256\)$/i.test(called?.signature ?? "")) return [];
+    const [from, to, value] = called?.arguments ?? [];
+    const isIn = from !== undefined && isInput(from, "sender") && to !== undefined && isInput(to, "this");
+    return isIn && value !== undefined ? [{ value, step, name: "the amount taken" }] : [];
+  });
+  return [...records.map(toAmount), ...taken];
+}
+
+function isRecord({ write }: Change): boolean {
+  return write.place.path.some(({ kind }) => kind === "index");
+}
+
+function toAmount({ write, amount }: Change): Amount {
+  return { value: amount, step: write, name: `the change of \`${printPlace(write.place)}\`` };
+}
+
+/** A share of `whole` in one of the totals, cut off at the point. */
+function isRoundedDown(program: Program, value: Value, whole: Value, totals: ReadonlySet<number>): boolean {
+  if (value.kind === "merge") {
+    // Of the ways to the amount, each but the trivial ones has to be cut off: one that adds the rest rounds up.
+    const ways = operandsOf(value).filter(({ kind, key }) => kind !== "number" && key !== whole.key);
+    return ways.length > 0 && ways.every((one) => isRoundedDown(program, one, whole, totals));
+  }
+  const ratio = ratioOf(program, value);
+  if (ratio === undefined) return false;
+  const { factors, divisor } = ratio;
+  const parts = factors.flatMap((factor) => ingredients(factor));
+  const isOfTotal = [...parts, ...ingredients(divisor)].some(
+    (one) => one.kind === "load" && totals.has(one.place.pattern),
+  );
+  const isRoundedUp = factors.some((factor) => isSumWith(factor, divisor));
+  return isOfTotal && !isRoundedUp && !isConstant(divisor) && parts.some(({ key }) => key === whole.key);
+}
+
+interface Ratio {
+  readonly factors: readonly Value[];
+  readonly divisor: Value;
+}
+
+function ratioOf(program: Program, value: Value): Ratio | undefined {
+  if (value.kind !== "operation") return undefined;
+  const divisor = value.operands.at(-1);
+  if (divisor === undefined) return undefined;
+  const isQuotient = value.operator === "/" || isPlainMulDiv(program, value.operator);
+  return isQuotient ? { factors: value.operands.slice(0, -1), divisor } : undefined;
+}
+
+/** The usual functions for `a * b / c` that round down. */
+function isPlainMulDiv(program: Program, operator: string): boolean {
+  const [, id] = /^f(\d+)\.0$/.exec(operator) ?? [];
+  const callee = id === undefined ? undefined : program.findNode(Number(id));
+  return isKind(callee, "FunctionDefinition") && isCutting(callee);
+}
+
+function isCutting({ name, parameters }: FunctionDefinition): boolean {
+  return parameters.parameters.length === 3 && /^(?:full)?mulDiv(?:Down)?$/i.test(name);
+}
+
+/** `a + (c - 1)` before a division by `c`. */
+function isSumWith(value: Value, divisor: Value): boolean {
+  if (value.kind !== "operation" || (value.operator !== "+" && value.operator !== "-")) return false;
+  return value.operands.some((operand) => somePart(operand, ({ key }) => key === divisor.key));
+}
+
+function isConstant(value: Value): boolean {
+  for (const one of ingredients(value)) {
+    if (one.kind !== "number" && one.kind !== "operation" && one.kind !== "fixed") return false;
+  }
+  return true;
+}
+
+function describe(flow: Flow, get: Amount, give: Amount): Detection {
+  const at = anchorOf(give.step, ({ callable }) => callable === flow.entry);
+  const isRefused = refusesZero(flow, give.value);
+  return {
+    at,
+    message: `${printCallable(flow.entry)} gives the caller \`${printValue(get.value)}\` whole, but ${give.name} is rounded down${isRefused ? "" : ", to nothing for small amounts"}`,
+    related: [
+      ...(at === give.step.node ? [] : [{ at: give.step.node, message: "The rounded amount counts here" }]),
+      { at: get.step.node, message: `\`${printValue(get.value)}\` is what the caller gets` },
+    ],
+    ...(isRefused ? { severity: "Low" as const } : {}),
+  };
+}
+
+/** A test that the amount is not nothing. */
+function refusesZero(flow: Flow, { key }: Value): boolean {
+  return stepsOf(flow, "assume").some(({ condition }) => {
+    if (condition.key === key) return true;
+    if (condition.kind !== "operation") return false;
+    return condition.operands.some((one) => one.key === key) && condition.operands.some((one) => isNumber(one, 0n));
+  });
+}

@@ -1,0 +1,218 @@
+/** Shares whose price the first depositor can raise by a gift. */
+
+import { changesOf } from "../../dataflow/access/changes.ts";
+import { type ContractFlows, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction } from "../../flow/called-function.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { ingredients, isInput, type Place, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const shareInflation: Detector = {
+  id: "share-inflation",
+  title: "Price of shares that a gift can inflate",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-132",
+  isSwcNearest: true,
+  cwe: [682, 1339],
+  owasp: "SC07:2026",
+  why: "Shares are counted by what the contract holds, which anyone can raise by sending tokens to it. Whoever deposits first takes a single share and makes a large gift: the deposits of others then round down to nothing, and belong to the first share.",
+  fix: "Count with virtual shares and assets (`assets * (supply + 1e6) / (total + 1)`), keep the total in a variable of its own, give the first shares to nobody, or let the caller say how many shares are the least.",
+  example: {
+    bad: `interface IERC20 {
+    function balanceOf(address who) external view returns (uint256);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Vault {
+    IERC20 private immutable token;
+    mapping(address => uint256) public sharesOf;
+    uint256 public supply;
+
+    constructor(IERC20 t) {
+        token = t;
+    }
+
+    function deposit(uint256 amount) external {
+        uint256 shares = supply == 0 ? amount : (amount * supply) / token.balanceOf(address(this));
+        sharesOf[msg.sender] += shares;
+        supply += shares;
+        require(token.transferFrom(msg.sender, address(this), amount), "failed");
+    }
+}`,
+    good: `interface IERC20 {
+    function balanceOf(address who) external view returns (uint256);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Vault {
+    IERC20 private immutable token;
+    mapping(address => uint256) public sharesOf;
+    uint256 public supply;
+
+    constructor(IERC20 t) {
+        token = t;
+    }
+
+    function deposit(uint256 amount) external {
+        uint256 shares = (amount * (supply + 1e6)) / (token.balanceOf(address(this)) + 1);
+        sharesOf[msg.sender] += shares;
+        supply += shares;
+        require(token.transferFrom(msg.sender, address(this), amount), "failed");
+    }
+}`,
+  },
+  references: [
+    "https://docs.openzeppelin.com/contracts/5.x/erc4626#inflation-attack",
+    "https://eips.ethereum.org/EIPS/eip-4626",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findInflatable(program));
+  },
+};
+
+function* findInflatable(program: Program): Generator<Detection> {
+  for (const { in: home, flow, step } of openSteps(program, "write")) {
+    const shares = sharesIn(step);
+    if (shares === undefined) continue;
+    const measure = findBalance(program, shares) ?? findGiftedTotal(home, shares, step.place);
+    if (measure === undefined || !isInflatable(flow, shares, step.place, measure)) continue;
+    yield {
+      ...describe(program, flow, step, measure),
+      ...(isRefusedWhenZero(flow, shares) ? { severity: "Low" as const } : {}),
+    };
+  }
+}
+
+/** The shares are a quotient of the measure, and nothing keeps it from being raised at will. */
+function isInflatable(flow: Flow, shares: Value, total: Place, measure: Measure): boolean {
+  return (
+    isQuotient(shares, total, measure) &&
+    !hasOffset(shares, total, measure) &&
+    !hasDeadShares(flow, total) &&
+    !isLeastGiven(flow, shares)
+  );
+}
+
+function describe(program: Program, flow: Flow, step: StepOf<"write">, measure: Measure): Detection {
+  const at = anchorIn(program, flow, step);
+  const read = flow.steps[measure.step];
+  const total = measure.kind === "load" ? `\`${printPlace(measure.place)}\`` : undefined;
+  return {
+    at,
+    message: `${printCallable(flow.entry)} counts new shares of \`${printPlace(step.place)}\` by ${total ?? "the contract's balance"}, which the first depositor can inflate by a gift`,
+    related: [
+      ...(at === step.node ? [] : [{ at: step.node, message: "The shares are added here" }]),
+      ...(read === undefined ? [] : [{ at: read.node, message: `Anyone can raise ${total ?? "this balance"}` }]),
+    ],
+  };
+}
+
+/** What is added to a total that it is computed from. */
+function sharesIn({ place, value }: StepOf<"write">): Value | undefined {
+  if (value.kind !== "operation" || value.operator !== "+" || place.path.some(({ kind }) => kind === "index"))
+    return undefined;
+  const [left, right] = value.operands;
+  const added = isLoadOf(left, place) ? right : isLoadOf(right, place) ? left : undefined;
+  return added && some(added, (one) => isLoadOf(one, place)) ? added : undefined;
+}
+
+function isLoadOf(value: Value | undefined, { key }: Place): boolean {
+  return value?.kind === "load" && value.place.key === key;
+}
+
+/** What the shares are reckoned by: a balance that was asked for, or a total as it was read. */
+type Measure = Extract<Value, { kind: "result" | "load" }>;
+
+/** A total of assets to which some entry point adds what a caller names, and gives no shares for it. */
+function findGiftedTotal({ flows, trust }: ContractFlows, shares: Value, total: Place): Measure | undefined {
+  const isGift = (flow: Flow, place: Place): boolean =>
+    changesOf(flow).some(
+      ({ write, sign, amount }) =>
+        sign === 1 &&
+        write.place.key === place.key &&
+        (amount.kind === "parameter" || isInput(amount, "value")) &&
+        trust.isOpen(flow, write.id),
+    );
+  for (const one of ingredients(shares)) {
+    if (one.kind !== "load" || one.place.key === total.key || one.place.path.length > 0) continue;
+    const giving = flows.filter((flow) => stepsOf(flow, "write").every(({ place }) => place.key !== total.key));
+    if (giving.some((flow) => isGift(flow, one.place))) return one;
+  }
+  return undefined;
+}
+
+/** The contract's own balance of a token, or of ether through a call. */
+function findBalance(program: Program, shares: Value): Measure | undefined {
+  for (const one of ingredients(shares)) {
+    if (one.kind !== "result" || one.call.arguments[0] === undefined) continue;
+    const isOwn = isInput(one.call.arguments[0], "this");
+    if (isOwn && calledFunction(program, one.call)?.signature === "balanceOf(address)") return one;
+  }
+  return undefined;
+}
+
+/** The amount times the total, divided by the balance. */
+function isQuotient(shares: Value, total: Place, balance: Measure): boolean {
+  return some(shares, (one) => {
+    if (one.kind !== "operation" || !/^(?:\/|f\d+\..*)$/.test(one.operator)) return false;
+    return some(one, (part) => isLoadOf(part, total)) && some(one, (part) => part.key === balance.key);
+  });
+}
+
+/** A constant is added to the total or to the balance. */
+function hasOffset(shares: Value, total: Place, balance: Measure): boolean {
+  return some(shares, (one) => {
+    if (one.kind !== "operation" || one.operator !== "+") return false;
+    const isCounted = one.operands.some((part) => isLoadOf(part, total) || part.key === balance.key);
+    return isCounted && one.operands.some((part) => isConstant(part));
+  });
+}
+
+function isConstant(value: Value): boolean {
+  for (const one of ingredients(value)) {
+    if (one.kind !== "number" && one.kind !== "fixed" && one.kind !== "operation") return false;
+  }
+  return true;
+}
+
+/** A fixed number of shares goes to somebody else, so that there is never a single one. */
+function hasDeadShares(flow: Flow, total: Place): boolean {
+  return stepsOf(flow, "write").some(
+    ({ place, value }) =>
+      place.key !== total.key &&
+      value.kind === "operation" &&
+      value.operator === "+" &&
+      value.operands.some((part) => isLoadOf(part, place)) &&
+      value.operands.some((part) => part.kind === "number" && part.number > 1n),
+  );
+}
+
+/** The caller says what is too little. */
+function isLeastGiven(flow: Flow, shares: Value): boolean {
+  return stepsOf(flow, "assume").some(
+    ({ condition }) =>
+      condition.kind === "operation" &&
+      /^[<>]=?$/.test(condition.operator) &&
+      condition.operands.some((part) => part.key === shares.key) &&
+      condition.operands.some((part) => part.kind === "parameter"),
+  );
+}
+
+function isRefusedWhenZero(flow: Flow, shares: Value): boolean {
+  return stepsOf(flow, "assume").some(
+    ({ condition }) =>
+      condition.key === shares.key ||
+      (condition.kind === "operation" && condition.operands.some((part) => part.key === shares.key)),
+  );
+}
+
+function some(value: Value, test: (value: Value) => boolean): boolean {
+  for (const one of ingredients(value)) if (test(one)) return true;
+  return false;
+}

@@ -1,0 +1,148 @@
+/** A condition that is always true or always false. */
+
+import { constantValue } from "../../flow/constant-value.ts";
+import { printExpression } from "../../flow/print.ts";
+import { foldNumbers } from "../../flow/value-factory.ts";
+import { findAll, isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { isSameText, plainTextOf } from "../../program/source-tokens.ts";
+import type { BinaryOperation, Expression } from "../../solc/ast.ts";
+import type { Detection, Detector } from "../detector.ts";
+
+export const tautology: Detector = {
+  id: "tautology",
+  title: "Condition that never changes",
+  severity: "Low",
+  confidence: "High",
+  swc: "SWC-135",
+  isSwcNearest: true,
+  cwe: [570, 571],
+  why: "The comparison gives the same answer for every value that its operands can have, so the test it stands in protects nothing, or bars everything. Mostly a name was typed twice, or a bound lies outside the type.",
+  fix: "Compare with the value that was meant, or remove the test.",
+  example: {
+    bad: `contract Sale {
+    uint256 public sold;
+
+    function sell(uint8 amount) external {
+        require(amount <= 255, "too many");
+        sold += amount;
+    }
+}`,
+    good: `contract Sale {
+    uint256 public sold;
+
+    function sell(uint8 amount) external {
+        require(amount <= 50, "too many");
+        sold += amount;
+    }
+}`,
+  },
+  references: ["https://docs.soliditylang.org/en/latest/types.html#integers"],
+
+  *detect(program): Generator<Detection> {
+    for (const operation of program.reportedNodesOf("BinaryOperation")) {
+      const detection = judge(program, operation);
+      if (detection !== undefined) yield { at: operation, ...detection };
+    }
+    for (const { condition } of [
+      ...program.reportedNodesOf("IfStatement"),
+      ...program.reportedNodesOf("Conditional"),
+    ]) {
+      const answer = fixedAnswer(condition);
+      if (answer !== undefined) yield { at: condition, message: `this condition is always \`${answer}\`` };
+    }
+  },
+};
+
+function judge(program: Program, operation: BinaryOperation): Omit<Detection, "at"> | undefined {
+  const { operator, leftExpression, rightExpression } = operation;
+  if (operator === "&&" || operator === "||") {
+    const fixed = [leftExpression, rightExpression].find((side) => fixedAnswer(side) !== undefined);
+    return (
+      fixed && {
+        message: `\`${plainTextOf(program, fixed).replaceAll(" ", "")}\` as one side of \`${operator}\` decides it, or has no part in it`,
+      }
+    );
+  }
+  if (!comparisons.has(operator)) return undefined;
+  if (isSame(program, leftExpression, rightExpression)) {
+    const name = printExpression(leftExpression);
+    return { severity: "Medium", message: `\`${name} ${operator} ${name}\` compares a value with itself` };
+  }
+  const answer = answerByType(program, operation);
+  if (answer === undefined) return undefined;
+  const [left, right] = [leftExpression, rightExpression].map(printExpression);
+  return { message: `\`${left} ${operator} ${right}\` is always ${answer}, whatever the value` };
+}
+
+/** `true`, `false`, or one of them negated; a named constant is a switch that somebody may turn. */
+function fixedAnswer(expression: Expression): boolean | undefined {
+  if (isKind(expression, "Literal")) return expression.kind === "bool" ? expression.value === "true" : undefined;
+  if (!isKind(expression, "UnaryOperation") || expression.operator !== "!") return undefined;
+  const negated = fixedAnswer(expression.subExpression);
+  return negated === undefined ? undefined : !negated;
+}
+
+const comparisons: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">="]);
+
+/** The same words, and nothing among them that may answer differently the second time. */
+function isSame(program: Program, a: Expression, b: Expression): boolean {
+  return (
+    !isKind(a, "Literal") &&
+    isSameText(program, a, b) &&
+    findAll(a, "FunctionCall").every(({ kind }) => kind === "typeConversion") &&
+    findAll(a, "UnaryOperation").length === 0
+  );
+}
+
+/** What a comparison with a number outside, or at the edge, of the other side's type gives. */
+function answerByType(
+  program: Program,
+  { operator, leftExpression, rightExpression }: BinaryOperation,
+): boolean | undefined {
+  const right = numberOf(program, rightExpression);
+  if (right !== undefined) return compare(operator, rangeOf(leftExpression), right);
+  const left = numberOf(program, leftExpression);
+  return left === undefined ? undefined : compare(mirrored[operator] ?? operator, rangeOf(rightExpression), left);
+}
+
+const mirrored: Readonly<Record<string, string>> = { "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
+
+function numberOf(program: Program, expression: Expression): bigint | undefined {
+  const edge =
+    isKind(expression, "MemberAccess") &&
+    /^(?:min|max)$/.test(expression.memberName) &&
+    /^type\((u?int\d*)\)$/.exec(plainTextOf(program, expression.expression).replaceAll(" ", ""));
+  if (!edge || !isKind(expression, "MemberAccess")) return constantValue(program, expression);
+  const range = rangeOfType(edge[1] ?? "");
+  return expression.memberName === "max" ? range?.max : range?.min;
+}
+
+interface Range {
+  readonly min: bigint;
+  readonly max: bigint;
+}
+
+/** Of variables only: a number has the type of what it is compared with. */
+function rangeOf(expression: Expression): Range | undefined {
+  return rangeOfType(expression.typeDescriptions.typeString ?? "");
+}
+
+function rangeOfType(type: string): Range | undefined {
+  const [, unsigned, bits = "256"] = /^(u?)int(\d+)?$/.exec(type) ?? [];
+  if (unsigned === undefined) return undefined;
+  const size = BigInt(bits === "" ? 256 : bits);
+  return unsigned === "u"
+    ? { min: 0n, max: 2n ** size - 1n }
+    : { min: -(2n ** (size - 1n)), max: 2n ** (size - 1n) - 1n };
+}
+
+/** The answer at both ends of the range, where it is the same: all between have it, too. */
+function compare(operator: string, range: Range | undefined, number: bigint): boolean | undefined {
+  if (range === undefined) return undefined;
+  const { min, max } = range;
+  const isOutside = number < min || number > max;
+  if (operator === "==" || operator === "!=") return isOutside ? operator === "!=" : undefined;
+  const [low, high] = [min, max].map((end) => foldNumbers(operator, end, number));
+  return low === high && low !== undefined ? low === 1n : undefined;
+}

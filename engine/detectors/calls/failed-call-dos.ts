@@ -1,0 +1,162 @@
+/** Payments whose failure stops everybody else too. */
+
+import { chosenPart } from "../../dataflow/access/choice.ts";
+import { allSteps, type OpenStep } from "../../dataflow/access/contract-flows.ts";
+import type { Trust } from "../../dataflow/access/reachability.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { isEnsured } from "../../flow/dominance.ts";
+import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { ingredients, isInput, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const failedCallDos: Detector = {
+  id: "failed-call-dos",
+  title: "Denial of service by a payment that fails",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-113",
+  cwe: [703],
+  why: "A receiver can be a contract that refuses ether. Where its payment must succeed before others are paid, or before somebody else can take its place, that one receiver stops all of them, as long as it likes.",
+  fix: "Credit the amount to the receiver, and let each one withdraw for themselves. If payments must be pushed, let a failed one be skipped and recorded.",
+  example: {
+    bad: `contract Auction {
+    address payable public leader;
+    uint256 public bid;
+
+    function raise() external payable {
+        require(msg.value > bid, "too low");
+        leader.transfer(bid);
+        leader = payable(msg.sender);
+        bid = msg.value;
+    }
+}`,
+    good: `contract Auction {
+    address payable public leader;
+    uint256 public bid;
+    mapping(address => uint256) public refunds;
+
+    function raise() external payable {
+        require(msg.value > bid, "too low");
+        refunds[leader] += bid;
+        leader = payable(msg.sender);
+        bid = msg.value;
+    }
+
+    function withdraw() external {
+        uint256 amount = refunds[msg.sender];
+        refunds[msg.sender] = 0;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+  },
+  references: [
+    "https://swcregistry.io/docs/SWC-113",
+    "https://docs.soliditylang.org/en/latest/common-patterns.html#withdrawal-from-contracts",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findBlocking(program));
+  },
+};
+
+function* findBlocking(program: Program): Generator<Detection> {
+  for (const open of allSteps(program, "call")) {
+    const { flow, step, in: home } = open;
+    const { target } = step.call;
+    if (target === undefined || !isPayment(step) || !mustSucceed(flow, step)) continue;
+    const isOpen = home.trust.isOpen(flow, step.id);
+    const isOthers = isOpen ? isOthersList(target) : isListOfAll(target, home.trust);
+    const place = isOpen && target.kind === "load" ? target.place : undefined;
+    if (isOthers && loopAround(flow, step, target) !== undefined) yield describe(program, open, describeLoop(open));
+    else if (place !== undefined && takesPlaceOf(flow, place))
+      yield describe(program, open, describeLeader(flow, place));
+  }
+}
+
+const payingForms: ReadonlySet<string> = new Set(["call", "send", "transfer"]);
+
+function isPayment({ call: { form, value } }: StepOf<"call">): boolean {
+  return payingForms.has(form) && value !== undefined && !isNumber(value, 0n);
+}
+
+function mustSucceed(flow: Flow, { id, call }: StepOf<"call">): boolean {
+  if (call.form === "transfer") return true;
+  return isEnsured(
+    flow,
+    id,
+    (one) => one.kind === "assume" && one.holds && one.condition.kind === "result" && one.condition.call === call,
+  );
+}
+
+/** The loop that pays one receiver after the other. */
+function loopAround(flow: Flow, { id }: StepOf<"call">, target: Value): Loop | undefined {
+  if (!reachFrom(flow, id).has(id)) return undefined;
+  const parts = ingredients(target);
+  return flow.loops.find((loop) => parts.some((part) => loop.variant.has(part.key) || isAdvanced(flow, loop, part)));
+}
+
+/** True for storage that an iteration reads and writes anew: a cursor that outlives the call. */
+function isAdvanced(flow: Flow, { head, back }: Loop, part: Value): boolean {
+  if (part.kind !== "load" || back === undefined) return false;
+  const isInside = (id: number): boolean => head <= id && id <= back;
+  return (
+    isInside(part.step) && stepsOf(flow, "write").some(({ id, place }) => isInside(id) && place.key === part.place.key)
+  );
+}
+
+/** True for receivers that the contract keeps; whoever hands over a list of their own harms themselves only. */
+function isOthersList(target: Value): boolean {
+  return (
+    somePart(target, ({ kind }) => kind === "load") && (target.kind === "load" || chosenPart(target) === undefined)
+  );
+}
+
+/** True for receivers that anyone can be among: the administrator who pays them out is stopped by any of them. */
+function isListOfAll(target: Value, trust: Trust): boolean {
+  return target.kind === "load" && trust.openWritersOf(target.place).length > 0;
+}
+
+/** True where the caller takes the place of the one that is paid off: a leader, a king. */
+function takesPlaceOf(flow: Flow, place: Place): boolean {
+  return stepsOf(flow, "write").some(
+    (write) => flow.lasting.has(write.id) && write.place.key === place.key && isInput(write.value, "sender"),
+  );
+}
+
+interface Blocking {
+  readonly clause: string;
+  readonly related: NonNullable<Detection["related"]>;
+}
+
+function describeLoop({ flow }: OpenStep<"call">): Blocking {
+  return {
+    clause: "pays one receiver after the other: the first that refuses stops all of them",
+    related: flow.loops
+      .flatMap(({ head }) => {
+        const step = flow.steps[head];
+        return step === undefined ? [] : [{ at: step.node, message: "The payments are made in this loop" }];
+      })
+      .slice(0, 1),
+  };
+}
+
+function describeLeader(flow: Flow, place: Place): Blocking {
+  const name = `\`${printPlace(place)}\``;
+  const write = stepsOf(flow, "write").find((one) => one.place.key === place.key);
+  return {
+    clause: `must pay ${name} off before the caller takes that place: one that refuses ether keeps it for ever`,
+    related: write === undefined ? [] : [{ at: write.node, message: `The caller takes the place of ${name} here` }],
+  };
+}
+
+function describe(program: Program, { flow, step }: OpenStep<"call">, { clause, related }: Blocking): Detection {
+  const at = anchorIn(program, flow, step);
+  return {
+    at,
+    message: `${printCallable(flow.entry)} ${clause}`,
+    related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
+  };
+}

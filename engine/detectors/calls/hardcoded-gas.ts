@@ -1,0 +1,89 @@
+/** A call that gets a fixed amount of gas: what it can do with that changes with every hard fork. */
+
+import { printExpression } from "../../flow/print.ts";
+import { callOptionsOf } from "../../program/call-options.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { functionKindOf, isViewType } from "../../program/types.ts";
+import type { Expression, FunctionCall } from "../../solc/ast.ts";
+import type { Detection, Detector } from "../detector.ts";
+
+export const hardcodedGas: Detector = {
+  id: "hardcoded-gas",
+  title: "Call with a fixed amount of gas",
+  severity: "Low",
+  confidence: "Medium",
+  swc: "SWC-134",
+  cwe: [665],
+  why: "What an opcode costs changes from one hard fork to the next. A receiver that manages with 2,300 gas today, or with the number written here, may need more tomorrow, and then every payment to it fails; wallets that are contracts often need more already.",
+  fix: 'Send ether with `call{value: amount}("")`, check the result, and guard against reentrancy by setting your state first. Leave the gas of a call open.',
+  example: {
+    bad: `contract Refunds {
+    mapping(address => uint256) public owed;
+
+    function deposit() external payable {
+        owed[msg.sender] += msg.value;
+    }
+
+    function refund() external {
+        uint256 amount = owed[msg.sender];
+        owed[msg.sender] = 0;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+    good: `contract Refunds {
+    mapping(address => uint256) public owed;
+
+    function deposit() external payable {
+        owed[msg.sender] += msg.value;
+    }
+
+    function refund() external {
+        uint256 amount = owed[msg.sender];
+        owed[msg.sender] = 0;
+        (bool sent, ) = msg.sender.call{value: amount}("");
+        require(sent, "refund failed");
+    }
+}`,
+  },
+  references: [
+    "https://docs.soliditylang.org/en/latest/units-and-global-variables.html#members-of-address-types",
+    "https://eips.ethereum.org/EIPS/eip-1884",
+  ],
+
+  *detect(program): Generator<Detection> {
+    for (const call of program.reportedNodesOf("FunctionCall")) {
+      const { callee, options } = callOptionsOf(call);
+      const kind = functionKindOf(callee);
+      if (kind === "transfer" || kind === "send") {
+        yield {
+          at: call,
+          severity: "None",
+          message: `\`${printExpression(callee)}\` leaves the receiver 2300 gas, whatever that buys`,
+        };
+        continue;
+      }
+      const gas = options.findLast(([name]) => name === "gas")?.[1];
+      // A call that only reads may well be kept short: nobody waits for what it does.
+      if (gas === undefined || !isFixed(program, gas) || isReading(callee, kind)) continue;
+      yield {
+        at: call,
+        message: `\`${printExpression(callee)}\` gets ${gasName(gas)} gas, whatever that will buy`,
+      };
+    }
+  },
+};
+
+function isFixed(program: Program, gas: Expression): boolean {
+  if (isKind(gas, "Literal")) return true;
+  const named = isKind(gas, "Identifier") ? program.findNode(gas.referencedDeclaration ?? -1) : undefined;
+  return isKind(named, "VariableDeclaration") && named.constant;
+}
+
+function isReading(callee: FunctionCall["expression"], kind: string): boolean {
+  return kind === "barestaticcall" || isViewType(callee);
+}
+
+function gasName(gas: Expression): string {
+  return isKind(gas, "Literal") ? (gas.value ?? "so much") : `\`${printExpression(gas)}\``;
+}

@@ -1,0 +1,85 @@
+/** A failure that is tolerated, of a callee that can make it too expensive. */
+
+import { openSteps } from "../../dataflow/access/contract-flows.ts";
+import { isCaller } from "../../dataflow/access/guards.ts";
+import { findOrigin, isVetted } from "../../dataflow/access/taint.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { isContradiction } from "../../flow/evaluate-partially.ts";
+import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
+import { printCallable, printValue } from "../../flow/print.ts";
+import { loneNumber, somePart, type Value } from "../../flow/value.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const returnBomb: Detector = {
+  id: "return-bomb",
+  title: "Tolerated call whose answer can use up all gas",
+  severity: "Low",
+  confidence: "Medium",
+  swc: "SWC-126",
+  isSwcNearest: true,
+  cwe: [400],
+  owasp: "SC05:2026",
+  why: "The caller means to go on when this call fails. But all that the callee returns is copied to memory first, whether it is used or not: a callee that returns a megabyte uses up the gas of the caller, and the whole transaction fails.",
+  fix: "Make the call in assembly with a limit on what is copied, or let each receiver fetch what is theirs.",
+  example: {
+    bad: `contract Dispatcher {
+    event Failed(address receiver);
+
+    function notify(address receiver, bytes calldata data) external {
+        (bool ok, ) = receiver.call{gas: 100_000}(data);
+        if (!ok) emit Failed(receiver);
+    }
+}`,
+    good: `contract Dispatcher {
+    event Failed(address receiver);
+
+    function notify(address receiver, bytes memory data) external {
+        bool ok;
+        assembly {
+            ok := call(100000, receiver, 0, add(data, 32), mload(data), 0, 0)
+        }
+        if (!ok) emit Failed(receiver);
+    }
+}`,
+  },
+  references: ["https://github.com/nomad-xyz/ExcessivelySafeCall"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findBombs(program));
+  },
+};
+
+function* findBombs(program: Program): Generator<Detection> {
+  for (const { in: home, flow, step } of openSteps(program, "call")) {
+    const { form, target } = step.call;
+    if ((form !== "call" && form !== "staticcall") || target === undefined || !isKind(step.node, "FunctionCall"))
+      continue;
+    const context = home.trust.contextOf(flow);
+    if (isCaller(target, context) || findOrigin(target, flow, home.trust) === undefined) continue;
+    if (isVetted(target, flow, step.id, home.trust) || !isTolerated(flow, step)) continue;
+    const at = anchorIn(program, flow, step);
+    const name = printValue(target);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} means to go on when ${name === "…" ? "the callee" : `\`${name}\``} fails, but copies whatever it returns: that can use up all gas`,
+      related: at === step.node ? [] : [{ at: step.node, message: "The call is made here" }],
+    };
+  }
+}
+
+/** The result is looked at, and the transaction stands also where it is a failure. */
+function isTolerated(flow: Flow, { id, call }: StepOf<"call">): boolean {
+  const isFlag = (value: Value): boolean => value.kind === "result" && value.call === call && value.index === 0;
+  const isLooked = flow.steps.some((step) => step.kind === "assume" && somePart(step.condition, isFlag));
+  const failed = (value: Value): Value | undefined => (isFlag(value) ? loneNumber(0n) : undefined);
+  const needsSuccess = (step: Step): boolean =>
+    step.kind === "assume" && isContradiction(step.condition, step.holds, failed);
+  if (!isLooked) return false;
+  return [...reachFrom(flow, id, { stopAt: needsSuccess })].some((one) => {
+    const step = flow.steps[one];
+    return step !== undefined && !needsSuccess(step) && step.successors.length === 0 && flow.lasting.has(one);
+  });
+}

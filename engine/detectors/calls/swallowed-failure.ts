@@ -1,0 +1,124 @@
+/** A `catch` that goes on as if the call had worked, after the books were changed for it. */
+
+import type { TryStatement } from "solidity-ast";
+import { type Change, changesOf } from "../../dataflow/access/changes.ts";
+import { allSteps } from "../../dataflow/access/contract-flows.ts";
+import { isReadOnly } from "../../flow/called-function.ts";
+import { dominates } from "../../flow/dominance.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { indexesOf, isNumber, somePart, type Value } from "../../flow/value.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const swallowedFailure: Detector = {
+  id: "swallowed-failure",
+  title: "Failure that is caught and forgotten",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-104",
+  isSwcNearest: true,
+  cwe: [390, 703],
+  owasp: "SC06:2026",
+  why: "The record is reduced first, then the payment is tried. Where it fails, the empty `catch` lets the transaction succeed: the record is gone, the payment never was, and nothing tells anyone.",
+  fix: "Put the record back in the `catch`, keep what is owed for a later claim, or let the failure revert.",
+  example: {
+    bad: `interface IERC20 {
+    function transfer(address to, uint256 amount) external returns (bool);
+}
+
+contract Payroll {
+    IERC20 private immutable token;
+    mapping(address => uint256) public owed;
+
+    constructor(IERC20 t) {
+        token = t;
+    }
+
+    function pay(address to) external {
+        uint256 amount = owed[to];
+        owed[to] = 0;
+        try token.transfer(to, amount) {} catch {}
+    }
+}`,
+    good: `interface IERC20 {
+    function transfer(address to, uint256 amount) external returns (bool);
+}
+
+contract Payroll {
+    IERC20 private immutable token;
+    mapping(address => uint256) public owed;
+
+    constructor(IERC20 t) {
+        token = t;
+    }
+
+    function pay(address to) external {
+        uint256 amount = owed[to];
+        owed[to] = 0;
+        try token.transfer(to, amount) {} catch {
+            owed[to] = amount;
+        }
+    }
+}`,
+  },
+  references: [
+    "https://docs.soliditylang.org/en/latest/control-structures.html#try-catch",
+    "https://cwe.mitre.org/data/definitions/390.html",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findSwallowed(program));
+  },
+};
+
+function* findSwallowed(program: Program): Generator<Detection> {
+  for (const { flow, step } of allSteps(program, "call")) {
+    const statement = program.parentOf(step.node);
+    const clause = isKind(statement, "TryStatement") ? emptyCatch(statement) : undefined;
+    const write = clause && !isReadOnly(step.call) ? findReduced(flow, step) : undefined;
+    if (clause === undefined || write === undefined) continue;
+    yield {
+      at: clause,
+      message: `${printCallable(flow.entry)} goes on where the call fails, though \`${printPlace(write.place)}\` was changed for it`,
+      related: [
+        { at: write.node, message: `\`${printPlace(write.place)}\` is changed here` },
+        { at: step.node, message: "The call that may fail" },
+      ],
+    };
+  }
+}
+
+/** A `catch` that does nothing. */
+function emptyCatch({ clauses }: TryStatement): TryStatement["clauses"][number] | undefined {
+  return clauses.slice(1).find(({ block }) => (block.statements ?? []).length === 0);
+}
+
+/** The record that was used up on the way to the call, for what the call pays; not written again afterwards. */
+function findReduced(flow: Flow, step: StepOf<"call">): StepOf<"write"> | undefined {
+  const { value, arguments: args } = step.call;
+  const sent = [...(value ? [value] : []), ...args];
+  if (sent.length === 0) return undefined;
+  const taken = changesOf(flow).filter((change) => change.sign < 0 && isAmountIn(change, sent));
+  const writes = stepsOf(flow, "write");
+  const emptied = writes.filter((write) => isNumber(write.value, 0n) && isPaidOut(write, sent));
+  return [...taken.map(({ write }) => write), ...emptied].find(
+    (write) =>
+      flow.lasting.has(write.id) &&
+      write.id < step.id &&
+      dominates(flow, write.id, step.id) &&
+      writes.every((other) => other.id <= step.id || other.place.pattern !== write.place.pattern),
+  );
+}
+
+function isAmountIn({ amount, write }: Change, sent: readonly Value[]): boolean {
+  return indexesOf(write.place).length > 0 && sent.some(({ key }) => key === amount.key);
+}
+
+/** What the place held before is sent. */
+function isPaidOut({ place }: StepOf<"write">, sent: readonly Value[]): boolean {
+  if (indexesOf(place).length === 0) return false;
+  return sent.some((one) => somePart(one, (part) => part.kind === "load" && part.place.key === place.key));
+}

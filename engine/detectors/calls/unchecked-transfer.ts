@@ -1,0 +1,149 @@
+/** Token transfers whose result nobody looks at. */
+
+import type { FunctionCall, FunctionDefinition } from "solidity-ast";
+import { allSteps, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { isHashing } from "../../dataflow/access/guards.ts";
+import { stepsOf } from "../../flow/flow.ts";
+import { printCallable, printExpression } from "../../flow/print.ts";
+import { withoutConversions } from "../../program/call-options.ts";
+import { type AnyNode, isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { referencesTo } from "../../program/references.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "./ignored-results.ts";
+
+export const uncheckedTransfer: Detector = {
+  id: "unchecked-transfer",
+  title: "Unchecked result of a token transfer",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-104",
+  cwe: [252],
+  why: "Some ERC-20 tokens return false instead of reverting when a transfer fails. A contract that does not look credits what never came, or forgets a debt that was never paid.",
+  fix: "Require the result, or use OpenZeppelin's SafeERC20, which serves tokens without a result too.",
+  example: {
+    bad: `interface IToken {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Vault {
+    IToken private immutable token;
+    mapping(address => uint256) public shares;
+
+    constructor(IToken token_) {
+        token = token_;
+    }
+
+    function deposit(uint256 amount) external {
+        shares[msg.sender] += amount;
+        token.transferFrom(msg.sender, address(this), amount);
+    }
+}`,
+    good: `interface IToken {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Vault {
+    IToken private immutable token;
+    mapping(address => uint256) public shares;
+
+    constructor(IToken token_) {
+        token = token_;
+    }
+
+    function deposit(uint256 amount) external {
+        shares[msg.sender] += amount;
+        require(token.transferFrom(msg.sender, address(this), amount), "not paid");
+    }
+}`,
+  },
+  references: ["https://eips.ethereum.org/EIPS/eip-20", "https://github.com/d-xo/weird-erc20"],
+
+  *detect(program): Generator<Detection> {
+    const known = callsOfKnownCode(program);
+    const withdrawals = findWithdrawals(program);
+    for (const { call, callee } of ignoredResults(program)) {
+      if (!isTokenTransfer(callee) || isAlwaysTrue(callee) || isWrappedEther(program, callee) || known.has(call))
+        continue;
+      const withdrawal = withdrawals.get(call);
+      if (withdrawal?.isTokenChosen) continue;
+      const user = program.callableOf(call);
+      yield {
+        at: call,
+        message: `${user === undefined ? "This code" : printCallable(user)} goes on when \`${printExpression(call.expression)}\` returns false`,
+        related: [{ at: callee, message: "It may return false instead of reverting" }],
+        ...(isFixedToken(program, call) ? fixedToken : withdrawal ? { severity: "Low" } : {}),
+      };
+    }
+  },
+};
+
+const fixedToken: Pick<Detection, "severity" | "assumptions"> = {
+  severity: "Low",
+  assumptions: ["The token, which was chosen when the contract was made, returns false instead of reverting."],
+};
+
+/** The token is the same for the life of the contract: who deployed it knows what it does. */
+function isFixedToken(program: Program, { expression }: FunctionCall): boolean {
+  const token = isKind(expression, "MemberAccess") ? withoutConversions(expression.expression) : undefined;
+  const variable = isKind(token, "Identifier") ? program.findNode(token.referencedDeclaration ?? -1) : undefined;
+  if (!isKind(variable, "VariableDeclaration") || !variable.stateVariable) return false;
+  return referencesTo(program, variable.id).every((reference) => {
+    const isSet = isKind(program.parentOf(reference), "Assignment") && isWritten(program, reference);
+    const user = program.callableOf(reference);
+    return !isSet || (isKind(user, "FunctionDefinition") && user.kind === "constructor");
+  });
+}
+
+function isWritten(program: Program, reference: AnyNode): boolean {
+  const parent = program.parentOf(reference);
+  return isKind(parent, "Assignment") && parent.leftHandSide === reference;
+}
+
+/** Calls of contracts whose address is the hash of their code: who computes it knows what it does. */
+function callsOfKnownCode(program: Program): ReadonlySet<AnyNode> {
+  const known = new Set<AnyNode>();
+  for (const { flows } of contractFlows(program)) {
+    for (const { node, call } of flows.flatMap((flow) => stepsOf(flow, "call"))) {
+      if (call.form === "high-level" && call.target !== undefined && isHashing(call.target)) known.add(node);
+    }
+  }
+  return known;
+}
+
+/** A call that only appointed callers bring about, and that nothing is recorded with. */
+interface Withdrawal {
+  /** By the caller, for this call. */
+  readonly isTokenChosen: boolean;
+}
+
+/** Whoever takes tokens out sees what came; where a token of their choice fails, everything is as before. */
+function findWithdrawals(program: Program): ReadonlyMap<AnyNode, Withdrawal> {
+  const withdrawals = new Map<AnyNode, Withdrawal>();
+  const others = new Set<AnyNode>();
+  for (const { flow, step, in: home } of allSteps(program, "call")) {
+    const keepsBooks = stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id));
+    if (keepsBooks || home.trust.isMeantForAll(flow, step.id)) others.add(step.node);
+    else withdrawals.set(step.node, { isTokenChosen: step.call.target?.kind === "parameter" });
+  }
+  for (const node of others) withdrawals.delete(node);
+  return withdrawals;
+}
+
+/** True for a function of a token that ether is changed for: such tokens revert. */
+function isWrappedEther(program: Program, callee: FunctionDefinition): boolean {
+  const contract = program.contractOf(callee);
+  const all =
+    contract === undefined
+      ? []
+      : [contract, ...program.contracts.filter((one) => program.linearizedBases(one).includes(contract))];
+  return all.some(({ nodes }) =>
+    nodes.some(
+      (node) =>
+        node.nodeType === "FunctionDefinition" &&
+        node.name === "deposit" &&
+        node.stateMutability === "payable" &&
+        node.parameters.parameters.length === 0,
+    ),
+  );
+}

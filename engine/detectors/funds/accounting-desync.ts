@@ -1,0 +1,175 @@
+/** Two variables that move together everywhere but in one place. */
+
+import { type Change, changesOf } from "../../dataflow/access/changes.ts";
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { indexesOf, overlaps, type Place } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const accountingDesync: Detector = {
+  id: "accounting-desync",
+  title: "A total that is not kept up with its parts",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: null,
+  cwe: [682, 840],
+  owasp: "SC02:2026",
+  why: "Everywhere else a total changes by the same amount as the record of one account. Here only the record changes, so that the two no longer add up: shares are worth too much or too little, and the last ones cannot be paid.",
+  fix: "Change the total by the same amount, or use the function that the other places use.",
+  example: {
+    bad: `contract Pool {
+    mapping(address => uint256) public sharesOf;
+    uint256 public totalShares;
+
+    function deposit(uint256 amount) internal {
+        sharesOf[msg.sender] += amount;
+        totalShares += amount;
+    }
+
+    function enter() external payable {
+        deposit(msg.value);
+    }
+
+    function leave(uint256 amount) external {
+        sharesOf[msg.sender] -= amount;
+        totalShares -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+
+    function burn(uint256 amount) external {
+        sharesOf[msg.sender] -= amount;
+    }
+}`,
+    good: `contract Pool {
+    mapping(address => uint256) public sharesOf;
+    uint256 public totalShares;
+
+    function deposit(uint256 amount) internal {
+        sharesOf[msg.sender] += amount;
+        totalShares += amount;
+    }
+
+    function enter() external payable {
+        deposit(msg.value);
+    }
+
+    function leave(uint256 amount) external {
+        sharesOf[msg.sender] -= amount;
+        totalShares -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+
+    function burn(uint256 amount) external {
+        sharesOf[msg.sender] -= amount;
+        totalShares -= amount;
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/840.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findDesyncs(program));
+  },
+};
+
+/** So many other entry points have to keep the two together. */
+const minWitnesses = 2;
+
+function* findDesyncs(program: Program): Generator<Detection> {
+  for (const home of contractFlows(program)) {
+    const changes = new Map(home.flows.map((flow) => [flow, changesOf(flow)]));
+    for (const pair of findPairs(home, changes)) {
+      if (pair.witnesses.length < minWitnesses || !isBothWays(pair.witnesses)) continue;
+      for (const [flow, all] of changes) {
+        const lone = findLone(flow, all, pair);
+        if (lone !== undefined) yield toDetection(program, flow, lone, pair);
+      }
+    }
+  }
+}
+
+function toDetection(program: Program, flow: Flow, { write, sign }: Change, { total, witnesses }: Pair): Detection {
+  const at = anchorIn(program, flow, write);
+  const [witness] = witnesses;
+  const does = sign > 0 ? "adds to" : "takes from";
+  return {
+    at,
+    message: `${printCallable(flow.entry)} ${does} \`${printPlace(write.place)}\` and leaves \`${printPlace(total)}\` as it is, while ${witnesses.length} other functions change both by the same amount`,
+    related: [
+      ...(at === write.node ? [] : [{ at: write.node, message: "It is changed here" }]),
+      ...(witness === undefined ? [] : [{ at: witness.change.write.node, message: "Here the two change together" }]),
+    ],
+  };
+}
+
+interface Witness {
+  readonly flow: Flow;
+  readonly change: Change;
+}
+
+interface Pair {
+  /** The pattern of the records. */
+  readonly record: number;
+  readonly total: Place;
+  readonly witnesses: readonly Witness[];
+}
+
+/** Records of accounts, and totals of all of them or of a group, that change by the same amount, with the entry points where they do. */
+function findPairs({ flows }: ContractFlows, changes: ReadonlyMap<Flow, readonly Change[]>): Iterable<Pair> {
+  const pairs = new Map<string, { record: number; total: Place; witnesses: Witness[] }>();
+  for (const flow of flows) {
+    const all = changes.get(flow) ?? [];
+    for (const part of all.filter(isRecord)) {
+      const total = all.find(
+        (one) => isTotalOf(part, one) && one.sign === part.sign && one.amount.key === part.amount.key,
+      );
+      if (total === undefined || !isNet(all, part)) continue;
+      const key = `${part.write.place.pattern} ${total.write.place.pattern}`;
+      const pair = pairs.get(key) ?? { record: part.write.place.pattern, total: total.write.place, witnesses: [] };
+      if (pair.witnesses.every((witness) => witness.flow !== flow)) pair.witnesses.push({ flow, change: part });
+      pairs.set(key, pair);
+    }
+  }
+  return pairs.values();
+}
+
+/** It is added to in one place and taken from in another: a total, not a count of what ever came. */
+function isBothWays(witnesses: readonly Witness[]): boolean {
+  return witnesses.some(({ change }) => change.sign > 0) && witnesses.some(({ change }) => change.sign < 0);
+}
+
+function isRecord({ write }: Change): boolean {
+  return write.place.path.some(({ kind }) => kind === "index");
+}
+
+/** A single place, or one of the group that the record is in: it is looked up by the first indexes of the record alone. */
+function isTotalOf({ write: record }: Change, { write: total }: Change): boolean {
+  const [inner, outer] = [indexesOf(record.place), indexesOf(total.place)];
+  if (total.place.base.kind !== "variable" || outer.length >= inner.length) return false;
+  return outer.every(({ key }, at) => key === inner[at]?.key);
+}
+
+/** True where nothing else in the flow makes up for it, as the other side of a transfer does. */
+function isNet(all: readonly Change[], { write, sign }: Change): boolean {
+  return all.every((other) => other.write.place.pattern !== write.place.pattern || other.sign === sign);
+}
+
+/** True where as much goes to another record, as what is locked does: it is still somebody's. */
+function isMoved(all: readonly Change[], { amount, sign }: Change): boolean {
+  return all.some((other) => isRecord(other) && other.sign !== sign && other.amount.key === amount.key);
+}
+
+/** The only change of a record in the flow, with nothing done to the total. */
+function findLone(flow: Flow, all: readonly Change[], { record, total }: Pair): Change | undefined {
+  const own = all.filter(({ write }) => write.place.pattern === record);
+  const [first, ...others] = own;
+  if (first === undefined || others.length > 0 || !isNet(all, first) || isMoved(all, first)) return undefined;
+  const writes = stepsOf(flow, "write");
+  const isTotalWritten = writes.some(({ place }) => place.pattern === total.pattern || overlaps(place, total));
+  const isRecordWritten = writes.some(({ place, id }) => place.pattern === record && id !== first.write.id);
+  return isTotalWritten || isRecordWritten ? undefined : first;
+}

@@ -1,0 +1,107 @@
+/** An allowance over the contract's tokens for whoever the caller names. */
+
+import { type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { findOrigin, isCallerByTest, isVetted } from "../../dataflow/access/taint.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction } from "../../flow/called-function.ts";
+import { stepsOf } from "../../flow/flow.ts";
+import { printCallable, printValue } from "../../flow/print.ts";
+import { isInput, isNumber, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { isTiedToCaller } from "./ties.ts";
+
+export const arbitraryApprove: Detector = {
+  id: "arbitrary-approve",
+  title: "Allowance for an address that the caller names",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-105",
+  isSwcNearest: true,
+  cwe: [862, 732],
+  owasp: "SC01:2026",
+  why: "The contract lets an address of the caller's choice take its tokens. Anyone names an address of their own and takes all that the contract holds, or ever will.",
+  fix: "Approve only addresses that an administrator has set, for the amount that is needed, and not for whoever calls.",
+  example: {
+    bad: `interface IERC20 {
+    function approve(address spender, uint256 amount) external returns (bool);
+}
+
+contract Vault {
+    function allow(IERC20 token, address spender, uint256 amount) external {
+        require(token.approve(spender, amount), "failed");
+    }
+}`,
+    good: `interface IERC20 {
+    function approve(address spender, uint256 amount) external returns (bool);
+}
+
+contract Vault {
+    address private immutable router;
+
+    constructor(address r) {
+        router = r;
+    }
+
+    function allow(IERC20 token, uint256 amount) external {
+        require(token.approve(router, amount), "failed");
+    }
+}`,
+  },
+  references: ["https://eips.ethereum.org/EIPS/eip-20", "https://cwe.mitre.org/data/definitions/732.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findApprovals(program));
+  },
+};
+
+/** Functions that let the first argument take tokens, with the position of the amount where there is one. */
+const approvals: Readonly<Record<string, number>> = {
+  "approve(address,uint256)": 1,
+  "increaseAllowance(address,uint256)": 1,
+  "setApprovalForAll(address,bool)": 1,
+};
+
+function* findApprovals(program: Program): Generator<Detection> {
+  for (const open of openSteps(program, "call")) {
+    const { flow, step } = open;
+    const called = calledFunction(program, step.call);
+    const [spender] = called?.arguments ?? [];
+    const amount = called?.arguments[approvals[called.signature] ?? -1];
+    if (called === undefined || spender === undefined || amount === undefined || isNumber(amount, 0n)) continue;
+    if (!isChosen(open, spender) || isPaidIn(program, open, amount)) continue;
+    const at = anchorIn(program, flow, step);
+    const name = printValue(spender);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} lets ${name === "…" ? "an address of the caller's choice" : `\`${name}\`, which is the caller's choice,`} take tokens of this contract: no check restricts the caller`,
+      related: [
+        ...(at === step.node ? [] : [{ at: step.node, message: "The allowance is given here" }]),
+        { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
+      ],
+      assumptions: ["The contract holds such tokens, now or later."],
+    };
+  }
+}
+
+function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, spender: Value): boolean {
+  const origin = findOrigin(spender, flow, trust);
+  if (origin === undefined || origin.kind === "storage" || isVetted(spender, flow, step.id, trust)) return false;
+  return !isCallerByTest(spender, flow, step.id, trust) && !isTiedToCaller(spender, flow, step.id, trust);
+}
+
+/** The caller paid in, in the same transaction, what is approved: it is theirs to give away. */
+function isPaidIn(program: Program, { flow, step }: OpenStep<"call">, amount: Value): boolean {
+  return stepsOf(flow, "call").some(({ id, call }) => {
+    const called = id === step.id ? undefined : calledFunction(program, call);
+    const [from] = called?.arguments ?? [];
+    if (called === undefined || from === undefined || !/ransferFrom\(/.test(called.signature)) return false;
+    return isInput(from, "sender") && (called.arguments.some(({ key }) => key === amount.key) || isAll(amount));
+  });
+}
+
+/** Without limit, as routers approve exchanges that take what was paid in. */
+function isAll(amount: Value): boolean {
+  return amount.kind === "result";
+}

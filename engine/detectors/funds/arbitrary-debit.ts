@@ -1,0 +1,110 @@
+/** What one account holds in this contract, for anyone else to take away. */
+
+import { type ChangeInFlow, changesIn, isAboutSums } from "../../dataflow/access/changes.ts";
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { isCaller } from "../../dataflow/access/guards.ts";
+import { findOrigin, isCallerByTest, isConditional, isVetted } from "../../dataflow/access/taint.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import type { Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { accountOf, ledgersOf } from "./ledgers.ts";
+import { isTiedToCaller } from "./ties.ts";
+
+export const arbitraryDebit: Detector = {
+  id: "arbitrary-debit",
+  title: "Balance of others that anyone can take away",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-105",
+  isSwcNearest: true,
+  cwe: [862, 284],
+  owasp: "SC01:2026",
+  why: "The account that loses is one that the caller names, and nothing asks whether its holder agreed: no allowance is used up, no signature is checked. Anyone can burn what others hold, or move it to themselves.",
+  fix: "Take from `msg.sender`, or use up an allowance that the holder gave to the caller.",
+  example: {
+    bad: `contract Token {
+    mapping(address => uint256) public balanceOf;
+
+    function transfer(address to, uint256 amount) external {
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount;
+    }
+
+    function burn(address from, uint256 amount) external {
+        balanceOf[from] -= amount;
+    }
+}`,
+    good: `contract Token {
+    mapping(address => uint256) public balanceOf;
+
+    function transfer(address to, uint256 amount) external {
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount;
+    }
+
+    function burn(uint256 amount) external {
+        balanceOf[msg.sender] -= amount;
+    }
+}`,
+  },
+  references: ["https://eips.ethereum.org/EIPS/eip-20", "https://cwe.mitre.org/data/definitions/862.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findDebits(program));
+  },
+};
+
+/** What shrinks, and whose it is. */
+interface Debit extends ChangeInFlow {
+  readonly account: Value;
+}
+
+function* findDebits(program: Program): Generator<Detection> {
+  for (const home of contractFlows(program)) {
+    if (ledgersOf(home).size === 0) continue;
+    for (const changed of changesIn(home.flows)) {
+      const { sign, write } = changed.change;
+      const account = sign < 0 ? accountOf(write.place, home) : undefined;
+      if (account === undefined) continue;
+      const debit = { ...changed, account };
+      if (isForTheTaking(home, debit)) yield toDetection(program, debit);
+    }
+  }
+}
+
+/** True where the caller names the account, and nothing on the way asks for more than that there is enough. */
+function isForTheTaking({ trust }: ContractFlows, { flow, change, all, account }: Debit): boolean {
+  const { write } = change;
+  const origin = findOrigin(account, flow, trust);
+  if (origin?.kind !== "parameter" && origin?.kind !== "calldata") return false;
+  if (!trust.isOpen(flow, write.id) || isCaller(account, trust.contextOf(flow))) return false;
+  if (isCallerByTest(account, flow, write.id, trust) || isVetted(account, flow, write.id, trust)) return false;
+  if (isTiedToCaller(account, flow, write.id, trust)) return false;
+  return !isConditional({ flow, write }, trust, { counts: (condition) => !isAboutSums(condition, change, all) });
+}
+
+function toDetection(program: Program, { flow, change, all, account }: Debit): Detection {
+  const { write, amount } = change;
+  const at = anchorIn(program, flow, write);
+  const given = all.find(
+    (one) => one.sign > 0 && one.write.place.pattern === write.place.pattern && one.amount.key === amount.key,
+  );
+  const does = given === undefined ? "burn" : "move";
+  return {
+    at,
+    message: `Anyone can ${does} what ${nameOf(account)} holds through ${printCallable(flow.entry)}: it reduces \`${printPlace(write.place)}\`, and nothing ties that account to the caller`,
+    related: [
+      ...(at === write.node ? [] : [{ at: write.node, message: "It is reduced here" }]),
+      ...(given === undefined ? [] : [{ at: given.write.node, message: "It is given to another account here" }]),
+      { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
+    ],
+  };
+}
+
+function nameOf(account: Value): string {
+  const text = printValue(account);
+  return text === "…" ? "an account of the caller's choice" : `\`${text}\``;
+}

@@ -1,0 +1,137 @@
+/** Tokens taken from an account that the caller names. */
+
+import { type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { isCaller } from "../../dataflow/access/guards.ts";
+import { findOrigin, isCallerByTest, isVetted } from "../../dataflow/access/taint.ts";
+import { takenFrom } from "../../dataflow/access/token-pulls.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction } from "../../flow/called-function.ts";
+import { printCallable, printValue } from "../../flow/print.ts";
+import { indexesOf, ingredients, isInput, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { isTiedToCaller } from "./ties.ts";
+
+export const arbitraryFrom: Detector = {
+  id: "arbitrary-from",
+  title: "Tokens are taken from an account that the caller names",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-105",
+  isSwcNearest: true,
+  cwe: [862],
+  owasp: "SC01:2026",
+  why: "Users approve this contract to move their tokens, and it moves them from whatever account the caller names. Anyone can spend the allowances of everyone.",
+  fix: "Take tokens from `msg.sender`. Where somebody else's tokens are moved, ask for their signature, or for an approval that they gave to the caller in this contract.",
+  example: {
+    bad: `interface IERC20 {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Till {
+    IERC20 private immutable token;
+
+    function pay(address from, address to, uint256 amount) external {
+        require(token.transferFrom(from, to, amount));
+    }
+}`,
+    good: `interface IERC20 {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Till {
+    IERC20 private immutable token;
+
+    function pay(address to, uint256 amount) external {
+        require(token.transferFrom(msg.sender, to, amount));
+    }
+}`,
+  },
+  references: ["https://eips.ethereum.org/EIPS/eip-20", "https://cwe.mitre.org/data/definitions/862.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findTakings(program));
+  },
+};
+
+const permits: ReadonlySet<string> = new Set([
+  "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)",
+  "permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)",
+]);
+
+function* findTakings(program: Program): Generator<Detection> {
+  for (const open of openSteps(program, "call")) {
+    const { in: home, flow, step } = open;
+    const called = calledFunction(program, step.call);
+    const from = called && takenFrom(called);
+    if (called === undefined || from === undefined || !isChosen(open, from)) continue;
+    const at = anchorIn(program, flow, step);
+    const permit = findPermit(program, open, from);
+    const isCredited = creditsTo(open, from);
+    const [, to] = called.arguments;
+    const name = nameOf(from);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} takes tokens from ${name}${describeReceiver(to)}: nothing ties that account to the caller`,
+      related: [
+        ...(at === step.node ? [] : [{ at: step.node, message: "The tokens are taken here" }]),
+        { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
+        ...(permit === undefined
+          ? []
+          : [
+              {
+                at: permit,
+                message: "A token without `permit` but with a fallback function accepts this without a signature",
+              },
+            ]),
+      ],
+      ...(permit === undefined && !isCredited ? {} : { severity: "Medium" as const }),
+      assumptions: [`\`${home.contract.name}\` is approved to move tokens of others.`],
+    };
+  }
+}
+
+function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, from: Value): boolean {
+  const context = trust.contextOf(flow);
+  if (isCaller(from, context) || isInput(from, "this")) return false;
+  const origin = findOrigin(from, flow, trust);
+  if (origin?.kind !== "parameter" && origin?.kind !== "calldata") return false;
+  if (isCallerByTest(from, flow, step.id, trust) || isVetted(from, flow, step.id, trust)) return false;
+  return !isTiedToCaller(from, flow, step.id, trust);
+}
+
+/** A permit of the same account before, in the same transaction: some tokens take any signature. */
+function findPermit(program: Program, { flow, step }: OpenStep<"call">, from: Value) {
+  return flow.steps.find((one) => {
+    if (one.kind !== "call" || one.id >= step.id) return false;
+    const called = calledFunction(program, one.call);
+    return called !== undefined && permits.has(called.signature) && called.arguments[0]?.key === from.key;
+  })?.node;
+}
+
+/** True where something is written down for the account: its owner is made to pay in, but loses nothing at once. */
+function creditsTo({ flow }: OpenStep<"call">, from: Value): boolean {
+  return flow.steps.some(
+    (one) =>
+      one.kind === "write" &&
+      one.value.kind === "operation" &&
+      one.value.operator === "+" &&
+      indexesOf(one.place).some((index) => mentions(index, from.key)),
+  );
+}
+
+function mentions(value: Value, key: number): boolean {
+  for (const one of ingredients(value)) if (one.key === key) return true;
+  return false;
+}
+
+function nameOf(value: Value): string {
+  const text = printValue(value);
+  return text === "…" ? "an account of the caller's choice" : `\`${text}\`, an account of the caller's choice,`;
+}
+
+function describeReceiver(to: Value | undefined): string {
+  const text = to === undefined ? "…" : printValue(to);
+  return text === "…" ? "" : ` and sends them to \`${text}\``;
+}

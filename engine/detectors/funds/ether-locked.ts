@@ -1,0 +1,195 @@
+/** A contract that takes ether and has no way to give it out. */
+
+import { printCallable } from "../../flow/print.ts";
+import { callOptionsOf } from "../../program/call-options.ts";
+import { isDeployable } from "../../program/deployable.ts";
+import { headerPlace } from "../../program/header.ts";
+import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
+import type { Callable, Program } from "../../program/program.ts";
+import { entryPointsOf, signatureOf } from "../../program/resolve.ts";
+import { functionKindOf } from "../../program/types.ts";
+import type { ContractDefinition, FunctionDefinition, MemberAccess, YulFunctionCall } from "../../solc/ast.ts";
+import type { Detection, Detector } from "../detector.ts";
+
+export const etherLocked: Detector = {
+  id: "ether-locked",
+  title: "Ether that nobody can take out",
+  severity: "Medium",
+  confidence: "High",
+  swc: null,
+  cwe: [400],
+  why: "The contract accepts ether, and no function of it, nor of what it inherits, sends any. Whatever is paid in stays there for ever.",
+  fix: "Add a function that pays out to those who are entitled, or do not accept ether.",
+  example: {
+    bad: `contract Jar {
+    mapping(address => uint256) public paid;
+
+    function pay() external payable {
+        paid[msg.sender] += msg.value;
+    }
+}`,
+    good: `contract Jar {
+    mapping(address => uint256) public paid;
+
+    function pay() external payable {
+        paid[msg.sender] += msg.value;
+    }
+
+    function takeBack() external {
+        uint256 amount = paid[msg.sender];
+        paid[msg.sender] = 0;
+        (bool sent, ) = msg.sender.call{value: amount}("");
+        require(sent, "transfer failed");
+    }
+}`,
+  },
+  references: ["https://docs.soliditylang.org/en/latest/contracts.html#receive-ether-function"],
+
+  *detect(program): Generator<Detection> {
+    for (const contract of program.contracts) {
+      if (!isDeployable(contract)) continue;
+      const entries = entryPointsOf(program, contract).filter(
+        (one) => one.stateMutability === "payable" && !refuses(one),
+      );
+      const [first] = entries;
+      const code = codeOf(program, contract);
+      if (first === undefined || code.some(sendsEther)) continue;
+      const idle = findIdleSender(program, contract);
+      if (idle !== undefined && isInherited(program, contract)) continue;
+      const forEther = entries.find(({ kind }) => kind === "receive" || kind === "fallback");
+      const isWanted = forEther !== undefined || code.some(countsEther);
+      const entry = forEther ?? first;
+      yield {
+        at: headerPlace(program, contract),
+        message: `\`${contract.name}\` takes ether in ${printCallable(entry)}, and has no code that sends any`,
+        related: [
+          { at: headerPlace(program, entry), message: "ether comes in here" },
+          ...(idle === undefined ? [] : [{ at: headerPlace(program, idle), message: "nothing comes to this" }]),
+        ],
+        ...doubt(contract, { isWanted, isComplete: idle === undefined }),
+      };
+    }
+  },
+};
+
+function doubt(
+  { name }: ContractDefinition,
+  { isWanted, isComplete }: { readonly isWanted: boolean; readonly isComplete: boolean },
+): Pick<Detection, "severity" | "assumptions"> {
+  const assumptions = [
+    ...(isWanted ? [] : ["Somebody sends ether to a function that asks for none."]),
+    ...(isComplete ? [] : [`No contract is made of \`${name}\` that calls what it leaves uncalled.`]),
+  ];
+  return assumptions.length === 0 ? {} : { severity: "Low", assumptions };
+}
+
+/** A function of the contract that sends ether, and that neither a transaction nor other code comes to. */
+function findIdleSender(program: Program, contract: ContractDefinition): Callable | undefined {
+  return callablesOf(program, contract).find((one) => reachedFrom(program, contract, [one]).some(sendsEther));
+}
+
+function isInherited(program: Program, contract: ContractDefinition): boolean {
+  return program.contracts.some((one) => one !== contract && program.linearizedBases(one).includes(contract));
+}
+
+/** Looks at what came in. */
+function countsEther(code: AnyNode): boolean {
+  return (
+    findAll(code, "MemberAccess").some(isMsgValue) ||
+    findAll(code, "YulFunctionCall").some(({ functionName }) => functionName.name === "callvalue")
+  );
+}
+
+function isMsgValue({ memberName, expression }: MemberAccess): boolean {
+  return memberName === "value" && isKind(expression, "Identifier") && expression.name === "msg";
+}
+
+/** Takes ether only to revert. */
+function refuses({ body }: FunctionDefinition): boolean {
+  const last = body?.statements?.at(-1);
+  if (isKind(last, "RevertStatement")) return true;
+  return (
+    isKind(last, "ExpressionStatement") &&
+    isKind(last.expression, "FunctionCall") &&
+    functionKindOf(last.expression.expression) === "revert"
+  );
+}
+
+/** What transactions and the deployment come to: functions, modifiers and initial values, those of libraries too. */
+function codeOf(program: Program, contract: ContractDefinition): readonly AnyNode[] {
+  const members = program.linearizedBases(contract).flatMap(({ nodes }) => nodes);
+  return reachedFrom(program, contract, [
+    ...entryPointsOf(program, contract),
+    ...members.filter((one) => isKind(one, "FunctionDefinition") && one.kind === "constructor"),
+    ...members.filter((one) => isKind(one, "VariableDeclaration")),
+  ]);
+}
+
+/** The code and all that it names; of overrides any, as which one runs is left open. */
+function reachedFrom(program: Program, contract: ContractDefinition, start: readonly AnyNode[]): readonly AnyNode[] {
+  const own = callablesOf(program, contract);
+  const code = new Set(start);
+  // A set is walked in the order of insertion, additions too.
+  for (const one of code) {
+    for (const named of callablesNamedIn(program, one)) {
+      if (isElsewhere(program, contract, named)) continue;
+      code.add(named);
+      const signature = signatureOf(named);
+      for (const alike of own) if (signatureOf(alike) === signature) code.add(alike);
+    }
+  }
+  return [...code];
+}
+
+function callablesNamedIn(program: Program, code: AnyNode): readonly Callable[] {
+  return findAll(code, "Identifier", "MemberAccess", "IdentifierPath")
+    .map(({ referencedDeclaration }) => program.findNode(referencedDeclaration ?? -1))
+    .filter((named) => isKind(named, "FunctionDefinition", "ModifierDefinition"));
+}
+
+/** True for the function of another contract; that of a library or a file runs in this one. */
+function isElsewhere(program: Program, contract: ContractDefinition, named: Callable): boolean {
+  const owner = program.contractOf(named);
+  return owner?.contractKind === "contract" && !program.linearizedBases(contract).includes(owner);
+}
+
+function callablesOf(program: Program, contract: ContractDefinition): readonly Callable[] {
+  return program
+    .linearizedBases(contract)
+    .flatMap(({ nodes }) => nodes.filter((node) => isKind(node, "FunctionDefinition", "ModifierDefinition")));
+}
+
+const senders: ReadonlySet<string> = new Set([
+  "transfer",
+  "send",
+  "selfdestruct",
+  "baredelegatecall",
+  "barecallcode",
+  "delegatecall",
+]);
+/** With the position of the argument that says how much; none where everything goes, or code of others decides. */
+const yulSenders: Readonly<Record<string, number | undefined>> = {
+  call: 2,
+  callcode: 2,
+  create: 0,
+  create2: 0,
+  delegatecall: undefined,
+  selfdestruct: undefined,
+  suicide: undefined,
+};
+
+function sendsEtherInYul({ functionName, arguments: args }: YulFunctionCall): boolean {
+  if (!Object.hasOwn(yulSenders, functionName.name)) return false;
+  const amount = args[yulSenders[functionName.name] ?? -1];
+  return !(isKind(amount, "YulLiteral") && /^0(?:x0+)?$/.test(amount.value ?? ""));
+}
+
+/** Sends ether, or runs code of others that may. */
+function sendsEther(code: AnyNode): boolean {
+  const calls = findAll(code, "FunctionCall").map(callOptionsOf);
+  return (
+    calls.some(
+      ({ callee, options }) => senders.has(functionKindOf(callee)) || options.some(([name]) => name === "value"),
+    ) || findAll(code, "YulFunctionCall").some(sendsEtherInYul)
+  );
+}

@@ -1,0 +1,202 @@
+/** Two records of an account that one function keeps within each other, and another one does not. */
+
+import { changesOf } from "../../dataflow/access/changes.ts";
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { isRequired } from "../../flow/dominance.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { indexesOf, ingredients, isInput, isNumber, isReadFrom, type Place, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const limitForgotten: Detector = {
+  id: "limit-forgotten",
+  title: "Limit between two records that a function forgets",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: null,
+  cwe: [841, 754],
+  owasp: "SC02:2026",
+  why: "What an account owes, or has locked, is held within what it has put in: one function reverts where that fails. Another one takes from what was put in, and does not look. So an account takes its collateral and keeps the debt, or anyone takes over the position of an account that is sound.",
+  fix: "Move the comparison into a function of its own, and call it at the end of every function that changes either record. A liquidation asks the opposite first.",
+  example: {
+    bad: `contract Lender {
+    mapping(address => uint256) public collateral;
+    mapping(address => uint256) public debt;
+
+    function deposit() external payable {
+        collateral[msg.sender] += msg.value;
+    }
+
+    function borrow(uint256 amount) external {
+        debt[msg.sender] += amount;
+        require(debt[msg.sender] * 3 <= collateral[msg.sender] * 2, "too much debt");
+        payable(msg.sender).transfer(amount);
+    }
+
+    function withdraw(uint256 amount) external {
+        collateral[msg.sender] -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+    good: `contract Lender {
+    mapping(address => uint256) public collateral;
+    mapping(address => uint256) public debt;
+
+    function deposit() external payable {
+        collateral[msg.sender] += msg.value;
+    }
+
+    function borrow(uint256 amount) external {
+        debt[msg.sender] += amount;
+        requireSound(msg.sender);
+        payable(msg.sender).transfer(amount);
+    }
+
+    function withdraw(uint256 amount) external {
+        collateral[msg.sender] -= amount;
+        requireSound(msg.sender);
+        payable(msg.sender).transfer(amount);
+    }
+
+    function requireSound(address account) private view {
+        require(debt[account] * 3 <= collateral[account] * 2, "too much debt");
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/841.html", "https://scs.owasp.org/sctop10/"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findForgotten(program));
+  },
+};
+
+/** The one record is held within the other, where a function changes either of them to the worse. */
+interface Limit {
+  readonly test: StepOf<"assume">;
+  readonly flow: Flow;
+  readonly inner: Place;
+  readonly outer: Place;
+}
+
+function* findForgotten(program: Program): Generator<Detection> {
+  for (const home of contractFlows(program)) {
+    const limits = home.flows.flatMap(limitsOf);
+    for (const flow of home.flows) yield* breachesIn(program, home, flow, limits);
+  }
+}
+
+function* breachesIn(program: Program, home: ContractFlows, flow: Flow, limits: readonly Limit[]) {
+  for (const limit of limits.filter((one) => one.flow !== flow)) {
+    const write = findBreach(home, flow, limit);
+    if (write !== undefined) yield describe(program, flow, write, limit);
+  }
+}
+
+/* Limits. */
+
+function limitsOf(flow: Flow): readonly Limit[] {
+  return stepsOf(flow, "assume").flatMap((test): Limit[] => {
+    const compared = flow.lasting.has(test.id) ? comparisonOf(test.condition, test.holds) : undefined;
+    if (compared === undefined || compared.isEqual || !isRequired(flow, test)) return [];
+    const sides: Sides = { small: recordsIn(compared.smaller), large: recordsIn(compared.larger) };
+    const inner = [...sides.small.plus, ...sides.large.minus];
+    const outer = [...sides.large.plus, ...sides.small.minus];
+    return inner.flatMap((one) =>
+      outer
+        .filter((other) => one.pattern !== other.pattern && keyOf(one)?.key === keyOf(other)?.key)
+        .filter((other) => isChanged(flow, one, 1) || isChanged(flow, other, -1))
+        .map((other) => ({ test, flow, inner: one, outer: other })),
+    );
+  });
+}
+
+interface Sides {
+  readonly small: Records;
+  readonly large: Records;
+}
+
+/** What is added up in a side of a comparison, and what is taken from it. */
+interface Records {
+  readonly plus: readonly Place[];
+  readonly minus: readonly Place[];
+}
+
+const none: Records = { plus: [], minus: [] };
+
+function recordsIn(value: Value): Records {
+  if (value.kind === "load") return keyOf(value.place) === undefined ? none : { plus: [value.place], minus: [] };
+  if (value.kind !== "operation" || !/^(?:[-+*/]|f.*)$/.test(value.operator)) return none;
+  const parts = value.operands.map(recordsIn);
+  const [first = none, ...others] = parts;
+  if (value.operator === "-") {
+    const plus = [...first.plus, ...others.flatMap(({ minus }) => minus)];
+    return { plus, minus: [...first.minus, ...others.flatMap((one) => one.plus)] };
+  }
+  if (value.operator === "/") return first;
+  return { plus: parts.flatMap(({ plus }) => plus), minus: parts.flatMap(({ minus }) => minus) };
+}
+
+/** The account that a record is kept for: the caller, or one that a parameter names. */
+function keyOf(place: Place): Value | undefined {
+  const [key, ...others] = indexesOf(place);
+  if (key === undefined || others.length > 0) return undefined;
+  return isInput(key, "sender") || key.kind === "parameter" ? key : undefined;
+}
+
+function isChanged(flow: Flow, { key }: Place, sign: 1 | -1): boolean {
+  return changesOf(flow).some((change) => change.sign === sign && change.write.place.key === key);
+}
+
+/* Breaches. */
+
+/** A write that takes from the outer record of some account, in a flow that never looks how the two stand. */
+function findBreach(home: ContractFlows, flow: Flow, { inner, outer }: Limit): StepOf<"write"> | undefined {
+  const tests = stepsOf(flow, "assume").filter(({ id }) => flow.lasting.has(id));
+  if (tests.some(({ condition }) => asksOthers(condition)) || stepsOf(flow, "opaque").length > 0) return undefined;
+  const taking = stepsOf(flow, "write").filter(
+    (write) => write.place.pattern === outer.pattern && home.trust.isOpen(flow, write.id) && isTaking(flow, write),
+  );
+  return taking.find(({ place }) => {
+    const key = keyOf(place);
+    if (key === undefined) return false;
+    const isSettled = stepsOf(flow, "write").some((write) => write.place.pattern === inner.pattern);
+    if (!isSettled) return !tests.some(({ condition }) => isReadFrom(condition, inner.pattern));
+    // Who closes a position of their own may; of another's, the two are to be compared first.
+    const isOwn = isInput(key, "sender") || tests.some(({ condition }) => tiesToCaller(condition, key));
+    return !isOwn && !tests.some(({ condition }) => isReadFrom(condition, outer.pattern));
+  });
+}
+
+function isTaking(flow: Flow, write: StepOf<"write">): boolean {
+  return isNumber(write.value, 0n) || changesOf(flow).some((change) => change.write === write && change.sign === -1);
+}
+
+/** Another contract says whether it may be; calls that pay say only that they went well. */
+function asksOthers(condition: Value): boolean {
+  for (const one of ingredients(condition)) if (one.kind === "result" && one.call.form === "high-level") return true;
+  return false;
+}
+
+function tiesToCaller(condition: Value, { key }: Value): boolean {
+  const parts = ingredients(condition);
+  return parts.some((one) => one.key === key) && parts.some((one) => isInput(one, "sender"));
+}
+
+function describe(program: Program, flow: Flow, write: StepOf<"write">, { test, flow: other, inner, outer }: Limit) {
+  const [held, within] = [`\`${printPlace(inner)}\``, `\`${printPlace(outer)}\``];
+  const at = anchorIn(program, flow, write);
+  return {
+    at,
+    message: `${printCallable(flow.entry)} takes from \`${printPlace(write.place)}\` without a look at what ${printCallable(other.entry)} holds within it: ${held}`,
+    related: [
+      ...(at === write.node ? [] : [{ at: write.node, message: "It is taken here" }]),
+      { at: test.node, message: `Here ${held} has to fit ${within}` },
+      { at: flow.entry, message: `Anyone can call ${printCallable(flow.entry)}` },
+    ],
+    assumptions: [`${held} is to stay within ${within} whatever is called.`],
+  };
+}

@@ -1,0 +1,118 @@
+/** A transfer that gives and takes with balances read beforehand, so that a transfer to oneself makes money. */
+
+import { openSteps } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { ingredients, type Place, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const selfTransfer: Detector = {
+  id: "self-transfer",
+  title: "Transfer to oneself counts twice",
+  severity: "High",
+  confidence: "High",
+  swc: "SWC-101",
+  isSwcNearest: true,
+  cwe: [682],
+  owasp: "SC02:2026",
+  why: "Both balances are read before either is written. Where sender and receiver are the same account, the second write undoes the first: the amount is added and never taken away, and anyone can make tokens out of nothing.",
+  fix: "Read the second balance after the first one is written (`balances[to] += amount`), or refuse a transfer to oneself.",
+  example: {
+    bad: `contract Token {
+    mapping(address => uint256) public balanceOf;
+
+    function transfer(address to, uint256 amount) external {
+        uint256 fromBalance = balanceOf[msg.sender];
+        uint256 toBalance = balanceOf[to];
+        balanceOf[msg.sender] = fromBalance - amount;
+        balanceOf[to] = toBalance + amount;
+    }
+}`,
+    good: `contract Token {
+    mapping(address => uint256) public balanceOf;
+
+    function transfer(address to, uint256 amount) external {
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount;
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/682.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findDoubleCounts(program));
+  },
+};
+
+function* findDoubleCounts(program: Program): Generator<Detection> {
+  for (const { flow, step: late } of openSteps(program, "write")) {
+    const early = stepsOf(flow, "write").find((write) => isUndone(flow, write, late));
+    if (early === undefined) continue;
+    const [first, second] = [early.place, late.place];
+    if (isToldApart(flow, late, first, second)) continue;
+    const read = staleRead(late);
+    const source = read === undefined ? undefined : flow.steps[read.step];
+    yield {
+      at: anchorIn(program, flow, late),
+      message: `${printCallable(flow.entry)} makes tokens out of nothing where \`${printPlace(first)}\` and \`${printPlace(second)}\` are the same: \`${printPlace(second)}\` was read before the amount was taken`,
+      related: [
+        ...(source === undefined ? [] : [{ at: source.node, message: `\`${printPlace(second)}\` is read here` }]),
+        { at: early.node, message: `\`${printPlace(first)}\` is reduced here` },
+      ],
+    };
+  }
+}
+
+type Load = Extract<Value, { kind: "load" }>;
+
+/** The read of the place itself that the written value goes back to. The length of a list is no balance. */
+function staleRead({ place, value }: StepOf<"write">): Load | undefined {
+  if (value.kind !== "operation" || value.operator !== "+" || place.path.at(-1)?.kind === "length") return undefined;
+  return value.operands.find((operand): operand is Load => operand.kind === "load" && operand.place.key === place.key);
+}
+
+/** `late` adds to what was read before `early` took from another index of the same mapping. */
+function isUndone(flow: Flow, early: StepOf<"write">, late: StepOf<"write">): boolean {
+  const read = staleRead(late);
+  if (read === undefined || early.place.pattern !== late.place.pattern || early.place.key === late.place.key)
+    return false;
+  const isTaking = early.value.kind === "operation" && early.value.operator === "-";
+  const isSameAmount = amountOf(early)?.key === amountOf(late)?.key;
+  const isOrdered =
+    read.step < early.id && early.id < late.id && reachFrom(flow, early.id, { forwardOnly: true }).has(late.id);
+  return isTaking && isSameAmount && isOrdered && canBeEqual(early.place, late.place);
+}
+
+function amountOf({ place, value }: StepOf<"write">): Value | undefined {
+  if (value.kind !== "operation") return undefined;
+  return value.operands.find((operand) => !(operand.kind === "load" && operand.place.key === place.key));
+}
+
+/** Indexes that are different constants never are. */
+function canBeEqual(a: Place, b: Place): boolean {
+  return a.path.every((step, at) => {
+    const other = b.path[at];
+    if (step.kind !== "index" || other?.kind !== "index") return true;
+    return step.value.key === other.value.key || step.value.kind !== "number" || other.value.kind !== "number";
+  });
+}
+
+/** A test before that the two indexes differ. */
+function isToldApart(flow: Flow, { id }: StepOf<"write">, a: Place, b: Place): boolean {
+  const [left, right] = [indexKeys(a), indexKeys(b)];
+  const tells = (condition: Value): boolean => {
+    if (condition.kind !== "operation" || condition.operator !== "==") return false;
+    const keys = condition.operands.flatMap((operand) => ingredients(operand)).map(({ key }) => key);
+    return keys.some((key) => left.has(key)) && keys.some((key) => right.has(key));
+  };
+  const stops = (step: Flow["steps"][number]): boolean =>
+    step.kind === "assume" && !step.holds && tells(step.condition);
+  return !reachFrom(flow, 0, { stopAt: stops }).has(id);
+}
+
+function indexKeys({ path }: Place): ReadonlySet<number> {
+  return new Set(path.flatMap((step) => (step.kind === "index" ? [step.value.key] : [])));
+}

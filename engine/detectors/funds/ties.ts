@@ -1,0 +1,51 @@
+/** Whether something in the transaction of a step ties a value to the caller. */
+
+import { isCaller, isGuard } from "../../dataflow/access/guards.ts";
+import type { Trust } from "../../dataflow/access/reachability.ts";
+import { isEnsured } from "../../flow/dominance.ts";
+import type { Flow, Step } from "../../flow/flow.ts";
+import { indexesOf, ingredients, isInput, type Value } from "../../flow/value.ts";
+
+/**
+ * True where every path through `step` tests or uses up something that concerns both the caller and `value`: an
+ * allowance, which may be reduced afterwards too, an approval, equality; or where `value`, as a contract, was asked
+ * before and its answer tested. A path that only appointed callers pass needs no tie.
+ */
+export function isTiedToCaller(value: Value, flow: Flow, step: number, trust: Trust): boolean {
+  const context = trust.contextOf(flow);
+  const ties = (one: Step): boolean => {
+    if (one.id === step || (one.id > step && isInput(value, "sender"))) return false;
+    if (one.kind === "write") return concernsBoth(indexesOf(one.place), value.key);
+    if (one.kind !== "assume" || one.id > step) return false;
+    if (isInequality(one, (part) => isCaller(part, context))) return false;
+    if (isGuard(one, context)) return true;
+    return concernsBoth([one.condition], value.key) || isAnswerOf(one.condition, value);
+  };
+  return isEnsured(flow, step, ties);
+}
+
+function concernsBoth(values: readonly Value[], key: number): boolean {
+  const parts = values.flatMap((value) => ingredients(value));
+  return parts.some((part) => isInput(part, "sender")) && parts.some((part) => part.key === key);
+}
+
+/** The caller is said to differ from something, which ties it to nothing. */
+function isInequality(step: Step, isTheCaller: (value: Value) => boolean): boolean {
+  if (step.kind !== "assume" || step.holds || step.condition.kind !== "operation") return false;
+  return step.condition.operator === "==" && step.condition.operands.some(isTheCaller);
+}
+
+function isAnswerOf(condition: Value, contract: Value): boolean {
+  const { key } = withoutMask(contract);
+  for (const one of ingredients(condition)) {
+    if (one.kind === "result" && one.call.target !== undefined && withoutMask(one.call.target).key === key) return true;
+  }
+  return false;
+}
+
+/** Assembly cuts addresses to their length. */
+function withoutMask(value: Value): Value {
+  if (value.kind !== "operation" || value.operator !== "&") return value;
+  const [part, ...others] = value.operands.filter(({ kind }) => kind !== "number");
+  return part !== undefined && others.length === 0 ? withoutMask(part) : value;
+}

@@ -1,0 +1,150 @@
+/** Ether that anyone can have sent to an address of their choice. */
+
+import { type ContractFlows, type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { isEarnedByCaller, isVetted } from "../../dataflow/access/taint.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import type { Flow, Step, StepOf } from "../../flow/flow.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { isNumber, type Value } from "../../flow/value.ts";
+import { isDeployable } from "../../program/deployable.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { backingOf, type Payment } from "./credit.ts";
+import { findInflation, type Inflation } from "./inflated-credit.ts";
+import { keepsEther } from "./kept-ether.ts";
+import { describeMissingGuard, type MissingGuard } from "./missing-guard.ts";
+import { describeAmount, describeMissingReduction, findReceiver, type Receiver } from "./receiver.ts";
+
+export const unprotectedEtherWithdrawal: Detector = {
+  id: "unprotected-ether-withdrawal",
+  title: "Unprotected ether withdrawal",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-105",
+  cwe: [284],
+  why: "Whoever calls the function decides who is paid, and nothing of their own pays for it: no balance of theirs shrinks, no ether came in with the call. The first one to notice takes everything the contract holds.",
+  fix: "Let only an owner reach the payment, or pay out of a credit that belongs to the receiver and is reduced before the ether leaves. Reckon credits with arithmetic that reverts.",
+  example: {
+    bad: `contract Pool {
+    mapping(address => uint256) public shares;
+
+    function deposit() external payable {
+        shares[msg.sender] += msg.value;
+    }
+
+    function withdraw(uint256 amount) external {
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+    good: `contract Pool {
+    mapping(address => uint256) public shares;
+
+    function deposit() external payable {
+        shares[msg.sender] += msg.value;
+    }
+
+    function withdraw(uint256 amount) external {
+        shares[msg.sender] -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+  },
+  references: [
+    "https://swcregistry.io/docs/SWC-105",
+    "https://docs.soliditylang.org/en/latest/common-patterns.html#withdrawal-from-contracts",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findOpenPayments(program));
+  },
+};
+
+const payingForms: ReadonlySet<string> = new Set(["call", "callcode", "send", "transfer", "high-level"]);
+
+/** What a call sends, if it sends ether; a contract that destroys itself sends all that it has. */
+function etherOf(step: StepOf<"call">): Sending | undefined {
+  const { form, target, value } = step.call;
+  if (target === undefined) return undefined;
+  if (form === "selfdestruct") return { receiver: target };
+  if (!payingForms.has(form) || value === undefined || isNumber(value, 0n)) return undefined;
+  return { receiver: target, payment: { step, amount: value, receiver: target } };
+}
+
+interface Sending {
+  readonly receiver: Value;
+  /** Absent where everything goes: nobody is owed that. */
+  readonly payment?: Payment;
+}
+
+/** Why what is paid is not the receiver's own: nothing backs it, or a credit that may be more than was paid in. */
+function findLack(
+  program: Program,
+  open: OpenStep<"call">,
+  payment: Payment | undefined,
+  { howChosen }: Receiver,
+): MissingGuard | undefined {
+  const { in: home, flow, step } = open;
+  if (isEarnedByCaller(flow, step.id, home.trust)) return undefined;
+  if (payment === undefined) return howChosen ?? describeMissingGuard(open);
+  const backing = backingOf(flow, payment, home.trust);
+  if (backing.kind === "own") return undefined;
+  if (backing.kind === "credit") return describeInflation(findInflation(program, home, backing.credits));
+  return howChosen ?? describeMissingReduction(flow, payment.amount) ?? describeMissingGuard(open);
+}
+
+function describeInflation(inflation: Inflation | undefined): MissingGuard | undefined {
+  if (inflation === undefined) return undefined;
+  const { overflow, write } = inflation;
+  const { flow, step, operation } = overflow;
+  const credit = `\`${printPlace(write.place)}\``;
+  const sum = printValue(operation);
+  return {
+    clause: `${printCallable(flow.entry)} gives more ${credit} than was paid for where ${sum === "…" ? "its arithmetic" : `\`${sum}\``} wraps around`,
+    related: [
+      { at: step.node, message: "This wraps around at a number of the caller's choice" },
+      ...(write.node === step.node ? [] : [{ at: write.node, message: `${credit} is credited here all the same` }]),
+    ],
+  };
+}
+
+function* findOpenPayments(program: Program): Generator<Detection> {
+  const found = [...openPayments(program)];
+  const keeping = new Set(found.map(({ home }) => home).filter((home) => keepsEther(home, found)));
+  for (const { home, detection } of found) if (keeping.has(home)) yield detection;
+}
+
+/** A payment that lacks a guard. */
+interface OpenPayment {
+  readonly home: ContractFlows;
+  readonly flow: Flow;
+  readonly step: Step;
+  readonly detection: Detection;
+}
+
+function* openPayments(program: Program): Generator<OpenPayment> {
+  for (const open of openSteps(program, "call")) {
+    const { in: home, flow, step } = open;
+    const sending = etherOf(step);
+    if (sending === undefined || isVetted(sending.receiver, flow, step.id, home.trust)) continue;
+    const receiver = findReceiver(flow, step.id, sending.receiver, home.trust);
+    const lack = receiver && findLack(program, open, sending.payment, receiver);
+    if (receiver === undefined || lack === undefined) continue;
+    const at = anchorIn(program, flow, step);
+    const { clause, related } = lack;
+    const detection = {
+      at,
+      message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${sending.payment ? describeAmount(sending.payment.amount, "ether") : "everything"} to ${receiver.name}, and ${clause}`,
+      related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
+      ...unlessComplete(flow),
+    };
+    yield { home, flow, step, detection };
+  }
+}
+
+/** Of a contract that others complete it is not known what it holds; who pays in may be the one who takes the rest out. */
+function unlessComplete({ contract, entry }: Flow): Pick<Detection, "severity" | "assumptions"> {
+  const assumptions = [`A contract that completes \`${contract.name}\` holds ether between transactions.`];
+  if (isDeployable(contract)) return {};
+  return { severity: entry.stateMutability === "payable" ? "Low" : "Medium", assumptions };
+}

@@ -1,0 +1,65 @@
+/** A `selfdestruct` that anyone can reach. */
+
+import { openSteps } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { printCallable } from "../../flow/print.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { describeMissingGuard } from "./missing-guard.ts";
+
+export const unprotectedSelfdestruct: Detector = {
+  id: "unprotected-selfdestruct",
+  title: "Unprotected selfdestruct",
+  severity: "High",
+  confidence: "High",
+  swc: "SWC-106",
+  cwe: [284],
+  why: "`selfdestruct` sends all ether of the contract away at once, and on chains without EIP-6780 it also deletes the code for good: every contract that relies on it stops working. Whoever reaches it first takes what the contract holds.",
+  fix: "Let only an owner or a governance contract reach it, or remove it: since the Cancun upgrade it no longer deletes a contract that was deployed before.",
+  example: {
+    bad: `contract Wallet {
+    receive() external payable {}
+
+    function close(address payable to) external {
+        selfdestruct(to);
+    }
+}`,
+    good: `contract Wallet {
+    address private immutable owner = msg.sender;
+
+    receive() external payable {}
+
+    function close(address payable to) external {
+        require(msg.sender == owner, "not the owner");
+        selfdestruct(to);
+    }
+}`,
+  },
+  references: [
+    "https://swcregistry.io/docs/SWC-106",
+    "https://eips.ethereum.org/EIPS/eip-6780",
+    "https://docs.soliditylang.org/en/latest/introduction-to-smart-contracts.html#deactivate-and-self-destruct",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findOpenSelfdestructs(program));
+  },
+};
+
+function* findOpenSelfdestructs(program: Program): Generator<Detection> {
+  for (const open of openSteps(program, "call")) {
+    const { in: home, flow, step } = open;
+    if (step.call.form !== "selfdestruct") continue;
+    const at = anchorIn(program, flow, step);
+    const { clause, related } = describeMissingGuard(open);
+    yield {
+      at,
+      message: `Anyone can destroy \`${home.contract.name}\` and take its ether through ${printCallable(flow.entry)}: ${clause}`,
+      related: [
+        ...(at === step.node ? [] : [{ at: step.node, message: "The contract is destroyed here" }]),
+        ...related,
+      ],
+    };
+  }
+}

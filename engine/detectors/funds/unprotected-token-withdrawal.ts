@@ -1,0 +1,178 @@
+/** Tokens that anyone can have sent to an address of their choice. */
+
+import { type ContractFlows, type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { isAppointed, isCaller } from "../../dataflow/access/guards.ts";
+import { isConditional, isEarnedByCaller, isVetted } from "../../dataflow/access/taint.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction } from "../../flow/called-function.ts";
+import { stepsOf } from "../../flow/flow.ts";
+import { printCallable, printValue } from "../../flow/print.ts";
+import { type Call, ingredients, isInput, type Value } from "../../flow/value.ts";
+import { isDeployable } from "../../program/deployable.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { backingOf, isOwnHolding, type Payment } from "./credit.ts";
+import { describeMissingGuard } from "./missing-guard.ts";
+import { describeAmount, describeMissingReduction, findReceiver } from "./receiver.ts";
+
+export const unprotectedTokenWithdrawal: Detector = {
+  id: "unprotected-token-withdrawal",
+  title: "Unprotected withdrawal of tokens",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-105",
+  isSwcNearest: true,
+  cwe: [284, 862],
+  owasp: "SC01:2026",
+  why: "The contract takes tokens in, and whoever calls this function decides where they go; nothing of the caller's pays for it. The first one to notice takes what all others paid in.",
+  fix: "Let only an owner reach the transfer, or pay out of a credit that belongs to the receiver and is reduced before.",
+  example: {
+    bad: `interface IERC20 {
+    function transfer(address to, uint256 amount) external returns (bool);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Stakes {
+    IERC20 private immutable token;
+    mapping(address => uint256) public stakeOf;
+
+    constructor(IERC20 staked) {
+        token = staked;
+    }
+
+    function stake(uint256 amount) external {
+        stakeOf[msg.sender] += amount;
+        require(token.transferFrom(msg.sender, address(this), amount), "not paid");
+    }
+
+    function unstake(uint256 amount) external {
+        require(token.transfer(msg.sender, amount), "not sent");
+    }
+}`,
+    good: `interface IERC20 {
+    function transfer(address to, uint256 amount) external returns (bool);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Stakes {
+    IERC20 private immutable token;
+    mapping(address => uint256) public stakeOf;
+
+    constructor(IERC20 staked) {
+        token = staked;
+    }
+
+    function stake(uint256 amount) external {
+        stakeOf[msg.sender] += amount;
+        require(token.transferFrom(msg.sender, address(this), amount), "not paid");
+    }
+
+    function unstake(uint256 amount) external {
+        stakeOf[msg.sender] -= amount;
+        require(token.transfer(msg.sender, amount), "not sent");
+    }
+}`,
+  },
+  references: ["https://eips.ethereum.org/EIPS/eip-20", "https://cwe.mitre.org/data/definitions/862.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findOpenPayments(program));
+  },
+};
+
+/** Functions of tokens that hand over what the caller of them holds, or what \`from\` does, with what they name. */
+const transfers: Readonly<Record<string, { readonly from?: number; readonly to: number; readonly amount: number }>> = {
+  "transfer(address,uint256)": { to: 0, amount: 1 },
+  "transferFrom(address,address,uint256)": { from: 0, to: 1, amount: 2 },
+  "safeTransferFrom(address,address,uint256)": { from: 0, to: 1, amount: 2 },
+  "safeTransferFrom(address,address,uint256,bytes)": { from: 0, to: 1, amount: 2 },
+  "safeTransferFrom(address,address,uint256,uint256,bytes)": { from: 0, to: 1, amount: 3 },
+};
+
+function* findOpenPayments(program: Program): Generator<Detection> {
+  for (const open of openSteps(program, "call")) {
+    const { in: home, flow, step } = open;
+    const payment = paymentOf(program, open);
+    if (payment === undefined || !isDeployable(flow.contract)) continue;
+    if (payment.holder === undefined && !isOfDeposits(program, home, step.call)) continue;
+    const receiver = findReceiver(flow, step.id, payment.receiver, home.trust);
+    if (receiver === undefined || isBacked(open, payment)) continue;
+    const at = anchorIn(program, flow, step);
+    const { clause, related } =
+      receiver.howChosen ?? describeMissingReduction(flow, payment.amount) ?? describeMissingGuard(open);
+    yield {
+      at,
+      message: `Anyone can withdraw tokens${describeHolder(payment)} through ${printCallable(flow.entry)}: it sends ${describeAmount(payment.amount, "tokens")} to ${receiver.name}, and ${clause}`,
+      related: [...(at === step.node ? [] : [{ at: step.node, message: "The tokens are sent here" }]), ...related],
+      ...(payment.holder && {
+        severity: "Medium" as const,
+        assumptions: [`That account has approved \`${flow.contract.name}\` to move its tokens.`],
+      }),
+    };
+  }
+}
+
+interface TokenPayment extends Payment {
+  /** The account that pays, where it is not the contract itself. */
+  readonly holder?: Value;
+}
+
+function describeHolder({ holder }: TokenPayment): string {
+  const name = holder === undefined ? "…" : printValue(holder);
+  if (holder === undefined) return "";
+  return name === "…" ? " of an account that the contract names" : ` of \`${name}\``;
+}
+
+/** What the call hands over of the contract's own tokens, or of an account's that it names; undefined where nothing. */
+function paymentOf(program: Program, { in: { trust }, flow, step }: OpenStep<"call">): TokenPayment | undefined {
+  const called = calledFunction(program, step.call);
+  const shape = called === undefined ? undefined : transfers[called.signature];
+  if (called === undefined || shape === undefined) return undefined;
+  const from = shape.from === undefined ? undefined : called.arguments[shape.from];
+  const [receiver, amount] = [called.arguments[shape.to], called.arguments[shape.amount]];
+  if (receiver === undefined || amount === undefined || amount.kind === "number") return undefined;
+  if (from === undefined || isInput(from, "this")) return { step, amount, receiver };
+  const context = trust.contextOf(flow);
+  const isNamed = from.kind === "load" || from.kind === "fixed";
+  return isNamed && isAppointed(from, context) && !isCaller(from, context)
+    ? { step, amount, receiver, holder: from }
+    : undefined;
+}
+
+/** True where that token is one that the contract takes in from others, and keeps a record of. */
+function isOfDeposits(program: Program, { flows }: ContractFlows, { target }: Call): boolean {
+  if (target === undefined) return false;
+  return flows.some((flow) => {
+    const isRecorded = stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id));
+    return isRecorded && stepsOf(flow, "call").some(({ call }) => isTaking(program, call) && isSameToken(call, target));
+  });
+}
+
+/** The call of a token that brings its caller something from elsewhere. */
+function isTaking(program: Program, call: Call): boolean {
+  const called = calledFunction(program, call);
+  const shape = called === undefined ? undefined : transfers[called.signature];
+  const to = shape?.from === undefined ? undefined : called?.arguments[shape.to];
+  return to !== undefined && isInput(to, "this");
+}
+
+/** The same place or constant, or both of the caller's choice. */
+function isSameToken({ target }: Call, other: Value): boolean {
+  if (target === undefined) return false;
+  if (target.kind === "load" && other.kind === "load") return target.place.pattern === other.place.pattern;
+  return target.key === other.key || (target.kind === "parameter" && other.kind === "parameter");
+}
+
+/** Something of the caller's pays for it, or is asked on the way. */
+function isBacked({ in: { trust }, flow, step }: OpenStep<"call">, payment: Payment): boolean {
+  if (isVetted(payment.receiver, flow, step.id, trust) || isEarnedByCaller(flow, step.id, trust)) return true;
+  if (backingOf(flow, payment, trust).kind !== "none") return true;
+  const context = trust.contextOf(flow);
+  const asks = (condition: Value): boolean => {
+    const parts = ingredients(condition);
+    if (parts.some((one) => isOwnHolding(one) && isAppointed(one, context))) return false;
+    return parts.some((one) => one.kind === "parameter" || one.kind === "result" || isInput(one, "sender"));
+  };
+  return isConditional({ flow, write: step }, trust, { counts: asks });
+}

@@ -1,0 +1,116 @@
+/** Lists in storage that anyone can make longer, and where their length decides how much is to be done. */
+
+import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import { dominates } from "../../flow/dominance.ts";
+import { isContradiction } from "../../flow/evaluate-partially.ts";
+import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { indexesOf, ingredients, isInput, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
+import { isDynamicArray } from "../../program/types.ts";
+
+export interface Growth {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+}
+
+/** The writes by which anyone makes the list longer, by the pattern of the list's length. */
+export function findGrowth({ flows, trust }: ContractFlows): ReadonlyMap<number, Growth> {
+  const growth = new Map<number, Growth>();
+  for (const flow of flows) {
+    for (const write of stepsOf(flow, "write")) {
+      const isLonger = isLength(write.place) && write.value.kind === "operation" && write.value.operator === "+";
+      if (isLonger && trust.isOpen(flow, write.id) && !isOwnList(flow, write) && !growth.has(write.place.pattern)) {
+        growth.set(write.place.pattern, { flow, write });
+      }
+    }
+  }
+  return growth;
+}
+
+/** True for a list that is kept for the caller, or that the caller was compared with the holder of. */
+function isOwnList(flow: Flow, { place }: StepOf<"write">): boolean {
+  const indexes = indexesOf({ ...place, path: place.path.slice(0, -1) });
+  const leaves = new Set(
+    indexes
+      .flatMap((index) => ingredients(index))
+      .filter(isGiven)
+      .map(({ key }) => key),
+  );
+  if (indexes.some((index) => isInput(index, "sender"))) return true;
+  return stepsOf(flow, "assume").some(({ condition, holds }) => {
+    const [left, right] =
+      condition.kind === "operation" && condition.operator === "==" && holds ? condition.operands : [];
+    if (left === undefined || right === undefined) return false;
+    const other = isInput(left, "sender") ? right : isInput(right, "sender") ? left : undefined;
+    return other !== undefined && somePart(other, ({ key }) => leaves.has(key));
+  });
+}
+
+function isGiven({ kind }: Value): boolean {
+  return kind === "parameter";
+}
+
+function isLength({ path }: Place): boolean {
+  return path.at(-1)?.kind === "length";
+}
+
+/** The length of a list in storage that bounds the loop: of one list, not of another in each iteration. */
+export function boundOf(flow: Flow, loop: Loop): Place | undefined {
+  for (const test of stepsOf(flow, "assume")) {
+    if (!isLeaving(flow, loop, test) || test.condition.kind !== "operation") continue;
+    const { operands } = test.condition;
+    if (!operands.some((one) => isVariant(one, loop))) continue;
+    const lengths = operands.flatMap((one) => ingredients(one, sumsOf)).filter((one) => one.kind === "load");
+    const length = lengths.find((one) => isLength(one.place) && !isVariant(one, loop));
+    if (length !== undefined) return length.place;
+  }
+  return undefined;
+}
+
+/** False where a test that every iteration passes fails in the first one, whatever the storage holds: `for (i = n; i < n; i--)`. */
+export function isEverEntered(flow: Flow, loop: Loop): boolean {
+  const atFirst = (value: Value): Value | undefined =>
+    value.kind === "merge" && loop.variant.has(value.key) ? value.alternatives[0]?.value : undefined;
+  const { head, back } = loop;
+  return !stepsOf(flow, "assume").some(
+    ({ id, condition, holds }) =>
+      back !== undefined && id > head && dominates(flow, id, back) && isContradiction(condition, holds, atFirst),
+  );
+}
+
+/** True for a test that lies in the loop, and fails where it is left. */
+function isLeaving(flow: Flow, { head, back }: Loop, { id, holds }: StepOf<"assume">): boolean {
+  return holds && id > head && back !== undefined && id <= back && reachFrom(flow, id).has(head);
+}
+
+/** True where a counter that the caller sets leaves the loop too: they choose how much is done at a time. */
+export function isPaged(flow: Flow, loop: Loop): boolean {
+  return stepsOf(flow, "assume").some((test) => {
+    if (!isLeaving(flow, loop, test) || test.condition.kind !== "operation") return false;
+    const counter = test.condition.operands.find((one) => one.kind === "merge" && isVariant(one, loop));
+    const other = test.condition.operands.find((one) => one !== counter);
+    const isOwn = (one: Value | undefined): boolean =>
+      one?.kind === "parameter" || (one?.kind === "merge" && one.alternatives.some(({ value }) => isGiven(value)));
+    if (counter === undefined || other === undefined || !/^[<>=]/.test(test.condition.operator)) return false;
+    return other.kind === "number" ? isOwn(counter) : isOwn(other);
+  });
+}
+
+function isVariant(value: Value, { variant }: Loop): boolean {
+  return somePart(value, ({ key }) => variant.has(key));
+}
+
+function sumsOf(value: Value): readonly Value[] {
+  return value.kind === "operation" && /^[-+]$/.test(value.operator) ? value.operands : [];
+}
+
+/** The writes that empty a whole list: the length is set back, and each element is cleared. */
+export function clearingsOf(flow: Flow): readonly StepOf<"write">[] {
+  return stepsOf(flow, "write").filter(({ place, value, id }) => {
+    if (!flow.lasting.has(id) || place.base.kind !== "variable" || place.path.length > 0) return false;
+    const isEmpty = isNumber(value, 0n) || (value.kind === "operation" && newArray.has(value.operator));
+    return isEmpty && isDynamicArray(place.base.declaration);
+  });
+}
+
+/** `new uint[](0)`. */
+const newArray: ReadonlySet<string> = new Set(["new array", "objectcreation"]);

@@ -1,0 +1,145 @@
+/** Work that grows with a list that anyone can make longer. */
+
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { isEnsured } from "../../flow/dominance.ts";
+import { type Flow, reachFrom, type Step } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import type { Place } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { boundOf, clearingsOf, findGrowth, type Growth, isEverEntered, isPaged } from "./growing-lists.ts";
+
+export const unboundedLoop: Detector = {
+  id: "unbounded-loop",
+  title: "Work that may not fit into a block",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-128",
+  cwe: [400],
+  why: "A block has room for so much gas. Where a function goes through a list, or clears one, that anyone can make longer, somebody makes it so long that the function can never be called again: what it was to do, or to pay out, is lost.",
+  fix: "Let each party act for itself, work through the list in pieces that the caller chooses, or limit its length.",
+  example: {
+    bad: `contract Dividends {
+    address payable[] private holders;
+
+    function join() external {
+        holders.push(payable(msg.sender));
+    }
+
+    function payOut() external payable {
+        uint256 share = msg.value / holders.length;
+        for (uint256 i = 0; i < holders.length; i++) {
+            bool ok = holders[i].send(share);
+            if (!ok) emit Refused(holders[i]);
+        }
+    }
+
+    event Refused(address holder);
+}`,
+    good: `contract Dividends {
+    address payable[] private holders;
+
+    function join() external {
+        require(holders.length < 50, "full");
+        holders.push(payable(msg.sender));
+    }
+
+    function payOut() external payable {
+        uint256 share = msg.value / holders.length;
+        for (uint256 i = 0; i < holders.length; i++) {
+            bool ok = holders[i].send(share);
+            if (!ok) emit Refused(holders[i]);
+        }
+    }
+
+    event Refused(address holder);
+}`,
+  },
+  references: ["https://swcregistry.io/docs/SWC-128"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findUnbounded(program, home)]));
+  },
+};
+
+type GrowthOf = (length: Place) => Growth | undefined;
+
+function* findUnbounded(program: Program, home: ContractFlows): Generator<Detection> {
+  const growth = new Map([...findGrowth(home)].filter(([, grows]) => !isLimited(grows)));
+  if (growth.size === 0) return;
+  const growthOf: GrowthOf = ({ pattern }) => growth.get(pattern);
+  for (const flow of home.flows) {
+    yield* findLoops(program, flow, growthOf);
+    yield* findClearings(program, home, flow, growthOf);
+  }
+}
+
+function* findLoops(program: Program, flow: Flow, growthOf: GrowthOf): Generator<Detection> {
+  for (const loop of flow.loops) {
+    const length = isEverEntered(flow, loop) ? boundOf(flow, loop) : undefined;
+    const step = flow.steps[loop.head];
+    const grows = length && growthOf(length);
+    if (length && step && grows && !isPaged(flow, loop))
+      yield describe(program, flow, { step, length, grows, verb: "goes through" });
+  }
+}
+
+function* findClearings(program: Program, home: ContractFlows, flow: Flow, growthOf: GrowthOf): Generator<Detection> {
+  for (const step of clearingsOf(flow)) {
+    const length = home.values.project(step.place, { kind: "length" });
+    const grows = growthOf(length);
+    if (grows === undefined) continue;
+    yield describe(program, flow, { step, length, grows, verb: "clears" });
+    if (isInLoop(grows)) yield describeGrowth(program, grows, step);
+  }
+}
+
+/** To read, change and clear as many takes most of the gas of a block. */
+const maxEntries = 1000n;
+
+/** True where the list does not grow past a length that a test sets. */
+function isLimited({ flow, write }: Growth): boolean {
+  return isEnsured(flow, write.id, (step) => {
+    if (step.kind !== "assume") return false;
+    const compared = comparisonOf(step.condition, step.holds);
+    if (compared === undefined || compared.isEqual) return false;
+    const { smaller, larger } = compared;
+    const isFew = larger.kind === "number" ? larger.number <= maxEntries : larger.kind !== "load";
+    return smaller.kind === "load" && smaller.place.pattern === write.place.pattern && isFew;
+  });
+}
+
+function isInLoop({ flow, write }: Growth): boolean {
+  return reachFrom(flow, write.id).has(write.id);
+}
+
+interface Work {
+  readonly step: Step;
+  readonly length: Place;
+  readonly grows: Growth;
+  readonly verb: string;
+}
+
+function describe(program: Program, flow: Flow, { step, length, grows, verb }: Work): Detection {
+  const list = `\`${printPlace(length).replace(/\.length$/, "")}\``;
+  const at = anchorIn(program, flow, step);
+  return {
+    at,
+    message: `${printCallable(flow.entry)} ${verb} all of ${list}, which anyone can make too long for one block through ${printCallable(grows.flow.entry)}`,
+    related: [{ at: grows.write.node, message: `Anyone can add to ${list} here` }],
+  };
+}
+
+/** Many entries with one call: that makes it cheap. */
+function describeGrowth(program: Program, { flow, write }: Growth, clearing: Step): Detection {
+  const list = `\`${printPlace(write.place).replace(/\.length$/, "")}\``;
+  return {
+    at: anchorIn(program, flow, write),
+    severity: "Low",
+    message: `${printCallable(flow.entry)} lets anyone add many entries to ${list} at once, until it can no longer be cleared`,
+    related: [{ at: clearing.node, message: `${list} is cleared here, entry by entry` }],
+  };
+}

@@ -1,0 +1,138 @@
+/** Chance that is none: numbers scrambled out of what everyone knows of a block, and cut down to a choice. */
+
+import { printValue } from "../../flow/print.ts";
+import type { Input } from "../../ir/operands.ts";
+import { hasPart, ingredients, type Operation, sort, type Value } from "../../flow/value.ts";
+import { parseNumber } from "../../ir/literals.ts";
+import type { AnyNode } from "../../program/nodes.ts";
+import { isDynamicArray } from "../../program/types.ts";
+
+/** Storage, by its pattern, that such numbers are kept in, with what they are made of. */
+export type Seeds = ReadonlyMap<number, Seed>;
+
+export interface Seed {
+  readonly sources: readonly string[];
+  /** Where it is stored. */
+  readonly nodes: readonly AnyNode[];
+}
+
+const noSeeds: Seeds = new Map();
+
+const blockInputs: ReadonlySet<Input> = new Set(["timestamp", "block number", "prevrandao", "coinbase"]);
+const hashes = new Set(["keccak256", "sha256", "ripemd160", "sha3"]);
+const arithmetic = new Set(["+", "-", "*", "/", "**", "|", "^", "<<", ">>"]);
+
+/** True for the result of a hash function. */
+export function isHash(value: Value): boolean {
+  return value.kind === "operation" && hashes.has(value.operator);
+}
+
+/** The values that a value is computed from; what storage or calls gave is left as it is. */
+export function computedFrom(value: Value): readonly Value[] {
+  if (value.kind === "merge") return value.alternatives.map((alternative) => alternative.value);
+  return value.kind === "operation" ? value.operands : [];
+}
+
+/** The block values that a value is computed from, as code. */
+export function entropySources(value: Value, seeds: Seeds = noSeeds): string[] {
+  return ingredients(value, computedFrom).flatMap((part) => {
+    if (part.kind === "input" && blockInputs.has(part.input)) return [printValue(part)];
+    if (part.kind === "operation" && part.operator === "blockhash") return [part.operator];
+    return part.kind === "load" ? (seeds.get(part.place.pattern)?.sources ?? []) : [];
+  });
+}
+
+/** True for a number with no meaning but chance: a hash of block values, a block's hash, the RANDAO value. */
+export function isScrambled(value: Value, seeds: Seeds = noSeeds): boolean {
+  if (!hasEntropy(value, seeds)) return false;
+  for (const part of ingredients(value, arithmeticOperands)) {
+    if (part.kind === "load" && seeds.has(part.place.pattern)) return true;
+    if (part.kind === "input" && part.input === "prevrandao") return true;
+    if (part.kind === "operation" && part.operator === "blockhash") return true;
+    if (isHash(part) && entropySources(part, seeds).length > 0) return true;
+  }
+  return false;
+}
+
+/** False for a value that no draw is made of: a quick look. */
+export function hasEntropy(value: Value, seeds: Seeds): boolean {
+  return hasPart(value, seeds.size === 0 ? sort.block : sort.block | sort.load);
+}
+
+/** Hashes hide what they are made of; a remainder is a draw already. */
+function arithmeticOperands(value: Value): readonly Value[] {
+  return value.kind === "operation" && !arithmetic.has(value.operator) ? [] : computedFrom(value);
+}
+
+/** What has more outcomes than this is an id or a point of a field, no draw. */
+const maxOutcomes = 1n << 64n;
+const nWords = 1n << 256n;
+
+/** True for an operation that cuts a scrambled number down to a choice. */
+export function isDraw({ operator, operands }: Operation, seeds: Seeds): boolean {
+  const [left, right] = operands;
+  if (left === undefined || right === undefined) return false;
+  const number = numberOf(right);
+  switch (operator) {
+    case "%":
+      return isScrambled(left, seeds) ? number === undefined || number <= maxOutcomes : isTurn(left, right);
+    case "&":
+      return operands.some((mask) => mask.kind === "number" && mask.number <= maxOutcomes) && anyScrambled(operands);
+    case ">>":
+      return number !== undefined && number >= 192n && isScrambled(left);
+    case "/":
+      return number !== undefined && number >= nWords / maxOutcomes && isScrambled(left);
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+      return anyScrambled(operands);
+    case "==":
+      return isGuessed(left, right, seeds) || isGuessed(right, left, seeds);
+    default:
+      return false;
+  }
+}
+
+/** The number, also of a variable that begins with one. */
+function numberOf(value: Value): bigint | undefined {
+  if (value.kind === "number") return value.number;
+  if (value.kind !== "load" || value.place.base.kind !== "variable" || value.place.path.length > 0) return undefined;
+  const { value: initial } = value.place.base.declaration;
+  return initial?.nodeType === "Literal" ? parseNumber(initial.value ?? "", initial.subdenomination) : undefined;
+}
+
+function anyScrambled(operands: readonly Value[]): boolean {
+  return operands.some((operand) => isScrambled(operand));
+}
+
+/** Time or block number, taken modulo the length of a list, or a few: whoever calls at the right moment picks. */
+function isTurn(left: Value, right: Value): boolean {
+  const isFew = right.kind === "number" && right.number <= maxTurns;
+  return (isFew ? isMoment(left) : isListLength(right)) && entropySources(left).length > 0;
+}
+
+/** Remainders of more are times of the day, rings and rounds. */
+export const maxTurns = 256n;
+
+/** True for the time or block number itself, perhaps moved by a number. */
+function isMoment(value: Value): boolean {
+  if (value.kind === "input") return blockInputs.has(value.input);
+  if (value.kind !== "operation" || !/^[-+]$/.test(value.operator)) return false;
+  return value.operands.some(isMoment) && value.operands.every((one) => one.kind === "number" || isMoment(one));
+}
+
+/** A number out of block values that is compared with what a player said: with an argument, or with a bet that is kept. */
+function isGuessed(number: Value, guess: Value, seeds: Seeds): boolean {
+  if (!isScrambled(number, seeds)) return false;
+  if (guess.kind === "parameter") return /^u?int/.test(guess.declaration.typeDescriptions.typeString ?? "");
+  return guess.kind === "load" && !seeds.has(guess.place.pattern);
+}
+
+/** False for arrays of fixed length, which serve as rings. */
+function isListLength(value: Value): boolean {
+  if (value.kind === "operation") return value.operator === ".length";
+  if (value.kind !== "load" || value.place.base.kind !== "variable") return false;
+  const { base, path } = value.place;
+  return path.length === 1 && path[0]?.kind === "length" && isDynamicArray(base.declaration);
+}

@@ -1,0 +1,214 @@
+/** A price that can be moved within the transaction that uses it. */
+
+import { type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { findOrigin } from "../../dataflow/access/taint.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable } from "../../flow/print.ts";
+import { type Call, ingredients, isInput, type Operation, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { swapOf } from "./swaps.ts";
+
+export const oracleSpotPrice: Detector = {
+  id: "oracle-spot-price",
+  title: "Price taken from the current state of an exchange",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-114",
+  isSwcNearest: true,
+  cwe: [807, 682],
+  owasp: "SC03:2026",
+  why: "What an exchange holds right now is whatever the last trade left. With a flash loan anyone moves it as far as they like, uses this contract at the price they made, and trades back, all in one transaction.",
+  fix: "Take the price from an oracle that many sources feed, or an average over time that one transaction cannot move.",
+  example: {
+    bad: `interface IPair {
+    function getReserves() external view returns (uint112, uint112, uint32);
+}
+
+contract Lender {
+    IPair private immutable pair;
+    mapping(address => uint256) private collateral;
+    mapping(address => uint256) public debt;
+
+    constructor(IPair p) {
+        pair = p;
+    }
+
+    function borrow(uint256 amount) external {
+        (uint112 a, uint112 b, ) = pair.getReserves();
+        uint256 worth = (collateral[msg.sender] * b) / a;
+        require(debt[msg.sender] + amount <= worth, "too much");
+        debt[msg.sender] += amount;
+    }
+}`,
+    good: `interface IOracle {
+    function averagePrice() external view returns (uint256);
+}
+
+contract Lender {
+    IOracle private immutable oracle;
+    mapping(address => uint256) private collateral;
+    mapping(address => uint256) public debt;
+
+    constructor(IOracle o) {
+        oracle = o;
+    }
+
+    function borrow(uint256 amount) external {
+        uint256 worth = (collateral[msg.sender] * oracle.averagePrice()) / 1e18;
+        require(debt[msg.sender] + amount <= worth, "too much");
+        debt[msg.sender] += amount;
+    }
+}`,
+  },
+  references: [
+    "https://docs.uniswap.org/contracts/v2/concepts/core-concepts/oracles",
+    "https://samczsun.com/so-you-want-to-use-a-price-oracle/",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findSpotPrices(program));
+  },
+};
+
+/** What exchanges say of their state now; a quote is a price as it is, amounts become one by division. */
+const sources: Readonly<Record<string, Source>> = {
+  "getReserves()": "amounts",
+  "slot0()": "root",
+  "balanceOf(address)": "amounts",
+  "getAmountsOut(uint256,address[])": "quote",
+  "getAmountsIn(uint256,address[])": "quote",
+  "get_dy(int128,int128,uint256)": "quote",
+  "get_dy(uint256,uint256,uint256)": "quote",
+  "get_virtual_price()": "quote",
+  "quoteExactInputSingle(address,address,uint24,uint256,uint160)": "quote",
+};
+
+function* findSpotPrices(program: Program): Generator<Detection> {
+  for (const open of openSteps(program, "call")) {
+    const { flow, step } = open;
+    const signature = calledFunction(program, step.call)?.signature ?? "";
+    const source = sources[signature];
+    if (source === undefined || !isSource(program, open, signature)) continue;
+    const isPrice = (value: Value): boolean => holdsPrice(value, step.call, source);
+    const effect = flow.steps.find((one) => one.id > step.id && decides(one, isPrice));
+    if (effect === undefined || isBounded(flow, isPrice)) continue;
+    const at = anchorIn(program, flow, step);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} goes by a price that \`${nameOf(signature)}\` tells at this moment, which anyone can move in the same transaction`,
+      related: [
+        ...(at === step.node ? [] : [{ at: step.node, message: "The price is read here" }]),
+        { at: effect.node, message: "It decides here" },
+      ],
+    };
+  }
+}
+
+/** Not where the flow trades with the exchange, or only brings an average up to date. */
+function isSource(program: Program, open: OpenStep<"call">, signature: string): boolean {
+  const { flow, step } = open;
+  if (!flow.lasting.has(step.id) || isTrade(program, flow, step)) return false;
+  if (signature === "balanceOf(address)") return isOfAnother(open);
+  return signature !== "getReserves()" || !isAverage(flow, step);
+}
+
+/** The time of the last trade is looked at: what is told counts for the time since then. */
+function isAverage(flow: Flow, { call }: StepOf<"call">): boolean {
+  const isTime = (one: Value): boolean => one.kind === "result" && one.call === call && one.index === 2;
+  return stepsOf(flow, "assume").some(({ condition }) => some(condition, isTime));
+}
+
+function nameOf(signature: string): string {
+  return signature.slice(0, signature.indexOf("("));
+}
+
+/** The balance of a pool, not of this contract, of the caller, or of whom the caller names. */
+function isOfAnother({ in: { trust }, flow, step }: OpenStep<"call">): boolean {
+  const [who] = step.call.arguments;
+  if (who === undefined || isInput(who, "this")) return false;
+  const origin = findOrigin(who, flow, trust);
+  return origin === undefined || origin.kind === "storage";
+}
+
+/** The flow trades with an exchange of that kind: there it is no oracle. */
+function isTrade(program: Program, flow: Flow, { call }: StepOf<"call">): boolean {
+  const home = call.callee && program.contractOf(call.callee);
+  const exchange = isToken(call) ? call.arguments[0] : call.target;
+  return stepsOf(flow, "call").some(
+    ({ call: other }) =>
+      !isReadOnly(other) &&
+      (other.target?.key === exchange?.key ||
+        swapOf(program, other) !== undefined ||
+        (home !== undefined &&
+          !isToken(call) &&
+          other.callee !== undefined &&
+          program.contractOf(other.callee) === home)),
+  );
+}
+
+function isToken({ callee }: Call): boolean {
+  return callee?.name === "balanceOf";
+}
+
+type Source = "quote" | "amounts" | "root";
+
+/** What was told, where it is a quote; else a quotient or product that is computed from it. */
+function holdsPrice(value: Value, call: Call, source: Source): boolean {
+  const isTold = (one: Value): boolean => one.kind === "result" && one.call === call;
+  if (source === "quote") return some(value, isTold);
+  if (source === "root") return some(value, (one) => isComputed(one) && some(one, isTold));
+  const isAlike = isAmountOf(call);
+  return some(value, (one) => isComputed(one) && one.operator !== "*" && isRatio(one.operands, isTold, isAlike));
+}
+
+/** What the same call tells, or its like of the same pool: its tokens of another kind, its ether. */
+function isAmountOf(call: Call): (value: Value) => boolean {
+  const [pool] = isToken(call) ? call.arguments : [];
+  return (one) => {
+    if (one.kind === "operation") return one.operator === ".balance" && one.operands[0]?.key === pool?.key;
+    if (one.kind !== "result" || one.call.callee !== call.callee) return false;
+    return pool === undefined || one.call.arguments[0]?.key === pool.key;
+  };
+}
+
+function isComputed(value: Value): value is Operation {
+  return value.kind === "operation" && /^(?:[*/]|f\d+\..*)$/.test(value.operator);
+}
+
+/** One amount over the other, or a function of both. */
+function isRatio(
+  operands: readonly Value[],
+  isTold: (one: Value) => boolean,
+  isAlike: (one: Value) => boolean,
+): boolean {
+  const [first, ...rest] = operands.filter((operand) => some(operand, isAlike));
+  return first !== undefined && rest.length > 0 && operands.some((operand) => some(operand, isTold));
+}
+
+/** Value is moved, kept or granted by it. */
+function decides(step: Step, isPrice: (value: Value) => boolean): boolean {
+  if (step.kind === "write") return isPrice(step.value);
+  if (step.kind === "assume") return isPrice(step.condition);
+  if (step.kind !== "call" || isReadOnly(step.call)) return false;
+  return [...step.call.arguments, ...(step.call.value ? [step.call.value] : [])].some(isPrice);
+}
+
+/** The caller gave a bound for it, which is used for nothing else. */
+function isBounded(flow: Flow, isPrice: (value: Value) => boolean): boolean {
+  return stepsOf(flow, "assume").some(({ condition }) => {
+    if (condition.kind !== "operation" || !/^[<>]=?$/.test(condition.operator)) return false;
+    const bound = condition.operands.find((operand) => operand.kind === "parameter");
+    if (bound === undefined || !condition.operands.some(isPrice)) return false;
+    const isBound = (one: Value): boolean => one.key === bound.key;
+    return flow.steps.every((step) => !decides(step, (value) => some(value, isBound)) || step.kind === "assume");
+  });
+}
+
+function some(value: Value, test: (value: Value) => boolean): boolean {
+  for (const one of ingredients(value)) if (test(one)) return true;
+  return false;
+}

@@ -1,0 +1,186 @@
+/** A price of an oracle that is used without a look at how old it is. */
+
+import { allSteps } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction } from "../../flow/called-function.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable } from "../../flow/print.ts";
+import { ingredients, isNumber, operandsOf, type Value } from "../../flow/value.ts";
+import type { Severity } from "../../model/finding.ts";
+import { usersOf } from "../../program/callers-of.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const oracleStale: Detector = {
+  id: "oracle-stale",
+  title: "Oracle price used without a check of its age or sign",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: null,
+  cwe: [672, 754],
+  owasp: "SC03:2026",
+  why: "A price feed can stop: the last answer then stays for hours while the market moves, and whoever notices trades against it. Feeds also answer zero or a negative number when something is wrong.",
+  fix: "Require that the price is positive and that its time of update lies no longer back than the feed's heartbeat.",
+  example: {
+    bad: `interface IFeed {
+    function latestRoundData() external view returns (uint80, int256, uint256, uint256, uint80);
+}
+
+contract Prices {
+    IFeed private immutable feed;
+
+    constructor(IFeed f) {
+        feed = f;
+    }
+
+    function price() external view returns (uint256) {
+        (, int256 answer, , , ) = feed.latestRoundData();
+        return uint256(answer);
+    }
+}`,
+    good: `interface IFeed {
+    function latestRoundData() external view returns (uint80, int256, uint256, uint256, uint80);
+}
+
+contract Prices {
+    IFeed private immutable feed;
+
+    constructor(IFeed f) {
+        feed = f;
+    }
+
+    function price() external view returns (uint256) {
+        (, int256 answer, , uint256 updatedAt, ) = feed.latestRoundData();
+        require(answer > 0, "no price");
+        require(updatedAt + 1 hours >= block.timestamp, "old price");
+        return uint256(answer);
+    }
+}`,
+  },
+  references: [
+    "https://docs.chain.link/data-feeds/api-reference",
+    "https://docs.chain.link/data-feeds#check-the-timestamp-of-the-latest-answer",
+    "https://docs.pyth.network/price-feeds/best-practices",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findStalePrices(program));
+  },
+};
+
+/** What a feed's answer is made of. */
+interface Feed {
+  readonly isPrice: (part: Value) => boolean;
+  /** What tells the age; absent where nothing does. */
+  readonly isAge?: (part: Value) => boolean;
+  /** What tells how sure the price is, where the call itself refuses an old one. */
+  readonly isDoubt?: (part: Value) => boolean;
+  readonly name: string;
+}
+
+const rounds: Feed = {
+  name: "latestRoundData",
+  isPrice: (part) => part.kind === "result" && part.index === 1,
+  isAge: (part) => part.kind === "result" && (part.index === 3 || part.index === 4),
+};
+
+const pyth = (name: string): Feed => ({
+  name,
+  isPrice: (part) => part.kind === "operation" && /^\.(?:price|conf)$/.test(part.operator),
+  isAge: (part) => part.kind === "operation" && part.operator === ".publishTime",
+});
+
+/** Reverts where the price is too old. */
+const freshPyth = (name: string): Feed => ({
+  name,
+  isPrice: (part) => part.kind === "operation" && /^\.(?:price|expo|publishTime)$/.test(part.operator),
+  isDoubt: (part) => part.kind === "operation" && part.operator === ".conf",
+});
+
+const feeds: Readonly<Record<string, Feed>> = {
+  "latestRoundData()": rounds,
+  "latestRoundData(address,address)": rounds,
+  "latestAnswer()": { name: "latestAnswer", isPrice: (part) => part.kind === "result" },
+  "getPriceUnsafe(bytes32)": pyth("getPriceUnsafe"),
+  "getEmaPriceUnsafe(bytes32)": pyth("getEmaPriceUnsafe"),
+  "getPriceNoOlderThan(bytes32,uint256)": freshPyth("getPriceNoOlderThan"),
+  "getEmaPriceNoOlderThan(bytes32,uint256)": freshPyth("getEmaPriceNoOlderThan"),
+};
+
+function* findStalePrices(program: Program): Generator<Detection> {
+  const asking = usersOf(program, new Set(Object.values(feeds).map(({ name }) => name)));
+  if (asking.size === 0) return;
+  for (const { flow, step } of allSteps(program, "call", { isWantedView: (entry) => asking.has(entry) })) {
+    const feed = feeds[calledFunction(program, step.call)?.signature ?? ""];
+    const lack = feed && findLack(flow, step, feed);
+    if (feed === undefined || lack === undefined) continue;
+    const at = anchorIn(program, flow, step);
+    yield {
+      at,
+      message: `${printCallable(step.site.callable)} takes a price from \`${feed.name}\` ${lack.clause}`,
+      related: at === step.node ? [] : [{ at: step.node, message: "The price is read here" }],
+      severity: lack.severity,
+    };
+  }
+}
+
+interface Lack {
+  readonly clause: string;
+  readonly severity: Severity;
+}
+
+function findLack(flow: Flow, step: StepOf<"call">, { isPrice, isAge, isDoubt }: Feed): Lack | undefined {
+  const isOf = (part: Value): boolean => comesFrom(part, step);
+  const isPart = (wanted: (part: Value) => boolean, operands?: (value: Value) => readonly Value[]) => (value: Value) =>
+    some(value, (part) => wanted(part) && isOf(part), operands);
+  const uses = isPart(isPrice);
+  const tests = stepsOf(flow, "assume").map(({ condition }) => condition);
+  if (![...flow.results, ...usedValues(flow), ...tests].some(isPart(isPrice, operandsOfNumber))) return undefined;
+  const handsOn = isAge !== undefined && flow.results.some(isPart(isAge));
+  if (handsOn || flow.results.some((value) => isOf(value) && !isPrice(value))) return undefined;
+  if (isDoubt !== undefined) {
+    const isSeen = [...flow.results, ...usedValues(flow), ...tests].some(isPart(isDoubt));
+    return isSeen ? undefined : { clause: "without a look at how sure it is", severity: "None" };
+  }
+  const isFresh = isAge !== undefined && tests.some(isPart(isAge));
+  const isPositive = tests.some(uses);
+  if (isFresh) return isPositive ? undefined : { clause: "that may be zero or negative", severity: "Low" };
+  if (isAge === undefined) return { clause: "which does not tell how old it is", severity: "Low" };
+  const sign = isPositive ? "" : ", and whether it is positive";
+  return { clause: `without checking how old it is${sign}`, severity: "Medium" };
+}
+
+function usedValues(flow: Flow): readonly Value[] {
+  return flow.steps.flatMap((step) => {
+    if (step.kind === "write") return [step.value];
+    return step.kind === "call" ? [...step.call.arguments, ...(step.call.value ? [step.call.value] : [])] : [];
+  });
+}
+
+/** True for a result of the call, or a field of it. */
+function comesFrom(part: Value, { call }: StepOf<"call">): boolean {
+  if (part.kind === "result") return part.call === call;
+  return (
+    part.kind === "operation" && part.operands.some((operand) => operand.kind === "result" && operand.call === call)
+  );
+}
+
+/** What is only compared with 0 or 1 is a flag, as the feed of a sequencer has it, and no price. */
+function operandsOfNumber(value: Value): readonly Value[] {
+  const isFlag = value.kind === "operation" && value.operator === "==" && value.operands.some(isBit);
+  return isFlag ? [] : operandsOf(value);
+}
+
+function isBit(value: Value): boolean {
+  return isNumber(value, 0n) || isNumber(value, 1n);
+}
+
+function some(
+  value: Value,
+  test: (value: Value) => boolean,
+  operands: (value: Value) => readonly Value[] = operandsOf,
+): boolean {
+  for (const one of ingredients(value, operands)) if (test(one)) return true;
+  return false;
+}

@@ -1,0 +1,168 @@
+/** Outcomes that depend on whose transaction comes first. */
+
+import { chosenPart } from "../../dataflow/access/choice.ts";
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { findSolutions } from "../../dataflow/access/solutions.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { isReadOnly } from "../../flow/called-function.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { ingredients, isInput, type Place, type Value } from "../../flow/value.ts";
+import type { AnyNode } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const orderDependence: Detector = {
+  id: "order-dependence",
+  title: "Dependence on the order of transactions",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-114",
+  cwe: [362],
+  why: "A transaction can be seen before it is in a block, and whoever builds the block, or pays more, puts another one before it. A solution can be copied from it; a price can be changed under it.",
+  fix: "Let a solution be committed to by a hash with the sender in it before it is revealed. Let the caller say what they expect, the highest price for example, and revert where it is not so.",
+  example: {
+    bad: `contract Puzzle {
+    bytes32 private immutable target;
+
+    constructor(bytes32 target_) payable {
+        target = target_;
+    }
+
+    function solve(string calldata solution) external {
+        require(keccak256(bytes(solution)) == target, "wrong");
+        payable(msg.sender).transfer(1 ether);
+    }
+}`,
+    good: `contract Puzzle {
+    bytes32 private immutable target;
+    mapping(address => bytes32) private commitments;
+
+    constructor(bytes32 target_) payable {
+        target = target_;
+    }
+
+    function commit(bytes32 commitment) external {
+        commitments[msg.sender] = commitment;
+    }
+
+    function solve(string calldata solution, bytes32 salt) external {
+        require(keccak256(bytes(solution)) == target, "wrong");
+        require(keccak256(abi.encode(msg.sender, salt, solution)) == commitments[msg.sender], "not committed");
+        payable(msg.sender).transfer(1 ether);
+    }
+}`,
+  },
+  references: ["https://swcregistry.io/docs/SWC-114"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(
+      contractFlows(program).flatMap((home) =>
+        home.flows.flatMap((flow) => [...describeSolutions(program, flow), ...findPrices(program, home, flow)]),
+      ),
+    );
+  },
+};
+
+/* Solutions that are worth something to whoever shows them first. */
+
+function* describeSolutions(program: Program, flow: Flow): Generator<Detection> {
+  for (const { test, prize } of findSolutions(flow)) {
+    yield {
+      at: anchorIn(program, flow, test),
+      message: `${printCallable(flow.entry)} rewards whoever shows this solution first: it can be copied from the transaction before that is in a block`,
+      related: [{ at: prize.node, message: "The caller is rewarded here" }],
+    };
+  }
+}
+
+/* Prices that change under the caller's transaction. */
+
+function* findPrices(program: Program, home: ContractFlows, flow: Flow): Generator<Detection> {
+  const payments = stepsOf(flow, "call").filter((step) => home.trust.isOpen(flow, step.id) && isDealWithCaller(step));
+  for (const step of payments) {
+    const amounts = [...(step.call.value ? [step.call.value] : []), ...step.call.arguments];
+    for (const price of amounts.flatMap(pricesIn)) {
+      const setter = findSetter(home, price);
+      if (setter === undefined || isExpected(flow, price)) continue;
+      yield describePrice({ program, flow, step, price, setter });
+      break;
+    }
+  }
+}
+
+/** A payment to the caller, or a transfer of the caller's tokens. */
+function isDealWithCaller({ call }: StepOf<"call">): boolean {
+  if (isReadOnly(call) || call.target === undefined) return false;
+  const isPaid = isInput(call.target, "sender") && call.value !== undefined;
+  return isPaid || (call.form === "high-level" && call.arguments.some((one) => isInput(one, "sender")));
+}
+
+/** The numbers, one for all, that an amount is multiplied by, divided by, or equal to. */
+function pricesIn(amount: Value): readonly Place[] {
+  const places: Place[] = [];
+  for (const one of ingredients(amount, factorsOf)) {
+    if (one.kind === "load" && one.place.path.length === 0 && isNumeric(one.place)) places.push(one.place);
+  }
+  return places;
+}
+
+function factorsOf(value: Value): readonly Value[] {
+  return value.kind === "operation" && /^[*/]$/.test(value.operator) ? value.operands : [];
+}
+
+function isNumeric({ base }: Place): boolean {
+  return base.kind === "variable" && /^uint/.test(base.declaration.typeDescriptions.typeString ?? "");
+}
+
+interface Setter {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+}
+
+/** A function that sets the number to one that its caller chooses. */
+function findSetter({ flows }: ContractFlows, price: Place): Setter | undefined {
+  for (const flow of flows) {
+    const write = stepsOf(flow, "write").find(
+      ({ id, place, value }) => flow.lasting.has(id) && place.key === price.key && isArgument(value),
+    );
+    if (write !== undefined) return { flow, write };
+  }
+  return undefined;
+}
+
+function isArgument(value: Value): boolean {
+  return value.kind === "parameter" && chosenPart(value) !== undefined;
+}
+
+/** True where the caller says what they expect: an argument is compared with the price, or with what is computed from it. */
+function isExpected(flow: Flow, price: Place): boolean {
+  return stepsOf(flow, "assume").some(({ condition }) => {
+    const parts = ingredients(condition);
+    return (
+      parts.some((one) => one.kind === "load" && one.place.key === price.key) &&
+      parts.some(({ kind }) => kind === "parameter")
+    );
+  });
+}
+
+interface Price {
+  readonly program: Program;
+  readonly flow: Flow;
+  readonly step: StepOf<"call">;
+  readonly price: Place;
+  readonly setter: Setter;
+}
+
+function describePrice({ program, flow, step, price, setter }: Price): Detection {
+  const at: AnyNode = anchorIn(program, flow, step);
+  const name = `\`${printPlace(price)}\``;
+  return {
+    at,
+    severity: "Low",
+    message: `${printCallable(flow.entry)} deals at ${name}, which ${printCallable(setter.flow.entry)} can change before the caller's transaction is in a block`,
+    related: [{ at: setter.write.node, message: `${name} is changed here` }],
+    assumptions: [`whoever may call ${printCallable(setter.flow.entry)} does so to the caller's disadvantage`],
+  };
+}

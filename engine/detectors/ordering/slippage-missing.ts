@@ -1,0 +1,157 @@
+/** A trade that takes any price. */
+
+import { allSteps } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable } from "../../flow/print.ts";
+import { ingredients, type Value } from "../../flow/value.ts";
+import type { AnyNode } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { type Swap, swapOf } from "./swaps.ts";
+
+export const slippageMissing: Detector = {
+  id: "slippage-missing",
+  title: "Trade without a bound on its price",
+  severity: "Medium",
+  confidence: "High",
+  swc: "SWC-114",
+  isSwcNearest: true,
+  cwe: [362, 20],
+  owasp: "SC03:2026",
+  why: "Whoever sees the transaction coming moves the price before it, lets it trade at that price, and moves it back. Without a least amount to receive the contract accepts whatever is left.",
+  fix: "Let the caller say the least amount to receive, or compute it from an oracle. A quote of the exchange itself, asked in the same transaction, is moved along with the price.",
+  example: {
+    bad: `interface IRouter {
+    function swapExactTokensForTokens(
+        uint256 amountIn, uint256 amountOutMin, address[] calldata path, address to, uint256 deadline
+    ) external;
+}
+
+contract Buyer {
+    IRouter private immutable router;
+
+    constructor(IRouter r) {
+        router = r;
+    }
+
+    function buy(uint256 amount, address[] calldata path, uint256 deadline) external {
+        router.swapExactTokensForTokens(amount, 0, path, msg.sender, deadline);
+    }
+}`,
+    good: `interface IRouter {
+    function swapExactTokensForTokens(
+        uint256 amountIn, uint256 amountOutMin, address[] calldata path, address to, uint256 deadline
+    ) external;
+}
+
+contract Buyer {
+    IRouter private immutable router;
+
+    constructor(IRouter r) {
+        router = r;
+    }
+
+    function buy(uint256 amount, uint256 least, address[] calldata path, uint256 deadline) external {
+        router.swapExactTokensForTokens(amount, least, path, msg.sender, deadline);
+    }
+}`,
+  },
+  references: [
+    "https://docs.uniswap.org/contracts/v2/guides/smart-contract-integration/trading-from-a-smart-contract",
+    "https://docs.uniswap.org/contracts/v3/guides/swaps/single-swaps",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findUnboundTrades(program));
+  },
+};
+
+function* findUnboundTrades(program: Program): Generator<Detection> {
+  for (const { in: home, flow, step } of allSteps(program, "call")) {
+    const swap = swapOf(program, step.call);
+    const flaw = swap && findFlaw(swap, flow);
+    if (flaw === undefined || isJudgedAfterwards(flow, step)) continue;
+    const at = anchorIn(program, flow, step);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} trades ${flaw.clause}`,
+      related: [
+        ...(at === step.node ? [] : [{ at: step.node, message: "The trade is made here" }]),
+        ...(flaw.quote === undefined ? [] : [{ at: flaw.quote, message: "The bound comes from this quote" }]),
+      ],
+      ...(home.trust.isOpen(flow, step.id) && !isFitted(step) ? {} : { severity: "Low" as const }),
+    };
+  }
+}
+
+/** What is traded was computed from the state of the exchange and a price the caller gave: there is a bound, if no sure one. */
+function isFitted({ call }: StepOf<"call">): boolean {
+  return call.arguments.some((argument) => {
+    const parts = ingredients(argument);
+    const isState = parts.some((part) => part.kind === "result" && states.has(part.call.callee?.name ?? ""));
+    return isState && parts.some(({ kind }) => kind === "parameter");
+  });
+}
+
+const states: ReadonlySet<string> = new Set(["getReserves", "slot0"]);
+
+interface Flaw {
+  readonly clause: string;
+  readonly quote?: AnyNode | undefined;
+}
+
+/** More than any token has. */
+const anyAmount = 1n << 127n;
+
+function findFlaw({ least, most }: Swap, flow: Flow): Flaw | undefined {
+  if (most?.kind === "number" && most.number >= anyAmount)
+    return { clause: "for any price: it pays whatever is asked" };
+  if (least.length === 0) return undefined;
+  if (least.every((value) => value.kind === "number" && value.number <= 1n)) {
+    return { clause: "for any price: the least amount to receive is zero" };
+  }
+  const quote = least.map(findQuote).find((found) => found !== undefined);
+  if (quote === undefined) return undefined;
+  const clause = "at a price that the exchange quotes in the same transaction, however it was moved";
+  return { clause, quote: flow.steps[quote.step]?.node };
+}
+
+/** The call of an exchange that a bound was computed from, with nothing in it that the caller gave as a bound. */
+function findQuote(least: Value): Extract<Value, { kind: "result" }> | undefined {
+  for (const one of ingredients(least, operandsOfBound)) {
+    if (one.kind === "result" && quotes.test(one.call.callee?.name ?? "")) return one;
+  }
+  return undefined;
+}
+
+/** What an exchange says of its own current price. */
+const quotes = /^(?:getAmounts?(?:Out|In)|quote|quoteExact\w+|get_dy|get_dx|calc_withdraw_one_coin|calc_token_amount)$/;
+
+function operandsOfBound(value: Value): readonly Value[] {
+  if (value.kind === "operation") return value.operands;
+  return value.kind === "merge" ? value.alternatives.map((alternative) => alternative.value) : [];
+}
+
+/** True for a test that the transaction does not survive where it fails: no choice between two ways to go on. */
+function isDemand(flow: Flow, { condition, holds, predecessors }: StepOf<"assume">): boolean {
+  const siblings = predecessors.flatMap((id) => flow.steps[id]?.successors ?? []);
+  return siblings.every((id) => {
+    const other = flow.steps[id];
+    const isOpposite = other?.kind === "assume" && other.condition.key === condition.key && other.holds !== holds;
+    return !isOpposite || !flow.lasting.has(id);
+  });
+}
+
+/** What came out is compared with something the caller gave, or with what was there before. */
+function isJudgedAfterwards(flow: Flow, { id, call }: StepOf<"call">): boolean {
+  const after = reachFrom(flow, id);
+  return stepsOf(flow, "assume").some((step) => {
+    const { id: test, condition } = step;
+    if (!after.has(test) || test < id || !isDemand(flow, step)) return false;
+    const parts = ingredients(condition, operandsOfBound);
+    const isOutcome = parts.some((part) => part.kind === "result" && (part.call === call || part.step > id));
+    return isOutcome && parts.some(({ kind }) => kind === "parameter" || kind === "load" || kind === "fixed");
+  });
+}

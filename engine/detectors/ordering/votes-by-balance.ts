@@ -1,0 +1,127 @@
+/** Votes that weigh what the voter holds at this moment. */
+
+import { type Change, changesIn } from "../../dataflow/access/changes.ts";
+import { contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { type GuardContext, isCaller } from "../../dataflow/access/guards.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction } from "../../flow/called-function.ts";
+import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { indexesOf, ingredients, isInput, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const votesByBalance: Detector = {
+  id: "votes-by-balance",
+  title: "Votes that weigh the tokens of this moment",
+  severity: "High",
+  confidence: "Medium",
+  swc: null,
+  cwe: [841, 362],
+  owasp: "SC04:2026",
+  why: "Tokens can be borrowed for one transaction, and handed on after a vote: whoever has no stake decides with a flash loan, and the same tokens vote again from another account.",
+  fix: "Weigh what the voter held at a block before the proposal (`getPastVotes`), or keep the tokens locked until the vote is over.",
+  example: {
+    bad: `interface IERC20 {
+    function balanceOf(address account) external view returns (uint256);
+}
+
+contract Council {
+    IERC20 private immutable token;
+    mapping(uint256 => uint256) public votesFor;
+    mapping(uint256 => mapping(address => bool)) private hasVoted;
+
+    constructor(IERC20 t) {
+        token = t;
+    }
+
+    function vote(uint256 id) external {
+        require(!hasVoted[id][msg.sender], "voted");
+        hasVoted[id][msg.sender] = true;
+        votesFor[id] += token.balanceOf(msg.sender);
+    }
+}`,
+    good: `interface IVotes {
+    function getPastVotes(address account, uint256 timepoint) external view returns (uint256);
+}
+
+contract Council {
+    IVotes private immutable token;
+    mapping(uint256 => uint256) public votesFor;
+    mapping(uint256 => uint256) public proposedAt;
+    mapping(uint256 => mapping(address => bool)) private hasVoted;
+
+    constructor(IVotes t) {
+        token = t;
+    }
+
+    function vote(uint256 id) external {
+        require(!hasVoted[id][msg.sender], "voted");
+        hasVoted[id][msg.sender] = true;
+        votesFor[id] += token.getPastVotes(msg.sender, proposedAt[id]);
+    }
+}`,
+  },
+  references: ["https://docs.openzeppelin.com/contracts/5.x/governance", "https://scs.owasp.org/sctop10/"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findTallies(program));
+  },
+};
+
+function* findTallies(program: Program): Generator<Detection> {
+  for (const { flows, trust } of contractFlows(program)) {
+    for (const { flow, change } of changesIn(flows)) {
+      const context = trust.contextOf(flow);
+      if (!isTally(program, change, context) || takesTokens(program, flow)) continue;
+      if (trust.isOpen(flow, change.write.id) || isForHolders(flow, context)) yield toDetection(program, flow, change);
+    }
+  }
+}
+
+/** Nothing appoints the caller: what is asked is at most what they hold. */
+function isForHolders(flow: Flow, context: GuardContext): boolean {
+  return stepsOf(flow, "assume").every(({ condition, holds }) => {
+    if (condition.kind === "load") return !holds || !indexesOf(condition.place).some(mentionsCaller);
+    if (condition.kind !== "operation" || condition.operator !== "==") return true;
+    return !condition.operands.some((operand) => isCaller(operand, context));
+  });
+}
+
+/** A sum for many grows by what the caller holds of a token. */
+function isTally(program: Program, { sign, amount, write }: Change, context: GuardContext): boolean {
+  if (sign < 0 || indexesOf(write.place).some(mentionsCaller)) return false;
+  for (const one of ingredients(amount)) {
+    if (one.kind !== "result" || calledFunction(program, one.call)?.signature !== "balanceOf(address)") continue;
+    const [holder] = one.call.arguments;
+    if (holder !== undefined && isCaller(holder, context)) return true;
+  }
+  return false;
+}
+
+/** What the voter gives away cannot vote twice. */
+function takesTokens(program: Program, flow: Flow): boolean {
+  return stepsOf(flow, "call").some(({ call }) => {
+    const called = calledFunction(program, call);
+    return (
+      called?.signature === "transferFrom(address,address,uint256)" &&
+      called.arguments.some((one) => isInput(one, "this"))
+    );
+  });
+}
+
+function mentionsCaller(value: Value): boolean {
+  for (const one of ingredients(value)) if (isInput(one, "sender")) return true;
+  return false;
+}
+
+function toDetection(program: Program, flow: Flow, { write }: Change): Detection {
+  const at = anchorIn(program, flow, write);
+  const place = `\`${printPlace(write.place)}\``;
+  return {
+    at,
+    message: `${printCallable(flow.entry)} adds to ${place} what the caller holds of a token at this moment, which may be borrowed, and counted again from another account`,
+    related: at === write.node ? [] : [{ at: write.node, message: "It is added here" }],
+  };
+}

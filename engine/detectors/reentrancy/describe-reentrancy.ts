@@ -1,0 +1,42 @@
+/** How a reentrancy is told, whoever is let in and however. */
+
+import type { Reentrancy } from "../../dataflow/reentry/reentrancies.ts";
+import { anchorBefore } from "../../flow/anchor.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection } from "../detector.ts";
+
+/** Where the call is, and the path: what was read, what is written late, and the way back in. */
+export function describeReentrancy(program: Program, reentrancy: Reentrancy): Detection {
+  const { flow, step, late, through } = reentrancy;
+  const at = anchorBefore(program, flow, step, late.write);
+  const place = `\`${printPlace(late.write.place)}\``;
+  const way =
+    through === flow
+      ? "the receiver can come back"
+      : `the receiver can come back through ${printCallable(through.entry)}`;
+  return {
+    at,
+    message: `${printCallable(flow.entry)} ${actionOf(reentrancy)} before it updates ${place}: ${way} while the old value still counts`,
+    related: [
+      { at: late.read.node, message: `${place} is read before the call` },
+      ...(at === step.node ? [] : [{ at: step.node, message: "The call leaves the contract here" }]),
+      { at: late.write.node, message: `${place} is updated only here, after the call` },
+      ...(through === flow
+        ? []
+        : [
+            {
+              at: through.entry,
+              message: `${printCallable(through.entry)} uses ${place} and does not share a lock with ${printCallable(flow.entry)}`,
+            },
+          ]),
+    ],
+  };
+}
+
+function actionOf({ step: { call }, entrant }: Reentrancy): string {
+  const target = call.target === undefined ? "another contract" : `\`${printValue(call.target)}\``;
+  if (entrant.way === "hook") return `has ${target} call \`${printValue(entrant.who)}\``;
+  if (entrant.way === "token") return `sends ${target} to \`${printValue(entrant.who)}\``;
+  return entrant.way === "ether" ? `sends ether to ${target}` : `calls ${target}`;
+}

@@ -1,0 +1,202 @@
+/** A rate that others can read while a function is half done. */
+
+import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import type { HeldValue } from "../../dataflow/access/locks.ts";
+import { type OpenDoor, openDoors } from "../../dataflow/reentry/reentrancies.ts";
+import { barriersAt, stepsNotBarred, writesAfter } from "../../dataflow/reentry/reentry.ts";
+import { anchorBefore } from "../../flow/anchor.ts";
+import { calledFunction } from "../../flow/called-function.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { ingredients, isInput, isOwnBalance, type Place, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const reentrancyReadonly: Detector = {
+  id: "reentrancy-readonly",
+  title: "Rate that can be read while it is wrong",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-107",
+  isSwcNearest: true,
+  cwe: [841, 367],
+  owasp: "SC08:2026",
+  why: "The function calls others when one side of a rate has changed and the other has not. A lock keeps them from changing anything, but not from reading: another contract that asks for the rate meanwhile lends, pays or liquidates by a number that is not true.",
+  fix: "Change both sides before the call, or let the view fail while the lock is held.",
+  example: {
+    bad: `contract Pool {
+    mapping(address => uint256) public sharesOf;
+    uint256 public totalShares;
+    bool private isBusy;
+
+    receive() external payable {
+        sharesOf[msg.sender] += msg.value;
+        totalShares += msg.value;
+    }
+
+    function leave(uint256 shares) external {
+        require(!isBusy, "busy");
+        isBusy = true;
+        sharesOf[msg.sender] -= shares;
+        (bool ok, ) = msg.sender.call{value: (shares * address(this).balance) / totalShares}("");
+        require(ok, "failed");
+        totalShares -= shares;
+        isBusy = false;
+    }
+
+    function price() external view returns (uint256) {
+        return (address(this).balance * 1e18) / totalShares;
+    }
+}`,
+    good: `contract Pool {
+    mapping(address => uint256) public sharesOf;
+    uint256 public totalShares;
+    bool private isBusy;
+
+    receive() external payable {
+        sharesOf[msg.sender] += msg.value;
+        totalShares += msg.value;
+    }
+
+    function leave(uint256 shares) external {
+        require(!isBusy, "busy");
+        isBusy = true;
+        sharesOf[msg.sender] -= shares;
+        (bool ok, ) = msg.sender.call{value: (shares * address(this).balance) / totalShares}("");
+        require(ok, "failed");
+        totalShares -= shares;
+        isBusy = false;
+    }
+
+    function price() external view returns (uint256) {
+        require(!isBusy, "busy");
+        return (address(this).balance * 1e18) / totalShares;
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/841.html", "https://swcregistry.io/docs/SWC-107"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findWrongRates(program));
+  },
+};
+
+function* findWrongRates(program: Program): Generator<Detection> {
+  for (const door of openDoors(program)) {
+    const late = writesAfter(door.flow, door.step);
+    if (late.length === 0) continue;
+    const barriers = barriersAt(door.flow, door.step.id);
+    const isLock = ({ place }: StepOf<"write">): boolean => barriers.flat().some((one) => one.place.key === place.key);
+    const wrong = findWrongRate(
+      program,
+      door,
+      late.filter((write) => !isLock(write)),
+      barriers,
+    );
+    if (wrong !== undefined) yield describe(program, door, wrong);
+  }
+}
+
+interface WrongRate {
+  readonly view: Flow;
+  readonly late: StepOf<"write">;
+  /** What has changed already. */
+  readonly changed: string;
+}
+
+function findWrongRate(
+  program: Program,
+  door: OpenDoor,
+  late: readonly StepOf<"write">[],
+  barriers: readonly (readonly HeldValue[])[],
+): WrongRate | undefined {
+  if (late.length === 0) return undefined;
+  const early = writesBefore(door, late);
+  for (const view of viewsOf(door.home)) {
+    if (!canEnd(view, barriers)) continue;
+    for (const parts of ratiosIn(view)) {
+      const write = late.find(({ place }) => parts.some((part) => isLoadOf(part, place)));
+      const changed = write && findChanged(program, door, early, parts);
+      if (write !== undefined && changed !== undefined) return { view, late: write, changed };
+    }
+  }
+  return undefined;
+}
+
+function viewsOf(home: ContractFlows): readonly Flow[] {
+  return home.lowerViews(({ returnParameters }) =>
+    returnParameters.parameters.some(({ typeDescriptions }) => /^u?int/.test(typeDescriptions.typeString ?? "")),
+  );
+}
+
+/** False where the view fails while these values are held, as one that asks for the lock does. */
+function canEnd(view: Flow, barriers: readonly (readonly HeldValue[])[]): boolean {
+  const reached = stepsNotBarred(view, barriers);
+  return view.steps.some(({ id, successors }) => reached.has(id) && successors.length === 0 && view.lasting.has(id));
+}
+
+/** What the quotients in the results of the view are made of. */
+function* ratiosIn({ results }: Flow): Generator<readonly Value[]> {
+  for (const result of results) {
+    for (const one of ingredients(result)) {
+      const isRatio = one.kind === "operation" && /^(?:\/|f\d+\.\d+)$/.test(one.operator) && one.operands.length > 1;
+      if (isRatio) yield ingredients(one);
+    }
+  }
+}
+
+function isLoadOf(value: Value, { pattern }: Place): boolean {
+  return value.kind === "load" && value.place.pattern === pattern;
+}
+
+/** Places that are written before the call, and not again after it. */
+function writesBefore({ flow, step }: OpenDoor, late: readonly StepOf<"write">[]): readonly Place[] {
+  const before = reachFrom(flow, step.id, { backwards: true, stopAt: ({ id }) => id > step.id });
+  const written = stepsOf(flow, "write").filter(({ id }) => before.has(id) && id < step.id);
+  return written.map(({ place }) => place).filter((place) => late.every((one) => one.place.pattern !== place.pattern));
+}
+
+/** The part of the rate that has changed when the call is made: storage, the ether that is sent, the tokens that left. */
+function findChanged(
+  program: Program,
+  { flow, step, entrant }: OpenDoor,
+  early: readonly Place[],
+  parts: readonly Value[],
+): string | undefined {
+  const place = early.find((one) => parts.some((part) => isLoadOf(part, one)));
+  if (place !== undefined) return `\`${printPlace(place)}\``;
+  if (entrant.way === "ether" && parts.some(isOwnBalance)) return "the balance";
+  const token = parts.find((part) => isOwnTokens(program, part));
+  if (token?.kind !== "result") return undefined;
+  const before = reachFrom(flow, step.id, { backwards: true });
+  const isMoved = stepsOf(flow, "call").some(
+    ({ id, call }) => (before.has(id) || id === step.id) && !call.isStatic && moves(program, call),
+  );
+  return isMoved ? `the balance of \`${token.call.target ? printValue(token.call.target) : "the token"}\`` : undefined;
+}
+
+function isOwnTokens(program: Program, value: Value): boolean {
+  const called = value.kind === "result" ? calledFunction(program, value.call) : undefined;
+  const [holder] = called?.arguments ?? [];
+  return called?.signature === "balanceOf(address)" && holder !== undefined && isInput(holder, "this");
+}
+
+function moves(program: Program, call: StepOf<"call">["call"]): boolean {
+  return /^(?:safe)?transfer(?:From|AndCall)?\(/i.test(calledFunction(program, call)?.signature ?? "");
+}
+
+function describe(program: Program, { flow, step }: OpenDoor, { view, late, changed }: WrongRate): Detection {
+  const at = anchorBefore(program, flow, step, late);
+  const name = printCallable(view.entry);
+  return {
+    at,
+    message: `While ${printCallable(flow.entry)} makes this call, ${name} is wrong: ${changed} has changed, \`${printPlace(late.place)}\` not yet`,
+    related: [
+      ...(at === step.node ? [] : [{ at: step.node, message: "The call leaves the contract here" }]),
+      { at: late.node, message: `\`${printPlace(late.place)}\` is written here, after the call` },
+      { at: view.entry, message: `${name} can be read by anyone meanwhile` },
+    ],
+    assumptions: [`Another contract relies on ${name}`],
+  };
+}

@@ -1,0 +1,137 @@
+/** Signatures that are counted without a look at whether they are by different signers. */
+
+import { allSteps } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable } from "../../flow/print.ts";
+import { indexesOf, ingredients, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const duplicateSigner: Detector = {
+  id: "duplicate-signer",
+  title: "The same signature counts more than once",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-122",
+  isSwcNearest: true,
+  cwe: [347, 837],
+  owasp: "SC05:2026",
+  why: "Several signatures are asked for, so that no single signer can act alone. Nothing checks that the signers differ: one of them hands in the same signature as often as needed.",
+  fix: "Ask for the signers in rising order and require that each is greater than the one before, or mark each signer that has been counted.",
+  example: {
+    bad: `contract Council {
+    mapping(address => bool) private isMember;
+    uint256 public nonce;
+
+    constructor(address[] memory members) {
+        for (uint256 i = 0; i < members.length; i++) isMember[members[i]] = true;
+    }
+
+    function decide(bytes32 what, uint8[] calldata v, bytes32[] calldata r, bytes32[] calldata s) external {
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), nonce++, what));
+        for (uint256 i = 0; i < 3; i++) {
+            address signer = ecrecover(digest, v[i], r[i], s[i]);
+            require(signer != address(0) && isMember[signer], "not a member");
+        }
+    }
+}`,
+    good: `contract Council {
+    mapping(address => bool) private isMember;
+    uint256 public nonce;
+
+    constructor(address[] memory members) {
+        for (uint256 i = 0; i < members.length; i++) isMember[members[i]] = true;
+    }
+
+    function decide(bytes32 what, uint8[] calldata v, bytes32[] calldata r, bytes32[] calldata s) external {
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), nonce++, what));
+        address last = address(0);
+        for (uint256 i = 0; i < 3; i++) {
+            address signer = ecrecover(digest, v[i], r[i], s[i]);
+            require(signer > last && isMember[signer], "not a member, or not in order");
+            last = signer;
+        }
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/347.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findCounts(program));
+  },
+};
+
+function* findCounts(program: Program): Generator<Detection> {
+  for (const { flow, step } of allSteps(program, "call")) {
+    if (step.call.form !== "ecrecover") continue;
+    const loop = flow.loops.find((one) => isWithin(one, step));
+    if (loop === undefined || !signsOneThing(step, loop) || !isAcceptedSigner(flow, step)) continue;
+    if (isToldApart(flow, loop, step)) continue;
+    const at = anchorIn(program, flow, step);
+    const head = flow.steps[loop.head];
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} counts one signer as often as the same signature is given: nothing checks that signers differ`,
+      related: [
+        ...(at === step.node ? [] : [{ at: step.node, message: "The signer is recovered here" }]),
+        ...(head === undefined ? [] : [{ at: head.node, message: "Signatures are counted in this loop" }]),
+      ],
+    };
+  }
+}
+
+function isWithin({ head, back }: Loop, { id }: Step): boolean {
+  return back !== undefined && head < id && id <= back;
+}
+
+/** All are signatures of the same digest; the signature itself is another in each iteration. */
+function signsOneThing({ call }: StepOf<"call">, { variant }: Loop): boolean {
+  const [digest, ...signature] = call.arguments;
+  const varies = (value: Value): boolean => {
+    for (const one of ingredients(value)) if (variant.has(one.key)) return true;
+    return false;
+  };
+  return digest !== undefined && !varies(digest) && signature.some(varies);
+}
+
+function isSignerOf(value: Value, { call }: StepOf<"call">): boolean {
+  for (const one of ingredients(value)) if (one.kind === "result" && one.call === call) return true;
+  return false;
+}
+
+/** The signer is looked up in a list. */
+function isAcceptedSigner(flow: Flow, step: StepOf<"call">): boolean {
+  return stepsOf(flow, "assume").some(({ condition }) => {
+    for (const one of ingredients(condition)) {
+      if (one.kind === "load" && indexesOf(one.place).some((index) => isSignerOf(index, step))) return true;
+    }
+    return false;
+  });
+}
+
+/** An order, a mark for each signer, a comparison with the others, or a record in memory. */
+function isToldApart(flow: Flow, loop: Loop, step: StepOf<"call">): boolean {
+  const body = flow.steps.filter((one) => isWithin(loop, one) || reachFrom(flow, step.id).has(one.id));
+  return body.some((one) => {
+    if (one.kind === "write") return indexesOf(one.place).some((index) => isSignerOf(index, step));
+    if (one.kind !== "assume" || one.condition.kind !== "operation") return false;
+    if ([one.condition, ...one.condition.operands].some((part) => isRecord(part, step))) return true;
+    const { operator, operands } = one.condition;
+    if (!operands.some((operand) => isSignerOf(operand, step)) || operands.some(({ kind }) => kind === "number"))
+      return false;
+    return /^[<>]=?$/.test(operator) || (operator === "==" && !one.holds && operands.some(isElement));
+  });
+}
+
+/** What an array in memory holds for the signer. */
+function isRecord(value: Value, step: StepOf<"call">): boolean {
+  const [, index] = value.kind === "operation" && value.operator === "[]" ? value.operands : [];
+  return index !== undefined && isSignerOf(index, step);
+}
+
+/** One of the signers met before. */
+function isElement(value: Value): boolean {
+  return value.kind === "merge" || (value.kind === "operation" && /^(?:\[\]|with)$/.test(value.operator));
+}

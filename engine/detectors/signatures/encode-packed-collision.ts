@@ -1,0 +1,130 @@
+/** A hash over values that are packed without their lengths: other values can give the same bytes. */
+
+import { findAll, isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { referencesTo } from "../../program/references.ts";
+import { functionKindOf, isDynamicArray } from "../../program/types.ts";
+import type { Expression, FunctionCall, VariableDeclaration } from "../../solc/ast.ts";
+import type { Detection, Detector } from "../detector.ts";
+
+export const encodePackedCollision: Detector = {
+  id: "encode-packed-collision",
+  title: "Hash of packed values of variable length",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-133",
+  cwe: [294],
+  owasp: "SC05:2026",
+  why: '`abi.encodePacked` writes strings, bytes and arrays without their lengths: "ab", "c" gives the same bytes as "a", "bc". Who may choose the values moves parts from one to the next and gets a hash that was made, or signed, for something else.',
+  fix: "Hash `abi.encode(...)`, which writes lengths, or at most one value of variable length.",
+  example: {
+    bad: `contract Names {
+    mapping(bytes32 => address) public holderOf;
+
+    function claim(string calldata name, string calldata domain) external {
+        bytes32 key = keccak256(abi.encodePacked(name, domain));
+        require(holderOf[key] == address(0), "taken");
+        holderOf[key] = msg.sender;
+    }
+}`,
+    good: `contract Names {
+    mapping(bytes32 => address) public holderOf;
+
+    function claim(string calldata name, string calldata domain) external {
+        bytes32 key = keccak256(abi.encode(name, domain));
+        require(holderOf[key] == address(0), "taken");
+        holderOf[key] = msg.sender;
+    }
+}`,
+  },
+  references: ["https://docs.soliditylang.org/en/latest/abi-spec.html#non-standard-packed-mode"],
+
+  *detect(program): Generator<Detection> {
+    for (const call of program.reportedNodesOf("FunctionCall")) {
+      const { values: packed, isHashed } = packingOf(program, call);
+      const open = packed.filter((value) => isVariable(program, value));
+      // Who writes a length in front of a value knows what packing loses.
+      if (open.length < 2 || packed.some(isLength) || open.every((value) => isOwnState(program, value))) continue;
+      const [first, second] = open.map((value) => packed.indexOf(value));
+      const isAdjacent = first !== undefined && second === first + 1;
+      if (!isHashed) {
+        if (isAdjacent) yield describeJoined(call, open.length);
+        continue;
+      }
+      yield {
+        at: call,
+        message: `${open.length} values of variable length are packed into one hash without their lengths, so other values can have the same one`,
+        ...(!isAdjacent && { confidence: "Low" as const }),
+      };
+    }
+  },
+};
+
+const hashes: ReadonlySet<string> = new Set(["keccak256", "sha256", "ripemd160"]);
+
+function describeJoined(at: FunctionCall, nOpen: number): Detection {
+  return {
+    at,
+    severity: "None",
+    message: `${nOpen} values of variable length are joined without their lengths: nothing tells afterwards where one ends`,
+  };
+}
+
+interface Packing {
+  readonly values: readonly Expression[];
+  readonly isHashed: boolean;
+}
+
+const nothing: Packing = { values: [], isHashed: false };
+
+/** The values whose packed bytes are hashed by the call, or by what its result goes to; or kept as they are. */
+function packingOf(program: Program, call: FunctionCall): Packing {
+  const values = call.arguments;
+  // Before 0.5 the hash functions packed what they were given.
+  if (isHash(call)) return values.length > 1 ? { values, isHashed: true } : nothing;
+  if (!isPacking(call)) return nothing;
+  const parent = program.parentOf(call);
+  if (isKind(parent, "FunctionCall")) return isHash(parent) ? { values, isHashed: true } : nothing;
+  if (!isKind(parent, "VariableDeclarationStatement")) return nothing;
+  const [variable] = parent.declarations;
+  const uses = referencesTo(program, variable?.id ?? -1).map((use) => program.parentOf(use));
+  if (uses.some((use) => isKind(use, "FunctionCall") && isHash(use))) return { values, isHashed: true };
+  // Text that is put together, and what is sent somewhere, is meant to be without.
+  return uses.some((use) => isKind(use, "FunctionCall")) ? nothing : { values, isHashed: false };
+}
+
+function isHash({ expression: callee }: FunctionCall): boolean {
+  return hashes.has(functionKindOf(callee));
+}
+
+function isPacking({ expression: callee }: FunctionCall): boolean {
+  return functionKindOf(callee) === "abiencodepacked";
+}
+
+/** Has no length of its own, and is not always the same. */
+function isVariable(program: Program, value: Expression): boolean {
+  if (!isDynamicArray(value) || isKind(value, "Literal")) return false;
+  if (isKind(value, "MemberAccess") && /^(?:creation|runtime)Code$/.test(value.memberName)) return false;
+  // What is encoded has lengths in it.
+  if (isKind(value, "FunctionCall") && functionKindOf(value.expression).startsWith("abiencode") && !isPacking(value))
+    return false;
+  const named = isKind(value, "Identifier") ? program.findNode(value.referencedDeclaration ?? -1) : undefined;
+  return !(isKind(named, "VariableDeclaration") && (named.constant || isEncoding(program, named)));
+}
+
+/** A local variable that holds what is encoded with its lengths, and nothing else ever. */
+function isEncoding(program: Program, variable: VariableDeclaration): boolean {
+  const statement = program.parentOf(variable);
+  if (!isKind(statement, "VariableDeclarationStatement") || !statement.initialValue) return false;
+  const isSetAgain = referencesTo(program, variable.id).some((use) => isKind(program.parentOf(use), "Assignment"));
+  return !isSetAgain && !isVariable(program, statement.initialValue) && statement.declarations.length === 1;
+}
+
+function isLength(value: Expression): boolean {
+  return findAll(value, "MemberAccess").some(({ memberName }) => memberName === "length");
+}
+
+function isOwnState(program: Program, value: Expression): boolean {
+  const named = isKind(value, "Identifier") ? program.findNode(value.referencedDeclaration ?? -1) : undefined;
+  return isKind(named, "VariableDeclaration") && named.stateVariable;
+}

@@ -1,0 +1,126 @@
+/** A payment against a proof that can be shown again. */
+
+import { changesOf } from "../../dataflow/access/changes.ts";
+import { allSteps } from "../../dataflow/access/contract-flows.ts";
+import { isHashing } from "../../dataflow/access/guards.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable } from "../../flow/print.ts";
+import { hasPart, indexesOf, isNumber, type Place, somePart, sort, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { merkleProofsIn } from "./merkle-proofs.ts";
+
+export const merkleClaimReplay: Detector = {
+  id: "merkle-claim-replay",
+  title: "Claim that can be made again and again",
+  severity: "High",
+  confidence: "High",
+  swc: "SWC-121",
+  isSwcNearest: true,
+  cwe: [294, 837],
+  owasp: "SC02:2026",
+  why: "The proof shows that the claim is in the tree, and it still does after it was paid. Nothing is written down, so whoever has one proof claims until nothing is left.",
+  fix: "Keep a flag for each claim, test it before the payment and set it.",
+  example: {
+    bad: `contract Drop {
+    bytes32 private immutable root;
+
+    constructor(bytes32 r) payable {
+        root = r;
+    }
+
+    function claim(uint256 amount, bytes32[] calldata proof) external {
+        bytes32 node = keccak256(abi.encode(msg.sender, amount));
+        for (uint256 i = 0; i < proof.length; i++) node = keccak256(abi.encode(node, proof[i]));
+        require(node == root, "no such claim");
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+    good: `contract Drop {
+    bytes32 private immutable root;
+    mapping(address => bool) private hasClaimed;
+
+    constructor(bytes32 r) payable {
+        root = r;
+    }
+
+    function claim(uint256 amount, bytes32[] calldata proof) external {
+        bytes32 node = keccak256(abi.encode(msg.sender, amount));
+        for (uint256 i = 0; i < proof.length; i++) node = keccak256(abi.encode(node, proof[i]));
+        require(node == root && !hasClaimed[msg.sender], "no such claim");
+        hasClaimed[msg.sender] = true;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/294.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findReplays(program));
+  },
+};
+
+function* findReplays(program: Program): Generator<Detection> {
+  for (const { flow, step } of [...allSteps(program, "call"), ...allSteps(program, "write")]) {
+    if (step.kind === "call" ? !isPayment(program, step) : !isCredit(flow, step)) continue;
+    const proof = merkleProofsIn(flow).find(({ test }) => reachFrom(flow, test.id).has(step.id))?.test;
+    if (proof === undefined || isRemembered(flow)) continue;
+    const at = anchorIn(program, flow, step);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} pays for the same proof again and again: nothing says that it was used`,
+      related: [
+        ...(at === step.node ? [] : [{ at: step.node, message: "It is paid here" }]),
+        { at: proof.node, message: "The proof is checked here" },
+      ],
+    };
+  }
+}
+
+const paying: ReadonlySet<string> = new Set([
+  "transfer(address,uint256)",
+  "safeTransfer(address,uint256)",
+  "transferFrom(address,address,uint256)",
+  "mint(address,uint256)",
+]);
+
+function isPayment(program: Program, { call }: StepOf<"call">): boolean {
+  if (isReadOnly(call)) return false;
+  if (call.value !== undefined && !isNumber(call.value, 0n)) return true;
+  return paying.has(calledFunction(program, call)?.signature ?? "");
+}
+
+/** Something is added to what the account has. */
+function isCredit(flow: Flow, { id, place }: StepOf<"write">): boolean {
+  return changesOf(flow).some(({ write, sign }) => write.id === id && sign > 0 && isOfClaimant(place));
+}
+
+function isOfClaimant(place: Place): boolean {
+  return indexesOf(place).some((index) => hasPart(index, sort.caller | sort.parameter));
+}
+
+/**
+ * Something that is written has a say in a test, or in what is paid: a flag, a bitmap, how much was claimed; or code
+ * that is not known may see to it.
+ */
+function isRemembered(flow: Flow): boolean {
+  const written = new Set(
+    stepsOf(flow, "write").flatMap(({ id, place }) => (flow.lasting.has(id) && isKept(place) ? [place.pattern] : [])),
+  );
+  const asks = (value: Value): boolean =>
+    somePart(value, (one) => one.kind === "load" && written.has(one.place.pattern));
+  const amounts = stepsOf(flow, "call").flatMap(({ call }) => [...(call.value ? [call.value] : []), ...call.arguments]);
+  return [...stepsOf(flow, "assume").map(({ condition }) => condition), ...amounts].some(asks) || hasOpaque(flow);
+}
+
+/** Of the claimant, of the proof, or in a slot that is computed. */
+function isKept(place: Place): boolean {
+  return place.base.kind === "slot" || isOfClaimant(place) || indexesOf(place).some(isHashing);
+}
+
+function hasOpaque({ steps }: Flow): boolean {
+  return steps.some(({ kind }) => kind === "opaque");
+}

@@ -1,0 +1,115 @@
+/** Signatures that are good for more than one time, or for more than one contract. */
+
+import { contractFlows } from "../../dataflow/access/contract-flows.ts";
+import type { Trust } from "../../dataflow/access/reachability.ts";
+import {
+  effectsAfter,
+  isBoundToContract,
+  isEvidence,
+  isHandedOver,
+  isMadeHere,
+  isSigner,
+  isSingleUse,
+  type Signature,
+  signaturesOf,
+} from "../../dataflow/access/signatures.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import type { Flow } from "../../flow/flow.ts";
+import { printCallable } from "../../flow/print.ts";
+import { indexesOf, somePart } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const signatureReplay: Detector = {
+  id: "signature-replay",
+  title: "Missing protection against signature replay",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-121",
+  cwe: [294, 347],
+  why: "A signature is public once it was used. Where nothing in the signed message wears out, or nothing names this contract and this chain, whoever has seen it presents it again: here, or wherever the same code runs.",
+  fix: "Sign a message with a nonce, the contract's address and the chain's id in it (EIP-712 has a place for each), and use the nonce up.",
+  example: {
+    bad: `contract Wallet {
+    address private immutable owner = msg.sender;
+
+    function pay(address payable to, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
+        bytes32 digest = keccak256(abi.encode(to, amount));
+        require(ecrecover(digest, v, r, s) == owner, "not signed");
+        to.transfer(amount);
+    }
+
+    receive() external payable {}
+}`,
+    good: `contract Wallet {
+    address private immutable owner = msg.sender;
+    uint256 public nonce;
+
+    function pay(address payable to, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
+        bytes32 digest = keccak256(abi.encode(address(this), block.chainid, nonce++, to, amount));
+        require(ecrecover(digest, v, r, s) == owner, "not signed");
+        to.transfer(amount);
+    }
+
+    receive() external payable {}
+}`,
+  },
+  references: ["https://swcregistry.io/docs/SWC-121", "https://eips.ethereum.org/EIPS/eip-712"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findReplays(program));
+  },
+};
+
+function* findReplays(program: Program): Generator<Detection> {
+  for (const { flows, trust } of contractFlows(program)) {
+    for (const flow of flows) {
+      for (const signature of signaturesOf(flow)) {
+        const isWanted = isDecisive(flow, signature) && !isOthersToUse(flow, signature, trust);
+        const detection = isWanted ? judge(program, flow, signature) : undefined;
+        if (detection !== undefined) yield detection;
+      }
+    }
+  }
+}
+
+/** A chosen caller brings the hash along and keeps the books, as the entry point of ERC-4337 does. */
+function isOthersToUse(flow: Flow, signature: Signature, trust: Trust): boolean {
+  return isHandedOver(signature) && !trust.isMeantForAll(flow, signature.step.id);
+}
+
+/** The signer is tested or looked up, and something is done then. */
+function isDecisive(flow: Flow, signature: Signature): boolean {
+  if (!isMadeHere(signature) || isEvidence(flow, signature)) return false;
+  if (effectsAfter(flow, signature).length === 0) return false;
+  return flow.steps.some((step) => {
+    const values = step.kind === "assume" ? [step.condition] : step.kind === "write" ? indexesOf(step.place) : [];
+    return values.some((value) => somePart(value, (one) => isSigner(one, signature)));
+  });
+}
+
+function judge(program: Program, flow: Flow, signature: Signature): Detection | undefined {
+  const at = anchorIn(program, flow, signature.step);
+  const related = [
+    ...(at === signature.step.node ? [] : [{ at: signature.step.node, message: "The signer is recovered here" }]),
+    ...effectsAfter(flow, signature)
+      .slice(0, 1)
+      .map(({ node }) => ({ at: node, message: "This is what the signature allows" })),
+  ];
+  if (!isSingleUse(flow, signature)) {
+    return {
+      at,
+      message: `${printCallable(flow.entry)} accepts the same signature again and again: nothing that was signed is used up`,
+      related,
+    };
+  }
+  if (isBoundToContract(flow, signature)) return undefined;
+  return {
+    at,
+    severity: "Low",
+    message: `${printCallable(flow.entry)} accepts signatures that were given for another contract or chain: what is signed names neither`,
+    related,
+    assumptions: ["the signer uses the same key for more than one such contract"],
+  };
+}

@@ -1,0 +1,120 @@
+/** A signer of zero, which every invalid signature has, that passes for somebody. */
+
+import { contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { isSigner, type Signature, signaturesOf } from "../../dataflow/access/signatures.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { isEnsured } from "../../flow/dominance.ts";
+import type { Flow, Step, StepOf } from "../../flow/flow.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { indexesOf, isNumber, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const uncheckedSigner: Detector = {
+  id: "unchecked-signer",
+  title: "Signer that may be nobody",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-122",
+  cwe: [345, 347],
+  why: "For a signature that is none, `ecrecover` returns the zero address instead of failing. Where that is compared with an address that may be zero too, or looked up as if it were somebody, any bytes pass as a signature.",
+  fix: "Require the recovered address not to be zero, or use OpenZeppelin's ECDSA, which reverts.",
+  example: {
+    bad: `contract Accounts {
+    mapping(uint256 => address) public ownerOf;
+    mapping(uint256 => address) public delegateOf;
+    mapping(uint256 => uint256) public nonces;
+
+    function setDelegate(uint256 id, address to, uint8 v, bytes32 r, bytes32 s) external {
+        bytes32 digest = keccak256(abi.encode(address(this), block.chainid, id, to, nonces[id]++));
+        require(ecrecover(digest, v, r, s) == ownerOf[id], "not the owner");
+        delegateOf[id] = to;
+    }
+}`,
+    good: `contract Accounts {
+    mapping(uint256 => address) public ownerOf;
+    mapping(uint256 => address) public delegateOf;
+    mapping(uint256 => uint256) public nonces;
+
+    function setDelegate(uint256 id, address to, uint8 v, bytes32 r, bytes32 s) external {
+        bytes32 digest = keccak256(abi.encode(address(this), block.chainid, id, to, nonces[id]++));
+        address signer = ecrecover(digest, v, r, s);
+        require(signer != address(0) && signer == ownerOf[id], "not the owner");
+        delegateOf[id] = to;
+    }
+}`,
+  },
+  references: [
+    "https://swcregistry.io/docs/SWC-122",
+    "https://docs.soliditylang.org/en/latest/units-and-global-variables.html#mathematical-and-cryptographic-functions",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findUnchecked(program));
+  },
+};
+
+function* findUnchecked(program: Program): Generator<Detection> {
+  for (const { flows } of contractFlows(program)) {
+    for (const flow of flows) {
+      for (const signature of signaturesOf(flow)) {
+        const use = flow.steps.find((step) => flow.lasting.has(step.id) && nameOfUse(step, signature) !== undefined);
+        if (use === undefined || isEnsured(flow, use.id, (step) => saysSomebody(step, signature))) continue;
+        yield describe(program, flow, signature, use);
+      }
+    }
+  }
+}
+
+/** What takes the zero address for somebody, as code; undefined for a step that does no such thing. */
+function nameOfUse(step: Step, signature: Signature): string | undefined {
+  if (step.kind === "write") {
+    const isOfSigner = indexesOf(step.place).some((index) => isSigner(index, signature));
+    return isOfSigner ? printPlace(step.place) : undefined;
+  }
+  const other = step.kind === "assume" && step.holds ? comparedWith(step, signature) : undefined;
+  return other !== undefined && mayBeZero(other) ? printValue(other) : undefined;
+}
+
+function comparedWith({ condition }: StepOf<"assume">, signature: Signature): Value | undefined {
+  if (condition.kind !== "operation" || condition.operator !== "==") return undefined;
+  const [left, right] = condition.operands;
+  if (left !== undefined && isSigner(left, signature)) return right;
+  return right !== undefined && isSigner(right, signature) ? left : undefined;
+}
+
+/** True for what the caller names, and for an entry of many, which is zero at first. */
+function mayBeZero(value: Value): boolean {
+  return value.kind === "parameter" || (value.kind === "load" && value.place.path.some(({ kind }) => kind === "index"));
+}
+
+/** True for a test that a signer of zero, or an owner of zero, does not pass. */
+function saysSomebody(step: Step, signature: Signature): boolean {
+  if (step.kind !== "assume") return false;
+  const { condition, holds } = step;
+  if (isSigner(condition, signature)) return holds;
+  const other = comparedWith(step, signature);
+  if (other !== undefined) return holds ? !mayBeZero(other) && !isNumber(other, 0n) : isNumber(other, 0n);
+  return !holds && isZeroTestOfParty(condition);
+}
+
+/** `owner == address(0)`, which fails: what the signer is compared with is no zero then. */
+function isZeroTestOfParty(condition: Value): boolean {
+  if (condition.kind !== "operation" || condition.operator !== "==") return false;
+  const [left, right] = condition.operands;
+  return (
+    (isNumber(right, 0n) && left !== undefined && mayBeZero(left)) ||
+    (isNumber(left, 0n) && right !== undefined && mayBeZero(right))
+  );
+}
+
+function describe(program: Program, flow: Flow, signature: Signature, use: Step): Detection {
+  const at = anchorIn(program, flow, use);
+  const name = nameOfUse(use, signature) ?? "…";
+  return {
+    at,
+    message: `${printCallable(flow.entry)} takes the signer of an invalid signature, which is zero, for ${name === "…" ? "somebody" : `\`${name}\``}`,
+    related: [{ at: signature.step.node, message: "`ecrecover` returns zero here when the signature is invalid" }],
+  };
+}

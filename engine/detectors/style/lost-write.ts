@@ -1,0 +1,182 @@
+/** A change that is made to a copy and goes with it, or that reaches less than it seems to. */
+
+import { printExpression } from "../../flow/print.ts";
+import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { isOnlyWritten, referencesTo } from "../../program/references.ts";
+import { functionKindOf, isStorageReference } from "../../program/types.ts";
+import type { Expression, FunctionDefinition, TypeName, VariableDeclaration } from "../../solc/ast.ts";
+import type { Detection, Detector } from "../detector.ts";
+
+export const lostWrite: Detector = {
+  id: "lost-write",
+  title: "Change that is lost",
+  severity: "Medium",
+  confidence: "High",
+  swc: "SWC-135",
+  isSwcNearest: true,
+  cwe: [665, 1164],
+  why: "A struct or an array in memory is a copy of what lies in storage. What is written to it is gone when the function ends, while the state keeps its old value: a payment stays open, a limit is never raised. `delete` likewise leaves out the mappings in a struct.",
+  fix: "Work on a `storage` pointer, or write the copy back when you are done. Clear mappings key by key, or do not use the entry again.",
+  example: {
+    bad: `contract Loans {
+    struct Loan {
+        uint256 amount;
+        bool isPaid;
+    }
+
+    mapping(uint256 => Loan) public loans;
+
+    function settle(uint256 id) external {
+        Loan memory loan = loans[id];
+        loan.isPaid = true;
+    }
+}`,
+    good: `contract Loans {
+    struct Loan {
+        uint256 amount;
+        bool isPaid;
+    }
+
+    mapping(address => Loan) public loans;
+
+    function settle() external {
+        Loan storage loan = loans[msg.sender];
+        loan.isPaid = true;
+    }
+}`,
+  },
+  references: ["https://docs.soliditylang.org/en/latest/types.html#data-location-and-assignment-behavior"],
+
+  *detect(program): Generator<Detection> {
+    yield* findLostCopies(program);
+    yield* findCopiedArguments(program);
+    for (const { operator, subExpression } of program.reportedNodesOf("UnaryOperation")) {
+      const inner = operator === "delete" ? mappingIn(program, subExpression) : undefined;
+      if (inner === undefined) continue;
+      yield {
+        at: subExpression,
+        message: `\`delete ${printExpression(subExpression)}\` does not clear what is mapped in \`${inner}\``,
+      };
+    }
+  },
+};
+
+/** Copies of storage that are written and never read. */
+function* findLostCopies(program: Program): Generator<Detection> {
+  for (const { declarations, initialValue } of program.reportedNodesOf("VariableDeclarationStatement")) {
+    const [copy] = declarations;
+    if (!copy || !initialValue || copy.storageLocation !== "memory" || !isStorageReference(initialValue)) continue;
+    const uses = lostUses(program, copy);
+    if (uses.length === 0) continue;
+    yield {
+      at: copy,
+      message: `\`${copy.name}\` is a copy of \`${printExpression(initialValue)}\` in memory: what is written to it is lost`,
+      related: uses.map((at) => ({ at, message: "written here, and read nowhere" })),
+    };
+  }
+}
+
+/** The writes to the copy that nothing reads: all that is done with it, or with a field of it. */
+function lostUses(program: Program, { id }: VariableDeclaration): readonly AnyNode[] {
+  const uses = referencesTo(program, id);
+  if (uses.every((use) => isOnlyWritten(program, use))) return uses;
+  const fields = new Map<string, AnyNode[]>();
+  for (const use of uses) {
+    const access = program.parentOf(use);
+    if (!isKind(access, "MemberAccess")) return [];
+    fields.set(access.memberName, [...(fields.get(access.memberName) ?? []), use]);
+  }
+  const isLost = (field: readonly AnyNode[]): boolean =>
+    field.every((use) => isKind(use, "Identifier") && isOnlyWritten(program, use));
+  return [...fields.values()].filter(isLost).flat();
+}
+
+/** Functions that change what they are given and answer nothing, given something from storage. */
+function* findCopiedArguments(program: Program): Generator<Detection> {
+  for (const { expression: callee, arguments: args } of program.reportedNodesOf("FunctionCall")) {
+    const isNamed = isKind(callee, "Identifier", "MemberAccess") && copying.has(functionKindOf(callee));
+    const called = isNamed ? program.findNode(callee.referencedDeclaration ?? -1) : undefined;
+    if (!isKind(called, "FunctionDefinition") || called.returnParameters.parameters.length > 0) continue;
+    for (const [at, parameter] of called.parameters.parameters.entries()) {
+      const argument = args[at];
+      if (argument === undefined || !isStorageReference(argument) || !onlyChanges(program, called, parameter)) continue;
+      yield {
+        at: argument,
+        message: `\`${called.name}\` gets a copy of \`${printExpression(argument)}\` in memory: what it changes is lost`,
+        related: [{ at: parameter, message: `\`${parameter.name}\` is in memory` }],
+      };
+    }
+  }
+}
+
+/** Arguments of the second kind are copies in any case. */
+const copying: ReadonlySet<string> = new Set(["internal", "external"]);
+
+/** Writes to the parameter, which is in memory, and hands it on at most to functions of the contract that do the same. */
+function onlyChanges(
+  program: Program,
+  { body }: FunctionDefinition,
+  parameter: VariableDeclaration,
+  open: readonly VariableDeclaration[] = [],
+): boolean {
+  if (!body || parameter.storageLocation !== "memory" || open.includes(parameter)) return false;
+  const isChanged = findAll(body, "Assignment").some(({ leftHandSide }) => isPartOf(leftHandSide, parameter.id));
+  const takers = findAll(body, "FunctionCall", "EmitStatement").filter((call) =>
+    mentionsWhole(program, call, parameter.id),
+  );
+  if (takers.length === 0) return isChanged;
+  return takers.every((call) => {
+    const inner = takenBy(program, call, parameter.id);
+    return inner !== undefined && onlyChanges(program, inner.called, inner.parameter, [...open, parameter]);
+  });
+}
+
+/** The parameter of a function of the contract, which answers nothing, that the call gives the variable to. */
+function takenBy(program: Program, call: AnyNode, id: number) {
+  if (!isKind(call, "FunctionCall") || !isKind(call.expression, "Identifier")) return undefined;
+  const called = program.findNode(call.expression.referencedDeclaration ?? -1);
+  if (!isKind(called, "FunctionDefinition") || called.returnParameters.parameters.length > 0) return undefined;
+  const parameter = called.parameters.parameters[call.arguments.findIndex((argument) => names(argument, id))];
+  return parameter === undefined ? undefined : { called, parameter };
+}
+
+function isPartOf(target: Expression, id: number): boolean {
+  if (isKind(target, "IndexAccess")) return names(target.baseExpression, id) || isPartOf(target.baseExpression, id);
+  return isKind(target, "MemberAccess") && (names(target.expression, id) || isPartOf(target.expression, id));
+}
+
+function names(expression: Expression, id: number): boolean {
+  return isKind(expression, "Identifier") && expression.referencedDeclaration === id;
+}
+
+function mentionsWhole(program: Program, call: AnyNode, id: number): boolean {
+  return findAll(call, "Identifier").some((use) => use.referencedDeclaration === id && program.parentOf(use) === call);
+}
+
+/** The name of a mapping in the struct that an expression stands for, however deep. */
+function mappingIn(program: Program, expression: Expression): string | undefined {
+  const type = expression.typeDescriptions.typeString ?? "";
+  const [, name] = /^struct ([\w.$]+)/.exec(type) ?? [];
+  const struct = program.nodesOf("StructDefinition").find(({ canonicalName }) => canonicalName === name);
+  return struct && mappingOf(program, struct.members, []);
+}
+
+function mappingOf(
+  program: Program,
+  members: readonly VariableDeclaration[],
+  open: readonly AnyNode[],
+): string | undefined {
+  for (const { name, typeName } of members) {
+    if (holdsMapping(program, typeName, open)) return name;
+  }
+  return undefined;
+}
+
+function holdsMapping(program: Program, type: TypeName | null | undefined, open: readonly AnyNode[]): boolean {
+  if (isKind(type, "Mapping")) return true;
+  if (isKind(type, "ArrayTypeName")) return holdsMapping(program, type.baseType, open);
+  const struct = isKind(type, "UserDefinedTypeName") ? program.findNode(type.referencedDeclaration) : undefined;
+  if (!isKind(struct, "StructDefinition") || open.includes(struct)) return false;
+  return mappingOf(program, struct.members, [...open, struct]) !== undefined;
+}

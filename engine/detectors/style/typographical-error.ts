@@ -1,0 +1,122 @@
+/** An operator that is not the one that was meant. */
+
+import { printExpression } from "../../flow/print.ts";
+import { isKind, spanOf } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { type SourceToken, tokenAfter } from "../../program/source-tokens.ts";
+import type { Assignment, BinaryOperation, Expression } from "../../solc/ast.ts";
+import type { Detection, Detector } from "../detector.ts";
+
+export const typographicalError: Detector = {
+  id: "typographical-error",
+  title: "Mistyped operator",
+  severity: "Medium",
+  confidence: "High",
+  swc: "SWC-129",
+  cwe: [480],
+  why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is an exclusive or, which gives 24. Both compile, and the wrong amount is then stored or paid.",
+  fix: "Write the operator that you mean: `+=`, `-=`, `!=`, `**`. If it is meant as it stands, put a space or parentheses where they show it.",
+  example: {
+    bad: `contract Counter {
+    int256 public count;
+
+    function leave() external {
+        count =- 1;
+    }
+}`,
+    good: `contract Counter {
+    int256 public count;
+
+    function leave() external {
+        count -= 1;
+    }
+}`,
+  },
+  references: ["https://docs.soliditylang.org/en/latest/types.html#order-of-precedence-of-operators"],
+
+  *detect(program): Generator<Detection> {
+    for (const assignment of program.reportedNodesOf("Assignment")) {
+      const sign = swappedSign(program, assignment);
+      if (sign === undefined) continue;
+      const target = printExpression(assignment.leftHandSide);
+      yield {
+        at: assignment,
+        message: `\`${target} =${sign} …\` replaces \`${target}\`; \`${intended[sign] ?? sign}\` looks to be meant`,
+      };
+    }
+    for (const operation of program.reportedNodesOf("BinaryOperation")) {
+      const likely = operation.operator === "^" && (isPower(operation) || isSmallPower(operation));
+      if (!likely) continue;
+      const [base, exponent] = [operation.leftExpression, operation.rightExpression].map(printExpression);
+      yield {
+        at: operation,
+        // Bits are now and then turned with decimals, too.
+        ...(!isPower(operation) && { severity: "Low" as const, confidence: "Low" as const }),
+        message: `\`${base} ^ ${exponent}\` is an exclusive or; the power is \`${base} ** ${exponent}\``,
+      };
+    }
+  },
+};
+
+const intended: Readonly<Record<string, string>> = { "+": "+=", "-": "-=", "!": "!=", "~": "= ~" };
+
+/**
+ * The sign that stands right behind the `=` and away from its operand, or right behind an `=` that stands away from its
+ * target: how somebody writes who thinks of one operator.
+ */
+function swappedSign(program: Program, { operator, leftHandSide, rightHandSide }: Assignment): string | undefined {
+  if (operator !== "=") return undefined;
+  const text = program.textOf(program.fileOf(leftHandSide));
+  const end = endOf(leftHandSide);
+  if (!/=[-+!~]/.test(text?.slice(end, spanOf(rightHandSide).offset + 1 - end) ?? "")) return undefined;
+  const equals = tokenAfter(program, leftHandSide);
+  const sign = text?.slice((equals?.offset ?? 0) + 1, 1);
+  if (equals?.text !== "=" || sign === undefined || !(sign in intended)) return undefined;
+  if (sign === "+") return sign;
+  const operand =
+    isKind(rightHandSide, "UnaryOperation") && rightHandSide.prefix ? rightHandSide.subExpression : undefined;
+  if (operand === undefined || !startsAt(rightHandSide, equals)) return undefined;
+  const isAwayFromTarget = equals.offset > endOf(leftHandSide);
+  const isAwayFromOperand = spanOf(operand).offset > equals.offset + 2;
+  return isAwayFromTarget || isAwayFromOperand ? sign : undefined;
+}
+
+function startsAt(expression: Expression, { offset }: SourceToken): boolean {
+  return spanOf(expression).offset === offset + 1;
+}
+
+function endOf(expression: Expression): number {
+  const { offset, length } = spanOf(expression);
+  return offset + length;
+}
+
+/** Two or ten to a number that is written, or to one that has a name: who sets bits writes hexadecimals. */
+function isPower({ leftExpression, rightExpression }: BinaryOperation): boolean {
+  // `amount * 10 ^ 18` is the exclusive or of a product.
+  const isProduct = isKind(leftExpression, "BinaryOperation") && leftExpression.operator === "*";
+  if (!isBase(isProduct ? leftExpression.rightExpression : leftExpression)) return false;
+  const isNamed = isKind(rightExpression, "Identifier", "MemberAccess", "FunctionCall");
+  return isNamed || isDecimal(rightExpression);
+}
+
+/** `x ^ 2`, and a power of another number than two or ten; one is what a bit is turned with. */
+function isSmallPower({ leftExpression, rightExpression }: BinaryOperation): boolean {
+  const exponent = Number(decimalOf(rightExpression) ?? 0);
+  return exponent > 1 && (isKind(leftExpression, "Identifier") || decimalOf(leftExpression) !== undefined);
+}
+
+/** A number in decimals, or what is computed from such. */
+function isDecimal(expression: Expression): boolean {
+  if (!isKind(expression, "BinaryOperation")) return decimalOf(expression) !== undefined;
+  return isDecimal(expression.leftExpression) && isDecimal(expression.rightExpression);
+}
+
+function isBase(expression: Expression): boolean {
+  return ["2", "10"].includes(decimalOf(expression) ?? "");
+}
+
+/** The digits of a number written in decimals; undefined for all else. */
+function decimalOf(expression: Expression): string | undefined {
+  if (!isKind(expression, "Literal") || expression.kind !== "number" || expression.subdenomination) return undefined;
+  return /^\d+$/.test(expression.value ?? "") ? (expression.value ?? undefined) : undefined;
+}

@@ -1,0 +1,110 @@
+/** Books that take for granted that a transfer brings all that was sent. */
+
+import { allSteps } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction } from "../../flow/called-function.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { indexesOf, ingredients, isInput, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const feeOnTransfer: Detector = {
+  id: "fee-on-transfer",
+  title: "Credit for the amount sent instead of the amount received",
+  severity: "Low",
+  confidence: "Medium",
+  swc: null,
+  cwe: [682],
+  owasp: "SC02:2026",
+  why: "Some tokens keep a fee of each transfer, and others change balances over time. The contract books what was sent, receives less, and owes more than it has: the last to withdraw are not paid.",
+  fix: "Measure the contract's balance before and after the transfer and book the difference, or accept only tokens that are known to behave.",
+  example: {
+    bad: `interface IERC20 {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Bank {
+    mapping(IERC20 => mapping(address => uint256)) public creditOf;
+
+    function deposit(IERC20 token, uint256 amount) external {
+        require(token.transferFrom(msg.sender, address(this), amount), "failed");
+        creditOf[token][msg.sender] += amount;
+    }
+}`,
+    good: `interface IERC20 {
+    function balanceOf(address who) external view returns (uint256);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Bank {
+    mapping(IERC20 => mapping(address => uint256)) public creditOf;
+
+    function deposit(IERC20 token, uint256 amount) external {
+        uint256 before = token.balanceOf(address(this));
+        require(token.transferFrom(msg.sender, address(this), amount), "failed");
+        creditOf[token][msg.sender] += token.balanceOf(address(this)) - before;
+    }
+}`,
+  },
+  references: ["https://github.com/d-xo/weird-erc20#fee-on-transfer"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findCredits(program));
+  },
+};
+
+const takes: ReadonlySet<string> = new Set([
+  "transferFrom(address,address,uint256)",
+  "safeTransferFrom(address,address,uint256)",
+]);
+
+function* findCredits(program: Program): Generator<Detection> {
+  for (const { flow, step } of allSteps(program, "call")) {
+    const called = calledFunction(program, step.call);
+    const [, to, amount] = called?.arguments ?? [];
+    const { target } = step.call;
+    if (called === undefined || !takes.has(called.signature) || target === undefined || isItem(step)) continue;
+    if (to === undefined || amount === undefined || !isInput(to, "this") || !isOneOfMany(target)) continue;
+    const credit = findCredit(flow, amount);
+    if (credit === undefined || isMeasured(program, flow, target)) continue;
+    const at = anchorIn(program, flow, credit);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} credits \`${printPlace(credit.place)}\` with \`${printValue(amount)}\`, of which a token with a fee delivers less`,
+      related: [{ at: anchorIn(program, flow, step), message: "The tokens come in here" }],
+      assumptions: [`\`${printValue(target)}\` can be a token that keeps a fee.`],
+    };
+  }
+}
+
+/** A token that can be one or another: chosen with the call, or looked up by something that is. */
+function isOneOfMany(token: Value): boolean {
+  for (const one of ingredients(token)) if (one.kind === "parameter") return true;
+  return false;
+}
+
+/** A token with an id, of which there is only one. */
+function isItem({ call }: StepOf<"call">): boolean {
+  const { callee } = call;
+  if (callee?.nodeType !== "FunctionDefinition") return false;
+  const isNamedAsId = /id$/i.test(callee.parameters.parameters.at(2)?.name ?? "");
+  return callee.name === "safeTransferFrom" || isNamedAsId || callee.returnParameters.parameters.length === 0;
+}
+
+/** A write by which the whole amount is added, or kept. */
+function findCredit(flow: Flow, amount: Value): StepOf<"write"> | undefined {
+  return stepsOf(flow, "write").find(({ id, place, value }) => {
+    if (!flow.lasting.has(id) || value.kind !== "operation" || value.operator !== "+") return false;
+    const isOld = value.operands.some((part) => part.kind === "load" && part.place.key === place.key);
+    return isOld && indexesOf(place).length > 0 && value.operands.some(({ key }) => key === amount.key);
+  });
+}
+
+/** The contract looks at what it holds of the token. */
+function isMeasured(program: Program, flow: Flow, token: Value): boolean {
+  return stepsOf(flow, "call").some(
+    ({ call }) => call.target?.key === token.key && calledFunction(program, call)?.signature === "balanceOf(address)",
+  );
+}

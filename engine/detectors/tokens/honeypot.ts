@@ -1,0 +1,149 @@
+/** Contracts that seem to pay whoever comes first, and do not. */
+
+import { chosenPart } from "../../dataflow/access/choice.ts";
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { findSolutions } from "../../dataflow/access/solutions.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { ingredients, isInput, isNumber, isOwnBalance, type Place, somePart, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { codeOutOfSight } from "./out-of-sight.ts";
+
+export const honeypot: Detector = {
+  id: "honeypot",
+  title: "Payout that only looks open",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: null,
+  cwe: [506],
+  why: "The contract seems to hand its ether to whoever pays or knows something, and does not: the balance that a payment is compared with contains that payment already, the answer can be exchanged under the guess, or what really happens is written where nobody looks. Who falls for it loses what they pay; who wrote it by mistake has a payout that never works.",
+  fix: "Compare a payment with the balance before it, `address(this).balance - msg.value`, or with an account of its own. Fix the answer to a question before anyone pays to guess it. Send nothing to a contract that hides its code.",
+  example: {
+    bad: `contract Multiplier {
+    function multiply(address payable to) external payable {
+        if (msg.value >= address(this).balance) to.transfer(address(this).balance);
+    }
+
+    receive() external payable {}
+}`,
+    good: `contract Multiplier {
+    function multiply(address payable to) external payable {
+        if (msg.value >= address(this).balance - msg.value) to.transfer(address(this).balance);
+    }
+
+    receive() external payable {}
+}`,
+  },
+  references: ["https://arxiv.org/abs/1902.06976", "https://cwe.mitre.org/data/definitions/506.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findBaits(program, home)]));
+    for (const { absolutePath } of program.sourceUnits) yield* findHiddenCode(program, absolutePath);
+  },
+};
+
+function* findBaits(program: Program, home: ContractFlows): Generator<Detection> {
+  for (const flow of home.flows) {
+    yield* findVainPayments(program, flow);
+    yield* findExcesses(program, flow);
+    yield* findQuizzes(program, home, flow);
+  }
+}
+
+/* Payments that are compared with a balance which contains them. */
+
+function* findVainPayments(program: Program, flow: Flow): Generator<Detection> {
+  for (const test of stepsOf(flow, "assume")) {
+    const compared = comparisonOf(test.condition, test.holds);
+    if (compared === undefined || compared.isEqual || !isOwnBalance(compared.smaller)) continue;
+    const payout = isInput(compared.larger, "value") ? findPayout(flow, test) : undefined;
+    if (payout === undefined) continue;
+    const when = compared.isStrict ? "that is never so" : "that is so only where it held nothing before";
+    yield {
+      at: anchorIn(program, flow, test),
+      message: `${printCallable(flow.entry)} pays where the payment is ${compared.isStrict ? "more than" : "at least"} the contract's balance, which contains it: ${when}`,
+      related: [{ at: payout.node, message: "This is paid only then" }],
+    };
+  }
+}
+
+function findPayout(flow: Flow, { id }: StepOf<"assume">): StepOf<"call"> | undefined {
+  const after = reachFrom(flow, id);
+  return stepsOf(flow, "call").find(
+    ({ id: at, call }) => after.has(at) && call.value !== undefined && !isNumber(call.value, 0n),
+  );
+}
+
+/* Payments of more than there is. */
+
+function* findExcesses(program: Program, flow: Flow): Generator<Detection> {
+  for (const step of stepsOf(flow, "call")) {
+    const { value } = step.call;
+    if (value?.kind !== "operation" || value.operator !== "+" || !value.operands.some(isOwnBalance)) continue;
+    if (!value.operands.some(isSomething)) continue;
+    yield {
+      at: anchorIn(program, flow, step),
+      message: `${printCallable(flow.entry)} sends more than the contract holds: its balance contains every payment already`,
+    };
+  }
+}
+
+function isSomething(value: Value): boolean {
+  return isInput(value, "value") || (value.kind === "number" && value.number > 0n);
+}
+
+/* Questions whose answer can be exchanged. */
+
+function* findQuizzes(program: Program, home: ContractFlows, flow: Flow): Generator<Detection> {
+  for (const { test, prize } of findSolutions(flow)) {
+    if (prize.call.value === undefined || !somePart(prize.call.value, isOwnBalance)) continue;
+    const answer = ingredients(test.condition).find((one) => one.kind === "load");
+    const setter = answer && findSetter(home, flow, answer.place);
+    if (answer === undefined || setter === undefined) continue;
+    const name = `\`${printPlace(answer.place)}\``;
+    yield {
+      at: anchorIn(program, flow, test),
+      message: `${printCallable(flow.entry)} promises all ether of the contract for the answer to ${name}, which ${printCallable(setter.flow.entry)} can exchange while the guess is on its way`,
+      related: [
+        { at: prize.node, message: "This is what is promised" },
+        { at: setter.write.node, message: `${name} is exchanged here` },
+      ],
+      assumptions: [`whoever may call ${printCallable(setter.flow.entry)} does so to keep what guesses cost.`],
+    };
+  }
+}
+
+interface Setter {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+}
+
+/** Another function that stores an answer of its caller's choice. */
+function findSetter({ flows }: ContractFlows, quiz: Flow, answer: Place): Setter | undefined {
+  for (const flow of flows) {
+    const write = stepsOf(flow, "write").find(
+      ({ id, place, value }) => flow.lasting.has(id) && place.key === answer.key && chosenPart(value) !== undefined,
+    );
+    if (flow !== quiz && write !== undefined) return { flow, write };
+  }
+  return undefined;
+}
+
+/* Code out of sight. */
+
+function* findHiddenCode(program: Program, file: string): Generator<Detection> {
+  const text = program.textOf(file);
+  const [first, ...others] = text === undefined ? [] : codeOutOfSight(text);
+  if (first === undefined) return;
+  yield {
+    at: { file, ...first },
+    severity: "High",
+    confidence: "High",
+    message: "this code is hidden behind blanks, far to the right of what readers see",
+    related: others.map((at) => ({ at: { file, ...at }, message: "More code is hidden here" })),
+  };
+}

@@ -1,0 +1,174 @@
+/** A token whose functions answer otherwise than its standard says. */
+
+import { headerPlace } from "../../program/header.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { openSignatureOf, selectorOf, signatureOf } from "../../program/signature.ts";
+import type { ContractDefinition, FunctionDefinition } from "../../solc/ast.ts";
+import type { Detection, Detector } from "../detector.ts";
+
+export const interfaceMismatch: Detector = {
+  id: "interface-mismatch",
+  title: "Token that breaks its standard",
+  severity: "Medium",
+  confidence: "High",
+  swc: null,
+  cwe: [573],
+  why: "Contracts that hold the token are compiled for the standard. Where a function gives back nothing, or another type, their calls revert after the work is done, or read garbage: the tokens cannot be moved out of them.",
+  fix: "Return what the standard says, best by inheriting its interface, so that the compiler checks it.",
+  example: {
+    bad: `contract Token {
+    uint256 public totalSupply = 1000;
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+
+    constructor() {
+        balanceOf[msg.sender] = totalSupply;
+    }
+
+    function approve(address spender, uint256 amount) external returns (bool) {
+        allowance[msg.sender][spender] = amount;
+        return true;
+    }
+
+    function transfer(address to, uint256 amount) external {
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount;
+    }
+}`,
+    good: `contract Token {
+    uint256 public totalSupply = 1000;
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+
+    constructor() {
+        balanceOf[msg.sender] = totalSupply;
+    }
+
+    function approve(address spender, uint256 amount) external returns (bool) {
+        allowance[msg.sender][spender] = amount;
+        return true;
+    }
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount;
+        return true;
+    }
+}`,
+  },
+  references: ["https://eips.ethereum.org/EIPS/eip-20", "https://eips.ethereum.org/EIPS/eip-721"],
+
+  *detect(program): Generator<Detection> {
+    for (const contract of program.contracts) {
+      if (contract.contractKind !== "contract") continue;
+      const standard = standardOf(program, contract);
+      if (standard === undefined) continue;
+      yield* findHidden(program, contract, standard);
+      // Each contract for what it defines itself: its bases have findings of their own.
+      for (const callable of contract.nodes) {
+        if (!isKind(callable, "FunctionDefinition") || !isOpen(callable)) continue;
+        const wanted = standard.results[signatureOf(program, callable)];
+        const given = resultsOf(callable);
+        if (wanted === undefined || wanted === given) continue;
+        yield {
+          at: headerPlace(program, callable),
+          message: `\`${callable.name}\` gives back ${name(given)}, where ${standard.name} says ${name(wanted)}`,
+        };
+      }
+    }
+  },
+};
+
+interface Standard {
+  readonly name: string;
+  /** What no other standard has. */
+  readonly mark: string;
+  /** How many of its functions a contract must have to be taken for one. */
+  readonly nNeeded: number;
+  /** Types of the results, by signature. */
+  readonly results: Readonly<Record<string, string>>;
+}
+
+const standards: readonly Standard[] = [
+  {
+    name: "ERC-721",
+    mark: "ownerOf(uint256)",
+    nNeeded: 4,
+    results: {
+      "balanceOf(address)": "uint256",
+      "ownerOf(uint256)": "address",
+      "safeTransferFrom(address,address,uint256,bytes)": "",
+      "safeTransferFrom(address,address,uint256)": "",
+      "transferFrom(address,address,uint256)": "",
+      "approve(address,uint256)": "",
+      "setApprovalForAll(address,bool)": "",
+      "getApproved(uint256)": "address",
+      "isApprovedForAll(address,address)": "bool",
+      "supportsInterface(bytes4)": "bool",
+    },
+  },
+  {
+    name: "ERC-20",
+    mark: "transfer(address,uint256)",
+    nNeeded: 4,
+    results: {
+      "totalSupply()": "uint256",
+      "balanceOf(address)": "uint256",
+      "allowance(address,address)": "uint256",
+      "transfer(address,uint256)": "bool",
+      "transferFrom(address,address,uint256)": "bool",
+      "approve(address,uint256)": "bool",
+      "DOMAIN_SEPARATOR()": "bytes32",
+    },
+  },
+];
+
+/** The standard that most of a contract's open functions belong to, inherited ones and getters too. */
+function standardOf(program: Program, contract: ContractDefinition): Standard | undefined {
+  const open = new Set(program.linearizedBases(contract).flatMap((base) => signaturesOf(program, base)));
+  return standards.find(({ mark, nNeeded, results }) => {
+    const n = Object.keys(results).filter((signature) => open.has(signature)).length;
+    return open.has(mark) && n >= nNeeded;
+  });
+}
+
+function signaturesOf(program: Program, { nodes }: ContractDefinition): string[] {
+  return nodes.flatMap((node) => {
+    if (isKind(node, "FunctionDefinition")) return isOpen(node) ? [signatureOf(program, node)] : [];
+    if (!isKind(node, "VariableDeclaration") || node.visibility !== "public") return [];
+    const keys = [...(node.typeDescriptions.typeString ?? "").matchAll(/mapping\((\w+)/g)].map(([, key]) => key);
+    return [`${node.name}(${keys.join(",")})`];
+  });
+}
+
+function isOpen({ kind, visibility }: FunctionDefinition): boolean {
+  return kind === "function" && (visibility === "public" || visibility === "external");
+}
+
+function resultsOf({ returnParameters }: FunctionDefinition): string {
+  return returnParameters.parameters
+    .map(({ typeDescriptions }) => (typeDescriptions.typeString ?? "").replace(" payable", ""))
+    .join(",");
+}
+
+function name(types: string): string {
+  return types === "" ? "nothing" : `\`${types}\``;
+}
+
+/** What wallets ask every token for, whether it has it or not, beside what its standard says. */
+const askedOfAll = ["nonces(address)", "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)"];
+
+/** What has the selector of a function of the standard, but not its name: it answers in its place. */
+function* findHidden(program: Program, { nodes }: ContractDefinition, { results }: Standard): Generator<Detection> {
+  const asked = new Map([...Object.keys(results), ...askedOfAll].map((one) => [selectorOf(one), one]));
+  for (const node of nodes) {
+    const signature = openSignatureOf(program, node);
+    const hidden = signature && asked.get(selectorOf(signature));
+    if (!hidden || hidden === signature) continue;
+    yield {
+      at: headerPlace(program, node),
+      message: `\`${signature}\` has the selector of \`${hidden}\`, and answers whoever asks for that`,
+    };
+  }
+}

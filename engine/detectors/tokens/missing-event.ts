@@ -1,0 +1,117 @@
+/** Settings that those in charge change without a sign. */
+
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { indexesOf, ingredients, isInput, type Place, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import { roleOf } from "../../program/source-role.ts";
+import { isValueType } from "../../program/types.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const missingEvent: Detector = {
+  id: "missing-event",
+  title: "Setting that changes without an event",
+  severity: "None",
+  confidence: "Medium",
+  swc: null,
+  cwe: [778],
+  why: "Users and monitors follow a contract by its events. A fee, a limit or an owner that changes without one changes unseen: nobody can react in time, and nobody can tell afterwards when it was.",
+  fix: "Emit an event with the old and the new value.",
+  example: {
+    bad: `contract Market {
+    address private immutable owner = msg.sender;
+    uint256 public fee;
+
+    function setFee(uint256 newFee) external {
+        require(msg.sender == owner, "not the owner");
+        fee = newFee;
+    }
+}`,
+    good: `contract Market {
+    event FeeChanged(uint256 oldFee, uint256 newFee);
+
+    address private immutable owner = msg.sender;
+    uint256 public fee;
+
+    function setFee(uint256 newFee) external {
+        require(msg.sender == owner, "not the owner");
+        emit FeeChanged(fee, newFee);
+        fee = newFee;
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/778.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findSilentSetters(program, home)]));
+  },
+};
+
+/** One finding a function: at the first setting that it changes. */
+function* findSilentSetters(program: Program, home: ContractFlows): Generator<Detection> {
+  if (roleOf(program, home.contract) === "test") return;
+  for (const flow of home.flows) {
+    if (home.trust.setOnceTestsOf(flow).length > 0 || stepsOf(flow, "emit").some(({ id }) => flow.lasting.has(id)))
+      continue;
+    const [first, ...others] = stepsOf(flow, "write").filter((step) => isSetting(program, home, flow, step));
+    if (first === undefined) continue;
+    yield {
+      at: first.node,
+      message: `${printCallable(flow.entry)} changes \`${printPlace(first.place)}\`, and no event tells`,
+      related: others.map(({ node, place }) => ({ at: node, message: `\`${printPlace(place)}\` changes here` })),
+    };
+  }
+}
+
+/** A variable that only appointed callers set, to something of their choice. */
+function isSetting(
+  program: Program,
+  home: ContractFlows,
+  flow: Flow,
+  { id, place, value, node }: StepOf<"write">,
+): boolean {
+  const { base } = place;
+  return (
+    base.kind === "variable" &&
+    base.declaration.stateVariable &&
+    isValueType(base.declaration) &&
+    program.contractOf(node) === program.contractOf(base.declaration) &&
+    indexesOf(place).length === 0 &&
+    flow.lasting.has(id) &&
+    (!home.trust.isMeantForAll(flow, id) || (asksWhoCalls(flow, id) && mattersToOthers(home, place))) &&
+    isChosen(value)
+  );
+}
+
+/** A test before compares the caller with one account that is written down, whichever of the two it lets through. */
+function asksWhoCalls(flow: Flow, id: number): boolean {
+  const before = reachFrom(flow, id, { backwards: true });
+  return stepsOf(flow, "assume").some((test) => before.has(test.id) && accountComparedIn(test) !== undefined);
+}
+
+/** The one account, a constant or of storage, that a test compares the caller with. */
+function accountComparedIn({ condition }: StepOf<"assume">): Value | undefined {
+  const sides = condition.kind === "operation" && condition.operator === "==" ? condition.operands : [];
+  if (!sides.some((side) => isInput(side, "sender"))) return undefined;
+  return sides.find((side) => side.kind === "fixed" || (side.kind === "load" && indexesOf(side.place).length === 0));
+}
+
+/** It says who may do what, or is a number that others depend on. */
+function mattersToOthers({ flows }: ContractFlows, { pattern, base }: Place): boolean {
+  const isAddress = base.kind === "variable" && /^address/.test(base.declaration.typeDescriptions.typeString ?? "");
+  return flows.some((flow) =>
+    isAddress
+      ? stepsOf(flow, "assume").some((test) => {
+          const account = accountComparedIn(test);
+          return account?.kind === "load" && account.place.pattern === pattern;
+        })
+      : stepsOf(flow, "read").some(({ id, place }) => place.pattern === pattern && !asksWhoCalls(flow, id)),
+  );
+}
+
+function isChosen(value: Value): boolean {
+  for (const one of ingredients(value)) if (one.kind === "parameter" || isInput(one, "sender")) return true;
+  return false;
+}

@@ -1,0 +1,121 @@
+/** Contracts that are what an interface says, but do not say so. */
+
+import { headerPlace } from "../../program/header.ts";
+import type { Program } from "../../program/program.ts";
+import { openSignatureOf } from "../../program/signature.ts";
+import { roleOf } from "../../program/source-role.ts";
+import type { ContractDefinition } from "../../solc/ast.ts";
+import type { Detection, Detector } from "../detector.ts";
+
+export const missingInheritance: Detector = {
+  id: "missing-inheritance",
+  title: "Interface that is implemented without a word",
+  severity: "None",
+  confidence: "Medium",
+  swc: null,
+  cwe: [1068],
+  why: "The contract has every function of the interface, and is called by it, but does not inherit it. So the compiler does not check that they fit: a parameter that changes on one side fails only when somebody calls.",
+  fix: "Inherit the interface, and mark the functions `override`.",
+  example: {
+    bad: `interface IVault {
+    function deposit(uint256 amount) external;
+    function withdraw(uint256 amount) external;
+}
+
+contract Vault {
+    uint256 private total;
+
+    function deposit(uint256 amount) external {
+        total += amount;
+    }
+
+    function withdraw(uint256 amount) external {
+        total -= amount;
+    }
+}`,
+    good: `interface IVault {
+    function deposit(uint256 amount) external;
+    function withdraw(uint256 amount) external;
+}
+
+contract Vault is IVault {
+    uint256 private total;
+
+    function deposit(uint256 amount) external override {
+        total += amount;
+    }
+
+    function withdraw(uint256 amount) external override {
+        total -= amount;
+    }
+}`,
+  },
+  references: ["https://docs.soliditylang.org/en/latest/contracts.html#interfaces"],
+
+  *detect(program): Generator<Detection> {
+    const interfaces = program.contracts
+      .filter(({ contractKind }) => contractKind === "interface")
+      .map((contract) => ({ contract, functions: allFunctions(program, contract) }))
+      .filter(({ functions }) => functions.size > 0);
+    for (const contract of program.contracts) {
+      if (contract.contractKind !== "contract" || roleOf(program, contract) === "test") continue;
+      const match = interfaces.length > 0 ? findMatch(program, contract, interfaces) : undefined;
+      if (match === undefined) continue;
+      yield {
+        at: headerPlace(program, contract),
+        message: `\`${contract.name}\` has all functions of \`${match.name}\`, but does not inherit it`,
+        related: [{ at: headerPlace(program, match), message: "The interface" }],
+      };
+    }
+  },
+};
+
+/** A single function is more often alike by chance, unless the names say that one is of the other. */
+const nNeeded = 2;
+
+function isMeantFor({ contract, functions }: Interface, { name }: ContractDefinition): boolean {
+  return functions.size >= nNeeded || contract.name === `I${name}` || contract.name === `${name}Interface`;
+}
+
+interface Interface {
+  readonly contract: ContractDefinition;
+  readonly functions: ReadonlySet<string>;
+}
+
+/** The interface with most functions among those that the contract has all of; none where a base has them all too. */
+function findMatch(
+  program: Program,
+  contract: ContractDefinition,
+  interfaces: readonly Interface[],
+): ContractDefinition | undefined {
+  const [, ...bases] = program.linearizedBases(contract);
+  const own = allFunctions(program, contract);
+  const complete = interfaces.filter(({ contract: one, functions }) => !bases.includes(one) && isPart(functions, own));
+  if (complete.length === 0) return undefined;
+  const inherited = bases.map((base) => allFunctions(program, base));
+  const matches = complete.filter(
+    (one) => isMeantFor(one, contract) && !inherited.some((base) => isPart(one.functions, base)),
+  );
+  return matches.toSorted((a, b) => b.functions.size - a.functions.size)[0]?.contract;
+}
+
+function isPart(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
+  for (const one of part) if (!whole.has(one)) return false;
+  return true;
+}
+
+/** Signatures of what can be called from outside: of bases and getters too. */
+function allFunctions(program: Program, contract: ContractDefinition): ReadonlySet<string> {
+  return new Set(program.linearizedBases(contract).flatMap((base) => ownFunctions(program, base)));
+}
+
+const knownFunctions = new WeakMap<Program, Map<ContractDefinition, readonly string[]>>();
+
+/** What a contract itself adds to them; sorted out once for all that inherit it. */
+function ownFunctions(program: Program, contract: ContractDefinition): readonly string[] {
+  const known = knownFunctions.get(program) ?? new Map<ContractDefinition, readonly string[]>();
+  knownFunctions.set(program, known);
+  const functions = known.get(contract) ?? contract.nodes.flatMap((node) => openSignatureOf(program, node) ?? []);
+  known.set(contract, functions);
+  return functions;
+}

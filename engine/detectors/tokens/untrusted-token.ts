@@ -1,0 +1,107 @@
+/** Credit for a token that the caller names, whatever it is worth. */
+
+import { type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { findOrigin, isVetted } from "../../dataflow/access/taint.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction } from "../../flow/called-function.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { indexesOf, ingredients, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const untrustedToken: Detector = {
+  id: "untrusted-token",
+  title: "Credit for any token that the caller names",
+  severity: "High",
+  confidence: "Medium",
+  swc: null,
+  cwe: [20, 829],
+  owasp: "SC05:2026",
+  why: "The caller says which token is paid in, and the books do not keep tokens apart. A token made for the purpose costs nothing, says yes to every transfer, and buys a credit that is paid out in one that is worth something.",
+  fix: "Accept tokens from a list only, or keep a separate record for each token.",
+  example: {
+    bad: `interface IERC20 {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Bank {
+    mapping(address => uint256) public creditOf;
+
+    function deposit(IERC20 token, uint256 amount) external {
+        require(token.transferFrom(msg.sender, address(this), amount), "failed");
+        creditOf[msg.sender] += amount;
+    }
+}`,
+    good: `interface IERC20 {
+    function balanceOf(address who) external view returns (uint256);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Bank {
+    mapping(IERC20 => mapping(address => uint256)) public creditOf;
+
+    function deposit(IERC20 token, uint256 amount) external {
+        uint256 before = token.balanceOf(address(this));
+        require(token.transferFrom(msg.sender, address(this), amount), "failed");
+        creditOf[token][msg.sender] += token.balanceOf(address(this)) - before;
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/829.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findCredits(program));
+  },
+};
+
+const takes: ReadonlySet<string> = new Set([
+  "transferFrom(address,address,uint256)",
+  "safeTransferFrom(address,address,uint256)",
+  "burnFrom(address,uint256)",
+]);
+
+function* findCredits(program: Program): Generator<Detection> {
+  for (const open of openSteps(program, "call")) {
+    const { flow, step } = open;
+    const called = calledFunction(program, step.call);
+    const amount = called?.arguments.at(-1);
+    const token = step.call.target;
+    if (called === undefined || !takes.has(called.signature) || amount === undefined || token === undefined) continue;
+    if (!isChosen(open, token)) continue;
+    const credit = findCredit(flow, step, amount, token);
+    if (credit === undefined) continue;
+    const at = anchorIn(program, flow, credit);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} credits \`${printPlace(credit.place)}\` for any token that the caller names as \`${printValue(token)}\`, also a worthless one`,
+      related: [
+        { at: anchorIn(program, flow, step), message: "The token is taken here" },
+        ...(at === credit.node ? [] : [{ at: credit.node, message: "The credit is written here" }]),
+      ],
+    };
+  }
+}
+
+function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, token: Value): boolean {
+  const origin = findOrigin(token, flow, trust);
+  return origin?.kind === "parameter" && !isVetted(token, flow, step.id, trust);
+}
+
+/** The same amount is added to a record that neither has the token in its key nor depends on what it answers. */
+function findCredit(flow: Flow, take: StepOf<"call">, amount: Value, token: Value): StepOf<"write"> | undefined {
+  const around = [...reachFrom(flow, take.id), ...reachFrom(flow, take.id, { backwards: true })];
+  const ids = new Set(around);
+  const isAboutToken = (value: Value): boolean => {
+    for (const one of ingredients(value)) if (one.key === token.key) return true;
+    return false;
+  };
+  const writes = stepsOf(flow, "write").filter(({ id }) => ids.has(id) && flow.lasting.has(id));
+  if (writes.some((write) => [write.value, ...indexesOf(write.place)].some(isAboutToken))) return undefined;
+  return writes.find(({ value, place }) => {
+    if (value.kind !== "operation" || value.operator !== "+") return false;
+    const isOld = value.operands.some((part) => part.kind === "load" && part.place.key === place.key);
+    return isOld && value.operands.some(({ key }) => key === amount.key);
+  });
+}

@@ -1,0 +1,139 @@
+/** A proxy with variables of its own where the code it runs keeps others. */
+
+import type { VariableDeclaration } from "solidity-ast";
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { type StepOf, stepsOf } from "../../flow/flow.ts";
+import { ingredients } from "../../flow/value.ts";
+import { isDeployable } from "../../program/deployable.ts";
+import type { Program } from "../../program/program.ts";
+import { plainType } from "../../program/types.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { storedVariables } from "./storage-slots.ts";
+
+export const proxyStorageCollision: Detector = {
+  id: "proxy-storage-collision",
+  title: "Proxy whose variables lie where its implementation keeps its own",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-124",
+  isSwcNearest: true,
+  cwe: [787, 1109],
+  owasp: "SC10:2026",
+  why: "A proxy and the code it delegates to share one storage, and each counts its variables from slot 0. The implementation overwrites the proxy's owner or target by setting a variable of its own, or finds itself initialized by the proxy's data.",
+  fix: "Keep the proxy's own data in the slots of ERC-1967, or let both inherit the same variables first.",
+  example: {
+    bad: `contract Proxy {
+    address private owner = msg.sender;
+    address private implementation;
+
+    constructor(address i) {
+        implementation = i;
+    }
+
+    fallback() external payable {
+        (bool ok, bytes memory result) = implementation.delegatecall(msg.data);
+        require(ok && result.length == 0, "failed");
+    }
+}
+
+contract Counter {
+    uint256 public count;
+
+    function add() external {
+        count++;
+    }
+}`,
+    good: `contract Storage {
+    address internal owner;
+    address internal implementation;
+}
+
+contract Proxy is Storage {
+    constructor(address i) {
+        owner = msg.sender;
+        implementation = i;
+    }
+
+    function upgrade(address i) external {
+        require(msg.sender == owner, "not the owner");
+        implementation = i;
+    }
+
+    fallback() external payable {
+        (bool ok, bytes memory result) = implementation.delegatecall(msg.data);
+        require(ok && result.length == 0, "failed");
+    }
+}
+
+contract Counter is Storage {
+    uint256 public count;
+
+    function add() external {
+        count++;
+    }
+}`,
+  },
+  references: [
+    "https://eips.ethereum.org/EIPS/eip-1967",
+    "https://docs.openzeppelin.com/upgrades-plugins/proxies#unstructured-storage-proxies",
+  ],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findCollisions(program));
+  },
+};
+
+function* findCollisions(program: Program): Generator<Detection> {
+  const homes = contractFlows(program).filter(({ contract }) => isDeployable(contract));
+  const proxies = new Map(
+    homes.flatMap((home) => (findDelegation(home) ? [[home, findDelegation(home)] as const] : [])),
+  );
+  const others = homes.filter((home) => !proxies.has(home)).map(({ contract }) => storedVariables(program, contract));
+  for (const [{ contract }, delegation] of proxies) {
+    const own = storedVariables(program, contract);
+    const [first] = own;
+    if (first === undefined || delegation === undefined || others.some((other) => begins(other, own))) continue;
+    const clash = others.find(([variable]) => variable !== undefined)?.[0];
+    yield {
+      at: first,
+      message: `\`${contract.name}\` keeps \`${first.name}\` in the first slot, where the code it delegates to ${clash === undefined ? "keeps its own variables" : `has others: \`${nameOf(program, clash)}\`, for one`}`,
+      related: [
+        { at: delegation.node, message: "The foreign code runs here, in this contract's storage" },
+        ...(clash === undefined ? [] : [{ at: clash, message: "This variable has the same slot" }]),
+      ],
+      ...(clash === undefined ? { severity: "Low" as const } : {}),
+      assumptions: ["The code that is delegated to does not begin with the same variables."],
+    };
+  }
+}
+
+function nameOf(program: Program, variable: VariableDeclaration): string {
+  return `${program.contractOf(variable)?.name ?? ""}.${variable.name}`;
+}
+
+/** The fallback hands every call on to code whose address is kept in storage. */
+function findDelegation({ flows }: ContractFlows): StepOf<"call"> | undefined {
+  for (const flow of flows) {
+    if (flow.entry.kind !== "fallback" && flow.entry.name !== "") continue;
+    const found = stepsOf(flow, "call").find(({ call }) => {
+      if (call.form !== "delegatecall" || call.target === undefined) return false;
+      for (const one of ingredients(call.target)) if (one.kind === "load") return true;
+      return false;
+    });
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** True where `layout` begins with the same variables as all of `other`. */
+function begins(layout: readonly VariableDeclaration[], other: readonly VariableDeclaration[]): boolean {
+  return other.every((variable, at) => {
+    const same = layout[at];
+    return (
+      same !== undefined &&
+      plainType(same) === plainType(variable) &&
+      (same === variable || same.name === variable.name)
+    );
+  });
+}

@@ -1,0 +1,147 @@
+/** A variable that is read and never given a value: it is zero for ever. */
+
+import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { type Reference, referencesTo } from "../../program/references.ts";
+import { isStorageReference } from "../../program/types.ts";
+import type { ContractDefinition, VariableDeclaration } from "../../solc/ast.ts";
+import type { Detection, Detector } from "../detector.ts";
+
+export const uninitializedVariable: Detector = {
+  id: "uninitialized-variable",
+  title: "Variable that never gets a value",
+  severity: "Medium",
+  confidence: "High",
+  swc: "SWC-109",
+  isSwcNearest: true,
+  cwe: [457],
+  why: "Nothing assigns to the variable, so it is zero whenever it is read: payments go to the zero address, limits are zero, lists stay empty. Mostly a setter, or a line of the constructor, was forgotten.",
+  fix: "Set the variable where it is declared or in the constructor, or remove it.",
+  example: {
+    bad: `contract Splitter {
+    address payable public treasury;
+
+    function forward() external payable {
+        (bool sent, ) = treasury.call{value: msg.value}("");
+        require(sent, "transfer failed");
+    }
+}`,
+    good: `contract Splitter {
+    address payable public immutable treasury;
+
+    constructor(address payable to) {
+        require(to != address(0), "no treasury");
+        treasury = to;
+    }
+
+    function forward() external payable {
+        (bool sent, ) = treasury.call{value: msg.value}("");
+        require(sent, "transfer failed");
+    }
+}`,
+  },
+  references: ["https://docs.soliditylang.org/en/latest/control-structures.html#scoping-and-declarations"],
+
+  *detect(program): Generator<Detection> {
+    for (const variable of program.stateVariables) {
+      const contract = program.contractOf(variable);
+      if (contract === undefined || variable.value || variable.mutability !== "mutable") continue;
+      if (!isForgotten(program, contract, variable)) continue;
+      yield { at: variable, message: `\`${variable.name}\` is read, and nothing ever sets it` };
+    }
+    for (const { declarations, initialValue } of program.reportedNodesOf("VariableDeclarationStatement")) {
+      const [variable] = declarations;
+      if (
+        initialValue ||
+        !variable ||
+        variable.storageLocation !== "default" ||
+        isKind(variable.typeName, "FunctionTypeName")
+      )
+        continue;
+      if (!isOnlyRead(program, variable)) continue;
+      yield {
+        at: variable,
+        severity: "Low",
+        message: `\`${variable.name}\` is never given a value: it is zero wherever it is read`,
+      };
+    }
+  },
+};
+
+function isForgotten(program: Program, contract: ContractDefinition, variable: VariableDeclaration): boolean {
+  if (isKind(variable.typeName, "FunctionTypeName") || !isOnlyRead(program, variable)) return false;
+  return !canBeSetUnseen(program, contract, variable) && !isLayout(program, contract, variable);
+}
+
+/**
+ * True for a contract that tells how another one lays out its storage, to run in its place or to name its getters:
+ * it sets nothing, and has no code at all, or variables before this one that only fill their place.
+ */
+function isLayout(program: Program, contract: ContractDefinition, variable: VariableDeclaration): boolean {
+  const variables = contract.nodes.filter(
+    (node) => isKind(node, "VariableDeclaration") && node.mutability === "mutable",
+  ) as readonly VariableDeclaration[];
+  const isSet = ({ id, value }: VariableDeclaration): boolean =>
+    Boolean(value) || !referencesTo(program, id).every((use) => isRead(program, use));
+  const isFiller = ({ id, visibility }: VariableDeclaration): boolean =>
+    visibility !== "public" && referencesTo(program, id).length === 0;
+  if (variables.some(isSet)) return false;
+  const hasCode = contract.nodes.some((node) => isKind(node, "FunctionDefinition"));
+  return !hasCode || variables.slice(0, variables.indexOf(variable)).some(isFiller);
+}
+
+/** Derived contracts, assembly, and other contracts' code run by delegatecall write where no name shows it. */
+function canBeSetUnseen(program: Program, contract: ContractDefinition, { visibility }: VariableDeclaration): boolean {
+  if (contract.abstract && visibility !== "private") return true;
+  const related = program.contracts.filter((one) => program.linearizedBases(one).includes(contract));
+  return related.flatMap((one) => program.linearizedBases(one)).some(runsForeignCode);
+}
+
+const foreign: ReadonlySet<string> = new Set(["delegatecall", "callcode"]);
+
+function runsForeignCode(contract: ContractDefinition): boolean {
+  return (
+    findAll(contract, "MemberAccess").some(({ memberName }) => foreign.has(memberName)) ||
+    findAll(contract, "YulFunctionCall").some(
+      ({ functionName }) => functionName.name === "sstore" || foreign.has(functionName.name),
+    )
+  );
+}
+
+function isOnlyRead(program: Program, variable: VariableDeclaration): boolean {
+  const uses = referencesTo(program, variable.id);
+  return uses.length > 0 && uses.every((use) => isRead(program, use));
+}
+
+/** A use of the value, or of a part of it; what hands a stretch of storage on may lead to a write. */
+function isRead(program: Program, use: Reference): boolean {
+  if (isKind(use, "InlineAssembly", "IdentifierPath")) return false;
+  let node: AnyNode = use;
+  let parent = program.parentOf(node);
+  while (parent !== undefined && isPlaceOf(parent, node)) {
+    node = parent;
+    parent = program.parentOf(node);
+  }
+  if (isKind(parent, "Assignment")) return parent.leftHandSide !== node && isValue(node);
+  if (isKind(parent, "UnaryOperation")) return !["++", "--", "delete"].includes(parent.operator);
+  if (isKind(parent, "TupleExpression")) return false;
+  if (isKind(parent, "VariableDeclarationStatement") && !isValue(node)) {
+    const [pointer, ...others] = parent.declarations;
+    const isPointer = pointer?.storageLocation === "storage" && others.length === 0;
+    return isPointer && referencesTo(program, pointer.id).every((one) => isRead(program, one));
+  }
+  // A function that is called on a stretch of storage may write to it.
+  const isCalled = isKind(parent, "FunctionCall") && parent.expression === node;
+  if (isCalled && isKind(node, "MemberAccess") && !isValue(node.expression)) return false;
+  return isValue(node);
+}
+
+/** The parent is a part of what the node is. */
+function isPlaceOf(parent: AnyNode, node: AnyNode): boolean {
+  if (isKind(parent, "IndexAccess")) return parent.baseExpression === node;
+  return isKind(parent, "MemberAccess") && parent.expression === node && !isValue(node);
+}
+
+function isValue(node: AnyNode): boolean {
+  return isKind(node, "Identifier", "MemberAccess", "IndexAccess") && !isStorageReference(node);
+}

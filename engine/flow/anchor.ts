@@ -1,0 +1,30 @@
+/** Where to point at when what happens is in code that several contracts share. */
+
+import type { AnyNode } from "../program/nodes.ts";
+import type { Program } from "../program/program.ts";
+import { anchorOf, type Flow, type Site, type Step } from "./flow.ts";
+
+/**
+ * The step's own node, or, where that lies in a library or in another file than the entry, the call that leads to it
+ * from the entry's file.
+ */
+export function anchorIn(program: Program, flow: Flow, step: Step): AnyNode {
+  return anchorOf(step, (site) => isOwn(program, flow, site));
+}
+
+/** Like `anchorIn`, and in a function or modifier that also leads to `other`: where the two come one after the other. */
+export function anchorBefore(program: Program, flow: Flow, step: Step, other: Step): AnyNode {
+  const shared = new Set<Site>();
+  for (let site: Site | undefined = other.site; site !== undefined; site = site.parent) shared.add(site);
+  return anchorOf(step, (site) => isOwn(program, flow, site) && (shared.has(site) || isInModifierOf(site, shared)));
+}
+
+function isOwn(program: Program, { entry }: Flow, { callable }: Site): boolean {
+  return (
+    program.contractOf(callable)?.contractKind === "contract" && program.fileOf(callable) === program.fileOf(entry)
+  );
+}
+
+function isInModifierOf({ callable, parent }: Site, shared: ReadonlySet<Site>): boolean {
+  return callable.nodeType === "ModifierDefinition" && parent !== undefined && shared.has(parent);
+}

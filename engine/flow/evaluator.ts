@@ -1,0 +1,146 @@
+/** The state of one walk over an entry point: the steps so far, and where it is. */
+
+import type { ContractDefinition, VariableDeclaration } from "solidity-ast";
+import type { FunctionIr } from "../ir/function-ir.ts";
+import type { AnyNode } from "../program/nodes.ts";
+import type { Program } from "../program/program.ts";
+import type { Resolver } from "../program/resolve.ts";
+import type { Loop, Refusal, Site, Step, StepAction } from "./flow.ts";
+import type { Alternative, Place, Value } from "./value.ts";
+import type { ValueFactory } from "./value-factory.ts";
+
+/** What is shared by all walks over one contract. */
+export interface WalkContext {
+  readonly program: Program;
+  readonly contract: ContractDefinition;
+  readonly resolver: Resolver;
+  readonly values: ValueFactory;
+  /** Values of constants that were met. */
+  readonly constants: Map<VariableDeclaration, Value>;
+}
+
+/** The mutable state of one walk. */
+export interface Walker extends WalkContext {
+  readonly steps: Step[];
+  readonly loops: Loop[];
+  /** The step that the walk has come to; `nowhere` where the code cannot be reached. */
+  at: number;
+  site: Site;
+  /** Steps where the transaction ends and stands. */
+  readonly ends: number[];
+  /** Tests that cannot be passed. */
+  readonly refusals: Refusal[];
+  /** How many more calls are walked where they stand; the others are opaque. */
+  callsLeft: number;
+  truncated: boolean;
+  /** Runs code from where the walk stands, and goes on where it returns; what it returns. */
+  readonly run: (walker: Walker, ir: FunctionIr, input: RunInput) => readonly Value[];
+}
+
+/** What a piece of code is given. */
+export interface RunInput {
+  readonly args: readonly Value[];
+  readonly returned?: readonly Value[];
+  readonly placeholder?: Frame["placeholder"];
+  /** For a function of assembly: where it is kept, and those that are being walked. */
+  readonly root?: FunctionIr;
+  readonly active?: readonly number[];
+}
+
+/** What the code that is being walked has computed so far. */
+export interface Frame {
+  readonly ir: FunctionIr;
+  /** Where functions of assembly are kept. */
+  readonly root: FunctionIr;
+  readonly args: readonly Value[];
+  /** What was returned so far; the return variables hold it when the code begins. */
+  readonly returned: readonly Value[];
+  /** By register. */
+  readonly values: Value[];
+  /** By register of a call, what it returned. */
+  readonly lists: (readonly Value[] | undefined)[];
+  /** By edge, the step it is left from; `nowhere` where it cannot be taken. */
+  readonly leftAt: Int32Array;
+  /** By block, the step it is entered at. */
+  readonly enteredAt: Int32Array;
+  /** Runs what `_` stands for. */
+  readonly placeholder: (returned: readonly Value[]) => readonly Value[];
+  /** Functions of assembly being walked: none is walked within itself. */
+  readonly active: readonly number[];
+}
+
+/** For what cannot be reached. */
+export const nowhere = -1;
+
+/** A walk that has more steps than this gives up: it would not be worth the time. */
+const maxSteps = 40_000;
+
+/** Takes one of the calls that are left; false where there is none. */
+export function takeCall(walker: Walker): boolean {
+  if (walker.callsLeft > 0) walker.callsLeft--;
+  else walker.truncated = true;
+  return !walker.truncated;
+}
+
+/** Appends a step after the current one and goes there; does nothing where the code cannot be reached. Its id, or -1. */
+export function addStep(walker: Walker, node: AnyNode, action: StepAction): number {
+  if (walker.at === nowhere) return nowhere;
+  const id = pushStep(walker, node, action, [walker.at]);
+  if (id < maxSteps) walker.at = id;
+  else {
+    walker.truncated = true;
+    walker.at = nowhere;
+  }
+  return id;
+}
+
+/** The transaction ends here, and stands. */
+export function endTransaction(walker: Walker, node: AnyNode): void {
+  const id = addStep(walker, node, { kind: "point" });
+  if (id !== nowhere) walker.ends.push(id);
+  walker.at = nowhere;
+}
+
+function pushStep(walker: Walker, node: AnyNode, action: StepAction, predecessors: number[]): number {
+  const { steps, site } = walker;
+  const id = steps.length;
+  steps.push({ id, node, site, successors: [], predecessors, ...action });
+  for (const from of predecessors) follow(steps[from], id);
+  return id;
+}
+
+/** Most steps have one successor: an array that grows would keep room for sixteen more. */
+function follow(step: Step | undefined, next: number): void {
+  if (step === undefined) return;
+  if (step.successors.length > 0) step.successors.push(next);
+  else (step as { successors: number[] }).successors = [next];
+}
+
+/** Goes on from where paths meet; without a step of its own where there is only one. */
+export function meet(walker: Walker, node: AnyNode, paths: readonly number[]): void {
+  const live = paths.filter((path) => path !== nowhere);
+  if (live.length < 2) walker.at = live[0] ?? nowhere;
+  else walker.at = pushStep(walker, node, { kind: "point" }, live);
+}
+
+/** One value for several; the value itself where they do not differ. */
+export function mergeOf({ values }: Walker, alternatives: readonly Alternative[]): Value {
+  const [first] = alternatives;
+  if (first !== undefined && alternatives.every(({ value }) => value.key === first.value.key)) return first.value;
+  return values.merge(alternatives);
+}
+
+/** Reads a place now. */
+export function loadPlace(walker: Walker, place: Place, node: AnyNode): Value {
+  return walker.values.load(place, addStep(walker, node, { kind: "read", place }));
+}
+
+/** Writes a place now. */
+export function storePlace(walker: Walker, place: Place, value: Value, node: AnyNode): void {
+  addStep(walker, node, { kind: "write", place, value });
+}
+
+/** What a register holds; unknown for -1. */
+export function held(walker: Walker, { values }: Frame, register: number): Value {
+  return (register < 0 ? undefined : values[register]) ?? walker.values.unknown();
+}

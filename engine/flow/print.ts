@@ -1,0 +1,101 @@
+/** Expressions, values and places as messages name them. */
+
+import type { Expression } from "solidity-ast";
+import type { Callable } from "../program/program.ts";
+import type { Input } from "../ir/operands.ts";
+import type { Place, Value } from "./value.ts";
+
+/** What stands where an expression is too long to be named. */
+const ellipsis = "…";
+
+/** The expression as source, long parts left out: `token.transfer(…)`. */
+export function printExpression(node: Expression): string {
+  switch (node.nodeType) {
+    case "Identifier":
+      return node.name;
+    case "Literal":
+      return node.kind === "number" || node.kind === "bool" ? (node.value ?? ellipsis) : `"${ellipsis}"`;
+    case "MemberAccess":
+      return `${printExpression(node.expression)}.${node.memberName}`;
+    case "IndexAccess":
+      return `${printExpression(node.baseExpression)}[${node.indexExpression ? printExpression(node.indexExpression) : ""}]`;
+    case "FunctionCallOptions":
+      return printExpression(node.expression);
+    case "FunctionCall":
+      return `${printExpression(node.expression)}(${printArguments(node.arguments)})`;
+    case "TupleExpression":
+      return node.components.length === 1 && node.components[0] ? printExpression(node.components[0]) : ellipsis;
+    case "ElementaryTypeNameExpression":
+      return node.typeName.stateMutability === "payable" ? "payable" : node.typeName.name;
+    default:
+      return ellipsis;
+  }
+}
+
+function printArguments([first, ...others]: readonly Expression[]): string {
+  if (first === undefined) return "";
+  return others.length === 0 ? printExpression(first) : ellipsis;
+}
+
+const inputNames: Readonly<Record<Input, string>> = {
+  sender: "msg.sender",
+  origin: "tx.origin",
+  value: "msg.value",
+  calldata: "msg.data",
+  gas: "gasleft()",
+  timestamp: "block.timestamp",
+  "block number": "block.number",
+  prevrandao: "block.prevrandao",
+  coinbase: "block.coinbase",
+  block: "block",
+  this: "address(this)",
+};
+
+/** A value as source; an ellipsis where no short text names it. */
+export function printValue(value: Value, depth = 0): string {
+  switch (value.kind) {
+    case "number":
+      return String(value.number);
+    case "input":
+      return inputNames[value.input];
+    case "fixed":
+    case "parameter":
+      return value.declaration.name || ellipsis;
+    case "load":
+    case "reference":
+      return printPlace(value.place);
+    case "operation":
+      return depth < maxDepth ? printOperation(value.operator, value.operands, depth + 1) : ellipsis;
+    default:
+      return ellipsis;
+  }
+}
+
+/** Of longer computations the parts say nothing. */
+const maxDepth = 5;
+
+function printOperation(operator: string, operands: readonly Value[], depth: number): string {
+  const [left, right] = operands;
+  if (left !== undefined && right === undefined && operator.startsWith("."))
+    return `${printValue(left, depth)}${operator}`;
+  if (left === undefined || right === undefined || operands.length > 2) return ellipsis;
+  if (operator === "[]") return `${printValue(left, depth)}[${printValue(right, depth)}]`;
+  return /^[-+*/%]$/.test(operator) ? `${printValue(left, depth)} ${operator} ${printValue(right, depth)}` : ellipsis;
+}
+
+/** A place as source: `balances[msg.sender].amount`. */
+export function printPlace({ base, path }: Place): string {
+  const root =
+    base.kind === "variable" ? base.declaration.name : base.transient ? "transient storage" : "a storage slot";
+  if (base.kind !== "variable") return root;
+  return path.reduce((text, step) => {
+    if (step.kind === "length") return `${text}.length`;
+    return step.kind === "field" ? `${text}.${step.name}` : `${text}[${printValue(step.value)}]`;
+  }, root);
+}
+
+/** A function or modifier as a message names it, in backticks. */
+export function printCallable(callable: Callable): string {
+  if (callable.name !== "" || callable.nodeType === "ModifierDefinition") return `\`${callable.name}\``;
+  return `\`${callable.kind}\``;
+}

@@ -1,0 +1,292 @@
+/** Makes values and places, with keys that are equal where they are. */
+
+import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
+import type { AnyNode } from "../program/nodes.ts";
+import type { Arithmetic, Input } from "../ir/operands.ts";
+import { type Alternative, type Call, type Merge, type Place, type Projection, sort, type Value } from "./value.ts";
+
+/** Keys of one factory can be compared with each other, not with those of another. */
+export interface ValueFactory {
+  number(number: bigint): Value;
+  literal(text: string): Value;
+  fixed(declaration: VariableDeclaration): Value;
+  input(input: Input): Value;
+  parameter(declaration: VariableDeclaration): Value;
+  load(place: Place, step: number): Value;
+  reference(place: Place): Value;
+  slot(place: Place): Value;
+  /** Folds numbers, undoes double negation, and says `!` of `==` for `!=`. */
+  operation(operator: string, operands: readonly Value[], node?: AnyNode, arithmetic?: Arithmetic): Value;
+  result(call: Call, step: number, index: number): Value;
+  merge(alternatives: readonly Alternative[]): Merge;
+  /** Alternatives may be added while the loop that it belongs to is walked. */
+  loopMerge(alternatives: Alternative[]): Merge;
+  record(fields: ReadonlyMap<string, Value>): Value;
+  callable(definition: FunctionDefinition): Value;
+  unknown(): Value;
+  variable(declaration: VariableDeclaration): Place;
+  slotPlace(slot: Value, transient: boolean): Place;
+  /** The part of `place` that `projection` names. */
+  project(place: Place, projection: Projection): Place;
+}
+
+/** A factory whose keys start afresh. */
+export function makeValueFactory(): ValueFactory {
+  const { fresh, keyOf, once, onceNumber } = makeKeys();
+  const operationKey = makeOperationKeys(fresh);
+  const [loadKey, referenceKey, slotKey] = [keyByNumber(fresh), keyByNumber(fresh), keyByNumber(fresh)];
+  const factory: ValueFactory = {
+    number: onceNumber,
+    literal: (text) => once(`t${text}`, (key) => ({ kind: "literal", key, sorts: sort.literal, text })),
+    fixed: (declaration) =>
+      once(`f${declaration.id}`, (key) => ({ kind: "fixed", key, sorts: sort.fixed, declaration })),
+    input: (input) => once(`i${input}`, (key) => ({ kind: "input", key, sorts: sortOf[input], input })),
+    parameter: (declaration) =>
+      once(`p${declaration.id}`, (key) => ({ kind: "parameter", key, sorts: sort.parameter, declaration })),
+    load: (place, step) => ({
+      kind: "load",
+      key: loadKey(place.key),
+      sorts: sort.load | place.sorts,
+      place,
+      step,
+    }),
+    reference: (place) => ({
+      kind: "reference",
+      key: referenceKey(place.key),
+      sorts: sort.pointer | place.sorts,
+      place,
+    }),
+    slot: (place) => ({ kind: "slot", key: slotKey(place.key), sorts: sort.pointer | place.sorts, place }),
+    operation(operator, operands, node, arithmetic) {
+      if (operator === "!=") return factory.operation("!", [factory.operation("==", operands, node)]);
+      const [first] = operands;
+      if (operator === "!" && first?.kind === "operation" && first.operator === "!" && first.operands[0]) {
+        return first.operands[0];
+      }
+      const folded = fold(operator, operands);
+      if (folded !== undefined) return factory.number(folded);
+      const sorts = (sortsOfOperators.get(operator) ?? 0) | sortsIn(operands);
+      return { kind: "operation", key: operationKey(operator, operands), sorts, operator, operands, node, arithmetic };
+    },
+    result: (call, step, index) => ({
+      kind: "result",
+      key: fresh(),
+      sorts: sort.result | (call.target?.sorts ?? 0) | sortsIn(call.arguments),
+      step,
+      index,
+      call,
+    }),
+    merge: (alternatives) => ({ kind: "merge", key: fresh(), sorts: sortsOfMerge(alternatives), alternatives }),
+    loopMerge: (alternatives) => ({
+      kind: "merge",
+      key: fresh(),
+      sorts: sortsOfMerge(alternatives) | sort.loop,
+      alternatives,
+    }),
+    record(fields) {
+      const text = [...fields].map(([name, { key }]) => `${name}:${key}`).join();
+      return { kind: "record", key: keyOf(`{${text}}`), sorts: sort.record | sortsIn([...fields.values()]), fields };
+    },
+    callable: (definition) => ({
+      kind: "callable",
+      key: keyOf(`c${definition.id}`),
+      sorts: sort.callable,
+      definition,
+    }),
+    unknown: () => ({ kind: "unknown", key: fresh(), sorts: sort.unknown }),
+    ...makePlaces(keyOf),
+  };
+  return factory;
+}
+
+function makePlaces(keyOf: Keys["keyOf"]): Pick<ValueFactory, "variable" | "slotPlace" | "project"> {
+  const basePlace = (base: Place["base"], key: number, pattern: number): Place => {
+    const sorts = base.kind === "slot" ? base.slot.sorts : 0;
+    return { base, path: [], key, pattern, sorts, within: [key] };
+  };
+  return {
+    variable(declaration) {
+      const key = keyOf(`v${declaration.id}`);
+      return basePlace({ kind: "variable", declaration }, key, key);
+    },
+    slotPlace(slot, transient) {
+      const space = transient ? "transient" : "storage";
+      const pattern = keyOf(`${space}~${constantsIn(slot)}`);
+      return basePlace({ kind: "slot", slot, transient }, keyOf(`${space}${slot.key}`), pattern);
+    },
+    project(place, projection) {
+      const exact = projection.kind === "index" ? `[${projection.value.key}]` : projectionName(projection);
+      const general = projection.kind === "index" ? "[]" : projectionName(projection);
+      const key = keyOf(`${place.key}${exact}`);
+      return {
+        base: place.base,
+        path: [...place.path, projection],
+        key,
+        pattern: keyOf(`~${place.pattern}${general}`),
+        sorts: projection.kind === "index" ? place.sorts | projection.value.sorts : place.sorts,
+        within: [...place.within, key],
+      };
+    },
+  };
+}
+
+const sortOf: Readonly<Record<Input, number>> = {
+  sender: sort.caller,
+  origin: sort.caller,
+  value: sort.value,
+  calldata: sort.calldata,
+  gas: sort.otherInput,
+  timestamp: sort.block,
+  "block number": sort.block,
+  prevrandao: sort.block,
+  coinbase: sort.block,
+  block: sort.otherInput,
+  this: sort.otherInput,
+};
+
+const sortsOfOperators: ReadonlyMap<string, number> = new Map([
+  ["keccak256", sort.hash],
+  ["sha256", sort.hash],
+  ["ripemd160", sort.hash],
+  [".code", sort.code],
+  ["extcodesize", sort.code],
+  [".balance", sort.balance],
+  ["blockhash", sort.block],
+]);
+
+function sortsIn(values: readonly Value[]): number {
+  let sorts = 0;
+  for (const value of values) sorts |= value.sorts;
+  return sorts;
+}
+
+function sortsOfMerge(alternatives: readonly Alternative[]): number {
+  return alternatives.reduce((sorts, { value }) => sorts | value.sorts, sort.merge);
+}
+
+interface Keys {
+  readonly fresh: () => number;
+  /** The same key for the same text. */
+  readonly keyOf: (text: string) => number;
+  /** The value with that text, made once. */
+  readonly once: (text: string, make: (key: number) => Value) => Value;
+  readonly onceNumber: (number: bigint) => Value;
+}
+
+function makeKeys(): Keys {
+  const keys = new Map<string, number>();
+  const made = new Map<string, Value>();
+  const numbers = new Map<bigint, Value>();
+  let nKeys = 0;
+  const keyOf = (text: string): number => remembered(keys, text, () => nKeys++);
+  return {
+    fresh: () => nKeys++,
+    keyOf,
+    once: (text, make) => remembered(made, text, () => make(keyOf(text))),
+    onceNumber: (number) => remembered(numbers, number, () => ({ kind: "number", key: nKeys++, sorts: 0, number })),
+  };
+}
+
+function remembered<K, V>(known: Map<K, V>, name: K, make: () => V): V {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const made = make();
+  known.set(name, made);
+  return made;
+}
+
+/** Gives each number a key of its own. */
+function keyByNumber(fresh: () => number): (number: number) => number {
+  const keys = new Map<number, number>();
+  return (number) => remembered(keys, number, fresh);
+}
+
+/** Keys that stay below this leave room for two of them and an operator in one exact number. */
+const maxPacked = 2 ** 21;
+
+/** Gives equal operations equal keys. Nearly all have one or two operands: those are looked up by a number. */
+function makeOperationKeys(fresh: () => number): (operator: string, operands: readonly Value[]) => number {
+  const operators = new Map<string, number>();
+  const packed = new Map<number, number>();
+  const others = new Map<string, number>();
+  return (operator, operands) => {
+    const number = remembered(operators, operator, () => operators.size);
+    const [a, b] = operands;
+    const first = a?.key ?? 0;
+    const second = b === undefined ? 0 : b.key + 1;
+    const isSmall = operands.length < 3 && first < maxPacked && second < maxPacked && number < maxOperators;
+    if (a === undefined || !isSmall) {
+      return remembered(others, `${operator}(${operands.map(({ key }) => key).join()})`, fresh);
+    }
+    return remembered(packed, (number * maxPacked + first) * maxPacked + second, fresh);
+  };
+}
+
+const maxOperators = 2 ** 11;
+
+function projectionName(projection: Exclude<Projection, { kind: "index" }>): string {
+  return projection.kind === "length" ? "#" : `.${projection.name}`;
+}
+
+/** What a computed slot has in common for all its indexes: the constants it is hashed with. */
+function constantsIn(slot: Value): string {
+  const keys: number[] = [];
+  const visit = (value: Value, depth: number): void => {
+    if (value.kind === "number" || value.kind === "literal" || value.kind === "fixed") keys.push(value.key);
+    if (value.kind === "slot") keys.push(value.place.pattern);
+    if (value.kind === "operation" && depth < maxSlotDepth) {
+      for (const operand of value.operands) visit(operand, depth + 1);
+    }
+  };
+  visit(slot, 0);
+  return keys.join();
+}
+
+const maxSlotDepth = 6;
+
+/** Larger numbers are left unfolded: a shift can make them endless. */
+const maxBits = 256n;
+const word = (1n << maxBits) - 1n;
+
+const binaryFolds: Readonly<Record<string, (a: bigint, b: bigint) => bigint | undefined>> = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+  "/": (a, b) => (b === 0n ? undefined : a / b),
+  "%": (a, b) => (b === 0n ? undefined : a % b),
+  "**": (a, b) => (b < 0n || b > maxBits ? undefined : a ** b),
+  "<<": (a, b) => (b < 0n || b > maxBits ? undefined : a << b),
+  ">>": (a, b) => (b < 0n || b > maxBits ? undefined : a >> b),
+  "&": (a, b) => a & b,
+  "|": (a, b) => a | b,
+  "^": (a, b) => a ^ b,
+  "==": (a, b) => toNumber(a === b),
+  "<": (a, b) => toNumber(a < b),
+  "<=": (a, b) => toNumber(a <= b),
+  ">": (a, b) => toNumber(a > b),
+  ">=": (a, b) => toNumber(a >= b),
+  "&&": (a, b) => toNumber(a !== 0n && b !== 0n),
+  "||": (a, b) => toNumber(a !== 0n || b !== 0n),
+};
+
+/** The number an operation on numbers gives, where it is one of 256 bits. */
+function fold(operator: string, operands: readonly Value[]): bigint | undefined {
+  if (operands[0]?.kind !== "number") return undefined;
+  const numbers = operands.flatMap((operand) => (operand.kind === "number" ? [operand.number] : []));
+  const [a, b] = numbers;
+  if (a === undefined || numbers.length !== operands.length || numbers.length > 2) return undefined;
+  if (b !== undefined) return foldNumbers(operator, a, b);
+  if (operator === "!") return toNumber(a === 0n);
+  return operator === "~" ? word ^ a : undefined;
+}
+
+/** A binary operation on two numbers; undefined where the operator is unknown or the result has more than 256 bits. */
+export function foldNumbers(operator: string, a: bigint, b: bigint): bigint | undefined {
+  const folded = binaryFolds[operator]?.(a, b);
+  return folded !== undefined && -word <= folded && folded <= word ? folded : undefined;
+}
+
+/** 1 or 0, as a condition counts. */
+export function toNumber(truth: boolean): bigint {
+  return truth ? 1n : 0n;
+}

@@ -1,0 +1,22 @@
+/** Who runs analyses for the language server: the engine here, later also a remote one. */
+
+import type { HostEvent, HostInput } from "../../engine/host/protocol.ts";
+import type { AnalysisMode } from "../../engine/model/analysis.ts";
+import type { CheckPolicy } from "../../engine/model/check-policy.ts";
+
+export interface BackendRequest {
+  readonly input: HostInput;
+  readonly mode: AnalysisMode;
+  /** Wall-clock, in milliseconds. */
+  readonly budgetMs: number;
+  /** What the settings say of checks; the project's own policy is heard before it. */
+  readonly policy?: CheckPolicy;
+  readonly signal: AbortSignal;
+}
+
+export interface AnalysisBackend {
+  /** Events as they are known; the last is the summary, whatever happens. Never throws on user code. */
+  run(request: BackendRequest): AsyncIterable<HostEvent>;
+  /** Ends everything that runs. */
+  close(): Promise<void>;
+}

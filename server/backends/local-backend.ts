@@ -1,0 +1,26 @@
+/** The engine on this machine, in processes of its own. */
+
+import type { EngineHost } from "../../engine/host/engine-host.ts";
+import type { AnalysisBackend } from "./analysis-backend.ts";
+
+/** Randomness plays no part in what runs here by itself; a fixed seed makes every run repeatable. */
+const seed = 1;
+
+export interface LocalBackendHosts {
+  /** Compile checks, so that typing never waits for an analysis. */
+  readonly checks: EngineHost;
+  readonly analyses: EngineHost;
+}
+
+/** A backend that owns the hosts. */
+export function makeLocalBackend({ checks, analyses }: LocalBackendHosts): AnalysisBackend {
+  return {
+    run({ input, mode, budgetMs, policy, signal }) {
+      const host = mode === "compile" ? checks : analyses;
+      return host.analyze(input, { mode, budget: { timeMs: budgetMs }, seed, signal, ...(policy && { policy }) });
+    },
+    async close() {
+      await Promise.all([checks.close(), analyses.close()]);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** What clients send, checked and in our words. Nothing else converts in this direction. */
+
+import { err, ok, type Result } from "../../engine/util/result.ts";
+import {
+  type AnalyzeArguments,
+  type AnalyzeWorkspaceArguments,
+  type CancelArguments,
+  type CommandMode,
+  commandModes,
+  type FindingData,
+} from "../protocol.ts";
+
+type Arguments = readonly unknown[] | undefined;
+
+/** Arguments of `solhound.analyze`; the error says what is wrong with them. */
+export function toAnalyzeArguments(args: Arguments): Result<AnalyzeArguments, string> {
+  const given = firstRecord(args);
+  const uri = given?.["uri"];
+  if (typeof uri !== "string" || uri === "") return err("solhound.analyze needs one argument: { uri, mode? }");
+  return withMode(given, { uri });
+}
+
+/** Arguments of `solhound.analyzeWorkspace`; the error says what is wrong with them. */
+export function toAnalyzeWorkspaceArguments(args: Arguments): Result<AnalyzeWorkspaceArguments, string> {
+  const given = firstRecord(args);
+  const folder = given?.["folder"];
+  return withMode(given, typeof folder === "string" ? { folder } : {});
+}
+
+/** Arguments of `solhound.cancel`. */
+export function toCancelArguments(args: Arguments): CancelArguments {
+  const uri = firstRecord(args)?.["uri"];
+  return typeof uri === "string" ? { uri } : {};
+}
+
+/** The `data` that we published with a finding; null for any other diagnostic. */
+export function toFindingData(data: unknown): FindingData | null {
+  if (!isRecord(data) || data["kind"] !== "finding") return null;
+  const { check, fingerprint } = data;
+  return typeof check === "string" && typeof fingerprint === "string" ? { kind: "finding", check, fingerprint } : null;
+}
+
+function withMode<T extends object>(given: Readonly<Record<string, unknown>> | null, rest: T) {
+  const mode = given?.["mode"];
+  if (mode === undefined) return ok<T & { mode?: CommandMode }>(rest);
+  const known = commandModes.find((one) => one === mode);
+  if (known === undefined) return err(`unknown mode ${JSON.stringify(mode)}: one of ${commandModes.join(", ")}`);
+  return ok({ ...rest, mode: known });
+}
+
+function firstRecord(args: Arguments): Readonly<Record<string, unknown>> | null {
+  const first = args?.[0];
+  return isRecord(first) ? first : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,79 @@
+/** Publishes what is known of files, with the version it holds for, and takes back what no longer holds. */
+
+import type { Location as LspLocation, PublishDiagnosticsParams } from "vscode-languageserver/node";
+import type { ClientFeatures } from "../client-features.ts";
+import type { DocumentStore } from "../texts/document-store.ts";
+import type { Item } from "./items.ts";
+import { type Place, rangeIn } from "./places.ts";
+import type { ResultStore } from "./results.ts";
+import { toDiagnostic } from "./to-lsp.ts";
+
+export interface PublisherDeps {
+  readonly documents: DocumentStore;
+  readonly results: ResultStore;
+  readonly features: () => ClientFeatures;
+  /** Whether the compiler's messages are to be shown for this file. */
+  readonly showsCompilerMessages: (key: string) => boolean;
+  readonly send: (params: PublishDiagnosticsParams) => void;
+}
+
+export interface Publisher {
+  /** Says what is known now of each file; says nothing twice. */
+  publish(keys: Iterable<string>): void;
+  /** All files that something was said about, or is to be said. */
+  publishAll(): void;
+  /** What is shown of a file now. */
+  shown(key: string): Item[];
+  /** Where a place is now, by the URI that the client uses for its file. */
+  locate(place: Place): LspLocation;
+}
+
+function isOfCompiler(item: Item): boolean {
+  return item.kind === "message" && item.source === "compiler";
+}
+
+/** A publisher that has said nothing yet. */
+export function makePublisher(deps: PublisherDeps): Publisher {
+  const { documents, results } = deps;
+  const uris = new Map<string, string>();
+  const sent = new Map<string, string>();
+
+  function uriOf(key: string): string {
+    const uri = documents.find(key)?.uri ?? uris.get(key) ?? key;
+    uris.set(key, uri);
+    return uri;
+  }
+
+  function locate(place: Place): LspLocation {
+    return { uri: uriOf(place.key), range: rangeIn(documents.find(place.key), place) };
+  }
+
+  function shown(key: string): Item[] {
+    const showsCompilerMessages = deps.showsCompilerMessages(key);
+    return results.itemsIn(key).filter((item) => !isOfCompiler(item) || showsCompilerMessages);
+  }
+
+  function publishOne(key: string): void {
+    const document = documents.find(key);
+    const diagnostics = shown(key).map((item) => toDiagnostic(item, locate, deps.features()));
+    if (diagnostics.length === 0 && document === undefined && !sent.has(key)) return;
+    const version = document === undefined ? {} : { version: document.content.version };
+    const params: PublishDiagnosticsParams = { uri: uriOf(key), ...version, diagnostics };
+    const text = JSON.stringify(params);
+    if (sent.get(key) === text) return;
+    if (diagnostics.length === 0 && document === undefined) sent.delete(key);
+    else sent.set(key, text);
+    deps.send(params);
+  }
+
+  return {
+    publish(keys) {
+      for (const key of keys) publishOne(key);
+    },
+    publishAll() {
+      for (const key of new Set([...sent.keys(), ...results.files()])) publishOne(key);
+    },
+    shown,
+    locate,
+  };
+}

@@ -1,0 +1,155 @@
+/** One run of one file: from a snapshot of the texts to what is published. */
+
+import { MessageType, ShowMessageNotification } from "vscode-languageserver/node";
+import { gatherProject } from "../../engine/host/project-outcome.ts";
+import type { AnalysisMode } from "../../engine/model/analysis.ts";
+import type { AnalysisError } from "../../engine/model/analysis-error.ts";
+import { hearing } from "../../engine/model/check-policy.ts";
+import { land } from "../results/rebase-results.ts";
+import { notify, publish, type Session } from "../session.ts";
+import { agreedVersions } from "./compiler-consent.ts";
+import { isDeath } from "./engine-trouble.ts";
+import { collectRun, type ProgressEvent, type RunOutcome } from "./run-outcome.ts";
+import type { AbortReason } from "./superseding-queue.ts";
+import { inputOf, projectInputOf, type Snapshot, type Target, takeSnapshot } from "./target.ts";
+
+/** A target that is a file on disk. */
+export type FileTarget = Target & { readonly path: string };
+
+export interface RunOptions {
+  readonly mode: AnalysisMode;
+  readonly budgetMs: number;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (event: ProgressEvent) => void;
+  /** Nobody asked for it, and it will be tried again. */
+  readonly isAutomatic?: boolean;
+}
+
+/** Answers what the run told; an error where there was nothing to run on. Whoever aborts with `superseded` gets nothing published. */
+export async function runTarget(
+  session: Session,
+  target: Target,
+  options: RunOptions,
+): Promise<RunOutcome | AnalysisError> {
+  const { mode, signal } = options;
+  const project = session.projects.of(target.key);
+  const snapshot = takeSnapshot(session.documents);
+  const input = inputOf(target, snapshot, project, agreedVersions(session));
+  if (input === null) return notOpen(target);
+  const end = project.status.begin(mode, session.documents.find(target.key)?.uri ?? target.key);
+  let solc: string | null = null;
+  try {
+    const events = session.backend.run({
+      input,
+      mode,
+      budgetMs: options.budgetMs,
+      policy: hearing(project.settings.enable),
+      signal,
+    });
+    const outcome = await collectRun(events, options.onProgress ?? (() => {}));
+    solc = outcome.summary.solc;
+    trace(session, target, snapshot, outcome);
+    noteHealth(session, target, outcome, options);
+    if (isWanted(signal)) await landAndPublish(session, target, mode, snapshot, outcome);
+    return outcome;
+  } finally {
+    end(solc);
+  }
+}
+
+/** Files of one project in one run, each landing by itself; answers what was told of each. */
+export async function runProject(
+  session: Session,
+  targets: readonly FileTarget[],
+  basePath: string,
+  options: RunOptions,
+): Promise<readonly RunOutcome[]> {
+  const [first] = targets;
+  if (first === undefined) return [];
+  const { mode, signal, onProgress = () => {} } = options;
+  const project = session.projects.of(first.key);
+  const snapshot = takeSnapshot(session.documents);
+  const paths = targets.map(({ path }) => path);
+  const input = projectInputOf(paths, basePath, snapshot, project, agreedVersions(session));
+  const end = project.status.begin(mode, first.key);
+  const budgetMs = options.budgetMs * targets.length;
+  let solc: string | null = null;
+  try {
+    const told = await gatherProject(
+      session.backend.run({ input, mode, budgetMs, policy: hearing(project.settings.enable), signal }),
+      paths,
+      onProgress,
+    );
+    solc = told.summary.solc;
+    const unitPaths = told.loaded?.paths ?? {};
+    const outcomes = told.files.map((file) => ({ ...file, paths: unitPaths }));
+    for (const [index, target] of targets.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === undefined) continue;
+      trace(session, target, snapshot, outcome);
+      if (index === 0) noteHealth(session, target, outcome, options);
+      if (isWanted(signal)) await landAndPublish(session, target, mode, snapshot, outcome);
+    }
+    return outcomes;
+  } finally {
+    end(solc);
+  }
+}
+
+/** Whoever replaced the run wants nothing of it. */
+function isWanted(signal: AbortSignal): boolean {
+  return signal.reason !== ("superseded" satisfies AbortReason);
+}
+
+function notOpen({ name }: Target): AnalysisError {
+  return { code: "file-not-found", message: `${name} is neither open nor a file on disk. Open it and try again.` };
+}
+
+/** Ends once it is known which texts on disk the findings belong to, so that they hold when such a file is opened. */
+async function landAndPublish(
+  session: Session,
+  target: Target,
+  mode: AnalysisMode,
+  snapshot: Snapshot,
+  outcome: RunOutcome,
+): Promise<void> {
+  const { documents, results, disk } = session;
+  const touched = [...land(session, { target, mode, snapshot }, outcome)];
+  publish(session, touched);
+  const closed = touched.filter((key) => documents.find(key) === undefined && results.places.has(key));
+  await Promise.all(closed.map((key) => disk.remember(key, snapshot.takenMs)));
+}
+
+/** An engine that died is started again by its host; here it is counted, and told where it is of consequence. */
+function noteHealth(session: Session, { name, key }: Target, { summary }: RunOutcome, options: RunOptions): void {
+  const { trouble } = session.projects.of(key);
+  const { error } = summary;
+  if (!isDeath(error)) {
+    if (!options.signal.aborted) trouble.reset();
+    return;
+  }
+  const nowMs = Date.now();
+  trouble.recordDeath(nowMs);
+  session.connection.console.error(`${name}: ${error.message}`);
+  const isPaused = trouble.isCoolingDown(nowMs);
+  if ((options.isAutomatic === true && !isPaused) || !trouble.mayTell(nowMs)) return;
+  const message = options.isAutomatic
+    ? `Checks of ${name} by themselves are paused, since they stopped several times: ${error.message} They go on after your next edit.`
+    : `The analysis of ${name} stopped: ${error.message} You can start it again.`;
+  notify(session, ShowMessageNotification.method, { type: MessageType.Warning, message });
+}
+
+function trace(
+  { connection }: Session,
+  { name, key }: Target,
+  snapshot: Snapshot,
+  { summary, findings }: RunOutcome,
+): void {
+  const version = snapshot.documents.get(key)?.content.version;
+  const text = `${summary.mode} ${name}${version === undefined ? "" : ` version ${version}`}: ${describe(summary.error, findings.length)}`;
+  connection.tracer.log(`${text} (${Math.round(summary.durationMs)} ms, solc ${summary.solc ?? "none"})`);
+}
+
+function describe(error: AnalysisError | null, nFindings: number): string {
+  return error === null ? `${nFindings} findings` : `${error.code}, ${error.message}`;
+}

@@ -1,0 +1,234 @@
+/** Who can reach what: guards, by what they do. */
+
+import assert from "node:assert/strict";
+import { flowsOf } from "../../flow/describe-flow.ts";
+
+/** The functions through which anyone can write `prize`. */
+function openFunctions(source: string): string[] {
+  const { flows, trust } = flowsOf(`pragma solidity ^0.8.24; ${source}`);
+  const names = flows.flatMap((flow) => {
+    const isOpen = flow.steps.some(
+      (step) =>
+        step.kind === "write" &&
+        step.place.base.kind === "variable" &&
+        step.place.base.declaration.name === "prize" &&
+        trust.isOpen(flow, step.id),
+    );
+    return isOpen ? [flow.entry.name || flow.entry.kind] : [];
+  });
+  return names.sort();
+}
+
+const state = "uint256 prize; address owner = msg.sender; address immutable maker = msg.sender;";
+
+/** Each row: what it is about, the members of a contract, and which of its functions stay open. */
+const cases: readonly (readonly [string, string, readonly string[]])[] = [
+  ["no guard", "function f() external { prize = 1; }", ["f"]],
+  ["an immutable", "function f() external { require(msg.sender == maker); prize = 1; }", []],
+  ["a variable that is never set", "function f() external { require(owner == msg.sender); prize = 1; }", []],
+  [
+    "a variable that owners set",
+    "function set(address x) external { require(owner == msg.sender); owner = x; } function f() external { if (msg.sender != owner) revert(); prize = 1; }",
+    [],
+  ],
+  [
+    "a variable that anyone sets",
+    "function set(address x) external { owner = x; } function f() external { require(owner == msg.sender); prize = 1; }",
+    ["f"],
+  ],
+  [
+    "a variable that anyone sets in a roundabout way",
+    "address next; function a(address x) external { next = x; } function b() external { owner = next; } function f() external { require(owner == msg.sender); prize = 1; }",
+    ["f"],
+  ],
+  [
+    "two steps to a new owner",
+    "address next; function a(address x) external { require(msg.sender == owner); next = x; } function b() external { require(msg.sender == next); owner = msg.sender; } function f() external { require(owner == msg.sender); prize = 1; }",
+    [],
+  ],
+  ["a parameter", "function f(address x) external { require(x == msg.sender); prize = 1; }", ["f"]],
+  ["the wrong way round", "function f() external { require(owner != msg.sender); prize = 1; }", ["f"]],
+  [
+    "the origin of the transaction only",
+    "function f() external { require(tx.origin == msg.sender); prize = 1; }",
+    ["f"],
+  ],
+  ["either of two", "function f() external { require(msg.sender == owner || msg.sender == maker); prize = 1; }", []],
+  ["either of two, one open", "function f(bool x) external { require(msg.sender == owner || x); prize = 1; }", ["f"]],
+  ["both of two", "function f(bool x) external { require(msg.sender == owner && x); prize = 1; }", []],
+  ["one branch only", "function f(bool x) external { if (x) require(msg.sender == owner); prize = 1; }", ["f"]],
+  ["after the write", "function f() external { prize = 1; require(msg.sender == owner); }", ["f"]],
+  [
+    "through a local",
+    "function f() external { address a = msg.sender; bool ok = a == owner; require(ok); prize = 1; }",
+    [],
+  ],
+  [
+    "through a flag set on a path",
+    "function f() external { bool ok; if (msg.sender == owner) ok = true; require(ok); prize = 1; }",
+    [],
+  ],
+  [
+    "through a flag set on every path",
+    "function f(bool x) external { bool ok; if (msg.sender == owner) ok = true; if (x) ok = true; require(ok); prize = 1; }",
+    ["f"],
+  ],
+  [
+    "in a function that returns",
+    "function isIt(address a) internal view returns (bool) { if (a == maker) return true; return a == owner; } function f() external { require(isIt(msg.sender)); prize = 1; }",
+    [],
+  ],
+  [
+    "in a modifier, the caller through a function",
+    "function who() internal view virtual returns (address) { return msg.sender; } modifier m() { if (who() == owner) { _; } } function f() external m { prize = 1; }",
+    [],
+  ],
+  [
+    "the caller taken from calldata for a trusted forwarder",
+    "function who() internal view returns (address) { if (msg.sender == maker) return address(bytes20(msg.data[:20])); return msg.sender; } function f() external { require(who() == owner); prize = 1; }",
+    [],
+  ],
+  [
+    "the caller taken from calldata for anyone",
+    "function who() internal pure returns (address) { return address(bytes20(msg.data[:20])); } function f() external { require(who() == owner); prize = 1; }",
+    ["f"],
+  ],
+  [
+    "a role that roles give",
+    "mapping(address => bool) roles; constructor() { roles[msg.sender] = true; } function give(address x) external { require(roles[msg.sender]); roles[x] = true; } function f() external { require(roles[msg.sender]); prize = 1; }",
+    [],
+  ],
+  [
+    "a role that anyone takes",
+    "mapping(address => bool) roles; function take() external { roles[msg.sender] = true; } function f() external { require(roles[msg.sender]); prize = 1; }",
+    ["f"],
+  ],
+  [
+    "a role that anyone can only give up",
+    "mapping(address => uint256) roles; constructor() { roles[msg.sender] = 1; } function leave() external { delete roles[msg.sender]; } function f() external { require(roles[msg.sender] == 1); prize = 1; }",
+    [],
+  ],
+  [
+    "a list of the banned",
+    "mapping(address => bool) banned; function ban(address x) external { require(msg.sender == owner); banned[x] = true; } function f() external { require(!banned[msg.sender]); prize = 1; }",
+    ["f"],
+  ],
+  [
+    "a balance to draw from",
+    "mapping(address => uint256) held; constructor() { held[msg.sender] = 5; } function f(uint256 x) external { require(held[msg.sender] >= x); prize = 1; }",
+    ["f"],
+  ],
+  [
+    "a list that is searched",
+    "address[] list; constructor() { list.push(msg.sender); } function f() external { bool ok; for (uint256 i = 0; i < list.length; i++) if (list[i] == msg.sender) ok = true; require(ok); prize = 1; }",
+    [],
+  ],
+  [
+    "an initializer",
+    "bool done; function init(address x) external { require(!done); done = true; owner = x; } function f() external { require(msg.sender == owner); prize = 1; }",
+    [],
+  ],
+  [
+    "an initializer, its body",
+    "bool done; address boss; function init(address x, uint256 y) external { require(!done); done = true; boss = x; prize = y; } function f() external { require(msg.sender == boss); prize = 1; }",
+    [],
+  ],
+  [
+    "an initializer for each version, which may call others",
+    `uint256 last; bool busy; address boss;
+    function init(address x) external { require(busy || address(this).code.length == 0 || 2 > last); bool top = !busy; if (top) { busy = true; last = 2; } prize = 1; boss = x; if (top) busy = false; }
+    function f() external { require(msg.sender == boss); prize = 1; }`,
+    [],
+  ],
+  [
+    "in construction only, by the size of the code",
+    "function f() external { uint256 size; assembly { size := extcodesize(address()) } require(size == 0); prize = 1; } function g() external { require(!(address(this).code.length > 0)); prize = 1; }",
+    [],
+  ],
+  [
+    "a test that passes once, and puts nobody in charge",
+    "bool done; function f() external { require(!done); done = true; prize = 1; }",
+    ["f"],
+  ],
+  [
+    "a test that passes once for each of many",
+    "mapping(uint256 => address) holders; uint256 next; function f(address x) external { require(holders[next] == address(0)); holders[next++] = x; prize = 1; } function g(uint256 i) external { require(holders[i] == msg.sender); prize = 1; }",
+    ["f", "g"],
+  ],
+  [
+    "a role of who signed",
+    "mapping(address => bool) chosen; function add(address x) external { require(msg.sender == maker); chosen[x] = true; } function f(bytes32 h, uint8 v, bytes32 r, bytes32 s) external { require(chosen[ecrecover(h, v, r, s)]); prize = 1; }",
+    [],
+  ],
+  [
+    "the caller of another chain, moved by a number",
+    "function f() external { unchecked { require(address(uint160(msg.sender) - 0x1111) == owner); } prize = 1; }",
+    [],
+  ],
+  [
+    "an initializer that never closes",
+    "bool done; function init(address x) external { require(!done); owner = x; } function f() external { require(msg.sender == owner); prize = 1; }",
+    ["f"],
+  ],
+  [
+    "a lock, which is no initializer",
+    "bool busy; function set(address x) external { require(!busy); busy = true; owner = x; busy = false; } function f() external { require(msg.sender == owner); prize = 1; }",
+    ["f"],
+  ],
+  [
+    "a signature",
+    "function f(bytes32 h, uint8 v, bytes32 r, bytes32 s) external { require(ecrecover(h, v, r, s) == maker); prize = 1; }",
+    [],
+  ],
+  [
+    "a hash of what was agreed",
+    "bytes32 agreed; function f(uint256 x) external { require(keccak256(abi.encode(x)) == agreed); prize = x; }",
+    [],
+  ],
+  [
+    "a hash of a known text",
+    'function f(string calldata x) external { require(keccak256(bytes(x)) == keccak256("yes")); prize = 1; }',
+    ["f"],
+  ],
+  ["the contract itself", "function f() external { require(msg.sender == address(this)); prize = 1; }", []],
+  [
+    "in assembly",
+    "function f() external { assembly { if xor(caller(), sload(owner.slot)) { revert(0, 0) } } prize = 1; }",
+    [],
+  ],
+  [
+    "in assembly, shifted",
+    "function f() external { assembly { if shl(96, xor(caller(), sload(owner.slot))) { revert(0, 0) } } prize = 1; }",
+    [],
+  ],
+  [
+    "something else in assembly",
+    "function f() external { assembly { if callvalue() { revert(0, 0) } } prize = 1; }",
+    ["f"],
+  ],
+  ["a path that reverts anyway", 'function f() external { prize = 1; revert("no"); }', []],
+];
+
+describe("trust", () => {
+  for (const [name, members, open] of cases) {
+    it(name, () => assert.deepEqual(openFunctions(`contract C { ${state} ${members} }`), open));
+  }
+
+  it("asks a contract that callers cannot choose, and only such a one", () => {
+    const source = `interface I { function may(address who) external view returns (bool); }
+      contract C { ${state} I immutable fixedOne = I(address(1)); I open;
+        function set(I x) external { open = x; }
+        function f() external { require(fixedOne.may(msg.sender)); prize = 1; }
+        function g() external { require(open.may(msg.sender)); prize = 1; }
+        function h(I x) external { require(x.may(msg.sender)); prize = 1; }
+        function i() external { require(!fixedOne.may(msg.sender)); prize = 1; } }`;
+    assert.deepEqual(openFunctions(source), ["g", "h", "i"]);
+  });
+
+  it("goes by the contract as deployed", () => {
+    const source = `abstract contract A { ${state} function check() internal virtual {} function f() external { check(); prize = 1; } }
+      contract B is A { function check() internal view override { require(msg.sender == owner); } }`;
+    assert.deepEqual(openFunctions(source), []);
+    assert.deepEqual(openFunctions(`${source} contract D is A {}`), ["f"]);
+  });
+});

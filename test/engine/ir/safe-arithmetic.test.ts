@@ -1,0 +1,70 @@
+/** Which functions count as safe arithmetic. */
+
+import assert from "node:assert/strict";
+import { functionIr } from "../../../engine/ir/lower-function.ts";
+import { passedOnTo, safeArithmeticOf } from "../../../engine/ir/safe-arithmetic.ts";
+import { compileProgram } from "../program/compile.ts";
+
+const source = `pragma solidity ^0.8.24;
+library Safe {
+    function add(uint256 a, uint256 b) internal pure returns (uint256) { uint256 c; unchecked { c = a + b; } require(c >= a, "no"); return c; }
+    function sub(uint256 a, uint256 b) internal pure returns (uint256) { require(b <= a, "no"); unchecked { return a - b; } }
+    function subAsserted(uint256 a, uint256 b) internal pure returns (uint256) { assert(b <= a); unchecked { return a - b; } }
+    function mul(uint256 a, uint256 b) internal pure returns (uint256) {
+        unchecked { if (a == 0) { return 0; } uint256 c = a * b; require(c / a == b, "no"); return c; }
+    }
+    function named(int256 a, int256 b) internal pure returns (int256 c) { c = a - b; }
+}
+library Other {
+    function wrapping(uint256 a, uint256 b) internal pure returns (uint256) { unchecked { return a + b; } }
+    function otherTest(uint256 a, uint256 b) internal pure returns (uint256) { require(b != 3, "no"); unchecked { return a + b; } }
+    function turned(uint256 a, uint256 b) internal pure returns (uint256) { return b - a; }
+    function saturating(uint256 a, uint256 b) internal pure returns (uint256) { if (b > a) return 0; return a - b; }
+    function half(uint256 a) internal pure returns (uint256) { return a / 2; }
+    function average(uint256 a, uint256 b) internal pure returns (uint256) { return (a + b) / 2; }
+    function max(uint256 a, uint256 b) internal pure returns (uint256) { return a > b ? a : b; }
+}`;
+
+const passedOn = `pragma solidity ^0.8.24;
+library Steps {
+    function sub(uint256 a, uint256 b) internal pure returns (uint256) { return sub(a, b, "below zero"); }
+    function sub(uint256 a, uint256 b, string memory reason) internal pure returns (uint256) { require(b <= a, reason); return a - b; }
+    function turned(uint256 a, uint256 b) internal pure returns (uint256) { return sub(b, a, "below zero"); }
+    function more(uint256 a, uint256 b) internal pure returns (uint256) { return sub(a, b, "below zero") + 1; }
+}`;
+
+describe("safe arithmetic", () => {
+  const program = compileProgram(source);
+  const told = (library: string): Record<string, string | null> =>
+    Object.fromEntries(
+      program.functions
+        .filter((callable) => program.contractOf(callable)?.name === library)
+        .map((callable) => {
+          const found = safeArithmeticOf(functionIr(program, callable));
+          const type = found && `${found.type.isSigned ? "int" : "uint"}${found.type.bits}`;
+          return [callable.name, found && `${found.operator} ${type}`];
+        }),
+    );
+
+  it("is one operation on both parameters that reverts where it does not fit", () => {
+    assert.deepEqual(told("Safe"), {
+      add: "+ uint256",
+      sub: "- uint256",
+      subAsserted: "- uint256",
+      mul: "* uint256",
+      named: "- int256",
+    });
+  });
+
+  it("may be left to a function that takes a reason too", () => {
+    const steps = compileProgram(passedOn);
+    const next = steps.functions.map(
+      (callable) => passedOnTo(functionIr(steps, callable))?.parameters.parameters.length,
+    );
+    assert.deepEqual(next, [3, undefined, undefined, undefined]);
+  });
+
+  it("is nothing that wraps, turns its parameters round, or computes something else", () => {
+    assert.deepEqual([...new Set(Object.values(told("Other")))], [null], JSON.stringify(told("Other")));
+  });
+});

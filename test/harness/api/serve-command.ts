@@ -1,0 +1,48 @@
+/** `solhound serve` as a user starts it: the built command in a process of its own. */
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { MemoryUse } from "../memory-probe.ts";
+import { inRoot } from "../root.ts";
+import { adminPassword, makeClient, makeDataFolder, type TestServer } from "./api-server.ts";
+
+export interface ServeCommand extends Pick<TestServer, "url" | "call" | "login"> {
+  /** What it holds once garbage is out, where it is probed; also written as a heap snapshot where a file is named. */
+  memory(snapshotFile?: string): Promise<MemoryUse>;
+  /** Ends it as Ctrl-C does, and answers its exit status. */
+  stop(): Promise<number | null>;
+}
+
+const probe = ["--expose-gc", "--import", inRoot("out/test/harness/memory-probe.js")];
+
+/** Starts it on a free port with a data folder of its own and the trial account; `isProbed`: to ask for its memory. */
+export async function startServeCommand(more: readonly string[] = [], isProbed = false): Promise<ServeCommand> {
+  const { folder, remove } = makeDataFolder();
+  const args = ["serve", "--port", "0", "--data", folder, "--trial"];
+  const child = spawn(process.execPath, [...(isProbed ? probe : []), inRoot("dist/cli.js"), ...args, ...more], {
+    env: { ...process.env, SOLHOUND_ADMIN_PASSWORD: adminPassword },
+    stdio: ["ignore", "pipe", "ignore", isProbed ? "ipc" : "ignore"],
+  });
+  assert.ok(child.stdout);
+  const [line] = await once(createInterface(child.stdout), "line");
+  const url = /^Solhound listens on (http:\S+)$/.exec(String(line))?.[1];
+  assert.ok(url, `the address is told first: ${line}`);
+  return {
+    url,
+    ...makeClient(url),
+    async memory(snapshotFile = "") {
+      child.send(snapshotFile);
+      const [use] = await once(child, "message");
+      return use as MemoryUse;
+    },
+    async stop() {
+      const exit = once(child, "exit");
+      child.kill("SIGINT");
+      const [status] = await exit;
+      remove();
+      return status;
+    },
+  };
+}
