@@ -1,8 +1,8 @@
 /** The engine's door. */
 
 import { analyzeTogether } from "./campaign/analyze-together.ts";
-import type { EngineDeps } from "./compile/engine-deps.ts";
 import { runCampaign } from "./campaign/run-campaign.ts";
+import type { EngineDeps } from "./compile/engine-deps.ts";
 import { checkIds } from "./detectors/index.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions } from "./model/analysis.ts";
 

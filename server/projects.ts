@@ -2,7 +2,7 @@
 
 import { defaultSettings, type Settings } from "./protocol.ts";
 import { type EngineTrouble, makeEngineTrouble } from "./runs/engine-trouble.ts";
-import { type Lane, makeLane } from "./runs/superseding-queue.ts";
+import { makeSupersedingQueue, type SupersedingQueue } from "./runs/superseding-queue.ts";
 import { makeStatus, type Status, type StatusDeps } from "./status.ts";
 import { isInside, pathOf, uriKey } from "./texts/uri.ts";
 
@@ -19,9 +19,9 @@ export interface Project {
   readonly folder: Folder | null;
   settings: Settings;
   /** Compile checks while typing. */
-  readonly checks: Lane;
+  readonly checks: SupersedingQueue;
   /** Static checks that run by themselves. */
-  readonly analyses: Lane;
+  readonly analyses: SupersedingQueue;
   readonly trouble: EngineTrouble;
   readonly status: Status;
 }
@@ -69,8 +69,8 @@ function makeProject(folder: Folder | null, store: ProjectStore, { makeStatusDep
   const project: Project = {
     folder,
     settings: defaultSettings,
-    checks: makeLane(onFailure),
-    analyses: makeLane(onFailure),
+    checks: makeSupersedingQueue(onFailure),
+    analyses: makeSupersedingQueue(onFailure),
     trouble: makeEngineTrouble(),
     status: makeStatus({ folder: folder?.uri ?? null, ...makeStatusDeps((key) => store.of(key) === project) }),
   };

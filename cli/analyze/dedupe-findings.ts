@@ -4,7 +4,7 @@ import type { Finding } from "../../engine/model/finding.ts";
 import type { InputOutcome } from "./run-input.ts";
 
 /** What is found in a file is left to the input that is this file, else to the first that tells it. */
-export function tellOnce(outcomes: readonly InputOutcome[]): readonly InputOutcome[] {
+export function dedupeFindings(outcomes: readonly InputOutcome[]): readonly InputOutcome[] {
   const tellers = new Map<string, InputOutcome>();
   const claim = (outcome: InputOutcome, findings: readonly Finding[]): void => {
     for (const identity of findings.map((finding) => identityOf(outcome, finding))) {

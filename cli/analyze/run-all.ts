@@ -1,6 +1,6 @@
 /** Runs all inputs, several at once. */
 
-import { tellOnce } from "./dedupe-findings.ts";
+import { dedupeFindings } from "./dedupe-findings.ts";
 import type { CliInput } from "./expand-paths.ts";
 import { groupInputs } from "./input-groups.ts";
 import { type InputOutcome, type RunContext, runInput } from "./run-input.ts";
@@ -26,5 +26,5 @@ export async function runAll(inputs: readonly CliInput[], context: RunContext): 
     }
   };
   await Promise.all(Array.from({ length: context.plan.nJobs }, work));
-  return tellOnce(outcomes);
+  return dedupeFindings(outcomes);
 }

@@ -1,9 +1,10 @@
 /** Analyses several targets as one project: compiled together where they can be, apart where one spoils the others. */
 
-import { makeStop } from "../compile/deadline.ts";
-import { rememberCompiles } from "../compile/memoize-compiler.ts";
+import { makeDeadline } from "../compile/deadline.ts";
+import type { EngineDeps } from "../compile/engine-deps.ts";
+import { memoizeCompiler } from "../compile/memoize-compiler.ts";
 import type { Cuts } from "../compile/recover/blank-declarations.ts";
-import { compileAround } from "../compile/recover/recover-compile.ts";
+import { recoverCompile } from "../compile/recover/recover-compile.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
 import type { AnalysisErrorCode } from "../model/analysis-error.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
@@ -12,7 +13,6 @@ import { chooseVersion } from "../solc/choose-version.ts";
 import { closureOf } from "../solc/closure.ts";
 import { makeSourceText } from "../text/source-text.ts";
 import { invariant } from "../util/invariant.ts";
-import type { EngineDeps } from "../compile/engine-deps.ts";
 import { runCampaign } from "./run-campaign.ts";
 
 type Options = AnalysisOptions & { readonly signal: AbortSignal };
@@ -42,7 +42,7 @@ export async function* analyzeTogether(
   deps: EngineDeps,
 ): AsyncGenerator<AnalysisEvent> {
   const startedAt = deps.now();
-  const remembering = { ...deps, compiler: rememberCompiles(deps.compiler) };
+  const remembering = { ...deps, compiler: memoizeCompiler(deps.compiler) };
   const deadline = startedAt + options.budget.timeMs;
   const project: Project = { input, options, deps: remembering, deadline, cuts: new Map() };
   const summaries: AnalysisSummary[] = [];
@@ -112,12 +112,12 @@ async function* learnCuts(
   const { sources, settings } = input;
   const closure = closureOf(sources, targets, settings.remappings ?? []);
   const texts = new Map(Object.entries(closure).map(([file, raw]) => [file, makeSourceText(file, raw)]));
-  const stop = makeStop(options.signal, Math.max(0, deadline - deps.now()), deps);
+  const stop = makeDeadline(options.signal, Math.max(0, deadline - deps.now()), deps);
   const { compiler } = deps;
   const version = summary.solc;
   const known: Cuts = cuts.get(version) ?? new Map();
   const around = { version, settings, compiler, known, nTargets: targets.length };
-  const learned = await compileAround(diagnostics, texts, around, stop.signal);
+  const learned = await recoverCompile(diagnostics, texts, around, stop.signal);
   stop.release();
   cuts.set(version, new Map([...known, ...learned.cuts]));
 }

@@ -18,7 +18,7 @@ export interface SoundPart {
  * A function is unsound where its body was cut, or where it names an unsound one, whichever that may stand for. What is
  * said of a contract as a whole is unsound where it, or a base, has an unsound function or lacks a declaration.
  */
-export function findSoundPart(program: Program, texts: SourceTexts, cuts: Cuts): SoundPart {
+export function findPartialProgram(program: Program, texts: SourceTexts, cuts: Cuts): SoundPart {
   const cutPlaces = [...cuts].flatMap(([file, stretches]) =>
     stretches.flatMap(({ start, end }) => texts.get(file)?.locateUnits(start, end) ?? []),
   );

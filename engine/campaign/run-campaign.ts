@@ -1,9 +1,10 @@
 /** One budget over all parts of the engine. */
 
 import { type Compilation, compileSources } from "../compile/compile-sources.ts";
-import { makeStop, type Stop } from "../compile/deadline.ts";
+import { type Deadline, makeDeadline } from "../compile/deadline.ts";
+import type { EngineDeps } from "../compile/engine-deps.ts";
 import type { Cuts } from "../compile/recover/blank-declarations.ts";
-import { compileAround } from "../compile/recover/recover-compile.ts";
+import { recoverCompile } from "../compile/recover/recover-compile.ts";
 import { blindSpotsOf } from "../dataflow/access/blind-spots.ts";
 import { detectors, quietChecks } from "../detectors/index.ts";
 import { printIr } from "../ir/print-ir.ts";
@@ -26,8 +27,7 @@ import type { SourceUnit } from "../solc/ast.ts";
 import type { Compiler } from "../solc/compiler.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
 import { applyPolicy } from "./apply-policy.ts";
-import type { EngineDeps } from "../compile/engine-deps.ts";
-import { findSoundPart } from "./partial-program.ts";
+import { findPartialProgram } from "./partial-program.ts";
 import { runDetectors } from "./run-detectors.ts";
 import { toFindings } from "./to-findings.ts";
 import { findUnusedSuppressions, makeSuppressionReader, withoutSuppressed } from "./without-suppressed.ts";
@@ -50,7 +50,7 @@ interface Run {
   readonly input: AnalysisInput;
   readonly options: AnalysisOptions;
   readonly deps: EngineDeps;
-  readonly stop: Stop;
+  readonly stop: Deadline;
   readonly known: KnownCuts;
   /** Does one phase and notes how long it took. */
   timed<T>(phase: AnalysisPhase, work: () => AsyncGenerator<AnalysisEvent, T>): AsyncGenerator<AnalysisEvent, T>;
@@ -69,7 +69,7 @@ export async function* runCampaign(
   const { mode, seed, budget, signal } = options;
   const startedAt = deps.now();
   const phasesMs: Partial<Record<AnalysisPhase, number>> = {};
-  const stop = makeStop(signal, budget.timeMs, deps);
+  const stop = makeDeadline(signal, budget.timeMs, deps);
   const timed: Run["timed"] = async function* (phase, work) {
     const phaseStartedAt = deps.now();
     const result = yield* work();
@@ -106,7 +106,7 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
 }
 
 /** A compiler that has to be fetched first takes nothing of the time for the analysis. */
-function fetchingUntimed(compiler: Compiler, stop: Stop): Compiler {
+function fetchingUntimed(compiler: Compiler, stop: Deadline): Compiler {
   return {
     ...compiler,
     released: (signal) => stop.untimed(() => compiler.released(signal)),
@@ -133,7 +133,7 @@ async function* findRemainder(
   const around = { version: solc, settings, compiler: deps.compiler, nTargets: 1 };
   // Among others a source may lose more than by itself.
   for (const start of new Set([known.get(solc) ?? noCuts, noCuts])) {
-    const { sourceUnits, cuts } = await compileAround(diagnostics, texts, { ...around, known: start }, stop.signal);
+    const { sourceUnits, cuts } = await recoverCompile(diagnostics, texts, { ...around, known: start }, stop.signal);
     if (sourceUnits?.some((unit) => isWorthwhile(unit, input))) return { sourceUnits, cuts };
   }
   return null;
@@ -168,7 +168,7 @@ async function* check(
   const wantedChecks = detectors.filter(({ id }) => !isOffEverywhere(policy, id));
   const { raw, failedChecks } = await runDetectors(wantedChecks, program, stop.signal, deps);
   for (const diagnostic of blindSpotNotices(program, input, texts)) yield { kind: "diagnostic", diagnostic };
-  const sound = cuts === undefined ? null : findSoundPart(program, texts, cuts);
+  const sound = cuts === undefined ? null : findPartialProgram(program, texts, cuts);
   const ours = raw.filter(({ detection: { at } }) => !("nodeType" in at) || !isInKnownBody(program, at));
   const wanted = toFindings(ours, program, texts)
     .filter(isWanted(input, program))

@@ -1,10 +1,10 @@
 /** Runs the checks over a program. */
 
+import type { EngineDeps } from "../compile/engine-deps.ts";
 import { walkContracts } from "../dataflow/access/contract-flows.ts";
 import type { Detection, Detector } from "../detectors/detector.ts";
 import type { FailedCheck } from "../model/analysis.ts";
 import type { Program } from "../program/program.ts";
-import type { EngineDeps } from "../compile/engine-deps.ts";
 
 export interface RawFinding {
   readonly detector: Detector;

@@ -1,9 +1,9 @@
 /** Ends an analysis early: on a cancel, or when its time is up. */
 
-import type { EngineDeps } from "./engine-deps.ts";
 import type { AnalysisPhase } from "../model/analysis.ts";
+import type { EngineDeps } from "./engine-deps.ts";
 
-export interface Stop {
+export interface Deadline {
   /** Aborted by a cancel and by the end of the time budget alike. */
   readonly signal: AbortSignal;
   /** What to tell about a stop in this phase; null where nothing stopped the analysis. */
@@ -15,7 +15,7 @@ export interface Stop {
 }
 
 /** The time starts now. */
-export function makeStop(signal: AbortSignal, timeMs: number, deps: Pick<EngineDeps, "after" | "now">): Stop {
+export function makeDeadline(signal: AbortSignal, timeMs: number, deps: Pick<EngineDeps, "after" | "now">): Deadline {
   const controller = new AbortController();
   let cause: string | null = null;
   const stopFor = (reason: string): void => {

@@ -19,7 +19,7 @@ interface Known {
 }
 
 /** For sources that are compiled with what they import: what is not among them has no part in their outcome. */
-export function rememberCompiles(compiler: Compiler): Compiler {
+export function memoizeCompiler(compiler: Compiler): Compiler {
   let kept: readonly Known[] = [];
   return {
     ...compiler,

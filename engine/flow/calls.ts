@@ -7,7 +7,7 @@ import { passedOnTo, type SafeArithmetic, safeArithmeticOf } from "../ir/safe-ar
 import { type AnyNode, isKind } from "../program/nodes.ts";
 import type { Program } from "../program/program.ts";
 import { integerTypeOf, isStorageReference } from "../program/types.ts";
-import { addStep, type Frame, nowhere, takeCall, type Walker } from "./evaluator.ts";
+import { addStep, type Evaluator, type Frame, nowhere, takeCall } from "./evaluator.ts";
 import type { Site } from "./flow.ts";
 import { storedIn } from "./memory.ts";
 import { stoodInFor } from "./stand-ins.ts";
@@ -18,46 +18,50 @@ const maxDepth = 40;
 
 /** Walks `callee` as if it stood at `node`; what it returns, one value a return parameter. */
 export function callFunction(
-  walker: Walker,
+  evaluator: Evaluator,
   callee: FunctionDefinition | undefined,
   args: readonly Value[],
   node: AnyNode,
 ): readonly Value[] {
-  if (callee === undefined) return callOpaque(walker, false, 1, args, node);
+  if (callee === undefined) return callOpaque(evaluator, false, 1, args, node);
   const results = callee.returnParameters.parameters;
-  const selector = stoodInFor(walker.program, callee);
-  if (selector !== undefined) return callToken(walker, selector, args, node);
-  if (isArithmetic(callee)) return results.map((result, at) => resultOf(walker, callee, at, result, args, node));
-  if (!callee.body || isActive(walker.site, callee) || !takeCall(walker)) {
-    return callOpaque(walker, !callee.body, results.length, args, node);
+  const selector = stoodInFor(evaluator.program, callee);
+  if (selector !== undefined) return callToken(evaluator, selector, args, node);
+  if (isArithmetic(callee)) return results.map((result, at) => resultOf(evaluator, callee, at, result, args, node));
+  if (!callee.body || isActive(evaluator.site, callee) || !takeCall(evaluator)) {
+    return callOpaque(evaluator, !callee.body, results.length, args, node);
   }
-  const { site } = walker;
-  walker.site = { callable: callee, call: node, parent: site };
-  const returned = runFunction(walker, callee, args);
-  walker.site = site;
+  const { site } = evaluator;
+  evaluator.site = { callable: callee, call: node, parent: site };
+  const returned = runFunction(evaluator, callee, args);
+  evaluator.site = site;
   return returned;
 }
 
 /** What a stand-in would do: call the token, its first argument, with the others. */
 function callToken(
-  walker: Walker,
+  evaluator: Evaluator,
   selector: bigint,
   [target, ...args]: readonly Value[],
   node: AnyNode,
 ): readonly Value[] {
   const [form, value, gas, callee] = ["call" as const, undefined, undefined, undefined];
-  const given = [walker.values.number(selector), ...args];
-  return made(walker, { form, target, value, gas, arguments: given, callee, isStatic: false }, 0, node);
+  const given = [evaluator.values.number(selector), ...args];
+  return made(evaluator, { form, target, value, gas, arguments: given, callee, isStatic: false }, 0, node);
 }
 
 /** Walks a function with its modifiers around it. */
-export function runFunction(walker: Walker, callee: FunctionDefinition, args: readonly Value[]): readonly Value[] {
-  const { values } = walker;
+export function runFunction(
+  evaluator: Evaluator,
+  callee: FunctionDefinition,
+  args: readonly Value[],
+): readonly Value[] {
+  const { values } = evaluator;
   const initial = callee.returnParameters.parameters.map((result) =>
     isStorageReference(result) ? values.unknown() : values.number(0n),
   );
-  const ir = functionIr(walker.program, callee);
-  return runLayer(walker, ir, { args, layer: 0 }, initial);
+  const ir = functionIr(evaluator.program, callee);
+  return runLayer(evaluator, ir, { args, layer: 0 }, initial);
 }
 
 interface Layer {
@@ -67,46 +71,47 @@ interface Layer {
 
 /** The modifier number `layer`, or the body where there are no more. */
 function runLayer(
-  walker: Walker,
+  evaluator: Evaluator,
   ir: FunctionIr,
   { args, layer }: Layer,
   returned: readonly Value[],
 ): readonly Value[] {
   const use = ir.modifiers[layer];
-  if (use === undefined) return walker.run(walker, ir, { args, returned });
-  const modifier = findModifier(walker, use.invocation);
+  if (use === undefined) return evaluator.run(evaluator, ir, { args, returned });
+  const modifier = findModifier(evaluator, use.invocation);
   const inner = (before: readonly Value[]): readonly Value[] =>
-    runLayer(walker, ir, { args, layer: layer + 1 }, before);
+    runLayer(evaluator, ir, { args, layer: layer + 1 }, before);
   if (modifier === undefined) return inner(returned); // a base constructor
-  const given = use.arguments === undefined ? [] : walker.run(walker, use.arguments, { args });
-  if (walker.at === nowhere) return returned;
-  const { site } = walker;
-  walker.site = { callable: modifier, call: use.invocation, parent: site };
-  const result = runModifier(walker, modifier, given, returned, (before) => {
-    const within = walker.site;
-    walker.site = site;
+  const given = use.arguments === undefined ? [] : evaluator.run(evaluator, use.arguments, { args });
+  if (evaluator.at === nowhere) return returned;
+  const { site } = evaluator;
+  evaluator.site = { callable: modifier, call: use.invocation, parent: site };
+  const result = runModifier(evaluator, modifier, given, returned, (before) => {
+    const within = evaluator.site;
+    evaluator.site = site;
     const after = inner(before);
-    walker.site = within;
+    evaluator.site = within;
     return after;
   });
-  walker.site = site;
+  evaluator.site = site;
   return result;
 }
 
 function runModifier(
-  walker: Walker,
+  evaluator: Evaluator,
   modifier: ModifierDefinition,
   args: readonly Value[],
   returned: readonly Value[],
   placeholder: Frame["placeholder"],
 ): readonly Value[] {
-  if (modifier.body) return walker.run(walker, functionIr(walker.program, modifier), { args, returned, placeholder });
-  addStep(walker, modifier, { kind: "opaque", isUnimplemented: true });
+  if (modifier.body)
+    return evaluator.run(evaluator, functionIr(evaluator.program, modifier), { args, returned, placeholder });
+  addStep(evaluator, modifier, { kind: "opaque", isUnimplemented: true });
   return placeholder(returned);
 }
 
 function findModifier(
-  { program, resolver }: Walker,
+  { program, resolver }: Evaluator,
   { modifierName }: ModifierInvocation,
 ): ModifierDefinition | undefined {
   const named = program.findNode(modifierName.referencedDeclaration ?? -1);
@@ -144,7 +149,7 @@ function safeArithmeticIn(program: Program, callee: FunctionDefinition): SafeAri
 
 /** What a function of numbers gives: what SafeMath and its like compute, else an operation named by the function alone. */
 function resultOf(
-  { values, program }: Walker,
+  { values, program }: Evaluator,
   callee: FunctionDefinition,
   at: number,
   result: VariableDeclaration,
@@ -159,43 +164,47 @@ function resultOf(
 
 /** A call of code that is not known. */
 export function callOpaque(
-  walker: Walker,
+  evaluator: Evaluator,
   isUnimplemented: boolean,
   nResults: number,
   args: readonly Value[],
   node: AnyNode,
 ): readonly Value[] {
-  addStep(walker, node, { kind: "opaque", isUnimplemented });
-  return Array.from({ length: nResults }, (_, at) => walker.values.operation(`opaque ${at}`, args));
+  addStep(evaluator, node, { kind: "opaque", isUnimplemented });
+  return Array.from({ length: nResults }, (_, at) => evaluator.values.operation(`opaque ${at}`, args));
 }
 
 /** A call of what a variable holds: the callee, then the arguments. */
-export function callPointer(walker: Walker, [callee, ...args]: readonly Value[], node: AnyNode): readonly Value[] {
+export function callPointer(
+  evaluator: Evaluator,
+  [callee, ...args]: readonly Value[],
+  node: AnyNode,
+): readonly Value[] {
   const definition = callee?.kind === "callable" ? callee.definition : undefined;
-  return callFunction(walker, definition, args, node);
+  return callFunction(evaluator, definition, args, node);
 }
 
 /** A call of a function of assembly. */
 export function callLocal(
-  walker: Walker,
+  evaluator: Evaluator,
   { root, active }: Frame,
   local: number,
   args: readonly Value[],
   node: AnyNode,
 ): readonly Value[] {
   const ir = root.locals[local];
-  if (ir !== undefined && !active.includes(local) && takeCall(walker)) {
-    return walker.run(walker, ir, { args, root, active: [...active, local] });
+  if (ir !== undefined && !active.includes(local) && takeCall(evaluator)) {
+    return evaluator.run(evaluator, ir, { args, root, active: [...active, local] });
   }
   const [memory, ...rest] = args;
   const nResults = ir?.blocks.find(({ ending }) => ending.kind === "return")?.ending;
   const count = nResults?.kind === "return" ? nResults.values.length - 1 : 0;
-  return [memory ?? walker.values.unknown(), ...callOpaque(walker, false, count, rest, node)];
+  return [memory ?? evaluator.values.unknown(), ...callOpaque(evaluator, false, count, rest, node)];
 }
 
 /** A call that leaves the contract. */
 export function callExternal(
-  walker: Walker,
+  evaluator: Evaluator,
   shape: CallShape | undefined,
   operands: readonly Value[],
   node: AnyNode,
@@ -207,12 +216,12 @@ export function callExternal(
   const gas = shape.hasGas ? rest.shift() : undefined;
   const salt = shape.hasSalt ? rest.shift() : undefined;
   const { form, callee, isStatic, nResults } = shape;
-  return made(walker, { form, target, value, gas, salt, arguments: rest, callee, isStatic }, nResults, node);
+  return made(evaluator, { form, target, value, gas, salt, arguments: rest, callee, isStatic }, nResults, node);
 }
 
 /** A call by an instruction of assembly; what it sends is in memory. */
 export function callAssembly(
-  walker: Walker,
+  evaluator: Evaluator,
   shape: CallShape | undefined,
   [memory, ...operands]: readonly Value[],
   node: AnyNode,
@@ -233,10 +242,10 @@ export function callAssembly(
     callee: undefined,
     isStatic: shape.isStatic,
   };
-  return made(walker, call, shape.nResults, node);
+  return made(evaluator, call, shape.nResults, node);
 }
 
-function made(walker: Walker, call: Call, nResults: number, node: AnyNode): readonly Value[] {
-  const step = addStep(walker, node, { kind: "call", call });
-  return Array.from({ length: nResults }, (_, at) => walker.values.result(call, step, at));
+function made(evaluator: Evaluator, call: Call, nResults: number, node: AnyNode): readonly Value[] {
+  const step = addStep(evaluator, node, { kind: "call", call });
+  return Array.from({ length: nResults }, (_, at) => evaluator.values.result(call, step, at));
 }

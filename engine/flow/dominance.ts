@@ -2,7 +2,7 @@
 
 import { type Dominators, findDominators } from "../util/dominators.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "./flow.ts";
-import { ingredients, type Value } from "./value.ts";
+import { subvalues, type Value } from "./value.ts";
 
 const known = new WeakMap<Flow, Dominators>();
 
@@ -35,7 +35,7 @@ export function* testsBefore(flow: Flow, step: number): Generator<StepOf<"assume
 export function isImpossible(flow: Flow, step: number): boolean {
   const outcomes = new Map<number, boolean>();
   for (const { condition, holds } of testsBefore(flow, step)) {
-    if (!ingredients(condition).every(isGiven)) continue;
+    if (!subvalues(condition).every(isGiven)) continue;
     const known = outcomes.get(condition.key);
     if (known !== undefined && known !== holds) return true;
     outcomes.set(condition.key, holds);
@@ -45,7 +45,7 @@ export function isImpossible(flow: Flow, step: number): boolean {
 
 /** What stays the same for the whole transaction. */
 function isGiven({ kind }: Value): boolean {
-  return kind === "parameter" || kind === "number" || kind === "input" || kind === "fixed" || kind === "operation";
+  return kind === "parameter" || kind === "number" || kind === "input" || kind === "immutable" || kind === "operation";
 }
 
 /** True where all paths on which the same test fails are undone. */
@@ -55,7 +55,7 @@ export function isRequired(flow: Flow, test: StepOf<"assume">): boolean {
     step.node === test.node &&
     step.holds !== test.holds &&
     step.condition.key === test.condition.key;
-  return !flow.steps.some((step) => isFailure(step) && flow.lasting.has(step.id));
+  return !flow.steps.some((step) => isFailure(step) && flow.committing.has(step.id));
 }
 
 /** True where no transaction that comes to its end passes `at` without a step that says so. */
@@ -65,6 +65,6 @@ export function isEnsured(flow: Flow, at: number, says: (step: Step) => boolean)
   const after = reachFrom(flow, at, { stopAt: says });
   return ![...after].some((id) => {
     const step = flow.steps[id];
-    return step !== undefined && !says(step) && step.successors.length === 0 && flow.lasting.has(id);
+    return step !== undefined && !says(step) && step.successors.length === 0 && flow.committing.has(id);
   });
 }

@@ -26,7 +26,7 @@ interface Search {
 function decideWithin(value: Value, search: Search): bigint | undefined {
   if (search.known.has(value)) return search.known.get(value);
   const supposed = search.suppose(value) ?? value;
-  if (supposed === value && value.kind !== "operation" && value.kind !== "merge") return decideAfresh(value, search);
+  if (supposed === value && value.kind !== "operation" && value.kind !== "phi") return decideAfresh(value, search);
   search.known.set(value, undefined); // what a loop in the value sees
   const number = decideAfresh(supposed, search);
   search.known.set(value, number);
@@ -36,7 +36,7 @@ function decideWithin(value: Value, search: Search): bigint | undefined {
 function decideAfresh(value: Value, search: Search): bigint | undefined {
   if (value.kind === "number") return value.number;
   if (value.kind === "operation") return decideOperation(value, search);
-  if (value.kind !== "merge") return undefined;
+  if (value.kind !== "phi") return undefined;
   const [first, ...rest] = value.alternatives.map((one) => decideWithin(one.value, search));
   return rest.every((number) => number === first) ? first : undefined;
 }

@@ -10,7 +10,7 @@ import type { Alternative, Place, Value } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
 
 /** What is shared by all walks over one contract. */
-export interface WalkContext {
+export interface EvaluationContext {
   readonly program: Program;
   readonly contract: ContractDefinition;
   readonly resolver: Resolver;
@@ -20,7 +20,7 @@ export interface WalkContext {
 }
 
 /** The mutable state of one walk. */
-export interface Walker extends WalkContext {
+export interface Evaluator extends EvaluationContext {
   readonly steps: Step[];
   readonly loops: Loop[];
   /** The step that the walk has come to; `nowhere` where the code cannot be reached. */
@@ -34,7 +34,7 @@ export interface Walker extends WalkContext {
   callsLeft: number;
   truncated: boolean;
   /** Runs code from where the walk stands, and goes on where it returns; what it returns. */
-  readonly run: (walker: Walker, ir: FunctionIr, input: RunInput) => readonly Value[];
+  readonly run: (evaluator: Evaluator, ir: FunctionIr, input: RunInput) => readonly Value[];
 }
 
 /** What a piece of code is given. */
@@ -76,33 +76,33 @@ export const nowhere = -1;
 const maxSteps = 40_000;
 
 /** Takes one of the calls that are left; false where there is none. */
-export function takeCall(walker: Walker): boolean {
-  if (walker.callsLeft > 0) walker.callsLeft--;
-  else walker.truncated = true;
-  return !walker.truncated;
+export function takeCall(evaluator: Evaluator): boolean {
+  if (evaluator.callsLeft > 0) evaluator.callsLeft--;
+  else evaluator.truncated = true;
+  return !evaluator.truncated;
 }
 
 /** Appends a step after the current one and goes there; does nothing where the code cannot be reached. Its id, or -1. */
-export function addStep(walker: Walker, node: AnyNode, action: StepAction): number {
-  if (walker.at === nowhere) return nowhere;
-  const id = pushStep(walker, node, action, [walker.at]);
-  if (id < maxSteps) walker.at = id;
+export function addStep(evaluator: Evaluator, node: AnyNode, action: StepAction): number {
+  if (evaluator.at === nowhere) return nowhere;
+  const id = pushStep(evaluator, node, action, [evaluator.at]);
+  if (id < maxSteps) evaluator.at = id;
   else {
-    walker.truncated = true;
-    walker.at = nowhere;
+    evaluator.truncated = true;
+    evaluator.at = nowhere;
   }
   return id;
 }
 
 /** The transaction ends here, and stands. */
-export function endTransaction(walker: Walker, node: AnyNode): void {
-  const id = addStep(walker, node, { kind: "point" });
-  if (id !== nowhere) walker.ends.push(id);
-  walker.at = nowhere;
+export function endTransaction(evaluator: Evaluator, node: AnyNode): void {
+  const id = addStep(evaluator, node, { kind: "point" });
+  if (id !== nowhere) evaluator.ends.push(id);
+  evaluator.at = nowhere;
 }
 
-function pushStep(walker: Walker, node: AnyNode, action: StepAction, predecessors: number[]): number {
-  const { steps, site } = walker;
+function pushStep(evaluator: Evaluator, node: AnyNode, action: StepAction, predecessors: number[]): number {
+  const { steps, site } = evaluator;
   const id = steps.length;
   steps.push({ id, node, site, successors: [], predecessors, ...action });
   for (const from of predecessors) follow(steps[from], id);
@@ -117,30 +117,30 @@ function follow(step: Step | undefined, next: number): void {
 }
 
 /** Goes on from where paths meet; without a step of its own where there is only one. */
-export function meet(walker: Walker, node: AnyNode, paths: readonly number[]): void {
+export function meet(evaluator: Evaluator, node: AnyNode, paths: readonly number[]): void {
   const live = paths.filter((path) => path !== nowhere);
-  if (live.length < 2) walker.at = live[0] ?? nowhere;
-  else walker.at = pushStep(walker, node, { kind: "point" }, live);
+  if (live.length < 2) evaluator.at = live[0] ?? nowhere;
+  else evaluator.at = pushStep(evaluator, node, { kind: "point" }, live);
 }
 
 /** One value for several; the value itself where they do not differ. */
-export function mergeOf({ values }: Walker, alternatives: readonly Alternative[]): Value {
+export function phiOf({ values }: Evaluator, alternatives: readonly Alternative[]): Value {
   const [first] = alternatives;
   if (first !== undefined && alternatives.every(({ value }) => value.key === first.value.key)) return first.value;
   return values.merge(alternatives);
 }
 
 /** Reads a place now. */
-export function loadPlace(walker: Walker, place: Place, node: AnyNode): Value {
-  return walker.values.load(place, addStep(walker, node, { kind: "read", place }));
+export function loadPlace(evaluator: Evaluator, place: Place, node: AnyNode): Value {
+  return evaluator.values.load(place, addStep(evaluator, node, { kind: "read", place }));
 }
 
 /** Writes a place now. */
-export function storePlace(walker: Walker, place: Place, value: Value, node: AnyNode): void {
-  addStep(walker, node, { kind: "write", place, value });
+export function storePlace(evaluator: Evaluator, place: Place, value: Value, node: AnyNode): void {
+  addStep(evaluator, node, { kind: "write", place, value });
 }
 
 /** What a register holds; unknown for -1. */
-export function held(walker: Walker, { values }: Frame, register: number): Value {
-  return (register < 0 ? undefined : values[register]) ?? walker.values.unknown();
+export function held(evaluator: Evaluator, { values }: Frame, register: number): Value {
+  return (register < 0 ? undefined : values[register]) ?? evaluator.values.unknown();
 }

@@ -14,7 +14,7 @@ export interface Flow {
   readonly steps: readonly Step[];
   readonly loops: readonly Loop[];
   /** Ids of the steps from which the transaction can come to an end that stands; the others are undone by a revert. */
-  readonly lasting: ReadonlySet<number>;
+  readonly committing: ReadonlySet<number>;
   /** Tests that cannot be passed: what is compared are numbers that are known, and fail it. */
   readonly refusals: readonly Refusal[];
   /** What the entry point returns, one value a return parameter. */

@@ -8,24 +8,24 @@ import type { AnyNode } from "../program/nodes.ts";
 import { isDynamicArray, isStorageReference } from "../program/types.ts";
 import { invariant } from "../util/invariant.ts";
 import { callAssembly, callExternal, callFunction, callLocal, callOpaque, callPointer } from "./calls.ts";
-import { addStep, type Frame, held, loadPlace, storePlace, type Walker } from "./evaluator.ts";
+import { addStep, type Evaluator, type Frame, held, loadPlace, storePlace } from "./evaluator.ts";
 import { storedIn } from "./memory.ts";
 import { isInput, type Projection, type Value } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
 
-type Operate = (walker: Walker, frame: Frame, register: number) => void;
+type Operate = (evaluator: Evaluator, frame: Frame, register: number) => void;
 
 /** Gives the value of a register. */
-function giving(valueFor: (walker: Walker, frame: Frame, register: number) => Value): Operate {
-  return (walker, frame, register) => {
-    frame.values[register] = valueFor(walker, frame, register);
+function giving(valueFor: (evaluator: Evaluator, frame: Frame, register: number) => Value): Operate {
+  return (evaluator, frame, register) => {
+    frame.values[register] = valueFor(evaluator, frame, register);
   };
 }
 
 /** Gives the list of values of a register. */
-function returning(listFor: (walker: Walker, frame: Frame, register: number) => readonly Value[]): Operate {
-  return (walker, frame, register) => {
-    frame.lists[register] = listFor(walker, frame, register);
+function returning(listFor: (evaluator: Evaluator, frame: Frame, register: number) => readonly Value[]): Operate {
+  return (evaluator, frame, register) => {
+    frame.lists[register] = listFor(evaluator, frame, register);
   };
 }
 
@@ -36,8 +36,8 @@ const byName: Readonly<Record<OpName, Operate>> = {
   parameter: giving(({ values }, { ir, args }, register) => args[detailOf(ir, register)] ?? values.unknown()),
   returned: returning((_, { returned }) => returned),
   initial: giving(({ values }, { ir, returned }, register) => returned[detailOf(ir, register)] ?? values.unknown()),
-  immutable: giving((walker, frame, register) => walker.values.fixed(variableOf(frame, register))),
-  constant: giving((walker, frame, register) => constantValue(walker, variableOf(frame, register))),
+  immutable: giving((evaluator, frame, register) => evaluator.values.immutable(variableOf(frame, register))),
+  constant: giving((evaluator, frame, register) => constantValue(evaluator, variableOf(frame, register))),
   function: giving(({ values }, { ir }, register) => {
     const callee = ir.details.functions[detailOf(ir, register)];
     return callee === undefined ? values.unknown() : values.callable(callee);
@@ -45,16 +45,16 @@ const byName: Readonly<Record<OpName, Operate>> = {
   unknown: giving(({ values }) => values.unknown()),
 
   variable: giving(({ values }, frame, register) => values.reference(values.variable(variableOf(frame, register)))),
-  field: giving((walker, frame, register) => {
+  field: giving((evaluator, frame, register) => {
     const name = frame.ir.details.texts[detailOf(frame.ir, register)] ?? "";
-    const base = operand(walker, frame, register, 0);
-    return partOf(walker.values, base, { kind: "field", name }, nodeOf(frame, register));
+    const base = operand(evaluator, frame, register, 0);
+    return partOf(evaluator.values, base, { kind: "field", name }, nodeOf(frame, register));
   }),
-  length: giving((walker, frame, register) => lengthOf(walker.values, operand(walker, frame, register, 0))),
-  index: giving((walker, frame, register) => {
-    const index = operand(walker, frame, register, 1);
+  length: giving((evaluator, frame, register) => lengthOf(evaluator.values, operand(evaluator, frame, register, 0))),
+  index: giving((evaluator, frame, register) => {
+    const index = operand(evaluator, frame, register, 1);
     const node = frame.ir.nodes[register];
-    return elementOf(walker.values, operand(walker, frame, register, 0), index, node);
+    return elementOf(evaluator.values, operand(evaluator, frame, register, 0), index, node);
   }),
   "slot of variable": giving(({ values }, frame, register) => {
     const declaration = variableOf(frame, register);
@@ -69,119 +69,121 @@ const byName: Readonly<Record<OpName, Operate>> = {
     const { base, path } = pointer.place;
     return base.kind === "slot" && path.length === 0 ? base.slot : values.slot(pointer.place);
   }),
-  "at slot": giving((walker, frame, register) => atSlot(walker.values, operand(walker, frame, register, 0), false)),
-  "at transient slot": giving((walker, frame, register) =>
-    atSlot(walker.values, operand(walker, frame, register, 0), true),
+  "at slot": giving((evaluator, frame, register) =>
+    atSlot(evaluator.values, operand(evaluator, frame, register, 0), false),
   ),
-  load: giving((walker, frame, register) =>
-    loaded(walker, operand(walker, frame, register, 0), nodeOf(frame, register)),
+  "at transient slot": giving((evaluator, frame, register) =>
+    atSlot(evaluator.values, operand(evaluator, frame, register, 0), true),
   ),
-  store: (walker, frame, register) => {
-    const place = operand(walker, frame, register, 0);
-    const value = operand(walker, frame, register, 1);
-    if (place.kind === "reference") storePlace(walker, place.place, value, nodeOf(frame, register));
+  load: giving((evaluator, frame, register) =>
+    loaded(evaluator, operand(evaluator, frame, register, 0), nodeOf(frame, register)),
+  ),
+  store: (evaluator, frame, register) => {
+    const place = operand(evaluator, frame, register, 0);
+    const value = operand(evaluator, frame, register, 1);
+    if (place.kind === "reference") storePlace(evaluator, place.place, value, nodeOf(frame, register));
   },
   push: giving(push),
-  pop: (walker, frame, register) => {
-    const { values } = walker;
-    const array = operand(walker, frame, register, 0);
+  pop: (evaluator, frame, register) => {
+    const { values } = evaluator;
+    const array = operand(evaluator, frame, register, 0);
     if (array.kind !== "reference") return;
     const length = values.project(array.place, { kind: "length" });
     const after = values.operation("-", [values.load(length, -1), values.number(1n)]);
-    storePlace(walker, length, after, nodeOf(frame, register));
+    storePlace(evaluator, length, after, nodeOf(frame, register));
   },
 
   operation: giving(operate),
-  cast: giving((walker, frame, register) => {
-    const value = operand(walker, frame, register, 0);
+  cast: giving((evaluator, frame, register) => {
+    const value = operand(evaluator, frame, register, 0);
     const cast = frame.ir.details.casts[detailOf(frame.ir, register)];
-    if (cast && value.kind !== "number") addStep(walker, nodeOf(frame, register), { kind: "cast", value, ...cast });
+    if (cast && value.kind !== "number") addStep(evaluator, nodeOf(frame, register), { kind: "cast", value, ...cast });
     return value;
   }),
-  struct: giving((walker, frame, register) => {
+  struct: giving((evaluator, frame, register) => {
     const names = frame.ir.details.fields[detailOf(frame.ir, register)] ?? [];
-    const parts = operandValues(walker, frame, register).map((value, at) => [names[at] ?? `${at}`, value] as const);
-    return walker.values.record(new Map(parts));
+    const parts = operandValues(evaluator, frame, register).map((value, at) => [names[at] ?? `${at}`, value] as const);
+    return evaluator.values.record(new Map(parts));
   }),
-  insert: giving((walker, frame, register) => {
-    const base = operand(walker, frame, register, 0);
+  insert: giving((evaluator, frame, register) => {
+    const base = operand(evaluator, frame, register, 0);
     const name = frame.ir.details.texts[detailOf(frame.ir, register)] ?? "";
     const fields = base.kind === "record" ? base.fields : new Map([[otherFields, base]]);
-    return walker.values.record(new Map([...fields, [name, operand(walker, frame, register, 1)]]));
+    return evaluator.values.record(new Map([...fields, [name, operand(evaluator, frame, register, 1)]]));
   }),
   phi: () => undefined, // depends on how its block is entered
   extract: giving(({ values }, { ir, lists }, register) => {
     return lists[operandOf(ir, register, 0)]?.[detailOf(ir, register)] ?? values.unknown();
   }),
-  "memory load": giving((walker, frame, register) => {
-    const offset = operand(walker, frame, register, 1);
-    for (const stored of storedIn(operand(walker, frame, register, 0))) {
+  "memory load": giving((evaluator, frame, register) => {
+    const offset = operand(evaluator, frame, register, 1);
+    for (const stored of storedIn(operand(evaluator, frame, register, 0))) {
       if (stored.offset.key === offset.key) return stored.value;
     }
-    return walker.values.operation("mload", [offset]);
+    return evaluator.values.operation("mload", [offset]);
   }),
-  "memory hash": giving((walker, frame, register) => {
-    const [memory, ...args] = operandValues(walker, frame, register);
+  "memory hash": giving((evaluator, frame, register) => {
+    const [memory, ...args] = operandValues(evaluator, frame, register);
     const stored = memory === undefined ? [] : [...storedIn(memory)].map(({ value }) => value);
-    return walker.values.operation("keccak256", [...args, ...stored]);
+    return evaluator.values.operation("keccak256", [...args, ...stored]);
   }),
 
-  call: returning((walker, frame, register) => {
+  call: returning((evaluator, frame, register) => {
     const callee = frame.ir.details.functions[detailOf(frame.ir, register)];
-    return callFunction(walker, callee, operandValues(walker, frame, register), nodeOf(frame, register));
+    return callFunction(evaluator, callee, operandValues(evaluator, frame, register), nodeOf(frame, register));
   }),
-  "call virtual": returning((walker, frame, register) => {
+  "call virtual": returning((evaluator, frame, register) => {
     const named = frame.ir.details.functions[detailOf(frame.ir, register)];
-    const callee = named && walker.resolver.resolveVirtual(named);
-    return callFunction(walker, callee, operandValues(walker, frame, register), nodeOf(frame, register));
+    const callee = named && evaluator.resolver.resolveVirtual(named);
+    return callFunction(evaluator, callee, operandValues(evaluator, frame, register), nodeOf(frame, register));
   }),
-  "call super": returning((walker, frame, register) => {
+  "call super": returning((evaluator, frame, register) => {
     const named = frame.ir.details.supers[detailOf(frame.ir, register)];
-    const callee = named && walker.resolver.resolveSuper(named.callee, named.lexical);
-    return callFunction(walker, callee, operandValues(walker, frame, register), nodeOf(frame, register));
+    const callee = named && evaluator.resolver.resolveSuper(named.callee, named.lexical);
+    return callFunction(evaluator, callee, operandValues(evaluator, frame, register), nodeOf(frame, register));
   }),
-  "call pointer": returning((walker, frame, register) =>
-    callPointer(walker, operandValues(walker, frame, register), nodeOf(frame, register)),
+  "call pointer": returning((evaluator, frame, register) =>
+    callPointer(evaluator, operandValues(evaluator, frame, register), nodeOf(frame, register)),
   ),
-  "call local": returning((walker, frame, register) =>
+  "call local": returning((evaluator, frame, register) =>
     callLocal(
-      walker,
+      evaluator,
       frame,
       detailOf(frame.ir, register),
-      operandValues(walker, frame, register),
+      operandValues(evaluator, frame, register),
       nodeOf(frame, register),
     ),
   ),
-  "call external": returning((walker, frame, register) =>
+  "call external": returning((evaluator, frame, register) =>
     callExternal(
-      walker,
+      evaluator,
       frame.ir.details.calls[detailOf(frame.ir, register)],
-      operandValues(walker, frame, register),
+      operandValues(evaluator, frame, register),
       nodeOf(frame, register),
     ),
   ),
-  "call assembly": returning((walker, frame, register) =>
+  "call assembly": returning((evaluator, frame, register) =>
     callAssembly(
-      walker,
+      evaluator,
       frame.ir.details.calls[detailOf(frame.ir, register)],
-      operandValues(walker, frame, register),
+      operandValues(evaluator, frame, register),
       nodeOf(frame, register),
     ),
   ),
   placeholder: returning((_, frame, register) =>
     frame.placeholder(frame.lists[operandOf(frame.ir, register, 0)] ?? frame.returned),
   ),
-  emit: (walker, frame, register) => {
+  emit: (evaluator, frame, register) => {
     const event = frame.ir.details.events[detailOf(frame.ir, register)];
-    addStep(walker, nodeOf(frame, register), {
+    addStep(evaluator, nodeOf(frame, register), {
       kind: "emit",
       event,
-      arguments: operandValues(walker, frame, register),
+      arguments: operandValues(evaluator, frame, register),
     });
   },
-  opaque: returning((walker, frame, register) => {
+  opaque: returning((evaluator, frame, register) => {
     const nResults = frame.ir.details.opaques[detailOf(frame.ir, register)]?.nResults ?? 0;
-    return callOpaque(walker, false, nResults, [], nodeOf(frame, register));
+    return callOpaque(evaluator, false, nResults, [], nodeOf(frame, register));
   }),
 };
 
@@ -204,41 +206,41 @@ function variableOf({ ir }: Frame, register: number): VariableDeclaration {
   return variable;
 }
 
-function operand(walker: Walker, frame: Frame, register: number, at: number): Value {
-  return held(walker, frame, operandOf(frame.ir, register, at));
+function operand(evaluator: Evaluator, frame: Frame, register: number, at: number): Value {
+  return held(evaluator, frame, operandOf(frame.ir, register, at));
 }
 
-function operandValues(walker: Walker, frame: Frame, register: number): readonly Value[] {
+function operandValues(evaluator: Evaluator, frame: Frame, register: number): readonly Value[] {
   const values: Value[] = [];
-  for (const one of operandsOf(frame.ir, register)) values.push(held(walker, frame, one));
+  for (const one of operandsOf(frame.ir, register)) values.push(held(evaluator, frame, one));
   return values;
 }
 
 /* Values. */
 
 /** A constant's value, computed once: what it is computed from has no effects. */
-function constantValue(walker: Walker, declaration: VariableDeclaration): Value {
-  const { constants, values, program } = walker;
+function constantValue(evaluator: Evaluator, declaration: VariableDeclaration): Value {
+  const { constants, values, program } = evaluator;
   const known = constants.get(declaration);
   if (known !== undefined) return known;
-  const fixed = values.fixed(declaration);
+  const fixed = values.immutable(declaration);
   constants.set(declaration, fixed);
   const ir = initialValueIr(program, declaration);
-  const [value = fixed] = ir === undefined ? [] : walker.run(walker, ir, { args: [] });
-  const constant = value.kind === "unknown" || value.kind === "merge" ? fixed : value;
+  const [value = fixed] = ir === undefined ? [] : evaluator.run(evaluator, ir, { args: [] });
+  const constant = value.kind === "unknown" || value.kind === "phi" ? fixed : value;
   constants.set(declaration, constant);
   return constant;
 }
 
-function operate(walker: Walker, frame: Frame, register: number): Value {
+function operate(evaluator: Evaluator, frame: Frame, register: number): Value {
   const { ir } = frame;
   const detail = ir.details.operators[detailOf(ir, register)];
   invariant(detail !== undefined, "an operation without an operator");
   const node = ir.nodes[register];
-  const operands = operandValues(walker, frame, register);
-  const value = walker.values.operation(detail.operator, operands, node, detail.arithmetic);
+  const operands = operandValues(evaluator, frame, register);
+  const value = evaluator.values.operation(detail.operator, operands, node, detail.arithmetic);
   if (detail.isStep && value.kind === "operation")
-    addStep(walker, nodeOf(frame, register), { kind: "compute", operation: value });
+    addStep(evaluator, nodeOf(frame, register), { kind: "compute", operation: value });
   return value;
 }
 
@@ -286,19 +288,19 @@ function atSlot(values: ValueFactory, slot: Value, isTransient: boolean): Value 
   return values.reference(slot.kind === "slot" ? slot.place : values.slotPlace(slot, isTransient));
 }
 
-function loaded(walker: Walker, value: Value, node: AnyNode): Value {
-  return value.kind === "reference" ? loadPlace(walker, value.place, node) : value;
+function loaded(evaluator: Evaluator, value: Value, node: AnyNode): Value {
+  return value.kind === "reference" ? loadPlace(evaluator, value.place, node) : value;
 }
 
 /** Writes the element, if it is given, and the length. */
-function push(walker: Walker, frame: Frame, register: number): Value {
-  const { values } = walker;
-  const [array, value] = operandValues(walker, frame, register);
+function push(evaluator: Evaluator, frame: Frame, register: number): Value {
+  const { values } = evaluator;
+  const [array, value] = operandValues(evaluator, frame, register);
   if (array?.kind !== "reference") return values.unknown();
   const node = nodeOf(frame, register);
   const length = values.project(array.place, { kind: "length" });
   const element = values.project(array.place, { kind: "index", value: values.load(length, -1) });
-  if (value !== undefined) storePlace(walker, element, value, node);
-  storePlace(walker, length, values.operation("+", [values.load(length, -1), values.number(1n)]), node);
+  if (value !== undefined) storePlace(evaluator, element, value, node);
+  storePlace(evaluator, length, values.operation("+", [values.load(length, -1), values.number(1n)]), node);
   return values.reference(element);
 }

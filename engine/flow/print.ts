@@ -1,8 +1,8 @@
 /** Expressions, values and places as messages name them. */
 
 import type { Expression } from "solidity-ast";
-import type { Callable } from "../program/program.ts";
 import type { Input } from "../ir/operands.ts";
+import type { Callable } from "../program/program.ts";
 import type { Place, Value } from "./value.ts";
 
 /** What stands where an expression is too long to be named. */
@@ -58,7 +58,7 @@ export function printValue(value: Value, depth = 0): string {
       return String(value.number);
     case "input":
       return inputNames[value.input];
-    case "fixed":
+    case "immutable":
     case "parameter":
       return value.declaration.name || ellipsis;
     case "load":

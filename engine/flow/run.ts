@@ -5,20 +5,20 @@ import { codeOf } from "../ir/ops.ts";
 import { assume } from "./assume.ts";
 import {
   addStep,
+  type Evaluator,
   endTransaction,
   type Frame,
   held,
   meet,
-  mergeOf,
   nowhere,
+  phiOf,
   type RunInput,
-  type Walker,
 } from "./evaluator.ts";
 import { operations } from "./operations.ts";
 import type { Alternative, Value } from "./value.ts";
 
 /** Runs the code from where the walk stands, and goes on where it returns. What it returns. */
-export function runIr(walker: Walker, ir: FunctionIr, input: RunInput): readonly Value[] {
+export function runIr(evaluator: Evaluator, ir: FunctionIr, input: RunInput): readonly Value[] {
   const frame: Frame = {
     ir,
     root: input.root ?? ir,
@@ -34,60 +34,60 @@ export function runIr(walker: Walker, ir: FunctionIr, input: RunInput): readonly
   let returned: readonly Value[] = [];
   let returnedAt = nowhere;
   for (const block of ir.blocks) {
-    enter(walker, frame, block);
-    if (walker.at === nowhere) continue;
-    frame.enteredAt[block.id] = walker.at;
-    runOperations(walker, frame, block);
-    if (walker.at === nowhere) continue;
+    enter(evaluator, frame, block);
+    if (evaluator.at === nowhere) continue;
+    frame.enteredAt[block.id] = evaluator.at;
+    runOperations(evaluator, frame, block);
+    if (evaluator.at === nowhere) continue;
     if (block.ending.kind === "return") {
-      returned = returnedBy(walker, frame, block.ending.values);
-      returnedAt = walker.at;
-    } else endBlock(walker, frame, block);
+      returned = returnedBy(evaluator, frame, block.ending.values);
+      returnedAt = evaluator.at;
+    } else endBlock(evaluator, frame, block);
   }
-  recordLoops(walker, frame);
-  walker.at = returnedAt;
+  recordLoops(evaluator, frame);
+  evaluator.at = returnedAt;
   return returned;
 }
 
 /** A modifier returns the list that its placeholders gave. */
-function returnedBy(walker: Walker, frame: Frame, registers: readonly number[]): readonly Value[] {
+function returnedBy(evaluator: Evaluator, frame: Frame, registers: readonly number[]): readonly Value[] {
   const [first = nowhere] = registers;
   const list = registers.length === 1 ? frame.lists[first] : undefined;
-  return list ?? registers.map((register) => held(walker, frame, register));
+  return list ?? registers.map((register) => held(evaluator, frame, register));
 }
 
 /** Goes to where the block begins, from where the edges to it were left. */
-function enter(walker: Walker, { leftAt }: Frame, { incoming, node, isLoopHead }: Block): void {
+function enter(evaluator: Evaluator, { leftAt }: Frame, { incoming, node, isLoopHead }: Block): void {
   const [edge] = incoming;
   if (edge === undefined) return; // the entry
   if (!isLoopHead && incoming.length > 1) {
     meet(
-      walker,
+      evaluator,
       node,
       incoming.map((one) => leftAt[one] ?? nowhere),
     );
     return;
   }
-  walker.at = leftAt[edge] ?? nowhere;
-  if (isLoopHead) addStep(walker, node, { kind: "point" });
+  evaluator.at = leftAt[edge] ?? nowhere;
+  if (isLoopHead) addStep(evaluator, node, { kind: "point" });
 }
 
-function runOperations(walker: Walker, frame: Frame, block: Block): void {
+function runOperations(evaluator: Evaluator, frame: Frame, block: Block): void {
   const { op } = frame.ir;
-  for (let register = block.start; register < block.end && walker.at !== nowhere; register++) {
+  for (let register = block.start; register < block.end && evaluator.at !== nowhere; register++) {
     const code = op[register] ?? 0;
-    if (code === codeOf.phi) runPhi(walker, frame, block, register);
-    else operations[code]?.(walker, frame, register);
+    if (code === codeOf.phi) runPhi(evaluator, frame, block, register);
+    else operations[code]?.(evaluator, frame, register);
   }
 }
 
 /* Phis. */
 
 /** One value for those that the live edges bring; at the head of a loop the one from its end comes later. */
-function runPhi(walker: Walker, frame: Frame, { incoming, isLoopHead }: Block, register: number): void {
+function runPhi(evaluator: Evaluator, frame: Frame, { incoming, isLoopHead }: Block, register: number): void {
   const { ir, leftAt } = frame;
   if (isLoopHead) {
-    runLoopPhi(walker, frame, incoming[0] ?? nowhere, register);
+    runLoopPhi(evaluator, frame, incoming[0] ?? nowhere, register);
     return;
   }
   const live: { readonly from: number; readonly operand: number }[] = [];
@@ -96,22 +96,22 @@ function runPhi(walker: Walker, frame: Frame, { incoming, isLoopHead }: Block, r
     if (from !== nowhere) live.push({ from, operand: operandOf(ir, register, at) });
   }
   const lists = live.map(({ operand }) => frame.lists[operand]);
-  if (lists.some((list) => list !== undefined)) frame.lists[register] = mergeLists(walker, live, lists);
+  if (lists.some((list) => list !== undefined)) frame.lists[register] = mergeLists(evaluator, live, lists);
   else {
-    const alternatives = live.map(({ from, operand }) => ({ from, value: held(walker, frame, operand) }));
-    frame.values[register] = mergeOf(walker, alternatives);
+    const alternatives = live.map(({ from, operand }) => ({ from, value: held(evaluator, frame, operand) }));
+    frame.values[register] = phiOf(evaluator, alternatives);
   }
 }
 
 function mergeLists(
-  walker: Walker,
+  evaluator: Evaluator,
   live: readonly { readonly from: number }[],
   lists: readonly (readonly Value[] | undefined)[],
 ): readonly Value[] {
   const longest = lists.find((list) => list !== undefined && list.length > 0) ?? [];
   return longest.map((_, at) =>
-    mergeOf(
-      walker,
+    phiOf(
+      evaluator,
       live.flatMap(({ from }, path) => {
         const value = lists[path]?.[at];
         return value === undefined ? [] : [{ from, value }];
@@ -120,49 +120,49 @@ function mergeLists(
   );
 }
 
-function runLoopPhi(walker: Walker, frame: Frame, entry: number, register: number): void {
+function runLoopPhi(evaluator: Evaluator, frame: Frame, entry: number, register: number): void {
   const first = operandOf(frame.ir, register, 0);
   const last = operandOf(frame.ir, register, 1);
   const list = frame.lists[first];
   if (list !== undefined) frame.lists[register] = list;
   else {
-    const value = held(walker, frame, first);
+    const value = held(evaluator, frame, first);
     const isVariant = last !== register && last >= 0;
     const from = frame.leftAt[entry] ?? nowhere;
-    frame.values[register] = isVariant ? walker.values.loopMerge([{ value, from }]) : value;
+    frame.values[register] = isVariant ? evaluator.values.loopMerge([{ value, from }]) : value;
   }
 }
 
 /* Ends of blocks. */
 
-function endBlock(walker: Walker, frame: Frame, { ending, successors, firstEdge }: Block): void {
+function endBlock(evaluator: Evaluator, frame: Frame, { ending, successors, firstEdge }: Block): void {
   const { leftAt } = frame;
   switch (ending.kind) {
     case "jump":
     case "choose":
-      leftAt.fill(walker.at, firstEdge, firstEdge + successors.length);
+      leftAt.fill(evaluator.at, firstEdge, firstEdge + successors.length);
       break;
     case "branch": {
-      const condition = held(walker, frame, ending.condition);
-      const before = walker.at;
-      assume(walker, condition, true, ending.node);
-      leftAt[firstEdge] = walker.at;
-      walker.at = before;
-      assume(walker, condition, false, ending.node);
-      leftAt[firstEdge + 1] = walker.at;
+      const condition = held(evaluator, frame, ending.condition);
+      const before = evaluator.at;
+      assume(evaluator, condition, true, ending.node);
+      leftAt[firstEdge] = evaluator.at;
+      evaluator.at = before;
+      assume(evaluator, condition, false, ending.node);
+      leftAt[firstEdge + 1] = evaluator.at;
       break;
     }
     case "return": // the walk goes on at the caller
     case "revert": // what was done is undone
       break;
     case "end":
-      endTransaction(walker, ending.node);
+      endTransaction(evaluator, ending.node);
       break;
   }
 }
 
 /** Leads the ends of iterations back to where they begin. */
-function recordLoops(walker: Walker, frame: Frame): void {
+function recordLoops(evaluator: Evaluator, frame: Frame): void {
   const { ir, enteredAt, leftAt } = frame;
   const stepOrNone = (step: number | undefined): number | undefined => (step === nowhere ? undefined : step);
   for (const { head, exit, back } of ir.loops) {
@@ -170,11 +170,11 @@ function recordLoops(walker: Walker, frame: Frame): void {
     if (headAt === nowhere) continue;
     const backAt = back === undefined ? undefined : stepOrNone(leftAt[back]);
     if (backAt !== undefined) {
-      walker.steps[backAt]?.successors.push(headAt);
-      walker.steps[headAt]?.predecessors.push(backAt);
+      evaluator.steps[backAt]?.successors.push(headAt);
+      evaluator.steps[headAt]?.predecessors.push(backAt);
     }
-    const variant = closePhis(walker, frame, head, backAt);
-    walker.loops.push({
+    const variant = closePhis(evaluator, frame, head, backAt);
+    evaluator.loops.push({
       head: headAt,
       exit: exit === undefined ? undefined : stepOrNone(enteredAt[exit]),
       back: backAt,
@@ -184,15 +184,15 @@ function recordLoops(walker: Walker, frame: Frame): void {
 }
 
 /** Completes the phis of a loop; the keys of the variables that differ from one iteration to the next. */
-function closePhis(walker: Walker, frame: Frame, head: number, backAt: number | undefined): ReadonlySet<number> {
+function closePhis(evaluator: Evaluator, frame: Frame, head: number, backAt: number | undefined): ReadonlySet<number> {
   const { ir } = frame;
   const block = ir.blocks[head];
   const variant = new Set<number>();
   for (let register = block?.start ?? 0; ir.op[register] === codeOf.phi; register++) {
     const merge = frame.values[register];
-    if (merge?.kind !== "merge" || operandOf(ir, register, 1) === register) continue;
+    if (merge?.kind !== "phi" || operandOf(ir, register, 1) === register) continue;
     variant.add(merge.key);
-    const value = held(walker, frame, operandOf(ir, register, 1));
+    const value = held(evaluator, frame, operandOf(ir, register, 1));
     if (backAt !== undefined && value !== merge) (merge.alternatives as Alternative[]).push({ value, from: backAt });
   }
   return variant;

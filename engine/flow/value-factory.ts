@@ -1,15 +1,15 @@
 /** Makes values and places, with keys that are equal where they are. */
 
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
-import type { AnyNode } from "../program/nodes.ts";
 import type { Arithmetic, Input } from "../ir/operands.ts";
-import { type Alternative, type Call, type Merge, type Place, type Projection, sort, type Value } from "./value.ts";
+import type { AnyNode } from "../program/nodes.ts";
+import { type Alternative, type Call, kindBit, type Phi, type Place, type Projection, type Value } from "./value.ts";
 
 /** Keys of one factory can be compared with each other, not with those of another. */
 export interface ValueFactory {
   number(number: bigint): Value;
   literal(text: string): Value;
-  fixed(declaration: VariableDeclaration): Value;
+  immutable(declaration: VariableDeclaration): Value;
   input(input: Input): Value;
   parameter(declaration: VariableDeclaration): Value;
   load(place: Place, step: number): Value;
@@ -18,9 +18,9 @@ export interface ValueFactory {
   /** Folds numbers, undoes double negation, and says `!` of `==` for `!=`. */
   operation(operator: string, operands: readonly Value[], node?: AnyNode, arithmetic?: Arithmetic): Value;
   result(call: Call, step: number, index: number): Value;
-  merge(alternatives: readonly Alternative[]): Merge;
+  merge(alternatives: readonly Alternative[]): Phi;
   /** Alternatives may be added while the loop that it belongs to is walked. */
-  loopMerge(alternatives: Alternative[]): Merge;
+  loopMerge(alternatives: Alternative[]): Phi;
   record(fields: ReadonlyMap<string, Value>): Value;
   callable(definition: FunctionDefinition): Value;
   unknown(): Value;
@@ -34,29 +34,15 @@ export interface ValueFactory {
 export function makeValueFactory(): ValueFactory {
   const { fresh, keyOf, once, onceNumber } = makeKeys();
   const operationKey = makeOperationKeys(fresh);
-  const [loadKey, referenceKey, slotKey] = [keyByNumber(fresh), keyByNumber(fresh), keyByNumber(fresh)];
   const factory: ValueFactory = {
     number: onceNumber,
-    literal: (text) => once(`t${text}`, (key) => ({ kind: "literal", key, sorts: sort.literal, text })),
-    fixed: (declaration) =>
-      once(`f${declaration.id}`, (key) => ({ kind: "fixed", key, sorts: sort.fixed, declaration })),
-    input: (input) => once(`i${input}`, (key) => ({ kind: "input", key, sorts: sortOf[input], input })),
+    literal: (text) => once(`t${text}`, (key) => ({ kind: "literal", key, kindBits: kindBit.literal, text })),
+    immutable: (declaration) =>
+      once(`f${declaration.id}`, (key) => ({ kind: "immutable", key, kindBits: kindBit.immutable, declaration })),
+    input: (input) => once(`i${input}`, (key) => ({ kind: "input", key, kindBits: kindBitOf[input], input })),
     parameter: (declaration) =>
-      once(`p${declaration.id}`, (key) => ({ kind: "parameter", key, sorts: sort.parameter, declaration })),
-    load: (place, step) => ({
-      kind: "load",
-      key: loadKey(place.key),
-      sorts: sort.load | place.sorts,
-      place,
-      step,
-    }),
-    reference: (place) => ({
-      kind: "reference",
-      key: referenceKey(place.key),
-      sorts: sort.pointer | place.sorts,
-      place,
-    }),
-    slot: (place) => ({ kind: "slot", key: slotKey(place.key), sorts: sort.pointer | place.sorts, place }),
+      once(`p${declaration.id}`, (key) => ({ kind: "parameter", key, kindBits: kindBit.parameter, declaration })),
+    ...makeStorageValues(fresh),
     operation(operator, operands, node, arithmetic) {
       if (operator === "!=") return factory.operation("!", [factory.operation("==", operands, node)]);
       const [first] = operands;
@@ -65,44 +51,78 @@ export function makeValueFactory(): ValueFactory {
       }
       const folded = fold(operator, operands);
       if (folded !== undefined) return factory.number(folded);
-      const sorts = (sortsOfOperators.get(operator) ?? 0) | sortsIn(operands);
-      return { kind: "operation", key: operationKey(operator, operands), sorts, operator, operands, node, arithmetic };
+      const kindBits = (kindBitsOfOperators.get(operator) ?? 0) | kindBitsIn(operands);
+      return {
+        kind: "operation",
+        key: operationKey(operator, operands),
+        kindBits,
+        operator,
+        operands,
+        node,
+        arithmetic,
+      };
     },
     result: (call, step, index) => ({
       kind: "result",
       key: fresh(),
-      sorts: sort.result | (call.target?.sorts ?? 0) | sortsIn(call.arguments),
+      kindBits: kindBit.result | (call.target?.kindBits ?? 0) | kindBitsIn(call.arguments),
       step,
       index,
       call,
     }),
-    merge: (alternatives) => ({ kind: "merge", key: fresh(), sorts: sortsOfMerge(alternatives), alternatives }),
+    merge: (alternatives) => ({ kind: "phi", key: fresh(), kindBits: sortsOfMerge(alternatives), alternatives }),
     loopMerge: (alternatives) => ({
-      kind: "merge",
+      kind: "phi",
       key: fresh(),
-      sorts: sortsOfMerge(alternatives) | sort.loop,
+      kindBits: sortsOfMerge(alternatives) | kindBit.loop,
       alternatives,
     }),
     record(fields) {
       const text = [...fields].map(([name, { key }]) => `${name}:${key}`).join();
-      return { kind: "record", key: keyOf(`{${text}}`), sorts: sort.record | sortsIn([...fields.values()]), fields };
+      return {
+        kind: "record",
+        key: keyOf(`{${text}}`),
+        kindBits: kindBit.record | kindBitsIn([...fields.values()]),
+        fields,
+      };
     },
     callable: (definition) => ({
       kind: "callable",
       key: keyOf(`c${definition.id}`),
-      sorts: sort.callable,
+      kindBits: kindBit.callable,
       definition,
     }),
-    unknown: () => ({ kind: "unknown", key: fresh(), sorts: sort.unknown }),
+    unknown: () => ({ kind: "unknown", key: fresh(), kindBits: kindBit.unknown }),
     ...makePlaces(keyOf),
   };
   return factory;
 }
 
+function makeStorageValues(fresh: () => number): Pick<ValueFactory, "load" | "reference" | "slot"> {
+  const [loadKey, referenceKey, slotKey] = [keyByNumber(fresh), keyByNumber(fresh), keyByNumber(fresh)];
+  const bitsOf = (kind: number, place: Place): number => kind | place.kindBits;
+  return {
+    load: (place, step) => ({
+      kind: "load",
+      key: loadKey(place.key),
+      kindBits: bitsOf(kindBit.load, place),
+      place,
+      step,
+    }),
+    reference: (place) => ({
+      kind: "reference",
+      key: referenceKey(place.key),
+      kindBits: bitsOf(kindBit.pointer, place),
+      place,
+    }),
+    slot: (place) => ({ kind: "slot", key: slotKey(place.key), kindBits: bitsOf(kindBit.pointer, place), place }),
+  };
+}
+
 function makePlaces(keyOf: Keys["keyOf"]): Pick<ValueFactory, "variable" | "slotPlace" | "project"> {
-  const basePlace = (base: Place["base"], key: number, pattern: number): Place => {
-    const sorts = base.kind === "slot" ? base.slot.sorts : 0;
-    return { base, path: [], key, pattern, sorts, within: [key] };
+  const basePlace = (base: Place["base"], key: number, storageClass: number): Place => {
+    const kindBits = base.kind === "slot" ? base.slot.kindBits : 0;
+    return { base, path: [], key, storageClass, kindBits, within: [key] };
   };
   return {
     variable(declaration) {
@@ -111,8 +131,8 @@ function makePlaces(keyOf: Keys["keyOf"]): Pick<ValueFactory, "variable" | "slot
     },
     slotPlace(slot, transient) {
       const space = transient ? "transient" : "storage";
-      const pattern = keyOf(`${space}~${constantsIn(slot)}`);
-      return basePlace({ kind: "slot", slot, transient }, keyOf(`${space}${slot.key}`), pattern);
+      const storageClass = keyOf(`${space}~${constantsIn(slot)}`);
+      return basePlace({ kind: "slot", slot, transient }, keyOf(`${space}${slot.key}`), storageClass);
     },
     project(place, projection) {
       const exact = projection.kind === "index" ? `[${projection.value.key}]` : projectionName(projection);
@@ -122,46 +142,46 @@ function makePlaces(keyOf: Keys["keyOf"]): Pick<ValueFactory, "variable" | "slot
         base: place.base,
         path: [...place.path, projection],
         key,
-        pattern: keyOf(`~${place.pattern}${general}`),
-        sorts: projection.kind === "index" ? place.sorts | projection.value.sorts : place.sorts,
+        storageClass: keyOf(`~${place.storageClass}${general}`),
+        kindBits: projection.kind === "index" ? place.kindBits | projection.value.kindBits : place.kindBits,
         within: [...place.within, key],
       };
     },
   };
 }
 
-const sortOf: Readonly<Record<Input, number>> = {
-  sender: sort.caller,
-  origin: sort.caller,
-  value: sort.value,
-  calldata: sort.calldata,
-  gas: sort.otherInput,
-  timestamp: sort.block,
-  "block number": sort.block,
-  prevrandao: sort.block,
-  coinbase: sort.block,
-  block: sort.otherInput,
-  this: sort.otherInput,
+const kindBitOf: Readonly<Record<Input, number>> = {
+  sender: kindBit.caller,
+  origin: kindBit.caller,
+  value: kindBit.value,
+  calldata: kindBit.calldata,
+  gas: kindBit.otherInput,
+  timestamp: kindBit.block,
+  "block number": kindBit.block,
+  prevrandao: kindBit.block,
+  coinbase: kindBit.block,
+  block: kindBit.otherInput,
+  this: kindBit.otherInput,
 };
 
-const sortsOfOperators: ReadonlyMap<string, number> = new Map([
-  ["keccak256", sort.hash],
-  ["sha256", sort.hash],
-  ["ripemd160", sort.hash],
-  [".code", sort.code],
-  ["extcodesize", sort.code],
-  [".balance", sort.balance],
-  ["blockhash", sort.block],
+const kindBitsOfOperators: ReadonlyMap<string, number> = new Map([
+  ["keccak256", kindBit.hash],
+  ["sha256", kindBit.hash],
+  ["ripemd160", kindBit.hash],
+  [".code", kindBit.code],
+  ["extcodesize", kindBit.code],
+  [".balance", kindBit.balance],
+  ["blockhash", kindBit.block],
 ]);
 
-function sortsIn(values: readonly Value[]): number {
-  let sorts = 0;
-  for (const value of values) sorts |= value.sorts;
-  return sorts;
+function kindBitsIn(values: readonly Value[]): number {
+  let kindBits = 0;
+  for (const value of values) kindBits |= value.kindBits;
+  return kindBits;
 }
 
 function sortsOfMerge(alternatives: readonly Alternative[]): number {
-  return alternatives.reduce((sorts, { value }) => sorts | value.sorts, sort.merge);
+  return alternatives.reduce((kindBits, { value }) => kindBits | value.kindBits, kindBit.phi);
 }
 
 interface Keys {
@@ -183,7 +203,7 @@ function makeKeys(): Keys {
     fresh: () => nKeys++,
     keyOf,
     once: (text, make) => remembered(made, text, () => make(keyOf(text))),
-    onceNumber: (number) => remembered(numbers, number, () => ({ kind: "number", key: nKeys++, sorts: 0, number })),
+    onceNumber: (number) => remembered(numbers, number, () => ({ kind: "number", key: nKeys++, kindBits: 0, number })),
   };
 }
 
@@ -232,8 +252,8 @@ function projectionName(projection: Exclude<Projection, { kind: "index" }>): str
 function constantsIn(slot: Value): string {
   const keys: number[] = [];
   const visit = (value: Value, depth: number): void => {
-    if (value.kind === "number" || value.kind === "literal" || value.kind === "fixed") keys.push(value.key);
-    if (value.kind === "slot") keys.push(value.place.pattern);
+    if (value.kind === "number" || value.kind === "literal" || value.kind === "immutable") keys.push(value.key);
+    if (value.kind === "slot") keys.push(value.place.storageClass);
     if (value.kind === "operation" && depth < maxSlotDepth) {
       for (const operand of value.operands) visit(operand, depth + 1);
     }

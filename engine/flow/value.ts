@@ -10,7 +10,7 @@ import type { AnyNode } from "../program/nodes.ts";
  */
 export type Value = ValueShape & {
   /** The sorts of the value and of all it is made of, as bits; ask `hasPart`. */
-  readonly sorts: number;
+  readonly kindBits: number;
 };
 
 type ValueShape =
@@ -18,7 +18,7 @@ type ValueShape =
   /** Any other constant, as it was written. */
   | { readonly kind: "literal"; readonly key: number; readonly text: string }
   /** An immutable variable. */
-  | { readonly kind: "fixed"; readonly key: number; readonly declaration: VariableDeclaration }
+  | { readonly kind: "immutable"; readonly key: number; readonly declaration: VariableDeclaration }
   | { readonly kind: "input"; readonly key: number; readonly input: Input }
   /** A parameter of the entry point. */
   | { readonly kind: "parameter"; readonly key: number; readonly declaration: VariableDeclaration }
@@ -37,7 +37,7 @@ type ValueShape =
       readonly index: number;
       readonly call: Call;
     }
-  | Merge
+  | Phi
   | { readonly kind: "record"; readonly key: number; readonly fields: ReadonlyMap<string, Value> }
   | { readonly kind: "callable"; readonly key: number; readonly definition: FunctionDefinition }
   | { readonly kind: "unknown"; readonly key: number };
@@ -46,7 +46,7 @@ type ValueShape =
 export interface Operation {
   readonly kind: "operation";
   readonly key: number;
-  readonly sorts: number;
+  readonly kindBits: number;
   readonly operator: string;
   readonly operands: readonly Value[];
   /** Where it is computed; absent for what only the lowering computes. */
@@ -56,10 +56,10 @@ export interface Operation {
 }
 
 /** A variable after paths have met; alternatives of a loop arrive when its body has been walked. */
-export interface Merge {
-  readonly kind: "merge";
+export interface Phi {
+  readonly kind: "phi";
   readonly key: number;
-  readonly sorts: number;
+  readonly kindBits: number;
   readonly alternatives: readonly Alternative[];
 }
 
@@ -89,7 +89,7 @@ export interface Call {
 
 /**
  * A stretch of storage: a variable, or a slot that code computed, and the way into it. `key` tells places apart by
- * field and index (`pending[a]` is not `pending[b]`); `pattern` is the same for all indexes.
+ * field and index (`pending[a]` is not `pending[b]`); `storageClass` is the same for all indexes.
  */
 export interface Place {
   readonly base:
@@ -97,9 +97,9 @@ export interface Place {
     | { readonly kind: "slot"; readonly slot: Value; readonly transient: boolean };
   readonly path: readonly Projection[];
   readonly key: number;
-  readonly pattern: number;
+  readonly storageClass: number;
   /** Of the computed parts. */
-  readonly sorts: number;
+  readonly kindBits: number;
   /** The keys of this place and of all it lies in, outermost first. */
   readonly within: readonly number[];
 }
@@ -110,9 +110,9 @@ export type Projection =
   | { readonly kind: "length" };
 
 /** What `hasPart` can look for, one bit each. */
-export const sort = {
+export const kindBit = {
   literal: 1 << 0,
-  fixed: 1 << 1,
+  immutable: 1 << 1,
   /** The sender or the origin of the transaction. */
   caller: 1 << 2,
   value: 1 << 3,
@@ -127,7 +127,7 @@ export const sort = {
   code: 1 << 11,
   balance: 1 << 12,
   result: 1 << 13,
-  merge: 1 << 14,
+  phi: 1 << 14,
   record: 1 << 15,
   callable: 1 << 16,
   unknown: 1 << 17,
@@ -136,26 +136,26 @@ export const sort = {
 } as const;
 
 /** True where the value, or something that it is made of, is of one of the sorts, which are joined by `|`. */
-export function hasPart(value: Value, sorts: number): boolean {
-  if ((value.sorts & sorts) !== 0) return true;
-  return (value.sorts & sort.loop) !== 0 && (sortsAfterLoops(value) & sorts) !== 0;
+export function hasPart(value: Value, kindBits: number): boolean {
+  if ((value.kindBits & kindBits) !== 0) return true;
+  return (value.kindBits & kindBit.loop) !== 0 && (kindBitsAfterLoops(value) & kindBits) !== 0;
 }
 
 const completed = new WeakMap<Value, number>();
 
 /** The sorts of a value with those that came once its loops had been walked: whoever asks comes after that. */
-function sortsAfterLoops(value: Value): number {
+function kindBitsAfterLoops(value: Value): number {
   const known = completed.get(value);
   if (known !== undefined) return known;
-  let sorts = 0;
-  for (const one of ingredients(value)) sorts |= one.sorts;
-  completed.set(value, sorts);
-  return sorts;
+  let kindBits = 0;
+  for (const one of subvalues(value)) kindBits |= one.kindBits;
+  completed.set(value, kindBits);
+  return kindBits;
 }
 
 /** A number that is no value of any flow: its key is nobody's. */
 export function loneNumber(number: bigint): Value {
-  return { kind: "number", key: -1, sorts: 0, number };
+  return { kind: "number", key: -1, kindBits: 0, number };
 }
 
 /** The values a value is made of, one step down. */
@@ -171,7 +171,7 @@ export function operandsOf(value: Value): readonly Value[] {
       const { target, arguments: given } = value.call;
       return target === undefined ? given : [target, ...given];
     }
-    case "merge":
+    case "phi":
       return value.alternatives.map((alternative) => alternative.value);
     case "record":
       return [...value.fields.values()];
@@ -188,7 +188,7 @@ export function indexesOf({ base, path }: Place): readonly Value[] {
 }
 
 /** The value and all it is made of, each once; `operands` says what to follow. */
-export function ingredients(value: Value, operands: (value: Value) => readonly Value[] = operandsOf): readonly Value[] {
+export function subvalues(value: Value, operands: (value: Value) => readonly Value[] = operandsOf): readonly Value[] {
   const parts = [value];
   findPart(parts, operands, () => false);
   return parts;
@@ -245,7 +245,7 @@ export function covers(outer: Place, inner: Place): boolean {
 
 /** True where the value was computed from what places of that pattern hold. */
 export function isReadFrom(value: Value, pattern: number): boolean {
-  return somePart(value, (one) => one.kind === "load" && one.place.pattern === pattern);
+  return somePart(value, (one) => one.kind === "load" && one.place.storageClass === pattern);
 }
 
 /** True for all ether of the contract. */

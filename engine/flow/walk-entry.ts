@@ -3,7 +3,7 @@
 import type { FunctionDefinition } from "solidity-ast";
 import { isStorageReference } from "../program/types.ts";
 import { runFunction } from "./calls.ts";
-import { endTransaction, type WalkContext, type Walker } from "./evaluator.ts";
+import { type EvaluationContext, type Evaluator, endTransaction } from "./evaluator.ts";
 import type { Flow, Step } from "./flow.ts";
 import { runIr } from "./run.ts";
 import type { Value } from "./value.ts";
@@ -12,20 +12,24 @@ import type { Value } from "./value.ts";
 const maxCalls = 20_000;
 
 /** Never fails: what it does not know becomes an unknown value or an opaque step. */
-export function walkEntry(context: WalkContext, entry: FunctionDefinition): Flow {
+export function walkEntry(context: EvaluationContext, entry: FunctionDefinition): Flow {
   const { values } = context;
   const args = (): readonly Value[] =>
     entry.parameters.parameters.map((one) => {
       const value = values.parameter(one);
       return isStorageReference(one) ? values.reference(values.slotPlace(value, false)) : value;
     });
-  return walk(context, entry, (walker) => runFunction(walker, entry, args()));
+  return walk(context, entry, (evaluator) => runFunction(evaluator, entry, args()));
 }
 
 /** A flow that begins at `entry` and does what `run` does. A tree that lacks what every known compiler writes ends it. */
-export function walk(context: WalkContext, entry: FunctionDefinition, run: (walker: Walker) => readonly Value[]): Flow {
+export function walk(
+  context: EvaluationContext,
+  entry: FunctionDefinition,
+  run: (evaluator: Evaluator) => readonly Value[],
+): Flow {
   const site = { callable: entry, call: undefined, parent: undefined };
-  const walker: Walker = {
+  const evaluator: Evaluator = {
     ...context,
     steps: [{ id: 0, kind: "point", node: entry, site, successors: [], predecessors: [] }],
     loops: [],
@@ -37,18 +41,18 @@ export function walk(context: WalkContext, entry: FunctionDefinition, run: (walk
     truncated: false,
     run: runIr,
   };
-  const results = attempt(walker, run);
-  endTransaction(walker, entry);
-  const { steps, loops, refusals, truncated, ends } = walker;
-  const lasting = leadingTo(steps, ends);
-  return { contract: context.contract, entry, steps, loops, refusals, results, truncated, lasting };
+  const results = attempt(evaluator, run);
+  endTransaction(evaluator, entry);
+  const { steps, loops, refusals, truncated, ends } = evaluator;
+  const committing = leadingTo(steps, ends);
+  return { contract: context.contract, entry, steps, loops, refusals, results, truncated, committing };
 }
 
-function attempt(walker: Walker, run: (walker: Walker) => readonly Value[]): readonly Value[] {
+function attempt(evaluator: Evaluator, run: (evaluator: Evaluator) => readonly Value[]): readonly Value[] {
   try {
-    return run(walker);
+    return run(evaluator);
   } catch {
-    walker.truncated = true;
+    evaluator.truncated = true;
     return [];
   }
 }

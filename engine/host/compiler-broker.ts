@@ -4,7 +4,7 @@ import { fetchCompiler, listFetchable } from "../node/compilers/fetch-compiler.t
 import { fetchLimits } from "../node/compilers/fetch-failure.ts";
 import type { CompilerAnswer, CompilerQuestion } from "./protocol.ts";
 
-export interface CompilerDesk {
+export interface CompilerBroker {
   answer(question: CompilerQuestion): Promise<CompilerAnswer>;
   /** Ends the fetches under way. */
   close(): void;
@@ -15,7 +15,7 @@ const failureHoldsMs = 30_000;
 const listHoldsMs = 600_000;
 
 /** `folder` is that of fetched compilers. */
-export function makeCompilerDesk(folder: string): CompilerDesk {
+export function makeCompilerBroker(folder: string): CompilerBroker {
   const closing = new AbortController();
   const answers = new Map<string, Promise<CompilerAnswer>>();
 

@@ -4,7 +4,7 @@ import type { AnalysisOptions } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
 import { type CompilerAccess, noAccess } from "../model/compiler-access.ts";
 import { compilersFolder, defaultCacheFolder } from "../node/compilers/cache-folder.ts";
-import { type CompilerDesk, makeCompilerDesk } from "./compiler-broker.ts";
+import { type CompilerBroker, makeCompilerBroker } from "./compiler-broker.ts";
 import { type ChildEnd, type EngineChild, startEngineChild } from "./engine-child.ts";
 import { type HostJob, makeHostJob } from "./host-job.ts";
 import type { HostEvent, HostInput, HostReply } from "./protocol.ts";
@@ -48,7 +48,7 @@ interface Worker {
 /** The state of a host. */
 interface Pool {
   readonly options: EngineHostOptions & { readonly cacheFolder: string };
-  readonly desk: CompilerDesk;
+  readonly desk: CompilerBroker;
   readonly workers: Set<Worker>;
   readonly queue: HostJob[];
   isClosed: boolean;
@@ -63,7 +63,7 @@ const overtimeMs = 5000;
 /** Processes are started when there is work for them, and stay for the next. The caller has to `close` the host. */
 export function makeEngineHost(options: EngineHostOptions): EngineHost {
   const cacheFolder = options.cacheFolder ?? defaultCacheFolder(process.env);
-  const desk = makeCompilerDesk(compilersFolder(cacheFolder));
+  const desk = makeCompilerBroker(compilersFolder(cacheFolder));
   const pool: Pool = { options: { ...options, cacheFolder }, desk, workers: new Set(), queue: [], isClosed: false };
   let nextId = 1;
   return {

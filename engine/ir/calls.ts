@@ -1,13 +1,13 @@
 /** Solidity function calls: conversions, builtins, internal calls, and the calls that leave the contract. */
 
 import type { BinaryOperation, Expression, FunctionCall, FunctionDefinition, UnaryOperation } from "solidity-ast";
-import type { CallForm, DeclaredCallee } from "./operands.ts";
 import { callOptionsOf } from "../program/call-options.ts";
 import { type AnyNode, isKind } from "../program/nodes.ts";
 import { fitsInto, functionKindOf, integerTypeOf, isBound, isViewType, wrapInto } from "../program/types.ts";
 import { type Builder, emit, emitNumber, emitOperation, emitWith, none, stop } from "./builder.ts";
 import { branchOn } from "./conditions.ts";
 import { presenceOf } from "./function-ir.ts";
+import type { CallForm, DeclaredCallee } from "./operands.ts";
 
 /** A call with its options unwrapped: `target.f{value: v}(x)`. */
 interface Callee {

@@ -13,7 +13,6 @@ import type {
   UnaryOperation,
   VariableDeclaration,
 } from "solidity-ast";
-import type { Input } from "./operands.ts";
 import { withoutParentheses } from "../program/call-options.ts";
 import { type AnyNode, findAll, isKind, type NodeOf } from "../program/nodes.ts";
 import { functionKindOf, integerTypeOf, isStorageReference, isValueType, maxOf } from "../program/types.ts";
@@ -33,6 +32,7 @@ import {
 import { lowerCall, lowerOperator } from "./calls.ts";
 import { branchOn } from "./conditions.ts";
 import { parseNumber } from "./literals.ts";
+import type { Input } from "./operands.ts";
 
 /** Lowers an expression for its value: storage is read, except where the expression stands for a stretch of it. */
 export function lowerExpression(builder: Builder, node: Expression): number {

@@ -7,10 +7,9 @@ import type {
   ModifierInvocation,
   VariableDeclaration,
 } from "solidity-ast";
-import type { Arithmetic, Input } from "./operands.ts";
-import type { CallForm, DeclaredCallee } from "./operands.ts";
 import type { AnyNode } from "../program/nodes.ts";
 import type { IntegerType } from "../program/types.ts";
+import type { Arithmetic, CallForm, DeclaredCallee, Input } from "./operands.ts";
 import { type OpName, ops } from "./ops.ts";
 
 /**

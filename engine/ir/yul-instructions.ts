@@ -1,11 +1,10 @@
 /** What the instructions of assembly mean in the terms of Solidity. */
 
 import type { YulFunctionCall } from "solidity-ast";
-import type { Input } from "./operands.ts";
-import type { CallForm } from "./operands.ts";
 import type { IntegerType } from "../program/types.ts";
 import { type Builder, emit, emitOperation, emitWith, getLocal, none, setLocal, stop } from "./builder.ts";
 import { presenceOf } from "./function-ir.ts";
+import type { CallForm, Input } from "./operands.ts";
 
 /** The variable that stands for what assembly stored in memory so far. */
 export const memoryName = "yul memory";

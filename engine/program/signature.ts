@@ -45,8 +45,8 @@ export function getterSignatureOf(program: Program, variable: VariableDeclaratio
 export function openSignatureOf(program: Program, node: AnyNode): string | undefined {
   if (isKind(node, "VariableDeclaration"))
     return node.visibility === "public" ? getterSignatureOf(program, node) : undefined;
-  const isOpen = isKind(node, "FunctionDefinition") && node.kind === "function" && isSeenOutside(node);
-  return isOpen ? signatureOf(program, node) : undefined;
+  const isAttackerReachable = isKind(node, "FunctionDefinition") && node.kind === "function" && isSeenOutside(node);
+  return isAttackerReachable ? signatureOf(program, node) : undefined;
 }
 
 function isSeenOutside({ visibility }: FunctionDefinition): boolean {

@@ -17,7 +17,7 @@ const checksByCode: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** The items of one file without the compiler's words for what a finding tells: nobody wants to read it twice. */
-export function withoutSaidTwice(items: readonly Item[]): Item[] {
+export function dropCompilerDuplicates(items: readonly Item[]): Item[] {
   return items.filter((item) => item.kind === "finding" || !isSaidBy(items, item));
 }
 

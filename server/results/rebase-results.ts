@@ -13,7 +13,7 @@ import type { FindingItem, MessageItem, RelatedItem } from "./items.ts";
 import { doOverlap, type Place, type PlaceStore, rangeIn } from "./places.ts";
 import type { OwnerResults, ResultStore } from "./results.ts";
 
-export interface LandingDeps {
+export interface RebaseDeps {
   readonly documents: DocumentStore;
   readonly results: ResultStore;
   readonly disk: DiskTexts;
@@ -29,7 +29,7 @@ export interface Run {
 const inconclusive: ReadonlySet<AnalysisErrorCode> = new Set(["cancelled", "out-of-memory", "internal-error"]);
 
 /** Replaces what was known of the target; answers the keys of the files to publish. */
-export function land(deps: LandingDeps, run: Run, outcome: RunOutcome): Set<string> {
+export function rebaseResults(deps: RebaseDeps, run: Run, outcome: RunOutcome): Set<string> {
   const { error } = outcome.summary;
   if (error !== null && inconclusive.has(error.code)) return new Set();
   const { results, documents } = deps;
@@ -60,7 +60,7 @@ function isConclusive({ summary, diagnostics }: RunOutcome): boolean {
 /** Null where the place is in no file we know, or in a text that is not there any more. */
 type Placer = (location: Location) => Place | null;
 
-function placer(deps: LandingDeps, { target, snapshot }: Run, { paths }: RunOutcome): Placer {
+function placer(deps: RebaseDeps, { target, snapshot }: Run, { paths }: RunOutcome): Placer {
   const { places } = deps.results;
   return ({ file, range }) => {
     const key = keyOfUnit(file, target, paths);
@@ -80,7 +80,7 @@ function placer(deps: LandingDeps, { target, snapshot }: Run, { paths }: RunOutc
  * since the document was opened or closed meanwhile and the disk, or the next editor, has another text.
  */
 function whatWasRead(
-  { documents, disk }: LandingDeps,
+  { documents, disk }: RebaseDeps,
   { documents: snapshots, takenMs }: Snapshot,
   key: string,
 ): DocumentSnapshot | "disk" | null {

@@ -1,7 +1,7 @@
 /** What is known about each file: findings and compiler messages, by the file whose analysis told them. */
 
 import type { Severity } from "../../engine/model/finding.ts";
-import { withoutSaidTwice } from "./drop-compiler-duplicates.ts";
+import { dropCompilerDuplicates } from "./drop-compiler-duplicates.ts";
 import type { FindingItem, Item, MessageItem } from "./items.ts";
 import type { PlaceStore } from "./places.ts";
 
@@ -70,7 +70,7 @@ export function makeResultStore(places: PlaceStore): ResultStore {
   }
 
   const itemsIn = (key: string): Item[] =>
-    withoutSaidTwice(distinct((itemsByFile().get(key) ?? []).filter(({ place }) => !place.lost)));
+    dropCompilerDuplicates(distinct((itemsByFile().get(key) ?? []).filter(({ place }) => !place.lost)));
 
   return {
     places,

@@ -5,7 +5,7 @@ import { gatherProject } from "../../engine/host/project-outcome.ts";
 import type { AnalysisMode } from "../../engine/model/analysis.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import { hearing } from "../../engine/model/check-policy.ts";
-import { land } from "../results/rebase-results.ts";
+import { rebaseResults } from "../results/rebase-results.ts";
 import { notify, publish, type Session } from "../session.ts";
 import { agreedVersions } from "./compiler-consent.ts";
 import { isDeath } from "./engine-trouble.ts";
@@ -114,7 +114,7 @@ async function landAndPublish(
   outcome: RunOutcome,
 ): Promise<void> {
   const { documents, results, disk } = session;
-  const touched = [...land(session, { target, mode, snapshot }, outcome)];
+  const touched = [...rebaseResults(session, { target, mode, snapshot }, outcome)];
   publish(session, touched);
   const closed = touched.filter((key) => documents.find(key) === undefined && results.places.has(key));
   await Promise.all(closed.map((key) => disk.remember(key, snapshot.takenMs)));

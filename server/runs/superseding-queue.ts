@@ -5,7 +5,7 @@ export type AbortReason = "superseded" | "cancelled";
 
 export type Job = (signal: AbortSignal) => Promise<void>;
 
-export interface Lane {
+export interface SupersedingQueue {
   /** Replaces the waiting job of the same key and ends its running one. An urgent job goes before all that wait. */
   request(key: string, job: Job, isUrgent?: boolean): void;
   /** Neither runs nor waits any more. */
@@ -14,7 +14,7 @@ export interface Lane {
 }
 
 /** An idle lane; `onFailure` hears of jobs that threw, which is a bug of theirs. */
-export function makeLane(onFailure: (error: unknown) => void): Lane {
+export function makeSupersedingQueue(onFailure: (error: unknown) => void): SupersedingQueue {
   let waiting: readonly { readonly key: string; readonly job: Job }[] = [];
   let running: { readonly key: string; readonly controller: AbortController } | null = null;
 

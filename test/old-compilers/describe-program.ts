@@ -51,11 +51,11 @@ export function describeProgram(program: Program): Readonly<Record<string, reado
       .map((one) => one.externalReferences.map(({ src, isSlot, suffix }) => [src, isSlot, suffix]).sort()),
     yul: program.nodesOf("YulFunctionCall").map((one) => [one.src, one.functionName.name, one.arguments.length]),
     flows: contractFlows(program).flatMap(({ contract, flows }) =>
-      flows.map(({ entry, steps, lasting }) => [
+      flows.map(({ entry, steps, committing }) => [
         contract.name,
         entry.src,
         // Arithmetic is a step of its own only where it can wrap around, as all could before 0.8.
-        steps.filter(({ id, kind }) => lasting.has(id) && kind !== "compute").map(describeStep),
+        steps.filter(({ id, kind }) => committing.has(id) && kind !== "compute").map(describeStep),
       ]),
     ),
   };

@@ -70,6 +70,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ...everyFamily([
     "engine/util",
     "engine/model",
+    "engine/text",
     "engine/solc",
     "engine/program",
     "engine/ir",
@@ -93,7 +94,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/detectors",
     "engine/report",
   ],
-  engine: ["engine/model", "engine/campaign", "engine/detectors/index"],
+  engine: ["engine/model", "engine/compile/engine-deps", "engine/campaign", "engine/detectors/index"],
   "engine/node/projects": ["engine/util", "engine/model", "engine/text", "engine/solc"],
   "engine/node": [
     "engine/util",
@@ -190,8 +191,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   "engine/dataflow/access": ["solidity-ast"],
   "engine/dataflow/ranges": ["solidity-ast"],
   "engine/dataflow/reentry": ["solidity-ast"],
-  ...everyFamily(["solidity-ast"]),
-  "engine/detectors/compiler": ["solidity-ast", "semver"],
+  ...everyFamily(["semver", "solidity-ast"]),
   "engine/report": ["@noble/hashes"],
   "engine/node/projects": ["node:*", "smol-toml"],
   "engine/node": ["node:*", "solc", "npm-registry-fetch", "@npmcli/config", "tar"],

@@ -27,7 +27,7 @@ interface Importer {
 }
 
 /** The cuts with those that follow from them, and from what the compiler said of them. */
-export function withLostNames(
+export function withBrokenReferences(
   cuts: Cuts,
   told: readonly CompilerDiagnostic[],
   texts: Texts,

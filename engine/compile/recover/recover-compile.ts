@@ -9,7 +9,7 @@ import { normalizeOutput } from "../../solc/normalize/normalize-output.ts";
 import { toDiagnostic } from "../../solc/to-diagnostic.ts";
 import type { SourceText } from "../../text/source-text.ts";
 import { applyCuts, type Cuts, extendCuts } from "./blank-declarations.ts";
-import { withLostNames } from "./broken-references.ts";
+import { withBrokenReferences } from "./broken-references.ts";
 
 export interface Remainder {
   /** Null where nothing compiles whatever is left out, or the signal came. */
@@ -32,7 +32,7 @@ export interface Surroundings {
 const minRounds = 12;
 
 /** What compiles once enough is left out. `errors` are those of the whole. */
-export async function compileAround(
+export async function recoverCompile(
   errors: readonly CompilerDiagnostic[],
   texts: ReadonlyMap<string, SourceText>,
   { version, settings, compiler, known, nTargets }: Surroundings,
@@ -40,7 +40,7 @@ export async function compileAround(
 ): Promise<Remainder> {
   const extend = (before: Cuts, told: readonly CompilerDiagnostic[]): Cuts | null => {
     const extended = extendCuts(before, told, texts);
-    return extended && withLostNames(extended, told, texts, settings.remappings ?? []);
+    return extended && withBrokenReferences(extended, told, texts, settings.remappings ?? []);
   };
   const maxRounds = Math.max(minRounds, nTargets);
   const start = new Map([...known].filter(([file]) => texts.has(file)));

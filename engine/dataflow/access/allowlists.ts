@@ -1,17 +1,17 @@
 /** Tests that look a value up in what callers cannot set. */
 
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { indexesOf, ingredients, type Value } from "../../flow/value.ts";
+import { indexesOf, subvalues, type Value } from "../../flow/value.ts";
 import { type GuardContext, isAppointed, isPayment } from "./guards.ts";
 
 /** True for a test that looks the value with that key up in something that callers cannot set. */
-export function vets(condition: Value, holds: boolean, key: number, context: GuardContext): boolean {
+export function allowlists(condition: Value, holds: boolean, key: number, context: GuardContext): boolean {
   const [left, right] =
     condition.kind === "operation" && condition.operator === "==" && holds ? condition.operands : [];
   const expected = left?.key === key ? right : right?.key === key ? left : undefined;
   if (expected !== undefined && isAppointed(expected, context)) return true;
   const zero = context.values.number(0n);
-  for (const one of ingredients(condition, operandsOfTest)) {
+  for (const one of subvalues(condition, operandsOfTest)) {
     if (!isAnswer(one, key, context)) continue;
     if (isContradiction(condition, holds, (part) => (part.key === one.key ? zero : undefined))) return true;
   }
@@ -34,7 +34,7 @@ export function operandsOfTest(value: Value): readonly Value[] {
 
 function mentions(values: readonly Value[], key: number): boolean {
   return values.some((value) => {
-    for (const one of ingredients(value)) if (one.key === key) return true;
+    for (const one of subvalues(value)) if (one.key === key) return true;
     return false;
   });
 }

@@ -1,7 +1,7 @@
 /** Storage that grows or shrinks by an amount. */
 
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, ingredients, isInput, type Place, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 
 /** A place that grows or shrinks by an amount. */
 export interface Change {
@@ -14,7 +14,7 @@ export interface Change {
 export function changesOf(flow: Flow): readonly Change[] {
   return stepsOf(flow, "write").flatMap((write): Change[] => {
     const { place, value } = write;
-    if (!flow.lasting.has(write.id) || value.kind !== "operation") return [];
+    if (!flow.committing.has(write.id) || value.kind !== "operation") return [];
     const [left, right] = value.operands;
     const isOld = (one: Value | undefined): boolean => one?.kind === "load" && one.place.key === place.key;
     if (value.operator === "+" && isOld(left) && right) return [{ write, sign: 1, amount: right }];
@@ -45,10 +45,10 @@ export function* changesIn(flows: readonly Flow[]): Generator<ChangeInFlow> {
  */
 export function isAboutSums(condition: Value, { write }: Change, changes: readonly Change[]): boolean {
   const isTotal = (place: Place): boolean =>
-    indexesOf(place).length === 0 && changes.some((one) => one.write.place.pattern === place.pattern);
-  for (const one of ingredients(condition)) {
+    indexesOf(place).length === 0 && changes.some((one) => one.write.place.storageClass === place.storageClass);
+  for (const one of subvalues(condition)) {
     if (one.kind === "result" || isInput(one, "sender")) return false;
-    if (one.kind === "load" && one.place.pattern !== write.place.pattern && !isTotal(one.place)) return false;
+    if (one.kind === "load" && one.place.storageClass !== write.place.storageClass && !isTotal(one.place)) return false;
   }
   return true;
 }

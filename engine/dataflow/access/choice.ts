@@ -1,12 +1,12 @@
 /** What a caller chooses with the very call: not by way of storage, and not where a hash hides it. */
 
 import type { VariableDeclaration } from "solidity-ast";
-import { ingredients, type Operation, type Value } from "../../flow/value.ts";
+import { type Operation, subvalues, type Value } from "../../flow/value.ts";
 import { isHashing } from "./guards.ts";
 
 /** The first part of a value that its caller chooses freely: a parameter, or data of the call; undefined for none. */
-export function chosenPart(value: Value): Value | undefined {
-  for (const one of ingredients(value, carriedParts)) {
+export function attackerControlledPart(value: Value): Value | undefined {
+  for (const one of subvalues(value, carriedParts)) {
     if (one.kind === "parameter" && !isText(one.declaration)) return one;
     if (one.kind === "input" && one.input === "calldata") return one;
     if (one.kind === "operation" && one.operator.startsWith("decode ") && one.operands.some(isGiven)) return one;
@@ -20,7 +20,7 @@ function isText({ typeDescriptions }: VariableDeclaration): boolean {
 }
 
 function isGiven(value: Value): boolean {
-  for (const one of ingredients(value)) {
+  for (const one of subvalues(value)) {
     if (one.kind === "parameter" || (one.kind === "input" && one.input === "calldata")) return true;
   }
   return false;
@@ -28,7 +28,7 @@ function isGiven(value: Value): boolean {
 
 /** Operands whose size shows in the result. */
 export function carriedParts(value: Value): readonly Value[] {
-  if (value.kind === "merge") return value.alternatives.map((alternative) => alternative.value);
+  if (value.kind === "phi") return value.alternatives.map((alternative) => alternative.value);
   if (value.kind !== "operation" || isHashing(value) || hiding.has(value.operator)) return [];
   return value.operator === "[]" ? value.operands.slice(0, 1) : value.operands;
 }

@@ -1,7 +1,7 @@
 /** The flows of each contract of a program, with what is known of them together. */
 
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
-import type { WalkContext } from "../../flow/evaluator.ts";
+import type { EvaluationContext } from "../../flow/evaluator.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { makeValueFactory, type ValueFactory } from "../../flow/value-factory.ts";
 import { walkEntry } from "../../flow/walk-entry.ts";
@@ -32,11 +32,11 @@ const cache = new WeakMap<Program, readonly ContractFlows[]>();
 /** Steps walked for one program; entry points that come after are left out. Fifty times what large libraries have. */
 const maxSteps = 1_000_000;
 
-const contexts = new WeakMap<Program, Map<ContractDefinition, WalkContext>>();
+const contexts = new WeakMap<Program, Map<ContractDefinition, EvaluationContext>>();
 
 /** What all walks over one contract share. */
-function contextOf(program: Program, contract: ContractDefinition): WalkContext {
-  const all = contexts.get(program) ?? new Map<ContractDefinition, WalkContext>();
+function contextOf(program: Program, contract: ContractDefinition): EvaluationContext {
+  const all = contexts.get(program) ?? new Map<ContractDefinition, EvaluationContext>();
   contexts.set(program, all);
   const known = all.get(contract);
   if (known !== undefined) return known;
@@ -46,7 +46,7 @@ function contextOf(program: Program, contract: ContractDefinition): WalkContext 
   return made;
 }
 
-const alone = new WeakMap<WalkContext, Map<FunctionDefinition, Flow>>();
+const alone = new WeakMap<EvaluationContext, Map<FunctionDefinition, Flow>>();
 
 /**
  * What a function does in `contract`, as if a transaction entered there; also one of a library or an abstract contract.
@@ -177,7 +177,7 @@ function once<K extends Step["kind"]>(
  * The steps of one kind that anyone can bring any contract of the program to. A contract that keeps nothing, in a
  * function that runs for others only, has nothing to lose: who delegates to it answers for the callers.
  */
-export function openSteps<K extends Step["kind"]>(program: Program, kind: K): readonly OpenStep<K>[] {
+export function reachableSteps<K extends Step["kind"]>(program: Program, kind: K): readonly OpenStep<K>[] {
   return once(knownOpen, program, kind, () => contractFlows(program).flatMap((home) => openStepsIn(home, kind)));
 }
 
@@ -187,13 +187,13 @@ function openStepsIn<K extends Step["kind"]>(home: ContractFlows, kind: K): read
   for (const flow of home.flows) {
     const ofKind = stepsOf(flow, kind);
     if (ofKind.length === 0 || (keepsNothing && runsForOthersOnly(flow))) continue;
-    for (const step of ofKind) if (home.trust.isOpen(flow, step.id)) steps.push({ in: home, flow, step });
+    for (const step of ofKind) if (home.trust.isAttackerReachable(flow, step.id)) steps.push({ in: home, flow, step });
   }
   return steps;
 }
 
 function runsForOthersOnly(flow: Flow): boolean {
-  const isEnd = ({ id, successors }: Step): boolean => successors.length === 0 && flow.lasting.has(id);
+  const isEnd = ({ id, successors }: Step): boolean => successors.length === 0 && flow.committing.has(id);
   return flow.steps.filter(isEnd).every(({ id }) => isTestedBefore(flow, id, isOnProxyOnly));
 }
 
@@ -217,7 +217,7 @@ function lastingSteps<K extends Step["kind"]>(
 ): readonly OpenStep<K>[] {
   const steps: OpenStep<K>[] = [];
   for (const flow of flows) {
-    for (const step of stepsOf(flow, kind)) if (flow.lasting.has(step.id)) steps.push({ in: home, flow, step });
+    for (const step of stepsOf(flow, kind)) if (flow.committing.has(step.id)) steps.push({ in: home, flow, step });
   }
   return steps;
 }

@@ -2,10 +2,10 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { type Flow, reachFrom, type Step } from "../../flow/flow.ts";
-import { ingredients, isInput, type Value } from "../../flow/value.ts";
+import { isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isCaller } from "./guards.ts";
 import type { Trust } from "./reachability.ts";
-import { findOrigin } from "./taint.ts";
+import { findTaintSource } from "./taint.ts";
 
 /** True where every path to `step` passes a test that `isWanted` takes. */
 export function isTestedBefore(
@@ -21,7 +21,8 @@ export function isTestedBefore(
 export function isOnProxyOnly(condition: Value, holds: boolean): boolean {
   if (holds || condition.kind !== "operation" || condition.operator !== "==") return false;
   return (
-    condition.operands.some((one) => isInput(one, "this")) && condition.operands.some(({ kind }) => kind === "fixed")
+    condition.operands.some((one) => isInput(one, "this")) &&
+    condition.operands.some(({ kind }) => kind === "immutable")
   );
 }
 
@@ -33,19 +34,19 @@ export function isCallerTest(condition: Value, holds: boolean, flow: Flow, trust
   if (left === undefined || right === undefined) return false;
   const other = isCaller(left, context) ? right : isCaller(right, context) ? left : undefined;
   if (other === undefined) return false;
-  const origin = findOrigin(other, flow, trust);
+  const origin = findTaintSource(other, flow, trust);
   return origin?.kind !== "parameter" && origin?.kind !== "calldata";
 }
 
 /** True where the value has the parameter in it. */
 export function mentionsParameter(value: Value, declaration: VariableDeclaration | undefined): boolean {
-  for (const one of ingredients(value)) if (one.kind === "parameter" && one.declaration === declaration) return true;
+  for (const one of subvalues(value)) if (one.kind === "parameter" && one.declaration === declaration) return true;
   return false;
 }
 
 /** True where the value has that field of the parameter in it. */
 export function mentionsField(value: Value, declaration: VariableDeclaration | undefined, field: string): boolean {
-  for (const one of ingredients(value)) {
+  for (const one of subvalues(value)) {
     if (one.kind !== "operation" || one.operator !== `.${field}`) continue;
     if (one.operands.some((operand) => operand.kind === "parameter" && operand.declaration === declaration))
       return true;

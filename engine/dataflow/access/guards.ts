@@ -7,15 +7,15 @@ import {
   type Call,
   hasPart,
   indexesOf,
-  ingredients,
   isInput,
   isNumber,
-  type Merge,
+  kindBit,
   type Operation,
   operandsOf,
+  type Phi,
   type Place,
   somePart,
-  sort,
+  subvalues,
   type Value,
 } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
@@ -27,7 +27,7 @@ export interface GuardContext {
   /** False for storage that anyone can set to something of their choice. */
   isTrusted(place: Place): boolean;
   /** True for a step of the flow in question that anyone can reach. */
-  isOpen(step: number): boolean;
+  isAttackerReachable(step: number): boolean;
   /** True for a record out of which some entry point pays: what it holds is a credit, and no role. */
   isPaidOut(place: Place): boolean;
 }
@@ -45,7 +45,7 @@ export function isGuard(step: Step, context: GuardContext): boolean {
 export function canGuard(step: Step): boolean {
   if (step.kind === "opaque") return step.isUnimplemented;
   if (step.kind !== "assume") return false;
-  return hasPart(step.condition, sort.merge | sort.result | sort.caller | sort.hash | sort.code);
+  return hasPart(step.condition, kindBit.phi | kindBit.result | kindBit.caller | kindBit.hash | kindBit.code);
 }
 
 interface GuardSearch {
@@ -95,8 +95,8 @@ function isDerivedAddressTest(condition: Value, holds: boolean, context: GuardCo
   const [left, right] = comparedIn(condition, holds);
   if (left === undefined || right === undefined) return false;
   const isDerived = (value: Value): boolean => {
-    if (!hasPart(value, sort.hash)) return false;
-    const hash = ingredients(value, operandsOfMerges).find(isHashing);
+    if (!hasPart(value, kindBit.hash)) return false;
+    const hash = subvalues(value, operandsOfMerges).find(isHashing);
     return hash !== undefined && hasFixedPart(hash, context);
   };
   return (isCaller(left, context) && isDerived(right)) || (isCaller(right, context) && isDerived(left));
@@ -106,7 +106,7 @@ function hasFixedPart(hash: Value, context: GuardContext): boolean {
   return somePart(
     hash,
     (one) =>
-      one.kind === "fixed" ||
+      one.kind === "immutable" ||
       (one.kind === "number" && one.number >= minHash) ||
       (one.kind === "literal" && one.text.length >= minHashDigits) ||
       (one.kind === "load" && context.isTrusted(one.place)),
@@ -142,7 +142,7 @@ function isProofTest(condition: Value, holds: boolean, context: GuardContext): b
  * is none, whoever gave it.
  */
 function isRoleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
-  if (!hasPart(condition, sort.caller | sort.result) || !isAppointed(condition, context)) return false;
+  if (!hasPart(condition, kindBit.caller | kindBit.result) || !isAppointed(condition, context)) return false;
   return loadsIn(condition).some(
     ({ place, key }) =>
       indexesOf(place).some((index) => mentionsCaller(index) || isSignature(index)) &&
@@ -153,7 +153,7 @@ function isRoleTest(condition: Value, holds: boolean, context: GuardContext): bo
 
 /** What the caller asks for was laid down before, under its hash. */
 function isCommitmentTest(condition: Value, holds: boolean): boolean {
-  if (!hasPart(condition, sort.hash)) return false;
+  if (!hasPart(condition, kindBit.hash)) return false;
   return loadsIn(condition).some(
     ({ place, key }) =>
       keysOf(place).some((index) => isHash(index) && isGiven(index) && !mentionsCaller(index)) &&
@@ -175,8 +175,8 @@ export function isOracleTest(
   context: GuardContext,
   isVouchedFor = (target: Value): boolean => isAppointed(target, context),
 ): boolean {
-  if (!hasPart(condition, sort.result)) return false;
-  for (const one of ingredients(condition, operandsBelowCalls)) {
+  if (!hasPart(condition, kindBit.result)) return false;
+  for (const one of subvalues(condition, operandsBelowCalls)) {
     if (one.kind !== "result" || one.call.form !== "high-level" || one.call.target === undefined) continue;
     if (isPayment(one.call)) continue;
     if (one.call.arguments.some(isGiven) && isVouchedFor(one.call.target) && needsNonZero(condition, holds, one.key))
@@ -207,11 +207,11 @@ function isInConstruction(condition: Value, holds: boolean): boolean {
 
 /** A variable that several paths set guards if each path that can pass the test is itself guarded, or sets a guard. */
 function isGuardedByAlternatives(condition: Value, holds: boolean, search: GuardSearch): boolean {
-  const { isOpen, values } = search.context;
+  const { isAttackerReachable, values } = search.context;
   const merge = mergeIn(condition, 0);
   if (merge === undefined) return false;
   return merge.alternatives.every(({ value, from }) => {
-    if (!isOpen(from)) return true;
+    if (!isAttackerReachable(from)) return true;
     const particular = substitute(condition, merge, value, values);
     return isContradiction(particular, holds, () => undefined) || isGuardCondition(particular, holds, search);
   });
@@ -221,18 +221,18 @@ function isGuardedByAlternatives(condition: Value, holds: boolean, search: Guard
 
 /** True for the caller's address, also where it is shifted, masked, moved, or taken from calldata for a trusted forwarder. */
 export function isCaller(value: Value, context: GuardContext): boolean {
-  if (value.kind === "operation" && !hasPart(value, sort.caller | sort.merge)) return false;
+  if (value.kind === "operation" && !hasPart(value, kindBit.caller | kindBit.phi)) return false;
   if (value.kind === "number") return false;
   return !somePart(value, isNoCaller, (part) => operandsOfCaller(part, context));
 }
 
 function isNoCaller(part: Value): boolean {
   if (part.kind === "operation") return !isMask(part);
-  return part.kind !== "merge" && part.kind !== "number" && !isInput(part, "sender") && !isInput(part, "origin");
+  return part.kind !== "phi" && part.kind !== "number" && !isInput(part, "sender") && !isInput(part, "origin");
 }
 
 function operandsOfCaller(value: Value, context: GuardContext): readonly Value[] {
-  return value.kind === "merge" ? operandsOfChoice(value, context) : operandsOf(value);
+  return value.kind === "phi" ? operandsOfChoice(value, context) : operandsOf(value);
 }
 
 /** Shifting, masking and moving by a constant leave an address what it is; so bridges name senders of the other chain. */
@@ -243,17 +243,17 @@ function isMask({ operator, operands }: Operation): boolean {
 const transparent: ReadonlySet<string> = new Set(["&", "<<", ">>", "|", "+", "-"]);
 
 function mentionsCaller(value: Value): boolean {
-  return hasPart(value, sort.caller);
+  return hasPart(value, kindBit.caller);
 }
 
 /** True for a value that the caller had a part in. */
 function isGiven(value: Value): boolean {
-  return hasPart(value, sort.parameter | chosen);
+  return hasPart(value, kindBit.parameter | chosen);
 }
 
 /** True for a value that no caller can choose. */
 export function isAppointed(value: Value, context: GuardContext): boolean {
-  if (!hasPart(value, sort.parameter | sort.load | sort.result | chosen)) return true;
+  if (!hasPart(value, kindBit.parameter | kindBit.load | kindBit.result | chosen)) return true;
   const isChosen = (one: Value): boolean =>
     one.kind === "parameter" ||
     (one.kind === "input" && chosenInputs.has(one.input)) ||
@@ -266,17 +266,20 @@ export function isAppointed(value: Value, context: GuardContext): boolean {
 const vouchedForms: ReadonlySet<string> = new Set(["high-level", "staticcall", "create", "ecrecover"]);
 
 const chosenInputs: ReadonlySet<string> = new Set(["sender", "origin", "value", "calldata"]);
-const chosen = sort.caller | sort.value | sort.calldata;
+const chosen = kindBit.caller | kindBit.value | kindBit.calldata;
 
 /** Who chooses the target of a call chooses what it returns; who chooses an index only picks one of the values there. */
-export function operandsOfChoice(value: Value, { isOpen }: Pick<GuardContext, "isOpen">): readonly Value[] {
+export function operandsOfChoice(
+  value: Value,
+  { isAttackerReachable }: Pick<GuardContext, "isAttackerReachable">,
+): readonly Value[] {
   if (value.kind === "load") {
     const { base } = value.place;
     return base.kind === "slot" && !isHashing(base.slot) ? [base.slot] : [];
   }
   if (value.kind === "result") return value.call.target === undefined ? [] : [value.call.target];
-  if (value.kind === "merge") {
-    return value.alternatives.filter(({ from }) => isOpen(from)).map((alternative) => alternative.value);
+  if (value.kind === "phi") {
+    return value.alternatives.filter(({ from }) => isAttackerReachable(from)).map((alternative) => alternative.value);
   }
   return operandsOf(value);
 }
@@ -287,7 +290,7 @@ function operandsBelowCalls(value: Value): readonly Value[] {
 
 /** True for a value that has a hash in it. */
 function isHash(value: Value): boolean {
-  return hasPart(value, sort.hash) && somePart(value, isHashing, operandsOfMerges);
+  return hasPart(value, kindBit.hash) && somePart(value, isHashing, operandsOfMerges);
 }
 
 /** True for a hash. */
@@ -298,7 +301,7 @@ export function isHashing(value: Value): boolean {
 /** True for the hash of a parameter that is so small that all it can be is tried in no time. */
 export function isGuessable(value: Value): boolean {
   if (!isHashing(value)) return false;
-  const parts = ingredients(value).filter(({ kind }) => kind !== "operation" && kind !== "number");
+  const parts = subvalues(value).filter(({ kind }) => kind !== "operation" && kind !== "number");
   return parts.every((one) => one.kind === "parameter" && smallTypes.has(typeOf(one.declaration)));
 }
 
@@ -312,7 +315,7 @@ const hashes: ReadonlySet<string> = new Set(["keccak256", "sha256", "ripemd160"]
 
 /** True for the address that a signature was recovered to, on some path. */
 export function isSignature(value: Value): boolean {
-  return hasPart(value, sort.result) && somePart(value, isRecovered, operandsOfMerges);
+  return hasPart(value, kindBit.result) && somePart(value, isRecovered, operandsOfMerges);
 }
 
 function isRecovered(value: Value): boolean {
@@ -320,7 +323,7 @@ function isRecovered(value: Value): boolean {
 }
 
 function operandsOfMerges(value: Value): readonly Value[] {
-  return value.kind === "operation" || value.kind === "merge" ? operandsOf(value) : [];
+  return value.kind === "operation" || value.kind === "phi" ? operandsOf(value) : [];
 }
 
 function isConstant(value: Value): boolean {
@@ -338,7 +341,7 @@ type Load = Extract<Value, { kind: "load" }>;
 
 function loadsIn(condition: Value): readonly Load[] {
   const loads: Load[] = [];
-  for (const one of ingredients(condition, operandsBelowCalls)) if (one.kind === "load") loads.push(one);
+  for (const one of subvalues(condition, operandsBelowCalls)) if (one.kind === "load") loads.push(one);
   return loads;
 }
 
@@ -348,8 +351,8 @@ function needsNonZero(condition: Value, holds: boolean, key: number): boolean {
 }
 
 /** The first merge among the operands, operations gone through. */
-function mergeIn(value: Value, depth: number): Merge | undefined {
-  if (value.kind === "merge") return value;
+function mergeIn(value: Value, depth: number): Phi | undefined {
+  if (value.kind === "phi") return value;
   if (value.kind !== "operation" || depth > maxDepth) return undefined;
   for (const operand of value.operands) {
     const merge = mergeIn(operand, depth + 1);

@@ -78,7 +78,7 @@ function findLocks(flow: Flow): readonly Lock[] {
     const { place, value } = set;
     const fails = (test: StepOf<"assume">, held: Value): boolean => barsWhile(test, { place, value: held });
     const test = [...testsBefore(flow, set.id)].find((one) => fails(one, value));
-    if (test === undefined || !flow.lasting.has(set.id)) return [];
+    if (test === undefined || !flow.committing.has(set.id)) return [];
     const after = reachFrom(flow, set.id);
     const later = writes.filter((one) => one.place.key === place.key && after.has(one.id) && one.id !== set.id);
     const isReleased = later.some((one) => !fails(test, one.value));

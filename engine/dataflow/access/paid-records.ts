@@ -1,7 +1,7 @@
 /** Records of the caller out of which a contract pays: what they hold is a credit to draw from, whoever gave it. */
 
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, ingredients, isInput, type Place, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 
 /** Whether a place lies in a record of its caller that some flow takes the amount of a payment from. */
 export function findPaidRecords(flows: readonly Flow[]): (place: Place) => boolean {
@@ -22,7 +22,7 @@ function recordsIn({ call }: StepOf<"call">): readonly string[] {
 
 function ownRecordsIn(amount: Value): readonly string[] {
   const names: string[] = [];
-  for (const one of ingredients(amount)) {
+  for (const one of subvalues(amount)) {
     if (one.kind !== "load" || !indexesOf(one.place).some((index) => isInput(index, "sender"))) continue;
     const name = recordOf(one.place);
     if (name !== undefined) names.push(name);

@@ -3,12 +3,12 @@
 import { dominates } from "../../flow/dominance.ts";
 import { decide, isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { ingredients, isInput, loneNumber, type Value } from "../../flow/value.ts";
+import { isInput, loneNumber, subvalues, type Value } from "../../flow/value.ts";
 
 /** True for a test of nothing but the ether that came in, against numbers. */
 export function isPaymentTest({ condition }: StepOf<"assume">): boolean {
   let hasValue = false;
-  for (const one of ingredients(condition)) {
+  for (const one of subvalues(condition)) {
     if (isInput(one, "value")) hasValue = true;
     else if (one.kind !== "number" && one.kind !== "operation") return false;
   }
@@ -18,7 +18,7 @@ export function isPaymentTest({ condition }: StepOf<"assume">): boolean {
 /** The least that gets past all such tests on the way to the step, in wei; undefined where none of those tried does. */
 export function leastPayment(flow: Flow, step: number): bigint | undefined {
   const tests = stepsOf(flow, "assume").filter((test) => isPaymentTest(test) && dominates(flow, test.id, step));
-  const named = tests.flatMap(({ condition }) => ingredients(condition).flatMap(numberIn));
+  const named = tests.flatMap(({ condition }) => subvalues(condition).flatMap(numberIn));
   const tried = [0n, 1n, ...named, ...named.map((number) => number + 1n)].toSorted((a, b) => (a < b ? -1 : 1));
   return tried.find((paid) => tests.every((test) => passesWith(test, paid)));
 }

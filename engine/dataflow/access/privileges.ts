@@ -11,14 +11,15 @@ export interface PrivilegeTest {
   readonly place: Place;
 }
 
-/** By pattern: the storage whose content is compared with the caller, or that lists callers, with one such test. */
+/** By storage class: the storage whose content is compared with the caller, or that lists callers, with one such test. */
 export function findPrivileges({ flows, trust }: ContractFlows): ReadonlyMap<number, PrivilegeTest> {
   const privileges = new Map<number, PrivilegeTest>();
   for (const flow of flows) {
     const context = trust.contextOf(flow);
     for (const test of stepsOf(flow, "assume")) {
       for (const place of privilegeIn(test, context)) {
-        if (!privileges.has(place.pattern) && isDecisive(flow, test)) privileges.set(place.pattern, { test, place });
+        if (!privileges.has(place.storageClass) && isDecisive(flow, test))
+          privileges.set(place.storageClass, { test, place });
       }
     }
   }
@@ -40,13 +41,13 @@ export function findOwnRecords({ flows }: ContractFlows): ReadonlySet<number> {
   for (const flow of flows) {
     for (const { place } of stepsOf(flow, "write")) {
       if (place.path.some((step) => step.kind === "index" && isInput(step.value, "sender")))
-        patterns.add(place.pattern);
+        patterns.add(place.storageClass);
     }
   }
   return patterns;
 }
 
 /** True where the value was computed from what the place, or another index of it, held before. */
-export function isUpdateOf(value: Value, { pattern }: Place): boolean {
-  return isReadFrom(value, pattern);
+export function isUpdateOf(value: Value, { storageClass }: Place): boolean {
+  return isReadFrom(value, storageClass);
 }

@@ -5,15 +5,15 @@ import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flo
 import {
   hasPart,
   indexesOf,
-  ingredients,
   isNumber,
+  kindBit,
   loneNumber,
   type Place,
-  sort,
+  subvalues,
   type Value,
 } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
-import { vets } from "./allowlists.ts";
+import { allowlists } from "./allowlists.ts";
 import { canGuard, type GuardContext, isAppointed, isGuard, isOracleTest } from "./guards.ts";
 import { findPaidRecords } from "./paid-records.ts";
 import { privilegeIn } from "./privilege-tests.ts";
@@ -23,12 +23,12 @@ export interface Trust {
    * True where any caller can bring execution to the step; what only appointed callers reach is not open, nor is the
    * body of an initializer, which is for whoever deploys the contract.
    */
-  isOpen(flow: Flow, step: number): boolean;
+  isAttackerReachable(flow: Flow, step: number): boolean;
   /**
    * The same where all storage is taken to hold what it should: what no caller was meant to reach is not open, even if
    * anyone can make themselves the owner.
    */
-  isMeantForAll(flow: Flow, step: number): boolean;
+  isIntendedPublic(flow: Flow, step: number): boolean;
   /** True for a step of an initializer, behind the test that passes only once. */
   isInitializing(flow: Flow, step: number): boolean;
   /** True for storage that no caller can set to something of their choice; constructors do not count. */
@@ -52,34 +52,40 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
   const examined = flows.map((flow) => examine({ flow, values, isPaidOut }));
   const setOnce = new Map(examined.map(({ flow, setOnceTests }) => [flow, setOnceTests]));
   let writers: ReadonlyMap<number, readonly Writer[]> = new Map();
-  const isTrusted = (place: Place): boolean => !writers.has(place.pattern);
+  const isTrusted = (place: Place): boolean => !writers.has(place.storageClass);
   let open = new Map<Flow, StepSet>();
   let intended: ReadonlyMap<Flow, StepSet> | undefined;
   for (let nOpen = -1; nOpen !== writers.size; ) {
     nOpen = writers.size;
-    open = new Map(examined.map((one) => [one.flow, one.openSteps(isTrusted)]));
+    open = new Map(examined.map((one) => [one.flow, one.reachableSteps(isTrusted)]));
     intended ??= open;
     writers = byPattern(examined.flatMap((one) => one.openWrites(isTrusted)));
   }
   const initializing = findInitializing(examined, { values, isTrusted, isPaidOut });
   const isInitializing = (flow: Flow, step: number): boolean => initializing.get(flow)?.has(step) === true;
   return {
-    isOpen: (flow, step) => flow.lasting.has(step) && open.get(flow)?.has(step) === true && !isInitializing(flow, step),
+    isAttackerReachable: (flow, step) =>
+      flow.committing.has(step) && open.get(flow)?.has(step) === true && !isInitializing(flow, step),
     isInitializing,
-    isMeantForAll: (flow, step) => flow.lasting.has(step) && intended?.get(flow)?.has(step) === true,
+    isIntendedPublic: (flow, step) => flow.committing.has(step) && intended?.get(flow)?.has(step) === true,
     isTrusted,
-    openWritersOf: (place) => writers.get(place.pattern) ?? [],
+    openWritersOf: (place) => writers.get(place.storageClass) ?? [],
     setOnceTestsOf: (flow) => stepsOf(flow, "assume").filter((test) => setOnce.get(flow)?.has(test) === true),
-    contextOf: (flow) => ({ values, isTrusted, isPaidOut, isOpen: (step) => open.get(flow)?.has(step) === true }),
+    contextOf: (flow) => ({
+      values,
+      isTrusted,
+      isPaidOut,
+      isAttackerReachable: (step) => open.get(flow)?.has(step) === true,
+    }),
   };
 }
 
 function byPattern(writers: readonly Writer[]): ReadonlyMap<number, readonly Writer[]> {
   const groups = new Map<number, Writer[]>();
   for (const writer of writers) {
-    const { pattern } = writer.write.place;
-    const group = groups.get(pattern);
-    if (group === undefined) groups.set(pattern, [writer]);
+    const { storageClass } = writer.write.place;
+    const group = groups.get(storageClass);
+    if (group === undefined) groups.set(storageClass, [writer]);
     else group.push(writer);
   }
   return groups;
@@ -99,7 +105,7 @@ interface ExaminedFlow {
   readonly setOnceTests: ReadonlySet<Step>;
   /** Those that last. */
   readonly writes: readonly StepOf<"write">[];
-  readonly openSteps: (isTrusted: IsTrusted) => StepSet;
+  readonly reachableSteps: (isTrusted: IsTrusted) => StepSet;
   /** The open steps before any test that passes only once. */
   readonly earlySteps: (isTrusted: IsTrusted) => StepSet;
   readonly openWrites: (isTrusted: IsTrusted) => readonly Writer[];
@@ -110,14 +116,14 @@ function examine({ flow, ...base }: Omit<Ground, "candidates">): ExaminedFlow {
   const candidates = new Set<Step>([...stepsOf(flow, "assume"), ...stepsOf(flow, "opaque")].filter(canGuard));
   const setOnceTests = findSetOnceTests(flow);
   const stops = new Set([...setOnceTests, ...(setOnceTests.size === 0 ? [] : findMidCallTests(flow))]);
-  const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
+  const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
   const ground = { flow, candidates, ...base };
   return {
     flow,
     setOnceTests,
     writes,
-    openSteps: untilWithdrawn((isTrusted) => openSteps(ground, isTrusted)),
-    earlySteps: untilWithdrawn((isTrusted) => openSteps(ground, isTrusted, stops)),
+    reachableSteps: untilWithdrawn((isTrusted) => reachableSteps(ground, isTrusted)),
+    earlySteps: untilWithdrawn((isTrusted) => reachableSteps(ground, isTrusted, stops)),
     openWrites: untilWithdrawn((isTrusted) => openWrites(ground, writes, isTrusted, stops)),
   };
 }
@@ -153,7 +159,7 @@ interface Ground {
  * The steps that can be reached without getting past a guard. A test on a variable that several paths set is a guard as
  * long as none of the paths that can pass it is open, so this grows from nothing.
  */
-function openSteps(
+function reachableSteps(
   { flow, candidates, values, isPaidOut }: Ground,
   isTrusted: IsTrusted,
   stops: ReadonlySet<Step> = noStops,
@@ -162,14 +168,14 @@ function openSteps(
   for (;;) {
     const known = open;
     let isAsked = false;
-    const isOpen = (step: number): boolean => {
+    const isAttackerReachable = (step: number): boolean => {
       isAsked = true;
       return known.has(step);
     };
     const next = flood(flow, (step) => {
       if (stops.has(step)) return true;
       if (!candidates.has(step)) return false;
-      const context = { values, isTrusted, isPaidOut, isOpen };
+      const context = { values, isTrusted, isPaidOut, isAttackerReachable };
       if (isGuard(step, context) || isAnswerOfListed(step, flow, context)) return true;
       candidates.delete(step);
       return false;
@@ -183,10 +189,10 @@ const noStops: ReadonlySet<Step> = new Set();
 
 /** A contract of the caller's choice says yes, after it was looked up in a list that callers cannot set. */
 function isAnswerOfListed(step: Step, flow: Flow, context: GuardContext): boolean {
-  if (step.kind !== "assume" || !hasPart(step.condition, sort.result)) return false;
+  if (step.kind !== "assume" || !hasPart(step.condition, kindBit.result)) return false;
   const isListed = ({ key }: Value): boolean =>
     !reachFrom(flow, 0, {
-      stopAt: (one) => one.kind === "assume" && vets(one.condition, one.holds, key, context),
+      stopAt: (one) => one.kind === "assume" && allowlists(one.condition, one.holds, key, context),
     }).has(step.id);
   return isOracleTest(step.condition, step.holds, context, isListed);
 }
@@ -223,17 +229,19 @@ function flood(flow: Flow, isStop: (step: Step) => boolean): StepSet {
  */
 function findInitializing(
   examined: readonly ExaminedFlow[],
-  ground: Omit<GuardContext, "isOpen">,
+  ground: Omit<GuardContext, "isAttackerReachable">,
 ): ReadonlyMap<Flow, StepSet> {
   const once = examined.filter(({ setOnceTests }) => setOnceTests.size > 0);
   if (once.length === 0) return new Map();
-  const inCharge = placesInCharge(examined, { ...ground, isOpen: () => true });
+  const inCharge = placesInCharge(examined, { ...ground, isAttackerReachable: () => true });
   return new Map(
     once.flatMap((one) => {
       const { flow, writes } = one;
       const early = one.earlySteps(ground.isTrusted);
       const has = (step: number): boolean => !early.has(step);
-      const appoints = writes.some((write) => has(write.id) && (inCharge.has(write.place.pattern) || isSetting(write)));
+      const appoints = writes.some(
+        (write) => has(write.id) && (inCharge.has(write.place.storageClass) || isSetting(write)),
+      );
       return appoints ? [[flow, { size: flow.steps.length - early.size, has }] as const] : [];
     }),
   );
@@ -241,17 +249,17 @@ function findInitializing(
 
 /** A parameter goes into a place that there is once. */
 function isSetting({ place, value }: StepOf<"write">): boolean {
-  return place.path.every(({ kind }) => kind === "field") && hasPart(value, sort.parameter);
+  return place.path.every(({ kind }) => kind === "field") && hasPart(value, kindBit.parameter);
 }
 
-/** By pattern: storage that callers are compared with or looked up in, or that holds the target of a delegatecall. */
+/** By storage class: storage that callers are compared with or looked up in, or that holds the target of a delegatecall. */
 function placesInCharge(examined: readonly ExaminedFlow[], context: GuardContext): ReadonlySet<number> {
   const placesIn = (step: Step): readonly Place[] => {
     if (step.kind === "assume") return privilegeIn(step, context);
     const target = step.kind === "call" && step.call.form === "delegatecall" ? step.call.target : undefined;
     return target?.kind === "load" ? [target.place] : [];
   };
-  return new Set(examined.flatMap(({ flow }) => flow.steps.flatMap(placesIn).map(({ pattern }) => pattern)));
+  return new Set(examined.flatMap(({ flow }) => flow.steps.flatMap(placesIn).map(({ storageClass }) => storageClass)));
 }
 
 /* Open writes. */
@@ -264,8 +272,8 @@ function openWrites(
 ): readonly Writer[] {
   if (writes.length === 0) return [];
   const { flow, values, isPaidOut } = ground;
-  const open = openSteps(ground, isTrusted, setOnceTests);
-  const context = { values, isTrusted, isPaidOut, isOpen: (step: number) => open.has(step) };
+  const open = reachableSteps(ground, isTrusted, setOnceTests);
+  const context = { values, isTrusted, isPaidOut, isAttackerReachable: (step: number) => open.has(step) };
   return writes.filter((write) => open.has(write.id) && isChoice(write, context)).map((write) => ({ flow, write }));
 }
 
@@ -304,7 +312,7 @@ function findSetOnceTests(flow: Flow): ReadonlySet<Step> {
 function endsBefore(flow: Flow, test: Step, steps: ReadonlySet<Step>): boolean {
   const without = reachFrom(flow, test.id, { stopAt: (step) => steps.has(step) });
   return flow.steps.some(
-    (step) => without.has(step.id) && step.successors.length === 0 && flow.lasting.has(step.id) && !steps.has(step),
+    (step) => without.has(step.id) && step.successors.length === 0 && flow.committing.has(step.id) && !steps.has(step),
   );
 }
 
@@ -333,8 +341,8 @@ function isMidCallFlag(flow: Flow, { key, path }: Place): boolean {
 /** The storage a test reads, if it is always the same, and there is nothing else in the test. */
 function testedPlaces({ condition }: StepOf<"assume">): readonly Place[] {
   const places: Place[] = [];
-  if (!hasPart(condition, sort.load) || hasPart(condition, differing)) return places;
-  for (const one of ingredients(condition)) {
+  if (!hasPart(condition, kindBit.load) || hasPart(condition, differing)) return places;
+  for (const one of subvalues(condition)) {
     if (one.kind === "input" || one.kind === "parameter" || one.kind === "result" || one.kind === "unknown") return [];
     if (one.kind !== "load") continue;
     if (one.place.path.some((step) => step.kind === "index" && step.value.kind !== "number")) return [];
@@ -345,4 +353,10 @@ function testedPlaces({ condition }: StepOf<"assume">): readonly Place[] {
 
 /** What is not the same for all calls. */
 const differing =
-  sort.caller | sort.value | sort.calldata | sort.otherInput | sort.parameter | sort.result | sort.unknown;
+  kindBit.caller |
+  kindBit.value |
+  kindBit.calldata |
+  kindBit.otherInput |
+  kindBit.parameter |
+  kindBit.result |
+  kindBit.unknown;

@@ -6,12 +6,12 @@ import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import {
   indexesOf,
-  ingredients,
   isInput,
   operandsOf,
   overlaps,
   type Place,
   somePart,
+  subvalues,
   type Value,
 } from "../../flow/value.ts";
 import { isHashing } from "./guards.ts";
@@ -28,7 +28,7 @@ export interface Signature {
 export function signaturesOf(flow: Flow): Signature[] {
   return stepsOf(flow, "call").flatMap((step) => {
     const [digest, , , s] = step.call.arguments;
-    const isRecovery = step.call.form === "ecrecover" && digest?.kind !== "number" && flow.lasting.has(step.id);
+    const isRecovery = step.call.form === "ecrecover" && digest?.kind !== "number" && flow.committing.has(step.id);
     return isRecovery && digest !== undefined && s !== undefined ? [{ step, digest, s }] : [];
   });
 }
@@ -58,11 +58,11 @@ export interface Marker {
 
 /** The places that a flow tests as they were before it sets them. */
 export function markersOf(flow: Flow): Marker[] {
-  const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
+  const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
   return stepsOf(flow, "assume").flatMap((test) => {
-    if (!flow.lasting.has(test.id)) return [];
+    if (!flow.committing.has(test.id)) return [];
     const after = reachFrom(flow, test.id);
-    const loads = ingredients(test.condition).filter((one) => one.kind === "load");
+    const loads = subvalues(test.condition).filter((one) => one.kind === "load");
     return writes.flatMap((write) => {
       const isTested = loads.some(
         ({ place, step }) => overlaps(place, write.place) && (after.has(write.id) || (step >= 0 && step < write.id)),
@@ -88,11 +88,11 @@ export function ownParts(value: Value): readonly Value[] {
 
 /** True where the flow writes what the digest was made with, as a nonce is, or a mark that the digest leads to. */
 export function isSingleUse(flow: Flow, { digest, s }: Signature): boolean {
-  const signed = ingredients(digest);
-  const keys = new Set([...signed, ...ingredients(s)].filter(isSpecific).map(({ key }) => key));
-  const loads = new Set(signed.flatMap((one) => (one.kind === "load" ? [one.place.pattern] : [])));
-  const writes = stepsOf(flow, "write").filter(({ id }) => flow.lasting.has(id));
-  if (writes.some(({ place }) => loads.has(place.pattern)) || signed.some(isUnknownCode)) return true;
+  const signed = subvalues(digest);
+  const keys = new Set([...signed, ...subvalues(s)].filter(isSpecific).map(({ key }) => key));
+  const loads = new Set(signed.flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : [])));
+  const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  if (writes.some(({ place }) => loads.has(place.storageClass)) || signed.some(isUnknownCode)) return true;
   return markersOf(flow).some(
     (marker) =>
       isRising(marker, keys) ||
@@ -109,9 +109,9 @@ const unseen: ReadonlySet<string> = new Set(["objectcreation", "mload"]);
 
 /** True where another signature must be by the same signer: the two are evidence of what that signer did. */
 export function isEvidence(flow: Flow, signature: Signature): boolean {
-  const isOwn = (value: Value): boolean => ingredients(value, ownParts).some((one) => isSigner(one, signature));
+  const isOwn = (value: Value): boolean => subvalues(value, ownParts).some((one) => isSigner(one, signature));
   const isOther = (value: Value): boolean =>
-    !isOwn(value) && ingredients(value, ownParts).some((one) => one.kind === "result" && one.call.form === "ecrecover");
+    !isOwn(value) && subvalues(value, ownParts).some((one) => one.kind === "result" && one.call.form === "ecrecover");
   return stepsOf(flow, "assume").some(({ condition, holds }) => {
     if (!holds || condition.kind !== "operation" || condition.operator !== "==") return false;
     return condition.operands.some(isOwn) && condition.operands.some(isOther);
@@ -146,10 +146,10 @@ function isSpecific(value: Value): boolean {
  * nonce is no name: each contract counts its own from zero.
  */
 export function isBoundToContract(flow: Flow, { digest }: Signature): boolean {
-  const counted = new Set(stepsOf(flow, "write").map(({ place }) => place.pattern));
+  const counted = new Set(stepsOf(flow, "write").map(({ place }) => place.storageClass));
   const isName = (one: Value): boolean =>
-    one.kind === "load" && one.place.path.length === 0 && !counted.has(one.place.pattern);
-  return somePart(digest, (one) => isInput(one, "this") || one.kind === "fixed" || isName(one));
+    one.kind === "load" && one.place.path.length === 0 && !counted.has(one.place.storageClass);
+  return somePart(digest, (one) => isInput(one, "this") || one.kind === "immutable" || isName(one));
 }
 
 /** True where the digest is made here, of more than what the caller hands over ready-made. */
@@ -159,9 +159,7 @@ export function isMadeHere({ digest }: Signature): boolean {
 
 /** True where all that the digest says is one hash that the caller hands over, with a prefix at most. */
 export function isHandedOver({ digest }: Signature): boolean {
-  const given = ingredients(digest).filter(
-    ({ kind }) => kind !== "operation" && kind !== "literal" && kind !== "number",
-  );
+  const given = subvalues(digest).filter(({ kind }) => kind !== "operation" && kind !== "literal" && kind !== "number");
   return given.length === 1 && given[0]?.kind === "parameter" && isHashType(given[0].declaration);
 }
 
@@ -175,7 +173,7 @@ export function effectsAfter(flow: Flow, { step }: Signature): readonly Step[] {
   return flow.steps.filter(
     (one) =>
       after.has(one.id) &&
-      flow.lasting.has(one.id) &&
+      flow.committing.has(one.id) &&
       (one.kind === "write" || (one.kind === "call" && !one.call.isStatic)),
   );
 }

@@ -1,7 +1,7 @@
 /** Solutions that are worth something to whoever shows them first: an argument that hashes to what the contract knows. */
 
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { ingredients, isInput, isNumber, somePart, type Value } from "../../flow/value.ts";
+import { isInput, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isHashing } from "./guards.ts";
 
 export interface Solution {
@@ -12,7 +12,7 @@ export interface Solution {
 
 /** The solutions that a flow rewards any caller for; none where a test ties the flow to one of them. */
 export function findSolutions(flow: Flow): readonly Solution[] {
-  const tests = stepsOf(flow, "assume").filter(({ id }) => flow.lasting.has(id));
+  const tests = stepsOf(flow, "assume").filter(({ id }) => flow.committing.has(id));
   if (tests.some((test) => isBoundToSender(test))) return [];
   return tests.flatMap((test) => {
     const prize = isSolutionTest(test) ? findPrize(flow, test) : undefined;
@@ -32,7 +32,7 @@ function isSolutionTest({ condition, holds }: StepOf<"assume">): boolean {
 }
 
 function isHashOfArguments(value: Value): boolean {
-  const parts = ingredients(value);
+  const parts = subvalues(value);
   return isHashing(value) && parts.some(({ kind }) => kind === "parameter") && !parts.some(isCallerOrState);
 }
 
@@ -43,7 +43,7 @@ function isCallerOrState(value: Value): boolean {
 
 function isFixed(value: Value): boolean {
   const isOne = value.kind === "load" && value.place.path.every(({ kind }) => kind === "field");
-  return isOne || value.kind === "number" || value.kind === "fixed" || value.kind === "literal";
+  return isOne || value.kind === "number" || value.kind === "immutable" || value.kind === "literal";
 }
 
 /** A test by which only one caller can show the solution; whether the caller signed the transaction binds nobody. */

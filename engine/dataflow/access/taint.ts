@@ -3,8 +3,8 @@
 import type { VariableDeclaration } from "solidity-ast";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
-import { indexesOf, ingredients, isInput, loneNumber, type Place, type Value } from "../../flow/value.ts";
-import { operandsOfTest, vets } from "./allowlists.ts";
+import { indexesOf, isInput, loneNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { allowlists, operandsOfTest } from "./allowlists.ts";
 import { isCaller, isHashing, operandsOfChoice } from "./guards.ts";
 import { isPaymentTest, passesWith } from "./payable-tests.ts";
 import type { Trust, Writer } from "./reachability.ts";
@@ -18,7 +18,7 @@ export type Origin =
   | { readonly kind: "storage"; readonly place: Place; readonly writer: Writer };
 
 /** How any caller can choose `value`, a value of `flow`; undefined where none can. A hash is nobody's choice. */
-export function findOrigin(value: Value, flow: Flow, trust: Trust): Origin | undefined {
+export function findTaintSource(value: Value, flow: Flow, trust: Trust): Origin | undefined {
   return searchOrigin(value, flow, { trust, seen: new Set() });
 }
 
@@ -30,7 +30,7 @@ interface OriginSearch {
 
 function searchOrigin(value: Value, flow: Flow, search: OriginSearch): Origin | undefined {
   const context = search.trust.contextOf(flow);
-  for (const one of ingredients(value, (part) => (isHashing(part) ? [] : operandsOfChoice(part, context)))) {
+  for (const one of subvalues(value, (part) => (isHashing(part) ? [] : operandsOfChoice(part, context)))) {
     if (one.kind === "parameter") return { kind: "parameter", declaration: one.declaration };
     if (one.kind === "input" && (one.input === "sender" || one.input === "origin")) return { kind: "caller" };
     if (one.kind === "input" && one.input === "calldata") return { kind: "calldata" };
@@ -53,9 +53,10 @@ function findWriter(place: Place, search: OriginSearch): Writer | undefined {
  * True where `value` was looked up, before `step`, in something that callers cannot set: a list of what is allowed, or
  * a contract that is asked.
  */
-export function isVetted(value: Value, flow: Flow, step: number, trust: Trust): boolean {
+export function isAllowlisted(value: Value, flow: Flow, step: number, trust: Trust): boolean {
   const context = trust.contextOf(flow);
-  const isVetting = (one: Step): boolean => one.kind === "assume" && vets(one.condition, one.holds, value.key, context);
+  const isVetting = (one: Step): boolean =>
+    one.kind === "assume" && allowlists(one.condition, one.holds, value.key, context);
   return !reachFrom(flow, 0, { stopAt: isVetting }).has(step);
 }
 
@@ -88,7 +89,7 @@ function withoutCheap(trust: Trust): ConditionSearch {
 /** True for a test that a little ether gets anyone past, or a record that anyone can have of themselves. */
 function isCheap(test: StepOf<"assume">, trust: Trust): boolean {
   if (isPaymentTest(test)) return littleEther.some((paid) => passesWith(test, paid));
-  const records = ingredients(test.condition, operandsOfTest).filter(({ kind }) => kind !== "operation");
+  const records = subvalues(test.condition, operandsOfTest).filter(({ kind }) => kind !== "operation");
   return records.every((one) => one.kind === "number" || isOwnRecord(one, test, trust)) && !isNumbers(records);
 }
 
@@ -178,7 +179,7 @@ function isPassable({ condition, holds }: StepOf<"assume">, flow: Flow, trust: T
 }
 
 function hasState(condition: Value): boolean {
-  for (const one of ingredients(condition)) {
+  for (const one of subvalues(condition)) {
     if (one.kind === "load" || one.kind === "result") return true;
     if (one.kind === "operation" && (one.operator === ".code" || one.operator === ".codehash")) return true;
     if (one.kind === "input" && !ofTheCaller.has(one.input)) return true;
@@ -190,7 +191,7 @@ function hasState(condition: Value): boolean {
 const ofTheCaller: ReadonlySet<string> = new Set(["sender", "origin", "calldata", "gas", "this"]);
 
 /** A test of the caller that stops nobody. */
-export interface HollowTest {
+export interface BypassableTest {
   readonly test: Step;
   /** What the caller is compared with or looked up in. */
   readonly place: Place;
@@ -199,11 +200,11 @@ export interface HollowTest {
 }
 
 /** A test on the way to `step` that compares or looks up the caller, in storage that anyone can set. */
-export function findHollowTest(flow: Flow, step: number, trust: Trust): HollowTest | undefined {
+export function findBypassableTest(flow: Flow, step: number, trust: Trust): BypassableTest | undefined {
   const before = reachFrom(flow, step, { backwards: true });
   for (const test of flow.steps) {
     if (test.kind !== "assume" || !before.has(test.id)) continue;
-    const looked = ingredients(test.condition, operandsOfTest).filter((one) => isLookup(one, test, flow, trust));
+    const looked = subvalues(test.condition, operandsOfTest).filter((one) => isLookup(one, test, flow, trust));
     for (const one of looked) {
       const writers = one.kind === "load" ? trust.openWritersOf(one.place) : [];
       const writer = writers.find((writer) => !isConditional(writer, trust, withoutCheap(trust))) ?? writers[0];

@@ -4,9 +4,9 @@ import { type Comparison, comparisonOf } from "../../flow/comparison.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, type Interval, intersect, operate, rangeOf, truth, unite, unsigned } from "../../flow/interval.ts";
-import type { Input } from "../../ir/operands.ts";
-import type { Merge, Operation, Place, Value } from "../../flow/value.ts";
+import type { Operation, Phi, Place, Value } from "../../flow/value.ts";
 import { boundsOfExpression, boundsOfType } from "../../flow/written-bounds.ts";
+import type { Input } from "../../ir/operands.ts";
 import { isCount, isCountedTo } from "./counted.ts";
 
 export interface Amounts {
@@ -85,7 +85,7 @@ function boundsByKind(value: Value, search: Search): Interval {
     case "input":
       return inputBounds[value.input];
     case "parameter":
-    case "fixed":
+    case "immutable":
       return boundsOfType(value.declaration);
     case "load":
       return intersect(written(value.step), boundsOfPlace(value.place, search.ground));
@@ -93,7 +93,7 @@ function boundsByKind(value: Value, search: Search): Interval {
       return written(value.step);
     case "operation":
       return boundsOfOperation(value, search);
-    case "merge":
+    case "phi":
       return boundsOfMerge(value, search);
     default:
       return word;
@@ -116,7 +116,7 @@ function boundsOfOperation(operation: Operation, search: Search): Interval {
 const truths: ReadonlySet<string> = new Set(["==", "<", "<=", ">", ">=", "!", "&&", "||"]);
 
 /** Counting up by ones does not get far. */
-function boundsOfMerge(merge: Merge, search: Search): Interval {
+function boundsOfMerge(merge: Phi, search: Search): Interval {
   const all = merge.alternatives.map(({ value }) =>
     isCount(value, merge) ? { min: word.max, max: maxRepetitions } : boundsOf(value, search),
   );
@@ -166,18 +166,18 @@ function groupTests(flow: Flow): ReadonlyMap<number, readonly ComparingTest[]> {
 
 /** What the writes of all flows leave there; a sum of small amounts stays small. */
 function boundsOfPlace(place: Place, ground: Ground): Interval {
-  const known = ground.ofPlaces.get(place.pattern);
+  const known = ground.ofPlaces.get(place.storageClass);
   if (known !== undefined) return known;
-  ground.ofPlaces.set(place.pattern, { min: 0n, max: 0n }); // what the place sees of itself
+  ground.ofPlaces.set(place.storageClass, { min: 0n, max: 0n }); // what the place sees of itself
   let [max, added] = [maxInitial, 0n];
-  for (const { flow, write } of ground.writers.get(place.pattern) ?? []) {
+  for (const { flow, write } of ground.writers.get(place.storageClass) ?? []) {
     const increment = incrementOf(write);
     const written = boundsOf(increment ?? write.value, { ground, flow, at: write.id, known: new Map() }).max;
     if (increment === undefined && written > max) max = written;
     if (increment !== undefined && written > added) added = written;
   }
   const bounds = intersect(word, { min: 0n, max: max + added * maxRepetitions });
-  ground.ofPlaces.set(place.pattern, bounds);
+  ground.ofPlaces.set(place.storageClass, bounds);
   return bounds;
 }
 
@@ -206,8 +206,8 @@ function groupWriters(flows: readonly Flow[]): ReadonlyMap<number, readonly Writ
   const groups = new Map<number, Writer[]>();
   for (const flow of flows) {
     for (const write of stepsOf(flow, "write")) {
-      const group = groups.get(write.place.pattern);
-      if (group === undefined) groups.set(write.place.pattern, [{ flow, write }]);
+      const group = groups.get(write.place.storageClass);
+      if (group === undefined) groups.set(write.place.storageClass, [{ flow, write }]);
       else group.push({ flow, write });
     }
   }

@@ -14,8 +14,8 @@ import {
   unite,
   unsigned,
 } from "../../flow/interval.ts";
+import { loneNumber, type Operation, type Phi, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
-import { loneNumber, type Merge, type Operation, type Value } from "../../flow/value.ts";
 import { integerTypeOf } from "../../program/types.ts";
 import { isSameNow } from "./same-now.ts";
 
@@ -62,7 +62,7 @@ function ownBounds(state: Search, step: number, value: Value): Interval {
     case "input":
       return inputBounds[value.input];
     case "parameter":
-    case "fixed":
+    case "immutable":
       return declared(value.declaration);
     case "load":
       return loadBounds(state.flow, value);
@@ -70,7 +70,7 @@ function ownBounds(state: Search, step: number, value: Value): Interval {
       return resultBounds(value);
     case "operation":
       return operationBounds(state, step, value);
-    case "merge":
+    case "phi":
       return mergeBounds(state, value);
     default:
       return anyWord;
@@ -152,7 +152,7 @@ function typeOfNode({ node }: Operation): Interval {
 }
 
 /** A variable that a loop only counts up never falls below where it began, and the other way round. */
-function mergeBounds(state: Search, merge: Merge): Interval {
+function mergeBounds(state: Search, merge: Phi): Interval {
   if (state.active.has(merge.key)) return anyWord;
   state.active.add(merge.key);
   let all: Interval | undefined;
@@ -171,7 +171,7 @@ function mergeBounds(state: Search, merge: Merge): Interval {
 }
 
 /** What a step of the loop adds to the variable; undefined where it sets it to something else, or it may wrap around. */
-function changeOf(state: Search, merge: Merge, value: Value, from: number): Interval | undefined {
+function changeOf(state: Search, merge: Phi, value: Value, from: number): Interval | undefined {
   if (value.key === merge.key) return { min: 0n, max: 0n };
   if (value.kind !== "operation" || (value.operator !== "+" && value.operator !== "-")) return undefined;
   const [left, right] = value.operands;
@@ -311,7 +311,7 @@ function isOrdered(flow: Flow, step: number, a: Value, b: Value, nLinks: number)
   if (a.key === b.key) return isSameNow(flow, a, b);
   if (nLinks === 0) return false;
   const isBelow = (one: Value): boolean => isOrdered(flow, step, one, b, nLinks - 1);
-  if (a.kind === "merge") return a.alternatives.every(({ value, from }) => isOrdered(flow, from, value, b, nLinks - 1));
+  if (a.kind === "phi") return a.alternatives.every(({ value, from }) => isOrdered(flow, from, value, b, nLinks - 1));
   if (lessThan(flow, step, a).some(isBelow)) return true;
   return comparisonsBefore(flow, step, a).some(({ left, operator, right }) => {
     const isLess = operator === "<" || operator === "<=" || operator === "==";

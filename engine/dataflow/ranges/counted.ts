@@ -3,7 +3,7 @@
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import type { Flow } from "../../flow/flow.ts";
-import { ingredients, type Merge, type Value } from "../../flow/value.ts";
+import { type Phi, subvalues, type Value } from "../../flow/value.ts";
 
 /** True where no transaction that passes step `at` comes to its end without a loop that has run `value` times. */
 export function isCountedTo(flow: Flow, at: number, value: Value): boolean {
@@ -21,8 +21,8 @@ function isLastCount(condition: Value, holds: boolean, value: Value): boolean {
 }
 
 function countsTowards(counter: Value, end: Value): boolean {
-  for (const one of ingredients(counter, termsOf)) {
-    if (one.kind !== "merge") continue;
+  for (const one of subvalues(counter, termsOf)) {
+    if (one.kind !== "phi") continue;
     const others = one.alternatives.filter(({ value }) => !isCount(value, one));
     const isFromStart = others.every(({ value: start }) => start.kind === "number" || hasTerm(end, start));
     if (isFromStart && others.length < one.alternatives.length) return true;
@@ -31,7 +31,7 @@ function countsTowards(counter: Value, end: Value): boolean {
 }
 
 function hasTerm(sum: Value, { key }: Value): boolean {
-  for (const one of ingredients(sum, termsOf)) if (one.key === key) return true;
+  for (const one of subvalues(sum, termsOf)) if (one.key === key) return true;
   return false;
 }
 
@@ -40,7 +40,7 @@ function termsOf(value: Value): readonly Value[] {
 }
 
 /** True for the value that a loop counter has in the next iteration. */
-export function isCount(value: Value, counter: Merge): boolean {
+export function isCount(value: Value, counter: Phi): boolean {
   if (value.kind !== "operation" || value.operator !== "+") return false;
   return value.operands.includes(counter) && value.operands.some(({ kind }) => kind === "number");
 }

@@ -2,7 +2,7 @@
 
 import { comparisonOf } from "../../flow/comparison.ts";
 import type { Step } from "../../flow/flow.ts";
-import { ingredients, type Operation, operandsOf, type Value } from "../../flow/value.ts";
+import { type Operation, operandsOf, subvalues, type Value } from "../../flow/value.ts";
 
 /** True for a step that says the operation does not wrap around: a test, or the same arithmetic, checked. */
 export function rulesOut(step: Step, operation: Operation): boolean {
@@ -20,7 +20,7 @@ function checkedIn(step: Step): readonly Operation[] {
 
 /** True where the value is made of this very result, and not of an equal one. */
 export function isOf(operation: Operation, value: Value): boolean {
-  for (const one of ingredients(value)) if (one === operation) return true;
+  for (const one of subvalues(value)) if (one === operation) return true;
   return false;
 }
 

@@ -4,10 +4,10 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { isEnsured, isImpossible } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, type Interval, operate, rangeOf } from "../../flow/interval.ts";
-import { indexesOf, ingredients, isInput, type Operation, type Place, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, type Operation, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { isValueType } from "../../program/types.ts";
-import { carriedParts, chosenPart } from "../access/choice.ts";
+import { attackerControlledPart, carriedParts } from "../access/choice.ts";
 import { type ContractFlows, contractFlows } from "../access/contract-flows.ts";
 import { isHashing } from "../access/guards.ts";
 import { type Amounts, findAmounts } from "./amounts.ts";
@@ -24,7 +24,7 @@ export interface Overflow {
   /** The first step that acts upon the result, and how; absent where nothing does. */
   readonly use: Use | undefined;
   /** True where anyone can get there. */
-  readonly isOpen: boolean;
+  readonly isAttackerReachable: boolean;
 }
 
 export interface Use {
@@ -52,9 +52,10 @@ function overflowsOf(home: ContractFlows): Overflow[] {
   ];
   // A sum of balances is only as sound as what is added to them.
   const unsound = new Set(sure.flatMap(({ overflow }) => addedTo(overflow)));
-  return [...sure, ...covered.filter(({ overflow }) => addedTo(overflow).some((pattern) => unsound.has(pattern)))].map(
-    ({ overflow }) => overflow,
-  );
+  return [
+    ...sure,
+    ...covered.filter(({ overflow }) => addedTo(overflow).some((storageClass) => unsound.has(storageClass))),
+  ].map(({ overflow }) => overflow);
 }
 
 interface Suspect {
@@ -65,7 +66,7 @@ interface Suspect {
 
 function examine(home: ContractFlows, amounts: Amounts, flow: Flow, step: StepOf<"compute">): Suspect[] {
   const { operation } = step;
-  if (!flow.lasting.has(step.id) || operation.arithmetic === undefined) return [];
+  if (!flow.committing.has(step.id) || operation.arithmetic === undefined) return [];
   const chosen = mayWrap(operation, amounts, flow, step.id);
   if (chosen === undefined) return [];
   const isRuledOut = (one: Step): boolean => rulesOut(one, operation) && !isOutdated(flow, one, operation, step.id);
@@ -83,7 +84,7 @@ function examine(home: ContractFlows, amounts: Amounts, flow: Flow, step: StepOf
     operation,
     chosen: chosen === "empty" ? undefined : chosen,
     use,
-    isOpen: home.trust.isOpen(flow, step.id),
+    isAttackerReachable: home.trust.isAttackerReachable(flow, step.id),
   };
   return [{ overflow, proof: isBySum ? "sum" : "none" }];
 }
@@ -110,7 +111,7 @@ function mayWrap(operation: Operation, amounts: Amounts, flow: Flow, at: number)
   }
   const large = operator === "+" ? type.max / 2n : rootOf(type.max);
   return [left, right].flatMap((one, index) => {
-    const part = chosenPart(one);
+    const part = attackerControlledPart(one);
     return part !== undefined && (index === 0 ? a : b).max >= large ? [part] : [];
   })[0];
 }
@@ -138,17 +139,18 @@ function rootOf(number: bigint): bigint {
 
 /** False where neither side is anything that could be the cause. */
 function hasCause(operator: string, left: Value, right: Value): boolean {
-  if (operator !== "-") return chosenPart(left) !== undefined || chosenPart(right) !== undefined;
+  if (operator !== "-")
+    return attackerControlledPart(left) !== undefined || attackerControlledPart(right) !== undefined;
   if (isInput(left, "value") || isNumberOff(left, right)) return true;
   if (left.kind === "load" && right.kind === "number") return true;
-  return chosenPart(right) !== undefined || ownBalanceIn(right) !== undefined;
+  return attackerControlledPart(right) !== undefined || ownBalanceIn(right) !== undefined;
 }
 
 function whatUnderflows({ operands, node }: Operation, subtracted: Interval, flow: Flow): Value | "empty" | undefined {
   const [left, right] = operands;
   if (left === undefined || right === undefined || isPartOf(right, left)) return undefined;
   if (isComputedFrom(right, left)) return undefined;
-  const chosen = chosenPart(right) ?? ownBalanceIn(right);
+  const chosen = attackerControlledPart(right) ?? ownBalanceIn(right);
   if (chosen !== undefined) return chosen;
   if (isInput(left, "value") || isNumberOff(left, right)) return left;
   if (left.kind !== "load" || right.kind !== "number" || subtracted.min <= 0n) return undefined;
@@ -188,7 +190,7 @@ function isEmptyEntry(place: Place, flow: Flow): boolean {
 }
 
 function isCallers(value: Value): boolean {
-  return isInput(value, "sender") || chosenPart(value) !== undefined;
+  return isInput(value, "sender") || attackerControlledPart(value) !== undefined;
 }
 
 /** True for a part that a rate makes, which tests bound by the divisor: `whole * rate / 10000`. */
@@ -238,7 +240,7 @@ const maxStep = 1n << 16n;
 function isPartOf(part: Value, whole: Value, depth = 0): boolean {
   if (part.key === whole.key) return true;
   if (depth > maxPartDepth) return false;
-  if (part.kind === "merge")
+  if (part.kind === "phi")
     return part.alternatives.every(({ value }) => value.kind === "number" || isPartOf(value, whole, depth + 1));
   if (part.kind !== "operation") return false;
   const [left, right] = part.operands;
@@ -250,8 +252,8 @@ function isPartOf(part: Value, whole: Value, depth = 0): boolean {
     isPartOf(left, whole, depth + 1) ||
     (isScaled &&
       left.operands.some((one) => one.key === whole.key) &&
-      chosenPart(right) === undefined &&
-      left.operands.some((one) => one.key !== whole.key && chosenPart(one) === undefined))
+      attackerControlledPart(right) === undefined &&
+      left.operands.some((one) => one.key !== whole.key && attackerControlledPart(one) === undefined))
   );
 }
 
@@ -298,7 +300,7 @@ function boundsBySum(step: Step, { operator, operands }: Operation, home: Contra
   const [old, amount] = operands;
   if (old?.kind !== "load" || amount === undefined) return false;
   const isBalance = (place: Place): boolean =>
-    operator === "+" ? place.pattern === old.place.pattern : isTotalOf(old.place, place, home);
+    operator === "+" ? place.storageClass === old.place.storageClass : isTotalOf(old.place, place, home);
   if (step.kind === "assume") {
     const compared = comparisonOf(step.condition, step.holds);
     if (compared === undefined) return false;
@@ -335,8 +337,8 @@ function isSafeMove(
 function isTotalOf(total: Place, entry: Place, { flows }: ContractFlows): boolean {
   if (nIndexes(total) >= nIndexes(entry)) return false;
   return flows.some((flow) => {
-    const ofEntries = new Set(changesOf(flow, entry.pattern));
-    return changesOf(flow, total.pattern).some((change) => ofEntries.has(change));
+    const ofEntries = new Set(changesOf(flow, entry.storageClass));
+    return changesOf(flow, total.storageClass).some((change) => ofEntries.has(change));
   });
 }
 
@@ -345,9 +347,9 @@ function nIndexes({ path }: Place): number {
 }
 
 /** What is added to a place or taken from it: operator and key of the amount. */
-function changesOf(flow: Flow, pattern: number): readonly string[] {
+function changesOf(flow: Flow, storageClass: number): readonly string[] {
   return stepsOf(flow, "write").flatMap(({ place, value }) => {
-    if (place.pattern !== pattern || value.kind !== "operation") return [];
+    if (place.storageClass !== storageClass || value.kind !== "operation") return [];
     const [left, right] = value.operands;
     const isChange = left?.kind === "load" && left.place.key === place.key && right !== undefined;
     return isChange ? [`${value.operator}${right.key}`] : [];
@@ -357,7 +359,7 @@ function changesOf(flow: Flow, pattern: number): readonly string[] {
 /** The place whose content is a term of the sum. */
 function addedTo({ operation }: Overflow): readonly number[] {
   if (operation.operator === "-") return [];
-  return operation.operands.flatMap((one) => (one.kind === "load" ? [one.place.pattern] : []));
+  return operation.operands.flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : []));
 }
 
 /* What comes of it. */
@@ -366,7 +368,7 @@ function findUse(flow: Flow, { id, operation }: StepOf<"compute">): Use | undefi
   const after = reachFrom(flow, id);
   const carries = (value: Value | undefined): boolean => {
     if (value === undefined) return false;
-    for (const one of ingredients(value, usedParts)) if (one === operation) return true;
+    for (const one of subvalues(value, usedParts)) if (one === operation) return true;
     return false;
   };
   const uses = flow.steps.flatMap((step): Use[] => {

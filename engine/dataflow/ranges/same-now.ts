@@ -1,7 +1,7 @@
 /** Whether two values with one key are one number: storage that both were read from may have been written in between. */
 
 import { type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
-import { ingredients, overlaps, type Value } from "../../flow/value.ts";
+import { overlaps, subvalues, type Value } from "../../flow/value.ts";
 
 type Load = Extract<Value, { kind: "load" }>;
 
@@ -15,7 +15,7 @@ export function isSameNow(flow: Flow, a: Value, b: Value): boolean {
 }
 
 function loadsIn(value: Value): readonly Load[] {
-  return ingredients(value).filter((one) => one.kind === "load");
+  return subvalues(value).filter((one) => one.kind === "load");
 }
 
 function isUnwritten(flow: Flow, a: Load, b: Load): boolean {

@@ -2,59 +2,59 @@
 
 import type { Flow, StepOf } from "../../flow/flow.ts";
 import type { Program } from "../../program/program.ts";
-import { type ContractFlows, openSteps } from "../access/contract-flows.ts";
-import { type Entrant, findEntrant } from "./reentrant-callees.ts";
+import { type ContractFlows, reachableSteps } from "../access/contract-flows.ts";
+import { findReentrantCallee, type ReentrantCallee } from "./reentrant-callees.ts";
 import { findLateWrite, type LateWrite, reenteredThrough } from "./reentry.ts";
 
 export interface Reentrancy {
   readonly flow: Flow;
   readonly step: StepOf<"call">;
-  readonly entrant: Entrant;
+  readonly reentrantCallee: ReentrantCallee;
   readonly late: LateWrite;
   /** The flow by which the one who was let in comes back. */
   readonly through: Flow;
 }
 
 /** A call that anyone can bring about, and that lets somebody in. */
-export interface OpenDoor {
+export interface ReentrantCall {
   readonly home: ContractFlows;
   readonly flow: Flow;
   readonly step: StepOf<"call">;
-  readonly entrant: Entrant;
+  readonly reentrantCallee: ReentrantCallee;
 }
 
-const knownDoors = new WeakMap<Program, readonly OpenDoor[]>();
+const knownDoors = new WeakMap<Program, readonly ReentrantCall[]>();
 const known = new WeakMap<Program, readonly Reentrancy[]>();
 
 /** All calls that let somebody in, whatever token is involved; computed once for a program. */
-export function openDoors(program: Program): readonly OpenDoor[] {
-  return allDoors(program).filter(({ entrant }) => entrant.way !== "token");
+export function reentrantCalls(program: Program): readonly ReentrantCall[] {
+  return allReentrantCalls(program).filter(({ reentrantCallee }) => reentrantCallee.way !== "token");
 }
 
-function allDoors(program: Program): readonly OpenDoor[] {
+function allReentrantCalls(program: Program): readonly ReentrantCall[] {
   const made = knownDoors.get(program) ?? [...findDoors(program)];
   knownDoors.set(program, made);
   return made;
 }
 
-function* findDoors(program: Program): Generator<OpenDoor> {
-  for (const { in: home, flow, step } of openSteps(program, "call")) {
-    const entrant = findEntrant(program, home, flow, step);
-    if (entrant !== undefined) yield { home, flow, step, entrant };
+function* findDoors(program: Program): Generator<ReentrantCall> {
+  for (const { in: home, flow, step } of reachableSteps(program, "call")) {
+    const reentrantCallee = findReentrantCallee(program, home, flow, step);
+    if (reentrantCallee !== undefined) yield { home, flow, step, reentrantCallee };
   }
 }
 
 /** One for each such call, with the first late write that counts; computed once for a program. */
 export function reentrancies(program: Program): readonly Reentrancy[] {
-  const made = known.get(program) ?? allDoors(program).flatMap(findReentrancy);
+  const made = known.get(program) ?? allReentrantCalls(program).flatMap(findReentrancy);
   known.set(program, made);
   return made;
 }
 
-function findReentrancy({ home, flow, step, entrant }: OpenDoor): readonly Reentrancy[] {
+function findReentrancy({ home, flow, step, reentrantCallee }: ReentrantCall): readonly Reentrancy[] {
   for (const late of findLateWrite(flow, step)) {
     const through = reenteredThrough(home, flow, step, late);
-    if (through !== undefined) return [{ flow, step, entrant, late, through }];
+    if (through !== undefined) return [{ flow, step, reentrantCallee, late, through }];
   }
   return [];
 }

@@ -13,18 +13,18 @@ import { summaryOf } from "./summaries.ts";
  * Somebody who is not vouched for, and how they come to run: `hook` where the target itself is no stranger but calls
  * them in turn, `token` where it does if it is a token of that kind.
  */
-export interface Entrant {
+export interface ReentrantCallee {
   readonly who: Value;
   readonly way: "ether" | "call" | "hook" | "token";
 }
 
 /** Whom the call lets in, with the gas and the right to call back; undefined where nobody. */
-export function findEntrant(
+export function findReentrantCallee(
   program: Program,
   { trust }: ContractFlows,
   flow: Flow,
   step: StepOf<"call">,
-): Entrant | undefined {
+): ReentrantCallee | undefined {
   const { call } = step;
   if (call.target !== undefined && isVouchedFor(call.target)) return undefined;
   if (call.target !== undefined && letsOthersIn(flow, step, trust)) {

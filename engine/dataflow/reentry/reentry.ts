@@ -6,18 +6,18 @@ import {
   type Call,
   covers,
   indexesOf,
-  ingredients,
   isNumber,
   loneNumber,
   overlaps,
   type Place,
+  subvalues,
   type Value,
 } from "../../flow/value.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { isAppointed } from "../access/guards.ts";
 import { type HeldValue, locksHeldAt, stepsDespite, valuesHeldAt } from "../access/locks.ts";
 import type { Trust } from "../access/reachability.ts";
-import { isVetted } from "../access/taint.ts";
+import { isAllowlisted } from "../access/taint.ts";
 
 /** Gas with which nothing can be changed: what `send` and `transfer` pass on. */
 const harmlessGas = 2300n;
@@ -32,7 +32,7 @@ export function letsOthersIn(flow: Flow, { call, id }: StepOf<"call">, trust: Tr
 
 /** True for an address that callers can choose, and that nothing vouches for before `step`. */
 export function isStranger(value: Value, flow: Flow, step: number, trust: Trust): boolean {
-  return !isAppointed(value, trust.contextOf(flow)) && !isVetted(value, flow, step, trust);
+  return !isAppointed(value, trust.contextOf(flow)) && !isAllowlisted(value, flow, step, trust);
 }
 
 /** True for a call that sends ether, or may. */
@@ -81,14 +81,14 @@ export function writesAfter(flow: Flow, call: StepOf<"call">): readonly StepOf<"
   const after = reachFrom(flow, call.id);
   const next = reachFrom(flow, call.id, { forwardOnly: true });
   return stepsOf(flow, "write").filter(({ id, place }) => {
-    if (!flow.lasting.has(id) || !after.has(id)) return false;
+    if (!flow.committing.has(id) || !after.has(id)) return false;
     return next.has(id) || !flow.loops.some((loop) => variesWith(loop, place));
   });
 }
 
 function variesWith({ variant }: Loop, place: Place): boolean {
   return indexesOf(place).some((index) => {
-    for (const one of ingredients(index)) if (variant.has(one.key)) return true;
+    for (const one of subvalues(index)) if (variant.has(one.key)) return true;
     return false;
   });
 }
@@ -113,7 +113,7 @@ function decisiveLoads(
 function paidAfter(flow: Flow, call: number): readonly Value[] {
   const after = reachFrom(flow, call, { forwardOnly: true });
   return stepsOf(flow, "call")
-    .filter((step) => after.has(step.id) && flow.lasting.has(step.id) && !step.call.isStatic)
+    .filter((step) => after.has(step.id) && flow.committing.has(step.id) && !step.call.isStatic)
     .flatMap((step) => (step.call.value === undefined ? step.call.arguments : [step.call.value]));
 }
 
@@ -154,7 +154,7 @@ function isDecrease({ value }: StepOf<"write">): boolean {
 
 function loadsIn(value: Value): readonly Load[] {
   const loads: Load[] = [];
-  for (const one of ingredients(value)) if (one.kind === "load") loads.push(one);
+  for (const one of subvalues(value)) if (one.kind === "load") loads.push(one);
   return loads;
 }
 
@@ -185,12 +185,12 @@ export function reenteredThrough(
  * the callee can name another, or a counter that was moved on leads to another.
  */
 function isSameNextTime(flow: Flow, place: Place, target: Place): boolean {
-  const kept = new Set(indexesOf(target).flatMap((index) => ingredients(index).map(({ key }) => key)));
-  const moved = new Set(stepsOf(flow, "write").map((write) => write.place.pattern));
+  const kept = new Set(indexesOf(target).flatMap((index) => subvalues(index).map(({ key }) => key)));
+  const moved = new Set(stepsOf(flow, "write").map((write) => write.place.storageClass));
   return indexesOf(place).every((index) =>
-    ingredients(index).every(
+    subvalues(index).every(
       (one) =>
-        kept.has(one.key) || !(one.kind === "parameter" || (one.kind === "load" && moved.has(one.place.pattern))),
+        kept.has(one.key) || !(one.kind === "parameter" || (one.kind === "load" && moved.has(one.place.storageClass))),
     ),
   );
 }
@@ -217,8 +217,8 @@ export function stepsNotBarred(flow: Flow, barriers: readonly (readonly HeldValu
 
 /** True where the flow, as far as it can be reached, spends what the place says: it pays for it, or moves it elsewhere. */
 function exploits(flow: Flow, reachable: ReadonlySet<number>, place: Place, trust: Trust): boolean {
-  const isLive = ({ id }: Step): boolean => reachable.has(id) && trust.isOpen(flow, id);
-  const uses = (value: Value): boolean => loadsIn(value).some((load) => load.place.pattern === place.pattern);
+  const isLive = ({ id }: Step): boolean => reachable.has(id) && trust.isAttackerReachable(flow, id);
+  const uses = (value: Value): boolean => loadsIn(value).some((load) => load.place.storageClass === place.storageClass);
   const isDecided = stepsOf(flow, "assume").some((test) => isLive(test) && uses(test.condition));
   const pays = stepsOf(flow, "call").some(
     (step) =>
@@ -226,7 +226,9 @@ function exploits(flow: Flow, reachable: ReadonlySet<number>, place: Place, trus
       !step.call.isStatic &&
       (isDecided || [step.call.value, ...step.call.arguments].some((one) => one && uses(one))),
   );
-  const writes = stepsOf(flow, "write").filter((write) => isLive(write) && write.place.pattern === place.pattern);
+  const writes = stepsOf(flow, "write").filter(
+    (write) => isLive(write) && write.place.storageClass === place.storageClass,
+  );
   const moves = writes.some(isDecrease) && new Set(writes.map((write) => write.place.key)).size > 1;
   return pays || moves;
 }

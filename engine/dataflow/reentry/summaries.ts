@@ -3,7 +3,7 @@
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, ingredients, isInput, loneNumber, type Place, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, loneNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import { functionIr } from "../../ir/lower-function.ts";
 import type { Program } from "../../program/program.ts";
 import { functionFlow } from "../access/contract-flows.ts";
@@ -40,19 +40,20 @@ export interface Sink {
 /** The summary of a function in a contract as deployed; everything that it calls inside counts as its own. */
 export function summaryOf(program: Program, contract: ContractDefinition, callee: FunctionDefinition): FunctionSummary {
   const flow = functionFlow(program, contract, callee);
-  const lasting = <S extends Step>(steps: readonly S[]): readonly S[] => steps.filter(({ id }) => flow.lasting.has(id));
-  const writes = lasting(stepsOf(flow, "write"));
+  const committing = <S extends Step>(steps: readonly S[]): readonly S[] =>
+    steps.filter(({ id }) => flow.committing.has(id));
+  const writes = committing(stepsOf(flow, "write"));
   const tooLong = flow.truncated ? ["it is too long to be followed whole"] : [];
   return {
-    reads: distinct(lasting(stepsOf(flow, "read")).map(({ place }) => place)),
+    reads: distinct(committing(stepsOf(flow, "read")).map(({ place }) => place)),
     writes: distinct(writes.map(({ place }) => place)),
-    calls: lasting(stepsOf(flow, "call")),
-    opaques: lasting(stepsOf(flow, "opaque")),
+    calls: committing(stepsOf(flow, "call")),
+    opaques: committing(stepsOf(flow, "opaque")),
     nonZeroParameters: nonZeroParameters(flow),
-    canReturn: flow.lasting.size > 0,
+    canReturn: flow.committing.size > 0,
     returnsSender: flow.results.map((result) => isInput(result, "sender")),
     resultsFrom: flow.results.map((result) => parametersIn(result, flow)),
-    sinks: flow.steps.filter(({ id }) => flow.lasting.has(id)).flatMap((step) => sinksOf(step, flow)),
+    sinks: flow.steps.filter(({ id }) => flow.committing.has(id)).flatMap((step) => sinksOf(step, flow)),
     warnings: [...functionIr(program, callee).warnings, ...tooLong],
   };
 }
@@ -76,13 +77,13 @@ function nonZeroParameters(flow: Flow): ReadonlySet<number> {
   return found;
 }
 
-function isEnd({ id, successors }: Step, { lasting }: Flow): boolean {
-  return lasting.has(id) && successors.length === 0;
+function isEnd({ id, successors }: Step, { committing }: Flow): boolean {
+  return committing.has(id) && successors.length === 0;
 }
 
 function parametersIn(value: Value, { entry }: Flow): ReadonlySet<number> {
   const found = new Set<number>();
-  for (const one of ingredients(value)) {
+  for (const one of subvalues(value)) {
     const at = one.kind === "parameter" ? entry.parameters.parameters.indexOf(one.declaration) : -1;
     if (at >= 0) found.add(at);
   }

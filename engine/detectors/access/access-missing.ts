@@ -4,11 +4,11 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { isTransient } from "../../dataflow/access/locks.ts";
 import { findPrivileges, isUpdateOf, type PrivilegeTest } from "../../dataflow/access/privileges.ts";
 import type { Trust, Writer } from "../../dataflow/access/reachability.ts";
-import { findOrigin, identities, isConditional } from "../../dataflow/access/taint.ts";
+import { findTaintSource, identities, isConditional } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, ingredients, isInput, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -84,9 +84,9 @@ function* findOpenWrites(program: Program, told: ReadonlySet<StepOf<"write">>): 
     const guarded = findGuardedWrites(home);
     for (const writer of openWriters(home)) {
       if (told.has(writer.write)) continue;
-      const { pattern } = writer.write.place;
+      const { storageClass } = writer.write.place;
       const judged =
-        judge(home, writer, privileges.get(pattern), guarded.get(pattern)) ??
+        judge(home, writer, privileges.get(storageClass), guarded.get(storageClass)) ??
         judgeParameter(home, writer, guarded.values().next().value);
       if (judged !== undefined) yield toDetection(program, writer, judged);
     }
@@ -95,9 +95,9 @@ function* findOpenWrites(program: Program, told: ReadonlySet<StepOf<"write">>): 
 
 /** What anyone can write, and was meant to. */
 function openWriters({ flows, trust }: ContractFlows): readonly Writer[] {
-  const isOpen = ({ flow, write }: Writer): boolean =>
-    trust.isMeantForAll(flow, write.id) && trust.isOpen(flow, write.id);
-  return flows.flatMap((flow) => stepsOf(flow, "write").map((write) => ({ flow, write }))).filter(isOpen);
+  const isAttackerReachable = ({ flow, write }: Writer): boolean =>
+    trust.isIntendedPublic(flow, write.id) && trust.isAttackerReachable(flow, write.id);
+  return flows.flatMap((flow) => stepsOf(flow, "write").map((write) => ({ flow, write }))).filter(isAttackerReachable);
 }
 
 interface Judgement {
@@ -176,15 +176,16 @@ function toDetection(program: Program, { flow, write }: Writer, judged: Judgemen
   };
 }
 
-/** By pattern: a write of something that a caller chose, which only appointed callers can reach. */
+/** By storage class: a write of something that a caller chose, which only appointed callers can reach. */
 function findGuardedWrites({ flows, trust }: ContractFlows): ReadonlyMap<number, Writer> {
   const found = new Map<number, Writer>();
   for (const flow of flows) {
     for (const write of stepsOf(flow, "write")) {
       const { place, value } = write;
-      if (found.has(place.pattern) || !flow.lasting.has(write.id) || trust.isMeantForAll(flow, write.id)) continue;
+      if (found.has(place.storageClass) || !flow.committing.has(write.id) || trust.isIntendedPublic(flow, write.id))
+        continue;
       if (isUpdateOf(value, place) || !(hasChoice(value) || value.kind === "number")) continue;
-      found.set(place.pattern, { flow, write });
+      found.set(place.storageClass, { flow, write });
     }
   }
   return found;
@@ -202,7 +203,7 @@ function isTakeover({ trust }: ContractFlows, writer: Writer): boolean {
   )
     return false;
   if (isUpdateOf(writer.write.value, place) || isInOwnRealm(indexes)) return false;
-  return findOrigin(writer.write.value, writer.flow, trust) !== undefined || indexes.some(hasChoice);
+  return findTaintSource(writer.write.value, writer.flow, trust) !== undefined || indexes.some(hasChoice);
 }
 
 /** Who gets the right is whom it is about: `members[keccak256(who)][who]`. */
@@ -213,7 +214,7 @@ function isInOwnRealm(indexes: readonly Value[]): boolean {
 
 /** The address of a contract that this transaction made. */
 function isNewContract(index: Value): boolean {
-  for (const one of ingredients(index)) if (one.kind === "result" && one.call.form === "create") return true;
+  for (const one of subvalues(index)) if (one.kind === "result" && one.call.form === "create") return true;
   return false;
 }
 
@@ -228,7 +229,7 @@ function isOpenSetting({ trust }: ContractFlows, writer: Writer): boolean {
 function isGoverned({ flow, write }: Writer, trust: Trust): boolean {
   const parts = new Set(
     indexesOf(write.place)
-      .flatMap((index) => ingredients(index))
+      .flatMap((index) => subvalues(index))
       .map(({ key }) => key),
   );
   const isOwnHurdle = (step: Step): boolean => identities(step, flow, trust).some(({ key }) => parts.has(key));
@@ -240,7 +241,9 @@ function isOpenToggle({ flows, trust }: ContractFlows, writer: Writer, guarded: 
   const { value, place } = writer.write;
   if (value.kind !== "number" || place.path.length > 0 || place.base.kind !== "variable") return false;
   if (guarded.write.value.kind === "number" && isNumber(guarded.write.value, value.number)) return false;
-  const writing = flows.filter((flow) => stepsOf(flow, "write").some((write) => write.place.pattern === place.pattern));
+  const writing = flows.filter((flow) =>
+    stepsOf(flow, "write").some((write) => write.place.storageClass === place.storageClass),
+  );
   const isAlone = stepsOf(writer.flow, "write").filter((write) => write.place.key === place.key).length === 1;
   const isAsked = flows.some((flow) => !writing.includes(flow) && stepsOf(flow, "assume").some(asks(place)));
   return isAlone && isAsked && !isConditional(writer, trust, { counts: (condition) => !asks(place)({ condition }) });
@@ -248,7 +251,7 @@ function isOpenToggle({ flows, trust }: ContractFlows, writer: Writer, guarded: 
 
 function asks({ key }: Place): (step: Pick<StepOf<"assume">, "condition">) => boolean {
   return ({ condition }) => {
-    for (const one of ingredients(condition)) if (one.kind === "load" && one.place.key === key) return true;
+    for (const one of subvalues(condition)) if (one.kind === "load" && one.place.key === key) return true;
     return false;
   };
 }
@@ -258,12 +261,12 @@ function isOwnedByCaller(place: Place): boolean {
 }
 
 function mentionsCaller(value: Value): boolean {
-  for (const one of ingredients(value)) if (isInput(one, "sender")) return true;
+  for (const one of subvalues(value)) if (isInput(one, "sender")) return true;
   return false;
 }
 
 /** True for what a caller hands over as it is. */
 function hasChoice(value: Value): boolean {
-  for (const one of ingredients(value)) if (one.kind === "parameter" || isInput(one, "calldata")) return true;
+  for (const one of subvalues(value)) if (one.kind === "parameter" || isInput(one, "calldata")) return true;
   return false;
 }

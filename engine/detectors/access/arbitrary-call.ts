@@ -1,12 +1,12 @@
 /** A call whose target and data the caller chooses, made by a contract that others trust with their tokens. */
 
-import { type ContractFlows, type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
-import { findOrigin, isVetted } from "../../dataflow/access/taint.ts";
+import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Step, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
-import { ingredients, isInput, type Value } from "../../flow/value.ts";
+import { isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -65,7 +65,7 @@ contract Router {
 
 function* findArbitraryCalls(program: Program): Generator<Detection> {
   const stakes = new Map<ContractFlows, Stake | undefined>();
-  for (const open of openSteps(program, "call")) {
+  for (const open of reachableSteps(program, "call")) {
     const { in: home, flow, step } = open;
     const { target } = step.call;
     const [data] = step.call.arguments;
@@ -96,7 +96,7 @@ function* findArbitraryCalls(program: Program): Generator<Detection> {
 
 /** True for calldata that comes from outside as it is, its selector too. */
 function isFreeData(data: Value): boolean {
-  for (const one of ingredients(data, operandsOfData)) {
+  for (const one of subvalues(data, operandsOfData)) {
     if (one.kind === "parameter" || isInput(one, "calldata")) return true;
   }
   return false;
@@ -104,15 +104,15 @@ function isFreeData(data: Value): boolean {
 
 /** Ways to take bytes out of other bytes. */
 function operandsOfData(value: Value): readonly Value[] {
-  if (value.kind === "merge") return value.alternatives.map((alternative) => alternative.value);
+  if (value.kind === "phi") return value.alternatives.map((alternative) => alternative.value);
   if (value.kind !== "operation" || !/^(?:\[\]|slice|\..*|decode \d+)$/.test(value.operator)) return [];
   return value.operands.slice(0, 1);
 }
 
 function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, target: Value): boolean {
-  const origin = findOrigin(target, flow, trust);
+  const origin = findTaintSource(target, flow, trust);
   if (origin?.kind !== "parameter" && origin?.kind !== "calldata") return false;
-  return !isVetted(target, flow, step.id, trust);
+  return !isAllowlisted(target, flow, step.id, trust);
 }
 
 /** The target was compared with something before: at least it is not that. */

@@ -1,22 +1,22 @@
 /** A write to a storage slot that the caller chooses. */
 
 import type { VariableDeclaration } from "solidity-ast";
-import { openSteps } from "../../dataflow/access/contract-flows.ts";
+import { reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isHashing } from "../../dataflow/access/guards.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
-import { findOrigin, isVetted, type Origin } from "../../dataflow/access/taint.ts";
+import { findTaintSource, isAllowlisted, type Origin } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
 import {
-  ingredients,
   loneNumber,
   type Operation,
   operandsOf,
   type Place,
   somePart,
+  subvalues,
   type Value,
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -65,7 +65,7 @@ export const arbitraryStorageWrite: Detector = {
 };
 
 function* findArbitraryWrites(program: Program): Generator<Detection> {
-  for (const { in: home, flow, step } of openSteps(program, "write")) {
+  for (const { in: home, flow, step } of reachableSteps(program, "write")) {
     const message = explain(flow, step, home.trust);
     if (message === undefined) continue;
     const at = anchorIn(program, flow, step);
@@ -78,10 +78,10 @@ function explain(flow: Flow, step: StepOf<"write">, trust: Trust): string | unde
   const { base } = step.place;
   const entry = printCallable(flow.entry);
   if (base.kind === "slot") {
-    const origin = base.transient || isSpread(base.slot) ? undefined : findOrigin(base.slot, flow, trust);
+    const origin = base.transient || isSpread(base.slot) ? undefined : findTaintSource(base.slot, flow, trust);
     // Storage that only has a part in the slot is mostly a length, or a pointer that the contract keeps itself.
     if (origin === undefined || (origin.kind === "storage" && base.slot.kind !== "load")) return undefined;
-    if (isBounded(base.slot, flow, step.id) || isVetted(base.slot, flow, step.id, trust)) return undefined;
+    if (isBounded(base.slot, flow, step.id) || isAllowlisted(base.slot, flow, step.id, trust)) return undefined;
     return `${entry} writes to a storage slot of the caller's choice: ${explainOrigin(origin)}`;
   }
   if (!isArrayLengthSet(step)) return undefined;
@@ -89,7 +89,7 @@ function explain(flow: Flow, step: StepOf<"write">, trust: Trust): string | unde
   if (isUncheckedShrinking(flow, step)) {
     return `${entry} can take the length of ${array} below zero, which puts every storage slot within its reach`;
   }
-  const origin = findOrigin(step.value, flow, trust);
+  const origin = findTaintSource(step.value, flow, trust);
   if (origin === undefined || isBounded(step.value, flow, step.id)) return undefined;
   return `${entry} sets the length of ${array} to a number of the caller's choice, which puts every storage slot within its reach`;
 }
@@ -117,8 +117,8 @@ function isSafeDifference(value: Value): value is Operation {
 
 /** True where all that the caller gave is also hashed into the slot: nobody can aim with it. */
 function isSpread(slot: Value): boolean {
-  const loose = ingredients(slot, (part) => (isHashing(part) ? [] : operandsOf(part)));
-  const hashed = new Set(loose.filter(isHashing).flatMap((hash) => ingredients(hash)));
+  const loose = subvalues(slot, (part) => (isHashing(part) ? [] : operandsOf(part)));
+  const hashed = new Set(loose.filter(isHashing).flatMap((hash) => subvalues(hash)));
   return loose.every((part) => !isGiven(part) || hashed.has(part));
 }
 
@@ -166,6 +166,6 @@ function limitedIn({ condition, holds }: StepOf<"assume">): readonly VariableDec
 
 function parametersIn(value: Value): ReadonlySet<VariableDeclaration> {
   const found = new Set<VariableDeclaration>();
-  for (const one of ingredients(value)) if (one.kind === "parameter") found.add(one.declaration);
+  for (const one of subvalues(value)) if (one.kind === "parameter") found.add(one.declaration);
   return found;
 }

@@ -1,13 +1,13 @@
 /** A callback that moves funds for whoever calls it. */
 
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
-import { allSteps, type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { allSteps, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isCallerTest, isTestedBefore, mentionsParameter } from "../../dataflow/access/entry-tests.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import type { Flow } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { indexesOf, ingredients, isInput, isNumber, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { signatureOf } from "../../program/signature.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -104,7 +104,7 @@ function* findOpenCallbacks(program: Program): Generator<Detection> {
     if (callback === undefined || !movesFunds(program, open)) continue;
     yield* judge(program, open, callback, "moves funds");
   }
-  for (const open of openSteps(program, "write")) {
+  for (const open of reachableSteps(program, "write")) {
     const callback = callbackOf(program, open.flow.entry);
     if (callback?.isReceipt !== true || !booksReceipt(open)) continue;
     yield* judge(program, open, callback, "books what it is told");
@@ -119,7 +119,7 @@ function* judge(
 ): Generator<Detection> {
   const at = anchorIn(program, flow, step);
   const isFromCaller =
-    !home.trust.isOpen(flow, step.id) ||
+    !home.trust.isAttackerReachable(flow, step.id) ||
     isTestedBefore(flow, step.id, (condition, holds) => isCallerTest(condition, holds, flow, home.trust));
   const related = [
     ...(at === step.node ? [] : [{ at: step.node, message: "It happens here" }]),
@@ -179,7 +179,7 @@ function isMinded({ steps }: Flow, initiator: VariableDeclaration): boolean {
 function isSteered(step: OpenStep<"call">["step"] | OpenStep<"write">["step"]): boolean {
   const parts = step.kind === "call" ? [...(step.call.target ? [step.call.target] : []), ...step.call.arguments] : [];
   return parts.some((part) => {
-    for (const one of ingredients(part, operandsHere)) {
+    for (const one of subvalues(part, operandsHere)) {
       if (one.kind === "operation" && /^decode \d+$/.test(one.operator)) return true;
     }
     return false;

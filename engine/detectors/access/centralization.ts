@@ -7,7 +7,7 @@ import { findOwnRecords } from "../../dataflow/access/privileges.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { type Call, indexesOf, ingredients, isInput, isNumber, type Value } from "../../flow/value.ts";
+import { type Call, indexesOf, isInput, isNumber, subvalues, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import { headerPlace } from "../../program/header.ts";
 import type { Program } from "../../program/program.ts";
@@ -85,8 +85,8 @@ function findPower(program: Program, home: ContractFlows, flow: Flow): Power | u
   if (!isForSome(home, flow)) return undefined;
   const records = findOwnRecords(home);
   for (const step of flow.steps) {
-    if (!flow.lasting.has(step.id) || home.trust.isMeantForAll(flow, step.id)) continue;
-    if (step.kind === "write" && records.has(step.place.pattern) && indexesOf(step.place).some(isChosen)) {
+    if (!flow.committing.has(step.id) || home.trust.isIntendedPublic(flow, step.id)) continue;
+    if (step.kind === "write" && records.has(step.place.storageClass) && indexesOf(step.place).some(isChosen)) {
       return { flow, step, text: "The record of any account is written here" };
     }
     if (step.kind === "call" && takesOut(program, flow, step.call)) {
@@ -108,7 +108,7 @@ function isForFixed({ condition, holds }: StepOf<"assume">, context: GuardContex
     holds &&
     condition.kind === "operation" &&
     condition.operator === "==" &&
-    condition.operands.some(({ kind }) => kind === "fixed") &&
+    condition.operands.some(({ kind }) => kind === "immutable") &&
     condition.operands.some((one) => isCaller(one, context))
   );
 }
@@ -133,6 +133,6 @@ function takesOut(program: Program, flow: Flow, call: Call): boolean {
 }
 
 function isChosen(value: Value): boolean {
-  for (const one of ingredients(value)) if (one.kind === "parameter") return true;
+  for (const one of subvalues(value)) if (one.kind === "parameter") return true;
   return false;
 }

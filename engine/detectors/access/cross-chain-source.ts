@@ -3,7 +3,7 @@
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import { allSteps, type OpenStep } from "../../dataflow/access/contract-flows.ts";
 import { isTestedBefore, mentionsField, mentionsParameter } from "../../dataflow/access/entry-tests.ts";
-import { findOrigin } from "../../dataflow/access/taint.ts";
+import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { stepsOf } from "../../flow/flow.ts";
@@ -127,7 +127,7 @@ function isAsked({ in: { trust }, flow, step }: OpenStep<"write"> | OpenStep<"ca
   const { call } = step;
   const isAnswer = (one: Value): boolean => one.kind === "result" && one.call === call;
   const isTested = stepsOf(flow, "assume").some(({ condition }) => somePart(condition, isAnswer));
-  return isTested && findOrigin(step.call.target, flow, trust) === undefined;
+  return isTested && findTaintSource(step.call.target, flow, trust) === undefined;
 }
 
 /** The message has a say in what is written or called. What is kept under its sender acts for none but that one. */

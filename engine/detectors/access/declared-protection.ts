@@ -22,7 +22,7 @@ export function* unguardedWrites({ flows, trust }: ContractFlows): Generator<Ung
     for (const write of stepsOf(flow, "write")) {
       const { base } = write.place;
       const guard = base.kind === "variable" ? guardOf(base.declaration) : undefined;
-      if (base.kind !== "variable" || guard === undefined || !flow.lasting.has(write.id)) continue;
+      if (base.kind !== "variable" || guard === undefined || !flow.committing.has(write.id)) continue;
       if (trust.isInitializing(flow, write.id) || isGuarded(write.site, guard)) continue;
       const at = anchorOf(write, ({ parent }) => parent === undefined);
       yield { flow, write, variable: base.declaration, guard, at };

@@ -7,7 +7,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import type { Flow, StepOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { hasPart, ingredients, isInput, sort, type Value } from "../../flow/value.ts";
+import { hasPart, isInput, kindBit, subvalues, type Value } from "../../flow/value.ts";
 import { usersOf } from "../../program/callers-of.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -79,14 +79,17 @@ function bars(flow: Flow, { predecessors, condition, holds }: StepOf<"assume">):
   const others = predecessors.flatMap((id) => flow.steps[id]?.successors ?? []).map((id) => flow.steps[id]);
   return !others.some(
     (one) =>
-      one?.kind === "assume" && one.condition.key === condition.key && one.holds !== holds && flow.lasting.has(one.id),
+      one?.kind === "assume" &&
+      one.condition.key === condition.key &&
+      one.holds !== holds &&
+      flow.committing.has(one.id),
   );
 }
 
 /** Only a caller without code passes. */
 function asksForNoCode({ condition, holds }: StepOf<"assume">, context: GuardContext): boolean {
-  if (!hasPart(condition, sort.caller) || !hasPart(condition, sort.code)) return false;
-  const sizes = ingredients(condition, operandsHere).filter((one) => isSizeOfCaller(one, context));
+  if (!hasPart(condition, kindBit.caller) || !hasPart(condition, kindBit.code)) return false;
+  const sizes = subvalues(condition, operandsHere).filter((one) => isSizeOfCaller(one, context));
   if (sizes.length === 0) return false;
   const barredWith = (size: bigint): boolean =>
     isContradiction(condition, holds, (part) =>

@@ -2,7 +2,7 @@
 
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { openDoors } from "../../dataflow/reentry/reentrancies.ts";
+import { reentrantCalls } from "../../dataflow/reentry/reentrancies.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -113,7 +113,7 @@ interface Changer {
 const minHolders = 2;
 
 function* findForgotten(program: Program): Generator<Detection> {
-  const callers = new Set(openDoors(program).map(({ flow }) => flow));
+  const callers = new Set(reentrantCalls(program).map(({ flow }) => flow));
   for (const home of contractFlows(program)) {
     const changers = home.flows.flatMap((flow) => changerOf(home, flow));
     if (changers.length <= minHolders) continue;
@@ -126,7 +126,7 @@ function* findForgotten(program: Program): Generator<Detection> {
 }
 
 function changerOf(home: ContractFlows, flow: Flow): readonly Changer[] {
-  const changes = changesOf(flow).filter(({ write }) => home.trust.isOpen(flow, write.id));
+  const changes = changesOf(flow).filter(({ write }) => home.trust.isAttackerReachable(flow, write.id));
   const [first] = changes;
   if (first === undefined) return [];
   const effects = new Set(changes.map(effectOf));
@@ -139,7 +139,7 @@ function changerOf(home: ContractFlows, flow: Flow): readonly Changer[] {
 }
 
 function effectOf({ write, sign }: Change): string {
-  return `${write.place.pattern} ${sign}`;
+  return `${write.place.storageClass} ${sign}`;
 }
 
 interface Missing {

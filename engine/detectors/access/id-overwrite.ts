@@ -1,14 +1,14 @@
 /** A record that a caller can put in the place of somebody else's, because nobody looks whether the id is taken. */
 
 import type { VariableDeclaration } from "solidity-ast";
-import { type ContractFlows, type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isTestedBefore } from "../../dataflow/access/entry-tests.ts";
 import { isHashing } from "../../dataflow/access/guards.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import type { Flow, Step } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { ingredients, isInput, type Place, type Value } from "../../flow/value.ts";
+import { isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -73,7 +73,7 @@ export const idOverwrite: Detector = {
 };
 
 function* findOverwrites(program: Program): Generator<Detection> {
-  for (const open of openSteps(program, "write")) {
+  for (const open of reachableSteps(program, "write")) {
     const { in: home, flow, step } = open;
     const record = recordOf(step);
     if (record === undefined || isChecked(flow, step.id, record)) continue;
@@ -123,9 +123,9 @@ function callerFields(value: Value, name: string): ReadonlySet<string> {
 /** Any look, before it is written, at something that the id has a part in: the record, another contract, a hash. */
 function isChecked(flow: Flow, step: number, { id }: NewRecord): boolean {
   return isTestedBefore(flow, step, (condition) => {
-    for (const one of ingredients(condition)) {
+    for (const one of subvalues(condition)) {
       if (one.kind !== "load" && one.kind !== "result" && !isHashing(one)) continue;
-      for (const part of ingredients(one)) if (part.key === id.key) return true;
+      for (const part of subvalues(one)) if (part.key === id.key) return true;
     }
     return false;
   });
@@ -134,7 +134,7 @@ function isChecked(flow: Flow, step: number, { id }: NewRecord): boolean {
 /** Another entry point where the record says who may go on, or who is paid. */
 function findUse({ flows }: ContractFlows, writer: Flow, record: NewRecord): Step | undefined {
   const reads = (value: Value): boolean => {
-    for (const one of ingredients(value)) if (one.kind === "load" && isOf(one.place, record)) return true;
+    for (const one of subvalues(value)) if (one.kind === "load" && isOf(one.place, record)) return true;
     return false;
   };
   const decides = (step: Step): boolean => {

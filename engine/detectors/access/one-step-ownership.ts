@@ -119,7 +119,9 @@ function changesOf({ flows, trust }: ContractFlows, { key }: Place): readonly Ch
     })
     .flatMap((flow) =>
       stepsOf(flow, "write")
-        .filter((step) => step.place.key === key && flow.lasting.has(step.id) && !trust.isMeantForAll(flow, step.id))
+        .filter(
+          (step) => step.place.key === key && flow.committing.has(step.id) && !trust.isIntendedPublic(flow, step.id),
+        )
         .map((step) => ({ flow, step })),
     );
 }
@@ -128,7 +130,7 @@ function changesOf({ flows, trust }: ContractFlows, { key }: Place): readonly Ch
 function findPause({ flows, trust }: ContractFlows, end: Flow): StepOf<"write"> | undefined {
   const switches = flows.flatMap((flow) =>
     stepsOf(flow, "write").filter(
-      (step) => isNumber(step.value, 1n) && isSingle(step.place) && !trust.isMeantForAll(flow, step.id),
+      (step) => isNumber(step.value, 1n) && isSingle(step.place) && !trust.isIntendedPublic(flow, step.id),
     ),
   );
   const isTested = (flow: Flow, { key }: Place, holds?: boolean): StepOf<"assume"> | undefined =>
@@ -141,7 +143,7 @@ function findPause({ flows, trust }: ContractFlows, end: Flow): StepOf<"write"> 
   return switches.find(({ place }) => {
     const stopped = flows.filter((flow) => {
       const test = isTested(flow, place, false);
-      return test !== undefined && trust.isMeantForAll(flow, test.id);
+      return test !== undefined && trust.isIntendedPublic(flow, test.id);
     });
     return stopped.length > 0 && isTested(end, place) === undefined;
   });

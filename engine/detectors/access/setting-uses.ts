@@ -3,7 +3,7 @@
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import type { Writer } from "../../dataflow/access/reachability.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { hasPart, ingredients, isReadFrom, somePart, sort, type Value } from "../../flow/value.ts";
+import { hasPart, isReadFrom, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 
 /** What another entry point does with the place. */
 export interface Use {
@@ -17,12 +17,12 @@ export function findReliance({ flows }: ContractFlows, { flow: own, write }: Wri
   const { key } = write.place;
   const isPlace = (value: Value | undefined): boolean => value?.kind === "load" && value.place.key === key;
   const isPrice = ({ condition }: StepOf<"assume">): boolean =>
-    hasPart(condition, sort.value) && isReadFrom(condition, write.place.pattern);
+    hasPart(condition, kindBit.value) && isReadFrom(condition, write.place.storageClass);
   for (const flow of flows) {
     if (flow === own) continue;
-    const call = stepsOf(flow, "call").find(({ id, call: { target } }) => flow.lasting.has(id) && isPlace(target));
+    const call = stepsOf(flow, "call").find(({ id, call: { target } }) => flow.committing.has(id) && isPlace(target));
     if (call !== undefined) return { flow, step: call, verb: "relies on it" };
-    const price = stepsOf(flow, "assume").find((test) => flow.lasting.has(test.id) && isPrice(test));
+    const price = stepsOf(flow, "assume").find((test) => flow.committing.has(test.id) && isPrice(test));
     if (price !== undefined) return { flow, step: price, verb: "asks for as much ether as it says" };
   }
   return undefined;
@@ -30,11 +30,11 @@ export function findReliance({ flows }: ContractFlows, { flow: own, write }: Wri
 
 /** A payment, or a test of ether that comes in or goes out, of another entry point, with a product or share of that place. */
 export function findPricingBy({ flows }: ContractFlows, { flow: own, write }: Writer): Use | undefined {
-  const isPriced = (value: Value): boolean => hasFactor(value, write.place.pattern);
+  const isPriced = (value: Value): boolean => hasFactor(value, write.place.storageClass);
   for (const flow of flows) {
     if (flow === own) continue;
     const step = flow.steps.find((one) => {
-      if (!flow.lasting.has(one.id)) return false;
+      if (!flow.committing.has(one.id)) return false;
       if (one.kind === "call") return one.call.value !== undefined && isPriced(one.call.value);
       return one.kind === "assume" && isPriced(one.condition) && isAboutEther(flow, one);
     });
@@ -45,16 +45,16 @@ export function findPricingBy({ flows }: ContractFlows, { flow: own, write }: Wr
 
 /** True for a test of the ether that came in, or of a parameter that is then sent as ether. */
 function isAboutEther(flow: Flow, { condition }: StepOf<"assume">): boolean {
-  if (hasPart(condition, sort.value)) return true;
-  const tested = new Set(ingredients(condition).filter(({ kind }) => kind === "parameter"));
+  if (hasPart(condition, kindBit.value)) return true;
+  const tested = new Set(subvalues(condition).filter(({ kind }) => kind === "parameter"));
   const isSent = (sent: Value): boolean => somePart(sent, (one) => tested.has(one));
   return stepsOf(flow, "call").some(({ call }) => call.value !== undefined && isSent(call.value));
 }
 
 /** True where something is multiplied with, or divided by, what the place holds. */
 function hasFactor(value: Value, pattern: number): boolean {
-  const isOfPlace = (one: Value): boolean => one.kind === "load" && one.place.pattern === pattern;
-  for (const one of ingredients(value)) {
+  const isOfPlace = (one: Value): boolean => one.kind === "load" && one.place.storageClass === pattern;
+  for (const one of subvalues(value)) {
     if (one.kind === "operation" && /^(?:[*/]|f.*)$/.test(one.operator) && one.operands.some(isOfPlace)) return true;
   }
   return false;
@@ -63,11 +63,11 @@ function hasFactor(value: Value, pattern: number): boolean {
 /** A call of another entry point that sends to that place, or as much as it says. */
 export function findPaymentBy({ flows }: ContractFlows, { flow: own, write }: Writer): Use | undefined {
   const isOfPlace = (value: Value | undefined): boolean =>
-    value !== undefined && isReadFrom(value, write.place.pattern);
+    value !== undefined && isReadFrom(value, write.place.storageClass);
   for (const flow of flows) {
     if (flow === own) continue;
     const step = stepsOf(flow, "call").find(({ id, call }) => {
-      if (!flow.lasting.has(id) || call.isStatic) return false;
+      if (!flow.committing.has(id) || call.isStatic) return false;
       return (
         isOfPlace(call.value) || (call.value !== undefined ? isOfPlace(call.target) : call.arguments.some(isOfPlace))
       );

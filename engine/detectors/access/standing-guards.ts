@@ -4,7 +4,7 @@ import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type Lock, locksOf } from "../../dataflow/access/locks.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { ingredients, isNumber, overlaps, type Place, type Value } from "../../flow/value.ts";
+import { isNumber, overlaps, type Place, subvalues, type Value } from "../../flow/value.ts";
 
 /** A test of a switch that chosen callers turn on and off; or a lock. */
 export interface StandingGuard {
@@ -31,7 +31,7 @@ function isLockOn(lock: Lock, place: Place): boolean {
 /** The only storage in a condition that has nothing else in it but numbers; none where it is one of many records. */
 function soleFlagIn(condition: Value): Place | undefined {
   let found: Place | undefined;
-  for (const one of ingredients(condition)) {
+  for (const one of subvalues(condition)) {
     if (one.kind === "number" || one.kind === "operation") continue;
     if (one.kind !== "load" || (found !== undefined && found.key !== one.place.key)) return undefined;
     if (one.place.path.some(({ kind }) => kind === "index")) return undefined;
@@ -43,10 +43,10 @@ function soleFlagIn(condition: Value): Place | undefined {
 /** Only chosen callers set it, to one number and to another; the flow itself leaves it alone. */
 function isSwitch({ flows, trust }: ContractFlows, flow: Flow, place: Place): boolean {
   const writesOf = (one: Flow): readonly StepOf<"write">[] =>
-    stepsOf(one, "write").filter((write) => overlaps(write.place, place) && one.lasting.has(write.id));
+    stepsOf(one, "write").filter((write) => overlaps(write.place, place) && one.committing.has(write.id));
   if (!trust.isTrusted(place) || writesOf(flow).length > 0) return false;
   const all = flows.flatMap((one) => writesOf(one).map((write) => ({ flow: one, write })));
-  if (all.some((one) => trust.isOpen(one.flow, one.write.id))) return false;
+  if (all.some((one) => trust.isAttackerReachable(one.flow, one.write.id))) return false;
   const isOff = all.some(({ write }) => isNumber(write.value, 0n));
   const isOn = all.some(({ write }) => isNumber(write.value, 1n));
   return (isOn && isOff) || all.some(({ write }) => isGivenTruth(write.value));

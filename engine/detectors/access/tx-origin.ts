@@ -95,12 +95,14 @@ interface Spending {
 
 function describeSpending(program: Program, { in: { trust }, flow, step }: Spending, what: string): Detection {
   const at = anchorIn(program, flow, step);
-  const isOpen = trust.isOpen(flow, step.id);
+  const isAttackerReachable = trust.isAttackerReachable(flow, step.id);
   return {
     at,
     message: `${printCallable(flow.entry)} takes from ${what}: any contract that this account calls can spend it`,
     related: at === step.node ? [] : [{ at: step.node, message: "It is taken here" }],
-    ...(isOpen ? {} : { severity: "Low", assumptions: ["a contract that may call here is itself called by others"] }),
+    ...(isAttackerReachable
+      ? {}
+      : { severity: "Low", assumptions: ["a contract that may call here is itself called by others"] }),
   };
 }
 
@@ -108,7 +110,7 @@ function describeSpending(program: Program, { in: { trust }, flow, step }: Spend
 function judge(flow: Flow, step: StepOf<"assume">, trust: Trust): string | undefined {
   const { condition } = step;
   // To shut an account out is no authorization.
-  if (!step.holds || !flow.lasting.has(step.id)) return undefined;
+  if (!step.holds || !flow.committing.has(step.id)) return undefined;
   const listed = membershipOf(condition);
   if (listed !== undefined && isRequired(flow, step)) {
     return `authorization asks for \`${printPlace(listed)}\`: any contract that a listed account calls passes too`;
@@ -124,7 +126,7 @@ const shutOut =
 /** `tx.origin != owner`, where the constructor stores its caller: the one account that is known to be trusted. */
 function shutsOutDeployer({ lowerConstructors }: ContractFlows, flow: Flow, step: StepOf<"assume">): boolean {
   const { condition, holds } = step;
-  if (holds || !flow.lasting.has(step.id)) return false;
+  if (holds || !flow.committing.has(step.id)) return false;
   const principal = principalOf(condition);
   if (principal?.kind !== "load") return false;
   return lowerConstructors().some((built) =>
@@ -148,9 +150,9 @@ const smallestAddress = 1n << 32n;
 
 function isPrincipal(value: Value): boolean {
   if (value.kind === "number") return value.number >= smallestAddress;
-  if (value.kind === "merge") return value.alternatives.some((alternative) => isPrincipal(alternative.value));
+  if (value.kind === "phi") return value.alternatives.some((alternative) => isPrincipal(alternative.value));
   return (
-    value.kind === "load" || value.kind === "fixed" || (value.kind === "result" && value.call.form === "high-level")
+    value.kind === "load" || value.kind === "immutable" || (value.kind === "result" && value.call.form === "high-level")
   );
 }
 
@@ -174,7 +176,7 @@ function isTrusted(principal: Value, trust: Trust): boolean {
 }
 
 function describe(principal: Value): string {
-  if (principal.kind === "load" || principal.kind === "fixed") return `\`${printValue(principal)}\``;
+  if (principal.kind === "load" || principal.kind === "immutable") return `\`${printValue(principal)}\``;
   if (principal.kind === "result" && principal.call.callee) return `what \`${principal.call.callee.name}\` returns`;
   return "a fixed address";
 }

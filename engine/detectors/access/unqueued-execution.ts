@@ -8,7 +8,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, ingredients, isNumber, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -93,7 +93,8 @@ type Load = Extract<Value, { kind: "load" }>;
 function findVoidWait(home: ContractFlows, flow: Flow): VoidWait | undefined {
   for (const effect of flow.steps) {
     const used = usedIn(effect);
-    const found = used.length > 0 && home.trust.isOpen(flow, effect.id) ? findVoidTest(flow, effect, used) : undefined;
+    const found =
+      used.length > 0 && home.trust.isAttackerReachable(flow, effect.id) ? findVoidTest(flow, effect, used) : undefined;
     const queue = found && findQueue(home, flow, found.entry);
     if (found !== undefined && queue !== undefined) return { ...found, effect, queue };
   }
@@ -104,7 +105,7 @@ function findVoidWait(home: ContractFlows, flow: Flow): VoidWait | undefined {
 function findVoidTest(flow: Flow, effect: Step, used: readonly Value[]): Pick<VoidWait, "test" | "entry"> | undefined {
   const tests = [...testsBefore(flow, effect.id)];
   for (const test of tests.filter(({ condition }) => asksTime(condition))) {
-    for (const entry of ingredients(test.condition)) {
+    for (const entry of subvalues(test.condition)) {
       if (entry.kind === "load" && isKeyOf(entry, used) && isVoid(test, entry, tests)) return { test, entry };
     }
   }
@@ -132,7 +133,7 @@ function isKeyOf({ place }: Load, used: readonly Value[]): boolean {
     if (index.kind === "parameter") return used.some(({ key }) => key === index.key);
     if (!isHashing(index)) return false;
     const given = new Set(
-      ingredients(index)
+      subvalues(index)
         .filter(({ kind }) => kind === "parameter")
         .map(({ key }) => key),
     );
@@ -150,7 +151,8 @@ function isUnderKeyOf({ place }: Load): (value: Value) => boolean {
 function findQueue({ flows }: ContractFlows, own: Flow, { place }: Load): Writer | undefined {
   const notes = (flow: Flow): StepOf<"write"> | undefined =>
     stepsOf(flow, "write").find(
-      (write) => write.place.pattern === place.pattern && flow.lasting.has(write.id) && !isNumber(write.value, 0n),
+      (write) =>
+        write.place.storageClass === place.storageClass && flow.committing.has(write.id) && !isNumber(write.value, 0n),
     );
   if (notes(own) !== undefined) return undefined;
   for (const flow of flows) {

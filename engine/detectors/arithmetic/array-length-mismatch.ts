@@ -6,7 +6,7 @@ import { mentionsParameter } from "../../dataflow/access/entry-tests.ts";
 import { isHashing } from "../../dataflow/access/guards.ts";
 import type { Flow, Loop, Step, StepOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { indexesOf, ingredients, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -78,7 +78,7 @@ function findPair(flow: Flow, lists: readonly VariableDeclaration[]): Pair | und
     const inside = flow.steps.filter((step) => isWithin(loop, step));
     const leading = lists.find((list) => inside.some((step) => step.kind === "assume" && endsWith(step, list, loop)));
     if (head === undefined || leading === undefined || !inside.some(isEffect)) continue;
-    const values = inside.flatMap(valuesIn).flatMap((value) => ingredients(value));
+    const values = inside.flatMap(valuesIn).flatMap((value) => subvalues(value));
     const isTaken = (list: VariableDeclaration): boolean => values.some((value) => isElement(value, list, loop));
     const other = lists.find((list) => list !== leading && isTaken(list) && !isMeasured(flow, list));
     if (other !== undefined) return { leading, other, head };

@@ -5,7 +5,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { ingredients, isInput, isNumber, type Operation, type Value } from "../../flow/value.ts";
+import { isInput, isNumber, type Operation, subvalues, type Value } from "../../flow/value.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -104,12 +104,12 @@ function isRemainder(value: Value): boolean {
 function asksForNothing(flow: Flow, test: StepOf<"assume">): boolean {
   const { condition, holds, id } = test;
   const isEther = condition.kind === "operation" && condition.operands.some(isOwnEther);
-  return isEther && holds && flow.lasting.has(id) && isRequired(flow, test);
+  return isEther && holds && flow.committing.has(id) && isRequired(flow, test);
 }
 
 /** The ether of any account, and of tokens those of the contract or the caller; perhaps plus or minus something. */
 function isBalance(value: Value): boolean {
-  for (const one of ingredients(value, sumsOf)) {
+  for (const one of subvalues(value, sumsOf)) {
     if (isEther(one)) return true;
     if (one.kind === "result" && one.call.form === "high-level" && one.call.callee?.name === "balanceOf")
       return one.call.arguments.some((whose) => isInput(whose, "this") || isInput(whose, "sender"));
@@ -118,13 +118,13 @@ function isBalance(value: Value): boolean {
 }
 
 function sumsOf(value: Value): readonly Value[] {
-  if (value.kind === "merge") return value.alternatives.map((alternative) => alternative.value);
+  if (value.kind === "phi") return value.alternatives.map((alternative) => alternative.value);
   if (value.kind !== "operation") return [];
   return value.operator === "%" ? value.operands.slice(0, 1) : /^[-+]$/.test(value.operator) ? value.operands : [];
 }
 
 function describe({ entry }: Flow, { operands }: Operation, at: AnyNode): Detection {
-  const parts = operands.flatMap((operand) => ingredients(operand, sumsOf));
+  const parts = operands.flatMap((operand) => subvalues(operand, sumsOf));
   const what = parts.some(isOwnEther)
     ? "the contract's ether"
     : parts.some(isEther)

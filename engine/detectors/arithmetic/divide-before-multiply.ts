@@ -4,7 +4,7 @@ import type { BinaryOperation, Expression } from "solidity-ast";
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printExpression } from "../../flow/print.ts";
-import { ingredients, isNumber, type Operation, type Value } from "../../flow/value.ts";
+import { isNumber, type Operation, subvalues, type Value } from "../../flow/value.ts";
 import { withoutParentheses } from "../../program/call-options.ts";
 import { type AnyNode, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -100,7 +100,7 @@ function* productsOf(flow: Flow): Generator<Operation> {
   const seen = new Set<Value>();
   for (const value of all) {
     if (isNumber(value, 0n)) continue;
-    for (const one of ingredients(value)) {
+    for (const one of subvalues(value)) {
       if (seen.has(one)) continue;
       seen.add(one);
       const isProduct = one.kind === "operation" && one.operator === "*" && !isInAssembly(one);

@@ -70,15 +70,15 @@ function bySeverity(program: Program): (a: Overflow, b: Overflow) => number {
 }
 
 /** Silent arithmetic in new code was asked for: it is less often a slip. */
-function severityOf({ isOpen, use, chosen }: Overflow, program: Program): Severity {
-  if (!isOpen || use === undefined || chosen === undefined) return "Low";
+function severityOf({ isAttackerReachable, use, chosen }: Overflow, program: Program): Severity {
+  if (!isAttackerReachable || use === undefined || chosen === undefined) return "Low";
   return isCheckedVersion(program.solc) || use.kind === "compared" ? "Medium" : "High";
 }
 
 function describe(program: Program, overflow: Overflow): Detection {
-  const { flow, step, operation, chosen, use, isOpen } = overflow;
+  const { flow, step, operation, chosen, use, isAttackerReachable } = overflow;
   const at = anchorIn(program, flow, step);
-  const who = isOpen ? "anyone can call" : "only appointed callers reach";
+  const who = isAttackerReachable ? "anyone can call" : "only appointed callers reach";
   return {
     at,
     severity: severityOf(overflow, program),

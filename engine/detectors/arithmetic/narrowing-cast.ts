@@ -1,13 +1,13 @@
 /** Numbers of the caller's choice that are cut to a smaller type. */
 
-import { chosenPart } from "../../dataflow/access/choice.ts";
+import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type Amounts, findAmounts } from "../../dataflow/ranges/amounts.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, rangeOf } from "../../flow/interval.ts";
 import { printPlace, printValue } from "../../flow/print.ts";
-import { ingredients, isInput, somePart, type Value } from "../../flow/value.ts";
+import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { fitsInto } from "../../program/types.ts";
@@ -55,7 +55,7 @@ function* findCuts(program: Program, home: ContractFlows): Generator<Detection> 
   const amounts = findAmounts(home.flows);
   for (const flow of home.flows) {
     for (const step of stepsOf(flow, "cast")) {
-      const isSuspect = home.trust.isOpen(flow, step.id) && isKept(program, step) && isGiven(step.value);
+      const isSuspect = home.trust.isAttackerReachable(flow, step.id) && isKept(program, step) && isGiven(step.value);
       const cut = isSuspect ? examine(flow, step, amounts) : undefined;
       if (cut !== undefined) yield describe(program, flow, cut);
     }
@@ -83,7 +83,7 @@ function isGiven(value: Value): boolean {
 
 function examine(flow: Flow, step: StepOf<"cast">, amounts: Amounts): Cut | undefined {
   const { value, from, to } = step;
-  const chosen = fitsInto(from, to) ? undefined : isInput(value, "value") ? value : chosenPart(value);
+  const chosen = fitsInto(from, to) ? undefined : isInput(value, "value") ? value : attackerControlledPart(value);
   if (chosen === undefined || contains(rangeOf(to), amounts.boundsOf(value, flow, step.id))) return undefined;
   const use = isTakenApart(flow, value) ? undefined : findUse(flow, step);
   return use === undefined ? undefined : { step, chosen, use };
@@ -116,9 +116,9 @@ function findUse(flow: Flow, { id, value }: StepOf<"cast">): Step | undefined {
   return flow.steps.find(
     (step) =>
       after.has(step.id) &&
-      flow.lasting.has(step.id) &&
+      flow.committing.has(step.id) &&
       (step.kind === "write" || step.kind === "call") &&
-      valuesOf(step).some((one) => ingredients(one).includes(value)),
+      valuesOf(step).some((one) => subvalues(one).includes(value)),
   );
 }
 

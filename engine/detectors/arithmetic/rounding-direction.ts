@@ -6,7 +6,7 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { anchorOf, type Flow, type Step, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { ingredients, isInput, isNumber, operandsOf, somePart, type Value } from "../../flow/value.ts";
+import { isInput, isNumber, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -90,7 +90,7 @@ function* findWrongRoundings(program: Program): Generator<Detection> {
     for (const flow of home.flows) {
       for (const get of received(program, flow)) {
         const give = given(program, flow).find((one) => isRoundedDown(program, one.value, get.value, totals));
-        if (give === undefined || !home.trust.isOpen(flow, give.step.id)) continue;
+        if (give === undefined || !home.trust.isAttackerReachable(flow, give.step.id)) continue;
         yield describe(flow, get, give);
       }
     }
@@ -103,7 +103,7 @@ function findTotals({ flows }: ContractFlows): ReadonlySet<number> {
   for (const flow of flows) {
     for (const { write, sign } of changesOf(flow)) {
       if (write.place.path.some(({ kind }) => kind === "index")) continue;
-      signs.set(write.place.pattern, (signs.get(write.place.pattern) ?? new Set()).add(sign));
+      signs.set(write.place.storageClass, (signs.get(write.place.storageClass) ?? new Set()).add(sign));
     }
   }
   return new Set([...signs].flatMap(([pattern, { size }]) => (size > 1 ? [pattern] : [])));
@@ -114,7 +114,7 @@ function received(program: Program, flow: Flow): readonly Amount[] {
   const records = changesOf(flow).filter((change) => change.sign > 0 && isRecord(change));
   const out = stepsOf(flow, "call").flatMap((step): Amount[] => {
     const { call } = step;
-    if (!flow.lasting.has(step.id) || isReadOnly(call)) return [];
+    if (!flow.committing.has(step.id) || isReadOnly(call)) return [];
     const isToken = /^(?:safe)?transfer\(address,uint256\)$/i.test(calledFunction(program, call)?.signature ?? "");
     const value = isToken ? calledFunction(program, call)?.arguments[1] : call.value;
     return value === undefined ? [] : [{ value, step, name: "the payment" }];
@@ -126,7 +126,7 @@ function received(program: Program, flow: Flow): readonly Amount[] {
 function given(program: Program, flow: Flow): readonly Amount[] {
   const records = changesOf(flow).filter((change) => change.sign < 0 && isRecord(change));
   const taken = stepsOf(flow, "call").flatMap((step): Amount[] => {
-    const called = flow.lasting.has(step.id) ? calledFunction(program, step.call) : undefined;
+    const called = flow.committing.has(step.id) ? calledFunction(program, step.call) : undefined;
     if (!/^(?:safe)?transferFrom\(address,address,uint256\)$/i.test(called?.signature ?? "")) return [];
     const [from, to, value] = called?.arguments ?? [];
     const isIn = from !== undefined && isInput(from, "sender") && to !== undefined && isInput(to, "this");
@@ -145,7 +145,7 @@ function toAmount({ write, amount }: Change): Amount {
 
 /** A share of `whole` in one of the totals, cut off at the point. */
 function isRoundedDown(program: Program, value: Value, whole: Value, totals: ReadonlySet<number>): boolean {
-  if (value.kind === "merge") {
+  if (value.kind === "phi") {
     // Of the ways to the amount, each but the trivial ones has to be cut off: one that adds the rest rounds up.
     const ways = operandsOf(value).filter(({ kind, key }) => kind !== "number" && key !== whole.key);
     return ways.length > 0 && ways.every((one) => isRoundedDown(program, one, whole, totals));
@@ -153,9 +153,9 @@ function isRoundedDown(program: Program, value: Value, whole: Value, totals: Rea
   const ratio = ratioOf(program, value);
   if (ratio === undefined) return false;
   const { factors, divisor } = ratio;
-  const parts = factors.flatMap((factor) => ingredients(factor));
-  const isOfTotal = [...parts, ...ingredients(divisor)].some(
-    (one) => one.kind === "load" && totals.has(one.place.pattern),
+  const parts = factors.flatMap((factor) => subvalues(factor));
+  const isOfTotal = [...parts, ...subvalues(divisor)].some(
+    (one) => one.kind === "load" && totals.has(one.place.storageClass),
   );
   const isRoundedUp = factors.some((factor) => isSumWith(factor, divisor));
   return isOfTotal && !isRoundedUp && !isConstant(divisor) && parts.some(({ key }) => key === whole.key);
@@ -192,8 +192,8 @@ function isSumWith(value: Value, divisor: Value): boolean {
 }
 
 function isConstant(value: Value): boolean {
-  for (const one of ingredients(value)) {
-    if (one.kind !== "number" && one.kind !== "operation" && one.kind !== "fixed") return false;
+  for (const one of subvalues(value)) {
+    if (one.kind !== "number" && one.kind !== "operation" && one.kind !== "immutable") return false;
   }
   return true;
 }

@@ -1,12 +1,12 @@
 /** Shares whose price the first depositor can raise by a gift. */
 
 import { changesOf } from "../../dataflow/access/changes.ts";
-import { type ContractFlows, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { type ContractFlows, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { ingredients, isInput, type Place, type Value } from "../../flow/value.ts";
+import { isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -77,7 +77,7 @@ contract Vault {
 };
 
 function* findInflatable(program: Program): Generator<Detection> {
-  for (const { in: home, flow, step } of openSteps(program, "write")) {
+  for (const { in: home, flow, step } of reachableSteps(program, "write")) {
     const shares = sharesIn(step);
     if (shares === undefined) continue;
     const measure = findBalance(program, shares) ?? findGiftedTotal(home, shares, step.place);
@@ -137,9 +137,9 @@ function findGiftedTotal({ flows, trust }: ContractFlows, shares: Value, total: 
         sign === 1 &&
         write.place.key === place.key &&
         (amount.kind === "parameter" || isInput(amount, "value")) &&
-        trust.isOpen(flow, write.id),
+        trust.isAttackerReachable(flow, write.id),
     );
-  for (const one of ingredients(shares)) {
+  for (const one of subvalues(shares)) {
     if (one.kind !== "load" || one.place.key === total.key || one.place.path.length > 0) continue;
     const giving = flows.filter((flow) => stepsOf(flow, "write").every(({ place }) => place.key !== total.key));
     if (giving.some((flow) => isGift(flow, one.place))) return one;
@@ -149,7 +149,7 @@ function findGiftedTotal({ flows, trust }: ContractFlows, shares: Value, total: 
 
 /** The contract's own balance of a token, or of ether through a call. */
 function findBalance(program: Program, shares: Value): Measure | undefined {
-  for (const one of ingredients(shares)) {
+  for (const one of subvalues(shares)) {
     if (one.kind !== "result" || one.call.arguments[0] === undefined) continue;
     const isOwn = isInput(one.call.arguments[0], "this");
     if (isOwn && calledFunction(program, one.call)?.signature === "balanceOf(address)") return one;
@@ -175,8 +175,8 @@ function hasOffset(shares: Value, total: Place, balance: Measure): boolean {
 }
 
 function isConstant(value: Value): boolean {
-  for (const one of ingredients(value)) {
-    if (one.kind !== "number" && one.kind !== "fixed" && one.kind !== "operation") return false;
+  for (const one of subvalues(value)) {
+    if (one.kind !== "number" && one.kind !== "immutable" && one.kind !== "operation") return false;
   }
   return true;
 }
@@ -213,6 +213,6 @@ function isRefusedWhenZero(flow: Flow, shares: Value): boolean {
 }
 
 function some(value: Value, test: (value: Value) => boolean): boolean {
-  for (const one of ingredients(value)) if (test(one)) return true;
+  for (const one of subvalues(value)) if (test(one)) return true;
   return false;
 }

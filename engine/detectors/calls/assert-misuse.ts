@@ -80,7 +80,7 @@ function findHopeless(program: Program): ReadonlyMap<AnyNode, Flow> {
   const isWanted = (one: FunctionDefinition): boolean => asserting.has(one);
   for (const { flows, lowerViews, lowerConstructors } of contractFlows(program)) {
     for (const flow of [...flows, ...lowerViews(isWanted), ...lowerConstructors(isWanted)]) {
-      if (flow.truncated || flow.lasting.size > 0) continue;
+      if (flow.truncated || flow.committing.size > 0) continue;
       for (const refusal of flow.refusals) {
         const call = findAssert(program, refusal);
         if (call !== undefined) found.set(call, flow);

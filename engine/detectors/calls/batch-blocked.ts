@@ -1,12 +1,12 @@
 /** Work on many entries that one of them can stop. */
 
 import { operandsOfTest } from "../../dataflow/access/allowlists.ts";
-import { chosenPart } from "../../dataflow/access/choice.ts";
+import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type Loop, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, ingredients, isInput, type Place, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -86,13 +86,13 @@ function isOwnRange(flow: Flow, loop: Loop): boolean {
 }
 
 function isOwn(value: Value): boolean {
-  return chosenPart(value) === undefined && ingredients(value).every(({ kind }) => kind !== "parameter");
+  return attackerControlledPart(value) === undefined && subvalues(value).every(({ kind }) => kind !== "parameter");
 }
 
 /** True where every round changes or calls something of its own; else the loop only asks whether all are as they should be. */
 function worksOnEntries(flow: Flow, loop: Loop): boolean {
   return flow.steps.some((step) => {
-    if (!isInside(loop, step) || !flow.lasting.has(step.id)) return false;
+    if (!isInside(loop, step) || !flow.committing.has(step.id)) return false;
     if (step.kind === "write") return indexesOf(step.place).some((index) => isVariant(index, loop));
     if (step.kind !== "call" || step.call.isStatic) return false;
     const { target, arguments: given } = step.call;
@@ -112,15 +112,15 @@ function isFailing(flow: Flow, loop: Loop, test: StepOf<"assume">): boolean {
     loop.back !== undefined &&
     loop.head < before &&
     before <= loop.back &&
-    flow.lasting.has(before) &&
-    !flow.lasting.has(test.id)
+    flow.committing.has(before) &&
+    !flow.committing.has(test.id)
   );
 }
 
 /** What storage holds of the round's own entry, if the test asks for that and for nothing else of the round. */
 function findEntry(condition: Value, loop: Loop): Place | undefined {
   if (!isOwn(condition)) return undefined;
-  const leaves = ingredients(condition, operandsOfTest).filter(({ kind }) => kind !== "operation");
+  const leaves = subvalues(condition, operandsOfTest).filter(({ kind }) => kind !== "operation");
   const entries: Place[] = [];
   for (const leaf of leaves.filter((one) => isVariant(one, loop))) {
     if (leaf.kind !== "load" || indexesOf(leaf.place).some(isOfCaller)) return undefined;
@@ -135,9 +135,11 @@ function isOfCaller(index: Value): boolean {
 }
 
 /** A write by which anyone changes what the test asks for. */
-function findSpoiler({ flows, trust }: ContractFlows, { pattern }: Place): StepOf<"write"> | undefined {
+function findSpoiler({ flows, trust }: ContractFlows, { storageClass }: Place): StepOf<"write"> | undefined {
   for (const flow of flows) {
-    const write = stepsOf(flow, "write").find((one) => one.place.pattern === pattern && trust.isOpen(flow, one.id));
+    const write = stepsOf(flow, "write").find(
+      (one) => one.place.storageClass === storageClass && trust.isAttackerReachable(flow, one.id),
+    );
     if (write !== undefined) return write;
   }
   return undefined;

@@ -1,13 +1,13 @@
 /** Payments whose failure stops everybody else too. */
 
-import { chosenPart } from "../../dataflow/access/choice.ts";
+import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { allSteps, type OpenStep } from "../../dataflow/access/contract-flows.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { ingredients, isInput, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
+import { isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -67,9 +67,9 @@ function* findBlocking(program: Program): Generator<Detection> {
     const { flow, step, in: home } = open;
     const { target } = step.call;
     if (target === undefined || !isPayment(step) || !mustSucceed(flow, step)) continue;
-    const isOpen = home.trust.isOpen(flow, step.id);
-    const isOthers = isOpen ? isOthersList(target) : isListOfAll(target, home.trust);
-    const place = isOpen && target.kind === "load" ? target.place : undefined;
+    const isAttackerReachable = home.trust.isAttackerReachable(flow, step.id);
+    const isOthers = isAttackerReachable ? isOthersList(target) : isListOfAll(target, home.trust);
+    const place = isAttackerReachable && target.kind === "load" ? target.place : undefined;
     if (isOthers && loopAround(flow, step, target) !== undefined) yield describe(program, open, describeLoop(open));
     else if (place !== undefined && takesPlaceOf(flow, place))
       yield describe(program, open, describeLeader(flow, place));
@@ -94,7 +94,7 @@ function mustSucceed(flow: Flow, { id, call }: StepOf<"call">): boolean {
 /** The loop that pays one receiver after the other. */
 function loopAround(flow: Flow, { id }: StepOf<"call">, target: Value): Loop | undefined {
   if (!reachFrom(flow, id).has(id)) return undefined;
-  const parts = ingredients(target);
+  const parts = subvalues(target);
   return flow.loops.find((loop) => parts.some((part) => loop.variant.has(part.key) || isAdvanced(flow, loop, part)));
 }
 
@@ -110,7 +110,8 @@ function isAdvanced(flow: Flow, { head, back }: Loop, part: Value): boolean {
 /** True for receivers that the contract keeps; whoever hands over a list of their own harms themselves only. */
 function isOthersList(target: Value): boolean {
   return (
-    somePart(target, ({ kind }) => kind === "load") && (target.kind === "load" || chosenPart(target) === undefined)
+    somePart(target, ({ kind }) => kind === "load") &&
+    (target.kind === "load" || attackerControlledPart(target) === undefined)
   );
 }
 
@@ -122,7 +123,7 @@ function isListOfAll(target: Value, trust: Trust): boolean {
 /** True where the caller takes the place of the one that is paid off: a leader, a king. */
 function takesPlaceOf(flow: Flow, place: Place): boolean {
   return stepsOf(flow, "write").some(
-    (write) => flow.lasting.has(write.id) && write.place.key === place.key && isInput(write.value, "sender"),
+    (write) => flow.committing.has(write.id) && write.place.key === place.key && isInput(write.value, "sender"),
   );
 }
 

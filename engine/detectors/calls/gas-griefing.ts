@@ -1,6 +1,6 @@
 /** Forwarded actions that count as done although the caller gave them too little gas. */
 
-import { chosenPart } from "../../dataflow/access/choice.ts";
+import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { allSteps } from "../../dataflow/access/contract-flows.ts";
 import { locksOf } from "../../dataflow/access/locks.ts";
 import { isSpent, type Marker, markersOf, signaturesOf } from "../../dataflow/access/signatures.ts";
@@ -60,7 +60,7 @@ export const gasGriefing: Detector = {
 
 function* findGriefable(program: Program): Generator<Detection> {
   for (const { in: home, flow, step } of allSteps(program, "call")) {
-    if (!home.trust.isOpen(flow, step.id) && !isRelayed(flow)) continue;
+    if (!home.trust.isAttackerReachable(flow, step.id) && !isRelayed(flow)) continue;
     if (step.call.form !== "call" || !isAction(step) || isGasTested(flow) || isSuccessTested(flow, step)) continue;
     const marker = markersOf(flow).find(
       (one) => isSpent(one) && !isUndone(flow, step, one.place.key) && !isReleased(flow, one),
@@ -102,7 +102,7 @@ function isSuccessTested(flow: Flow, { call }: StepOf<"call">): boolean {
 
 /** Something is done, or undone, where the test holds alone: not only another word in an event. */
 function isConsequential(flow: Flow, { id, predecessors, successors }: Step): boolean {
-  if (!flow.lasting.has(id)) return true;
+  if (!flow.committing.has(id)) return true;
   const others = predecessors.flatMap((before) => flow.steps[before]?.successors ?? []).filter((one) => one !== id);
   const own = actsAfter(flow, id);
   return others.length === 0 || successors.length === 0 || others.some((other) => actsAfter(flow, other) !== own);
@@ -110,7 +110,7 @@ function isConsequential(flow: Flow, { id, predecessors, successors }: Step): bo
 
 /** What is written and called after the step, and whether it lasts. */
 function actsAfter(flow: Flow, step: number): string {
-  if (!flow.lasting.has(step)) return "nothing";
+  if (!flow.committing.has(step)) return "nothing";
   const acts = [...reachFrom(flow, step)].filter((id) => /^(?:write|call)$/.test(flow.steps[id]?.kind ?? ""));
   return acts.sort((a, b) => a - b).join();
 }
@@ -124,7 +124,7 @@ function isUndone(flow: Flow, { call }: StepOf<"call">, key: number): boolean {
 
 /** True where the callee is of a contract in the program that looks at the gas itself. */
 function isGasTestedBy(program: Program, target: Value | undefined): boolean {
-  const part = target === undefined ? undefined : chosenPart(target);
+  const part = target === undefined ? undefined : attackerControlledPart(target);
   if (part?.kind !== "parameter") return false;
   const type = part.declaration.typeName;
   const contract = type?.nodeType === "UserDefinedTypeName" ? program.findNode(type.referencedDeclaration) : undefined;

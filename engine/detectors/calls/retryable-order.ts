@@ -84,7 +84,7 @@ const makers: ReadonlySet<string> = new Set([
 
 function* findUnordered(program: Program): Generator<Detection> {
   for (const flow of contractFlows(program).flatMap(({ flows }) => flows)) {
-    const tickets = stepsOf(flow, "call").filter((step) => flow.lasting.has(step.id) && makesTicket(step));
+    const tickets = stepsOf(flow, "call").filter((step) => flow.committing.has(step.id) && makesTicket(step));
     for (const first of tickets) {
       const after = reachFrom(flow, first.id, { forwardOnly: true });
       const next = tickets.find(({ id }) => id !== first.id && after.has(id));

@@ -1,8 +1,8 @@
 /** A failure that is tolerated, of a callee that can make it too expensive. */
 
-import { openSteps } from "../../dataflow/access/contract-flows.ts";
+import { reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
-import { findOrigin, isVetted } from "../../dataflow/access/taint.ts";
+import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
@@ -53,13 +53,13 @@ export const returnBomb: Detector = {
 };
 
 function* findBombs(program: Program): Generator<Detection> {
-  for (const { in: home, flow, step } of openSteps(program, "call")) {
+  for (const { in: home, flow, step } of reachableSteps(program, "call")) {
     const { form, target } = step.call;
     if ((form !== "call" && form !== "staticcall") || target === undefined || !isKind(step.node, "FunctionCall"))
       continue;
     const context = home.trust.contextOf(flow);
-    if (isCaller(target, context) || findOrigin(target, flow, home.trust) === undefined) continue;
-    if (isVetted(target, flow, step.id, home.trust) || !isTolerated(flow, step)) continue;
+    if (isCaller(target, context) || findTaintSource(target, flow, home.trust) === undefined) continue;
+    if (isAllowlisted(target, flow, step.id, home.trust) || !isTolerated(flow, step)) continue;
     const at = anchorIn(program, flow, step);
     const name = printValue(target);
     yield {
@@ -80,6 +80,6 @@ function isTolerated(flow: Flow, { id, call }: StepOf<"call">): boolean {
   if (!isLooked) return false;
   return [...reachFrom(flow, id, { stopAt: needsSuccess })].some((one) => {
     const step = flow.steps[one];
-    return step !== undefined && !needsSuccess(step) && step.successors.length === 0 && flow.lasting.has(one);
+    return step !== undefined && !needsSuccess(step) && step.successors.length === 0 && flow.committing.has(one);
   });
 }

@@ -106,10 +106,10 @@ function findReduced(flow: Flow, step: StepOf<"call">): StepOf<"write"> | undefi
   const emptied = writes.filter((write) => isNumber(write.value, 0n) && isPaidOut(write, sent));
   return [...taken.map(({ write }) => write), ...emptied].find(
     (write) =>
-      flow.lasting.has(write.id) &&
+      flow.committing.has(write.id) &&
       write.id < step.id &&
       dominates(flow, write.id, step.id) &&
-      writes.every((other) => other.id <= step.id || other.place.pattern !== write.place.pattern),
+      writes.every((other) => other.id <= step.id || other.place.storageClass !== write.place.storageClass),
   );
 }
 

@@ -127,7 +127,7 @@ function recordedCalls(program: Program): ReadonlySet<AnyNode> {
   const recorded = new Set<AnyNode>();
   for (const { flows } of contractFlows(program)) {
     for (const flow of flows) {
-      if (!stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id))) continue;
+      if (!stepsOf(flow, "write").some(({ id }) => flow.committing.has(id))) continue;
       for (const { node } of stepsOf(flow, "call")) recorded.add(node);
     }
   }

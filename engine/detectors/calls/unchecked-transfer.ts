@@ -122,8 +122,8 @@ function findWithdrawals(program: Program): ReadonlyMap<AnyNode, Withdrawal> {
   const withdrawals = new Map<AnyNode, Withdrawal>();
   const others = new Set<AnyNode>();
   for (const { flow, step, in: home } of allSteps(program, "call")) {
-    const keepsBooks = stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id));
-    if (keepsBooks || home.trust.isMeantForAll(flow, step.id)) others.add(step.node);
+    const keepsBooks = stepsOf(flow, "write").some(({ id }) => flow.committing.has(id));
+    if (keepsBooks || home.trust.isIntendedPublic(flow, step.id)) others.add(step.node);
     else withdrawals.set(step.node, { isTokenChosen: step.call.target?.kind === "parameter" });
   }
   for (const node of others) withdrawals.delete(node);

@@ -150,11 +150,11 @@ function isChosenByCaller(program: Program, block: NodeOf<"InlineAssembly">, val
   return findAll(value, "YulIdentifier").some((identifier) => {
     const source = block.externalReferences.find(({ src }) => src === identifier.src);
     const list = program.parentOf(program.findNode(source?.declaration ?? -1) ?? block);
-    return isKind(list, "ParameterList") && isOpen(program.callableOf(list));
+    return isKind(list, "ParameterList") && isAttackerReachable(program.callableOf(list));
   });
 }
 
-function isOpen(callable: Callable | undefined): boolean {
+function isAttackerReachable(callable: Callable | undefined): boolean {
   return callable?.visibility === "public" || callable?.visibility === "external";
 }
 

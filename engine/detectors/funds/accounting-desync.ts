@@ -112,7 +112,7 @@ interface Witness {
 }
 
 interface Pair {
-  /** The pattern of the records. */
+  /** The storage class of the records. */
   readonly record: number;
   readonly total: Place;
   readonly witnesses: readonly Witness[];
@@ -128,8 +128,8 @@ function findPairs({ flows }: ContractFlows, changes: ReadonlyMap<Flow, readonly
         (one) => isTotalOf(part, one) && one.sign === part.sign && one.amount.key === part.amount.key,
       );
       if (total === undefined || !isNet(all, part)) continue;
-      const key = `${part.write.place.pattern} ${total.write.place.pattern}`;
-      const pair = pairs.get(key) ?? { record: part.write.place.pattern, total: total.write.place, witnesses: [] };
+      const key = `${part.write.place.storageClass} ${total.write.place.storageClass}`;
+      const pair = pairs.get(key) ?? { record: part.write.place.storageClass, total: total.write.place, witnesses: [] };
       if (pair.witnesses.every((witness) => witness.flow !== flow)) pair.witnesses.push({ flow, change: part });
       pairs.set(key, pair);
     }
@@ -155,7 +155,7 @@ function isTotalOf({ write: record }: Change, { write: total }: Change): boolean
 
 /** True where nothing else in the flow makes up for it, as the other side of a transfer does. */
 function isNet(all: readonly Change[], { write, sign }: Change): boolean {
-  return all.every((other) => other.write.place.pattern !== write.place.pattern || other.sign === sign);
+  return all.every((other) => other.write.place.storageClass !== write.place.storageClass || other.sign === sign);
 }
 
 /** True where as much goes to another record, as what is locked does: it is still somebody's. */
@@ -165,11 +165,13 @@ function isMoved(all: readonly Change[], { amount, sign }: Change): boolean {
 
 /** The only change of a record in the flow, with nothing done to the total. */
 function findLone(flow: Flow, all: readonly Change[], { record, total }: Pair): Change | undefined {
-  const own = all.filter(({ write }) => write.place.pattern === record);
+  const own = all.filter(({ write }) => write.place.storageClass === record);
   const [first, ...others] = own;
   if (first === undefined || others.length > 0 || !isNet(all, first) || isMoved(all, first)) return undefined;
   const writes = stepsOf(flow, "write");
-  const isTotalWritten = writes.some(({ place }) => place.pattern === total.pattern || overlaps(place, total));
-  const isRecordWritten = writes.some(({ place, id }) => place.pattern === record && id !== first.write.id);
+  const isTotalWritten = writes.some(
+    ({ place }) => place.storageClass === total.storageClass || overlaps(place, total),
+  );
+  const isRecordWritten = writes.some(({ place, id }) => place.storageClass === record && id !== first.write.id);
   return isTotalWritten || isRecordWritten ? undefined : first;
 }

@@ -1,7 +1,7 @@
 /** An allowance over the contract's tokens for whoever the caller names. */
 
-import { type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
-import { findOrigin, isCallerByTest, isVetted } from "../../dataflow/access/taint.ts";
+import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { stepsOf } from "../../flow/flow.ts";
@@ -64,7 +64,7 @@ const approvals: Readonly<Record<string, number>> = {
 };
 
 function* findApprovals(program: Program): Generator<Detection> {
-  for (const open of openSteps(program, "call")) {
+  for (const open of reachableSteps(program, "call")) {
     const { flow, step } = open;
     const called = calledFunction(program, step.call);
     const [spender] = called?.arguments ?? [];
@@ -86,8 +86,8 @@ function* findApprovals(program: Program): Generator<Detection> {
 }
 
 function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, spender: Value): boolean {
-  const origin = findOrigin(spender, flow, trust);
-  if (origin === undefined || origin.kind === "storage" || isVetted(spender, flow, step.id, trust)) return false;
+  const origin = findTaintSource(spender, flow, trust);
+  if (origin === undefined || origin.kind === "storage" || isAllowlisted(spender, flow, step.id, trust)) return false;
   return !isCallerByTest(spender, flow, step.id, trust) && !isTiedToCaller(spender, flow, step.id, trust);
 }
 

@@ -3,7 +3,7 @@
 import { type ChangeInFlow, changesIn, isAboutSums } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
-import { findOrigin, isCallerByTest, isConditional, isVetted } from "../../dataflow/access/taint.ts";
+import { findTaintSource, isAllowlisted, isCallerByTest, isConditional } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import type { Value } from "../../flow/value.ts";
@@ -78,10 +78,10 @@ function* findDebits(program: Program): Generator<Detection> {
 /** True where the caller names the account, and nothing on the way asks for more than that there is enough. */
 function isForTheTaking({ trust }: ContractFlows, { flow, change, all, account }: Debit): boolean {
   const { write } = change;
-  const origin = findOrigin(account, flow, trust);
+  const origin = findTaintSource(account, flow, trust);
   if (origin?.kind !== "parameter" && origin?.kind !== "calldata") return false;
-  if (!trust.isOpen(flow, write.id) || isCaller(account, trust.contextOf(flow))) return false;
-  if (isCallerByTest(account, flow, write.id, trust) || isVetted(account, flow, write.id, trust)) return false;
+  if (!trust.isAttackerReachable(flow, write.id) || isCaller(account, trust.contextOf(flow))) return false;
+  if (isCallerByTest(account, flow, write.id, trust) || isAllowlisted(account, flow, write.id, trust)) return false;
   if (isTiedToCaller(account, flow, write.id, trust)) return false;
   return !isConditional({ flow, write }, trust, { counts: (condition) => !isAboutSums(condition, change, all) });
 }
@@ -90,7 +90,7 @@ function toDetection(program: Program, { flow, change, all, account }: Debit): D
   const { write, amount } = change;
   const at = anchorIn(program, flow, write);
   const given = all.find(
-    (one) => one.sign > 0 && one.write.place.pattern === write.place.pattern && one.amount.key === amount.key,
+    (one) => one.sign > 0 && one.write.place.storageClass === write.place.storageClass && one.amount.key === amount.key,
   );
   const does = given === undefined ? "burn" : "move";
   return {

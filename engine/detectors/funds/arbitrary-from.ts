@@ -1,13 +1,13 @@
 /** Tokens taken from an account that the caller names. */
 
-import { type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
-import { findOrigin, isCallerByTest, isVetted } from "../../dataflow/access/taint.ts";
+import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { takenFrom } from "../../dataflow/access/token-pulls.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
-import { indexesOf, ingredients, isInput, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -61,7 +61,7 @@ const permits: ReadonlySet<string> = new Set([
 ]);
 
 function* findTakings(program: Program): Generator<Detection> {
-  for (const open of openSteps(program, "call")) {
+  for (const open of reachableSteps(program, "call")) {
     const { in: home, flow, step } = open;
     const called = calledFunction(program, step.call);
     const from = called && takenFrom(called);
@@ -95,9 +95,9 @@ function* findTakings(program: Program): Generator<Detection> {
 function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, from: Value): boolean {
   const context = trust.contextOf(flow);
   if (isCaller(from, context) || isInput(from, "this")) return false;
-  const origin = findOrigin(from, flow, trust);
+  const origin = findTaintSource(from, flow, trust);
   if (origin?.kind !== "parameter" && origin?.kind !== "calldata") return false;
-  if (isCallerByTest(from, flow, step.id, trust) || isVetted(from, flow, step.id, trust)) return false;
+  if (isCallerByTest(from, flow, step.id, trust) || isAllowlisted(from, flow, step.id, trust)) return false;
   return !isTiedToCaller(from, flow, step.id, trust);
 }
 
@@ -122,7 +122,7 @@ function creditsTo({ flow }: OpenStep<"call">, from: Value): boolean {
 }
 
 function mentions(value: Value, key: number): boolean {
-  for (const one of ingredients(value)) if (one.key === key) return true;
+  for (const one of subvalues(value)) if (one.key === key) return true;
   return false;
 }
 

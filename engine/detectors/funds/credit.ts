@@ -7,7 +7,7 @@ import { isConditional } from "../../dataflow/access/taint.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, ingredients, isInput, operandsOf, overlaps, type Place, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, operandsOf, overlaps, type Place, subvalues, type Value } from "../../flow/value.ts";
 
 /** What a call hands over, and to whom. */
 export interface Payment {
@@ -53,7 +53,7 @@ function surroundings(flow: Flow, { id }: Step): Surroundings {
   const tests = stepsOf(flow, "assume");
   return {
     testsBefore: tests.filter((test) => before.has(test.id)),
-    testsAfter: tests.filter((test) => after.has(test.id) && flow.lasting.has(test.id)),
+    testsAfter: tests.filter((test) => after.has(test.id) && flow.committing.has(test.id)),
     writes: stepsOf(flow, "write").filter(isAround),
     calls: stepsOf(flow, "call").filter(isAround),
   };
@@ -63,7 +63,7 @@ function surroundings(flow: Flow, { id }: Step): Surroundings {
 
 /** True for at most what came in with the transaction: `msg.value`, less something, or a part of it. */
 function isOwnEther(value: Value): boolean {
-  for (const one of ingredients(value, upperBoundsOf)) {
+  for (const one of subvalues(value, upperBoundsOf)) {
     if (upperBoundsOf(one).length === 0 && !isInput(one, "value")) return false;
   }
   return true;
@@ -71,7 +71,7 @@ function isOwnEther(value: Value): boolean {
 
 /** Values that are not smaller; nothing where none is known. */
 function upperBoundsOf(value: Value): readonly Value[] {
-  if (value.kind === "merge") return operandsOf(value);
+  if (value.kind === "phi") return operandsOf(value);
   return value.kind === "operation" && lessening.test(value.operator) ? value.operands.slice(0, 1) : [];
 }
 
@@ -80,7 +80,7 @@ const lessening = /^(?:[-/%*&]|>>|f.*)$/;
 
 /** `require(msg.value >= amount)`, or a comparison of `msg.value` with a sum that has the same parameters in it. */
 function isCoveredByEther(value: Value, { testsBefore }: Surroundings): boolean {
-  const given = new Set(ingredients(value).filter(({ kind }) => kind === "parameter"));
+  const given = new Set(subvalues(value).filter(({ kind }) => kind === "parameter"));
   return testsBefore.some(({ condition }) => {
     if (condition.kind !== "operation" || !/^(?:==|[<>]=?)$/.test(condition.operator)) return false;
     return condition.operands.some(isOwnEther) && some(condition, (one) => one.key === value.key || given.has(one));
@@ -156,7 +156,7 @@ function isNegative(value: Value): boolean {
 
 function loadsIn(value: Value): Place[] {
   const places: Place[] = [];
-  for (const one of ingredients(value)) if (one.kind === "load") places.push(one.place);
+  for (const one of subvalues(value)) if (one.kind === "load") places.push(one.place);
   return places;
 }
 
@@ -166,7 +166,7 @@ function loadsIn(value: Value): Place[] {
 function isExchanged(amount: Value, flow: Flow, { calls }: Surroundings, trust: Trust): boolean {
   const context = trust.contextOf(flow);
   const parts = new Set(
-    ingredients(amount)
+    subvalues(amount)
       .filter(isVariable)
       .map(({ key }) => key),
   );
@@ -187,7 +187,7 @@ function isVariable({ kind }: Value): boolean {
 /** The balance is compared with something other than a number. */
 function isBalanceCheck(condition: Value): boolean {
   if (condition.kind !== "operation" || condition.operands.some(({ kind }) => kind === "number")) return false;
-  for (const one of ingredients(condition, operandsOutsideCalls)) if (isOwnHolding(one)) return true;
+  for (const one of subvalues(condition, operandsOutsideCalls)) if (isOwnHolding(one)) return true;
   return false;
 }
 
@@ -208,6 +208,6 @@ function isBalance(value: Value): boolean {
 }
 
 function some(value: Value, test: (value: Value) => boolean): boolean {
-  for (const one of ingredients(value)) if (test(one)) return true;
+  for (const one of subvalues(value)) if (test(one)) return true;
   return false;
 }

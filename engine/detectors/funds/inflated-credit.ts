@@ -15,10 +15,10 @@ export interface Inflation {
 
 /** A way to have more of one of these credits than was paid for; undefined where none is known. */
 export function findInflation(program: Program, home: ContractFlows, credits: readonly Place[]): Inflation | undefined {
-  const patterns = new Set(credits.map(({ pattern }) => pattern));
+  const patterns = new Set(credits.map(({ storageClass }) => storageClass));
   for (const overflow of findOverflows(program)) {
-    if (overflow.home !== home || !overflow.isOpen) continue;
-    const write = inflatedBy(overflow).find(({ place }) => patterns.has(place.pattern) && isOfCaller(place));
+    if (overflow.home !== home || !overflow.isAttackerReachable) continue;
+    const write = inflatedBy(overflow).find(({ place }) => patterns.has(place.storageClass) && isOfCaller(place));
     if (write !== undefined) return { overflow, write };
   }
   return undefined;

@@ -1,12 +1,12 @@
 /** Whether ether stays in a contract between transactions. */
 
-import { chosenPart } from "../../dataflow/access/choice.ts";
+import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { sendsEther } from "../../dataflow/reentry/reentry.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { hasPart, isInput, isOwnBalance, somePart, sort, type Value } from "../../flow/value.ts";
+import { hasPart, isInput, isOwnBalance, kindBit, somePart, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 
 /** A step that sends ether away. */
@@ -26,18 +26,18 @@ export function keepsEther(home: ContractFlows, payments: readonly Payment[]): b
   if (flows.every((flow) => !isPaying(flow) || isRefunding(flow))) return flows.some(isRecordingEther);
   return taking.some((flow) => {
     const own = payments.filter((one) => one.flow === flow && !leavesChange(one)).map(({ step }) => step.id);
-    return endsWithout(flow, own, home).some((end) => trust.isOpen(flow, end));
+    return endsWithout(flow, own, home).some((end) => trust.isAttackerReachable(flow, end));
   });
 }
 
 /** Writes down what came in: it is owed to somebody. */
 function isRecordingEther(flow: Flow): boolean {
-  return stepsOf(flow, "write").some(({ id, value }) => flow.lasting.has(id) && hasPart(value, sort.value));
+  return stepsOf(flow, "write").some(({ id, value }) => flow.committing.has(id) && hasPart(value, kindBit.value));
 }
 
 /** Sends on what it needs of the ether that came along, and gives the caller back all that is left. */
 function isRefunding(flow: Flow): boolean {
-  const payments = stepsOf(flow, "call").filter(({ id, call }) => flow.lasting.has(id) && sendsEther(call));
+  const payments = stepsOf(flow, "call").filter(({ id, call }) => flow.committing.has(id) && sendsEther(call));
   const refund = payments.find(
     ({ call }) => call.value && isOwnBalance(call.value) && call.target && isInput(call.target, "sender"),
   );
@@ -45,18 +45,20 @@ function isRefunding(flow: Flow): boolean {
 }
 
 /** Carries out what it is told, asks for no ether and keeps no record: nobody pays in there. */
-function isForwarding({ entry, steps, lasting }: Flow): boolean {
-  const acts = steps.filter(({ id }) => lasting.has(id));
+function isForwarding({ entry, steps, committing }: Flow): boolean {
+  const acts = steps.filter(({ id }) => committing.has(id));
   if (entry.kind !== "function" || !acts.some(isTold)) return false;
   if (steps.some((step) => step.kind === "call" && sendsEther(step.call))) return false;
-  return !acts.some((step) => step.kind === "write" || valuesOf(step).some((value) => hasPart(value, sort.value)));
+  return !acts.some((step) => step.kind === "write" || valuesOf(step).some((value) => hasPart(value, kindBit.value)));
 }
 
 /** A call that the caller says something of: whom, with what, how much. */
 function isTold(step: Step): boolean {
   if (step.kind !== "call" || step.call.isStatic) return false;
   const { target } = step.call;
-  return [...(target === undefined ? [] : [target]), ...valuesOf(step)].some((part) => chosenPart(part) !== undefined);
+  return [...(target === undefined ? [] : [target]), ...valuesOf(step)].some(
+    (part) => attackerControlledPart(part) !== undefined,
+  );
 }
 
 function valuesOf(step: Step): readonly Value[] {
@@ -81,7 +83,7 @@ function leavesChange({ flow, step }: Payment): boolean {
 
 function isSetByContract(amount: Value): boolean {
   if (amount.kind === "operation") return amount.operands.every(isSetByContract);
-  return amount.kind === "number" || amount.kind === "fixed" || amount.kind === "load";
+  return amount.kind === "number" || amount.kind === "immutable" || amount.kind === "load";
 }
 
 /** Where the flow can come to its end without any of the payments, unless there is nothing to pay or nobody to pay it to. */

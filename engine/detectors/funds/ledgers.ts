@@ -12,7 +12,7 @@ export interface Ledger {
 
 const known = new WeakMap<ContractFlows, ReadonlyMap<number, Ledger>>();
 
-/** By pattern: the places from which some entry point moves an amount of its caller's to another account. */
+/** By storage class: the places from which some entry point moves an amount of its caller's to another account. */
 export function ledgersOf(home: ContractFlows): ReadonlyMap<number, Ledger> {
   const made = known.get(home) ?? findLedgers(home);
   known.set(home, made);
@@ -23,10 +23,10 @@ function findLedgers({ flows, trust }: ContractFlows): ReadonlyMap<number, Ledge
   const ledgers = new Map<number, Ledger>();
   for (const { flow, change, all } of changesIn(flows)) {
     const { place, id } = change.write;
-    if (change.sign > 0 || ledgers.has(place.pattern) || !trust.isOpen(flow, id)) continue;
+    if (change.sign > 0 || ledgers.has(place.storageClass) || !trust.isAttackerReachable(flow, id)) continue;
     const accountAt = indexesOf(place).findIndex((index) => isCaller(index, trust.contextOf(flow)));
     if (accountAt >= 0 && all.some((giving) => isMove(change, giving, accountAt))) {
-      ledgers.set(place.pattern, { accountAt });
+      ledgers.set(place.storageClass, { accountAt });
     }
   }
   return ledgers;
@@ -35,13 +35,13 @@ function findLedgers({ flows, trust }: ContractFlows): ReadonlyMap<number, Ledge
 /** What is taken from one account is given to another. */
 function isMove(taking: Change, giving: Change, accountAt: number): boolean {
   const [from, to] = [taking.write.place, giving.write.place];
-  if (giving.sign < 0 || from.pattern !== to.pattern || taking.amount.key !== giving.amount.key) return false;
+  if (giving.sign < 0 || from.storageClass !== to.storageClass || taking.amount.key !== giving.amount.key) return false;
   return indexesOf(from).every((index, at) => (index.key === indexesOf(to)[at]?.key) === (at !== accountAt));
 }
 
 /** The account whose record of a ledger the place is; undefined where the place is of no ledger, or of nobody's. */
 export function accountOf(place: Place, home: ContractFlows): Value | undefined {
-  const ledger = ledgersOf(home).get(place.pattern);
+  const ledger = ledgersOf(home).get(place.storageClass);
   const account = ledger === undefined ? undefined : indexesOf(place)[ledger.accountAt];
   return account?.kind === "number" ? undefined : account;
 }

@@ -7,7 +7,7 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, ingredients, isInput, isNumber, isReadFrom, type Place, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, isReadFrom, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -100,14 +100,14 @@ function* breachesIn(program: Program, home: ContractFlows, flow: Flow, limits: 
 
 function limitsOf(flow: Flow): readonly Limit[] {
   return stepsOf(flow, "assume").flatMap((test): Limit[] => {
-    const compared = flow.lasting.has(test.id) ? comparisonOf(test.condition, test.holds) : undefined;
+    const compared = flow.committing.has(test.id) ? comparisonOf(test.condition, test.holds) : undefined;
     if (compared === undefined || compared.isEqual || !isRequired(flow, test)) return [];
     const sides: Sides = { small: recordsIn(compared.smaller), large: recordsIn(compared.larger) };
     const inner = [...sides.small.plus, ...sides.large.minus];
     const outer = [...sides.large.plus, ...sides.small.minus];
     return inner.flatMap((one) =>
       outer
-        .filter((other) => one.pattern !== other.pattern && keyOf(one)?.key === keyOf(other)?.key)
+        .filter((other) => one.storageClass !== other.storageClass && keyOf(one)?.key === keyOf(other)?.key)
         .filter((other) => isChanged(flow, one, 1) || isChanged(flow, other, -1))
         .map((other) => ({ test, flow, inner: one, outer: other })),
     );
@@ -155,19 +155,22 @@ function isChanged(flow: Flow, { key }: Place, sign: 1 | -1): boolean {
 
 /** A write that takes from the outer record of some account, in a flow that never looks how the two stand. */
 function findBreach(home: ContractFlows, flow: Flow, { inner, outer }: Limit): StepOf<"write"> | undefined {
-  const tests = stepsOf(flow, "assume").filter(({ id }) => flow.lasting.has(id));
+  const tests = stepsOf(flow, "assume").filter(({ id }) => flow.committing.has(id));
   if (tests.some(({ condition }) => asksOthers(condition)) || stepsOf(flow, "opaque").length > 0) return undefined;
   const taking = stepsOf(flow, "write").filter(
-    (write) => write.place.pattern === outer.pattern && home.trust.isOpen(flow, write.id) && isTaking(flow, write),
+    (write) =>
+      write.place.storageClass === outer.storageClass &&
+      home.trust.isAttackerReachable(flow, write.id) &&
+      isTaking(flow, write),
   );
   return taking.find(({ place }) => {
     const key = keyOf(place);
     if (key === undefined) return false;
-    const isSettled = stepsOf(flow, "write").some((write) => write.place.pattern === inner.pattern);
-    if (!isSettled) return !tests.some(({ condition }) => isReadFrom(condition, inner.pattern));
+    const isSettled = stepsOf(flow, "write").some((write) => write.place.storageClass === inner.storageClass);
+    if (!isSettled) return !tests.some(({ condition }) => isReadFrom(condition, inner.storageClass));
     // Who closes a position of their own may; of another's, the two are to be compared first.
     const isOwn = isInput(key, "sender") || tests.some(({ condition }) => tiesToCaller(condition, key));
-    return !isOwn && !tests.some(({ condition }) => isReadFrom(condition, outer.pattern));
+    return !isOwn && !tests.some(({ condition }) => isReadFrom(condition, outer.storageClass));
   });
 }
 
@@ -177,12 +180,12 @@ function isTaking(flow: Flow, write: StepOf<"write">): boolean {
 
 /** Another contract says whether it may be; calls that pay say only that they went well. */
 function asksOthers(condition: Value): boolean {
-  for (const one of ingredients(condition)) if (one.kind === "result" && one.call.form === "high-level") return true;
+  for (const one of subvalues(condition)) if (one.kind === "result" && one.call.form === "high-level") return true;
   return false;
 }
 
 function tiesToCaller(condition: Value, { key }: Value): boolean {
-  const parts = ingredients(condition);
+  const parts = subvalues(condition);
   return parts.some((one) => one.key === key) && parts.some((one) => isInput(one, "sender"));
 }
 

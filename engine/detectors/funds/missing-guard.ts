@@ -1,7 +1,7 @@
 /** How a message says that nothing keeps strangers out. */
 
 import type { OpenStep } from "../../dataflow/access/contract-flows.ts";
-import { findHollowTest } from "../../dataflow/access/taint.ts";
+import { findBypassableTest } from "../../dataflow/access/taint.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import type { Detection } from "../detector.ts";
 
@@ -13,14 +13,14 @@ export interface MissingGuard {
 
 /** What is missing on the way to an open step: any check of the caller, or one that is worth something. */
 export function describeMissingGuard({ in: home, flow, step }: OpenStep<"call">): MissingGuard {
-  const hollow = findHollowTest(flow, step.id, home.trust);
-  if (hollow === undefined) {
+  const bypassable = findBypassableTest(flow, step.id, home.trust);
+  if (bypassable === undefined) {
     return {
       clause: "no check restricts the caller",
       related: [{ at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` }],
     };
   }
-  const { test, place, writer } = hollow;
+  const { test, place, writer } = bypassable;
   const setter = printCallable(writer.flow.entry);
   return {
     clause: `the check of the caller relies on \`${printPlace(place)}\`, which anyone can set through ${setter}`,

@@ -5,7 +5,7 @@ import { isTestedBefore } from "../../dataflow/access/entry-tests.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { ingredients, isInput, isNumber, type Value } from "../../flow/value.ts";
+import { isInput, isNumber, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -127,7 +127,7 @@ function firstUse(
 }
 
 function mentions(value: Value): boolean {
-  for (const one of ingredients(value)) if (isInput(one, "value")) return true;
+  for (const one of subvalues(value)) if (isInput(one, "value")) return true;
   return false;
 }
 
@@ -139,7 +139,7 @@ function isTestForNothing(condition: Value): boolean {
 
 /** True for an element as it came in: nothing is put behind it. */
 function isRaw(data: Value): boolean {
-  for (const one of ingredients(data, (value) => (value.kind === "operation" ? value.operands.slice(0, 1) : []))) {
+  for (const one of subvalues(data, (value) => (value.kind === "operation" ? value.operands.slice(0, 1) : []))) {
     if (one.kind === "operation" && !/^(?:\[\]|slice|\..*)$/.test(one.operator)) return false;
     if (one.kind === "parameter") return true;
   }
@@ -168,9 +168,9 @@ function isDirectCall(condition: Value): boolean {
 }
 
 function isForwardedCaller(value: Value): boolean {
-  for (const one of ingredients(value)) {
-    if (one.kind !== "merge") continue;
-    const sides = one.alternatives.map((alternative) => ingredients(alternative.value));
+  for (const one of subvalues(value)) {
+    if (one.kind !== "phi") continue;
+    const sides = one.alternatives.map((alternative) => subvalues(alternative.value));
     const isSender = sides.some((parts) => parts.length === 1 && parts.some((part) => isInput(part, "sender")));
     if (isSender && sides.some((parts) => parts.some((part) => isInput(part, "calldata")))) return true;
   }

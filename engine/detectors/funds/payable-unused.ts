@@ -96,7 +96,8 @@ function isUnused(program: Program, home: ContractFlows, flow: Flow): boolean {
   if (isAskedFor(program, entry) || handsOn(flow)) return false;
   const isDone = flow.steps.some(
     (step) =>
-      home.trust.isOpen(flow, step.id) && (step.kind === "write" || (step.kind === "call" && !isReadOnly(step.call))),
+      home.trust.isAttackerReachable(flow, step.id) &&
+      (step.kind === "write" || (step.kind === "call" && !isReadOnly(step.call))),
   );
   return isDone && ![...callablesOf(flow)].some(looksAtEther);
 }

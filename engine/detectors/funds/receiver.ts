@@ -1,10 +1,10 @@
 /** How a message names who is paid, where callers choose who that is. */
 
 import type { Trust } from "../../dataflow/access/reachability.ts";
-import { findOrigin, isCallerByTest, isFreeToSet, type Origin } from "../../dataflow/access/taint.ts";
+import { findTaintSource, isCallerByTest, isFreeToSet, type Origin } from "../../dataflow/access/taint.ts";
 import type { Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, ingredients, isInput, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";
 import type { MissingGuard } from "./missing-guard.ts";
 
 export interface Receiver {
@@ -15,7 +15,7 @@ export interface Receiver {
 
 /** The receiver of what step `id` pays, where callers choose it; undefined where they do not. */
 export function findReceiver(flow: Flow, id: number, target: Value, trust: Trust): Receiver | undefined {
-  const origin = findOrigin(target, flow, trust);
+  const origin = findTaintSource(target, flow, trust);
   switch (origin?.kind) {
     case "caller":
       return { name: "the caller" };
@@ -44,7 +44,7 @@ function fromStorage(target: Value, { writer }: Extract<Origin, { kind: "storage
 
 /** Where the amount is what the contract owes the caller: that is paid, and still owed. */
 export function describeMissingReduction(flow: Flow, amount: Value): MissingGuard | undefined {
-  for (const one of ingredients(amount)) {
+  for (const one of subvalues(amount)) {
     if (one.kind !== "load" || !indexesOf(one.place).some((index) => isInput(index, "sender"))) continue;
     const place = `\`${printPlace(one.place)}\``;
     const read = flow.steps[one.step];

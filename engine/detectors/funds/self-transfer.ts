@@ -1,10 +1,10 @@
 /** A transfer that gives and takes with balances read beforehand, so that a transfer to oneself makes money. */
 
-import { openSteps } from "../../dataflow/access/contract-flows.ts";
+import { reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { ingredients, type Place, type Value } from "../../flow/value.ts";
+import { type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -48,7 +48,7 @@ export const selfTransfer: Detector = {
 };
 
 function* findDoubleCounts(program: Program): Generator<Detection> {
-  for (const { flow, step: late } of openSteps(program, "write")) {
+  for (const { flow, step: late } of reachableSteps(program, "write")) {
     const early = stepsOf(flow, "write").find((write) => isUndone(flow, write, late));
     if (early === undefined) continue;
     const [first, second] = [early.place, late.place];
@@ -77,7 +77,7 @@ function staleRead({ place, value }: StepOf<"write">): Load | undefined {
 /** `late` adds to what was read before `early` took from another index of the same mapping. */
 function isUndone(flow: Flow, early: StepOf<"write">, late: StepOf<"write">): boolean {
   const read = staleRead(late);
-  if (read === undefined || early.place.pattern !== late.place.pattern || early.place.key === late.place.key)
+  if (read === undefined || early.place.storageClass !== late.place.storageClass || early.place.key === late.place.key)
     return false;
   const isTaking = early.value.kind === "operation" && early.value.operator === "-";
   const isSameAmount = amountOf(early)?.key === amountOf(late)?.key;
@@ -105,7 +105,7 @@ function isToldApart(flow: Flow, { id }: StepOf<"write">, a: Place, b: Place): b
   const [left, right] = [indexKeys(a), indexKeys(b)];
   const tells = (condition: Value): boolean => {
     if (condition.kind !== "operation" || condition.operator !== "==") return false;
-    const keys = condition.operands.flatMap((operand) => ingredients(operand)).map(({ key }) => key);
+    const keys = condition.operands.flatMap((operand) => subvalues(operand)).map(({ key }) => key);
     return keys.some((key) => left.has(key)) && keys.some((key) => right.has(key));
   };
   const stops = (step: Flow["steps"][number]): boolean =>

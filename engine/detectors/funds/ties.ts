@@ -4,7 +4,7 @@ import { isCaller, isGuard } from "../../dataflow/access/guards.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import type { Flow, Step } from "../../flow/flow.ts";
-import { indexesOf, ingredients, isInput, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";
 
 /**
  * True where every path through `step` tests or uses up something that concerns both the caller and `value`: an
@@ -25,7 +25,7 @@ export function isTiedToCaller(value: Value, flow: Flow, step: number, trust: Tr
 }
 
 function concernsBoth(values: readonly Value[], key: number): boolean {
-  const parts = values.flatMap((value) => ingredients(value));
+  const parts = values.flatMap((value) => subvalues(value));
   return parts.some((part) => isInput(part, "sender")) && parts.some((part) => part.key === key);
 }
 
@@ -37,7 +37,7 @@ function isInequality(step: Step, isTheCaller: (value: Value) => boolean): boole
 
 function isAnswerOf(condition: Value, contract: Value): boolean {
   const { key } = withoutMask(contract);
-  for (const one of ingredients(condition)) {
+  for (const one of subvalues(condition)) {
     if (one.kind === "result" && one.call.target !== undefined && withoutMask(one.call.target).key === key) return true;
   }
   return false;

@@ -1,7 +1,7 @@
 /** Ether that anyone can have sent to an address of their choice. */
 
-import { type ContractFlows, type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
-import { isEarnedByCaller, isVetted } from "../../dataflow/access/taint.ts";
+import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { isAllowlisted, isEarnedByCaller } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow, Step, StepOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
@@ -123,10 +123,10 @@ interface OpenPayment {
 }
 
 function* openPayments(program: Program): Generator<OpenPayment> {
-  for (const open of openSteps(program, "call")) {
+  for (const open of reachableSteps(program, "call")) {
     const { in: home, flow, step } = open;
     const sending = etherOf(step);
-    if (sending === undefined || isVetted(sending.receiver, flow, step.id, home.trust)) continue;
+    if (sending === undefined || isAllowlisted(sending.receiver, flow, step.id, home.trust)) continue;
     const receiver = findReceiver(flow, step.id, sending.receiver, home.trust);
     const lack = receiver && findLack(program, open, sending.payment, receiver);
     if (receiver === undefined || lack === undefined) continue;

@@ -2,12 +2,12 @@
 
 import { type Change, changesIn, isAboutSums } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { findOrigin, isConditional } from "../../dataflow/access/taint.ts";
+import { findTaintSource, isConditional } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { ingredients, isInput, type Value } from "../../flow/value.ts";
+import { isInput, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -72,8 +72,9 @@ function* findMints(program: Program): Generator<Detection> {
 
 /** The caller says how much a record grows. */
 function isMint(home: ContractFlows, flow: Flow, { sign, amount, write }: Change): boolean {
-  if (sign < 0 || accountOf(write.place, home) === undefined || !home.trust.isOpen(flow, write.id)) return false;
-  const origin = findOrigin(amount, flow, home.trust);
+  if (sign < 0 || accountOf(write.place, home) === undefined || !home.trust.isAttackerReachable(flow, write.id))
+    return false;
+  const origin = findTaintSource(amount, flow, home.trust);
   return origin?.kind === "parameter" || origin?.kind === "calldata";
 }
 
@@ -81,7 +82,7 @@ function isMint(home: ContractFlows, flow: Flow, { sign, amount, write }: Change
 function isForNothing(home: ContractFlows, flow: Flow, mint: Change, changes: readonly Change[]): boolean {
   const { write } = mint;
   if (changes.some((change) => isTaken(home, change)) || mentionsEther(flow)) return false;
-  if (stepsOf(flow, "call").some(({ id, call }) => flow.lasting.has(id) && !isReadOnly(call))) return false;
+  if (stepsOf(flow, "call").some(({ id, call }) => flow.committing.has(id) && !isReadOnly(call))) return false;
   return !isConditional({ flow, write }, home.trust, {
     counts: (one) => isAboutTheCall(one) && !isAboutSums(one, mint, changes),
   });
@@ -89,7 +90,7 @@ function isForNothing(home: ContractFlows, flow: Flow, mint: Change, changes: re
 
 /** What is taken from an account; nobody holds what belongs to the zero address. */
 function isTaken(home: ContractFlows, { sign, write }: Change): boolean {
-  const isNobodys = ledgersOf(home).has(write.place.pattern) && accountOf(write.place, home) === undefined;
+  const isNobodys = ledgersOf(home).has(write.place.storageClass) && accountOf(write.place, home) === undefined;
   return sign < 0 && !isNobodys;
 }
 
@@ -100,13 +101,13 @@ function mentionsEther(flow: Flow): boolean {
 }
 
 function hasEther(value: Value): boolean {
-  for (const one of ingredients(value)) if (isInput(one, "value")) return true;
+  for (const one of subvalues(value)) if (isInput(one, "value")) return true;
   return false;
 }
 
 /** True for a test of what this caller, account or amount may do; a switch or a clock stops nobody for good. */
 function isAboutTheCall(condition: Value): boolean {
-  for (const one of ingredients(condition)) {
+  for (const one of subvalues(condition)) {
     if (one.kind === "parameter" || one.kind === "result" || isInput(one, "calldata") || isInput(one, "sender")) {
       return true;
     }

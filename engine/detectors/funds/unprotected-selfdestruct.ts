@@ -1,6 +1,6 @@
 /** A `selfdestruct` that anyone can reach. */
 
-import { openSteps } from "../../dataflow/access/contract-flows.ts";
+import { reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { printCallable } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
@@ -48,7 +48,7 @@ export const unprotectedSelfdestruct: Detector = {
 };
 
 function* findOpenSelfdestructs(program: Program): Generator<Detection> {
-  for (const open of openSteps(program, "call")) {
+  for (const open of reachableSteps(program, "call")) {
     const { in: home, flow, step } = open;
     if (step.call.form !== "selfdestruct") continue;
     const at = anchorIn(program, flow, step);

@@ -1,13 +1,13 @@
 /** Tokens that anyone can have sent to an address of their choice. */
 
-import { type ContractFlows, type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
+import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isAppointed, isCaller } from "../../dataflow/access/guards.ts";
-import { isConditional, isEarnedByCaller, isVetted } from "../../dataflow/access/taint.ts";
+import { isAllowlisted, isConditional, isEarnedByCaller } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { stepsOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
-import { type Call, ingredients, isInput, type Value } from "../../flow/value.ts";
+import { type Call, isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -91,7 +91,7 @@ const transfers: Readonly<Record<string, { readonly from?: number; readonly to: 
 };
 
 function* findOpenPayments(program: Program): Generator<Detection> {
-  for (const open of openSteps(program, "call")) {
+  for (const open of reachableSteps(program, "call")) {
     const { in: home, flow, step } = open;
     const payment = paymentOf(program, open);
     if (payment === undefined || !isDeployable(flow.contract)) continue;
@@ -134,7 +134,7 @@ function paymentOf(program: Program, { in: { trust }, flow, step }: OpenStep<"ca
   if (receiver === undefined || amount === undefined || amount.kind === "number") return undefined;
   if (from === undefined || isInput(from, "this")) return { step, amount, receiver };
   const context = trust.contextOf(flow);
-  const isNamed = from.kind === "load" || from.kind === "fixed";
+  const isNamed = from.kind === "load" || from.kind === "immutable";
   return isNamed && isAppointed(from, context) && !isCaller(from, context)
     ? { step, amount, receiver, holder: from }
     : undefined;
@@ -144,7 +144,7 @@ function paymentOf(program: Program, { in: { trust }, flow, step }: OpenStep<"ca
 function isOfDeposits(program: Program, { flows }: ContractFlows, { target }: Call): boolean {
   if (target === undefined) return false;
   return flows.some((flow) => {
-    const isRecorded = stepsOf(flow, "write").some(({ id }) => flow.lasting.has(id));
+    const isRecorded = stepsOf(flow, "write").some(({ id }) => flow.committing.has(id));
     return isRecorded && stepsOf(flow, "call").some(({ call }) => isTaking(program, call) && isSameToken(call, target));
   });
 }
@@ -160,17 +160,17 @@ function isTaking(program: Program, call: Call): boolean {
 /** The same place or constant, or both of the caller's choice. */
 function isSameToken({ target }: Call, other: Value): boolean {
   if (target === undefined) return false;
-  if (target.kind === "load" && other.kind === "load") return target.place.pattern === other.place.pattern;
+  if (target.kind === "load" && other.kind === "load") return target.place.storageClass === other.place.storageClass;
   return target.key === other.key || (target.kind === "parameter" && other.kind === "parameter");
 }
 
 /** Something of the caller's pays for it, or is asked on the way. */
 function isBacked({ in: { trust }, flow, step }: OpenStep<"call">, payment: Payment): boolean {
-  if (isVetted(payment.receiver, flow, step.id, trust) || isEarnedByCaller(flow, step.id, trust)) return true;
+  if (isAllowlisted(payment.receiver, flow, step.id, trust) || isEarnedByCaller(flow, step.id, trust)) return true;
   if (backingOf(flow, payment, trust).kind !== "none") return true;
   const context = trust.contextOf(flow);
   const asks = (condition: Value): boolean => {
-    const parts = ingredients(condition);
+    const parts = subvalues(condition);
     if (parts.some((one) => isOwnHolding(one) && isAppointed(one, context))) return false;
     return parts.some((one) => one.kind === "parameter" || one.kind === "result" || isInput(one, "sender"));
   };

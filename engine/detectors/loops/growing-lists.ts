@@ -4,7 +4,7 @@ import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, ingredients, isInput, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isDynamicArray } from "../../program/types.ts";
 
 export interface Growth {
@@ -18,8 +18,13 @@ export function findGrowth({ flows, trust }: ContractFlows): ReadonlyMap<number,
   for (const flow of flows) {
     for (const write of stepsOf(flow, "write")) {
       const isLonger = isLength(write.place) && write.value.kind === "operation" && write.value.operator === "+";
-      if (isLonger && trust.isOpen(flow, write.id) && !isOwnList(flow, write) && !growth.has(write.place.pattern)) {
-        growth.set(write.place.pattern, { flow, write });
+      if (
+        isLonger &&
+        trust.isAttackerReachable(flow, write.id) &&
+        !isOwnList(flow, write) &&
+        !growth.has(write.place.storageClass)
+      ) {
+        growth.set(write.place.storageClass, { flow, write });
       }
     }
   }
@@ -31,7 +36,7 @@ function isOwnList(flow: Flow, { place }: StepOf<"write">): boolean {
   const indexes = indexesOf({ ...place, path: place.path.slice(0, -1) });
   const leaves = new Set(
     indexes
-      .flatMap((index) => ingredients(index))
+      .flatMap((index) => subvalues(index))
       .filter(isGiven)
       .map(({ key }) => key),
   );
@@ -59,7 +64,7 @@ export function boundOf(flow: Flow, loop: Loop): Place | undefined {
     if (!isLeaving(flow, loop, test) || test.condition.kind !== "operation") continue;
     const { operands } = test.condition;
     if (!operands.some((one) => isVariant(one, loop))) continue;
-    const lengths = operands.flatMap((one) => ingredients(one, sumsOf)).filter((one) => one.kind === "load");
+    const lengths = operands.flatMap((one) => subvalues(one, sumsOf)).filter((one) => one.kind === "load");
     const length = lengths.find((one) => isLength(one.place) && !isVariant(one, loop));
     if (length !== undefined) return length.place;
   }
@@ -69,7 +74,7 @@ export function boundOf(flow: Flow, loop: Loop): Place | undefined {
 /** False where a test that every iteration passes fails in the first one, whatever the storage holds: `for (i = n; i < n; i--)`. */
 export function isEverEntered(flow: Flow, loop: Loop): boolean {
   const atFirst = (value: Value): Value | undefined =>
-    value.kind === "merge" && loop.variant.has(value.key) ? value.alternatives[0]?.value : undefined;
+    value.kind === "phi" && loop.variant.has(value.key) ? value.alternatives[0]?.value : undefined;
   const { head, back } = loop;
   return !stepsOf(flow, "assume").some(
     ({ id, condition, holds }) =>
@@ -86,10 +91,10 @@ function isLeaving(flow: Flow, { head, back }: Loop, { id, holds }: StepOf<"assu
 export function isPaged(flow: Flow, loop: Loop): boolean {
   return stepsOf(flow, "assume").some((test) => {
     if (!isLeaving(flow, loop, test) || test.condition.kind !== "operation") return false;
-    const counter = test.condition.operands.find((one) => one.kind === "merge" && isVariant(one, loop));
+    const counter = test.condition.operands.find((one) => one.kind === "phi" && isVariant(one, loop));
     const other = test.condition.operands.find((one) => one !== counter);
     const isOwn = (one: Value | undefined): boolean =>
-      one?.kind === "parameter" || (one?.kind === "merge" && one.alternatives.some(({ value }) => isGiven(value)));
+      one?.kind === "parameter" || (one?.kind === "phi" && one.alternatives.some(({ value }) => isGiven(value)));
     if (counter === undefined || other === undefined || !/^[<>=]/.test(test.condition.operator)) return false;
     return other.kind === "number" ? isOwn(counter) : isOwn(other);
   });
@@ -106,7 +111,7 @@ function sumsOf(value: Value): readonly Value[] {
 /** The writes that empty a whole list: the length is set back, and each element is cleared. */
 export function clearingsOf(flow: Flow): readonly StepOf<"write">[] {
   return stepsOf(flow, "write").filter(({ place, value, id }) => {
-    if (!flow.lasting.has(id) || place.base.kind !== "variable" || place.path.length > 0) return false;
+    if (!flow.committing.has(id) || place.base.kind !== "variable" || place.path.length > 0) return false;
     const isEmpty = isNumber(value, 0n) || (value.kind === "operation" && newArray.has(value.operator));
     return isEmpty && isDynamicArray(place.base.declaration);
   });

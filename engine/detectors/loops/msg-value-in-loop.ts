@@ -6,7 +6,7 @@ import { isReadOnly } from "../../flow/called-function.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { ingredients, isInput, somePart, type Value } from "../../flow/value.ts";
+import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -126,7 +126,7 @@ function isIdentity({ condition, holds }: StepOf<"assume">, { variant }: Loop): 
   const changes = (value: Value): boolean => somePart(value, ({ key }) => variant.has(key));
   const [fixed] = condition.operands.filter((operand) => !changes(operand));
   if (fixed === undefined || condition.operands.every((operand) => !changes(operand))) return false;
-  return isInput(fixed, "this") || fixed.kind === "fixed" || (fixed.kind === "number" && isAddress(fixed.number));
+  return isInput(fixed, "this") || fixed.kind === "immutable" || (fixed.kind === "number" && isAddress(fixed.number));
 }
 
 /** Zero stands for ether where others name tokens; what is small else is a number. */
@@ -136,7 +136,7 @@ function isAddress(number: bigint): boolean {
 
 /** Something in it is another in the next iteration: a sum that grows, most likely. */
 function varies(condition: Value, { variant }: Loop): boolean {
-  for (const one of ingredients(condition, operandsOfSum)) if (variant.has(one.key)) return true;
+  for (const one of subvalues(condition, operandsOfSum)) if (variant.has(one.key)) return true;
   return false;
 }
 

@@ -52,7 +52,7 @@ function* findWrites(program: Program, flow: Flow): Generator<Detection> {
     // What is called in between may have to see it.
     if (stepsOf(flow, "call").some((step) => isInside(step) && !step.call.isStatic)) continue;
     for (const step of stepsOf(flow, "write")) {
-      if (!isInside(step) || !flow.lasting.has(step.id) || !isOneWord(step.place)) continue;
+      if (!isInside(step) || !flow.committing.has(step.id) || !isOneWord(step.place)) continue;
       const at = anchorIn(program, flow, step);
       yield {
         at,

@@ -70,7 +70,7 @@ type GrowthOf = (length: Place) => Growth | undefined;
 function* findUnbounded(program: Program, home: ContractFlows): Generator<Detection> {
   const growth = new Map([...findGrowth(home)].filter(([, grows]) => !isLimited(grows)));
   if (growth.size === 0) return;
-  const growthOf: GrowthOf = ({ pattern }) => growth.get(pattern);
+  const growthOf: GrowthOf = ({ storageClass }) => growth.get(storageClass);
   for (const flow of home.flows) {
     yield* findLoops(program, flow, growthOf);
     yield* findClearings(program, home, flow, growthOf);
@@ -108,7 +108,7 @@ function isLimited({ flow, write }: Growth): boolean {
     if (compared === undefined || compared.isEqual) return false;
     const { smaller, larger } = compared;
     const isFew = larger.kind === "number" ? larger.number <= maxEntries : larger.kind !== "load";
-    return smaller.kind === "load" && smaller.place.pattern === write.place.pattern && isFew;
+    return smaller.kind === "load" && smaller.place.storageClass === write.place.storageClass && isFew;
   });
 }
 

@@ -5,7 +5,7 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { signaturesOf } from "../../dataflow/access/signatures.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, ingredients, isInput, type Operation, operandsOf, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, type Operation, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { parseNumber } from "../../ir/literals.ts";
 import { withoutConversions } from "../../program/call-options.ts";
 import { nodesNaming, usersOf, withCallers } from "../../program/callers-of.ts";
@@ -144,9 +144,9 @@ function findSeeds(flows: readonly Flow[]): Seeds {
   for (const flow of flows) {
     for (const { place, value, node } of stepsOf(flow, "write")) {
       const sources = isScrambled(value) ? entropySources(value) : [];
-      const known = seeds.get(place.pattern) ?? { sources: [], nodes: [] };
+      const known = seeds.get(place.storageClass) ?? { sources: [], nodes: [] };
       if (sources.length === 0) continue;
-      seeds.set(place.pattern, { sources: [...known.sources, ...sources], nodes: [...known.nodes, node] });
+      seeds.set(place.storageClass, { sources: [...known.sources, ...sources], nodes: [...known.nodes, node] });
     }
   }
   return seeds;
@@ -162,8 +162,8 @@ function drawsOf(program: Program, flow: Flow, seeds: Seeds): Draw[] {
     .filter(({ operation }) => operation.operator !== "==" || !isFromFreshBlock(flow, operation))
     .map(({ node, operation }) => {
       const sources = [...new Set(entropySources(operation, seeds))].sort();
-      const planted = ingredients(operation, computedFrom).flatMap((one) =>
-        one.kind === "load" ? (seeds.get(one.place.pattern)?.nodes ?? []) : [],
+      const planted = subvalues(operation, computedFrom).flatMap((one) =>
+        one.kind === "load" ? (seeds.get(one.place.storageClass)?.nodes ?? []) : [],
       );
       const reads = findReads(program, node, sources).filter((read) => read !== node);
       const inReads = new Set<AnyNode>([node, ...reads]);
@@ -175,13 +175,13 @@ function drawsOf(program: Program, flow: Flow, seeds: Seeds): Draw[] {
 /** A bet on a block to come, paid out only while the hash of that block can be had: later it is zero for all. */
 function isFromFreshBlock(flow: Flow, operation: Operation): boolean {
   const isBlockNumber = (value: Value): boolean => isInput(value, "block number");
-  const named = ingredients(operation)
+  const named = subvalues(operation)
     .filter((one): one is Operation => one.kind === "operation" && one.operator === "blockhash")
-    .flatMap((one) => ingredients(one));
+    .flatMap((one) => subvalues(one));
   if (named.some(isBlockNumber)) return false;
   const places = new Set(named.flatMap((one) => (one.kind === "load" ? [one.key] : [])));
   return stepsOf(flow, "assume").some(({ condition, holds, id }) => {
-    if (!flow.lasting.has(id)) return false;
+    if (!flow.committing.has(id)) return false;
     const compared = comparisonOf(condition, holds);
     if (compared === undefined) return false;
     const isOfBet = [compared.smaller, compared.larger].some((side) => somePart(side, ({ key }) => places.has(key)));
@@ -194,7 +194,7 @@ interface PlacedOperation {
   readonly operation: Operation;
 }
 
-/** The operations behind what a flow does on its lasting paths and what it returns, each once, as far as wanted. */
+/** The operations behind what a flow does on its committing paths and what it returns, each once, as far as wanted. */
 function operationsIn(flow: Flow, isWanted: (value: Value) => boolean): readonly PlacedOperation[] {
   const found: PlacedOperation[] = [];
   const seen = new Set<Value>();
@@ -207,7 +207,7 @@ function operationsIn(flow: Flow, isWanted: (value: Value) => boolean): readonly
       pending.push(...operandsOf(value).filter(isWanted));
     }
   };
-  for (const step of flow.steps) if (flow.lasting.has(step.id)) look(step.node, valuesOf(step));
+  for (const step of flow.steps) if (flow.committing.has(step.id)) look(step.node, valuesOf(step));
   look(flow.entry, flow.results);
   return found;
 }
@@ -232,13 +232,13 @@ function valuesOf(step: Step): readonly Value[] {
 function revealedIn(flow: Flow): ReadonlySet<number> {
   const revealed = stepsOf(flow, "assume")
     .flatMap(({ condition }) => hashesComparedIn(condition))
-    .flatMap((hash) => ingredients(hash, computedFrom))
+    .flatMap((hash) => subvalues(hash, computedFrom))
     .filter(({ kind }) => kind === "parameter");
   return new Set(revealed.map(({ key }) => key));
 }
 
 function hashesComparedIn(condition: Value): readonly Value[] {
   if (condition.kind !== "operation" || condition.operator !== "==") return [];
-  const isWithStored = condition.operands.some(({ kind }) => kind === "load" || kind === "fixed");
+  const isWithStored = condition.operands.some(({ kind }) => kind === "load" || kind === "immutable");
   return isWithStored ? condition.operands.filter(isHash) : [];
 }

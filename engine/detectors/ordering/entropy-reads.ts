@@ -2,7 +2,7 @@
 
 import type { Expression, Identifier, MemberAccess } from "solidity-ast";
 import { printExpression } from "../../flow/print.ts";
-import { ingredients, type Value } from "../../flow/value.ts";
+import { subvalues, type Value } from "../../flow/value.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 
@@ -51,7 +51,7 @@ function isWithin(program: Program, node: AnyNode, outer: AnyNode): boolean {
 /** The state variables that a value is computed from, and that begin with a block value of their deployment. */
 export function initialReads(value: Value): AnyNode[] {
   const reads: AnyNode[] = [];
-  for (const one of ingredients(value)) {
+  for (const one of subvalues(value)) {
     if (one.kind !== "load" || one.place.base.kind !== "variable") continue;
     const { value: initial } = one.place.base.declaration;
     reads.push(...(initial ? blockReadsIn(initial, allSources) : []).slice(0, 1));

@@ -1,9 +1,9 @@
 /** Chance that is none: numbers scrambled out of what everyone knows of a block, and cut down to a choice. */
 
 import { printValue } from "../../flow/print.ts";
-import type { Input } from "../../ir/operands.ts";
-import { hasPart, ingredients, type Operation, sort, type Value } from "../../flow/value.ts";
+import { hasPart, kindBit, type Operation, subvalues, type Value } from "../../flow/value.ts";
 import { parseNumber } from "../../ir/literals.ts";
+import type { Input } from "../../ir/operands.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import { isDynamicArray } from "../../program/types.ts";
 
@@ -29,24 +29,24 @@ export function isHash(value: Value): boolean {
 
 /** The values that a value is computed from; what storage or calls gave is left as it is. */
 export function computedFrom(value: Value): readonly Value[] {
-  if (value.kind === "merge") return value.alternatives.map((alternative) => alternative.value);
+  if (value.kind === "phi") return value.alternatives.map((alternative) => alternative.value);
   return value.kind === "operation" ? value.operands : [];
 }
 
 /** The block values that a value is computed from, as code. */
 export function entropySources(value: Value, seeds: Seeds = noSeeds): string[] {
-  return ingredients(value, computedFrom).flatMap((part) => {
+  return subvalues(value, computedFrom).flatMap((part) => {
     if (part.kind === "input" && blockInputs.has(part.input)) return [printValue(part)];
     if (part.kind === "operation" && part.operator === "blockhash") return [part.operator];
-    return part.kind === "load" ? (seeds.get(part.place.pattern)?.sources ?? []) : [];
+    return part.kind === "load" ? (seeds.get(part.place.storageClass)?.sources ?? []) : [];
   });
 }
 
 /** True for a number with no meaning but chance: a hash of block values, a block's hash, the RANDAO value. */
 export function isScrambled(value: Value, seeds: Seeds = noSeeds): boolean {
   if (!hasEntropy(value, seeds)) return false;
-  for (const part of ingredients(value, arithmeticOperands)) {
-    if (part.kind === "load" && seeds.has(part.place.pattern)) return true;
+  for (const part of subvalues(value, arithmeticOperands)) {
+    if (part.kind === "load" && seeds.has(part.place.storageClass)) return true;
     if (part.kind === "input" && part.input === "prevrandao") return true;
     if (part.kind === "operation" && part.operator === "blockhash") return true;
     if (isHash(part) && entropySources(part, seeds).length > 0) return true;
@@ -56,7 +56,7 @@ export function isScrambled(value: Value, seeds: Seeds = noSeeds): boolean {
 
 /** False for a value that no draw is made of: a quick look. */
 export function hasEntropy(value: Value, seeds: Seeds): boolean {
-  return hasPart(value, seeds.size === 0 ? sort.block : sort.block | sort.load);
+  return hasPart(value, seeds.size === 0 ? kindBit.block : kindBit.block | kindBit.load);
 }
 
 /** Hashes hide what they are made of; a remainder is a draw already. */
@@ -126,7 +126,7 @@ function isMoment(value: Value): boolean {
 function isGuessed(number: Value, guess: Value, seeds: Seeds): boolean {
   if (!isScrambled(number, seeds)) return false;
   if (guess.kind === "parameter") return /^u?int/.test(guess.declaration.typeDescriptions.typeString ?? "");
-  return guess.kind === "load" && !seeds.has(guess.place.pattern);
+  return guess.kind === "load" && !seeds.has(guess.place.storageClass);
 }
 
 /** False for arrays of fixed length, which serve as rings. */

@@ -1,12 +1,12 @@
 /** A price that can be moved within the transaction that uses it. */
 
-import { type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
-import { findOrigin } from "../../dataflow/access/taint.ts";
+import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { type Call, ingredients, isInput, type Operation, type Value } from "../../flow/value.ts";
+import { type Call, isInput, type Operation, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -88,7 +88,7 @@ const sources: Readonly<Record<string, Source>> = {
 };
 
 function* findSpotPrices(program: Program): Generator<Detection> {
-  for (const open of openSteps(program, "call")) {
+  for (const open of reachableSteps(program, "call")) {
     const { flow, step } = open;
     const signature = calledFunction(program, step.call)?.signature ?? "";
     const source = sources[signature];
@@ -111,7 +111,7 @@ function* findSpotPrices(program: Program): Generator<Detection> {
 /** Not where the flow trades with the exchange, or only brings an average up to date. */
 function isSource(program: Program, open: OpenStep<"call">, signature: string): boolean {
   const { flow, step } = open;
-  if (!flow.lasting.has(step.id) || isTrade(program, flow, step)) return false;
+  if (!flow.committing.has(step.id) || isTrade(program, flow, step)) return false;
   if (signature === "balanceOf(address)") return isOfAnother(open);
   return signature !== "getReserves()" || !isAverage(flow, step);
 }
@@ -130,7 +130,7 @@ function nameOf(signature: string): string {
 function isOfAnother({ in: { trust }, flow, step }: OpenStep<"call">): boolean {
   const [who] = step.call.arguments;
   if (who === undefined || isInput(who, "this")) return false;
-  const origin = findOrigin(who, flow, trust);
+  const origin = findTaintSource(who, flow, trust);
   return origin === undefined || origin.kind === "storage";
 }
 
@@ -209,6 +209,6 @@ function isBounded(flow: Flow, isPrice: (value: Value) => boolean): boolean {
 }
 
 function some(value: Value, test: (value: Value) => boolean): boolean {
-  for (const one of ingredients(value)) if (test(one)) return true;
+  for (const one of subvalues(value)) if (test(one)) return true;
   return false;
 }

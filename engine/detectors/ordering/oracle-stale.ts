@@ -5,7 +5,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { ingredients, isNumber, operandsOf, type Value } from "../../flow/value.ts";
+import { isNumber, operandsOf, subvalues, type Value } from "../../flow/value.ts";
 import type { Severity } from "../../model/finding.ts";
 import { usersOf } from "../../program/callers-of.ts";
 import type { Program } from "../../program/program.ts";
@@ -181,6 +181,6 @@ function some(
   test: (value: Value) => boolean,
   operands: (value: Value) => readonly Value[] = operandsOf,
 ): boolean {
-  for (const one of ingredients(value, operands)) if (test(one)) return true;
+  for (const one of subvalues(value, operands)) if (test(one)) return true;
   return false;
 }

@@ -1,13 +1,13 @@
 /** Outcomes that depend on whose transaction comes first. */
 
-import { chosenPart } from "../../dataflow/access/choice.ts";
+import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { findSolutions } from "../../dataflow/access/solutions.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { ingredients, isInput, type Place, type Value } from "../../flow/value.ts";
+import { isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -80,7 +80,9 @@ function* describeSolutions(program: Program, flow: Flow): Generator<Detection> 
 /* Prices that change under the caller's transaction. */
 
 function* findPrices(program: Program, home: ContractFlows, flow: Flow): Generator<Detection> {
-  const payments = stepsOf(flow, "call").filter((step) => home.trust.isOpen(flow, step.id) && isDealWithCaller(step));
+  const payments = stepsOf(flow, "call").filter(
+    (step) => home.trust.isAttackerReachable(flow, step.id) && isDealWithCaller(step),
+  );
   for (const step of payments) {
     const amounts = [...(step.call.value ? [step.call.value] : []), ...step.call.arguments];
     for (const price of amounts.flatMap(pricesIn)) {
@@ -102,7 +104,7 @@ function isDealWithCaller({ call }: StepOf<"call">): boolean {
 /** The numbers, one for all, that an amount is multiplied by, divided by, or equal to. */
 function pricesIn(amount: Value): readonly Place[] {
   const places: Place[] = [];
-  for (const one of ingredients(amount, factorsOf)) {
+  for (const one of subvalues(amount, factorsOf)) {
     if (one.kind === "load" && one.place.path.length === 0 && isNumeric(one.place)) places.push(one.place);
   }
   return places;
@@ -125,7 +127,7 @@ interface Setter {
 function findSetter({ flows }: ContractFlows, price: Place): Setter | undefined {
   for (const flow of flows) {
     const write = stepsOf(flow, "write").find(
-      ({ id, place, value }) => flow.lasting.has(id) && place.key === price.key && isArgument(value),
+      ({ id, place, value }) => flow.committing.has(id) && place.key === price.key && isArgument(value),
     );
     if (write !== undefined) return { flow, write };
   }
@@ -133,13 +135,13 @@ function findSetter({ flows }: ContractFlows, price: Place): Setter | undefined 
 }
 
 function isArgument(value: Value): boolean {
-  return value.kind === "parameter" && chosenPart(value) !== undefined;
+  return value.kind === "parameter" && attackerControlledPart(value) !== undefined;
 }
 
 /** True where the caller says what they expect: an argument is compared with the price, or with what is computed from it. */
 function isExpected(flow: Flow, price: Place): boolean {
   return stepsOf(flow, "assume").some(({ condition }) => {
-    const parts = ingredients(condition);
+    const parts = subvalues(condition);
     return (
       parts.some((one) => one.kind === "load" && one.place.key === price.key) &&
       parts.some(({ kind }) => kind === "parameter")

@@ -4,7 +4,7 @@ import { allSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { ingredients, type Value } from "../../flow/value.ts";
+import { subvalues, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -81,7 +81,7 @@ function* findUnboundTrades(program: Program): Generator<Detection> {
         ...(at === step.node ? [] : [{ at: step.node, message: "The trade is made here" }]),
         ...(flaw.quote === undefined ? [] : [{ at: flaw.quote, message: "The bound comes from this quote" }]),
       ],
-      ...(home.trust.isOpen(flow, step.id) && !isFitted(step) ? {} : { severity: "Low" as const }),
+      ...(home.trust.isAttackerReachable(flow, step.id) && !isFitted(step) ? {} : { severity: "Low" as const }),
     };
   }
 }
@@ -89,7 +89,7 @@ function* findUnboundTrades(program: Program): Generator<Detection> {
 /** What is traded was computed from the state of the exchange and a price the caller gave: there is a bound, if no sure one. */
 function isFitted({ call }: StepOf<"call">): boolean {
   return call.arguments.some((argument) => {
-    const parts = ingredients(argument);
+    const parts = subvalues(argument);
     const isState = parts.some((part) => part.kind === "result" && states.has(part.call.callee?.name ?? ""));
     return isState && parts.some(({ kind }) => kind === "parameter");
   });
@@ -120,7 +120,7 @@ function findFlaw({ least, most }: Swap, flow: Flow): Flaw | undefined {
 
 /** The call of an exchange that a bound was computed from, with nothing in it that the caller gave as a bound. */
 function findQuote(least: Value): Extract<Value, { kind: "result" }> | undefined {
-  for (const one of ingredients(least, operandsOfBound)) {
+  for (const one of subvalues(least, operandsOfBound)) {
     if (one.kind === "result" && quotes.test(one.call.callee?.name ?? "")) return one;
   }
   return undefined;
@@ -131,7 +131,7 @@ const quotes = /^(?:getAmounts?(?:Out|In)|quote|quoteExact\w+|get_dy|get_dx|calc
 
 function operandsOfBound(value: Value): readonly Value[] {
   if (value.kind === "operation") return value.operands;
-  return value.kind === "merge" ? value.alternatives.map((alternative) => alternative.value) : [];
+  return value.kind === "phi" ? value.alternatives.map((alternative) => alternative.value) : [];
 }
 
 /** True for a test that the transaction does not survive where it fails: no choice between two ways to go on. */
@@ -140,7 +140,7 @@ function isDemand(flow: Flow, { condition, holds, predecessors }: StepOf<"assume
   return siblings.every((id) => {
     const other = flow.steps[id];
     const isOpposite = other?.kind === "assume" && other.condition.key === condition.key && other.holds !== holds;
-    return !isOpposite || !flow.lasting.has(id);
+    return !isOpposite || !flow.committing.has(id);
   });
 }
 
@@ -150,8 +150,8 @@ function isJudgedAfterwards(flow: Flow, { id, call }: StepOf<"call">): boolean {
   return stepsOf(flow, "assume").some((step) => {
     const { id: test, condition } = step;
     if (!after.has(test) || test < id || !isDemand(flow, step)) return false;
-    const parts = ingredients(condition, operandsOfBound);
+    const parts = subvalues(condition, operandsOfBound);
     const isOutcome = parts.some((part) => part.kind === "result" && (part.call === call || part.step > id));
-    return isOutcome && parts.some(({ kind }) => kind === "parameter" || kind === "load" || kind === "fixed");
+    return isOutcome && parts.some(({ kind }) => kind === "parameter" || kind === "load" || kind === "immutable");
   });
 }

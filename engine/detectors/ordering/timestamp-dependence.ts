@@ -2,7 +2,7 @@
 
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type StepOf, stepsOf } from "../../flow/flow.ts";
-import { hasPart, isInput, isNumber, type Place, somePart, sort, type Value } from "../../flow/value.ts";
+import { hasPart, isInput, isNumber, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
 import { usersOf } from "../../program/callers-of.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -60,7 +60,7 @@ const secondsPerBlock = { min: 10n, max: 20n } as const;
 function* findBlockClocks(program: Program): Generator<Detection> {
   for (const contract of contractFlows(program)) {
     for (const write of contract.flows.flatMap((flow) => stepsOf(flow, "write"))) {
-      if (!hasPart(write.value, sort.block) || !somePart(write.value, isBlockClock)) continue;
+      if (!hasPart(write.value, kindBit.block) || !somePart(write.value, isBlockClock)) continue;
       yield {
         at: write.node,
         message: "Blocks are counted here as if each took the same time: how long one takes is not fixed",
@@ -70,7 +70,7 @@ function* findBlockClocks(program: Program): Generator<Detection> {
 }
 
 function isBlockClock(value: Value): boolean {
-  if (value.kind !== "operation" || !hasPart(value, sort.block)) return false;
+  if (value.kind !== "operation" || !hasPart(value, kindBit.block)) return false;
   const hasBlock = value.operands.some((one) => somePart(one, (part) => isInput(part, "block number")));
   if (!hasBlock) return false;
   return value.operator === "*"
@@ -92,7 +92,7 @@ function* findTests(program: Program): Generator<Detection> {
   for (const contract of contractFlows(program)) {
     for (const flow of contract.flows) {
       for (const step of stepsOf(flow, "assume")) {
-        const message = hasPart(step.condition, sort.block) ? judge(step.condition, contract) : undefined;
+        const message = hasPart(step.condition, kindBit.block) ? judge(step.condition, contract) : undefined;
         if (message !== undefined) yield { at: nodeOf(step), message };
       }
     }
@@ -189,14 +189,14 @@ function isElapsed(value: Value, isClock: (value: Value) => boolean): boolean {
 /** True for a moment that was set before; time stamps of earlier blocks only tell whether this is the same block. */
 function isAppointed(value: Value, contract: ContractFlows): boolean {
   if (value.kind === "number") return value.number !== 0n;
-  if (value.kind === "fixed") return true;
+  if (value.kind === "immutable") return true;
   if (value.kind === "load") return isSetTo(value.place, contract);
   if (value.kind !== "operation" || !["+", "-", "*"].includes(value.operator)) return false;
   return value.operands.every((operand) => operand.kind === "number" || isKnown(operand));
 }
 
 function isKnown(value: Value): boolean {
-  return value.kind === "load" || value.kind === "fixed" || value.kind === "operation";
+  return value.kind === "load" || value.kind === "immutable" || value.kind === "operation";
 }
 
 /** True for storage that gets anything but the time of the block that writes it. */
@@ -216,7 +216,7 @@ function isSetTo(place: Place, { flows }: ContractFlows): boolean {
 
 /** What a write to `target` gives `place`, whatever the indexes; nothing where they are apart. */
 function writtenTo(place: Place, target: Place, value: Value): Value[] {
-  if (target.pattern === place.pattern) return [value];
+  if (target.storageClass === place.storageClass) return [value];
   const isWithin =
     target.base.kind === "variable" &&
     place.base.kind === "variable" &&

@@ -7,7 +7,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, ingredients, isInput, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -75,7 +75,8 @@ function* findTallies(program: Program): Generator<Detection> {
     for (const { flow, change } of changesIn(flows)) {
       const context = trust.contextOf(flow);
       if (!isTally(program, change, context) || takesTokens(program, flow)) continue;
-      if (trust.isOpen(flow, change.write.id) || isForHolders(flow, context)) yield toDetection(program, flow, change);
+      if (trust.isAttackerReachable(flow, change.write.id) || isForHolders(flow, context))
+        yield toDetection(program, flow, change);
     }
   }
 }
@@ -92,7 +93,7 @@ function isForHolders(flow: Flow, context: GuardContext): boolean {
 /** A sum for many grows by what the caller holds of a token. */
 function isTally(program: Program, { sign, amount, write }: Change, context: GuardContext): boolean {
   if (sign < 0 || indexesOf(write.place).some(mentionsCaller)) return false;
-  for (const one of ingredients(amount)) {
+  for (const one of subvalues(amount)) {
     if (one.kind !== "result" || calledFunction(program, one.call)?.signature !== "balanceOf(address)") continue;
     const [holder] = one.call.arguments;
     if (holder !== undefined && isCaller(holder, context)) return true;
@@ -112,7 +113,7 @@ function takesTokens(program: Program, flow: Flow): boolean {
 }
 
 function mentionsCaller(value: Value): boolean {
-  for (const one of ingredients(value)) if (isInput(one, "sender")) return true;
+  for (const one of subvalues(value)) if (isInput(one, "sender")) return true;
   return false;
 }
 

@@ -34,9 +34,9 @@ export function describeReentrancy(program: Program, reentrancy: Reentrancy): De
   };
 }
 
-function actionOf({ step: { call }, entrant }: Reentrancy): string {
+function actionOf({ step: { call }, reentrantCallee }: Reentrancy): string {
   const target = call.target === undefined ? "another contract" : `\`${printValue(call.target)}\``;
-  if (entrant.way === "hook") return `has ${target} call \`${printValue(entrant.who)}\``;
-  if (entrant.way === "token") return `sends ${target} to \`${printValue(entrant.who)}\``;
-  return entrant.way === "ether" ? `sends ether to ${target}` : `calls ${target}`;
+  if (reentrantCallee.way === "hook") return `has ${target} call \`${printValue(reentrantCallee.who)}\``;
+  if (reentrantCallee.way === "token") return `sends ${target} to \`${printValue(reentrantCallee.who)}\``;
+  return reentrantCallee.way === "ether" ? `sends ether to ${target}` : `calls ${target}`;
 }

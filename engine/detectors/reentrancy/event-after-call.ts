@@ -1,6 +1,6 @@
 /** Events that come after a call to others: told in another order than things happen. */
 
-import { type OpenDoor, openDoors, reentrancies } from "../../dataflow/reentry/reentrancies.ts";
+import { type ReentrantCall, reentrancies, reentrantCalls } from "../../dataflow/reentry/reentrancies.ts";
 import { isReenterable, writesAfter } from "../../dataflow/reentry/reentry.ts";
 import { anchorBefore } from "../../flow/anchor.ts";
 import { reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -51,16 +51,16 @@ export const eventAfterCall: Detector = {
 /** Where state is written after the call too, or decides it, that is told instead. */
 function* findLateEvents(program: Program): Generator<Detection> {
   const worse = new Set(reentrancies(program).map(({ step }) => step));
-  for (const door of openDoors(program)) {
-    const { flow, step, entrant } = door;
-    if (worse.has(step) || entrant.way === "hook" || writesAfter(flow, step).length > 0) continue;
-    const event = findLateEvent(door);
+  for (const reentrantCall of reentrantCalls(program)) {
+    const { flow, step, reentrantCallee } = reentrantCall;
+    if (worse.has(step) || reentrantCallee.way === "hook" || writesAfter(flow, step).length > 0) continue;
+    const event = findLateEvent(reentrantCall);
     if (event === undefined) continue;
     const at = anchorBefore(program, flow, step, event);
     const name = event.event === undefined ? "an event" : `\`${event.event.name}\``;
     yield {
       at,
-      message: `${printCallable(flow.entry)} emits ${name} only after \`${printValue(entrant.who)}\` was called, who can come back first`,
+      message: `${printCallable(flow.entry)} emits ${name} only after \`${printValue(reentrantCallee.who)}\` was called, who can come back first`,
       related: [
         ...(at === step.node ? [] : [{ at: step.node, message: "The call leaves the contract here" }]),
         { at: event.node, message: "The event comes here" },
@@ -69,9 +69,9 @@ function* findLateEvents(program: Program): Generator<Detection> {
   }
 }
 
-function findLateEvent({ flow, step }: OpenDoor): StepOf<"emit"> | undefined {
+function findLateEvent({ flow, step }: ReentrantCall): StepOf<"emit"> | undefined {
   if (!isReenterable(flow, step)) return undefined;
   const after = reachFrom(flow, step.id);
   // What comes earlier in a loop tells of the round before.
-  return stepsOf(flow, "emit").find(({ id }) => id > step.id && after.has(id) && flow.lasting.has(id));
+  return stepsOf(flow, "emit").find(({ id }) => id > step.id && after.has(id) && flow.committing.has(id));
 }

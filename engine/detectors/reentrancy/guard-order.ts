@@ -3,7 +3,7 @@
 import type { ModifierInvocation } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { locksOf } from "../../dataflow/access/locks.ts";
-import { findEntrant } from "../../dataflow/reentry/reentrant-callees.ts";
+import { findReentrantCallee } from "../../dataflow/reentry/reentrant-callees.ts";
 import { type Flow, type Site, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
@@ -145,8 +145,8 @@ function findCall(
 ): StepOf<"call"> | undefined {
   return stepsOf(flow, "call").find(
     (step) =>
-      flow.lasting.has(step.id) &&
+      flow.committing.has(step.id) &&
       modifiers.some((invocation) => isWithin(step, invocation)) &&
-      (findEntrant(program, home, flow, step)?.way ?? "token") !== "token",
+      (findReentrantCallee(program, home, flow, step)?.way ?? "token") !== "token",
   );
 }

@@ -1,13 +1,13 @@
 /** A payment measured by two readings of a balance, with a call to others in between that can be made twice. */
 
 import { changesOf } from "../../dataflow/access/changes.ts";
-import { type OpenDoor, openDoors } from "../../dataflow/reentry/reentrancies.ts";
+import { type ReentrantCall, reentrantCalls } from "../../dataflow/reentry/reentrancies.ts";
 import { barriersAt, isReenterable, stepsNotBarred } from "../../dataflow/reentry/reentry.ts";
 import { anchorBefore } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { anchorOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
-import { ingredients, isInput, type Value } from "../../flow/value.ts";
+import { isInput, subvalues, type Value } from "../../flow/value.ts";
 import { type AnyNode, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -83,23 +83,23 @@ contract Shop {
 };
 
 function* findMeasurements(program: Program): Generator<Detection> {
-  for (const door of openDoors(program)) {
-    const measured = findMeasured(program, door.flow, door.step);
+  for (const reentrantCall of reentrantCalls(program)) {
+    const measured = findMeasured(program, reentrantCall.flow, reentrantCall.step);
     if (measured === undefined) continue;
-    const through = findWayIn(program, door, measured);
-    if (through !== undefined) yield describe(program, door, measured, through);
+    const through = findWayIn(program, reentrantCall, measured);
+    if (through !== undefined) yield describe(program, reentrantCall, measured, through);
   }
 }
 
 /** The same function, or another that books what comes in and is not barred meanwhile. */
-function findWayIn(program: Program, { home, flow, step }: OpenDoor, { what }: Measured): Flow | undefined {
+function findWayIn(program: Program, { home, flow, step }: ReentrantCall, { what }: Measured): Flow | undefined {
   if (isReenterable(flow, step)) return flow;
   const barriers = barriersAt(flow, step.id);
   return home.flows.find((by) => {
     const reached = stepsNotBarred(by, barriers);
     return changesOf(by).some(({ write, sign, amount }) => {
       const isBooked = sign > 0 && write.place.path.length > 0 && reached.has(write.id);
-      return isBooked && home.trust.isOpen(by, write.id) && isPayment(program, by, amount, what);
+      return isBooked && home.trust.isAttackerReachable(by, write.id) && isPayment(program, by, amount, what);
     });
   });
 }
@@ -114,9 +114,14 @@ function isPayment(program: Program, by: Flow, amount: Value, what: Measured["wh
   });
 }
 
-function describe(program: Program, { flow, step, entrant }: OpenDoor, measured: Measured, through: Flow): Detection {
+function describe(
+  program: Program,
+  { flow, step, reentrantCallee }: ReentrantCall,
+  measured: Measured,
+  through: Flow,
+): Detection {
   const at = anchorBefore(program, flow, step, measured.test);
-  const who = `\`${printValue(entrant.who)}\``;
+  const who = `\`${printValue(reentrantCallee.who)}\``;
   const name = printCallable(through.entry);
   const way =
     through === flow
@@ -145,11 +150,11 @@ interface Measured {
 }
 
 /** A test after the call of two readings of one balance, the one from before and the other from after it. */
-function findMeasured(program: Program, flow: Flow, call: OpenDoor["step"]): Measured | undefined {
+function findMeasured(program: Program, flow: Flow, call: ReentrantCall["step"]): Measured | undefined {
   const after = reachFrom(flow, call.id, { forwardOnly: true });
   for (const test of stepsOf(flow, "assume")) {
-    if (!after.has(test.id) || !flow.lasting.has(test.id)) continue;
-    const values = ingredients(test.condition, operandsHere);
+    if (!after.has(test.id) || !flow.committing.has(test.id)) continue;
+    const values = subvalues(test.condition, operandsHere);
     const readings = values.flatMap((one) => readingOf(program, flow, call, one));
     const before = readings.find(({ isBefore }) => isBefore);
     if (before !== undefined && readings.some(({ what, isBefore }) => what === before.what && !isBefore)) {

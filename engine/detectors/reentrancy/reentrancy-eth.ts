@@ -42,7 +42,7 @@ export const reentrancyEth: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
-    const payments = reentrancies(program).filter(({ entrant }) => entrant.way === "ether");
+    const payments = reentrancies(program).filter(({ reentrantCallee }) => reentrantCallee.way === "ether");
     yield* oncePerPlace(payments.map((one) => describeReentrancy(program, one)));
   },
 };

@@ -1,7 +1,7 @@
 /** State that is written after a call to others although nothing yet decides by it: one change away from a reentrancy. */
 
 import { valuesHeldAt } from "../../dataflow/access/locks.ts";
-import { type OpenDoor, openDoors, reentrancies } from "../../dataflow/reentry/reentrancies.ts";
+import { type ReentrantCall, reentrancies, reentrantCalls } from "../../dataflow/reentry/reentrancies.ts";
 import { isReenterable, writesAfter } from "../../dataflow/reentry/reentry.ts";
 import { anchorBefore } from "../../flow/anchor.ts";
 import type { StepOf } from "../../flow/flow.ts";
@@ -54,10 +54,15 @@ export const reentrancyOrder: Detector = {
 
 function* findLateEffects(program: Program): Generator<Detection> {
   const worse = new Set(reentrancies(program).map(({ step }) => step));
-  for (const door of openDoors(program)) {
-    if (worse.has(door.step) || door.entrant.way === "hook" || isDeclaredView(door.step)) continue;
-    const write = findLateEffect(door);
-    if (write !== undefined) yield describe(program, door, write);
+  for (const reentrantCall of reentrantCalls(program)) {
+    if (
+      worse.has(reentrantCall.step) ||
+      reentrantCall.reentrantCallee.way === "hook" ||
+      isDeclaredView(reentrantCall.step)
+    )
+      continue;
+    const write = findLateEffect(reentrantCall);
+    if (write !== undefined) yield describe(program, reentrantCall, write);
   }
 }
 
@@ -71,19 +76,19 @@ function isDeclaredView({ call: { callee } }: StepOf<"call">): boolean {
  * The first write after the call that is not of a place which was set before it too, as locks are, and not of a record
  * that is kept for the callee itself.
  */
-function findLateEffect({ flow, step, entrant }: OpenDoor): StepOf<"write"> | undefined {
+function findLateEffect({ flow, step, reentrantCallee }: ReentrantCall): StepOf<"write"> | undefined {
   if (!isReenterable(flow, step)) return undefined;
   const held = new Set(valuesHeldAt(flow, step.id).map(({ place }) => place.key));
   const isOfCallee = ({ place }: StepOf<"write">): boolean =>
-    entrant.way === "call" && indexesOf(place).some(({ key }) => key === entrant.who.key);
+    reentrantCallee.way === "call" && indexesOf(place).some(({ key }) => key === reentrantCallee.who.key);
   return writesAfter(flow, step).find((write) => !held.has(write.place.key) && !isOfCallee(write));
 }
 
-function describe(program: Program, { flow, step, entrant }: OpenDoor, write: StepOf<"write">): Detection {
+function describe(program: Program, { flow, step, reentrantCallee }: ReentrantCall, write: StepOf<"write">): Detection {
   const at = anchorBefore(program, flow, step, write);
   return {
     at,
-    message: `${printCallable(flow.entry)} writes \`${printPlace(write.place)}\` only after \`${printValue(entrant.who)}\` was called, who can read the old value or come back`,
+    message: `${printCallable(flow.entry)} writes \`${printPlace(write.place)}\` only after \`${printValue(reentrantCallee.who)}\` was called, who can read the old value or come back`,
     related: [
       ...(at === step.node ? [] : [{ at: step.node, message: "The call leaves the contract here" }]),
       { at: write.node, message: "It is written here" },

@@ -2,13 +2,13 @@
 
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import type { HeldValue } from "../../dataflow/access/locks.ts";
-import { type OpenDoor, openDoors } from "../../dataflow/reentry/reentrancies.ts";
+import { type ReentrantCall, reentrantCalls } from "../../dataflow/reentry/reentrancies.ts";
 import { barriersAt, stepsNotBarred, writesAfter } from "../../dataflow/reentry/reentry.ts";
 import { anchorBefore } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { ingredients, isInput, isOwnBalance, type Place, type Value } from "../../flow/value.ts";
+import { isInput, isOwnBalance, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -83,18 +83,18 @@ export const reentrancyReadonly: Detector = {
 };
 
 function* findWrongRates(program: Program): Generator<Detection> {
-  for (const door of openDoors(program)) {
-    const late = writesAfter(door.flow, door.step);
+  for (const reentrantCall of reentrantCalls(program)) {
+    const late = writesAfter(reentrantCall.flow, reentrantCall.step);
     if (late.length === 0) continue;
-    const barriers = barriersAt(door.flow, door.step.id);
+    const barriers = barriersAt(reentrantCall.flow, reentrantCall.step.id);
     const isLock = ({ place }: StepOf<"write">): boolean => barriers.flat().some((one) => one.place.key === place.key);
     const wrong = findWrongRate(
       program,
-      door,
+      reentrantCall,
       late.filter((write) => !isLock(write)),
       barriers,
     );
-    if (wrong !== undefined) yield describe(program, door, wrong);
+    if (wrong !== undefined) yield describe(program, reentrantCall, wrong);
   }
 }
 
@@ -107,17 +107,17 @@ interface WrongRate {
 
 function findWrongRate(
   program: Program,
-  door: OpenDoor,
+  reentrantCall: ReentrantCall,
   late: readonly StepOf<"write">[],
   barriers: readonly (readonly HeldValue[])[],
 ): WrongRate | undefined {
   if (late.length === 0) return undefined;
-  const early = writesBefore(door, late);
-  for (const view of viewsOf(door.home)) {
+  const early = writesBefore(reentrantCall, late);
+  for (const view of viewsOf(reentrantCall.home)) {
     if (!canEnd(view, barriers)) continue;
     for (const parts of ratiosIn(view)) {
       const write = late.find(({ place }) => parts.some((part) => isLoadOf(part, place)));
-      const changed = write && findChanged(program, door, early, parts);
+      const changed = write && findChanged(program, reentrantCall, early, parts);
       if (write !== undefined && changed !== undefined) return { view, late: write, changed };
     }
   }
@@ -133,40 +133,42 @@ function viewsOf(home: ContractFlows): readonly Flow[] {
 /** False where the view fails while these values are held, as one that asks for the lock does. */
 function canEnd(view: Flow, barriers: readonly (readonly HeldValue[])[]): boolean {
   const reached = stepsNotBarred(view, barriers);
-  return view.steps.some(({ id, successors }) => reached.has(id) && successors.length === 0 && view.lasting.has(id));
+  return view.steps.some(({ id, successors }) => reached.has(id) && successors.length === 0 && view.committing.has(id));
 }
 
 /** What the quotients in the results of the view are made of. */
 function* ratiosIn({ results }: Flow): Generator<readonly Value[]> {
   for (const result of results) {
-    for (const one of ingredients(result)) {
+    for (const one of subvalues(result)) {
       const isRatio = one.kind === "operation" && /^(?:\/|f\d+\.\d+)$/.test(one.operator) && one.operands.length > 1;
-      if (isRatio) yield ingredients(one);
+      if (isRatio) yield subvalues(one);
     }
   }
 }
 
-function isLoadOf(value: Value, { pattern }: Place): boolean {
-  return value.kind === "load" && value.place.pattern === pattern;
+function isLoadOf(value: Value, { storageClass }: Place): boolean {
+  return value.kind === "load" && value.place.storageClass === storageClass;
 }
 
 /** Places that are written before the call, and not again after it. */
-function writesBefore({ flow, step }: OpenDoor, late: readonly StepOf<"write">[]): readonly Place[] {
+function writesBefore({ flow, step }: ReentrantCall, late: readonly StepOf<"write">[]): readonly Place[] {
   const before = reachFrom(flow, step.id, { backwards: true, stopAt: ({ id }) => id > step.id });
   const written = stepsOf(flow, "write").filter(({ id }) => before.has(id) && id < step.id);
-  return written.map(({ place }) => place).filter((place) => late.every((one) => one.place.pattern !== place.pattern));
+  return written
+    .map(({ place }) => place)
+    .filter((place) => late.every((one) => one.place.storageClass !== place.storageClass));
 }
 
 /** The part of the rate that has changed when the call is made: storage, the ether that is sent, the tokens that left. */
 function findChanged(
   program: Program,
-  { flow, step, entrant }: OpenDoor,
+  { flow, step, reentrantCallee }: ReentrantCall,
   early: readonly Place[],
   parts: readonly Value[],
 ): string | undefined {
   const place = early.find((one) => parts.some((part) => isLoadOf(part, one)));
   if (place !== undefined) return `\`${printPlace(place)}\``;
-  if (entrant.way === "ether" && parts.some(isOwnBalance)) return "the balance";
+  if (reentrantCallee.way === "ether" && parts.some(isOwnBalance)) return "the balance";
   const token = parts.find((part) => isOwnTokens(program, part));
   if (token?.kind !== "result") return undefined;
   const before = reachFrom(flow, step.id, { backwards: true });
@@ -186,7 +188,7 @@ function moves(program: Program, call: StepOf<"call">["call"]): boolean {
   return /^(?:safe)?transfer(?:From|AndCall)?\(/i.test(calledFunction(program, call)?.signature ?? "");
 }
 
-function describe(program: Program, { flow, step }: OpenDoor, { view, late, changed }: WrongRate): Detection {
+function describe(program: Program, { flow, step }: ReentrantCall, { view, late, changed }: WrongRate): Detection {
   const at = anchorBefore(program, flow, step, late);
   const name = printCallable(view.entry);
   return {

@@ -53,7 +53,7 @@ contract Airdrop {
   ],
 
   *detect(program): Generator<Detection> {
-    const calls = reentrancies(program).filter(({ entrant }) => entrant.way === "call");
+    const calls = reentrancies(program).filter(({ reentrantCallee }) => reentrantCallee.way === "call");
     yield* oncePerPlace(calls.map((one) => describeReentrancy(program, one)));
   },
 };

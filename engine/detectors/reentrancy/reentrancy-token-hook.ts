@@ -64,7 +64,7 @@ contract Raffle {
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
       reentrancies(program).flatMap((one): Detection[] => {
-        const { way } = one.entrant;
+        const { way } = one.reentrantCallee;
         if (way === "hook") return [describeReentrancy(program, one)];
         return way === "token" ? [{ ...describeReentrancy(program, one), ...unsure }] : [];
       }),

@@ -10,12 +10,12 @@ import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   covers,
   indexesOf,
-  ingredients,
   isInput,
   isNumber,
   overlaps,
   type Place,
   somePart,
+  subvalues,
   type Value,
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -84,7 +84,7 @@ function* findLeftovers(program: Program): Generator<Detection> {
 }
 
 function leftIn({ trust }: ContractFlows, flow: Flow): readonly StepOf<"write">[] {
-  return stepsOf(flow, "write").filter((write) => isLeft(flow, write) && trust.isMeantForAll(flow, write.id));
+  return stepsOf(flow, "write").filter((write) => isLeft(flow, write) && trust.isIntendedPublic(flow, write.id));
 }
 
 /** True where something other than zero may still be there when the call ends, and nobody around it cares. */
@@ -99,8 +99,9 @@ function isLeft(flow: Flow, { id, place, value }: StepOf<"write">): boolean {
 
 /** A test of how the contract was set up, as whether there is transient storage: it has the same outcome all the time. */
 function isOfMode({ condition }: StepOf<"assume">): boolean {
-  for (const one of ingredients(condition)) {
-    const isSetUp = one.kind === "fixed" || one.kind === "number" || one.kind === "operation" || one.kind === "load";
+  for (const one of subvalues(condition)) {
+    const isSetUp =
+      one.kind === "immutable" || one.kind === "number" || one.kind === "operation" || one.kind === "load";
     if (!isSetUp && !isInput(one, "block")) return false;
   }
   return true;
@@ -136,15 +137,15 @@ function isInner(flow: Flow): boolean {
 function isNamed({ base, path }: Place): boolean {
   if (path.length > 0) return false;
   if (base.kind === "variable") return true;
-  for (const one of ingredients(base.slot)) {
-    if (one.kind !== "number" && one.kind !== "literal" && one.kind !== "fixed" && one.kind !== "operation")
+  for (const one of subvalues(base.slot)) {
+    if (one.kind !== "number" && one.kind !== "literal" && one.kind !== "immutable" && one.kind !== "operation")
       return false;
   }
   return true;
 }
 
-function isEnd({ lasting }: Flow, { id, successors }: Step): boolean {
-  return lasting.has(id) && successors.length === 0;
+function isEnd({ committing }: Flow, { id, successors }: Step): boolean {
+  return committing.has(id) && successors.length === 0;
 }
 
 /** A place where something depends on what was there before the call. */
@@ -159,8 +160,8 @@ interface Use {
 function usesIn({ trust }: ContractFlows, flow: Flow): readonly Use[] {
   const context = trust.contextOf(flow);
   return flow.steps.flatMap((at) => {
-    if (!flow.lasting.has(at.id)) return [];
-    const used = valuesIn(at).flatMap((value) => ingredients(value));
+    if (!flow.committing.has(at.id)) return [];
+    const used = valuesIn(at).flatMap((value) => subvalues(value));
     return used.flatMap((one): Use[] => {
       if (one.kind !== "load" || !isTransient(one.place)) return [];
       if (!reachingWrites(flow, one.step, one.place).mayBeUntouched) return [];

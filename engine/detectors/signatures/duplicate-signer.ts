@@ -4,7 +4,7 @@ import { allSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { indexesOf, ingredients, type Value } from "../../flow/value.ts";
+import { indexesOf, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -90,21 +90,21 @@ function isWithin({ head, back }: Loop, { id }: Step): boolean {
 function signsOneThing({ call }: StepOf<"call">, { variant }: Loop): boolean {
   const [digest, ...signature] = call.arguments;
   const varies = (value: Value): boolean => {
-    for (const one of ingredients(value)) if (variant.has(one.key)) return true;
+    for (const one of subvalues(value)) if (variant.has(one.key)) return true;
     return false;
   };
   return digest !== undefined && !varies(digest) && signature.some(varies);
 }
 
 function isSignerOf(value: Value, { call }: StepOf<"call">): boolean {
-  for (const one of ingredients(value)) if (one.kind === "result" && one.call === call) return true;
+  for (const one of subvalues(value)) if (one.kind === "result" && one.call === call) return true;
   return false;
 }
 
 /** The signer is looked up in a list. */
 function isAcceptedSigner(flow: Flow, step: StepOf<"call">): boolean {
   return stepsOf(flow, "assume").some(({ condition }) => {
-    for (const one of ingredients(condition)) {
+    for (const one of subvalues(condition)) {
       if (one.kind === "load" && indexesOf(one.place).some((index) => isSignerOf(index, step))) return true;
     }
     return false;
@@ -133,5 +133,5 @@ function isRecord(value: Value, step: StepOf<"call">): boolean {
 
 /** One of the signers met before. */
 function isElement(value: Value): boolean {
-  return value.kind === "merge" || (value.kind === "operation" && /^(?:\[\]|with)$/.test(value.operator));
+  return value.kind === "phi" || (value.kind === "operation" && /^(?:\[\]|with)$/.test(value.operator));
 }

@@ -7,7 +7,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { hasPart, indexesOf, isNumber, type Place, somePart, sort, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, isNumber, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -99,7 +99,7 @@ function isCredit(flow: Flow, { id, place }: StepOf<"write">): boolean {
 }
 
 function isOfClaimant(place: Place): boolean {
-  return indexesOf(place).some((index) => hasPart(index, sort.caller | sort.parameter));
+  return indexesOf(place).some((index) => hasPart(index, kindBit.caller | kindBit.parameter));
 }
 
 /**
@@ -108,10 +108,12 @@ function isOfClaimant(place: Place): boolean {
  */
 function isRemembered(flow: Flow): boolean {
   const written = new Set(
-    stepsOf(flow, "write").flatMap(({ id, place }) => (flow.lasting.has(id) && isKept(place) ? [place.pattern] : [])),
+    stepsOf(flow, "write").flatMap(({ id, place }) =>
+      flow.committing.has(id) && isKept(place) ? [place.storageClass] : [],
+    ),
   );
   const asks = (value: Value): boolean =>
-    somePart(value, (one) => one.kind === "load" && written.has(one.place.pattern));
+    somePart(value, (one) => one.kind === "load" && written.has(one.place.storageClass));
   const amounts = stepsOf(flow, "call").flatMap(({ call }) => [...(call.value ? [call.value] : []), ...call.arguments]);
   return [...stepsOf(flow, "assume").map(({ condition }) => condition), ...amounts].some(asks) || hasOpaque(flow);
 }

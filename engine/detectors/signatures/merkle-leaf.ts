@@ -102,7 +102,7 @@ function findWeakness(flow: Flow, { climbed }: MerkleProof): Weakness | undefine
 
 /** What the hash was before the loop began. */
 function leafOf({ loops }: Flow, climbed: Value): Value | undefined {
-  if (climbed.kind !== "merge") return undefined;
+  if (climbed.kind !== "phi") return undefined;
   const loop = loops.find(({ variant }) => variant.has(climbed.key));
   return climbed.alternatives.find(({ from }) => loop !== undefined && from < loop.head)?.value;
 }

@@ -29,7 +29,7 @@ function findProofs(flow: Flow): readonly MerkleProof[] {
 }
 
 function isRoot({ kind }: Value): boolean {
-  return kind === "load" || kind === "fixed";
+  return kind === "load" || kind === "immutable";
 }
 
 function isClimbed({ loops }: Flow, value: Value): boolean {

@@ -1,6 +1,6 @@
 /** A permit that others can use up beforehand, so that the transaction fails. */
 
-import { openSteps } from "../../dataflow/access/contract-flows.ts";
+import { reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { reachFrom, stepsOf } from "../../flow/flow.ts";
@@ -70,7 +70,7 @@ const permits: ReadonlySet<string> = new Set([
 ]);
 
 function* findPermits(program: Program): Generator<Detection> {
-  for (const { flow, step } of openSteps(program, "call")) {
+  for (const { flow, step } of reachableSteps(program, "call")) {
     const called = calledFunction(program, step.call);
     if (called === undefined || !permits.has(called.signature) || step.call.form !== "high-level") continue;
     if (isKind(program.parentOf(step.node), "TryStatement")) continue;

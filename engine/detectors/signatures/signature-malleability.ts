@@ -12,7 +12,7 @@ import {
 import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, ingredients, somePart } from "../../flow/value.ts";
+import { indexesOf, somePart, subvalues } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -75,8 +75,8 @@ function* findMalleable(program: Program): Generator<Detection> {
 
 /** A mark that is looked up by the bytes of the signature. */
 function findMarkerOfBytes(flow: Flow, { digest, s }: Signature): Marker | undefined {
-  const signed = new Set(ingredients(digest).map(({ key }) => key));
-  const bytes = ingredients(s).filter(({ kind, key }) => kind === "parameter" && !signed.has(key));
+  const signed = new Set(subvalues(digest).map(({ key }) => key));
+  const bytes = subvalues(s).filter(({ kind, key }) => kind === "parameter" && !signed.has(key));
   const keys = new Set(bytes.map(({ key }) => key));
   return markersOf(flow).find(({ place }) =>
     indexesOf(place).some((index) => somePart(index, ({ key }) => keys.has(key), ownParts)),

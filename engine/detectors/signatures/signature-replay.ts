@@ -76,7 +76,7 @@ function* findReplays(program: Program): Generator<Detection> {
 
 /** A chosen caller brings the hash along and keeps the books, as the entry point of ERC-4337 does. */
 function isOthersToUse(flow: Flow, signature: Signature, trust: Trust): boolean {
-  return isHandedOver(signature) && !trust.isMeantForAll(flow, signature.step.id);
+  return isHandedOver(signature) && !trust.isIntendedPublic(flow, signature.step.id);
 }
 
 /** The signer is tested or looked up, and something is done then. */

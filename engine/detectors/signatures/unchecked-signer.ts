@@ -59,7 +59,7 @@ function* findUnchecked(program: Program): Generator<Detection> {
   for (const { flows } of contractFlows(program)) {
     for (const flow of flows) {
       for (const signature of signaturesOf(flow)) {
-        const use = flow.steps.find((step) => flow.lasting.has(step.id) && nameOfUse(step, signature) !== undefined);
+        const use = flow.steps.find((step) => flow.committing.has(step.id) && nameOfUse(step, signature) !== undefined);
         if (use === undefined || isEnsured(flow, use.id, (step) => saysSomebody(step, signature))) continue;
         yield describe(program, flow, signature, use);
       }

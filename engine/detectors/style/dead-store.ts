@@ -3,7 +3,7 @@
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printPlace } from "../../flow/print.ts";
-import { covers, indexesOf, ingredients, overlaps, type Place } from "../../flow/value.ts";
+import { covers, indexesOf, overlaps, type Place, subvalues } from "../../flow/value.ts";
 import { type AnyNode, findAll, isKind, type NodeOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { isValueType } from "../../program/types.ts";
@@ -66,9 +66,9 @@ function* findDeadStores(program: Program, flow: Flow): Generator<Detection> {
 /** In the body of a function, to a place that stays what it is. Assembly, and locks in modifiers, are written so on purpose. */
 function isPlain(program: Program, flow: Flow, { id, node, site, place }: StepOf<"write">): boolean {
   const isInBody = site.callable.nodeType === "FunctionDefinition" && program.callableOf(node) !== undefined;
-  if (!flow.lasting.has(id) || !isInBody || node.nodeType.startsWith("Yul") || isFlag(place)) return false;
+  if (!flow.committing.has(id) || !isInBody || node.nodeType.startsWith("Yul") || isFlag(place)) return false;
   if (place.path.some(({ kind }) => kind === "length")) return false;
-  return indexesOf(place).every((index) => ingredients(index).every(({ kind }) => kind !== "load"));
+  return indexesOf(place).every((index) => subvalues(index).every(({ kind }) => kind !== "load"));
 }
 
 /** A lock is set and released around calls. */
@@ -83,7 +83,7 @@ function findReplacing(flow: Flow, write: StepOf<"write">): StepOf<"write"> | un
   let replacing: StepOf<"write"> | undefined;
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     const step = flow.steps[id];
-    if (step === undefined || seen.has(id) || !flow.lasting.has(id)) continue;
+    if (step === undefined || seen.has(id) || !flow.committing.has(id)) continue;
     seen.add(id);
     if (step.kind === "write" && covers(step.place, write.place)) {
       if (replacing !== undefined) return undefined;

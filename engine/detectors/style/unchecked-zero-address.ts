@@ -4,7 +4,7 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { type Call, indexesOf, ingredients, isNumber, operandsOf, type Value } from "../../flow/value.ts";
+import { type Call, indexesOf, isNumber, operandsOf, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { roleOf } from "../../program/source-role.ts";
 import type { VariableDeclaration } from "../../solc/ast.ts";
@@ -56,7 +56,7 @@ function* findStores(program: Program, home: ContractFlows): Generator<Detection
     for (const step of stepsOf(flow, "write")) {
       const { value, place } = step;
       const isSuspect = value.kind === "parameter" && isAddress(value.declaration) && indexesOf(place).length === 0;
-      if (!isSuspect || !flow.lasting.has(step.id) || isLookedAt(flow, value)) continue;
+      if (!isSuspect || !flow.committing.has(step.id) || isLookedAt(flow, value)) continue;
       const at = anchorIn(program, flow, step);
       yield {
         at,
@@ -81,7 +81,7 @@ function* findPayments(program: Program, home: ContractFlows): Generator<Detecti
         isNumber(value, 0n)
       )
         continue;
-      if (!flow.lasting.has(step.id) || isLookedAt(flow, target)) continue;
+      if (!flow.committing.has(step.id) || isLookedAt(flow, target)) continue;
       const at = anchorIn(program, flow, step);
       yield {
         at,
@@ -107,7 +107,7 @@ function isAddress({ typeDescriptions }: VariableDeclaration): boolean {
 /** Some test has to do with it, or it is called with a function, which fails where there is no code. */
 function isLookedAt(flow: Flow, { key }: Value): boolean {
   const isPart = (value: Value): boolean => {
-    for (const one of ingredients(value, operandsOfTest)) if (one.key === key) return true;
+    for (const one of subvalues(value, operandsOfTest)) if (one.key === key) return true;
     return false;
   };
   return (

@@ -94,14 +94,15 @@ function isValue({ storageLocation, typeDescriptions }: VariableDeclaration): bo
 
 function* judgeParameters(program: Program, callable: FunctionDefinition): Generator<Detection> {
   if ((callable.body?.statements ?? []).length === 0 || isStub(callable) || isPrescribed(program, callable)) return;
-  const isOpen = callable.visibility === "public" || callable.visibility === "external";
+  const isAttackerReachable = callable.visibility === "public" || callable.visibility === "external";
   for (const parameter of callable.parameters.parameters) {
     if (parameter.name === "" || referencesTo(program, parameter.id).length > 0) continue;
     yield {
       at: parameter,
       message: `${printCallable(callable)} ignores its parameter \`${parameter.name}\``,
       // Others may prescribe what an open function takes.
-      ...(isOpen && callable.kind !== "constructor" && { severity: "None" as const, confidence: "Medium" as const }),
+      ...(isAttackerReachable &&
+        callable.kind !== "constructor" && { severity: "None" as const, confidence: "Medium" as const }),
     };
   }
 }

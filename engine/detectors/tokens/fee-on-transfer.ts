@@ -5,7 +5,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, ingredients, isInput, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -81,7 +81,7 @@ function* findCredits(program: Program): Generator<Detection> {
 
 /** A token that can be one or another: chosen with the call, or looked up by something that is. */
 function isOneOfMany(token: Value): boolean {
-  for (const one of ingredients(token)) if (one.kind === "parameter") return true;
+  for (const one of subvalues(token)) if (one.kind === "parameter") return true;
   return false;
 }
 
@@ -96,7 +96,7 @@ function isItem({ call }: StepOf<"call">): boolean {
 /** A write by which the whole amount is added, or kept. */
 function findCredit(flow: Flow, amount: Value): StepOf<"write"> | undefined {
   return stepsOf(flow, "write").find(({ id, place, value }) => {
-    if (!flow.lasting.has(id) || value.kind !== "operation" || value.operator !== "+") return false;
+    if (!flow.committing.has(id) || value.kind !== "operation" || value.operator !== "+") return false;
     const isOld = value.operands.some((part) => part.kind === "load" && part.place.key === place.key);
     return isOld && indexesOf(place).length > 0 && value.operands.some(({ key }) => key === amount.key);
   });

@@ -1,13 +1,13 @@
 /** Contracts that seem to pay whoever comes first, and do not. */
 
-import { chosenPart } from "../../dataflow/access/choice.ts";
+import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { findSolutions } from "../../dataflow/access/solutions.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { ingredients, isInput, isNumber, isOwnBalance, type Place, somePart, type Value } from "../../flow/value.ts";
+import { isInput, isNumber, isOwnBalance, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -101,7 +101,7 @@ function isSomething(value: Value): boolean {
 function* findQuizzes(program: Program, home: ContractFlows, flow: Flow): Generator<Detection> {
   for (const { test, prize } of findSolutions(flow)) {
     if (prize.call.value === undefined || !somePart(prize.call.value, isOwnBalance)) continue;
-    const answer = ingredients(test.condition).find((one) => one.kind === "load");
+    const answer = subvalues(test.condition).find((one) => one.kind === "load");
     const setter = answer && findSetter(home, flow, answer.place);
     if (answer === undefined || setter === undefined) continue;
     const name = `\`${printPlace(answer.place)}\``;
@@ -126,7 +126,8 @@ interface Setter {
 function findSetter({ flows }: ContractFlows, quiz: Flow, answer: Place): Setter | undefined {
   for (const flow of flows) {
     const write = stepsOf(flow, "write").find(
-      ({ id, place, value }) => flow.lasting.has(id) && place.key === answer.key && chosenPart(value) !== undefined,
+      ({ id, place, value }) =>
+        flow.committing.has(id) && place.key === answer.key && attackerControlledPart(value) !== undefined,
     );
     if (flow !== quiz && write !== undefined) return { flow, write };
   }

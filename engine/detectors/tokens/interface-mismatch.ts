@@ -67,7 +67,7 @@ export const interfaceMismatch: Detector = {
       yield* findHidden(program, contract, standard);
       // Each contract for what it defines itself: its bases have findings of their own.
       for (const callable of contract.nodes) {
-        if (!isKind(callable, "FunctionDefinition") || !isOpen(callable)) continue;
+        if (!isKind(callable, "FunctionDefinition") || !isAttackerReachable(callable)) continue;
         const wanted = standard.results[signatureOf(program, callable)];
         const given = resultsOf(callable);
         if (wanted === undefined || wanted === given) continue;
@@ -135,14 +135,14 @@ function standardOf(program: Program, contract: ContractDefinition): Standard | 
 
 function signaturesOf(program: Program, { nodes }: ContractDefinition): string[] {
   return nodes.flatMap((node) => {
-    if (isKind(node, "FunctionDefinition")) return isOpen(node) ? [signatureOf(program, node)] : [];
+    if (isKind(node, "FunctionDefinition")) return isAttackerReachable(node) ? [signatureOf(program, node)] : [];
     if (!isKind(node, "VariableDeclaration") || node.visibility !== "public") return [];
     const keys = [...(node.typeDescriptions.typeString ?? "").matchAll(/mapping\((\w+)/g)].map(([, key]) => key);
     return [`${node.name}(${keys.join(",")})`];
   });
 }
 
-function isOpen({ kind, visibility }: FunctionDefinition): boolean {
+function isAttackerReachable({ kind, visibility }: FunctionDefinition): boolean {
   return kind === "function" && (visibility === "public" || visibility === "external");
 }
 

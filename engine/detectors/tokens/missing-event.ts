@@ -3,7 +3,7 @@
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, ingredients, isInput, type Place, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { roleOf } from "../../program/source-role.ts";
 import { isValueType } from "../../program/types.ts";
@@ -53,7 +53,7 @@ export const missingEvent: Detector = {
 function* findSilentSetters(program: Program, home: ContractFlows): Generator<Detection> {
   if (roleOf(program, home.contract) === "test") return;
   for (const flow of home.flows) {
-    if (home.trust.setOnceTestsOf(flow).length > 0 || stepsOf(flow, "emit").some(({ id }) => flow.lasting.has(id)))
+    if (home.trust.setOnceTestsOf(flow).length > 0 || stepsOf(flow, "emit").some(({ id }) => flow.committing.has(id)))
       continue;
     const [first, ...others] = stepsOf(flow, "write").filter((step) => isSetting(program, home, flow, step));
     if (first === undefined) continue;
@@ -79,8 +79,8 @@ function isSetting(
     isValueType(base.declaration) &&
     program.contractOf(node) === program.contractOf(base.declaration) &&
     indexesOf(place).length === 0 &&
-    flow.lasting.has(id) &&
-    (!home.trust.isMeantForAll(flow, id) || (asksWhoCalls(flow, id) && mattersToOthers(home, place))) &&
+    flow.committing.has(id) &&
+    (!home.trust.isIntendedPublic(flow, id) || (asksWhoCalls(flow, id) && mattersToOthers(home, place))) &&
     isChosen(value)
   );
 }
@@ -95,23 +95,25 @@ function asksWhoCalls(flow: Flow, id: number): boolean {
 function accountComparedIn({ condition }: StepOf<"assume">): Value | undefined {
   const sides = condition.kind === "operation" && condition.operator === "==" ? condition.operands : [];
   if (!sides.some((side) => isInput(side, "sender"))) return undefined;
-  return sides.find((side) => side.kind === "fixed" || (side.kind === "load" && indexesOf(side.place).length === 0));
+  return sides.find(
+    (side) => side.kind === "immutable" || (side.kind === "load" && indexesOf(side.place).length === 0),
+  );
 }
 
 /** It says who may do what, or is a number that others depend on. */
-function mattersToOthers({ flows }: ContractFlows, { pattern, base }: Place): boolean {
+function mattersToOthers({ flows }: ContractFlows, { storageClass, base }: Place): boolean {
   const isAddress = base.kind === "variable" && /^address/.test(base.declaration.typeDescriptions.typeString ?? "");
   return flows.some((flow) =>
     isAddress
       ? stepsOf(flow, "assume").some((test) => {
           const account = accountComparedIn(test);
-          return account?.kind === "load" && account.place.pattern === pattern;
+          return account?.kind === "load" && account.place.storageClass === storageClass;
         })
-      : stepsOf(flow, "read").some(({ id, place }) => place.pattern === pattern && !asksWhoCalls(flow, id)),
+      : stepsOf(flow, "read").some(({ id, place }) => place.storageClass === storageClass && !asksWhoCalls(flow, id)),
   );
 }
 
 function isChosen(value: Value): boolean {
-  for (const one of ingredients(value)) if (one.kind === "parameter" || isInput(one, "sender")) return true;
+  for (const one of subvalues(value)) if (one.kind === "parameter" || isInput(one, "sender")) return true;
   return false;
 }

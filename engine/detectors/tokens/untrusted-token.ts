@@ -1,12 +1,12 @@
 /** Credit for a token that the caller names, whatever it is worth. */
 
-import { type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
-import { findOrigin, isVetted } from "../../dataflow/access/taint.ts";
+import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, ingredients, type Value } from "../../flow/value.ts";
+import { indexesOf, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -63,7 +63,7 @@ const takes: ReadonlySet<string> = new Set([
 ]);
 
 function* findCredits(program: Program): Generator<Detection> {
-  for (const open of openSteps(program, "call")) {
+  for (const open of reachableSteps(program, "call")) {
     const { flow, step } = open;
     const called = calledFunction(program, step.call);
     const amount = called?.arguments.at(-1);
@@ -85,8 +85,8 @@ function* findCredits(program: Program): Generator<Detection> {
 }
 
 function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, token: Value): boolean {
-  const origin = findOrigin(token, flow, trust);
-  return origin?.kind === "parameter" && !isVetted(token, flow, step.id, trust);
+  const origin = findTaintSource(token, flow, trust);
+  return origin?.kind === "parameter" && !isAllowlisted(token, flow, step.id, trust);
 }
 
 /** The same amount is added to a record that neither has the token in its key nor depends on what it answers. */
@@ -94,10 +94,10 @@ function findCredit(flow: Flow, take: StepOf<"call">, amount: Value, token: Valu
   const around = [...reachFrom(flow, take.id), ...reachFrom(flow, take.id, { backwards: true })];
   const ids = new Set(around);
   const isAboutToken = (value: Value): boolean => {
-    for (const one of ingredients(value)) if (one.key === token.key) return true;
+    for (const one of subvalues(value)) if (one.key === token.key) return true;
     return false;
   };
-  const writes = stepsOf(flow, "write").filter(({ id }) => ids.has(id) && flow.lasting.has(id));
+  const writes = stepsOf(flow, "write").filter(({ id }) => ids.has(id) && flow.committing.has(id));
   if (writes.some((write) => [write.value, ...indexesOf(write.place)].some(isAboutToken))) return undefined;
   return writes.find(({ value, place }) => {
     if (value.kind !== "operation" || value.operator !== "+") return false;

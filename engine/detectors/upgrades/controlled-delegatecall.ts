@@ -1,8 +1,8 @@
 /** A `delegatecall` into code that the caller chooses. */
 
-import { openSteps } from "../../dataflow/access/contract-flows.ts";
+import { reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
-import { findOrigin, isVetted, type Origin } from "../../dataflow/access/taint.ts";
+import { findTaintSource, isAllowlisted, type Origin } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow, StepOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
@@ -54,7 +54,7 @@ export const controlledDelegatecall: Detector = {
 };
 
 function* findControlledTargets(program: Program): Generator<Detection> {
-  for (const { in: home, flow, step } of openSteps(program, "call")) {
+  for (const { in: home, flow, step } of reachableSteps(program, "call")) {
     const origin = originOfTarget(flow, step, home.trust);
     if (origin === undefined) continue;
     const at = anchorIn(program, flow, step);
@@ -68,8 +68,8 @@ function* findControlledTargets(program: Program): Generator<Detection> {
 
 function originOfTarget(flow: Flow, { call, id }: StepOf<"call">, trust: Trust): Origin | undefined {
   if (call.form !== "delegatecall" && call.form !== "callcode") return undefined;
-  if (call.target === undefined || isVetted(call.target, flow, id, trust)) return undefined;
-  return findOrigin(call.target, flow, trust);
+  if (call.target === undefined || isAllowlisted(call.target, flow, id, trust)) return undefined;
+  return findTaintSource(call.target, flow, trust);
 }
 
 function explain({ call }: StepOf<"call">, origin: Origin): string {

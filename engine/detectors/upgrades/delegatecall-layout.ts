@@ -129,7 +129,7 @@ function findClash(program: Program, home: ContractFlows, { contract, entry }: C
   for (const write of stepsOf(flow, "write")) {
     const { base } = write.place;
     const meant = base.kind === "variable" ? there?.find(({ variable }) => variable === base.declaration) : undefined;
-    if (meant === undefined || !flow.lasting.has(write.id)) continue;
+    if (meant === undefined || !flow.committing.has(write.id)) continue;
     const hit = here?.find((own) => overlap(own, meant) && isOther(own, meant, home));
     if (hit !== undefined) return { write, meant: meant.variable, hit: hit.variable };
   }
@@ -166,7 +166,7 @@ function describe(
       { at: write.node, message: `\`${meant.name}\` is written here` },
       { at: hit, message: `\`${owner}\` keeps \`${hit.name}\` in that slot` },
     ],
-    ...(home.trust.isOpen(flow, step.id) ? {} : { severity: "Medium" as const }),
+    ...(home.trust.isAttackerReachable(flow, step.id) ? {} : { severity: "Medium" as const }),
     assumptions: [`The address that is delegated to is that of a \`${other}\`.`],
   };
 }

@@ -5,7 +5,7 @@ import { findPrivileges } from "../../dataflow/access/privileges.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, reachFrom, type Step } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { indexesOf, ingredients, isInput, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { FunctionDefinition } from "../../solc/ast.ts";
@@ -66,7 +66,7 @@ contract Factory {
 function* findDeployments(program: Program): Generator<Detection> {
   for (const open of allSteps(program, "call")) {
     if (open.step.call.form !== "create") continue;
-    const detection = open.in.trust.isOpen(open.flow, open.step.id) ? judgeSalt(open) : undefined;
+    const detection = open.in.trust.isAttackerReachable(open.flow, open.step.id) ? judgeSalt(open) : undefined;
     const found = detection ?? judgeSetUp(program, open);
     if (found !== undefined) yield { at: anchorIn(program, open.flow, open.step), ...found };
   }
@@ -76,7 +76,7 @@ function* findDeployments(program: Program): Generator<Detection> {
 function judgeSalt({ flow, step }: OpenStep<"call">): Omit<Detection, "at"> | undefined {
   const { salt, arguments: args } = step.call;
   if (salt === undefined || !isOfCaller(salt) || isForSender(salt)) return undefined;
-  const bound = new Set([salt, ...args].flatMap((value) => ingredients(value).map(({ key }) => key)));
+  const bound = new Set([salt, ...args].flatMap((value) => subvalues(value).map(({ key }) => key)));
   const isFree = (value: Value): boolean => somePart(value, (one) => isChosen(one) && !bound.has(one.key));
   const grant = laterSteps(flow, step).find((later) => isGrant(later, step.id, isFree));
   if (grant === undefined) return undefined;
@@ -99,8 +99,8 @@ function isForSender(salt: Value): boolean {
 /** The caller's choice, or the same for all: a number that the contract counts is hard to promise. */
 function isOfCaller(salt: Value): boolean {
   let isKnown = true;
-  for (const one of ingredients(salt)) {
-    if (one.kind === "load" || one.kind === "result" || one.kind === "unknown" || one.kind === "merge") isKnown = false;
+  for (const one of subvalues(salt)) {
+    if (one.kind === "load" || one.kind === "result" || one.kind === "unknown" || one.kind === "phi") isKnown = false;
   }
   return isKnown;
 }
@@ -119,7 +119,7 @@ function isGrant(step: Step, created: number, isFree: (value: Value) => boolean)
 
 function laterSteps(flow: Flow, { id }: Step): readonly Step[] {
   const after = reachFrom(flow, id);
-  return flow.steps.filter((step) => after.has(step.id) && flow.lasting.has(step.id));
+  return flow.steps.filter((step) => after.has(step.id) && flow.committing.has(step.id));
 }
 
 /** Nobody calls the initializer of a `new C()` that has one for whoever comes first. */

@@ -116,7 +116,7 @@ function findDanger({ flows }: ContractFlows): Step | undefined {
   );
   if (isProxy) return undefined;
   return flows
-    .flatMap((flow) => stepsOf(flow, "call").filter(({ id }) => flow.lasting.has(id)))
+    .flatMap((flow) => stepsOf(flow, "call").filter(({ id }) => flow.committing.has(id)))
     .find(
       ({ call }) =>
         (foreign.has(call.form) || call.form === "selfdestruct") && !(call.target && isInput(call.target, "this")),

@@ -3,9 +3,9 @@
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isOnProxyOnly, isTestedBefore } from "../../dataflow/access/entry-tests.ts";
 import type { PrivilegeTest } from "../../dataflow/access/privileges.ts";
-import { findOrigin } from "../../dataflow/access/taint.ts";
+import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, ingredients, type Place } from "../../flow/value.ts";
+import { indexesOf, type Place, subvalues } from "../../flow/value.ts";
 
 /** What an initializer tests, and what it then sets. */
 export interface Initializer {
@@ -26,10 +26,10 @@ export function findInitializer(
     const write = stepsOf(flow, "write").find(
       ({ id, place, value }) =>
         after.has(id) &&
-        trust.isMeantForAll(flow, id) &&
+        trust.isIntendedPublic(flow, id) &&
         !isTestedBefore(flow, id, isOnProxyOnly) &&
-        privileges.has(place.pattern) &&
-        [value, ...indexesOf(place)].some((part) => findOrigin(part, flow, trust) !== undefined),
+        privileges.has(place.storageClass) &&
+        [value, ...indexesOf(place)].some((part) => findTaintSource(part, flow, trust) !== undefined),
     );
     if (write !== undefined) return { test, write };
   }
@@ -39,7 +39,7 @@ export function findInitializer(
 /** A constructor, or the declaration itself, sets what the test reads. */
 function isLocked(home: ContractFlows, { condition }: StepOf<"assume">): boolean {
   const places: Place[] = [];
-  for (const one of ingredients(condition)) if (one.kind === "load") places.push(one.place);
+  for (const one of subvalues(condition)) if (one.kind === "load") places.push(one.place);
   const isDeclared = places.some(({ base }) => base.kind === "variable" && base.declaration.value);
   const keys = new Set(places.map(({ key }) => key));
   const built = home.lowerConstructors().flatMap((flow) => stepsOf(flow, "write"));

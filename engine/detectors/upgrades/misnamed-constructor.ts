@@ -68,9 +68,9 @@ interface Likeness {
 /** Sets state, takes any caller, answers nothing, and nothing in the program calls it. */
 function isOpenSetup(program: Program, callable: FunctionDefinition): boolean {
   const { visibility, stateMutability, returnParameters, body, modifiers } = callable;
-  const isOpen = visibility === "public" || visibility === "external";
+  const isAttackerReachable = visibility === "public" || visibility === "external";
   const isSetter = stateMutability === "nonpayable" || stateMutability === "payable";
-  if (!isOpen || !isSetter || !body || returnParameters.parameters.length > 0) return false;
+  if (!isAttackerReachable || !isSetter || !body || returnParameters.parameters.length > 0) return false;
   if (modifiers.some(({ kind }) => kind === "modifierInvocation") || referencesTo(program, callable.id).length > 0)
     return false;
   return stateWrites(program, callable).length > 0 && !asksForCaller(callable);

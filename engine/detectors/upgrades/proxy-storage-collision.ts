@@ -3,7 +3,7 @@
 import type { VariableDeclaration } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type StepOf, stepsOf } from "../../flow/flow.ts";
-import { ingredients } from "../../flow/value.ts";
+import { subvalues } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import type { Program } from "../../program/program.ts";
 import { plainType } from "../../program/types.ts";
@@ -118,7 +118,7 @@ function findDelegation({ flows }: ContractFlows): StepOf<"call"> | undefined {
     if (flow.entry.kind !== "fallback" && flow.entry.name !== "") continue;
     const found = stepsOf(flow, "call").find(({ call }) => {
       if (call.form !== "delegatecall" || call.target === undefined) return false;
-      for (const one of ingredients(call.target)) if (one.kind === "load") return true;
+      for (const one of subvalues(call.target)) if (one.kind === "load") return true;
       return false;
     });
     if (found !== undefined) return found;

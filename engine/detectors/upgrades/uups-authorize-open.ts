@@ -1,7 +1,7 @@
 /** A proxy whose implementation anyone can replace. */
 
-import { type ContractFlows, type OpenStep, openSteps } from "../../dataflow/access/contract-flows.ts";
-import { findOrigin } from "../../dataflow/access/taint.ts";
+import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { printCallable } from "../../flow/print.ts";
 import type { Place } from "../../flow/value.ts";
 import { isKind, walk } from "../../program/nodes.ts";
@@ -67,10 +67,10 @@ const slots: ReadonlyMap<bigint, string> = new Map([
 ]);
 
 function* findOpenUpgrades(program: Program): Generator<Detection> {
-  for (const open of openSteps(program, "write")) {
+  for (const open of reachableSteps(program, "write")) {
     const { in: home, flow, step } = open;
     const what = slotOf(step.place);
-    if (what === undefined || findOrigin(step.value, flow, home.trust) === undefined) continue;
+    if (what === undefined || findTaintSource(step.value, flow, home.trust) === undefined) continue;
     if (home.trust.openWritersOf(step.place).every(({ write }) => write !== step)) continue;
     const at = anchor(program, open);
     yield {

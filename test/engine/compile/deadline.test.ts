@@ -1,7 +1,7 @@
 /** The end of a time budget, and what does not count against it. */
 
 import assert from "node:assert/strict";
-import { makeStop } from "../../../engine/compile/deadline.ts";
+import { makeDeadline } from "../../../engine/compile/deadline.ts";
 
 /** A clock that moves when it is told to. */
 function makeClock() {
@@ -25,7 +25,7 @@ describe("the time budget", () => {
 
   it("ends the analysis, and says in which phase", () => {
     const clock = makeClock();
-    const stop = makeStop(never, 5000, clock);
+    const stop = makeDeadline(never, 5000, clock);
     clock.pass(4999);
     assert.deepEqual([stop.signal.aborted, stop.describe("compile")], [false, null]);
     clock.pass(1);
@@ -37,7 +37,7 @@ describe("the time budget", () => {
 
   it("stands still while something is done that is no analysis", async () => {
     const clock = makeClock();
-    const stop = makeStop(never, 5000, clock);
+    const stop = makeDeadline(never, 5000, clock);
     clock.pass(3000);
     const told = await stop.untimed(async () => {
       clock.pass(60_000);
@@ -52,7 +52,7 @@ describe("the time budget", () => {
   it("is of no account once the analysis is over or cancelled", () => {
     const clock = makeClock();
     const cancel = new AbortController();
-    const [over, cancelled] = [makeStop(never, 10, clock), makeStop(cancel.signal, 10, clock)];
+    const [over, cancelled] = [makeDeadline(never, 10, clock), makeDeadline(cancel.signal, 10, clock)];
     over.release();
     cancel.abort();
     clock.pass(20);

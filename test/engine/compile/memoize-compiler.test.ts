@@ -1,7 +1,7 @@
 /** What a larger compile has told of sources is not asked again. */
 
 import assert from "node:assert/strict";
-import { rememberCompiles } from "../../../engine/compile/memoize-compiler.ts";
+import { memoizeCompiler } from "../../../engine/compile/memoize-compiler.ts";
 import type { Compiler } from "../../../engine/solc/compiler.ts";
 import { makeInput } from "../../../engine/solc/make-input.ts";
 import type { StandardJsonOutput } from "../../../engine/solc/standard-json.ts";
@@ -22,7 +22,7 @@ function remembering(): {
       return inProcessCompiler.compile(...args);
     },
   };
-  const compiler = rememberCompiles(counting);
+  const compiler = memoizeCompiler(counting);
   return {
     nCompiles: () => nCompiles,
     async compile(sources, settings = {}) {
@@ -36,9 +36,9 @@ function remembering(): {
 
 const head = "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0;\n";
 const a = `${head}contract A {}`;
-const b = `${head}import "../campaign/a.sol";\ncontract B is A { function f() public {} }`;
+const b = `${head}import "./a.sol";\ncontract B is A { function f() public {} }`;
 const unfinished = `${head}contract C {`;
-const lacking = `${head}import "../campaign/nowhere.sol";\ncontract D {}`;
+const lacking = `${head}import "./nowhere.sol";\ncontract D {}`;
 const mistyped = `${head}contract E { uint x = "no"; }`;
 
 const errorsOf = ({ errors = [] }: StandardJsonOutput): readonly unknown[] =>

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { detectors } from "../../../engine/detectors/index.ts";
 import { countSafeCases, type Fixture, parseFixture } from "../../harness/fixtures/fixture.ts";
 import { inRoot } from "../../harness/root.ts";
@@ -24,9 +25,10 @@ describe("registry of checks", () => {
   const ids = detectors.map(({ id }) => id);
 
   it("lists every check in engine/detectors once, under its own name", () => {
-    const files = readdirSync(inRoot("engine/detectors"))
+    const files = readdirSync(inRoot("engine/detectors"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
       .filter((name) => /^export const \w+: Detector = /m.test(readFileSync(inRoot("engine/detectors", name), "utf8")))
-      .map((name) => name.replace(/\.ts$/, ""));
+      .map((name) => path.basename(name, ".ts"));
     assert.deepEqual([...ids].sort(), files.sort());
   });
 

@@ -51,7 +51,7 @@ export function describeStep(step: Step): string {
 }
 
 function describeValue(value: Value): string {
-  if (value.kind === "merge") return value.alternatives.map((one) => printValue(one.value)).join(" | ");
+  if (value.kind === "phi") return value.alternatives.map((one) => printValue(one.value)).join(" | ");
   if (value.kind === "result") return `result of ${value.call.form}`;
   if (value.kind !== "operation") return printValue(value);
   const [left, right] = value.operands;

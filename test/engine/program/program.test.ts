@@ -10,7 +10,7 @@ const sources = {
     uint256 constant LIMIT = 5;
     abstract contract Base { uint256 internal total; modifier open() { _; } function run() public virtual; }`,
   "vault.sol": `pragma solidity >=0.8.0;
-    import "../ast/base.sol";
+    import "./base.sol";
     function twice(uint256 x) pure returns (uint256) { return 2 * x; }
     contract Vault is Base {
       mapping(address => uint256) public held;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { CompilerDiagnostic } from "../../../engine/model/compiler-diagnostic.ts";
 import { makePlaceStore } from "../../../server/results/places.ts";
-import { land } from "../../../server/results/rebase-results.ts";
+import { rebaseResults } from "../../../server/results/rebase-results.ts";
 import { makeResultStore } from "../../../server/results/results.ts";
 import { takeSnapshot, targetOf } from "../../../server/runs/target.ts";
 import { makeDiskTexts } from "../../../server/texts/disk-texts.ts";
@@ -24,7 +24,7 @@ function shownBeside(parts: Partial<CompilerDiagnostic>): string[] {
   ];
   const outcome = makeOutcome(paths, { findings: [unused], diagnostics });
   const run = { target: targetOf(uri), mode: "static", snapshot: takeSnapshot(documents) } as const;
-  land({ documents, results, disk: makeDiskTexts() }, run, outcome);
+  rebaseResults({ documents, results, disk: makeDiskTexts() }, run, outcome);
   return results.itemsIn(run.target.key).map((item) => (item.kind === "finding" ? item.finding.check : item.message));
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { AnalysisMode } from "../../../engine/model/analysis.ts";
 import { makePlaceStore, rangeIn } from "../../../server/results/places.ts";
-import { land } from "../../../server/results/rebase-results.ts";
+import { rebaseResults } from "../../../server/results/rebase-results.ts";
 import { makeResultStore } from "../../../server/results/results.ts";
 import type { RunOutcome } from "../../../server/runs/run-outcome.ts";
 import { takeSnapshot, targetOf } from "../../../server/runs/target.ts";
@@ -24,8 +24,8 @@ function makeWorld() {
     ...deps,
     target,
     /** Lands a run of what was open when it started. */
-    land: (snapshot: ReturnType<typeof takeSnapshot>, outcome: RunOutcome, mode: AnalysisMode = "static") =>
-      land(deps, { target, mode, snapshot }, outcome),
+    rebaseResults: (snapshot: ReturnType<typeof takeSnapshot>, outcome: RunOutcome, mode: AnalysisMode = "static") =>
+      rebaseResults(deps, { target, mode, snapshot }, outcome),
     snapshot: () => takeSnapshot(documents),
     edit(version: number, line: number, character: number, text: string, of = uri) {
       const start = { line, character };
@@ -52,7 +52,7 @@ describe("landing a run", () => {
     const snapshot = world.snapshot();
     world.edit(2, 1, 1, "\n");
     const findings = [0, 1, 2].map((line) => makeFinding(at("a.sol", line, 0, 3), { fingerprint: `f${line}` }));
-    const touched = world.land(snapshot, makeOutcome(paths, { findings }));
+    const touched = world.rebaseResults(snapshot, makeOutcome(paths, { findings }));
     assert.deepEqual([...touched], [world.target.key]);
     assert.deepEqual(world.shown(), ["f0 at 0", "f2 at 3"]);
   });
@@ -64,9 +64,9 @@ describe("landing a run", () => {
       diagnostics: [makeDiagnostic(at("lib.sol", 7, 0, 1))],
       summary: { error: { code: "compile-error", message: "Expected ';'" } },
     });
-    assert.deepEqual([...world.land(world.snapshot(), broken)].sort(), [uri, libUri]);
+    assert.deepEqual([...world.rebaseResults(world.snapshot(), broken)].sort(), [uri, libUri]);
     assert.deepEqual(world.shown(libUri), ["Expected ';' at 7"]);
-    assert.deepEqual([...world.land(world.snapshot(), makeOutcome(paths, {}))].sort(), [uri, libUri]);
+    assert.deepEqual([...world.rebaseResults(world.snapshot(), makeOutcome(paths, {}))].sort(), [uri, libUri]);
     assert.deepEqual(world.shown(libUri), []);
   });
 
@@ -74,20 +74,20 @@ describe("landing a run", () => {
     const world = makeWorld();
     world.documents.open(uri, "solidity", 1, text);
     const inLib = makeFinding(at("lib.sol", 7, 0, 1), { fingerprint: "lib" });
-    world.land(world.snapshot(), makeOutcome(paths, { findings: [inLib] }));
+    world.rebaseResults(world.snapshot(), makeOutcome(paths, { findings: [inLib] }));
     assert.deepEqual(world.shown(libUri), ["lib at 7"]);
     const own = { target: targetOf(libUri), mode: "static" as const, snapshot: world.snapshot() };
-    land(world, own, makeOutcome(paths, { findings: [inLib] }));
+    rebaseResults(world, own, makeOutcome(paths, { findings: [inLib] }));
     assert.deepEqual(world.shown(libUri), ["lib at 7"]);
-    land(world, { ...own, snapshot: world.snapshot() }, makeOutcome(paths, {}));
+    rebaseResults(world, { ...own, snapshot: world.snapshot() }, makeOutcome(paths, {}));
     assert.deepEqual(world.shown(libUri), []);
   });
 
   it("takes back what it found in an import with the next run", () => {
     const world = makeWorld();
     world.documents.open(uri, "solidity", 1, text);
-    world.land(world.snapshot(), makeOutcome(paths, { findings: [makeFinding(at("lib.sol", 7, 0, 1))] }));
-    assert.deepEqual([...world.land(world.snapshot(), makeOutcome(paths, {}))].sort(), [uri, libUri]);
+    world.rebaseResults(world.snapshot(), makeOutcome(paths, { findings: [makeFinding(at("lib.sol", 7, 0, 1))] }));
+    assert.deepEqual([...world.rebaseResults(world.snapshot(), makeOutcome(paths, {}))].sort(), [uri, libUri]);
     assert.deepEqual(world.shown(libUri), []);
   });
 
@@ -101,13 +101,13 @@ describe("landing a run", () => {
       inFunction(1, "broken"),
       makeFinding(at("a.sol", 2, 0, 3), { function: null }),
     ];
-    world.land(world.snapshot(), makeOutcome(paths, { findings: known }));
+    world.rebaseResults(world.snapshot(), makeOutcome(paths, { findings: known }));
     const error = { code: "compile-error", message: "Expected ';'" } as const;
     const partial = makeOutcome(paths, {
       findings: [inFunction(2, "new")],
       summary: { error, leftOut: [at("a.sol", 1, 0, 3)] },
     });
-    world.land(world.snapshot(), partial);
+    world.rebaseResults(world.snapshot(), partial);
     const findings = world.shown().filter((one) => !one.startsWith("Expected"));
     assert.deepEqual(findings, ["broken at 1", `${known[2]?.fingerprint} at 2`, "new at 2"]);
   });
@@ -115,10 +115,10 @@ describe("landing a run", () => {
   it("keeps findings while the file does not compile", () => {
     const world = makeWorld();
     world.documents.open(uri, "solidity", 1, text);
-    world.land(world.snapshot(), makeOutcome(paths, { findings: [makeFinding(at("a.sol", 0, 0, 3))] }));
+    world.rebaseResults(world.snapshot(), makeOutcome(paths, { findings: [makeFinding(at("a.sol", 0, 0, 3))] }));
     const error = { code: "compile-error", message: "Expected ';'" } as const;
     const diagnostics = [makeDiagnostic(at("a.sol", 2, 0, 1))];
-    world.land(world.snapshot(), makeOutcome(paths, { diagnostics, summary: { error } }));
+    world.rebaseResults(world.snapshot(), makeOutcome(paths, { diagnostics, summary: { error } }));
     assert.deepEqual(world.shown(), ["Expected ';' at 2", "f1 at 0"]);
   });
 
@@ -126,9 +126,9 @@ describe("landing a run", () => {
     for (const code of ["cancelled", "internal-error", "out-of-memory"] as const) {
       const world = makeWorld();
       world.documents.open(uri, "solidity", 1, text);
-      world.land(world.snapshot(), makeOutcome(paths, { findings: [makeFinding(at("a.sol", 0, 0, 3))] }));
+      world.rebaseResults(world.snapshot(), makeOutcome(paths, { findings: [makeFinding(at("a.sol", 0, 0, 3))] }));
       const summary = { complete: false, error: { code, message: "no" } };
-      assert.deepEqual([...world.land(world.snapshot(), makeOutcome(paths, { summary }))], []);
+      assert.deepEqual([...world.rebaseResults(world.snapshot(), makeOutcome(paths, { summary }))], []);
       assert.deepEqual(world.shown(), ["f1 at 0"], code);
     }
   });
@@ -143,7 +143,7 @@ describe("landing a run", () => {
       line: 2,
       column: 1,
     } as const;
-    world.land(world.snapshot(), makeOutcome(paths, { summary: { error } }));
+    world.rebaseResults(world.snapshot(), makeOutcome(paths, { summary: { error } }));
     assert.deepEqual(world.shown(), ["No compiler for ^0.4.0 at 1"]);
     const [item] = world.results.itemsIn(world.target.key);
     assert.equal(item?.kind === "message" && item.source, "solhound");
@@ -154,13 +154,16 @@ describe("landing a run", () => {
     world.documents.open(uri, "solidity", 1, text);
     const older = world.snapshot();
     const newer = world.snapshot();
-    world.land(newer, makeOutcome(paths, { findings: [makeFinding(at("a.sol", 0, 0, 3), { fingerprint: "new" })] }));
-    world.land(world.snapshot(), makeOutcome(paths, {}), "compile");
+    world.rebaseResults(
+      newer,
+      makeOutcome(paths, { findings: [makeFinding(at("a.sol", 0, 0, 3), { fingerprint: "new" })] }),
+    );
+    world.rebaseResults(world.snapshot(), makeOutcome(paths, {}), "compile");
     assert.deepEqual(world.shown(), ["new at 0"]);
     const deep = makeFinding(at("a.sol", 2, 0, 1), { fingerprint: "deep", evidence: "replayed" });
     const old = makeFinding(at("a.sol", 1, 0, 1), { fingerprint: "old" });
     const diagnostics = [makeDiagnostic(at("a.sol", 2, 0, 1))];
-    world.land(older, makeOutcome(paths, { findings: [old, deep], diagnostics }), "full");
+    world.rebaseResults(older, makeOutcome(paths, { findings: [old, deep], diagnostics }), "full");
     assert.deepEqual(world.shown(), ["new at 0", "deep at 2"]);
   });
 
@@ -169,20 +172,24 @@ describe("landing a run", () => {
     world.documents.open(uri, "solidity", 1, text);
     const seen = makeFinding(at("a.sol", 0, 0, 3), { fingerprint: "seen" });
     const replayed = makeFinding(at("a.sol", 1, 0, 3), { fingerprint: "replayed", evidence: "replayed" });
-    world.land(world.snapshot(), makeOutcome(paths, { findings: [seen, replayed] }), "full");
-    world.land(world.snapshot(), makeOutcome(paths, {}), "static");
+    world.rebaseResults(world.snapshot(), makeOutcome(paths, { findings: [seen, replayed] }), "full");
+    world.rebaseResults(world.snapshot(), makeOutcome(paths, {}), "static");
     assert.deepEqual(world.shown(), ["replayed at 1"]);
-    world.land(world.snapshot(), makeOutcome(paths, { findings: [seen], summary: { complete: false } }), "quick");
+    world.rebaseResults(
+      world.snapshot(),
+      makeOutcome(paths, { findings: [seen], summary: { complete: false } }),
+      "quick",
+    );
     assert.deepEqual(world.shown(), ["replayed at 1", "seen at 0"]);
-    world.land(world.snapshot(), makeOutcome(paths, {}), "quick");
+    world.rebaseResults(world.snapshot(), makeOutcome(paths, {}), "quick");
     assert.deepEqual(world.shown(), []);
   });
 
   it("shows once what two files' runs both tell", () => {
     const world = makeWorld();
     const message = makeOutcome(paths, { diagnostics: [makeDiagnostic(at("lib.sol", 7, 0, 1))] });
-    world.land(world.snapshot(), message);
-    land(world, { target: targetOf(libUri), mode: "static", snapshot: world.snapshot() }, message);
+    world.rebaseResults(world.snapshot(), message);
+    rebaseResults(world, { target: targetOf(libUri), mode: "static", snapshot: world.snapshot() }, message);
     assert.deepEqual(world.shown(libUri), ["Expected ';' at 7"]);
     world.results.forget(targetOf(uri).key);
     assert.deepEqual(world.shown(libUri), ["Expected ';' at 7"]);
@@ -192,7 +199,7 @@ describe("landing a run", () => {
     const world = makeWorld();
     const snapshot = world.snapshot();
     world.documents.open(uri, "solidity", 1, text);
-    world.land(snapshot, makeOutcome(paths, { findings: [makeFinding(at("a.sol", 0, 0, 3))] }));
+    world.rebaseResults(snapshot, makeOutcome(paths, { findings: [makeFinding(at("a.sol", 0, 0, 3))] }));
     assert.deepEqual(world.shown(), []);
   });
 
@@ -204,7 +211,7 @@ describe("landing a run", () => {
     world.documents.close(uri);
     world.documents.open(uri, "solidity", 1, `\n${text}`);
     world.edit(2, 0, 0, "\n");
-    world.land(snapshot, makeOutcome(paths, { findings: [makeFinding(at("a.sol", 2, 0, 3))] }));
+    world.rebaseResults(snapshot, makeOutcome(paths, { findings: [makeFinding(at("a.sol", 2, 0, 3))] }));
     assert.deepEqual(world.shown(), ["f1 at 4"]);
   });
 
@@ -214,21 +221,21 @@ describe("landing a run", () => {
     const snapshot = world.snapshot();
     world.documents.close(uri);
     const outcome = makeOutcome(paths, { findings: [makeFinding(at("a.sol", 2, 0, 3))] });
-    assert.deepEqual([...world.land(snapshot, outcome)], []);
+    assert.deepEqual([...world.rebaseResults(snapshot, outcome)], []);
     world.documents.open(uri, "solidity", 1, `\n${text}`);
-    assert.deepEqual([...world.land(snapshot, outcome)], []);
+    assert.deepEqual([...world.rebaseResults(snapshot, outcome)], []);
     assert.deepEqual(world.shown(), []);
   });
 
   it("forgets a file that is gone", () => {
     const world = makeWorld();
-    world.land(world.snapshot(), makeOutcome(paths, { findings: [makeFinding(at("a.sol", 0, 0, 3))] }));
+    world.rebaseResults(world.snapshot(), makeOutcome(paths, { findings: [makeFinding(at("a.sol", 0, 0, 3))] }));
     const error = {
       code: "file-not-found",
       message: "/home/project/a.sol does not exist",
       file: "/home/project/a.sol",
     } as const;
-    world.land(world.snapshot(), makeOutcome({}, { summary: { error } }));
+    world.rebaseResults(world.snapshot(), makeOutcome({}, { summary: { error } }));
     assert.deepEqual(world.shown(), []);
   });
 });

@@ -1,7 +1,7 @@
 /** A lane does one job at a time, and none that a newer one replaces. */
 
 import assert from "node:assert/strict";
-import { makeLane } from "../../../server/runs/superseding-queue.ts";
+import { makeSupersedingQueue } from "../../../server/runs/superseding-queue.ts";
 
 /** A job that ends when it is told to, and notes what happens to it. */
 function makeJob(log: string[], name: string) {
@@ -28,7 +28,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 describe("a lane", () => {
   it("runs jobs one after the other, in the order they came", async () => {
     const log: string[] = [];
-    const lane = makeLane(fail);
+    const lane = makeSupersedingQueue(fail);
     const [a, b] = [makeJob(log, "a"), makeJob(log, "b")];
     lane.request("a", a.run);
     lane.request("b", b.run);
@@ -43,7 +43,7 @@ describe("a lane", () => {
 
   it("never runs a job whose place a newer one took, and ends the running one of the same key", async () => {
     const log: string[] = [];
-    const lane = makeLane(fail);
+    const lane = makeSupersedingQueue(fail);
     const jobs = ["first", "second", "third"].map((name) => makeJob(log, name));
     for (const job of jobs) lane.request("a", job.run);
     await settled();
@@ -54,7 +54,7 @@ describe("a lane", () => {
 
   it("takes an urgent job before those that wait", async () => {
     const log: string[] = [];
-    const lane = makeLane(fail);
+    const lane = makeSupersedingQueue(fail);
     const jobs = ["a", "b", "c"].map((name) => makeJob(log, name));
     for (const job of jobs) job.finish();
     const [a, b, c] = jobs;
@@ -71,7 +71,7 @@ describe("a lane", () => {
 
   it("lets a job of another key go on", async () => {
     const log: string[] = [];
-    const lane = makeLane(fail);
+    const lane = makeSupersedingQueue(fail);
     const a = makeJob(log, "a");
     lane.request("a", a.run);
     lane.request("b", makeJob(log, "b").run);
@@ -83,7 +83,7 @@ describe("a lane", () => {
 
   it("goes on after a job that failed, and tells of it", async () => {
     const failures: unknown[] = [];
-    const lane = makeLane((error) => failures.push(error));
+    const lane = makeSupersedingQueue((error) => failures.push(error));
     const log: string[] = [];
     const broken = new Error("broken");
     lane.request("a", () => Promise.reject(broken));
@@ -96,7 +96,7 @@ describe("a lane", () => {
 
   it("forgets everything when asked to", async () => {
     const log: string[] = [];
-    const lane = makeLane(fail);
+    const lane = makeSupersedingQueue(fail);
     lane.request("a", makeJob(log, "a").run);
     lane.request("b", makeJob(log, "b").run);
     lane.dropAll();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { applyCuts, type Cuts, extendCuts } from "../../../../engine/compile/recover/blank-declarations.ts";
-import { withLostNames } from "../../../../engine/compile/recover/broken-references.ts";
+import { withBrokenReferences } from "../../../../engine/compile/recover/broken-references.ts";
 import type { CompilerDiagnostic } from "../../../../engine/model/compiler-diagnostic.ts";
 import { makeSourceText, type SourceText } from "../../../../engine/text/source-text.ts";
 
@@ -26,7 +26,7 @@ function leftOf(
   const errors = wrong.map(([file, code]) => errorAt(texts.get(file), code));
   const cuts: Cuts = extendCuts(new Map(), errors, texts) ?? new Map();
   const told = member === undefined ? [] : [toldOf(texts, member)];
-  const after = applyCuts(texts, withLostNames(cuts, told, texts, remappings));
+  const after = applyCuts(texts, withBrokenReferences(cuts, told, texts, remappings));
   return Object.fromEntries(after.map(({ file, text }) => [file, text.replace(/\s+/g, " ").trim()]));
 }
 
@@ -49,16 +49,16 @@ contract D { }`;
   it("takes along the imports that ask for it, and what comes with them", () => {
     const sources = {
       "a.sol": 'import {Far} from "far";\ncontract A is Far { }\ncontract Kept { }',
-      "b.sol": 'import {A as Alias, Kept} from "../../campaign/a.sol";\ncontract B { Alias a; Kept k; uint n; }',
-      "c.sol": 'import "../../campaign/a.sol";\ncontract C { A a; Kept k; }',
-      "d.sol": 'import * as All from "../../campaign/a.sol";\ncontract D { All.Kept k; }',
+      "b.sol": 'import {A as Alias, Kept} from "./a.sol";\ncontract B { Alias a; Kept k; uint n; }',
+      "c.sol": 'import "./a.sol";\ncontract C { A a; Kept k; }',
+      "d.sol": 'import * as All from "./a.sol";\ncontract D { All.Kept k; }',
       "e.sol": 'import "lib/a.sol";\ncontract A { }\ncontract E { A a; }',
     };
     assert.deepEqual(leftOf(sources, [["a.sol", '"far"']], { remappings: ["lib/="] }), {
       "a.sol": "contract Kept { }",
       "b.sol": "contract B { uint n; }",
-      "c.sol": 'import "../../campaign/a.sol"; contract C { Kept k; }',
-      "d.sol": 'import * as All from "../../campaign/a.sol"; contract D { All.Kept k; }',
+      "c.sol": 'import "./a.sol"; contract C { Kept k; }',
+      "d.sol": 'import * as All from "./a.sol"; contract D { All.Kept k; }',
       "e.sol": 'import "lib/a.sol"; contract A { } contract E { A a; }',
     });
   });

@@ -122,10 +122,7 @@ contract More is Lost {}
   });
 
   it("does without an import that is not there", async () => {
-    const text = gate("return amount;").replace(
-      "contract Gate",
-      'import {Thing} from "../../campaign/thing.sol";\ncontract Gate',
-    );
+    const text = gate("return amount;").replace("contract Gate", 'import {Thing} from "./thing.sol";\ncontract Gate');
     const { findings } = await tell(text.replace("function broken", "Thing thing;\n    function broken"));
     assert.deepEqual(
       findings.filter((one) => one.startsWith("tx-origin")),

@@ -7,14 +7,14 @@ import { flowsOf } from "../../flow/describe-flow.ts";
 function openFunctions(source: string): string[] {
   const { flows, trust } = flowsOf(`pragma solidity ^0.8.24; ${source}`);
   const names = flows.flatMap((flow) => {
-    const isOpen = flow.steps.some(
+    const isAttackerReachable = flow.steps.some(
       (step) =>
         step.kind === "write" &&
         step.place.base.kind === "variable" &&
         step.place.base.declaration.name === "prize" &&
-        trust.isOpen(flow, step.id),
+        trust.isAttackerReachable(flow, step.id),
     );
-    return isOpen ? [flow.entry.name || flow.entry.kind] : [];
+    return isAttackerReachable ? [flow.entry.name || flow.entry.kind] : [];
   });
   return names.sort();
 }
