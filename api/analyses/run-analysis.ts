@@ -1,7 +1,7 @@
 /** Has the engine analyse one submission. */
 
+import { collectEvents } from "../../engine/host/collect-events.ts";
 import type { EngineHost } from "../../engine/host/engine-host.ts";
-import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
 import type { RunReport } from "../../engine/report/report.ts";
@@ -75,19 +75,17 @@ async function collect(
 ): Promise<{ outcome: EngineOutcome; diagnostics: readonly CompilerDiagnostic[] }> {
   const { timeMs, ...options } = modeMeanings[modeName];
   const startedAt = performance.now();
-  const findings: TimedFinding[] = [];
-  const diagnostics: CompilerDiagnostic[] = [];
-  let summary: AnalysisSummary | undefined;
+  const timed: TimedFinding[] = [];
   const input = { kind: "memory", sources, targets, settings: { remappings } } as const;
-  for await (const event of engine.analyze(input, { ...options, seed, budget: { timeMs }, signal })) {
-    if (event.kind === "progress") onProgress(toProgress(event));
-    else if (event.kind === "finding") findings.push({ finding: event.finding, atMs: performance.now() - startedAt });
-    else if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
-    else if (event.kind === "summary") summary = event.summary;
-  }
-  invariant(summary !== undefined, "every analysis ends with a summary");
+  const { summary, diagnostics } = await collectEvents(
+    engine.analyze(input, { ...options, seed, budget: { timeMs }, signal }),
+    {
+      onProgress: (event) => onProgress(toProgress(event)),
+      onFinding: (finding) => timed.push({ finding, atMs: performance.now() - startedAt }),
+    },
+  );
   const compilerWarnings = diagnostics.filter(({ severity }) => severity !== "info").map(toDiagnosticText);
-  return { outcome: { findings, compilerWarnings, summary }, diagnostics };
+  return { outcome: { findings: timed, compilerWarnings, summary }, diagnostics };
 }
 
 function toProgress({ phase, message, fraction }: Progress): Progress {

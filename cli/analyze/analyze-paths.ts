@@ -15,11 +15,12 @@ import { makeProgressLine, type ProgressLine } from "../progress-line.ts";
 import { print, writeOutputFile } from "../write-output.ts";
 import { writeBaselineFile } from "./baseline-file.ts";
 import { expandPaths } from "./expand-paths.ts";
+import type { InputOutcome } from "./input-outcome.ts";
 import { type AnalyzePlan, makePlan } from "./plan.ts";
 import type { WrittenOptions } from "./read-options.ts";
 import { renderReport } from "./render.ts";
 import { runAll } from "./run-all.ts";
-import type { InputOutcome, RunContext } from "./run-input.ts";
+import type { RunContext } from "./run-project.ts";
 
 export interface AnalyzeCall {
   readonly paths: readonly string[];

@@ -1,7 +1,7 @@
 /** A file that several inputs read is told of once. */
 
 import type { Finding } from "../../engine/model/finding.ts";
-import type { InputOutcome } from "./run-input.ts";
+import type { InputOutcome } from "./input-outcome.ts";
 
 /** What is found in a file is left to the input that is this file, else to the first that tells it. */
 export function dedupeFindings(outcomes: readonly InputOutcome[]): readonly InputOutcome[] {

@@ -6,41 +6,36 @@ import type { CliInput } from "./expand-paths.ts";
 export interface FileInput {
   readonly shown: string;
   readonly path: string;
-}
-
-/** Inputs with their places in the call. */
-export type InputGroup = SingleGroup | ProjectGroup;
-
-interface SingleGroup {
-  readonly kind: "single";
-  readonly input: CliInput;
+  /** Its place in the call. */
   readonly index: number;
 }
 
+/** Files that are analysed as one project; a file by itself is a project of one. */
 export interface ProjectGroup {
-  readonly kind: "project";
-  readonly basePath: string;
+  /** Null: the project root found around the file. */
+  readonly basePath: string | null;
+  /** The folder that a file by itself was named from; null where the base path is known. */
+  readonly outer: string | null;
   readonly files: readonly FileInput[];
-  readonly indexes: readonly number[];
 }
 
 /**
- * Files of one project that folders of the call brought are a group; everything else is alone. `basePath` is what the
- * call says; null where each project has its own. In the order of each group's first input.
+ * Files of one project that folders of the call brought are a group; every other file is alone; inputs that are no files
+ * are in none. `basePath` is what the call says; null where each project has its own. In the order of each group's first
+ * input.
  */
-export function groupInputs(inputs: readonly CliInput[], basePath: string | null): readonly InputGroup[] {
-  const groups = new Map<string, InputGroup>();
-  for (const [index, input] of inputs.entries()) {
-    const { project, source, shown } = input;
-    if (project === null || !("path" in source)) {
-      groups.set(`${index}`, { kind: "single", input, index });
+export function groupInputs(inputs: readonly CliInput[], basePath: string | null): readonly ProjectGroup[] {
+  const groups = new Map<string, ProjectGroup>();
+  for (const [index, { project, source, shown }] of inputs.entries()) {
+    if (!("path" in source)) continue;
+    const file = { shown, path: source.path, index };
+    if (project === null) {
+      groups.set(`${index}`, { basePath, outer: source.outer, files: [file] });
       continue;
     }
     const base = basePath ?? project;
-    const known = groups.get(base);
-    const { files, indexes } = known?.kind === "project" ? known : { files: [], indexes: [] };
-    const file = { shown, path: source.path };
-    groups.set(base, { kind: "project", basePath: base, files: [...files, file], indexes: [...indexes, index] });
+    const files = [...(groups.get(base)?.files ?? []), file];
+    groups.set(base, { basePath: base, outer: null, files });
   }
   return [...groups.values()];
 }

@@ -2,7 +2,7 @@
 
 import { readFile, stat } from "node:fs/promises";
 import type { RunReport } from "../../engine/report/report.ts";
-import type { InputOutcome } from "./run-input.ts";
+import type { InputOutcome } from "./input-outcome.ts";
 
 /** The engine takes no larger source. */
 const maxBytes = 16 * 1024 * 1024;

@@ -8,10 +8,10 @@ import type { Report } from "../../engine/report/report.ts";
 import { toSarif } from "../../engine/report/sarif.ts";
 import { toText } from "../../engine/report/text.ts";
 import { terminalStyle } from "../terminal-style.ts";
+import type { InputOutcome } from "./input-outcome.ts";
 import type { OptionFormat } from "./option-table.ts";
 import type { AnalyzePlan } from "./plan.ts";
 import { readTexts } from "./read-texts.ts";
-import type { InputOutcome } from "./run-input.ts";
 
 const formats: Readonly<Record<OptionFormat, (report: Report, plan: AnalyzePlan) => string>> = {
   text: (report, { hasColor, output }) => toText(report, terminalStyle(process.stdout, hasColor && output === null)),

@@ -22,7 +22,7 @@ export async function showIr(file: string, { enginePath }: CliContext): Promise<
     compilers: { ...noAccess, fetch: "known" },
   });
   try {
-    const input = { kind: "disk", path: path.resolve(file), settings: {} } as const;
+    const input = { kind: "project", paths: [path.resolve(file)], settings: {} } as const;
     const options = { mode: "static", seed: 1, budget: { timeMs }, listing: "ir", signal: interrupt.signal } as const;
     for await (const event of host.analyze(input, options)) {
       if (event.kind !== "summary") continue;

@@ -7,7 +7,7 @@ import { type AnyNode, spanOf } from "../program/nodes.ts";
 import type { Callable, Program } from "../program/program.ts";
 import type { SourceTexts } from "./to-findings.ts";
 
-export interface SoundPart {
+export interface PartialProgram {
   /** False where what is missing could refute the finding. */
   isSound(finding: Finding): boolean;
   /** What was left out, and the functions that nothing is said of because they need it. */
@@ -18,7 +18,7 @@ export interface SoundPart {
  * A function is unsound where its body was cut, or where it names an unsound one, whichever that may stand for. What is
  * said of a contract as a whole is unsound where it, or a base, has an unsound function or lacks a declaration.
  */
-export function findPartialProgram(program: Program, texts: SourceTexts, cuts: Cuts): SoundPart {
+export function findPartialProgram(program: Program, texts: SourceTexts, cuts: Cuts): PartialProgram {
   const cutPlaces = [...cuts].flatMap(([file, stretches]) =>
     stretches.flatMap(({ start, end }) => texts.get(file)?.locateUnits(start, end) ?? []),
   );

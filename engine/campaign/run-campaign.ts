@@ -18,7 +18,6 @@ import type {
 import type { AnalysisError } from "../model/analysis-error.ts";
 import { noPolicy, withQuiet } from "../model/check-policy.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
-import type { Finding } from "../model/finding.ts";
 import { nothingSilenced, withoutResult } from "../model/summary.ts";
 import { isInKnownBody } from "../program/known-body.ts";
 import { spanOf } from "../program/nodes.ts";
@@ -26,11 +25,11 @@ import { buildProgram, type Program } from "../program/program.ts";
 import type { SourceUnit } from "../solc/ast.ts";
 import type { Compiler } from "../solc/compiler.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
-import { applyPolicy } from "./apply-policy.ts";
+import { reportedUnits, sift } from "./finding-stages.ts";
 import { findPartialProgram } from "./partial-program.ts";
 import { runDetectors } from "./run-detectors.ts";
 import { toFindings } from "./to-findings.ts";
-import { findUnusedSuppressions, makeSuppressionReader, withoutSuppressed } from "./without-suppressed.ts";
+import { findUnusedSuppressions, makeSuppressionReader } from "./without-suppressed.ts";
 
 /** What a summary says beyond the options and the clock. */
 type Ending = Pick<
@@ -50,7 +49,7 @@ interface Run {
   readonly input: AnalysisInput;
   readonly options: AnalysisOptions;
   readonly deps: EngineDeps;
-  readonly stop: Deadline;
+  readonly deadline: Deadline;
   readonly known: KnownCuts;
   /** Does one phase and notes how long it took. */
   timed<T>(phase: AnalysisPhase, work: () => AsyncGenerator<AnalysisEvent, T>): AsyncGenerator<AnalysisEvent, T>;
@@ -69,7 +68,7 @@ export async function* runCampaign(
   const { mode, seed, budget, signal } = options;
   const startedAt = deps.now();
   const phasesMs: Partial<Record<AnalysisPhase, number>> = {};
-  const stop = makeDeadline(signal, budget.timeMs, deps);
+  const deadline = makeDeadline(signal, budget.timeMs, deps);
   const timed: Run["timed"] = async function* (phase, work) {
     const phaseStartedAt = deps.now();
     const result = yield* work();
@@ -77,23 +76,23 @@ export async function* runCampaign(
     return result;
   };
   try {
-    const ending = yield* runPhases({ input, options, deps, stop, known, timed });
+    const ending = yield* runPhases({ input, options, deps, deadline, known, timed });
     const durationMs = deps.now() - startedAt;
     const complete = ending.stopped === null;
     yield { kind: "summary", summary: { mode, seed, complete, durationMs, phasesMs, coverage: null, ...ending } };
   } finally {
-    stop.release();
+    deadline.release();
   }
 }
 
 async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
-  const { input, options, deps, stop } = run;
+  const { input, options, deps, deadline } = run;
   yield { kind: "progress", phase: "compile", message: "Compiling", fraction: null };
   const compilation = yield* run.timed("compile", () =>
-    compileSources(input, options.mode, fetchingUntimed(deps.compiler, stop), stop.signal),
+    compileSources(input, options.mode, fetchingUntimed(deps.compiler, deadline), deadline.signal),
   );
   const { solc, error, diagnostics } = compilation;
-  const stopped = stop.describe("compile");
+  const stopped = deadline.describe("compile");
   if (stopped !== null) return { solc, stopped, ...nothingSilenced, error: withoutResult(stopped) };
   for (const diagnostic of diagnostics) yield { kind: "diagnostic", diagnostic };
   const remainder = error === null ? null : yield* run.timed("compile", () => findRemainder(run, compilation));
@@ -106,11 +105,11 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
 }
 
 /** A compiler that has to be fetched first takes nothing of the time for the analysis. */
-function fetchingUntimed(compiler: Compiler, stop: Deadline): Compiler {
+function fetchingUntimed(compiler: Compiler, deadline: Deadline): Compiler {
   return {
     ...compiler,
-    released: (signal) => stop.untimed(() => compiler.released(signal)),
-    obtain: (version, signal) => stop.untimed(() => compiler.obtain(version, signal)),
+    released: (signal) => deadline.untimed(() => compiler.released(signal)),
+    obtain: (version, signal) => deadline.untimed(() => compiler.obtain(version, signal)),
   };
 }
 
@@ -123,7 +122,7 @@ interface SoundUnits {
 
 /** What compiles of a source that does not; of several, each is looked at alone, so that the sound ones keep their word. */
 async function* findRemainder(
-  { input, options, deps, stop, known }: Run,
+  { input, options, deps, deadline, known }: Run,
   { solc, error, diagnostics, texts }: Compilation,
 ): AsyncGenerator<AnalysisEvent, SoundUnits | null> {
   const isHopeless = error?.code !== "compile-error" || options.mode === "compile" || input.targets.length > 1;
@@ -133,7 +132,12 @@ async function* findRemainder(
   const around = { version: solc, settings, compiler: deps.compiler, nTargets: 1 };
   // Among others a source may lose more than by itself.
   for (const start of new Set([known.get(solc) ?? noCuts, noCuts])) {
-    const { sourceUnits, cuts } = await recoverCompile(diagnostics, texts, { ...around, known: start }, stop.signal);
+    const { sourceUnits, cuts } = await recoverCompile(
+      diagnostics,
+      texts,
+      { ...around, known: start },
+      deadline.signal,
+    );
     if (sourceUnits?.some((unit) => isWorthwhile(unit, input))) return { sourceUnits, cuts };
   }
   return null;
@@ -152,7 +156,7 @@ function failureOf(error: AnalysisError | null): string | null {
 }
 
 async function* check(
-  { input, options, stop, deps }: Run,
+  { input, options, deadline, deps }: Run,
   { sourceUnits, texts, solc }: Compilation,
   cuts: Cuts | undefined,
 ): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc">> {
@@ -166,22 +170,19 @@ async function* check(
   }
   const policy = withQuiet(options.policy ?? noPolicy, quietChecks);
   const wantedChecks = detectors.filter(({ id }) => !isOffEverywhere(policy, id));
-  const { raw, failedChecks } = await runDetectors(wantedChecks, program, stop.signal, deps);
+  const { raw, failedChecks } = await runDetectors(wantedChecks, program, deadline.signal, deps);
   for (const diagnostic of blindSpotNotices(program, input, texts)) yield { kind: "diagnostic", diagnostic };
-  const sound = cuts === undefined ? null : findPartialProgram(program, texts, cuts);
+  const partial = cuts === undefined ? null : findPartialProgram(program, texts, cuts);
   const ours = raw.filter(({ detection: { at } }) => !("nodeType" in at) || !isInKnownBody(program, at));
-  const wanted = toFindings(ours, program, texts)
-    .filter(isWanted(input, program))
-    .filter((finding) => sound?.isSound(finding) ?? true);
   const suppressionsOf = makeSuppressionReader(texts);
-  const { findings: unsuppressed, nSuppressed } = withoutSuppressed(wanted, suppressionsOf);
-  const { findings, nKnown } = applyPolicy(unsuppressed, policy);
-  for (const finding of findings) yield { kind: "finding", finding };
-  const stopped = stop.describe("static") ?? describeFailed(failedChecks);
+  const sifted = sift(toFindings(ours, program, texts), { input, program, policy, suppressionsOf, partial });
+  for (const finding of sifted.findings) yield { kind: "finding", finding };
+  const stopped = deadline.describe("static") ?? describeFailed(failedChecks);
   // Only a run that has heard every check in every contract knows what silences nothing.
-  const isWhole = stopped === null && input.contractName === undefined && sound === null;
-  const unused = isWhole ? findUnusedSuppressions(wanted, input.targets, { texts, suppressionsOf, policy }) : [];
-  const leftOut = sound?.leftOut ?? [];
+  const isWhole = stopped === null && input.contractName === undefined && partial === null;
+  const { audible, nSuppressed, nKnown } = sifted;
+  const unused = isWhole ? findUnusedSuppressions(audible, input.targets, { texts, suppressionsOf, policy }) : [];
+  const leftOut = partial?.leftOut ?? [];
   return { stopped, nSuppressed, nKnown, unusedSuppressions: unused, leftOut, failedChecks, error: null };
 }
 
@@ -195,10 +196,6 @@ function listIr(program: Program, targets: readonly string[], texts: Compilation
     const { offset, length } = spanOf(node);
     return (texts.get(program.fileOf(node))?.locate(offset, length)?.range.start.line ?? -1) + 1;
   });
-}
-
-function reportedUnits({ targets, companions = [] }: AnalysisInput): readonly string[] {
-  return [...targets, ...companions];
 }
 
 /** What of these was not looked at, as messages beside the compiler's. */
@@ -225,20 +222,4 @@ function findContractError({ targets, contractName }: AnalysisInput, program: Pr
   if (names.includes(contractName)) return null;
   const there = names.length === 0 ? "It defines no contract." : `Contracts there: ${names.join(", ")}.`;
   return { code: "contract-not-found", message: `No contract "${contractName}" in ${targets.join(", ")}. ${there}` };
-}
-
-/**
- * Findings in the units that are reported on; where one contract is asked for: in it, in what it inherits, and in no
- * contract at all of the targets.
- */
-function isWanted(input: AnalysisInput, program: Program): (finding: Finding) => boolean {
-  const { targets, contractName } = input;
-  const reported = new Set(reportedUnits(input));
-  if (contractName === undefined) return ({ location }) => reported.has(location.file);
-  const asked = program.contracts.filter(
-    (contract) => contract.name === contractName && targets.includes(program.fileOf(contract)),
-  );
-  const names = new Set(asked.flatMap((contract) => program.linearizedBases(contract)).map(({ name }) => name));
-  return ({ location, contract }) =>
-    contract === null ? targets.includes(location.file) : reported.has(location.file) && names.has(contract);
 }

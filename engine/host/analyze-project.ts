@@ -1,16 +1,16 @@
-/** Analyses several files of one project on disk: read once, compiled together where they can be. */
+/** Analyses files of one project on disk, a single one too: read once, compiled together where they can be. */
 
 import { analyze, checkIds, type EngineDeps } from "../index.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisSummary } from "../model/analysis.ts";
 import { mergePolicies, noPolicy } from "../model/check-policy.ts";
 import { noAccess } from "../model/compiler-access.ts";
-import type { Finding } from "../model/finding.ts";
 import { mergeSummaries } from "../model/merge-summaries.ts";
 import { type Problem, toAnalysisError } from "../model/problem.ts";
 import { failedSummary } from "../model/summary.ts";
 import { type LoadedSources, loadSources } from "../node/load-sources.ts";
 import { readProjectPolicy } from "../node/project-policy.ts";
 import { readSource } from "../node/read-source.ts";
+import { invariant } from "../util/invariant.ts";
 import { isSaidAlready, tellLoading } from "./loading-events.ts";
 import type { HostEvent, ProjectInput } from "./protocol.ts";
 import type { Options, RequestDeps } from "./request-deps.ts";
@@ -30,23 +30,34 @@ export async function* analyzeProject(
 ): AsyncGenerator<HostEvent> {
   const startedAt = deps.now();
   yield { kind: "progress", phase: "load", message: "Reading sources", fraction: null };
-  const project = await readProjectPolicy(input.basePath, checkIds);
-  if (!project.ok) {
-    const error = { code: "invalid-config", message: project.error } as const;
-    yield { kind: "summary", summary: failedSummary(options, error, deps.now() - startedAt) };
-    return;
-  }
-  const policy = mergePolicies(project.value, options.policy ?? noPolicy);
   const { loaded, failed } = await loadAll(input, options, deps);
-  for (const [target, summary] of failed) yield { kind: "target", target, summary };
-  yield* tellLoading(loaded);
-  const compiler = deps.compilerFor(input.compilers ?? noAccess, input.basePath);
+  const loadMs = deps.now() - startedAt;
   const summaries = failed.map(([, summary]) => summary);
-  const told = new Set<string>();
+  for (const [target, summary] of failed) yield { kind: "target", target, summary };
+  const basePath = loaded[0]?.basePath;
+  if (basePath !== undefined) summaries.push(...(yield* analyzeLoaded(loaded, basePath, input, options, deps)));
+  const merged = mergeSummaries(summaries, deps.now() - startedAt);
+  yield { kind: "summary", summary: { ...merged, phasesMs: { load: loadMs, ...merged.phasesMs } } };
+}
+
+/** The summaries of groups with the same settings; one that says what is wrong with the project's own word on checks. */
+async function* analyzeLoaded(
+  loaded: readonly LoadedSources[],
+  basePath: string,
+  input: ProjectInput,
+  options: Options,
+  deps: RequestDeps,
+): AsyncGenerator<HostEvent, readonly AnalysisSummary[]> {
+  const project = await readProjectPolicy(basePath, checkIds);
+  if (!project.ok) return [failedSummary(options, { code: "invalid-config", message: project.error }, 0)];
+  const policy = mergePolicies(project.value, options.policy ?? noPolicy);
+  yield* tellLoading(loaded);
+  const compiler = deps.compilerFor(input.compilers ?? noAccess, basePath);
+  const summaries: AnalysisSummary[] = [];
   for (const group of toGroups(loaded, input)) {
-    summaries.push(yield* untold(analyzeGroup(group, { ...options, policy }, { ...deps, compiler }), told));
+    summaries.push(yield* analyzeGroup(group, { ...options, policy }, { ...deps, compiler }));
   }
-  yield { kind: "summary", summary: mergeSummaries(summaries, deps.now() - startedAt) };
+  return summaries;
 }
 
 interface Loads {
@@ -64,25 +75,6 @@ async function loadAll({ paths, ...shared }: ProjectInput, options: Options, dep
     else failed.push([path, failedSummary(options, one.error, 0)]);
   }
   return { loaded, failed };
-}
-
-/** Two groups may import the same file, and then both tell what is wrong in it. */
-async function* untold<Result>(
-  events: AsyncGenerator<HostEvent, Result>,
-  told: Set<string>,
-): AsyncGenerator<HostEvent, Result> {
-  for (let next = await events.next(); ; next = await events.next()) {
-    if (next.done === true) return next.value;
-    const event = next.value;
-    const identity = event.kind === "finding" ? identityOf(event.finding) : null;
-    if (identity !== null && told.has(identity)) continue;
-    if (identity !== null) told.add(identity);
-    yield event;
-  }
-}
-
-function identityOf({ fingerprint, location }: Finding): string {
-  return JSON.stringify([fingerprint, location.span]);
 }
 
 function remember<T>(read: (file: string) => Promise<T>): (file: string) => Promise<T> {
@@ -122,7 +114,6 @@ async function* analyzeGroup(
   options: Options,
   deps: EngineDeps,
 ): AsyncGenerator<HostEvent, AnalysisSummary> {
-  const [only = ""] = input.targets;
   const all = [...problems.values()];
   let last: AnalysisSummary | undefined;
   for await (const event of analyze(input, options, deps)) {
@@ -130,15 +121,19 @@ async function* analyzeGroup(
     else if (event.kind === "target") yield blaming(event, problems.get(event.target));
     else if (!isSaidAlready(event, all)) yield event;
   }
-  const summary = last ?? failedSummary(options, { code: "cancelled", message: "The analysis has no result." }, 0);
-  if (input.targets.length === 1) yield blaming({ kind: "target", target: only, summary }, problems.get(only));
-  return summary;
+  invariant(last !== undefined, "an analysis ends with its summary");
+  const [only] = input.targets.length === 1 ? all : [];
+  return blamed(last, only);
 }
 
 type TargetEvent = Extract<AnalysisEvent, { readonly kind: "target" }>;
 
-/** What could not be loaded is why a target does not compile. */
 function blaming({ kind, target, summary }: TargetEvent, problem: Problem | undefined): TargetEvent {
+  return { kind, target, summary: blamed(summary, problem) };
+}
+
+/** What could not be loaded is why a target does not compile. */
+function blamed(summary: AnalysisSummary, problem: Problem | undefined): AnalysisSummary {
   const isBlamed = problem !== undefined && summary.error?.code === "compile-error";
-  return { kind, target, summary: isBlamed ? { ...summary, error: toAnalysisError(problem) } : summary };
+  return isBlamed ? { ...summary, error: toAnalysisError(problem) } : summary;
 }

@@ -4,14 +4,14 @@ import type { AnalysisEvent, AnalysisInput, AnalysisOptions, CompilerSettings } 
 import type { CompilerAccess } from "../model/compiler-access.ts";
 import type { FetchFailure } from "../node/compilers/fetch-failure.ts";
 
-/** A file or folder on disk, read by the engine process so that its host never blocks. */
-export interface DiskInput {
-  readonly kind: "disk";
-  /** Absolute path of one `.sol` file. */
-  readonly path: string;
+/** Files on disk, read by the engine process so that its host never blocks. One file is a project of one. */
+export interface ProjectInput {
+  readonly kind: "project";
+  /** Absolute paths of `.sol` files; at least one. */
+  readonly paths: readonly string[];
   /** Absolute; source unit names and imports are relative to it. Absent: the project root found, else the file's folder. */
   readonly basePath?: string;
-  /** Absolute, around `path`; taken where no project root is found and an import leads above the file's folder. */
+  /** Absolute, around the paths; taken where no project root is found and an import leads above the file's folder. */
   readonly outerBasePath?: string;
   /** Open buffers by absolute path; they win over the disk. */
   readonly overlay?: Readonly<Record<string, string>>;
@@ -24,20 +24,11 @@ export interface DiskInput {
 /** Sources already in hand. */
 export interface MemoryInput extends AnalysisInput {
   readonly kind: "memory";
-  /** As of a disk input. */
+  /** As of a project. */
   readonly compilers?: CompilerAccess;
 }
 
-/** Several files of one project on disk. */
-export interface ProjectInput extends Pick<DiskInput, "overlay" | "contractName" | "settings" | "compilers"> {
-  readonly kind: "project";
-  /** Absolute paths of `.sol` files. */
-  readonly paths: readonly string[];
-  /** As of a disk input, but never guessed. */
-  readonly basePath: string;
-}
-
-export type HostInput = DiskInput | MemoryInput | ProjectInput;
+export type HostInput = MemoryInput | ProjectInput;
 
 export type HostRequest =
   | { readonly kind: "analyze"; readonly id: number; readonly input: HostInput; readonly options: AnalysisOptions }
@@ -54,7 +45,7 @@ export type CompilerAnswer =
   | { readonly kind: "fetched"; readonly failure: FetchFailure | null }
   | { readonly kind: "listed"; readonly versions: readonly string[] };
 
-/** Where the sources of a disk analysis were found; comes before every other event but progress. */
+/** Where the sources of a project were found; comes before every other event but progress. */
 export interface SourcesLoaded {
   readonly kind: "loaded";
   readonly basePath: string;

@@ -15,9 +15,8 @@ import {
   emptyResult,
   failedResult,
   type RequestContext,
-  runOne,
+  runForRequest,
   runRequested,
-  runTogether,
 } from "./requested-run.ts";
 
 /** Answers when all files are done, or the first cancel; a file without a result does not keep others from theirs. */
@@ -61,14 +60,10 @@ async function runFolders(
     const [first] = group;
     const tell = (message: string): void => progress.report(message, nDone / unique.length);
     tell(`${nDone + 1} of ${unique.length}: ${first?.shown ?? ""}`);
-    const targets = group.map(({ path }) => ({ ...targetOf(keyOfPath(path)), path }));
-    const [target] = targets;
-    const told =
-      basePath === null && target !== undefined
-        ? await runOne(session, target, mode, signal, () => {})
-        : await runTogether(session, targets, basePath ?? "", mode, signal, ({ message }) =>
-            tell(`${group.length} files of ${unique.length}: ${message}`),
-          );
+    const targets = group.map(({ path }) => targetOf(keyOfPath(path)));
+    const told = await runForRequest(session, targets, basePath, mode, signal, ({ message }) => {
+      if (group.length > 1) tell(`${group.length} files of ${unique.length}: ${message}`);
+    });
     result = addResults(result, told);
     nDone += group.length;
   }

@@ -3,7 +3,7 @@
 import type { AnalyzeArguments, AnalyzeResult } from "../protocol.ts";
 import { targetOf } from "../runs/target.ts";
 import type { Session } from "../session.ts";
-import { type RequestContext, runOne, runRequested } from "./requested-run.ts";
+import { type RequestContext, runForRequest, runRequested } from "./requested-run.ts";
 
 /** Answers when the analysis has ended, in whatever way; its findings are published by then. */
 export async function analyze(
@@ -15,6 +15,6 @@ export async function analyze(
   const target = targetOf(uri);
   const work = { title: `Analyzing ${target.name}`, keys: [target.key] };
   return runRequested(session, work, context, (signal, progress) =>
-    runOne(session, target, mode, signal, ({ message, fraction }) => progress.report(message, fraction)),
+    runForRequest(session, [target], null, mode, signal, ({ message, fraction }) => progress.report(message, fraction)),
   );
 }

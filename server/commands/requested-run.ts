@@ -1,12 +1,13 @@
 /** What every analysis that was asked for has: a place in the list of those under way, progress, cancel, a result. */
 
 import type { CancellationToken, ProgressToken } from "vscode-languageserver/node";
+import type { ProgressEvent } from "../../engine/host/collect-events.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import type { AnalyzeResult, CommandMode } from "../protocol.ts";
 import { askToFetch } from "../runs/compiler-consent.ts";
 import { beginProgress, type Progress } from "../runs/progress.ts";
-import type { ProgressEvent, RunOutcome } from "../runs/run-outcome.ts";
-import { type FileTarget, runProject, runTarget } from "../runs/run-target.ts";
+import type { RunOutcome } from "../runs/run-outcome.ts";
+import { runTargets } from "../runs/run-target.ts";
 import type { AbortReason } from "../runs/superseding-queue.ts";
 import type { Target } from "../runs/target.ts";
 import type { Session } from "../session.ts";
@@ -55,28 +56,14 @@ function replaceEarlier({ requested }: Session, keys: readonly string[]): void {
   }
 }
 
-/** Analyses one file of a request. */
-export async function runOne(
+/**
+ * Analyses targets of one project, a single one too; `basePath` is null where the project is to be found around it. A
+ * compiler that is lacking is asked for once.
+ */
+export async function runForRequest(
   session: Session,
-  target: Target,
-  mode: CommandMode | undefined,
-  signal: AbortSignal,
-  onProgress: (event: ProgressEvent) => void,
-): Promise<AnalyzeResult> {
-  const project = session.projects.of(target.key);
-  project.analyses.drop(target.key);
-  const budgetMs = project.settings.budgetSeconds * 1000;
-  const run = () => runTarget(session, target, { mode: mode ?? project.settings.mode, budgetMs, signal, onProgress });
-  const outcome = await run();
-  const isAgreed = await askToFetch(session, target, outcome);
-  return toResult(isAgreed && !signal.aborted ? await run() : outcome);
-}
-
-/** Analyses files of one project; a compiler that is lacking is asked for once. */
-export async function runTogether(
-  session: Session,
-  targets: readonly FileTarget[],
-  basePath: string,
+  targets: readonly Target[],
+  basePath: string | null,
   mode: CommandMode | undefined,
   signal: AbortSignal,
   onProgress: (event: ProgressEvent) => void,
@@ -85,14 +72,25 @@ export async function runTogether(
   if (first === undefined) return emptyResult;
   const project = session.projects.of(first.key);
   for (const { key } of targets) project.analyses.drop(key);
-  const options = { mode: mode ?? project.settings.mode, budgetMs: project.settings.budgetSeconds * 1000, signal };
-  const run = () => runProject(session, targets, basePath, { ...options, onProgress });
+  const budgetMs = project.settings.budgetSeconds * 1000;
+  const options = { mode: mode ?? project.settings.mode, budgetMs, signal, onProgress };
+  const run = () => runTargets(session, targets, basePath, options);
   const outcomes = await run();
+  const isAgreed = await askForLacking(session, targets, outcomes);
+  const final = isAgreed && !signal.aborted ? await run() : outcomes;
+  return "code" in final ? failedResult(final) : final.map(toResult).reduce(addResults, emptyResult);
+}
+
+/** Asks about the compiler that a target lacks; true where it is to be fetched. */
+async function askForLacking(
+  session: Session,
+  targets: readonly Target[],
+  outcomes: readonly RunOutcome[] | AnalysisError,
+): Promise<boolean> {
+  if ("code" in outcomes) return false;
   const lacking = outcomes.findIndex(({ summary }) => summary.error?.code === "no-compiler");
   const [target, outcome] = [targets[lacking], outcomes[lacking]];
-  const isAgreed = target !== undefined && outcome !== undefined && (await askToFetch(session, target, outcome));
-  const final = isAgreed && !signal.aborted ? await run() : outcomes;
-  return final.map(toResult).reduce(addResults, emptyResult);
+  return target !== undefined && outcome !== undefined && (await askToFetch(session, target, outcome));
 }
 
 export const emptyResult: AnalyzeResult = {
@@ -124,8 +122,7 @@ export function failedResult(error: AnalysisError): AnalyzeResult {
   return { ...emptyResult, nFiles: 1, complete: false, error, nErrors: 1 };
 }
 
-function toResult(outcome: RunOutcome | AnalysisError): AnalyzeResult {
-  if ("code" in outcome) return failedResult(outcome);
+function toResult(outcome: RunOutcome): AnalyzeResult {
   const counts = { High: 0, Medium: 0, Low: 0, None: 0 };
   for (const { severity } of outcome.findings) counts[severity]++;
   const { complete, error } = outcome.summary;

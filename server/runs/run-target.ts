@@ -1,20 +1,18 @@
-/** One run of one file: from a snapshot of the texts to what is published. */
+/** One run, of one file or several of a project: from a snapshot of the texts to what is published. */
 
 import { MessageType, ShowMessageNotification } from "vscode-languageserver/node";
-import { gatherProject } from "../../engine/host/project-outcome.ts";
-import type { AnalysisMode } from "../../engine/model/analysis.ts";
+import { type Collected, collectEvents, type ProgressEvent, splitByFile } from "../../engine/host/collect-events.ts";
+import type { HostInput } from "../../engine/host/protocol.ts";
+import type { AnalysisMode, AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import { hearing } from "../../engine/model/check-policy.ts";
 import { rebaseResults } from "../results/rebase-results.ts";
 import { notify, publish, type Session } from "../session.ts";
 import { agreedVersions } from "./compiler-consent.ts";
 import { isDeath } from "./engine-trouble.ts";
-import { collectRun, type ProgressEvent, type RunOutcome } from "./run-outcome.ts";
+import type { RunOutcome } from "./run-outcome.ts";
 import type { AbortReason } from "./superseding-queue.ts";
-import { inputOf, projectInputOf, type Snapshot, type Target, takeSnapshot } from "./target.ts";
-
-/** A target that is a file on disk. */
-export type FileTarget = Target & { readonly path: string };
+import { inputOf, type Snapshot, type Target, takeSnapshot } from "./target.ts";
 
 export interface RunOptions {
   readonly mode: AnalysisMode;
@@ -31,69 +29,49 @@ export async function runTarget(
   target: Target,
   options: RunOptions,
 ): Promise<RunOutcome | AnalysisError> {
-  const { mode, signal } = options;
-  const project = session.projects.of(target.key);
-  const snapshot = takeSnapshot(session.documents);
-  const input = inputOf(target, snapshot, project, agreedVersions(session));
-  if (input === null) return notOpen(target);
-  const end = project.status.begin(mode, session.documents.find(target.key)?.uri ?? target.key);
-  let solc: string | null = null;
-  try {
-    const events = session.backend.run({
-      input,
-      mode,
-      budgetMs: options.budgetMs,
-      policy: hearing(project.settings.enable),
-      signal,
-    });
-    const outcome = await collectRun(events, options.onProgress ?? (() => {}));
-    solc = outcome.summary.solc;
-    trace(session, target, snapshot, outcome);
-    noteHealth(session, target, outcome, options);
-    if (isWanted(signal)) await landAndPublish(session, target, mode, snapshot, outcome);
-    return outcome;
-  } finally {
-    end(solc);
-  }
+  const outcomes = await runTargets(session, [target], null, options);
+  return "code" in outcomes ? outcomes : (outcomes[0] ?? notOpen(target));
 }
 
-/** Files of one project in one run, each landing by itself; answers what was told of each. */
-export async function runProject(
+/** Targets of one project in one run, each landing by itself; answers what was told of each, in their order. */
+export async function runTargets(
   session: Session,
-  targets: readonly FileTarget[],
-  basePath: string,
+  targets: readonly Target[],
+  basePath: string | null,
   options: RunOptions,
-): Promise<readonly RunOutcome[]> {
+): Promise<readonly RunOutcome[] | AnalysisError> {
   const [first] = targets;
   if (first === undefined) return [];
   const { mode, signal, onProgress = () => {} } = options;
   const project = session.projects.of(first.key);
   const snapshot = takeSnapshot(session.documents);
-  const paths = targets.map(({ path }) => path);
-  const input = projectInputOf(paths, basePath, snapshot, project, agreedVersions(session));
-  const end = project.status.begin(mode, first.key);
+  const input = inputOf(targets, basePath, snapshot, project, agreedVersions(session));
+  if (input === null) return notOpen(first);
+  const end = project.status.begin(mode, session.documents.find(first.key)?.uri ?? first.key);
   const budgetMs = options.budgetMs * targets.length;
   let solc: string | null = null;
   try {
-    const told = await gatherProject(
-      session.backend.run({ input, mode, budgetMs, policy: hearing(project.settings.enable), signal }),
-      paths,
-      onProgress,
-    );
+    const policy = hearing(project.settings.enable);
+    const told = await collectEvents(session.backend.run({ input, mode, budgetMs, policy, signal }), { onProgress });
     solc = told.summary.solc;
-    const unitPaths = told.loaded?.paths ?? {};
-    const outcomes = told.files.map((file) => ({ ...file, paths: unitPaths }));
+    const outcomes = toOutcomes(told, input);
+    noteHealth(session, first, told.summary, options);
     for (const [index, target] of targets.entries()) {
       const outcome = outcomes[index];
       if (outcome === undefined) continue;
       trace(session, target, snapshot, outcome);
-      if (index === 0) noteHealth(session, target, outcome, options);
       if (isWanted(signal)) await landAndPublish(session, target, mode, snapshot, outcome);
     }
     return outcomes;
   } finally {
     end(solc);
   }
+}
+
+function toOutcomes(told: Collected, input: HostInput): readonly RunOutcome[] {
+  const files = input.kind === "project" ? splitByFile(told, input.paths) : [told];
+  const paths = told.loaded?.paths ?? {};
+  return files.map(({ findings, diagnostics, summary }) => ({ findings, diagnostics, summary, paths }));
 }
 
 /** Whoever replaced the run wants nothing of it. */
@@ -121,7 +99,7 @@ async function landAndPublish(
 }
 
 /** An engine that died is started again by its host; here it is counted, and told where it is of consequence. */
-function noteHealth(session: Session, { name, key }: Target, { summary }: RunOutcome, options: RunOptions): void {
+function noteHealth(session: Session, { name, key }: Target, summary: AnalysisSummary, options: RunOptions): void {
   const { trouble } = session.projects.of(key);
   const { error } = summary;
   if (!isDeath(error)) {

@@ -37,41 +37,32 @@ export function takeSnapshot(documents: DocumentStore): Snapshot {
   return { documents: new Map(entries), takenMs: Date.now(), sequence: sequence++ };
 }
 
-/** What the engine gets; null where the document is neither open nor a file. `agreed`: compilers that the user wants fetched. */
+/**
+ * What the engine gets for targets of one project; null where there is nothing to run on, since a target is neither open
+ * nor a file. `basePath` is null where the project is to be found around the file. `agreed`: compilers that the user
+ * wants fetched.
+ */
 export function inputOf(
-  target: Target,
+  targets: readonly Target[],
+  basePath: string | null,
   snapshot: Snapshot,
   { folder, settings }: Project,
   agreed: ReadonlySet<string>,
 ): HostInput | null {
-  const compilers = compilerAccess(settings, agreed);
-  const compiler = compilerSettings(settings);
-  if (target.path !== null) {
+  const asked = { settings: compilerSettings(settings), compilers: compilerAccess(settings, agreed) };
+  const paths = targets.flatMap((target) => target.path ?? []);
+  if (paths.length === targets.length) {
     const outer = folder?.path == null ? {} : { outerBasePath: folder.path };
-    return { kind: "disk", path: target.path, ...outer, overlay: overlayOf(snapshot), settings: compiler, compilers };
+    const base = basePath === null ? outer : { basePath };
+    return { kind: "project", paths, ...base, overlay: overlayOf(snapshot), ...asked };
   }
-  const document = snapshot.documents.get(target.key);
-  if (document === undefined) return null;
-  const sources = { [target.name]: document.content.getText() };
-  return { kind: "memory", sources, targets: [target.name], settings: compiler, compilers };
-}
-
-/** What the engine gets for several files of one project. */
-export function projectInputOf(
-  paths: readonly string[],
-  basePath: string,
-  snapshot: Snapshot,
-  { settings }: Project,
-  agreed: ReadonlySet<string>,
-): HostInput {
-  return {
-    kind: "project",
-    paths,
-    basePath,
-    overlay: overlayOf(snapshot),
-    settings: compilerSettings(settings),
-    compilers: compilerAccess(settings, agreed),
-  };
+  const sources: Record<string, string> = {};
+  for (const { key, name } of targets) {
+    const document = snapshot.documents.get(key);
+    if (document === undefined) return null;
+    sources[name] = document.content.getText();
+  }
+  return { kind: "memory", sources, targets: Object.keys(sources), ...asked };
 }
 
 /** Nothing of the workspace is run. */

@@ -28,7 +28,12 @@ export async function* runCorpusTasks(
   });
   for (const [index, task] of tasks.entries()) {
     const basePath = path.resolve(corpus, task.set);
-    const input = { kind: "disk", path: path.join(basePath, task.file), basePath, settings: task.settings } as const;
+    const input = {
+      kind: "project",
+      paths: [path.join(basePath, task.file)],
+      basePath,
+      settings: task.settings,
+    } as const;
     const findings: Finding[] = [];
     let summary: AnalysisSummary | undefined;
     const options = { mode, seed: 1, budget: { timeMs: 300_000 }, signal: new AbortController().signal };

@@ -48,7 +48,7 @@ describe("contracts from npm", () => {
   after(() => host.close());
 
   async function analyze(file: string): Promise<{ summary: AnalysisSummary; nUnits: number }> {
-    const input = { kind: "disk", path: file, settings: {} } as const;
+    const input = { kind: "project", paths: [file], settings: {} } as const;
     const signal = new AbortController().signal;
     let nUnits = 0;
     for await (const event of host.analyze(input, { mode: "static", budget: { timeMs: 60_000 }, seed: 1, signal })) {

@@ -131,7 +131,7 @@ describe("engine host", () => {
         "b.sol": `${header}contract B { }`,
       });
       const settings = {};
-      const events = await collect(start(shared, { kind: "disk", path: path.join(folder, "a.sol"), settings }));
+      const events = await collect(start(shared, { kind: "project", paths: [path.join(folder, "a.sol")], settings }));
       assert.deepEqual(events.slice(0, -1), [
         { kind: "progress", phase: "load", message: "Reading sources", fraction: null },
         {
@@ -151,7 +151,7 @@ describe("engine host", () => {
         "b.sol": `${header}contract B { uint }`,
       });
       const file = path.join(folder, "a.sol");
-      const events = await collect(start(shared, { kind: "disk", path: file, settings: {} }));
+      const events = await collect(start(shared, { kind: "project", paths: [file], settings: {} }));
       const places = events.flatMap((event) =>
         event.kind === "diagnostic"
           ? [[event.diagnostic.code, event.diagnostic.location?.file, event.diagnostic.location?.range.start.line]]
@@ -191,7 +191,12 @@ describe("engine host", () => {
       mkdirSync(path.join(folder, "folder"));
       symlinkSync("loop.sol", path.join(folder, "loop.sol"));
       for (const [what, file, expected] of bad) {
-        const input = { kind: "disk", path: path.join(folder, file), contractName: "Gone", settings: {} } as const;
+        const input = {
+          kind: "project",
+          paths: [path.join(folder, file)],
+          contractName: "Gone",
+          settings: {},
+        } as const;
         const { error } = await run(shared, input, { mode: "static" });
         const { code, line, column } = error ?? {};
         assert.deepEqual({ code, line, column }, { line: undefined, column: undefined, ...expected }, what);

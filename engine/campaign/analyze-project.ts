@@ -1,4 +1,4 @@
-/** Analyses several targets as one project: compiled together where they can be, apart where one spoils the others. */
+/** Analyses targets as one project, a single one too: compiled together where they can be, apart where one spoils the others. */
 
 import { makeDeadline } from "../compile/deadline.ts";
 import type { EngineDeps } from "../compile/engine-deps.ts";
@@ -24,7 +24,7 @@ interface Project {
   readonly input: AnalysisInput;
   readonly options: Options;
   readonly deps: EngineDeps;
-  readonly deadline: number;
+  readonly endsAtMs: number;
   /** What was found out for several targets at once. */
   readonly cuts: Map<string, Cuts>;
 }
@@ -34,19 +34,18 @@ const divisible: ReadonlySet<AnalysisErrorCode> = new Set(["compile-error", "no-
 
 /**
  * As `runCampaign`; with a `target` event for each target, which tells how it went for that one. Its summary has an
- * error only where no target has a result.
+ * error only where no target has a result. Groups may tell the same twice.
  */
-export async function* analyzeTogether(
+export async function* analyzeProject(
   input: AnalysisInput,
   options: Options,
   deps: EngineDeps,
 ): AsyncGenerator<AnalysisEvent> {
   const startedAt = deps.now();
-  const remembering = { ...deps, compiler: memoizeCompiler(deps.compiler) };
-  const deadline = startedAt + options.budget.timeMs;
-  const project: Project = { input, options, deps: remembering, deadline, cuts: new Map() };
+  const compiler = input.targets.length > 1 ? memoizeCompiler(deps.compiler) : deps.compiler;
+  const endsAtMs = startedAt + options.budget.timeMs;
+  const project: Project = { input, options, deps: { ...deps, compiler }, endsAtMs, cuts: new Map() };
   const summaries: AnalysisSummary[] = [];
-  const said = new Set<string>();
   const groups: Group[] = [input.targets];
   for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
     const attempt = yield* attemptGroup(project, group);
@@ -54,7 +53,7 @@ export async function* analyzeTogether(
     yield* learnCuts(project, parts.filter((part) => part.length === 1).flat(), attempt);
     groups.unshift(...parts);
     if (parts.length > 0) continue;
-    yield* unsaid(attempt.diagnostics, said);
+    for (const diagnostic of attempt.withheld) yield { kind: "diagnostic", diagnostic };
     for (const target of group) yield { kind: "target", target, summary: shareOf(attempt.summary, group, target) };
     summaries.push(attempt.summary);
   }
@@ -64,23 +63,26 @@ export async function* analyzeTogether(
 interface Attempt {
   readonly summary: AnalysisSummary;
   readonly diagnostics: readonly CompilerDiagnostic[];
+  /** Those not told yet: where a group may be divided, its parts tell theirs. */
+  readonly withheld: readonly CompilerDiagnostic[];
 }
 
 /** Progress and findings pass; a group that is to be divided has none yet. */
 async function* attemptGroup(
-  { input, options, deps, deadline, cuts }: Project,
+  { input, options, deps, endsAtMs, cuts }: Project,
   targets: Group,
 ): AsyncGenerator<AnalysisEvent, Attempt> {
   const diagnostics: CompilerDiagnostic[] = [];
-  const budget = { ...options.budget, timeMs: Math.max(0, deadline - deps.now()) };
+  const isAlone = targets.length === 1;
+  const budget = { ...options.budget, timeMs: Math.max(0, endsAtMs - deps.now()) };
   let summary: AnalysisSummary | undefined;
   for await (const event of runCampaign({ ...input, targets }, { ...options, budget }, deps, cuts)) {
     if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
-    else if (event.kind === "summary") summary = event.summary;
-    else yield event;
+    if (event.kind === "summary") summary = event.summary;
+    else if (isAlone || event.kind !== "diagnostic") yield event;
   }
   invariant(summary !== undefined, "a campaign ends with its summary");
-  return { summary, diagnostics };
+  return { summary, diagnostics, withheld: isAlone ? [] : diagnostics };
 }
 
 /** Smaller groups to try instead; none where the group's outcome stands for all its targets. */
@@ -103,7 +105,7 @@ function divide({ input, deps }: Project, group: Group, { summary, diagnostics }
  * sources again. It costs nothing but time where it does not succeed.
  */
 async function* learnCuts(
-  { input, options, deps, deadline, cuts }: Project,
+  { input, options, deps, endsAtMs, cuts }: Project,
   targets: Group,
   { summary, diagnostics }: Attempt,
 ): AsyncGenerator<AnalysisEvent> {
@@ -112,13 +114,13 @@ async function* learnCuts(
   const { sources, settings } = input;
   const closure = closureOf(sources, targets, settings.remappings ?? []);
   const texts = new Map(Object.entries(closure).map(([file, raw]) => [file, makeSourceText(file, raw)]));
-  const stop = makeDeadline(options.signal, Math.max(0, deadline - deps.now()), deps);
+  const deadline = makeDeadline(options.signal, Math.max(0, endsAtMs - deps.now()), deps);
   const { compiler } = deps;
   const version = summary.solc;
   const known: Cuts = cuts.get(version) ?? new Map();
   const around = { version, settings, compiler, known, nTargets: targets.length };
-  const learned = await recoverCompile(diagnostics, texts, around, stop.signal);
-  stop.release();
+  const learned = await recoverCompile(diagnostics, texts, around, deadline.signal);
+  deadline.release();
   cuts.set(version, new Map([...known, ...learned.cuts]));
 }
 
@@ -133,15 +135,6 @@ function byCompiler({ sources, settings }: AnalysisInput, group: Group, { compil
     groups.set(key, [...(groups.get(key) ?? []), target]);
   }
   return groups.size === 1 ? group.map((target) => [target]) : [...groups.values()];
-}
-
-/** What the compilers of several groups say alike is told once. */
-function* unsaid(diagnostics: readonly CompilerDiagnostic[], said: Set<string>): Generator<AnalysisEvent> {
-  for (const diagnostic of diagnostics) {
-    const key = JSON.stringify(diagnostic);
-    if (!said.has(key)) yield { kind: "diagnostic", diagnostic };
-    said.add(key);
-  }
 }
 
 /** A target's part of what its group took; what silenced findings is told with the first. */
