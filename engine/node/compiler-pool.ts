@@ -3,6 +3,7 @@
 import type { CompileFailure } from "../solc/compiler.ts";
 import { err, ok, type Result } from "../util/result.ts";
 import type { CompilerFile } from "./compilers/compiler-file.ts";
+import { makeIdleThreads } from "./idle-threads.ts";
 import { type SolcThread, type SolcThreadResult, startSolcThread } from "./solc-thread-handle.ts";
 
 export interface CompilerPoolOptions {
@@ -32,66 +33,30 @@ type Stop = "cancelled" | "out-of-memory";
 
 const memoryCheckMs = 100;
 
-/** Warm compilers beyond this many are ended, the one that was not used for longest first. */
-const maxIdle = 4;
-
 /** Starts no thread before it is asked to. */
-export function makeCompilerPool(options: CompilerPoolOptions): CompilerPool {
-  /** In the order of their last use. */
-  const idle = new Map<SolcThread, NodeJS.Timeout>();
+export function makeCompilerPool({ threadPath, idleMs, memoryLimitMb }: CompilerPoolOptions): CompilerPool {
+  const idle = makeIdleThreads(idleMs, () => usedMb() > memoryLimitMb / 2);
   const closing = new AbortController();
   const nCompiles = new Map<string, number>();
 
-  /** Keeps the thread for a later compile. What solc once took of memory it never gives back. */
-  function park(thread: SolcThread): void {
-    if (thread.isGone() || closing.signal.aborted) return;
-    const timer = setTimeout(() => endIdle(thread), options.idleMs);
-    idle.set(thread, timer.unref());
-    const [oldest] = idle.keys();
-    const isTooMuch = idle.size > maxIdle || usedMb() > options.memoryLimitMb / 2;
-    if (isTooMuch && oldest !== undefined) endIdle(oldest);
-  }
-
-  function endIdle(thread: SolcThread): void {
-    unpark(thread);
-    void thread.end();
-  }
-
-  function unpark(thread: SolcThread): void {
-    clearTimeout(idle.get(thread));
-    idle.delete(thread);
-  }
-
-  function idleOf(file: CompilerFile): SolcThread[] {
-    return [...idle.keys()].filter((thread) => isSame(thread.file, file) && !thread.isGone());
-  }
-
-  /** One that has loaded the compiler, or at least begun to. */
-  function take(file: CompilerFile): SolcThread | undefined {
-    const fitting = idleOf(file);
-    const thread = fitting.find((one) => one.isReady()) ?? fitting[0];
-    if (thread !== undefined) unpark(thread);
-    return thread;
-  }
-
   /** A second thread is worth its memory only where compiles follow one another, or one was cut off. */
   function keepSpare(file: CompilerFile): void {
-    if (idleOf(file).length === 0 && !closing.signal.aborted) park(startSolcThread(options.threadPath, file));
+    if (!idle.has(file) && !closing.signal.aborted) idle.park(startSolcThread(threadPath, file));
   }
 
   async function run(file: CompilerFile, input: string, signal: AbortSignal): Promise<Result<string, PoolFailure>> {
-    const thread = take(file) ?? startSolcThread(options.threadPath, file);
+    const thread = idle.take(file) ?? startSolcThread(threadPath, file);
     const nBefore = nCompiles.get(file.version) ?? 0;
     nCompiles.set(file.version, nBefore + 1);
     if (nBefore > 0) keepSpare(file);
-    const stop = watchForStop(AbortSignal.any([signal, closing.signal]), options.memoryLimitMb);
+    const stop = watchForStop(AbortSignal.any([signal, closing.signal]), memoryLimitMb);
     const outcome = await Promise.race([thread.run(input), stop.stopped]);
     stop.release();
     if (typeof outcome === "string") {
       cutOff(thread);
       return err({ kind: outcome });
     }
-    park(thread);
+    idle.park(thread);
     return toResult(outcome);
   }
 
@@ -102,7 +67,7 @@ export function makeCompilerPool(options: CompilerPoolOptions): CompilerPool {
       keepSpare(thread.file);
     } else {
       thread.withdraw();
-      park(thread);
+      idle.park(thread);
     }
   }
 
@@ -114,16 +79,9 @@ export function makeCompilerPool(options: CompilerPoolOptions): CompilerPool {
     },
     async close() {
       closing.abort();
-      const threads = [...idle.keys()];
-      for (const timer of idle.values()) clearTimeout(timer);
-      idle.clear();
-      await Promise.all(threads.map((thread) => thread.end()));
+      await idle.close();
     },
   };
-}
-
-function isSame(a: CompilerFile, b: CompilerFile): boolean {
-  return a.version === b.version && a.path === b.path && a.sha256 === b.sha256;
 }
 
 function toResult(outcome: SolcThreadResult): Result<string, PoolFailure> {
