@@ -5,7 +5,7 @@ import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import type { Problem } from "../model/problem.ts";
 import { chooseVersion, findObstacle, nearestVersion } from "../solc/choose-version.ts";
 import type { Compiler, ObtainFailure } from "../solc/compiler.ts";
-import { futureReleases, unpackagedReleases } from "../solc/releases.ts";
+import { futureReleases, packageOf, unpackagedReleases } from "../solc/releases.ts";
 import type { SourceText } from "../text/source-text.ts";
 import { err, ok, type Result } from "../util/result.ts";
 
@@ -108,7 +108,7 @@ function whyNot(failure: ObtainFailure): string {
 }
 
 function whatToDo(failure: ObtainFailure, version: string): string {
-  const install = `install it in the project: npm install --save-dev solc@${version}`;
+  const install = `install it in the project: npm install --save-dev solc@${packageOf(version)}`;
   if (failure.kind === "failed") return `Try again, name a mirror in SOLHOUND_SOLC_MIRROR, or ${install}.`;
   return `Allow it (on the command line: no --offline; in the editor: the setting solhound.fetchCompilers), or ${install}.`;
 }

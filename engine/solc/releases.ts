@@ -29,6 +29,14 @@ const firstUsable = "0.4.9";
 /** Releases that npm has not: it lacks the one, and has another compiler under the name of the other. A mirror may have them. */
 export const unpackagedReleases: readonly string[] = ["0.4.12", "0.8.1"];
 
+/** The versions of npm's packages whose names do not say which compiler is in them: `solc@0.8.7` holds 0.7.5. */
+const packagedAs: Readonly<Record<string, string>> = { "0.8.7": "0.8.7-fixed" };
+
+/** The version of the npm package `solc` that holds this release. */
+export function packageOf(version: string): string {
+  return packagedAs[version] ?? version;
+}
+
 /** The releases that Solhound compiles with, oldest first, as far as npm has them. */
 export const compilerVersions: readonly string[] = releases.filter(
   (version) => isAtLeast(version, firstUsable) && !unpackagedReleases.includes(version),

@@ -245,8 +245,8 @@ export const compilerHashes: Readonly<Record<string, readonly [tarball: string, 
     "06a671efd8865a6ecc0ad648076177b35abcd06a7059888ea65111272e33a57f",
   ],
   "0.8.7": [
-    "p8Zi+YcGN22P3Stb6KJhNypD9xSnNF3D6eIw6LyxZpMIVpcwrG8fTaXeEbKITmlp14DC1iZ4BC4aV7r7gJ/EJw==",
-    "2ee1c6434a32a40b137ac28be12ceeba64701bfad5e80239690803d9c139908e",
+    "nWZRkdPwfBpimAelO30Bz7/hxoj+mylb30gEpBL8hhEWR4xqu2ezQAxWK1Hz5xx1NqesbgGjSgnGul49tRHWgQ==",
+    "663ba99f7c7ee907f0f03227502d48a78256c3c292ace3b79a5d3eb510665306",
   ],
   "0.8.8": [
     "u5N7fq4kABwyLKDbt9Xq99OiYBP7x56Pl/Oyz4TbNr9xbjgaMW2lhNIAZWtTme7Iuufw+3Tq5Ts3Bia56BOkvQ==",

@@ -1,9 +1,9 @@
-/** Compilers from npm: the package `solc`, whose versions are those of the compiler in it. */
+/** Compilers from npm: the package `solc`, whose versions are those of the compiler in it, but for a few. */
 
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { extract } from "tar";
-import { unpackagedReleases } from "../../solc/releases.ts";
+import { packageOf, unpackagedReleases } from "../../solc/releases.ts";
 import { type DownloadContext, download, downloadJson } from "./download.ts";
 import { DownloadRefused } from "./fetch-failure.ts";
 import { hashFile } from "./hash-file.ts";
@@ -39,7 +39,7 @@ async function findTarball(
   version: string,
   context: DownloadContext,
 ): Promise<{ readonly tarball: string; readonly integrity: string }> {
-  const answer = await downloadJson(`/solc/${version}`, context);
+  const answer = await downloadJson(`/solc/${packageOf(version)}`, context);
   const dist = isRecord(answer) ? answer["dist"] : undefined;
   const tarball = isRecord(dist) ? dist["tarball"] : undefined;
   const stated = isRecord(dist) ? dist["integrity"] : undefined;
