@@ -23,12 +23,12 @@ export function safeArithmeticOf(ir: FunctionIr): SafeArithmetic | null {
 
 function findOperation(ir: FunctionIr): SafeArithmetic | null {
   const returned = returnedBy(ir);
-  const [result, ...others] = [...returned].filter((register) => !isZero(ir, register));
+  const [result, ...others] = returned.filter((register) => !isZero(ir, register));
   if (result === undefined || others.length > 0 || ir.modifiers.length > 0) return null;
   const { operator, arithmetic } = operatorOf(ir, result) ?? {};
   if (operator === undefined || arithmetic === undefined || !isOfBothParameters(ir, result)) return null;
   // A product with nothing is often answered apart, as the test divides by a factor.
-  if (returned.size > 1 && operator !== "*") return null;
+  if (returned.length > 1 && operator !== "*") return null;
   return arithmetic.isChecked || isTested(ir, result) ? { operator, type: arithmetic.type } : null;
 }
 
@@ -45,15 +45,13 @@ export function passedOnTo(ir: FunctionIr): FunctionDefinition | undefined {
   return ir.details.functions[ir.detail[call] ?? -1];
 }
 
-/** What the code can return, each way it comes to it. */
-function returnedBy(ir: FunctionIr): ReadonlySet<number> {
-  const returned = new Set(ir.blocks.flatMap(({ ending }) => (ending.kind === "return" ? ending.values : [])));
-  for (const one of returned) {
-    if (one < 0 || opOf(ir, one) !== "phi") continue;
-    returned.delete(one);
-    for (const operand of operandsOf(ir, one)) returned.add(operand);
-  }
-  return returned;
+/** What the code can return, each way it comes to it. Phis of nested loops are made of each other: each is opened once. */
+function returnedBy(ir: FunctionIr): readonly number[] {
+  const seen = new Set(ir.blocks.flatMap(({ ending }) => (ending.kind === "return" ? ending.values : [])));
+  const isPhi = (one: number): boolean => one >= 0 && opOf(ir, one) === "phi";
+  // A set is walked in the order of insertion, additions too.
+  for (const one of seen) if (isPhi(one)) for (const operand of operandsOf(ir, one)) seen.add(operand);
+  return [...seen].filter((one) => !isPhi(one));
 }
 
 function operatorOf(ir: FunctionIr, register: number): Operator | undefined {

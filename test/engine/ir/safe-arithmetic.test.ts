@@ -56,6 +56,20 @@ describe("safe arithmetic", () => {
     });
   });
 
+  it("ends on loops that hand a result to each other", () => {
+    const nested = compileProgram(`pragma solidity ^0.8.24;
+      library Powers {
+        function power(uint256 x, uint256 n) internal pure returns (uint256 z) {
+          z = x;
+          for (n /= 2; n != 0; n /= 2) { for (uint256 i = 0; i < n; i++) { if (n % 2 != 0) z = z * x; else z = x; } }
+        }
+      }`);
+    const [power] = nested.functions;
+    assert.ok(power !== undefined);
+    assert.equal(safeArithmeticOf(functionIr(nested, power)), null);
+    assert.equal(passedOnTo(functionIr(nested, power)), undefined);
+  });
+
   it("may be left to a function that takes a reason too", () => {
     const steps = compileProgram(passedOn);
     const next = steps.functions.map(
