@@ -5,6 +5,7 @@ import type { EngineDeps } from "../compile/engine-deps.ts";
 import { memoizeCompiler } from "../compile/memoize-compiler.ts";
 import type { Cuts } from "../compile/recover/blank-declarations.ts";
 import { recoverCompile } from "../compile/recover/recover-compile.ts";
+import { findSubstitute } from "../compile/substitute-compiler.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
 import type { AnalysisErrorCode } from "../model/analysis-error.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
@@ -29,8 +30,13 @@ interface Project {
   readonly cuts: Map<string, Cuts>;
 }
 
-/** What is wrong with one source, and no reason to give up on the others. */
-const divisible: ReadonlySet<AnalysisErrorCode> = new Set(["compile-error", "no-compiler"]);
+/** What is wrong with one source, and no reason to give up on the others; the last two are what a compiler may die of. */
+const divisible: ReadonlySet<AnalysisErrorCode> = new Set([
+  "compile-error",
+  "no-compiler",
+  "internal-error",
+  "out-of-memory",
+]);
 
 /**
  * As `runCampaign`; with a `target` event for each target, which tells how it went for that one. Its summary has an
@@ -89,6 +95,7 @@ async function* attemptGroup(
 function divide({ input, deps }: Project, group: Group, { summary, diagnostics }: Attempt): readonly Group[] {
   if (summary.error === null || !divisible.has(summary.error.code)) return [];
   if (summary.error.code === "no-compiler") return byCompiler(input, group, deps);
+  if (summary.error.code !== "compile-error") return halve(group);
   const broken = new Set(
     diagnostics.flatMap(({ severity, location }) => (severity === "error" ? location?.file : []) ?? []),
   );
@@ -96,8 +103,16 @@ function divide({ input, deps }: Project, group: Group, { summary, diagnostics }
     Object.keys(closureOf(input.sources, [target], input.settings.remappings ?? [])).some((file) => broken.has(file));
   const spoiled = group.filter(reads);
   const sound = group.filter((target) => !spoiled.includes(target));
+  // An error of the compiler itself may name no source.
+  if (spoiled.length === 0) return halve(group);
   const alone = (sound.length === 0 ? group : spoiled).map((target) => [target]);
   return sound.length === 0 ? alone : [sound, ...alone];
+}
+
+/** Whoever makes the compiler fail is found in some ten steps among a thousand. */
+function halve(group: Group): readonly Group[] {
+  const middle = Math.ceil(group.length / 2);
+  return [group.slice(0, middle), group.slice(middle)];
 }
 
 /**
@@ -131,7 +146,7 @@ function byCompiler({ sources, settings }: AnalysisInput, group: Group, { compil
     const closure = closureOf(sources, [target], settings.remappings ?? []);
     const texts = Object.entries(closure).map(([file, raw]) => makeSourceText(file, raw));
     const chosen = chooseVersion(texts, compiler.versions, settings.version);
-    const key = chosen.ok ? chosen.value : target;
+    const key = chosen.ok ? chosen.value : (findSubstitute(texts, compiler.versions)?.asked ?? target);
     groups.set(key, [...(groups.get(key) ?? []), target]);
   }
   return groups.size === 1 ? group.map((target) => [target]) : [...groups.values()];

@@ -34,16 +34,20 @@ export async function* compileSources(
   const missing = findMissing(input);
   if (missing !== undefined) return failed(null, new Map(), missing);
   const closure = closureOf(input.sources, input.targets, input.settings.remappings ?? []);
-  const texts = new Map(Object.entries(closure).map(([file, raw]) => [file, makeSourceText(file, raw)]));
-  const all = [...texts.values()];
-  const selected = yield* selectCompiler(all, input.settings, compiler, signal);
-  if (!selected.ok) return failed(null, texts, selected.error);
+  const written = Object.entries(closure).map(([file, raw]) => makeSourceText(file, raw));
+  const selected = yield* selectCompiler(written, input.settings, compiler, signal);
+  if (!selected.ok) return failed(null, byFile(written), selected.error);
   const { version, notice } = selected.value;
-  const json = makeInput(all, input.settings, mode === "compile" ? "nothing" : "ast", version);
+  const texts = byFile(selected.value.texts);
+  const json = makeInput(selected.value.texts, input.settings, mode === "compile" ? "nothing" : "ast", version);
   const output = await compiler.compile(version, json, signal);
   if (!output.ok) return failed(version, texts, toProblem(output.error));
   const compilation = read(version, texts, normalizeOutput(version, output.value, texts));
   return notice === null ? compilation : { ...compilation, diagnostics: [notice, ...compilation.diagnostics] };
+}
+
+function byFile(texts: readonly SourceText[]): Compilation["texts"] {
+  return new Map(texts.map((text) => [text.file, text]));
 }
 
 function findMissing({ sources, targets }: AnalysisInput): Problem | undefined {

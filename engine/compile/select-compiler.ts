@@ -8,11 +8,14 @@ import type { Compiler, ObtainFailure } from "../solc/compiler.ts";
 import { futureReleases, packageOf, unpackagedReleases } from "../solc/releases.ts";
 import type { SourceText } from "../text/source-text.ts";
 import { err, ok, type Result } from "../util/result.ts";
+import { findSubstitute } from "./substitute-compiler.ts";
 
 export interface Selection {
   readonly version: string;
   /** Says so where another version would have been better. */
   readonly notice: CompilerDiagnostic | null;
+  /** What it compiles: the sources, without pragmas that ask for a release that cannot be had. */
+  readonly texts: readonly SourceText[];
 }
 
 /**
@@ -28,18 +31,18 @@ export async function* selectCompiler(
 ): AsyncGenerator<AnalysisEvent, Result<Selection, Problem>> {
   const preferred = wanted === undefined ? await findPreferred(texts, preferredVersion, compiler, signal) : undefined;
   const chosen = preferred === undefined ? await choose(texts, wanted, compiler, signal) : ok(preferred);
-  if (!chosen.ok) return chosen;
+  if (!chosen.ok) return yield* substitute(texts, wanted, chosen, compiler, signal);
   const version = chosen.value;
   const atHand = await compiler.atHand();
   if (!atHand.includes(version)) {
     yield { kind: "progress", phase: "compile", message: `Fetching solc ${version}`, fraction: null };
   }
   const obtained = await compiler.obtain(version, signal);
-  if (obtained.ok) return ok({ version, notice: null });
+  if (obtained.ok) return ok({ version, notice: null, texts });
   const reason = wanted !== undefined ? "wanted" : preferred !== undefined ? "preferred" : "newest";
   const lack: Lack = { version, reason, failure: obtained.error, texts, atHand, compiler };
   const other = wanted === undefined ? chooseVersion(texts, atHand, undefined) : err(null);
-  return other.ok ? ok({ version: other.value, notice: toNotice(lack, other.value) }) : err(toProblem(lack));
+  return other.ok ? ok({ version: other.value, notice: toNotice(lack, other.value), texts }) : err(toProblem(lack));
 }
 
 /** Undefined where the pragmas forbid it, or nobody knows of such a version. */
@@ -67,6 +70,26 @@ async function choose(
   const released = await compiler.released(signal);
   const news = chooseVersion(texts, released, wanted);
   return news.ok ? news : known;
+}
+
+/** The neighbour of a release that nobody packaged, where it can be had; else what is wrong. */
+async function* substitute(
+  texts: readonly SourceText[],
+  wanted: string | undefined,
+  refusal: Extract<Result<string, Problem>, { readonly ok: false }>,
+  compiler: Compiler,
+  signal: AbortSignal,
+): AsyncGenerator<AnalysisEvent, Result<Selection, Problem>> {
+  const found = wanted === undefined ? findSubstitute(texts, compiler.versions) : undefined;
+  if (found === undefined) return refusal;
+  const { asked, version } = found;
+  if (!(await compiler.atHand()).includes(version)) {
+    yield { kind: "progress", phase: "compile", message: `Fetching solc ${version}`, fraction: null };
+  }
+  if (!(await compiler.obtain(version, signal)).ok) return refusal;
+  const message = `Compiled with solc ${version}: npm does not have ${asked}, which the pragmas ask for. A mirror may have it: see SOLHOUND_SOLC_MIRROR.`;
+  const notice = { severity: "info", code: null, message, location: null, related: [] } as const;
+  return ok({ version, notice, texts: found.texts });
 }
 
 interface Lack {

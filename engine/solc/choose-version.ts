@@ -8,7 +8,8 @@ import { err, ok, type Result } from "../util/result.ts";
 import { type PragmaDirective, scanDirectives } from "./directives.ts";
 import { parseVersionRange } from "./version-range.ts";
 
-interface Demand {
+/** A version pragma and the versions that meet it. */
+export interface Demand {
   readonly text: SourceText;
   readonly pragma: PragmaDirective;
   readonly range: Range;
@@ -35,7 +36,8 @@ export function newestFirst(versions: readonly string[]): string[] {
   return rsort([...versions]);
 }
 
-function demandsOf(text: SourceText): Demand[] {
+/** The version pragmas of a source that can be read. */
+export function demandsOf(text: SourceText): Demand[] {
   return scanDirectives(text.text).pragmas.flatMap((pragma) => {
     const range = parseVersionRange(pragma.versions);
     return range === undefined ? [] : [{ text, pragma, range }];

@@ -87,7 +87,7 @@ function withoutStretches(text: string, stretches: readonly Stretch[]): string {
 }
 
 /** White space of the same length in UTF-8, lines kept. */
-function blank(text: string): string {
+export function blank(text: string): string {
   return text.replace(/[^\r\n]/gu, (character) => " ".repeat(utf8Length(character.codePointAt(0) ?? 0)));
 }
 

@@ -9,8 +9,16 @@ export interface HardhatConfig {
   readonly compilers: readonly ProjectCompiler[];
   readonly overrides: Readonly<Record<string, ProjectCompiler>>;
   /** As written, relative to the project. */
-  readonly paths: { readonly tests: readonly string[]; readonly artifacts: string; readonly cache: string };
+  readonly paths: {
+    readonly sources: string;
+    readonly tests: readonly string[];
+    readonly artifacts: string;
+    readonly cache: string;
+  };
 }
+
+/** Where Hardhat looks for sources unless told otherwise. */
+export const defaultSources = "contracts";
 
 /** What cannot be seen without running the script has Hardhat's default, but the compilers: there is none for them. */
 export function readHardhatConfig(script: string): HardhatConfig {
@@ -19,11 +27,12 @@ export function readHardhatConfig(script: string): HardhatConfig {
   const solidity = chosenProfile(config["solidity"]);
   const paths = isObject(config["paths"]) ? config["paths"] : {};
   const text = (value: Literal, otherwise: string): string => (typeof value === "string" ? value : otherwise);
-  const { tests } = paths;
+  const { sources, tests } = paths;
   return {
     compilers: compilersOf(solidity),
     overrides: overridesOf(solidity),
     paths: {
+      sources: text(isObject(sources) ? sources["solidity"] : sources, defaultSources),
       tests: [text(isObject(tests) ? tests["solidity"] : tests, "test")],
       artifacts: text(paths["artifacts"], "artifacts"),
       cache: text(paths["cache"], "cache"),

@@ -7,7 +7,7 @@ import { findBoundary } from "./find-project-root.ts";
 import { type FoundryConfig, readFoundryConfig } from "./foundry-config.ts";
 import { foundryRemappings } from "./foundry-remappings.ts";
 import { readBuildInfos } from "./hardhat-build-info.ts";
-import { readHardhatConfig } from "./hardhat-config.ts";
+import { defaultSources, readHardhatConfig } from "./hardhat-config.ts";
 import { isFolder, isInside, readConfigText, toReal } from "./paths.ts";
 import type { Project } from "./project.ts";
 import { addSoldeer } from "./soldeer.ts";
@@ -56,6 +56,8 @@ export async function readProject(root: string, { foundryProfile = "default" }: 
     profile: foundryProfile,
   });
   const libraries = [...libs, ...absolute(foundry.includePaths)];
+  // Some projects name their own sources as a library too, so that imports find them: that makes them nobody else's.
+  const sourceFolders = [root, ...absolute([foundry.src ?? "src", hardhat?.sources ?? defaultSources])];
   return {
     root,
     kind: config !== undefined ? "foundry" : hardhat !== undefined ? "hardhat" : "plain",
@@ -70,10 +72,15 @@ export async function readProject(root: string, { foundryProfile = "default" }: 
     compilers: config === undefined ? (hardhat?.compilers ?? []) : [config.compiler],
     overrides: config === undefined ? (hardhat?.overrides ?? {}) : {},
     testFolders: absolute([foundry.test, foundry.script, ...(hardhat?.tests ?? [])]).filter((one) => one !== root),
-    dependencyFolders: [...libs, path.join(root, "node_modules")].filter((one) => !isInside(one, root)),
+    dependencyFolders: [...libs, path.join(root, "node_modules")].filter((one) => !sourceFolders.some(isIn(one))),
     outputFolders: absolute([foundry.out, "artifacts", "cache", "broadcast", ...(hardhat?.outputs ?? [])]),
     notes: [...foundry.notes, ...(hardhat?.notes ?? [])],
   };
+}
+
+/** Whether a folder is `outer` or lies in it. */
+function isIn(outer: string): (folder: string) => boolean {
+  return (folder) => isInside(outer, folder);
 }
 
 /** Where Foundry looks for libraries unless told otherwise; those of npm are found without remappings. */
@@ -97,6 +104,7 @@ async function reachable(paths: readonly string[], root: string, boundary: strin
 }
 
 type HardhatParts = Pick<Project, "compilers" | "overrides" | "notes"> & {
+  readonly sources: string;
   readonly tests: readonly string[];
   readonly outputs: readonly string[];
 };
@@ -116,6 +124,7 @@ async function readHardhat(root: string): Promise<HardhatParts | undefined> {
     compilers: known,
     overrides,
     notes: known.length > 0 ? [] : [note],
+    sources: paths.sources,
     tests: paths.tests,
     outputs: [paths.artifacts, paths.cache],
   };

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { analyze } from "../../../engine/index.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisSummary } from "../../../engine/model/analysis.ts";
 import type { Compiler } from "../../../engine/solc/compiler.ts";
+import { err, ok } from "../../../engine/util/result.ts";
 import { bundledVersion, inProcessCompiler } from "../../harness/in-process-compiler.ts";
 
 const spdx = "// SPDX-License-Identifier: MIT\n";
@@ -19,14 +20,18 @@ interface Told {
   readonly nCompiles: number;
 }
 
-async function tell(sources: AnalysisInput["sources"], given: Partial<AnalysisInput> = {}): Promise<Told> {
+async function tell(
+  sources: AnalysisInput["sources"],
+  given: Partial<AnalysisInput> = {},
+  compile: Compiler["compile"] = inProcessCompiler.compile,
+): Promise<Told> {
   let nCompiles = 0;
   const compiler: Compiler = {
     ...inProcessCompiler,
     versions: [bundledVersion],
     compile(...args) {
       nCompiles++;
-      return inProcessCompiler.compile(...args);
+      return compile(...args);
     },
   };
   const world = { compiler, now: () => 0, after: () => () => {}, breathe: async () => {}, log: assert.fail };
@@ -100,6 +105,36 @@ contract Base0 { function away() public { Far.go(); } }
     assert.deepEqual([...new Set(findings)], files);
     assert.deepEqual(errors, files);
     assert.equal(nCompiles, 2);
+  });
+
+  it("are halved until those are found that the compiler dies of", async () => {
+    const names = Array.from({ length: 9 }, (_, nth) => `${nth}.sol`);
+    const sources = Object.fromEntries(names.map((name, nth) => [name, sound(`C${nth}`)]));
+    const dying: Compiler["compile"] = async (version, input, signal) =>
+      "7.sol" in input.sources
+        ? err({ kind: "crashed", message: "memory access out of bounds" })
+        : inProcessCompiler.compile(version, input, signal);
+    const { findings, targets, summary } = await tell(sources, {}, dying);
+    const others = names.filter((name) => name !== "7.sol");
+    assert.deepEqual(findings, others);
+    assert.deepEqual(
+      [...targets].sort(),
+      names.map((name) => `${name}: ${name === "7.sol" ? "internal-error" : bundledVersion}`),
+    );
+    assert.equal(summary.error, null);
+  });
+
+  it("are halved where an error of the compiler names no source", async () => {
+    const failing: Compiler["compile"] = async (version, input, signal) =>
+      "b.sol" in input.sources
+        ? ok({ errors: [{ severity: "error", type: "InternalCompilerError", component: "general", message: "Oops" }] })
+        : inProcessCompiler.compile(version, input, signal);
+    const { targets } = await tell({ "a.sol": sound("A"), "b.sol": sound("B"), "c.sol": sound("C") }, {}, failing);
+    assert.deepEqual([...targets].sort(), [
+      `a.sol: ${bundledVersion}`,
+      "b.sol: compile-error",
+      `c.sol: ${bundledVersion}`,
+    ]);
   });
 
   it("have each the compiler that it asks for", async () => {

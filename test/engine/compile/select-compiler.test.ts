@@ -130,6 +130,32 @@ describe("compiler selection", () => {
     ]);
   });
 
+  it("takes the neighbour of a release that nobody packaged, and says so", async () => {
+    const message =
+      "Compiled with solc 0.8.30: npm does not have 0.8.1, which the pragmas ask for. A mirror may have it: see SOLHOUND_SOLC_MIRROR.";
+    assert.deepEqual(await select(["0.8.1", "^0.8.0"], world(null)), ["Fetching solc 0.8.30", ["0.8.30", message]]);
+    for (const [pragmas, failure] of [
+      [["0.8.1"], failed],
+      [["0.3.1"], null],
+      [["0.8.1", "0.8.0"], null],
+    ] as const) {
+      const refusal = (await select(pragmas, world(failure))).at(-1);
+      assert.equal((refusal as { readonly code?: string }).code, "no-compiler");
+    }
+  });
+
+  it("leaves out the pragmas that forbid the neighbour, and keeps every place", async () => {
+    const source = "\ufeff// é\npragma solidity 0.8.1;\npragma abicoder v2;\ncontract A {}";
+    const texts = [makeSourceText("a.sol", source)];
+    const steps = selectCompiler(texts, {}, world(null), never);
+    let step = await steps.next();
+    while (!step.done) step = await steps.next();
+    assert.ok(step.value.ok);
+    const [text] = step.value.value.texts;
+    assert.equal(text?.text, `// é\n${" ".repeat(22)}\npragma abicoder v2;\ncontract A {}`);
+    assert.equal(text?.bomLength, 3);
+  });
+
   it("ends where it is cancelled", async () => {
     assert.deepEqual((await select(["^0.4.0"], world({ kind: "cancelled" }))).at(-1), {
       code: "cancelled",

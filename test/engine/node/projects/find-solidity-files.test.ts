@@ -88,6 +88,19 @@ describe("finding Solidity files", () => {
     assert.deepEqual(await find(path.join(folder, "vendor")), ["x.sol"]);
   });
 
+  it("keeps a project's own sources, also where its configuration names them as a library", async () => {
+    const folder = makeFolder({
+      "foundry.toml": `[profile.default]\nlibs = ["node_modules", "contracts", "src", "vendor"]`,
+      "contracts/a.sol": "",
+      "src/b.sol": "",
+      "vendor/x.sol": "",
+      "packages/app/foundry.toml": `[profile.default]\nsrc = "code"\nlibs = ["code", "lib"]`,
+      "packages/app/code/c.sol": "",
+      "packages/app/lib/x.sol": "",
+    });
+    assert.deepEqual(await find(folder), ["contracts/a.sol", "packages/app/code/c.sol", "src/b.sol"]);
+  });
+
   it("takes the folder it is given whatever its name", async () => {
     const folder = makeFolder({ "test/a.sol": "" });
     assert.deepEqual(await find(path.join(folder, "test")), ["a.sol"]);

@@ -59,7 +59,12 @@ describe("a Hardhat configuration", () => {
       { version: "0.8.24", settings: { optimizerRuns: 200, viaIr: true, evmVersion: "cancun" } },
     ]);
     assert.deepEqual(overrides, { "contracts/Old.sol": { version: "0.5.17", settings: { optimizerRuns: 1000 } } });
-    assert.deepEqual(paths, { tests: ["./spec"], artifacts: "./build", cache: "cache" });
+    assert.deepEqual(paths, {
+      sources: "./src",
+      tests: ["./spec"],
+      artifacts: "./build",
+      cache: "cache",
+    });
   });
 
   it("tells nothing where it would have to be run", () => {
