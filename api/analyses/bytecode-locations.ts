@@ -1,16 +1,13 @@
 /** Where in submitted bytecode a place of the sources is, by the source map that came with it. */
 
 import { disassemble } from "../../engine/evm/code/disassembly.ts";
+import { parseSourceMap, type SourceSpan } from "../../engine/solc/source-map.ts";
 
-/** A stretch of a source: bytes, and the file's index in the client's list. */
-export interface SourceSpan {
-  readonly offset: number;
-  readonly length: number;
-  readonly file: number;
-}
+/** A stretch of a source by itself. */
+type Place = Pick<SourceSpan, "offset" | "length" | "file">;
 
 /** The byte at which the first instruction of a span begins; undefined where the map has none for it. */
-export type FindInstruction = (span: SourceSpan) => number | undefined;
+export type FindInstruction = (span: Place) => number | undefined;
 
 /** Twice what chains take; of more, the rest is not looked at. */
 const maxCodeBytes = 100_000;
@@ -30,31 +27,11 @@ export function makeFindInstruction(digits: string, sourceMap: string): FindInst
 }
 
 /** Less is better: the very span; then the largest part of it; then the least around it. */
-function rankOf(candidate: SourceSpan, span: SourceSpan): number {
+function rankOf(candidate: Place, span: Place): number {
   if (candidate.file !== span.file || candidate.length <= 0) return Number.POSITIVE_INFINITY;
   const [start, end] = [candidate.offset, candidate.offset + candidate.length];
   const [spanStart, spanEnd] = [span.offset, span.offset + span.length];
   if (start >= spanStart && end <= spanEnd) return span.length - candidate.length;
   if (start <= spanStart && end >= spanEnd) return candidate.length;
   return Number.POSITIVE_INFINITY;
-}
-
-/** `s:l:f:j:m;...`: what is left out is as in the entry before. Entries beyond `limit` are not read. */
-export function parseSourceMap(text: string, limit: number): readonly SourceSpan[] {
-  const spans: SourceSpan[] = [];
-  let last: SourceSpan = { offset: 0, length: 0, file: -1 };
-  let start = 0;
-  while (spans.length < limit && start <= text.length && text !== "") {
-    const semicolon = text.indexOf(";", start);
-    const end = semicolon === -1 ? text.length : semicolon;
-    const [offset = "", length = "", file = ""] = text.slice(start, Math.min(end, start + 100)).split(":", 3);
-    last = { offset: or(offset, last.offset), length: or(length, last.length), file: or(file, last.file) };
-    spans.push(last);
-    start = end + 1;
-  }
-  return spans;
-}
-
-function or(text: string, last: number): number {
-  return /^-?\d{1,9}$/.test(text) ? Number(text) : last;
 }

@@ -6,8 +6,28 @@ import { fitEvmVersion } from "./evm-versions.ts";
 import { isAtLeast } from "./releases.ts";
 import type { StandardJsonInput } from "./standard-json.ts";
 
-/** What the compiler is asked for: `nothing` is its messages only, and much faster. */
-export type WantedOutput = "nothing" | "ast";
+/**
+ * What the compiler is asked for: `nothing` is its messages only, and much faster; `code` the bytecode of all contracts of
+ * some sources, which takes longest.
+ */
+export type WantedOutput = "nothing" | "ast" | { readonly kind: "code"; readonly files: readonly string[] };
+
+/** What is needed to run a contract, and to tell where in its source an instruction is. */
+const codeSelection: readonly string[] = [
+  "abi",
+  "evm.bytecode.object",
+  "evm.bytecode.sourceMap",
+  "evm.deployedBytecode.object",
+  "evm.deployedBytecode.sourceMap",
+  "evm.methodIdentifiers",
+];
+
+/** What only later compilers know. */
+const laterCodeSelection: readonly (readonly [since: string, name: string])[] = [
+  ["0.6.5", "evm.deployedBytecode.immutableReferences"],
+  ["0.7.5", "evm.bytecode.generatedSources"],
+  ["0.7.5", "evm.deployedBytecode.generatedSources"],
+];
 
 /** The first with the setting, which older ones take for an error. */
 const firstWithViaIr = "0.7.5";
@@ -32,10 +52,16 @@ export function makeInput(
       ...(optimizerRuns === undefined ? {} : { optimizer: toOptimizer(optimizerRuns) }),
       ...(evmVersion === undefined ? {} : { evmVersion }),
       ...(viaIr === undefined || !isAtLeast(version, firstWithViaIr) ? {} : { viaIR: viaIr }),
-      outputSelection:
-        wanted === "nothing" ? {} : { "*": { "": [isAtLeast(version, firstWithCompactTree) ? "ast" : "legacyAST"] } },
+      outputSelection: select(wanted, version),
     },
   };
+}
+
+function select(wanted: WantedOutput, version: string): StandardJsonInput["settings"]["outputSelection"] {
+  if (wanted === "nothing") return {};
+  if (wanted === "ast") return { "*": { "": [isAtLeast(version, firstWithCompactTree) ? "ast" : "legacyAST"] } };
+  const later = laterCodeSelection.filter(([since]) => isAtLeast(version, since)).map(([, name]) => name);
+  return Object.fromEntries(wanted.files.map((file) => [file, { "*": [...codeSelection, ...later] }]));
 }
 
 function toOptimizer(runs: number | null): { enabled: boolean; runs?: number } {

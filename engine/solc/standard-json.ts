@@ -37,7 +37,48 @@ export interface StandardJsonSource {
   readonly legacyAST?: unknown;
 }
 
+/** Bytecode in hex, with placeholders where libraries are to be linked. */
+export interface StandardJsonCode {
+  readonly object?: string;
+  readonly sourceMap?: string;
+  /** What the compiler wrote itself, as sources with indexes after those that it was given. */
+  readonly generatedSources?: readonly { readonly id: number; readonly name: string }[];
+  /** By the id of the state variable in the syntax tree. */
+  readonly immutableReferences?: Readonly<
+    Record<string, readonly { readonly start: number; readonly length: number }[]>
+  >;
+}
+
+export interface StandardJsonAbiParameter {
+  readonly name?: string;
+  readonly type: string;
+  readonly components?: readonly StandardJsonAbiParameter[];
+}
+
+/** A function, constructor, event, error, `receive` or `fallback`. */
+export interface StandardJsonAbiEntry {
+  readonly type?: string;
+  readonly name?: string;
+  readonly inputs?: readonly StandardJsonAbiParameter[];
+  readonly outputs?: readonly StandardJsonAbiParameter[];
+  readonly stateMutability?: string;
+  /** What compilers before 0.5 say besides. */
+  readonly payable?: boolean;
+}
+
+export interface StandardJsonContract {
+  readonly abi?: readonly StandardJsonAbiEntry[];
+  readonly evm?: {
+    readonly bytecode?: StandardJsonCode;
+    readonly deployedBytecode?: StandardJsonCode;
+    /** Selectors in hex by signature. */
+    readonly methodIdentifiers?: Readonly<Record<string, string>>;
+  };
+}
+
 export interface StandardJsonOutput {
   readonly errors?: readonly StandardJsonError[];
   readonly sources?: Readonly<Record<string, StandardJsonSource>>;
+  /** By source, then by name. */
+  readonly contracts?: Readonly<Record<string, Readonly<Record<string, StandardJsonContract>>>>;
 }

@@ -121,6 +121,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/detectors",
     "engine/evm",
     "engine/solc/remappings",
+    "engine/solc/source-map",
     "api/http",
     "api/store",
     "api/info",

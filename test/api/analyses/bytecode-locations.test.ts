@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { makeFindInstruction, parseSourceMap } from "../../../api/analyses/bytecode-locations.ts";
+import { makeFindInstruction } from "../../../api/analyses/bytecode-locations.ts";
 import type { Job, Report } from "../../../api/analyses/contract.ts";
 import { keccak256Hex } from "../../../engine/util/keccak256.ts";
 import { withServer } from "../../harness/api/api-server.ts";
@@ -92,17 +92,6 @@ describe("bytecode locations", () => {
 });
 
 describe("a source map", () => {
-  it("takes from the entry before what it leaves out", () => {
-    assert.deepEqual(parseSourceMap("1:2:0:-;:9;;3", 9), [
-      { offset: 1, length: 2, file: 0 },
-      { offset: 1, length: 9, file: 0 },
-      { offset: 1, length: 9, file: 0 },
-      { offset: 3, length: 9, file: 0 },
-    ]);
-    assert.deepEqual(parseSourceMap("", 9), []);
-    assert.equal(parseSourceMap(";".repeat(1_000_000), 9).length, 9);
-  });
-
   it("leads to the span itself, then to its largest part, then to what is around it", () => {
     // PUSH1 00, PUSH1 00, ADD, STOP
     const find = makeFindInstruction("600060000100", "10:50:0;20:4:0;20:10:0;22:1:0");
