@@ -1,0 +1,98 @@
+/**
+ * How many of the bugs planted in small applications are found, and what is said of the sound ones:
+ * `node out/test/bench/applications.js [blind|open] [mode] [--list]`. A bug counts as found where a finding of severity Low
+ * or worse lies in one of its functions that the sound form does not have.
+ */
+
+import path from "node:path";
+import { collectEvents } from "../../engine/host/collect-events.ts";
+import { type EngineHost, makeEngineHost } from "../../engine/host/engine-host.ts";
+import type { AnalysisMode } from "../../engine/model/analysis.ts";
+import type { Finding } from "../../engine/model/finding.ts";
+import { type Application, type BrokenForm, brokenSources, readApplications } from "../harness/applications.ts";
+import { inRoot } from "../harness/root.ts";
+
+interface Score {
+  readonly application: string;
+  readonly form: BrokenForm;
+  readonly hits: readonly Finding[];
+}
+
+const told = new Set<Finding["severity"]>(["High", "Medium", "Low"]);
+const loud = new Set<Finding["severity"]>(["High", "Medium"]);
+
+async function findingsIn(
+  host: EngineHost,
+  sources: Readonly<Record<string, string>>,
+  mode: AnalysisMode,
+): Promise<readonly Finding[]> {
+  const input = { kind: "memory", sources, targets: Object.keys(sources), settings: {} } as const;
+  const signal = new AbortController().signal;
+  const { findings, summary } = await collectEvents(
+    host.analyze(input, { mode, seed: 1, budget: { timeMs: 120_000 }, signal }),
+  );
+  if (summary.error !== null) throw new Error(summary.error.message);
+  return findings;
+}
+
+/** Not the line: an edit moves it. */
+function identityOf({ check, contract, function: signature }: Finding): string {
+  return JSON.stringify([check, contract, signature]);
+}
+
+function isAt({ contract, function: signature }: Finding, form: BrokenForm): boolean {
+  return form.places.some((place) => {
+    const name = signature?.split("(", 1)[0] ?? "";
+    return place.contract === contract && place.function === name;
+  });
+}
+
+async function scoreApplication(host: EngineHost, application: Application, mode: AnalysisMode) {
+  const right = await findingsIn(host, application.sources, mode);
+  const known = new Set(right.map(identityOf));
+  const scores: Score[] = [];
+  for (const form of application.forms) {
+    const found = await findingsIn(host, brokenSources(application, form), mode);
+    const hits = found.filter((one) => told.has(one.severity) && !known.has(identityOf(one)) && isAt(one, form));
+    scores.push({ application: application.name, form, hits });
+  }
+  return { right: right.filter(({ severity }) => loud.has(severity)), scores };
+}
+
+const [set = "blind", mode = "static"] = process.argv.slice(2).filter((one) => !one.startsWith("--"));
+const lists = process.argv.includes("--list");
+const host = makeEngineHost({
+  processPath: inRoot("dist/engine-process.js"),
+  nWorkers: 1,
+  memoryLimitMb: 2048,
+  compilers: { fetch: "known", trusted: false, keepsOutput: true },
+});
+const all: Score[] = [];
+let nHigh = 0;
+let nMedium = 0;
+let nApplications = 0;
+for (const application of readApplications(inRoot(path.join("test/applications", set)))) {
+  const { right, scores } = await scoreApplication(host, application, mode as AnalysisMode);
+  all.push(...scores);
+  nApplications++;
+  nHigh += right.filter(({ severity }) => severity === "High").length;
+  nMedium += right.filter(({ severity }) => severity === "Medium").length;
+  if (!lists) continue;
+  for (const one of right)
+    console.log(`right ${application.name}: ${one.severity} ${one.check} ${one.contract}.${one.function}`);
+  for (const { form, hits } of scores) {
+    const names = hits.map(({ check, severity }) => `${check} (${severity})`).join(", ");
+    console.log(`${hits.length > 0 ? "found " : "missed"} ${application.name}/${form.id} [${form.class}] ${names}`);
+  }
+}
+await host.close();
+const classes = [...new Set(all.map(({ form }) => form.class))].sort();
+for (const one of classes) {
+  const ofClass = all.filter(({ form }) => form.class === one);
+  console.log(`${one.padEnd(22)} ${ofClass.filter(({ hits }) => hits.length > 0).length} of ${ofClass.length}`);
+}
+const nFound = all.filter(({ hits }) => hits.length > 0).length;
+console.log(
+  `${set}, ${mode}: found ${nFound} of ${all.length} broken forms (${Math.round((100 * nFound) / all.length)} %)`,
+);
+console.log(`in ${nApplications} sound applications: ${nHigh} High, ${nMedium} Medium`);
