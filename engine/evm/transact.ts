@@ -4,12 +4,6 @@ import { recoverAuthority } from "./authorization.ts";
 import { type ContractCode, delegationTo, emptyCode, makeCode } from "./code/contract-code.ts";
 import { env, frame as layout, memoryFloor, pageBytes, stackCeiling } from "./core/layout.ts";
 import { creationAddress } from "./creation-address.ts";
-import { occupyAddress } from "./host/creations.ts";
-import { execute } from "./host/execute.ts";
-import { clearGas, enterFrame, markFrame, nextFrame, unwindFrame } from "./host/frames.ts";
-import { copyBytes } from "./host/operands.ts";
-import { type Outcome, outcome } from "./host/outcome.ts";
-import { runPrecompile } from "./host/run-precompile.ts";
 import { type Frame, type Machine, refreshViews } from "./machine.ts";
 import { findPrecompileAt } from "./precompiles/precompiles.ts";
 import {
@@ -39,6 +33,12 @@ import {
   warmAccount,
   warmSlot,
 } from "./world/world.ts";
+import { occupyAddress } from "./world-operations/creations.ts";
+import { execute } from "./world-operations/execute.ts";
+import { clearGas, enterFrame, markFrame, nextFrame, unwindFrame } from "./world-operations/frames.ts";
+import { copyBytes } from "./world-operations/operands.ts";
+import { type Outcome, outcome } from "./world-operations/outcome.ts";
+import { runPrecompile } from "./world-operations/run-precompile.ts";
 
 /** What came of it. Its logs are in the world until the next one starts: `readLogs(world.logs)`. */
 export type Receipt = {

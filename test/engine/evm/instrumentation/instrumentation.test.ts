@@ -4,17 +4,22 @@ import { type AssemblyItem, assemble } from "../../../../engine/evm/code/assembl
 import { type ContractCode, makeCode } from "../../../../engine/evm/code/contract-code.ts";
 import { makeInterpreterModule, type Watch } from "../../../../engine/evm/core/interpreter.ts";
 import { comparisons } from "../../../../engine/evm/core/layout.ts";
-import { type MachineOptions, makeMachine } from "../../../../engine/evm/machine.ts";
-import { callMessage } from "../../../../engine/evm/transact.ts";
-import { encodeCode, i32 } from "../../../../engine/evm/wasm/code.ts";
 import {
   clearComparisons,
   countComparisons,
   maxComparisons,
   readComparison,
-} from "../../../../engine/evm/watch/comparisons.ts";
-import { clearCounters, maxCount, readCounters, readCoverage } from "../../../../engine/evm/watch/coverage.ts";
-import { clearStorageLog, makeStorageLog, readStorageLog } from "../../../../engine/evm/watch/storage-log.ts";
+} from "../../../../engine/evm/instrumentation/comparisons.ts";
+import {
+  clearCounters,
+  maxCount,
+  readCounters,
+  readCoverage,
+} from "../../../../engine/evm/instrumentation/coverage.ts";
+import { clearStorageLog, makeStorageLog, readStorageLog } from "../../../../engine/evm/instrumentation/storage-log.ts";
+import { type MachineOptions, makeMachine } from "../../../../engine/evm/machine.ts";
+import { callMessage } from "../../../../engine/evm/transact.ts";
+import { encodeCode, i32 } from "../../../../engine/evm/wasm/code.ts";
 import { getAccount, makeWorld, setCode } from "../../../../engine/evm/world/world.ts";
 import { callerAddress, contractAddress, testBlock } from "../../../harness/evm/run-code.ts";
 

@@ -1,11 +1,11 @@
 /** Reads and writes of storage, in the order in which they happened: what one transaction leaves for another to find. */
 import { frame as layout } from "../core/layout.ts";
-import { getField, limbs } from "../host/operands.ts";
 import type { Machine } from "../machine.ts";
 import { type Observer, silentObserver } from "../observer.ts";
 import { type Address, readWord, type Word } from "../word.ts";
 import { addressAt } from "../world/account-table.ts";
 import { doubled } from "../world/slot-table.ts";
+import { getField, limbs } from "../world-operations/operands.ts";
 
 export type StorageAccess = {
   readonly kind: "read" | "write";
