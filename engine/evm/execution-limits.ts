@@ -4,8 +4,9 @@ export type ExecutionLimits = {
   /** Memory of all frames together; a frame that would need more ends as out of gas. */
   readonly maxMemoryBytes: number;
   /**
-   * Turns of the host: one for each opcode that needs the world, for each 32,768 jumps, and for each 1,024 gas that a
-   * precompiled contract takes. Once they are used up, all frames of the transaction end as out of gas.
+   * How much work a transaction may be, whatever its gas. A turn is about a microsecond: an opcode that needs the world,
+   * 1,024 gas of opcodes that do not, 320 bytes of hashing, 4,096 bytes of copying, and what a precompiled contract's
+   * row says. The same run takes the same turns on every machine. Once they are used up, all frames of the transaction halt.
    */
   readonly maxTurns: number;
   /** Whether code that creations leave may only be as large as the hardfork has it. */

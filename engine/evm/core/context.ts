@@ -16,8 +16,8 @@ export type Context = {
   readonly codeBase: number;
   readonly memoryBase: number;
   readonly memorySize: number;
-  /** Jumps that remain until the host gets a turn. */
-  readonly fuel: number;
+  /** The gas at which the host gets a turn: see `work.ts`. */
+  readonly pauseAt: number;
   /** Scratch of each type; nothing survives the opcode. */
   readonly a: number;
   readonly b: number;
@@ -42,7 +42,7 @@ export function makeContext(locals: Locals, frameLocal: number): Context {
   return {
     frame: frameLocal,
     ...{ ip: i32Local(), top: i32Local(), gas: i64Local(), stackBase: i32Local(), stackLimit: i32Local() },
-    ...{ codeBase: i32Local(), memoryBase: i32Local(), memorySize: i32Local(), fuel: i32Local() },
+    ...{ codeBase: i32Local(), memoryBase: i32Local(), memorySize: i32Local(), pauseAt: i64Local() },
     ...{ a: i64Local(), b: i64Local(), c: i64Local(), i: i32Local(), j: i32Local(), k: i32Local() },
     v: locals.local("v128"),
     ...{

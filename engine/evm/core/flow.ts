@@ -1,9 +1,10 @@
 /** Jumps, and what an observed run writes down about them and about comparisons. */
 import { opcodes } from "../opcodes.ts";
-import { branch, branchIf, type Code, get, i32, i64, select, set, v128, when } from "../wasm/code.ts";
+import { branchIf, type Code, get, i32, i64, select, set, v128, when } from "../wasm/code.ts";
 import { isNonzero } from "./arithmetic.ts";
 import { type Context, field, isWide, limb, pop } from "./context.ts";
 import { comparisonEntries, comparisonEntry, comparisonEntryBytes, comparisons } from "./layout.ts";
+import { goOn } from "./work.ts";
 
 /** Goes on at the destination in the topmost word, after its JUMPDEST has been looked up; does not pop. */
 function jumpTo(context: Context): Code {
@@ -15,12 +16,6 @@ function jumpTo(context: Context): Code {
     branchIf(context.badJump, i32.eqz(i32.load8(i32.add(field(context, "jumpdestBase"), get(i))))),
     set(ip, i32.add(get(codeBase), get(i))),
   ];
-}
-
-/** Goes on with the next opcode, unless the host is to have a turn. */
-function goOn(context: Context): Code {
-  const { fuel } = context;
-  return [set(fuel, i32.sub(get(fuel), i32.const(1))), branchIf(context.next, get(fuel)), branch(context.paused)];
 }
 
 /** JUMP. */

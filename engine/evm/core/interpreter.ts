@@ -47,6 +47,7 @@ import {
 } from "./memory-operations.ts";
 import { byte, shift, signExtend } from "./shifts.ts";
 import { dup, push, swap } from "./stack-operations.ts";
+import { addWork, exponentByteWork, goOn, saveWork, startWork } from "./work.ts";
 
 /** What `run` gives back where it does not give an opcode for the host. */
 export const halted = {
@@ -57,9 +58,8 @@ export const halted = {
   badJump: 260,
 } as const;
 
-/** What `run` gives back after so many jumps, so that the host gets a turn: the frame goes on when it is called again. */
+/** What `run` gives back when it has done much, so that the host gets a turn: the frame goes on when it is called again. */
 export const paused = 261;
-const jumpsUntilPause = 0x8000;
 
 /**
  * How much a run tells: nothing; coverage counters and a log of comparisons; or, besides, every jump to the host. Each is
@@ -151,11 +151,14 @@ function makeCase(context: Context, opcode: NamedOpcode, hardfork: Hardfork, wat
       ? [
           operation(context, gasSchedule(hardfork)),
           set(ip, i32.add(get(ip), i32.const(1 + opcode.immediate))),
-          branch(context.next),
+          isLong.has(opcode.mnemonic) ? goOn(context) : branch(context.next),
         ]
       : branch(context.host),
   ];
 }
+
+/** Opcodes whose work has no bound but their gas: see `work.ts`. */
+const isLong: ReadonlySet<Mnemonic> = new Set(["KECCAK256", "CALLDATACOPY", "CODECOPY", "MCOPY", "EXP"]);
 
 /** What an opcode does, where it does not need the host. */
 function operationOf({ mnemonic, immediate, pops, byte: value }: NamedOpcode, watch: Watch): Operation | undefined {
@@ -249,9 +252,11 @@ const operations: Partial<Record<Mnemonic, Operation>> = {
 /** Each byte of the exponent costs gas. */
 function exp(context: Context, bytePrice: number): Code {
   const bits = call(bitLength, i32.add(get(context.top), i32.const(wordBytes)));
-  const bytes = i32.shrU(i32.add(bits, i32.const(7)), i32.const(3));
+  const bytes = i64.extendU(i32.shrU(i32.add(bits, i32.const(7)), i32.const(3)));
   return [
-    charge(context, i64.mul(i64.extendU(bytes), i64.const(BigInt(bytePrice)))),
+    set(context.a, bytes),
+    charge(context, i64.mul(get(context.a), i64.const(BigInt(bytePrice)))),
+    addWork(context, i64.mul(get(context.a), i64.const(exponentByteWork))),
     call(power, get(context.top)),
     pop(context, 1),
   ];
@@ -265,10 +270,10 @@ function loadRegisters(context: Context): Code {
     set(context.top, field(context, "stackTop")),
     set(context.stackBase, field(context, "stackBase")),
     set(context.stackLimit, limit),
-    set(context.fuel, i32.const(jumpsUntilPause)),
     set(context.memoryBase, field(context, "memoryBase")),
     set(context.memorySize, field(context, "memorySize")),
     set(context.gas, i64.load(get(context.frame), frame.gas)),
+    startWork(context),
   ];
 }
 
@@ -277,5 +282,6 @@ function saveRegisters(context: Context): Code {
     i32.store(get(context.frame), frame.pc, i32.sub(get(context.ip), get(context.codeBase))),
     i32.store(get(context.frame), frame.stackTop, get(context.top)),
     i64.store(get(context.frame), frame.gas, get(context.gas)),
+    saveWork(context),
   ];
 }

@@ -67,6 +67,8 @@ export const frame = {
   returndataSize: 52,
   /** Which code runs, for the log of comparisons. */
   codeId: 56,
+  /** Turns that the last `run` took for what it did: see `work.ts`. */
+  turns: 60,
   address: 64,
   caller: 96,
   callvalue: 128,

@@ -4,6 +4,7 @@ import { defineFunction } from "../wasm/module.ts";
 import { type Context, field, isWide, limb, pop, readWord, reverseBytes } from "./context.ts";
 import { cachedKeccak } from "./keccak.ts";
 import { calldataScratch, frame, pageBytes, wordBytes } from "./layout.ts";
+import { addWork, fillShift, forgetWork, hashedByteWork } from "./work.ts";
 
 /** No frame can pay for memory past this offset, and it fits 32 bits with every base. */
 const maxOffset = 0x7fffffffn;
@@ -53,15 +54,18 @@ export function charge(context: Context, price: Code): Code {
 
 /** Makes sure that memory reaches the end, a 64-bit number that `end` computes. */
 function reach(context: Context, end: Code): Code {
-  const { a, gas, memorySize } = context;
+  const { a, b, gas, memorySize } = context;
   return [
     set(a, end),
     when(
       i64.gtU(get(a), i64.extendU(get(memorySize))),
       branchIf(context.outOfGas, i64.gtU(get(a), i64.const(maxOffset))),
+      set(b, get(gas)),
       set(gas, call(expand, get(context.frame), i32.wrap(get(a)), get(gas))),
       branchIf(context.outOfGas, i64.ltS(get(gas), i64.const(0n))),
+      forgetWork(context, i64.sub(get(b), get(gas))),
       set(memorySize, field(context, "memorySize")),
+      addWork(context, i64.shrU(get(a), i64.const(fillShift))),
     ),
   ];
 }
@@ -124,6 +128,7 @@ function range(context: Context, offsetDepth: number, sizeDepth: number, wordPri
 export function keccak256(context: Context, wordPrice: number): Code {
   return [
     range(context, 0, 1, wordPrice),
+    addWork(context, i64.mul(i64.extendU(get(context.j)), i64.const(hashedByteWork))),
     call(cachedKeccak, get(context.i), get(context.j), i32.add(get(context.top), i32.const(wordBytes))),
     pop(context, 1),
   ];

@@ -55,6 +55,9 @@ const firstUserAddress: Address = 0x05e40000000000000000000000000000000005e4n;
 
 const defaultBalance: Word = 10n ** 24n;
 
+/** A transaction has about a second, whatever gas it has: thirty times what the gas of a block pays for. */
+const turnsOnStage = 2 ** 20;
+
 /** What contracts see of the chain where nobody chose it. */
 export const defaultBlock: Block = {
   coinbase: 0xc01bba5e0000000000000000000000000000c01bn,
@@ -77,7 +80,7 @@ export function makeStage(options: StageOptions = {}): Stage {
     world,
     block: { ...defaultBlock, ...options.block },
     // A contract that no chain would take for its size is analysed all the same.
-    limits: { ...defaultLimits, limitsCodeSize: false, ...options.limits },
+    limits: { ...defaultLimits, limitsCodeSize: false, maxTurns: turnsOnStage, ...options.limits },
     ...(options.watch && { watch: options.watch }),
     ...(options.observer && { observer: options.observer }),
   });

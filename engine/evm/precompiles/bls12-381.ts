@@ -12,6 +12,7 @@ const scalarBytes = 32;
 /** Adds two points, which need not be in the subgroup. */
 export const blsG1Add: Precompile = {
   since,
+  gasPerTurn: 0.25,
   gas: () => 375,
   run(input) {
     if (input.length !== 2 * g1Bytes) return undefined;
@@ -23,6 +24,7 @@ export const blsG1Add: Precompile = {
 
 export const blsG2Add: Precompile = {
   since,
+  gasPerTurn: 0.2,
   gas: () => 600,
   run(input) {
     if (input.length !== 2 * g2Bytes) return undefined;
@@ -35,6 +37,7 @@ export const blsG2Add: Precompile = {
 /** Sum of points times scalars. */
 export const blsG1Msm: Precompile = {
   since,
+  gasPerTurn: 3,
   gas: (input) => msmGas(input, g1Bytes + scalarBytes, 12000, g1Discounts),
   run(input) {
     const terms = readTerms(input, g1Bytes, (bytes) => readG1(format, bytes, true));
@@ -44,6 +47,7 @@ export const blsG1Msm: Precompile = {
 
 export const blsG2Msm: Precompile = {
   since,
+  gasPerTurn: 2.5,
   gas: (input) => msmGas(input, g2Bytes + scalarBytes, 22500, g2Discounts),
   run(input) {
     const terms = readTerms(input, g2Bytes, (bytes) => readG2(format, bytes, true));
@@ -53,6 +57,7 @@ export const blsG2Msm: Precompile = {
 
 export const blsPairing: Precompile = {
   since,
+  gasPerTurn: 5,
   gas: (input) => 37700 + 32600 * Math.floor(input.length / (g1Bytes + g2Bytes)),
   run(input) {
     const pairBytes = g1Bytes + g2Bytes;
@@ -71,6 +76,7 @@ export const blsPairing: Precompile = {
 
 export const blsMapToG1: Precompile = {
   since,
+  gasPerTurn: 2,
   gas: () => 5500,
   run(input) {
     if (input.length !== format.coordinateBytes) return undefined;
@@ -82,6 +88,7 @@ export const blsMapToG1: Precompile = {
 
 export const blsMapToG2: Precompile = {
   since,
+  gasPerTurn: 2,
   gas: () => 23800,
   run(input) {
     if (input.length !== 2 * format.coordinateBytes) return undefined;

@@ -10,6 +10,7 @@ const isCheap = (hardfork: Hardfork): boolean => isAtLeast(hardfork, "istanbul")
 
 export const bn254Add: Precompile = {
   since,
+  gasPerTurn: 2,
   gas: (_, hardfork) => (isCheap(hardfork) ? 150 : 500),
   run(input) {
     const a = readG1(format, slicePadded(input, 0, 64), false);
@@ -20,6 +21,7 @@ export const bn254Add: Precompile = {
 
 export const bn254Multiply: Precompile = {
   since,
+  gasPerTurn: 6,
   gas: (_, hardfork) => (isCheap(hardfork) ? 6000 : 40000),
   run(input) {
     const point = readG1(format, slicePadded(input, 0, 64), false);
@@ -33,6 +35,7 @@ const pairBytes = 192;
 
 export const bn254Pairing: Precompile = {
   since,
+  gasPerTurn: 6,
   gas(input, hardfork) {
     const pairs = Math.floor(input.length / pairBytes);
     return isCheap(hardfork) ? 45000 + 34000 * pairs : 100000 + 80000 * pairs;

@@ -8,12 +8,14 @@ const wordsOf = (input: Uint8Array): number => Math.ceil(input.length / 32);
 
 export const sha256: Precompile = {
   since: "frontier",
+  gasPerTurn: 75,
   gas: (input) => 60 + 12 * wordsOf(input),
   run: (input) => hashSha256(input),
 };
 
 export const ripemd160: Precompile = {
   since: "frontier",
+  gasPerTurn: 400,
   gas: (input) => 600 + 120 * wordsOf(input),
   run(input) {
     const output = new Uint8Array(32);
@@ -24,6 +26,7 @@ export const ripemd160: Precompile = {
 
 export const identity: Precompile = {
   since: "frontier",
+  gasPerTurn: 200,
   gas: (input) => 15 + 3 * wordsOf(input),
   run: (input) => input.slice(),
 };
@@ -33,6 +36,7 @@ const blake2InputBytes = 213;
 
 export const blake2f: Precompile = {
   since: "istanbul",
+  gasPerTurn: 75,
   gas: (input) => (input.length === blake2InputBytes ? new DataView(input.buffer, input.byteOffset).getUint32(0) : 0),
   run(input) {
     const isFinal = input[blake2InputBytes - 1] ?? 0;

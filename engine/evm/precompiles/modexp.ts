@@ -16,6 +16,7 @@ type Lengths = { readonly base: bigint; readonly exponent: bigint; readonly modu
 
 export const modexp: Precompile = {
   since: "byzantium",
+  gasPerTurn: 400,
   gas(input, hardfork) {
     const lengths = lengthsOf(input);
     if (isRefused(lengths, hardfork)) return Number.POSITIVE_INFINITY;

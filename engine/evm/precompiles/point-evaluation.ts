@@ -17,6 +17,7 @@ const { G1, G2, fields } = bls12_381;
 /** Versioned hash (32 bytes), point (32), value (32), commitment (48), proof (48). */
 export const pointEvaluation: Precompile = {
   since: "cancun",
+  gasPerTurn: 3,
   gas: () => 50000,
   run(input) {
     if (input.length !== 192 || !isHashOf(input.subarray(0, 32), input.subarray(96, 144))) return undefined;

@@ -5,6 +5,8 @@ export type Precompile = {
   readonly since: Hardfork;
   /** Gas it takes, whether it succeeds or not. */
   readonly gas: (input: Uint8Array, hardfork: Hardfork) => number;
+  /** Gas that stands for a turn of work here, measured: one call may pay for minutes. See `ExecutionLimits`. */
+  readonly gasPerTurn: number;
   /** Its output; `undefined` where it fails, which takes all gas of the call. The input may not be kept. */
   readonly run: (input: Uint8Array, hardfork: Hardfork) => Uint8Array | undefined;
 };

@@ -9,6 +9,7 @@ const nothing = new Uint8Array(0);
 
 export const ecrecover: Precompile = {
   since: "frontier",
+  gasPerTurn: 3,
   gas: () => 3000,
   run(input) {
     const [hash, v, r, s] = [0, 32, 64, 96].map((offset) => slicePadded(input, offset, 32)) as [
@@ -38,6 +39,7 @@ export function recoverAddress(hash: Uint8Array, parity: number, r: bigint, s: b
 
 export const p256Verify: Precompile = {
   since: "osaka",
+  gasPerTurn: 2,
   gas: () => 6900,
   run(input) {
     if (input.length !== 160) return nothing;

@@ -133,6 +133,7 @@ export const i64 = {
   ne: (a: Code, b: Code): Code => [a, b, 0x52],
   ltS: (a: Code, b: Code): Code => [a, b, 0x53],
   ltU: (a: Code, b: Code): Code => [a, b, 0x54],
+  gtS: (a: Code, b: Code): Code => [a, b, 0x55],
   gtU: (a: Code, b: Code): Code => [a, b, 0x56],
   geU: (a: Code, b: Code): Code => [a, b, 0x5a],
   clz: (a: Code): Code => [a, 0x79],

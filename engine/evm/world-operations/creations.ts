@@ -34,6 +34,7 @@ import {
   putNumber,
   putWord,
   reserveRange,
+  takeTurnsToRead,
   tooLarge,
   topOfStack,
   wordAt,
@@ -60,6 +61,7 @@ function creationOf(isSalted: boolean) {
       return refuse(machine, isSalted);
     }
     machine.core.forwardGas(machine.frame.record, child.record, 0, 0, keeps);
+    takeTurnsToRead(machine, size);
     const initcode = memoryRange(machine, offset, size).slice();
     const address = isSalted
       ? saltedCreationAddress(creator.address, wordAt(machine, top + 3 * limbs), initcode)
@@ -137,6 +139,7 @@ export function depositCode(machine: Machine, ending: Outcome): Outcome {
     machine.outputSize = 0; // Frontier keeps an account without code
     return outcome.succeeded;
   }
+  takeTurnsToRead(machine, outputSize);
   const bytes = machine.bytes.slice(outputBase, outputBase + outputSize);
   if (outputSize > 0) setCode(world, frame.account, makeCode(bytes));
   return outcome.succeeded;

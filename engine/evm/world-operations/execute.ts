@@ -1,6 +1,7 @@
 /** The loop between the interpreter and the host. */
-import { paused } from "../core/interpreter.ts";
+import { halted, paused } from "../core/interpreter.ts";
 import { frame as layout } from "../core/layout.ts";
+import { turnsUntilPause } from "../core/work.ts";
 import { type Machine, refreshViews } from "../machine.ts";
 import { resumeAfterCall } from "./calls.ts";
 import { depositCode, resumeAfterCreation } from "./creations.ts";
@@ -23,15 +24,17 @@ export function execute(machine: Machine): Outcome {
 
 /** Runs the interpreter until it needs the host, and does what it needs. Once all turns are used up, every frame halts. */
 function step(machine: Machine): Outcome {
-  const { record } = machine.frame;
-  machine.turns -= 1;
   if (machine.turns < 0) return outcome.halted;
+  const { record } = machine.frame;
   const status = machine.core.run(record);
   refreshViews(machine);
+  const { limbs } = machine;
+  const turns = (limbs[(record + layout.turns) >> 2] as number) >>> 0;
+  // Where there was too little gas, more was paid for than was done.
+  machine.turns -= 1 + (status === halted.outOfGas && turns > turnsUntilPause ? turnsUntilPause : turns);
   if (status === paused) return outcome.proceed;
   const operation = hostOperations[status];
   if (!operation) return outcome.halted;
-  const { limbs } = machine;
   limbs[(record + layout.pc) >> 2] = (limbs[(record + layout.pc) >> 2] as number) + 1;
   return operation(machine, (limbs[(record + layout.stackTop) >> 2] as number) >> 2);
 }

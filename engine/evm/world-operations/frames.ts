@@ -4,7 +4,7 @@ import { placeCode } from "../code/code-arena.ts";
 import { frame as layout, wordBytes } from "../core/layout.ts";
 import { type Frame, frameAt, type Machine } from "../machine.ts";
 import { revertJournal } from "../world/world.ts";
-import { copyBytes, getField, limbs } from "./operands.ts";
+import { copyBytes, getField, limbs, takeTurnsToCopy } from "./operands.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 
 /** The frame below the running one: not entered yet, its gas to be filled in. */
@@ -111,6 +111,7 @@ export function setReturndata(machine: Machine, source: Uint8Array, start: numbe
   if (size > machine.returndata.length) {
     machine.returndata = new Uint8Array(Math.max(size, 2 * machine.returndata.length));
   }
+  takeTurnsToCopy(machine, size);
   copyBytes(source, start, machine.returndata, 0, size);
   machine.returndataSize = size;
   machine.limbs[(machine.frame.record + layout.returndataSize) >> 2] = size;

@@ -2,7 +2,7 @@
 import { frame } from "../core/layout.ts";
 import type { Machine } from "../machine.ts";
 import { appendLog } from "../world/log-buffer.ts";
-import { charge, drop, getField, limbs, offsetAt, reserveRange, tooLarge } from "./operands.ts";
+import { charge, drop, getField, limbs, offsetAt, reserveRange, takeTurnsToCopy, tooLarge } from "./operands.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 
 /** The operation that logs with `nTopics` topics. */
@@ -16,6 +16,7 @@ export function log(nTopics: number) {
     if (!reserveRange(machine, offset, size)) return outcome.halted;
     const address = (machine.frame.record + frame.address) >> 2;
     const start = getField(machine, frame.memoryBase) + (size === 0 ? 0 : offset);
+    takeTurnsToCopy(machine, size);
     appendLog(machine.world.logs, machine.limbs, address, top + 2 * limbs, nTopics, machine.bytes, start, size);
     drop(machine, 2 + nTopics);
     return outcome.proceed;

@@ -66,12 +66,28 @@ export function chargeRecord({ core, limbs: memory }: Machine, record: number, p
   return true;
 }
 
+/** Bytes that the host copies in a turn, or looks through one by one. */
+const bytesCopiedPerTurn = 4096;
+const bytesReadPerTurn = 256;
+
+/** Takes turns for copying so many bytes: see `ExecutionLimits`. */
+export function takeTurnsToCopy(machine: Machine, size: number): void {
+  machine.turns -= size / bytesCopiedPerTurn;
+}
+
+/** Takes turns for hashing so many bytes, or finding the jump destinations in them. */
+export function takeTurnsToRead(machine: Machine, size: number): void {
+  machine.turns -= size / bytesReadPerTurn;
+}
+
 /** Makes the frame's memory reach from `offset` over `size` bytes; false where that cannot be paid. */
 export function reserveRange(machine: Machine, offset: number, size: number): boolean {
   if (size === 0) return true;
   if (offset >= tooLarge || size >= tooLarge || offset + size >= tooLarge) return false;
-  if (offset + size <= getField(machine, frame.memorySize)) return true;
+  const former = getField(machine, frame.memorySize);
+  if (offset + size <= former) return true;
   if (machine.core.reserve(machine.frame.record, offset + size) === 0) return false;
+  takeTurnsToCopy(machine, offset + size - former);
   refreshViews(machine);
   return true;
 }
@@ -100,6 +116,7 @@ export function copyBytes(from: Uint8Array, start: number, to: Uint8Array, targe
 /** Copies `size` bytes from `offset` of `source` to the frame's memory, with zeros past the source's end. */
 export function copyPadded(machine: Machine, to: number, source: Uint8Array, offset: number, size: number): void {
   if (size === 0) return;
+  takeTurnsToCopy(machine, size);
   const start = getField(machine, frame.memoryBase) + to;
   const available = Math.max(0, Math.min(size, source.length - offset));
   if (available > 0) copyBytes(source, offset, machine.bytes, start, available);

@@ -5,14 +5,11 @@ import type { Precompile } from "../precompiles/precompile.ts";
 import { clearGas, clearReturndata, setReturndata, unwindFrame } from "./frames.ts";
 import { chargeRecord } from "./operands.ts";
 
-/** What a precompiled contract costs more than this it takes turns for: one call may pay for minutes of work. */
-const gasPerTurn = 1024;
-
 /** Runs it on the gas in the record of `child`, whose mark is set; its output becomes returndata. Tells success. */
 export function runPrecompile(machine: Machine, child: Frame, precompile: Precompile, input: Uint8Array): boolean {
   const price = precompile.gas(input, machine.hardfork);
   const isPaid = price < 2 ** 32 && chargeRecord(machine, child.record, price);
-  machine.turns -= isPaid ? Math.floor(price / gasPerTurn) : 0;
+  machine.turns -= isPaid ? price / precompile.gasPerTurn : 0;
   const output = isPaid && machine.turns >= 0 ? precompile.run(input, machine.hardfork) : undefined;
   if (output) setReturndata(machine, output, 0, output.length);
   else {

@@ -15,6 +15,9 @@ const topicsAt = limbs + 1;
 const dataStartAt = headSize - 2;
 const dataSizeAt = headSize - 1;
 
+/** Up to so many bytes are copied one by one: a view costs more than that. */
+const fewBytes = 96;
+
 /** A buffer without logs. */
 export function makeLogBuffer(): LogBuffer {
   return { count: 0, heads: new Int32Array(headSize * 16), data: new Uint8Array(1024), dataSize: 0 };
@@ -42,7 +45,8 @@ export function appendLog(
   logs.heads[head + dataStartAt] = logs.dataSize;
   logs.heads[head + dataSizeAt] = size;
   ensureData(logs, logs.dataSize + size);
-  for (let k = 0; k < size; k++) logs.data[logs.dataSize + k] = bytes[start + k] as number;
+  if (size > fewBytes) logs.data.set(bytes.subarray(start, start + size), logs.dataSize);
+  else for (let k = 0; k < size; k++) logs.data[logs.dataSize + k] = bytes[start + k] as number;
   logs.dataSize += size;
   logs.count++;
 }
