@@ -5,6 +5,7 @@ import { type ContractCode, emptyCode } from "./code/contract-code.ts";
 import { makeInterpreterModule, minPages, type Watch } from "./core/interpreter.ts";
 import { roundConstants } from "./core/keccak.ts";
 import { env, frameBytes, frames, keccakConstants, pageBytes } from "./core/layout.ts";
+import type { Ending } from "./ending.ts";
 import { defaultLimits, type ExecutionLimits } from "./execution-limits.ts";
 import { type GasSchedule, gasSchedule } from "./gas-schedule.ts";
 import { type Hardfork, type HardforkRules, rulesOf } from "./hardforks.ts";
@@ -60,6 +61,8 @@ export type Frame = {
   journalMark: number;
   logsMark: number;
   refundMark: number;
+  /** How it ended, once it has. */
+  ending: Ending;
 };
 
 export type Machine = {
@@ -86,6 +89,8 @@ export type Machine = {
   outputSize: number;
   /** Turns that remain: see `ExecutionLimits`. */
   turns: number;
+  /** How the frame that ends does. Whoever refuses to go on says why: `charge` that gas ran out, and so on. */
+  ending: Ending;
   block: Block;
   blobHashes: readonly Word[];
   /** Whether the rules that came with a hardfork hold, by its name. */
@@ -126,6 +131,7 @@ export function makeMachine(options: MachineOptions): Machine {
     outputBase: 0,
     outputSize: 0,
     turns: 0,
+    ending: "stop",
     block,
     blobHashes: [],
     has: rulesOf(hardfork),
@@ -187,6 +193,7 @@ function makeFrame(depth: number): Frame {
     journalMark: 0,
     logsMark: 0,
     refundMark: 0,
+    ending: "stop",
   };
 }
 

@@ -4,6 +4,7 @@ import { recoverAuthority } from "./authorization.ts";
 import { type ContractCode, delegationTo, emptyCode, makeCode } from "./code/contract-code.ts";
 import { env, frame as layout, memoryFloor, pageBytes, stackCeiling } from "./core/layout.ts";
 import { creationAddress } from "./creation-address.ts";
+import { type Ending, endings, type Status } from "./ending.ts";
 import { type Frame, type Machine, refreshViews } from "./machine.ts";
 import { findPrecompileAt } from "./precompiles/precompiles.ts";
 import {
@@ -37,12 +38,13 @@ import { occupyAddress } from "./world-operations/creations.ts";
 import { execute } from "./world-operations/execute.ts";
 import { clearGas, enterFrame, markFrame, nextFrame, unwindFrame } from "./world-operations/frames.ts";
 import { copyBytes } from "./world-operations/operands.ts";
-import { type Outcome, outcome } from "./world-operations/outcome.ts";
 import { runPrecompile } from "./world-operations/run-precompile.ts";
 
 /** What came of it. Its logs are in the world until the next one starts: `readLogs(world.logs)`. */
 export type Receipt = {
-  readonly status: "succeeded" | "reverted" | "halted";
+  readonly status: Status;
+  /** How its outermost frame ended; the observer is told of the others. */
+  readonly ending: Ending;
   readonly gasUsed: bigint;
   readonly output: Uint8Array;
   /** The contract that it created, or would have. */
@@ -86,12 +88,12 @@ export function transact(machine: Machine, transaction: Transaction): Result<Rec
   if (transaction.authorizations) applyAuthorizations(machine, transaction.authorizations);
   const gas = gasLimit - BigInt(intrinsic.due);
   const message: Message = { caller: transaction.sender, to, value, data, gas, gasPrice: price };
-  const { status, gasLeft, output, created } = run(machine, message, sender, target);
+  const { status, ending, gasLeft, output, created } = run(machine, message, sender, target);
   const gasUsed = gasToPay(machine, gasLimit - gasLeft, intrinsic);
   if (price > 0n) setBalance(world, sender, sender.balance + (gasLimit - gasUsed) * price);
   rewardCoinbase(machine, coinbase, gasUsed, price);
   finish(machine);
-  return ok({ status, gasUsed, output, created });
+  return ok({ status, ending, gasUsed, output, created });
 }
 
 const noHashes: readonly bigint[] = [];
@@ -105,9 +107,9 @@ export function callMessage(machine: Machine, message: Message): Receipt {
   warmAccount(world, caller);
   if (target) warmAccount(world, target);
   machine.blobHashes = noHashes;
-  const { status, gasLeft, output, created } = run(machine, message, caller, target);
+  const { status, ending, gasLeft, output, created } = run(machine, message, caller, target);
   finish(machine);
-  return { status, gasUsed: message.gas - gasLeft, output, created };
+  return { status, ending, gasUsed: message.gas - gasLeft, output, created };
 }
 
 /** EIP-2929, EIP-2930, EIP-3651: what is warm from the start. */
@@ -157,14 +159,6 @@ function applyAuthorizations(
 
 type RunResult = Omit<Receipt, "gasUsed"> & { readonly gasLeft: bigint };
 
-const statuses: Readonly<Record<Outcome, Receipt["status"]>> = {
-  [outcome.proceed]: "halted",
-  [outcome.entered]: "halted",
-  [outcome.succeeded]: "succeeded",
-  [outcome.reverted]: "reverted",
-  [outcome.halted]: "halted",
-};
-
 /** Runs the outermost frame. `target` is the account that `message.to` names. */
 function run(machine: Machine, message: Message, caller: Account, target: Account | undefined): RunResult {
   machine.depth = -1;
@@ -175,11 +169,11 @@ function run(machine: Machine, message: Message, caller: Account, target: Accoun
   const account = target ?? accountToCreate(machine, caller);
   writeParties(machine, frame, message, caller, account);
   markFrame(machine, frame);
-  const ending = enter(machine, frame, message, account, caller) ?? execute(machine);
-  const { bytes, outputBase, outputSize } = machine;
+  if (enter(machine, frame, message, account, caller)) execute(machine);
+  const { ending, bytes, outputBase, outputSize } = machine;
   const output = outputSize === 0 ? noBytes : bytes.slice(outputBase, outputBase + outputSize);
   const created = target ? undefined : account.address;
-  return { status: statuses[ending], gasLeft: readGas(machine, frame), output, created };
+  return { status: endings[ending], ending, gasLeft: readGas(machine, frame), output, created };
 }
 
 const noBytes = new Uint8Array(0);
@@ -212,25 +206,20 @@ function readGas({ limbs }: Machine, { record }: Frame): bigint {
   return (BigInt(high) << 32n) | BigInt(low >>> 0);
 }
 
-/** Enters the outermost frame; where there is nothing to run, gives how it ended. */
-function enter(
-  machine: Machine,
-  frame: Frame,
-  message: Message,
-  account: Account,
-  caller: Account,
-): Outcome | undefined {
+/** Enters the outermost frame. False where there is nothing to run: then `machine.ending` says how it ended. */
+function enter(machine: Machine, frame: Frame, message: Message, account: Account, caller: Account): boolean {
   const isCreation = message.to === undefined;
   const sent = message.keepsBalances ? 0n : message.value;
-  if (caller.balance < sent || (isCreation && !occupyAddress(machine, account))) return fail(machine, frame);
+  if (caller.balance < sent) return fail(machine, frame, "insufficient-balance");
+  if (isCreation && !occupyAddress(machine, account)) return fail(machine, frame, "address-taken");
   transfer(machine, caller, account, sent);
   const data = isCreation ? noBytes : message.data;
   const at = (frame.record + layout.address) >> 2;
   const precompile = isCreation ? undefined : findPrecompileAt(machine.limbs, at, machine.hardfork);
   if (precompile) {
-    const succeeded = runPrecompile(machine, frame, precompile, data);
+    runPrecompile(machine, frame, precompile, data);
     placeOutput(machine, machine.returndata.subarray(0, machine.returndataSize));
-    return succeeded ? outcome.succeeded : outcome.halted;
+    return false;
   }
   frame.code = message.code ?? (isCreation ? makeCode(message.data) : codeOf(machine, account));
   frame.account = account;
@@ -240,7 +229,7 @@ function enter(
   const memory = (memoryFloor + data.length + 31) & -32;
   const isEntered = enterFrame(machine, frame, memoryFloor, data.length, stackCeiling, memory);
   machine.outputSize = 0;
-  return isEntered ? undefined : fail(machine, frame);
+  return isEntered || fail(machine, frame, "out-of-memory");
 }
 
 /** Puts bytes where the machine's memory for frames begins: calldata, or the output of a precompiled contract. */
@@ -253,11 +242,12 @@ function placeOutput(machine: Machine, bytes: Uint8Array): void {
   machine.outputSize = bytes.length;
 }
 
-function fail(machine: Machine, frame: Frame): Outcome {
+function fail(machine: Machine, frame: Frame, ending: Ending): false {
+  machine.ending = ending;
   unwindFrame(machine, frame);
   clearGas(machine, frame);
   machine.outputSize = 0;
-  return outcome.halted;
+  return false;
 }
 
 function transfer({ world, has }: Machine, from: Account, to: Account, value: bigint): void {

@@ -1,4 +1,4 @@
-/** Every legacy VM test: state, output, logs and gas. */
+/** Every legacy VM test: state, output, logs and gas, or why it halts. */
 import assert from "node:assert/strict";
 import {
   conformanceFiles,
@@ -13,7 +13,7 @@ describe("VMTests", () => {
   for (const file of conformanceFiles("VMTests")) {
     it(file, () => {
       for (const [name, test] of Object.entries(readConformanceFile<VmTest>(file))) {
-        const { expected, actual } = runVmTest(test);
+        const { expected, actual } = runVmTest(name, test);
         assert.deepEqual(actual, expected, name);
       }
     });

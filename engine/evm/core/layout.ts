@@ -14,6 +14,9 @@ export const env = {
   blobBaseFee: 0x220,
 } as const;
 
+/** Set to 1 where memory could not grow though it was paid for; the host sets it back. */
+export const memoryRefused = 0x280;
+
 /** 96 bytes in which shifts slide a word past zeros or sign bits. */
 export const shiftScratch = 0x300;
 

@@ -3,7 +3,7 @@ import { branchIf, type Code, call, get, giveBack, i32, i64, memory, select, set
 import { defineFunction } from "../wasm/module.ts";
 import { type Context, field, isWide, limb, pop, readWord, reverseBytes } from "./context.ts";
 import { cachedKeccak } from "./keccak.ts";
-import { calldataScratch, frame, pageBytes, wordBytes } from "./layout.ts";
+import { calldataScratch, frame, memoryRefused, pageBytes, wordBytes } from "./layout.ts";
 import { addWork, fillShift, forgetWork, hashedByteWork } from "./work.ts";
 
 /** No frame can pay for memory past this offset, and it fits 32 bits with every base. */
@@ -31,7 +31,14 @@ export const expand = defineFunction("expand", ["i32", "i32", "i64"], ["i64"], (
     when(i64.ltS(get(gas), i64.const(0n)), refuse),
     // A page beyond the end stays readable, since vectors are loaded whole.
     set(missing, neededPages(base, end)),
-    when(i32.geS(get(missing), i32.const(1)), when(i32.eq(memory.grow(get(missing)), i32.const(-1)), refuse)),
+    when(
+      i32.geS(get(missing), i32.const(1)),
+      when(
+        i32.eq(memory.grow(get(missing)), i32.const(-1)),
+        i32.store(i32.const(memoryRefused), 0, i32.const(1)),
+        refuse,
+      ),
+    ),
     memory.fill(i32.add(get(base), get(size)), i32.const(0), i32.sub(get(end), get(size))),
     i32.store(get(frameLocal), frame.memorySize, get(end)),
     get(gas),

@@ -6,6 +6,7 @@ import { type RevertReason, readRevertReason } from "../abi/revert-reason.ts";
 import { makeCode } from "../code/contract-code.ts";
 import { linkCode, type Placeholder, type UnlinkedCode } from "../code/unlinked-code.ts";
 import { saltedCreationAddress } from "../creation-address.ts";
+import type { Ending } from "../ending.ts";
 import { callMessage, type Receipt } from "../transact.ts";
 import { type Address, bigintToBytes, bytesToBigint, toWord, type Word } from "../word.ts";
 import { getAccount, setBalance, setCode, setNonce, setStorage } from "../world/world.ts";
@@ -41,8 +42,10 @@ export type DeployFailure =
   | { readonly kind: "arguments" }
   | { readonly kind: "reverted"; readonly reason: RevertReason }
   /** Out of gas, an invalid opcode, an address that is taken, ether that the sender does not have. */
-  | { readonly kind: "halted" }
-  /** A library that it needs could not be deployed, or needs itself. */
+  | { readonly kind: "halted"; readonly ending: Ending }
+  /** A library needs itself, or libraries that need libraries, too many times over. */
+  | { readonly kind: "recursion" }
+  /** A library that it needs could not be deployed. */
   | { readonly kind: "library"; readonly name: string; readonly failure: DeployFailure };
 
 const plentyOfGas = 2n ** 40n;
@@ -64,8 +67,8 @@ export function deploy(
   return ok({ address: receipt.created, runtime, immutables: readImmutables(artifact, runtime) });
 }
 
-function failureOf({ status, output }: Receipt): DeployFailure {
-  return status === "reverted" ? { kind: "reverted", reason: readRevertReason(output) } : { kind: "halted" };
+function failureOf({ ending, output }: Receipt): DeployFailure {
+  return ending === "revert" ? { kind: "reverted", reason: readRevertReason(output) } : { kind: "halted", ending };
 }
 
 /**
@@ -117,7 +120,7 @@ function placeLibrary(
   return placed.ok ? placed : err({ kind: "library", name: qualifiedName, failure: placed.error });
 }
 
-const tooDeep: DeployFailure = { kind: "halted" };
+const tooDeep: DeployFailure = { kind: "recursion" };
 
 /** A library lies where its linked code says: whoever needs the same one gets the same one. */
 function deployLibrary(

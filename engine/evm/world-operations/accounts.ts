@@ -6,6 +6,7 @@ import type { Account } from "../world/account-table.ts";
 import { accountAt, isEmptyAccount, warmAccount } from "../world/world.ts";
 import {
   charge,
+  chargeCopy,
   copyPadded,
   drop,
   limbs,
@@ -13,10 +14,8 @@ import {
   putNumber,
   putWord,
   reserveRange,
-  tooLarge,
   topOfStack,
   wordAt,
-  wordsOf,
 } from "./operands.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 
@@ -52,7 +51,7 @@ export function extcodecopy(machine: Machine, top: number): Outcome {
     number,
     number,
   ];
-  if (size >= tooLarge || !charge(machine, machine.schedule.copyWord * wordsOf(size))) return outcome.halted;
+  if (!chargeCopy(machine, size)) return outcome.halted;
   const account = accessAccount(machine, top);
   if (!account || !reserveRange(machine, to, size)) return outcome.halted;
   copyPadded(machine, to, account.code.bytes, from, size);

@@ -16,11 +16,12 @@ import {
   memoryRange,
   offsetAt,
   putNumber,
+  ranOut,
   reserveRange,
   topOfStack,
   wordAt,
 } from "./operands.ts";
-import { type Outcome, outcome } from "./outcome.ts";
+import { halt, type Outcome, outcome } from "./outcome.ts";
 import { runPrecompile } from "./run-precompile.ts";
 
 type Kind = {
@@ -46,7 +47,10 @@ function callOf(kind: Kind) {
 /** Pays for a call and moves its gas; `undefined` where that is not possible. */
 function prepare(machine: Machine, kind: Kind, top: number): Start | undefined {
   const sendsValue = kind.hasValue && isNonzero(machine.limbs, top + 2 * limbs);
-  if (sendsValue && !kind.ownStorage && machine.frame.isStatic) return undefined;
+  if (sendsValue && !kind.ownStorage && machine.frame.isStatic) {
+    machine.ending = "static-violation";
+    return undefined;
+  }
   const input = top + (kind.hasValue ? 3 : 2) * limbs;
   if (!reserveInputAndOutput(machine, input)) return undefined;
   const target = accessAccount(machine, top + limbs);
@@ -67,7 +71,7 @@ export const staticcall = callOf({ hasValue: false, ownStorage: false, keepsSend
 function forwardGas(machine: Machine, child: Frame, top: number, sendsValue: boolean): boolean {
   const stipend = sendsValue ? machine.schedule.callStipend : 0;
   const keeps = machine.has.tangerineWhistle ? 1 : 0;
-  return machine.core.forwardGas(machine.frame.record, child.record, top * 4, stipend, keeps) !== 0;
+  return machine.core.forwardGas(machine.frame.record, child.record, top * 4, stipend, keeps) !== 0 || ranOut(machine);
 }
 
 /** Grows memory for the four operands from `input`: offset and size of calldata, then of the output. */
@@ -146,7 +150,8 @@ function start(machine: Machine, call: Start): Outcome {
   child.isStatic = kind.isStatic || machine.frame.isStatic;
   const calldataBase = getField(machine, layout.memoryBase) + calldataOffset;
   const { stack, memory } = roomBelow(machine);
-  return enterFrame(machine, child, calldataBase, calldataSize, stack, memory) ? outcome.entered : outcome.halted;
+  const isEntered = enterFrame(machine, child, calldataBase, calldataSize, stack, memory);
+  return isEntered ? outcome.entered : halt(machine, "out-of-memory");
 }
 
 function leaveEmpty(machine: Machine): boolean {

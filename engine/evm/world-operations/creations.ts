@@ -33,6 +33,7 @@ import {
   offsetAt,
   putNumber,
   putWord,
+  ranOut,
   reserveRange,
   takeTurnsToRead,
   tooLarge,
@@ -40,7 +41,7 @@ import {
   wordAt,
   wordsOf,
 } from "./operands.ts";
-import { type Outcome, outcome } from "./outcome.ts";
+import { halt, type Outcome, outcome } from "./outcome.ts";
 
 export const create = creationOf(false);
 export const create2 = creationOf(true);
@@ -49,7 +50,7 @@ const maxNonce = 2n ** 64n - 1n;
 
 function creationOf(isSalted: boolean) {
   return (machine: Machine, top: number): Outcome => {
-    if (machine.frame.isStatic) return outcome.halted;
+    if (machine.frame.isStatic) return halt(machine, "static-violation");
     const offset = offsetAt(machine, top + limbs);
     const size = offsetAt(machine, top + 2 * limbs);
     if (!payForInitcode(machine, offset, size, isSalted)) return outcome.halted;
@@ -76,7 +77,11 @@ function creationOf(isSalted: boolean) {
 /** Grows memory and charges for the code that creates: its words (EIP-3860), and hashing them for CREATE2. */
 function payForInitcode(machine: Machine, offset: number, size: number, isSalted: boolean): boolean {
   const { schedule } = machine;
-  if (size >= tooLarge || size > schedule.maxInitcodeSize) return false;
+  if (size >= tooLarge) return ranOut(machine);
+  if (size > schedule.maxInitcodeSize) {
+    machine.ending = "initcode-too-large";
+    return false;
+  }
   const wordPrice = schedule.initcodeWord + (isSalted ? schedule.keccakWord : 0);
   return charge(machine, wordPrice * wordsOf(size)) && reserveRange(machine, offset, size);
 }
@@ -133,10 +138,12 @@ export function depositCode(machine: Machine, ending: Outcome): Outcome {
   if (ending !== outcome.succeeded) return ending;
   const { world, schedule, frame, has, outputBase, outputSize } = machine;
   const isRefused = has.london && outputSize > 0 && machine.bytes[outputBase] === 0xef; // EIP-3541
-  if (outputSize > schedule.maxCodeSize || isRefused) return outcome.halted;
+  if (outputSize > schedule.maxCodeSize) return halt(machine, "code-too-large");
+  if (isRefused) return halt(machine, "reserved-code");
   if (!charge(machine, schedule.codeDepositByte * outputSize)) {
     if (has.homestead) return outcome.halted;
     machine.outputSize = 0; // Frontier keeps an account without code
+    machine.ending = "return";
     return outcome.succeeded;
   }
   takeTurnsToRead(machine, outputSize);

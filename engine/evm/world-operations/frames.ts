@@ -86,6 +86,7 @@ export function leaveFrame(machine: Machine, ending: Outcome): Frame {
     clearGas(machine, frame);
     machine.outputSize = 0;
   }
+  frame.ending = machine.ending;
   machine.observer.frameLeft(machine, frame, succeeded);
   machine.depth -= 1;
   if (machine.depth >= 0) {

@@ -4,7 +4,7 @@ import { frame as layout } from "../core/layout.ts";
 import type { Machine } from "../machine.ts";
 import { isNonzero } from "../world/world.ts";
 import { drop, getField, limbs, offsetAt, setField } from "./operands.ts";
-import { type Outcome, outcome } from "./outcome.ts";
+import { halt, type Outcome, outcome } from "./outcome.ts";
 
 /** JUMP. */
 export function watchedJump(machine: Machine, top: number): Outcome {
@@ -22,7 +22,7 @@ export function watchedJumpIf(machine: Machine, top: number): Outcome {
 }
 
 function jumpTo(machine: Machine, to: number): Outcome {
-  if (jumpdestsOf(machine.frame.code)[to] !== 1) return outcome.halted;
+  if (jumpdestsOf(machine.frame.code)[to] !== 1) return halt(machine, "bad-jump");
   machine.observer.jumped(machine, getField(machine, layout.pc) - 1, to); // the interpreter has moved on already
   setField(machine, layout.pc, to);
   return outcome.proceed;

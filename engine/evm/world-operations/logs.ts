@@ -2,18 +2,17 @@
 import { frame } from "../core/layout.ts";
 import type { Machine } from "../machine.ts";
 import { appendLog } from "../world/log-buffer.ts";
-import { charge, drop, getField, limbs, offsetAt, reserveRange, takeTurnsToCopy, tooLarge } from "./operands.ts";
-import { type Outcome, outcome } from "./outcome.ts";
+import { charge, drop, getField, limbs, offsetAt, reserveRange, takeTurnsToCopy } from "./operands.ts";
+import { halt, type Outcome, outcome } from "./outcome.ts";
 
 /** The operation that logs with `nTopics` topics. */
 export function log(nTopics: number) {
   return (machine: Machine, top: number): Outcome => {
-    if (machine.frame.isStatic) return outcome.halted;
+    if (machine.frame.isStatic) return halt(machine, "static-violation");
     const offset = offsetAt(machine, top);
     const size = offsetAt(machine, top + limbs);
-    if (size >= tooLarge || !charge(machine, Math.min(machine.schedule.logByte * size, 0xffffffff)))
-      return outcome.halted;
-    if (!reserveRange(machine, offset, size)) return outcome.halted;
+    const price = Math.min(machine.schedule.logByte * size, 0xffffffff); // no gas is left for bytes that cost more
+    if (!charge(machine, price) || !reserveRange(machine, offset, size)) return outcome.halted;
     const address = (machine.frame.record + frame.address) >> 2;
     const start = getField(machine, frame.memoryBase) + (size === 0 ? 0 : offset);
     takeTurnsToCopy(machine, size);

@@ -1,5 +1,5 @@
 /** How operations of the host read the stack and pay. Places on the stack are indices of 32-bit limbs. */
-import { frame, wordBytes } from "../core/layout.ts";
+import { frame, memoryRefused, wordBytes } from "../core/layout.ts";
 import { type Machine, refreshViews } from "../machine.ts";
 import { readWord, type Word, writeNumber, writeWord } from "../word.ts";
 
@@ -57,13 +57,27 @@ export function charge(machine: Machine, price: number): boolean {
   return chargeRecord(machine, machine.frame.record, price);
 }
 
+/** Charges for copying so many bytes. */
+export function chargeCopy(machine: Machine, size: number): boolean {
+  return size >= tooLarge ? ranOut(machine) : charge(machine, machine.schedule.copyWord * wordsOf(size));
+}
+
 /** As `charge`, for the frame with this record. Where the lower 32 bits suffice, the machine's 64 are not needed. */
-export function chargeRecord({ core, limbs: memory }: Machine, record: number, price: number): boolean {
+export function chargeRecord(machine: Machine, record: number, price: number): boolean {
+  const { core, limbs: memory } = machine;
   const at = (record + frame.gas) >> 2;
   const low = (memory[at] as number) >>> 0;
-  if (low < price) return core.charge(record, price) !== 0;
+  if (low < price) return core.charge(record, price) !== 0 || ranOut(machine);
   memory[at] = low - price;
   return true;
+}
+
+/** Says why gas was refused. Memory that the machine does not have is refused by the same way as what cannot be paid. */
+export function ranOut(machine: Machine): false {
+  const flag = memoryRefused >> 2;
+  machine.ending = machine.limbs[flag] === 0 ? "out-of-gas" : "out-of-memory";
+  machine.limbs[flag] = 0;
+  return false;
 }
 
 /** Bytes that the host copies in a turn, or looks through one by one. */
@@ -83,10 +97,10 @@ export function takeTurnsToRead(machine: Machine, size: number): void {
 /** Makes the frame's memory reach from `offset` over `size` bytes; false where that cannot be paid. */
 export function reserveRange(machine: Machine, offset: number, size: number): boolean {
   if (size === 0) return true;
-  if (offset >= tooLarge || size >= tooLarge || offset + size >= tooLarge) return false;
+  if (offset >= tooLarge || size >= tooLarge || offset + size >= tooLarge) return ranOut(machine);
   const former = getField(machine, frame.memorySize);
   if (offset + size <= former) return true;
-  if (machine.core.reserve(machine.frame.record, offset + size) === 0) return false;
+  if (machine.core.reserve(machine.frame.record, offset + size) === 0) return ranOut(machine);
   takeTurnsToCopy(machine, offset + size - former);
   refreshViews(machine);
   return true;

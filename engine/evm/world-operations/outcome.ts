@@ -1,4 +1,6 @@
 /** What an operation of the host leads to. Numbers, since they are compared after every one. */
+import type { Ending } from "../ending.ts";
+import type { Machine } from "../machine.ts";
 
 export const outcome = {
   /** The frame goes on after the opcode. */
@@ -14,3 +16,9 @@ export const outcome = {
 } as const;
 
 export type Outcome = (typeof outcome)[keyof typeof outcome];
+
+/** Ends the running frame exceptionally, and says why. */
+export function halt(machine: Machine, ending: Ending): Outcome {
+  machine.ending = ending;
+  return outcome.halted;
+}

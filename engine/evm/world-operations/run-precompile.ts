@@ -1,5 +1,6 @@
 /** A call of a precompiled contract. */
 
+import type { Ending } from "../ending.ts";
 import type { Frame, Machine } from "../machine.ts";
 import type { Precompile } from "../precompiles/precompile.ts";
 import { clearGas, clearReturndata, setReturndata, unwindFrame } from "./frames.ts";
@@ -11,6 +12,7 @@ export function runPrecompile(machine: Machine, child: Frame, precompile: Precom
   const isPaid = price < 2 ** 32 && chargeRecord(machine, child.record, price);
   machine.turns -= isPaid ? price / precompile.gasPerTurn : 0;
   const output = isPaid && machine.turns >= 0 ? precompile.run(input, machine.hardfork) : undefined;
+  machine.ending = endingOf(machine, isPaid, output);
   if (output) setReturndata(machine, output, 0, output.length);
   else {
     unwindFrame(machine, child);
@@ -18,4 +20,10 @@ export function runPrecompile(machine: Machine, child: Frame, precompile: Precom
     clearReturndata(machine);
   }
   return output !== undefined;
+}
+
+function endingOf({ turns }: Machine, isPaid: boolean, output: Uint8Array | undefined): Ending {
+  if (output) return "return";
+  if (!isPaid) return "out-of-gas";
+  return turns < 0 ? "out-of-turns" : "precompile-failed";
 }

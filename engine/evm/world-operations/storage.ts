@@ -4,7 +4,7 @@ import type { Machine } from "../machine.ts";
 import { findSlot } from "../world/slot-table.ts";
 import { isNonzero, slotAt, warmSlot, writeSlot, writeTransient } from "../world/world.ts";
 import { charge, drop, limbs } from "./operands.ts";
-import { type Outcome, outcome } from "./outcome.ts";
+import { halt, type Outcome, outcome } from "./outcome.ts";
 
 /** SLOAD. */
 export function sload(machine: Machine, top: number): Outcome {
@@ -19,7 +19,8 @@ export function sload(machine: Machine, top: number): Outcome {
 /** SSTORE. */
 export function sstore(machine: Machine, top: number): Outcome {
   const { world, frame: running } = machine;
-  if (running.isStatic || isBelowSentry(machine)) return outcome.halted;
+  if (running.isStatic) return halt(machine, "static-violation");
+  if (isBelowSentry(machine)) return halt(machine, "out-of-gas");
   const slot = slotAt(world, running.account, machine.limbs, top);
   if (!payForWrite(machine, slot, top + limbs)) return outcome.halted;
   writeSlot(world, running.account, slot, machine.limbs, top + limbs);
@@ -39,7 +40,7 @@ export function tload(machine: Machine, top: number): Outcome {
 
 /** TSTORE. */
 export function tstore(machine: Machine, top: number): Outcome {
-  if (machine.frame.isStatic) return outcome.halted;
+  if (machine.frame.isStatic) return halt(machine, "static-violation");
   writeTransient(machine.world, machine.frame.account, machine.limbs, top, top + limbs);
   drop(machine, 2);
   return outcome.proceed;

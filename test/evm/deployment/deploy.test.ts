@@ -83,7 +83,9 @@ describe("deployment", function () {
         const isPanic = words["version"] === ">=0.8.0";
         assert.deepEqual(deploy(stage, artifact("Asserting"), { args: [2n] }), {
           ok: false,
-          error: isPanic ? { kind: "reverted", reason: { kind: "panic", code: 1n } } : { kind: "halted" },
+          error: isPanic
+            ? { kind: "reverted", reason: { kind: "panic", code: 1n } }
+            : { kind: "halted", ending: "invalid-opcode" },
         });
         assert.deepEqual(deploy(stage, artifact("Plain"), { value: 1n }), {
           ok: false,

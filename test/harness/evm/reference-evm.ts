@@ -4,6 +4,7 @@ import { createEVM } from "@ethereumjs/evm";
 import { SimpleStateManager } from "@ethereumjs/statemanager";
 import { Account, createAddressFromBigInt, createAddressFromString } from "@ethereumjs/util";
 import { makeCode } from "../../../engine/evm/code/contract-code.ts";
+import type { Ending } from "../../../engine/evm/ending.ts";
 import { type Hardfork, isAtLeast } from "../../../engine/evm/hardforks.ts";
 import { callMessage, type Message } from "../../../engine/evm/transact.ts";
 import { bigintToBytes, bytesToBigint, bytesToHex } from "../../../engine/evm/word.ts";
@@ -34,6 +35,8 @@ export type WorldAccount = {
 /** What a call comes to. Accounts that are empty or destroyed are left out. */
 export type Observation = {
   readonly status: string;
+  /** Why it halted, in the reference's words, as far as both tell it apart. */
+  readonly halt: string;
   readonly gasUsed: bigint;
   readonly output: string;
   readonly logs: readonly string[];
@@ -60,12 +63,26 @@ export function observe(hardfork: Hardfork, accounts: readonly WorldAccount[], m
     });
   return {
     status: receipt.status,
+    halt: referenceHalts[receipt.ending] ?? "",
     gasUsed: receipt.gasUsed,
     output: bytesToHex(receipt.output),
     logs: readLogs(world.logs).map(({ address, topics, data }) => describeLog(address, topics, data)),
     accounts: sortedRecord(described),
   };
 }
+
+/** What the reference calls our endings. */
+const referenceHalts: Partial<Record<Ending, string>> = {
+  "invalid-opcode": "invalid opcode",
+  "undefined-opcode": "invalid opcode",
+  "out-of-gas": "out of gas",
+  "stack-underflow": "stack underflow",
+  "stack-overflow": "stack overflow",
+  "bad-jump": "invalid JUMP",
+  "static-violation": "static state change",
+  "returndata-out-of-bounds": "out of gas",
+  "insufficient-balance": "insufficient balance",
+};
 
 /** Names of hardforks there, where they differ. */
 const names: Partial<Record<Hardfork, string>> = { frontier: "chainstart" };
@@ -107,6 +124,7 @@ export async function observeReference(
   const destroyed = new Set([...(execResult.selfdestruct?.keys() ?? [])].filter(isDeleted).map(BigInt));
   return {
     status: error === undefined ? "succeeded" : error === "revert" ? "reverted" : "halted",
+    halt: error === undefined || error === "revert" ? "" : (error.split(" at ")[0] ?? ""),
     gasUsed: execResult.executionGasUsed,
     output: error === undefined || error === "revert" ? bytesToHex(execResult.returnValue) : "0x",
     logs: (execResult.logs ?? []).map(([address, topics, data]) =>

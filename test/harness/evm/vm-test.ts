@@ -1,5 +1,6 @@
 /** Reads the legacy VM tests of ethereum/tests, which run code without a transaction, and runs them. */
 import { makeCode } from "../../../engine/evm/code/contract-code.ts";
+import type { Ending } from "../../../engine/evm/ending.ts";
 import { callMessage } from "../../../engine/evm/transact.ts";
 import { bytesToHex, hexToBytes } from "../../../engine/evm/word.ts";
 import { readLogs } from "../../../engine/evm/world/log-buffer.ts";
@@ -21,14 +22,32 @@ export type VmTest = {
 };
 
 type Outcome = {
+  /** Why it halted, where that is to be or is told. */
+  readonly halt: Ending | undefined;
   readonly gasLeft: bigint | undefined;
   readonly logs: string | undefined;
   readonly output: string | undefined;
   readonly state: Readonly<Record<string, unknown>> | undefined;
 };
 
+const nothing = { gasLeft: undefined, logs: undefined, output: undefined, state: undefined };
+
+/** What names of halting tests say about why; the first pattern that fits counts. */
+const halts: readonly (readonly [RegExp, Ending])[] = [
+  [/outOfGas|memExp|TooHigh|big(Offset|Size)/i, "out-of-gas"],
+  [/underflow|(dup|swap)2error/i, "stack-underflow"],
+  [/stacklimit/, "stack-overflow"],
+  [/^(?!jumpOntoJump).*jump/i, "bad-jump"],
+];
+
+/** Why a test that halts does, where its name tells. */
+function haltTold(name: string): Ending | undefined {
+  return halts.find(([pattern]) => pattern.test(name))?.[1];
+}
+
 /** Runs a test under the rules of Frontier, as the suite wants; gives what should have come out, and what did. */
-export function runVmTest({ env, exec, pre, post, gas, logs, out }: VmTest): { expected: Outcome; actual: Outcome } {
+export function runVmTest(name: string, test: VmTest): { expected: Outcome; actual: Outcome } {
+  const { env, exec, pre, post, gas, logs, out } = test;
   const world = makeWorld();
   loadPreState(world, pre);
   const machine = machineFor("frontier", world, readBlock(env, "frontier"));
@@ -45,17 +64,18 @@ export function runVmTest({ env, exec, pre, post, gas, logs, out }: VmTest): { e
     keepsBalances: true,
   });
   const expected: Outcome = post
-    ? { gasLeft: toBigint(gas ?? ""), logs, output: out, state: normalizeState(post) }
-    : { gasLeft: undefined, logs: undefined, output: undefined, state: undefined };
+    ? { halt: undefined, gasLeft: toBigint(gas ?? ""), logs, output: out, state: normalizeState(post) }
+    : { ...nothing, halt: haltTold(name) };
   const actual: Outcome =
     result.status === "succeeded"
       ? {
+          halt: undefined,
           gasLeft: gasGiven - result.gasUsed,
           logs: logsHash(readLogs(world.logs)),
           output: bytesToHex(result.output),
           state: stateOf(world, Object.keys(post ?? {})),
         }
-      : { gasLeft: undefined, logs: undefined, output: undefined, state: undefined };
+      : { ...nothing, halt: haltTold(name) && result.ending };
   return { expected, actual };
 }
 
