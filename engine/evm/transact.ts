@@ -18,12 +18,12 @@ import {
 } from "./transaction.ts";
 import { type Address, writeWord } from "./word.ts";
 import { type Account, writeAddress } from "./world/account-table.ts";
+import { ripemdAddress } from "./world/undo.ts";
 import {
   beginTransaction,
   deleteAccount,
   getAccount,
   isEmptyAccount,
-  ripemdAddress,
   setBalance,
   setCode,
   setExists,

@@ -8,7 +8,8 @@ import { makeCode } from "../../engine/evm/code/contract-code.ts";
 import { makeMachine } from "../../engine/evm/machine.ts";
 import { transact } from "../../engine/evm/transact.ts";
 import { bigintToBytes, hexToBytes } from "../../engine/evm/word.ts";
-import { commit, getAccount, makeWorld, setBalance, setCode } from "../../engine/evm/world/world.ts";
+import { commit } from "../../engine/evm/world/snapshots.ts";
+import { getAccount, makeWorld, setBalance, setCode } from "../../engine/evm/world/world.ts";
 import { callerAddress, testBlock } from "../harness/evm/run-code.ts";
 import { type Bench, type Call, firstAddress } from "./evm-rows.ts";
 

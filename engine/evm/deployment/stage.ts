@@ -6,8 +6,8 @@ import { type Hardfork, newestHardfork } from "../hardforks.ts";
 import { type Block, type Machine, makeMachine } from "../machine.ts";
 import type { Observer } from "../observer.ts";
 import type { Address, Word } from "../word.ts";
+import { commit } from "../world/snapshots.ts";
 import {
-  commit,
   getAccount,
   type Mark,
   makeWorld,

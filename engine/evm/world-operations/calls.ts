@@ -4,7 +4,8 @@ import { frame as layout, maxDepth } from "../core/layout.ts";
 import type { Frame, Machine } from "../machine.ts";
 import { findPrecompileAt, isPrecompile } from "../precompiles/precompiles.ts";
 import type { Account } from "../world/account-table.ts";
-import { getAccount, isEmptyAccount, isNonzero, setBalance, setExists, touch, warmAccount } from "../world/world.ts";
+import { isNonzero } from "../world/slot-table.ts";
+import { getAccount, isEmptyAccount, setBalance, setExists, touch, warmAccount } from "../world/world.ts";
 import { accessAccount } from "./accounts.ts";
 import { clearReturndata, copyWord, enterFrame, keepReturndata, markFrame, nextFrame, roomBelow } from "./frames.ts";
 import {

@@ -3,7 +3,7 @@
 import { placeCode } from "../code/code-arena.ts";
 import { frame as layout, wordBytes } from "../core/layout.ts";
 import { type Frame, frameAt, type Machine } from "../machine.ts";
-import { revertJournal } from "../world/world.ts";
+import { revertJournal } from "../world/undo.ts";
 import { copyBytes, getField, limbs, takeTurnsToCopy } from "./operands.ts";
 import { type Outcome, outcome } from "./outcome.ts";
 

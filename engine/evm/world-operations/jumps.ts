@@ -2,7 +2,7 @@
 import { jumpdestsOf } from "../code/contract-code.ts";
 import { frame as layout } from "../core/layout.ts";
 import type { Machine } from "../machine.ts";
-import { isNonzero } from "../world/world.ts";
+import { isNonzero } from "../world/slot-table.ts";
 import { drop, getField, limbs, offsetAt, setField } from "./operands.ts";
 import { halt, type Outcome, outcome } from "./outcome.ts";
 

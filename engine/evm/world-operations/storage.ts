@@ -1,8 +1,8 @@
 /** SLOAD, SSTORE, TLOAD and TSTORE. */
 import { frame } from "../core/layout.ts";
 import type { Machine } from "../machine.ts";
-import { findSlot } from "../world/slot-table.ts";
-import { isNonzero, slotAt, warmSlot, writeSlot, writeTransient } from "../world/world.ts";
+import { findSlot, isNonzero } from "../world/slot-table.ts";
+import { slotAt, warmSlot, writeSlot, writeTransient } from "../world/world.ts";
 import { charge, drop, limbs } from "./operands.ts";
 import { halt, type Outcome, outcome } from "./outcome.ts";
 

@@ -1,7 +1,7 @@
 /** Storage of all accounts in one hash table of typed arrays: looking up and writing allocate nothing. */
 
 /** Limbs of 32 bits in a word. */
-const limbs = 8;
+export const limbs = 8;
 
 export type SlotTable = {
   /** Slots in use; they are numbered in the order in which they came. */
@@ -137,6 +137,13 @@ function grow(table: SlotTable): void {
   table.generations = doubled(table.generations);
   table.buckets = new Int32Array(table.buckets.length * 2);
   for (let slot = 0; slot < table.size; slot++) table.buckets[freeBucket(table, slot)] = slot + 1;
+}
+
+/** Whether the word at `source[index]` is anything but zero. */
+export function isNonzero(source: Int32Array, index: number): boolean {
+  let all = 0;
+  for (let k = 0; k < limbs; k++) all |= source[index + k] as number;
+  return all !== 0;
 }
 
 /** The same numbers in an array twice as long. */

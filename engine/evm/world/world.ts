@@ -1,23 +1,21 @@
 /** The state of all accounts, with every change in a journal: going back costs what changed, not what exists. */
 import { type ContractCode, emptyCode } from "../code/contract-code.ts";
 import { type Address, readWord, type Word, writeWord } from "../word.ts";
-import {
-  type Account,
-  type AccountTable,
-  findAccount,
-  insertAccount,
-  makeAccountTable,
-  removeLastAccount,
-} from "./account-table.ts";
+import { type Account, type AccountTable, findAccount, insertAccount, makeAccountTable } from "./account-table.ts";
 import { change, type Journal, makeJournal, noteNumber, noteValue, noteWord } from "./journal.ts";
 import { type LogBuffer, makeLogBuffer, truncateLogs } from "./log-buffer.ts";
-import { clearSlots, findSlot, insertSlot, makeSlotTable, removeLastSlot, type SlotTable } from "./slot-table.ts";
+import { clearSlots, findSlot, insertSlot, isNonzero, limbs, makeSlotTable, type SlotTable } from "./slot-table.ts";
+import { makeOrigin, type Origin } from "./snapshots.ts";
+import { nextStamp } from "./stamps.ts";
+import { revertJournal } from "./undo.ts";
 
 export type World = {
   readonly accounts: AccountTable;
   readonly slots: SlotTable;
   readonly transientSlots: SlotTable;
   readonly journal: Journal;
+  /** Which snapshots the world comes from: see `snapshots.ts`. */
+  readonly origins: Origin[];
   readonly logs: LogBuffer;
   /** Gas to give back for storage that was freed and accounts that were destroyed. */
   refund: number;
@@ -30,16 +28,8 @@ export type World = {
   touchesRipemd: boolean;
 };
 
-/**
- * That somebody touched this account is never taken back. By an error of two clients it was removed from the chain though
- * the call that touched it ran out of gas, and so that is the rule.
- */
-export const ripemdAddress: Address = 3n;
-
 /** A point in the journal to go back to, with what is counted beside it. */
 export type Mark = { readonly journal: number; readonly logs: number; readonly refund: number };
-
-const limbs = 8;
 
 /** A world without accounts. */
 export function makeWorld(): World {
@@ -48,6 +38,7 @@ export function makeWorld(): World {
     slots: makeSlotTable(),
     transientSlots: makeSlotTable(),
     journal: makeJournal(),
+    origins: [makeOrigin()],
     logs: makeLogBuffer(),
     refund: 0,
     stamp: 1,
@@ -145,7 +136,7 @@ export function wipeStorage(world: World, account: Account): void {
 
 /** No two lives of an account share a generation, even where one of them is taken back. */
 function nextGeneration(world: World): number {
-  world.slots.lastGeneration += 1;
+  world.slots.lastGeneration = (world.slots.lastGeneration + 1) | 0; // tables hold 32 bits
   return world.slots.lastGeneration;
 }
 
@@ -215,13 +206,6 @@ export function writeSlot(world: World, account: Account, slot: number, source: 
   for (let k = 0; k < limbs; k++) values[start + k] = source[index + k] as number;
 }
 
-/** Whether the word at `source[index]` is anything but zero. */
-export function isNonzero(source: Int32Array, index: number): boolean {
-  let all = 0;
-  for (let k = 0; k < limbs; k++) all |= source[index + k] as number;
-  return all !== 0;
-}
-
 /** Writes the word at `source[index]` to transient storage, under the key at `source[key]`. */
 export function writeTransient(world: World, account: Account, source: Int32Array, key: number, index: number): void {
   const table = world.transientSlots;
@@ -244,25 +228,9 @@ export function revertTo(world: World, { journal, logs, refund }: Mark): void {
   revertJournal(world, journal, logs, refund);
 }
 
-/** As `revertTo`, for those who keep the parts of a mark themselves. */
-export function revertJournal(world: World, length: number, logs: number, refund: number): void {
-  const { journal } = world;
-  while (journal.length > length) {
-    const entry = --journal.length;
-    undo(world, journal.kinds[entry] as number, journal.targets[entry] as number, entry);
-  }
-  truncateLogs(world.logs, logs);
-  world.refund = refund;
-}
-
-/** Forgets how things were: all marks are void, and the journal is empty. */
-export function commit(world: World): void {
-  world.journal.length = 0;
-}
-
 /** Starts a transaction: nothing is warm, created, destroyed or logged, and transient storage is empty. */
 export function beginTransaction(world: World): void {
-  world.stamp += 1;
+  world.stamp = nextStamp(world);
   world.refund = 0;
   if (world.touched.length > 0) world.touched.length = 0;
   if (world.destroyed.length > 0) world.destroyed.length = 0;
@@ -283,48 +251,4 @@ export function deleteAccount(world: World, account: Account): void {
 /** Whether an account is empty in the sense of EIP-161. */
 export function isEmptyAccount({ balance, nonce, code }: Account): boolean {
   return balance === 0n && nonce === 0n && code.bytes.length === 0;
-}
-
-function undo(world: World, kind: number, target: number, entry: number): void {
-  if (kind >= change.slotInserted) undoSlot(world, kind, target, entry);
-  else undoAccount(world, kind, world.accounts.accounts[target] as Account, entry);
-}
-
-function undoAccount(world: World, kind: number, account: Account, entry: number): void {
-  const { words, values } = world.journal;
-  const number = words[entry * limbs] as number;
-  const value = values[entry];
-  if (kind === change.balance) account.balance = value as bigint;
-  else if (kind === change.nonce) account.nonce = value as bigint;
-  else if (kind === change.code) account.code = value as ContractCode;
-  else if (kind === change.exists) account.exists = value as boolean;
-  else if (kind === change.accountWarm) account.warmStamp = number;
-  else if (kind === change.created) account.createdStamp = number;
-  else if (kind === change.touched) {
-    world.touched.pop();
-    if (account.address === ripemdAddress) world.touchesRipemd = true;
-  } else if (kind === change.accountInserted) removeLastAccount(world.accounts);
-  else if (kind === change.destroyed) {
-    account.destroyedStamp = number;
-    world.destroyed.pop();
-  } else {
-    account.generation = number;
-    account.nSlots = words[entry * limbs + 1] as number;
-  }
-}
-
-function undoSlot(world: World, kind: number, slot: number, entry: number): void {
-  const { slots, transientSlots, journal } = world;
-  if (kind === change.slotInserted) removeLastSlot(slots);
-  else if (kind === change.slotWarm) slots.warmStamps[slot] = journal.words[entry * limbs] as number;
-  else if (kind === change.slotValue) {
-    const account = world.accounts.accounts[slots.owners[slot] as number] as Account;
-    account.nSlots += Number(isNonzero(journal.words, entry * limbs)) - Number(isNonzero(slots.values, slot * limbs));
-    for (let k = 0; k < limbs; k++) slots.values[slot * limbs + k] = journal.words[entry * limbs + k] as number;
-  } else if (kind === change.transientInserted) {
-    if (transientSlots.size > 0) removeLastSlot(transientSlots);
-  } else if (slot < transientSlots.size) {
-    for (let k = 0; k < limbs; k++)
-      transientSlots.values[slot * limbs + k] = journal.words[entry * limbs + k] as number;
-  }
 }

@@ -10,11 +10,11 @@ import { compressBlake2b } from "../../../engine/evm/precompiles/blake2.ts";
 import { transact } from "../../../engine/evm/transact.ts";
 import type { Transaction } from "../../../engine/evm/transaction.ts";
 import { bytesToHex } from "../../../engine/evm/word.ts";
+import { ripemdAddress } from "../../../engine/evm/world/undo.ts";
 import {
   getAccount,
   getStorage,
   makeWorld,
-  ripemdAddress,
   setBalance,
   setCode,
   setExists,

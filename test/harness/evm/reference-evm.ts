@@ -9,8 +9,8 @@ import { type Hardfork, isAtLeast } from "../../../engine/evm/hardforks.ts";
 import { callMessage, type Message } from "../../../engine/evm/transact.ts";
 import { bigintToBytes, bytesToBigint, bytesToHex } from "../../../engine/evm/word.ts";
 import { readLogs } from "../../../engine/evm/world/log-buffer.ts";
+import { commit } from "../../../engine/evm/world/snapshots.ts";
 import {
-  commit,
   existingAccounts,
   getAccount,
   isEmptyAccount,

@@ -10,8 +10,8 @@ import { transact } from "../../../engine/evm/transact.ts";
 import type { Authorization, Transaction } from "../../../engine/evm/transaction.ts";
 import { bigintToBytes, bytesToBigint, bytesToHex, hexToBytes, toAddress } from "../../../engine/evm/word.ts";
 import { type Log, readLogs } from "../../../engine/evm/world/log-buffer.ts";
+import { commit } from "../../../engine/evm/world/snapshots.ts";
 import {
-  commit,
   getAccount,
   makeWorld,
   setBalance,
