@@ -3,8 +3,10 @@ import type { ContractCode } from "../code/contract-code.ts";
 import { type Address, readWord } from "../word.ts";
 import type { Account } from "./account-table.ts";
 import { change } from "./journal.ts";
-import { doubled, isNonzero, limbs } from "./slot-table.ts";
+import { doubled, isNonzero } from "./slot-table.ts";
 import type { World } from "./world.ts";
+
+const limbs = 8;
 
 /** What of an account holds from one transaction to the next. */
 export type AccountState = {

@@ -1,7 +1,7 @@
 /** Storage of all accounts in one hash table of typed arrays: looking up and writing allocate nothing. */
 
 /** Limbs of 32 bits in a word. */
-export const limbs = 8;
+const limbs = 8;
 
 export type SlotTable = {
   /** Slots in use; they are numbered in the order in which they came. */

@@ -12,9 +12,11 @@ import { writeWord } from "../word.ts";
 import { type Account, findAccount, insertAccount, removeLastAccount } from "./account-table.ts";
 import { type Changes, changesSince, joinChanges, noChanges, slotChangeSize, slotFields } from "./changes.ts";
 import { truncateLogs } from "./log-buffer.ts";
-import { findSlot, insertSlot, limbs, removeLastSlot } from "./slot-table.ts";
+import { findSlot, insertSlot, removeLastSlot } from "./slot-table.ts";
 import { revertJournal } from "./undo.ts";
 import type { World } from "./world.ts";
+
+const limbs = 8;
 
 /** A world as it was, among others of the same world. What is in it is for the functions here. */
 export type Snapshot = {
@@ -79,14 +81,16 @@ export function releaseWorld(world: World, snapshot: Snapshot): void {
 export function commit(world: World): void {
   const { journal, origins } = world;
   if (journal.length === 0) return;
-  const first = origins[0]?.snapshot;
-  if (journal.length > lastOrigin(world).at && isPartOfTree(world)) appendSnapshot(world);
+  const isInTree = isPartOfTree(world);
+  if (isInTree && journal.length > lastOrigin(world).at) appendSnapshot(world);
   journal.length = 0;
+  if (!isInTree) return;
+  const first = origins[0]?.snapshot;
   origins.splice(0, origins.length, { snapshot: lastOrigin(world).snapshot, at: 0 });
   if (first) prune(world, first);
 }
 
-/** Whether there is any snapshot from which the world will have differed. */
+/** Whether there is any other snapshot, or somebody may come back to the one that the world comes from. */
 function isPartOfTree(world: World): boolean {
   const { parent, children, isKept } = lastOrigin(world).snapshot;
   return parent !== undefined || children.size > 0 || isKept;

@@ -1,7 +1,8 @@
 /** Numbers of transactions, by which what belongs to another one is known to be out of date. */
 import { change } from "./journal.ts";
-import { limbs } from "./slot-table.ts";
 import type { World } from "./world.ts";
+
+const limbs = 8;
 
 /** Tables hold stamps in 32 bits with a sign. */
 const lastStamp = 2 ** 31 - 1;

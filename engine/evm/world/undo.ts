@@ -4,8 +4,10 @@ import type { Address } from "../word.ts";
 import { type Account, removeLastAccount } from "./account-table.ts";
 import { change } from "./journal.ts";
 import { truncateLogs } from "./log-buffer.ts";
-import { isNonzero, limbs, removeLastSlot } from "./slot-table.ts";
+import { isNonzero, removeLastSlot } from "./slot-table.ts";
 import type { World } from "./world.ts";
+
+const limbs = 8;
 
 /**
  * That somebody touched this account is never taken back. By an error of two clients it was removed from the chain though

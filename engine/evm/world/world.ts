@@ -4,10 +4,12 @@ import { type Address, readWord, type Word, writeWord } from "../word.ts";
 import { type Account, type AccountTable, findAccount, insertAccount, makeAccountTable } from "./account-table.ts";
 import { change, type Journal, makeJournal, noteNumber, noteValue, noteWord } from "./journal.ts";
 import { type LogBuffer, makeLogBuffer, truncateLogs } from "./log-buffer.ts";
-import { clearSlots, findSlot, insertSlot, isNonzero, limbs, makeSlotTable, type SlotTable } from "./slot-table.ts";
+import { clearSlots, findSlot, insertSlot, isNonzero, makeSlotTable, type SlotTable } from "./slot-table.ts";
 import { makeOrigin, type Origin } from "./snapshots.ts";
 import { nextStamp } from "./stamps.ts";
 import { revertJournal } from "./undo.ts";
+
+const limbs = 8;
 
 export type World = {
   readonly accounts: AccountTable;
