@@ -9,6 +9,7 @@ import type { Ending } from "./ending.ts";
 import { defaultLimits, type ExecutionLimits } from "./execution-limits.ts";
 import { type GasSchedule, gasSchedule } from "./gas-schedule.ts";
 import { type Hardfork, type HardforkRules, rulesOf } from "./hardforks.ts";
+import { setCountersAside } from "./instrumentation/edges.ts";
 import { type Observer, silentObserver } from "./observer.ts";
 import { compileWasm, instantiateWasm, makeWasmMemory, type WasmMemory, type WasmModule } from "./wasm/instantiate.ts";
 import { type Address, type Word, writeWord } from "./word.ts";
@@ -74,6 +75,8 @@ export type Machine = {
   readonly memory: WasmMemory;
   readonly core: Core;
   readonly arena: CodeArena;
+  /** Hits of edges whose code had to make room: see `edges.ts`. */
+  readonly edgesAside: Map<number, number>;
   /** Views of the memory; new ones when it grows. */
   bytes: Uint8Array;
   limbs: Int32Array;
@@ -109,9 +112,9 @@ export type MachineOptions = {
 
 /** A machine that works on `world`. Making one takes a few milliseconds. */
 export function makeMachine(options: MachineOptions): Machine {
-  const { hardfork, world, block, observer = silentObserver, limits = defaultLimits } = options;
+  const { hardfork, world, block, watch = "nothing", observer = silentObserver, limits = defaultLimits } = options;
   const memory = makeWasmMemory(minPages, minPages + Math.ceil(limits.maxMemoryBytes / pageBytes));
-  const module = interpreterModule(hardfork, options.watch ?? "nothing");
+  const module = interpreterModule(hardfork, watch);
   const machine: Machine = {
     hardfork,
     schedule: scheduleFor(hardfork, limits),
@@ -120,7 +123,8 @@ export function makeMachine(options: MachineOptions): Machine {
     observer,
     memory,
     core: instantiateWasm<Core>(module, memory),
-    arena: makeCodeArena(),
+    arena: makeCodeArena(watch !== "nothing", () => setCountersAside(machine)),
+    edgesAside: new Map(),
     bytes: new Uint8Array(memory.buffer),
     limbs: new Int32Array(memory.buffer),
     frames: [],

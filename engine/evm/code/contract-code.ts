@@ -7,7 +7,7 @@ export type ContractCode = {
   readonly bytes: Uint8Array;
   /** The account that this code stands for (EIP-7702), where it is a delegation. */
   readonly delegate: bigint | undefined;
-  /** Number of this code in its process, for logs of comparisons. */
+  /** Number of this code in its process, for logs of storage. */
   readonly id: number;
   /** Filled in when first asked for; see `codeHash` and `jumpdestsOf`. */
   hash: bigint | undefined;

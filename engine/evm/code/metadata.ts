@@ -23,6 +23,24 @@ export function findMetadata(code: Uint8Array): Metadata | undefined {
 /** What compilers have written as the first key of a map. */
 const firstKeys: ReadonlySet<string> = new Set(["bzzr0", "bzzr1", "ipfs", "experimental", "solc"]);
 
+/** So far back from the end of code its metadata is looked for. */
+const maxBytesAfter = 4096;
+
+/** Code without what follows its last metadata: the arguments of a constructor. All of it, where no metadata is near the end. */
+export function executablePart(code: Uint8Array): Uint8Array {
+  const least = Math.max(0, code.length - maxBytesAfter);
+  for (let end = code.length; end > least; end--) {
+    const length = lengthAt(code, end - lengthBytes);
+    if (length === 0 || length > maxMetadataBytes) continue;
+    const found = metadataAt(code, end - lengthBytes - length);
+    if (found?.end === end && firstKeys.has(found.keys[0] ?? "")) return code.subarray(0, end);
+  }
+  return code;
+}
+
+/** No compiler wrote longer ones. */
+const maxMetadataBytes = 256;
+
 /** All metadata in `code`, in order: contracts that a contract creates stand in its code with their own. */
 export function findAllMetadata(code: Uint8Array): Metadata[] {
   const all: Metadata[] = [];

@@ -1,9 +1,10 @@
 /** Jumps, and what an observed run writes down about them and about comparisons. */
 import { opcodes } from "../opcodes.ts";
-import { branchIf, type Code, get, i32, i64, select, set, v128, when } from "../wasm/code.ts";
+import { branchIf, type Code, call, get, i32, i64, set, when } from "../wasm/code.ts";
 import { isNonzero } from "./arithmetic.ts";
+import { noteComparison } from "./comparison.ts";
 import { type Context, field, isWide, limb, pop } from "./context.ts";
-import { comparisonEntries, comparisonEntry, comparisonEntryBytes, comparisons } from "./layout.ts";
+import { edgeCount, edgeEntries, edgeEntryBytes, edges, wordBytes, zeroWord } from "./layout.ts";
 import { goOn } from "./work.ts";
 
 /** Goes on at the destination in the topmost word, after its JUMPDEST has been looked up; does not pop. */
@@ -38,35 +39,43 @@ export function jumpdest(context: Context, observed: boolean): Code {
   return observed ? count(context, i32.const(0)) : [];
 }
 
-/** Adds one to a counter of this place in the code, which stops at 255. Each byte of code has two. */
+/**
+ * Adds one to a counter of this place in the code, which stops at 255. Each byte of code has two. The first hit puts the
+ * counter on the list of edges; once that is full, no others are counted.
+ */
 function count(context: Context, which: Code): Code {
-  const { codeBase, ip, k } = context;
+  const { codeBase, ip, i, k } = context;
   const pc = i32.sub(get(ip), get(codeBase));
+  const listed = i32.load(i32.const(edgeCount));
   return [
     set(k, i32.add(i32.add(field(context, "coverageBase"), i32.mul(pc, i32.const(2))), which)),
-    i32.store8(
-      get(k),
-      0,
-      i32.add(i32.load8(get(k)), select(i32.eq(i32.load8(get(k)), i32.const(255)), i32.const(0), i32.const(1))),
+    set(i, i32.load8(get(k))),
+    when(get(i), i32.store8(get(k), 0, i32.add(get(i), i32.ltU(get(i), i32.const(255))))),
+    when(
+      i32.and(i32.eqz(get(i)), i32.ltU(listed, i32.const(edgeEntries))),
+      i32.store8(get(k), 0, i32.const(1)),
+      set(i, i32.add(i32.const(edges), i32.mul(listed, i32.const(edgeEntryBytes)))),
+      i32.store(get(i), 0, get(k)),
+      i32.store(get(i), 4, i32.add(get(k), field(context, "edgeBias"))),
+      i32.store(i32.const(edgeCount), 0, i32.add(listed, i32.const(1))),
     ),
   ];
 }
 
-/** Writes down the two topmost words that are about to be compared, where that is worth it and there is room. */
-export function recordComparison(context: Context, isWorthIt: Code): Code {
-  const { codeBase, ip, k, top } = context;
-  const counter = i32.load(i32.const(comparisons));
-  const copy = (offset: number) => v128.store(get(k), offset, v128.load(get(top), offset));
-  return when(
-    i32.and(isWorthIt, i32.ltU(counter, i32.const(comparisonEntries))),
-    i32.store(i32.const(comparisons), 0, i32.add(counter, i32.const(1))),
-    set(k, i32.add(i32.const(comparisons), i32.mul(counter, i32.const(comparisonEntryBytes)))),
-    [0, 16, 32, 48].map(copy),
-    i32.store(get(k), comparisonEntry.pc, i32.sub(get(ip), get(codeBase))),
-    i32.store(get(k), comparisonEntry.opcode, i32.load8(get(ip))),
-    i32.store(get(k), comparisonEntry.frameCode, field(context, "codeId")),
-  );
+/** Writes down the two topmost words that are about to be compared, or the topmost and zero, where that is worth it. */
+export function recordComparison(context: Context, { operands, isSigned, isWorthIt }: Comparing): Code {
+  const { frame, ip, top } = context;
+  const second = operands === 1 ? i32.const(zeroWord) : i32.add(get(top), i32.const(wordBytes));
+  const signBit = i64.const(isSigned ? 1n << 63n : 0n);
+  return when(isWorthIt(context), call(noteComparison, get(frame), get(ip), get(top), second, signBit));
 }
+
+/** What an opcode compares, and when that is worth writing down. */
+export type Comparing = {
+  readonly operands: 1 | 2;
+  readonly isSigned: boolean;
+  readonly isWorthIt: (context: Context) => Code;
+};
 
 /** Every one is worth writing down. */
 export function always(): Code {

@@ -26,10 +26,20 @@ import {
 } from "../wasm/code.ts";
 import { defineFunction, encodeModule } from "../wasm/module.ts";
 import { add, bitwise, countLeadingZeros, divide, equal, isZero, lessThan, mul, not, sub } from "./arithmetic.ts";
+import { distance, noteComparison } from "./comparison.ts";
 import { type Context, field, makeContext, pop, pushNumber, pushWordAt } from "./context.ts";
 import { addModulo, divisionFunctions, multiplyModulo, quotient } from "./division.ts";
 import { bitLength, power } from "./exponentiation.ts";
-import { always, decidesBranch, isNoTruthValue, jump, jumpdest, jumpIf, recordComparison } from "./flow.ts";
+import {
+  always,
+  type Comparing,
+  decidesBranch,
+  isNoTruthValue,
+  jump,
+  jumpdest,
+  jumpIf,
+  recordComparison,
+} from "./flow.ts";
 import { chargeFrame, forwardGas, reserve, returnGas } from "./gas-operations.ts";
 import { absorb, cachedKeccak, keccak } from "./keccak.ts";
 import { env, frame, memoryFloor, pageBytes, stackWords, wordBytes } from "./layout.ts";
@@ -86,6 +96,7 @@ export function makeInterpreterModule(hardfork: Hardfork, watch: Watch): Uint8Ar
     chargeFrame,
     forwardGas,
     returnGas,
+    ...(watch === "nothing" ? [] : [distance, noteComparison]),
   ];
   return encodeModule([...helpers, makeRun(hardfork, watch)], minPages);
 }
@@ -169,15 +180,18 @@ function operationOf({ mnemonic, immediate, pops, byte: value }: NamedOpcode, wa
   if (mnemonic.startsWith("DUP")) return (c) => dup(c, pops);
   if (mnemonic.startsWith("SWAP")) return (c) => swap(c, value - 0x8f);
   const operation = operations[mnemonic];
-  const condition = compared[mnemonic];
-  if (!operation || watch === "nothing" || !condition) return operation;
-  return (c, schedule) => [recordComparison(c, condition(c)), operation(c, schedule)];
+  const comparing = compared[mnemonic];
+  if (!operation || watch === "nothing" || !comparing) return operation;
+  return (c, schedule) => [recordComparison(c, comparing), operation(c, schedule)];
 }
 
 /** What compares, and when it is worth writing down. The optimizer makes JUMPI ask whether a difference is zero. */
-const compared: Partial<Record<Mnemonic, (context: Context) => Code>> = {
-  ...{ LT: always, GT: always, SLT: always, SGT: always, EQ: always },
-  ...{ SUB: decidesBranch, XOR: decidesBranch, ISZERO: isNoTruthValue },
+const unsigned: Comparing = { operands: 2, isSigned: false, isWorthIt: always };
+const signed: Comparing = { operands: 2, isSigned: true, isWorthIt: always };
+const asked: Comparing = { operands: 2, isSigned: false, isWorthIt: decidesBranch };
+const compared: Partial<Record<Mnemonic, Comparing>> = {
+  ...{ LT: unsigned, GT: unsigned, SLT: signed, SGT: signed, EQ: unsigned, SUB: asked, XOR: asked },
+  ISZERO: { operands: 1, isSigned: false, isWorthIt: isNoTruthValue },
 };
 
 type Operation = (context: Context, schedule: GasSchedule) => Code;

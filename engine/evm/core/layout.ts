@@ -17,6 +17,9 @@ export const env = {
 /** Set to 1 where memory could not grow though it was paid for; the host sets it back. */
 export const memoryRefused = 0x280;
 
+/** Written to in the place of counters that are no more. */
+export const unusedCounter = 0x288;
+
 /** 96 bytes in which shifts slide a word past zeros or sign bits. */
 export const shiftScratch = 0x300;
 
@@ -39,11 +42,25 @@ export const keccakCache = 0x10000;
 export const keccakCacheEntryBytes = 128;
 export const keccakCacheEntries = 4096;
 
-/** Operands of comparisons: a count in the place of the first entry, then entries; see `comparisonEntry`. */
+/** Places that compared: a count in the place of the first entry, then entries; see `comparison.ts`. */
 export const comparisons = 0xa0000;
-export const comparisonEntryBytes = 80;
-export const comparisonEntries = 2048;
-export const comparisonEntry = { first: 0, second: 32, pc: 64, opcode: 68, frameCode: 72 } as const;
+export const comparisonEntryBytes = 96;
+export const comparisonEntries = 4095;
+export const comparisonEntry = {
+  first: 0,
+  second: 32,
+  /** How far apart the operands are: grows with the distance, and is exact up to 2^56. */
+  distance: 64,
+  /** The first edge of the place. */
+  edge: 72,
+  hits: 76,
+  opcode: 80,
+  /** Where the code's counters have the number of the entry. */
+  counter: 84,
+} as const;
+
+/** 32 bytes that are zero and stay so. */
+export const zeroWord = 0x20;
 
 /** Calls of this depth are refused. */
 export const maxDepth = 1024;
@@ -68,8 +85,8 @@ export const frame = {
   calldataBase: 44,
   calldataSize: 48,
   returndataSize: 52,
-  /** Which code runs, for the log of comparisons. */
-  codeId: 56,
+  /** To be added to the address of a counter: gives its edge. */
+  edgeBias: 56,
   /** Turns that the last `run` took for what it did: see `work.ts`. */
   turns: 60,
   address: 64,
@@ -83,8 +100,15 @@ export const stackWords = 1024;
 export const stackFloor = 0x150000;
 export const stackCeiling = stackFloor + (maxDepth + 2) * stackWords * wordBytes;
 
+/** Edges that were hit since they were last cleared, each once: the address of the counter and the number of the edge. */
+export const edges = stackCeiling + 0x10000;
+export const edgeEntryBytes = 8;
+export const edgeEntries = 0xffff;
+/** How many there are. */
+export const edgeCount = edges + edgeEntries * edgeEntryBytes;
+
 /** Code, jump destinations and coverage of the contracts that ran lately. */
-export const codeFloor = stackCeiling + 0x10000;
+export const codeFloor = edges + 0x90000;
 export const codeCeiling = codeFloor + 24 * 2 ** 20;
 
 /** Calldata of the transaction, then the memories of all frames, one after the other. */

@@ -1,11 +1,9 @@
-/** Which places of its code a machine has reached; only machines that watch coverage count. */
-import { clearCoverage, coverageOf } from "../code/code-arena.ts";
-import { type ContractCode, jumpdestsOf } from "../code/contract-code.ts";
-import type { Machine } from "../machine.ts";
-import { opcodeOfByte, opcodes } from "../opcodes.ts";
+/** Which places of its code a machine has reached, for people who read code; a fuzzer reads `edges.ts`. */
 
-/** Counts stop here. */
-export const maxCount = 255;
+import type { ContractCode } from "../code/contract-code.ts";
+import { addOwner } from "../code/edge-owners.ts";
+import type { Machine } from "../machine.ts";
+import { makeEdgeList, placeOfEdge, readEdges } from "./edges.ts";
 
 export type Coverage = {
   /** How often each JUMPDEST was reached, by its offset; those that never were are left out. */
@@ -14,28 +12,26 @@ export type Coverage = {
   readonly branches: ReadonlyMap<number, { readonly wentOn: number; readonly jumped: number }>;
 };
 
-/** The counters as they are, a copy: two for each byte of code. Those of a JUMPI say how often it went on, and jumped. */
-export function readCounters({ arena, bytes }: Machine, code: ContractCode): Uint8Array {
-  return coverageOf(arena, bytes, code);
-}
-
-/** Starts counting anew. */
-export function clearCounters({ arena, bytes }: Machine, code: ContractCode): void {
-  clearCoverage(arena, bytes, code);
-}
-
-/** What the counters of a code say. */
+/** What was reached of a code since `clearEdges`, wherever it is deployed. */
 export function readCoverage(machine: Machine, code: ContractCode): Coverage {
-  const counters = readCounters(machine, code);
-  const isJumpdest = jumpdestsOf(code);
   const jumpdests = new Map<number, number>();
   const branches = new Map<number, { wentOn: number; jumped: number }>();
-  for (let pc = 0; pc < code.bytes.length; pc++) {
-    const byte = code.bytes[pc] ?? 0;
-    const [first = 0, second = 0] = counters.subarray(2 * pc, 2 * pc + 2);
-    if (isJumpdest[pc] === 1 && first > 0) jumpdests.set(pc, first);
-    if (byte === opcodes.JUMPI.byte && first + second > 0) branches.set(pc, { wentOn: first, jumped: second });
-    pc += opcodeOfByte[byte]?.immediate ?? 0;
+  const { owners } = machine.arena;
+  if (!owners) return { jumpdests, branches };
+  const first = addOwner(owners, code);
+  const list = makeEdgeList();
+  readEdges(machine, list);
+  for (let index = 0; index < list.count; index++) {
+    const edge = list.edges[index] as number;
+    const place = placeOfEdge(machine, edge);
+    if (!place || edge < first || edge >= first + 2 * code.bytes.length) continue;
+    const hits = list.hits[index] as number;
+    if (place.kind === "reached") jumpdests.set(place.pc, hits);
+    if (place.kind !== "went on" && place.kind !== "jumped") continue;
+    const branch = branches.get(place.pc) ?? { wentOn: 0, jumped: 0 };
+    branches.set(place.pc, branch);
+    if (place.kind === "jumped") branch.jumped = hits;
+    else branch.wentOn = hits;
   }
   return { jumpdests, branches };
 }

@@ -71,7 +71,7 @@ function placeFrameCode(machine: Machine, frame: Frame): boolean {
   machine.limbs[at + layout.codeSize / 4] = frame.code.bytes.length;
   machine.limbs[at + layout.jumpdestBase / 4] = place.jumpdestBase;
   machine.limbs[at + layout.coverageBase / 4] = place.coverageBase;
-  machine.limbs[at + layout.codeId / 4] = frame.code.id;
+  machine.limbs[at + layout.edgeBias / 4] = place.edgeBase - place.coverageBase;
   frame.placedCode = frame.code;
   frame.placedEpoch = machine.arena.epoch;
   return true;

@@ -1,5 +1,6 @@
 /** What a machine tells those who watch: exactly what happened, and nothing where nobody does. */
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { type AssemblyItem, assemble } from "../../../../engine/evm/code/assembler.ts";
 import { type ContractCode, makeCode } from "../../../../engine/evm/code/contract-code.ts";
 import { makeInterpreterModule, type Watch } from "../../../../engine/evm/core/interpreter.ts";
@@ -7,20 +8,26 @@ import { comparisons } from "../../../../engine/evm/core/layout.ts";
 import {
   clearComparisons,
   countComparisons,
+  distanceOfComparison,
+  exactDistance,
   maxComparisons,
   readComparison,
 } from "../../../../engine/evm/instrumentation/comparisons.ts";
+import { readCoverage } from "../../../../engine/evm/instrumentation/coverage.ts";
 import {
-  clearCounters,
-  maxCount,
-  readCounters,
-  readCoverage,
-} from "../../../../engine/evm/instrumentation/coverage.ts";
+  clearEdges,
+  makeEdgeList,
+  maxHits,
+  placeOfEdge,
+  readEdges,
+} from "../../../../engine/evm/instrumentation/edges.ts";
 import { clearStorageLog, makeStorageLog, readStorageLog } from "../../../../engine/evm/instrumentation/storage-log.ts";
-import { type MachineOptions, makeMachine } from "../../../../engine/evm/machine.ts";
+import { type Machine, type MachineOptions, makeMachine } from "../../../../engine/evm/machine.ts";
 import { callMessage } from "../../../../engine/evm/transact.ts";
 import { encodeCode, i32 } from "../../../../engine/evm/wasm/code.ts";
+import { bigintToBytes, hexToBytes } from "../../../../engine/evm/word.ts";
 import { getAccount, makeWorld, setCode } from "../../../../engine/evm/world/world.ts";
+import { concatBytes } from "../../../../engine/util/concat-bytes.ts";
 import { callerAddress, contractAddress, testBlock } from "../../../harness/evm/run-code.ts";
 
 const otherAddress = 0x07e4n;
@@ -37,6 +44,8 @@ function setUp(programs: readonly (readonly AssemblyItem[])[], options: Partial<
   return { machine, codes, code: codes[0] as ContractCode, run };
 }
 
+const callOther: readonly AssemblyItem[] = [0n, 0n, 0n, 0n, 0n, otherAddress, "GAS", "CALL"];
+
 const comparing: readonly AssemblyItem[] = [
   ...([3n, 2n, "LT", "POP", 2n ** 256n - 1n, 5n, "SGT", "POP"] as const),
   ...([7n, 7n, "EQ", "POP", 9n, 4n, "SUB", "POP"] as const),
@@ -44,51 +53,158 @@ const comparing: readonly AssemblyItem[] = [
   ...([1n, "ISZERO", "POP", 2n, "ISZERO", "POP"] as const),
 ];
 
+/** All comparisons, with where they were made. */
+function allComparisons(machine: Machine) {
+  return Array.from({ length: countComparisons(machine) }, (_, number) => {
+    const { edge, ...comparison } = readComparison(machine, number);
+    return { ...comparison, pc: placeOfEdge(machine, edge)?.pc };
+  });
+}
+
+/** Compares pairs of words of calldata, at one place: as many as there are. */
+const comparePairs = (mnemonic: "LT" | "SGT" | "EQ"): readonly AssemblyItem[] => [
+  ...([0n, { at: "again" }, "DUP1", "CALLDATALOAD", "DUP2", 32n, "ADD", "CALLDATALOAD"] as const),
+  ...([mnemonic, "POP", 64n, "ADD", "CALLDATASIZE", "DUP2", "LT", { offsetOf: "again" }, "JUMPI"] as const),
+];
+
 describe("comparisons", () => {
   it("are kept with their operands and places, in order", () => {
-    const { machine, code, run } = setUp([comparing], { watch: "coverage" });
+    const { machine, run } = setUp([comparing], { watch: "coverage" });
     assert.equal(run().status, "succeeded");
-    const all = () => Array.from({ length: countComparisons(machine) }, (_, number) => readComparison(machine, number));
-    const codeId = code.id;
     const expected = [
-      { mnemonic: "LT", first: 2n, second: 3n, codeId, pc: 4 },
-      { mnemonic: "SGT", first: 5n, second: 2n ** 256n - 1n, codeId, pc: 41 },
-      { mnemonic: "EQ", first: 7n, second: 7n, codeId, pc: 47 },
-      { mnemonic: "SUB", first: 4n, second: 9n, codeId, pc: 59 },
-      { mnemonic: "ISZERO", first: 2n, second: 0n, codeId, pc: 71 },
+      { mnemonic: "LT", first: 2n, second: 3n, hits: 1, pc: 4 },
+      { mnemonic: "SGT", first: 5n, second: 2n ** 256n - 1n, hits: 1, pc: 41 },
+      { mnemonic: "EQ", first: 7n, second: 7n, hits: 1, pc: 47 },
+      { mnemonic: "SUB", first: 4n, second: 9n, hits: 1, pc: 59 },
+      { mnemonic: "ISZERO", first: 2n, second: 0n, hits: 1, pc: 71 },
     ];
-    assert.deepEqual(all(), expected);
+    assert.deepEqual(allComparisons(machine), expected);
+    assert.equal(exactDistance(readComparison(machine, 1)), 6n);
     clearComparisons(machine);
-    assert.deepEqual(all(), []);
+    assert.deepEqual(allComparisons(machine), []);
     run();
-    assert.deepEqual(all(), expected);
+    assert.deepEqual(allComparisons(machine), expected);
   });
 
-  it("end where there is no room", () => {
-    const endless = [{ at: "start" }, 1n, 2n, "LT", "POP", { offsetOf: "start" }, "JUMP"] as const;
-    const { machine, run } = setUp([endless], { watch: "coverage" });
-    assert.equal(run().status, "halted");
+  it("are one a place, however often that compares: what came closest", () => {
+    const near = fc.tuple(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.bigInt({ min: -300n, max: 300n }));
+    const word = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
+    const pair = fc.oneof(
+      fc.tuple(word, word),
+      near.map(([a, by]) => [a, BigInt.asUintN(256, a + by)] as const),
+    );
+    const pairs = fc.array(pair, { minLength: 1, maxLength: 12 });
+    for (const mnemonic of ["LT", "SGT", "EQ"] as const) {
+      const { machine, run } = setUp([comparePairs(mnemonic)], { watch: "coverage" });
+      fc.assert(
+        fc.property(pairs, (list) => {
+          clearComparisons(machine);
+          run(1_000_000n, concatBytes(list.flat().map((each) => bigintToBytes(each, 32))));
+          const { edge, hits, ...kept } = readComparison(machine, 0);
+          assert.equal(hits, list.length);
+          const distances = list.map(([second, first]) => exactDistance({ ...kept, edge, hits, first, second }));
+          const least = distances.reduce((a, b) => (a < b ? a : b));
+          const actual = exactDistance({ ...kept, edge, hits });
+          assert.ok(list.some(([second, first]) => kept.first === first && kept.second === second));
+          assert.ok(actual - least <= least >> 54n, `${actual} instead of ${least}`);
+          if (least < 2n ** 53n) assert.equal(distanceOfComparison(machine, 0), Number(least));
+        }),
+        { numRuns: 300 },
+      );
+    }
+  });
+
+  it("end where there is no room for more places", () => {
+    const { machine, run } = setUp([Array.from({ length: 5000 }, () => [1n, 2n, "LT", "POP"] as const).flat()], {
+      watch: "coverage",
+    });
+    assert.equal(run().status, "succeeded");
     assert.equal(countComparisons(machine), maxComparisons);
-    assert.deepEqual(readComparison(machine, maxComparisons - 1), readComparison(machine, 0));
+    assert.equal(allComparisons(machine)[maxComparisons - 1]?.pc, 6 * maxComparisons - 2);
   });
 });
 
+/** All edges, with where they are. */
+function allEdges(machine: Machine) {
+  const list = makeEdgeList();
+  readEdges(machine, list);
+  return Array.from({ length: list.count }, (_, index) => {
+    const { kind, pc } = placeOfEdge(machine, list.edges[index] ?? 0) ?? {};
+    return { kind, pc, hits: list.hits[index] };
+  });
+}
+
+const countingDown: readonly AssemblyItem[] = [
+  ...([300n, { at: "again" }, 1n, "SWAP1", "SUB", "DUP1", { offsetOf: "again" }, "JUMPI"] as const),
+  ...(["POP", "STOP", { at: "never" }] as const),
+];
+
 describe("coverage", () => {
-  it("counts what was reached, up to its limit", () => {
-    const loop: readonly AssemblyItem[] = [
-      ...([300n, { at: "again" }, 1n, "SWAP1", "SUB", "DUP1", { offsetOf: "again" }, "JUMPI"] as const),
-      ...(["POP", "STOP", { at: "never" }] as const),
-    ];
-    const { machine, code, run } = setUp([loop], { watch: "coverage" });
+  it("is a list of the edges that were hit, and how often, up to its limit", () => {
+    const { machine, code, run } = setUp([countingDown], { watch: "coverage" });
     assert.equal(run().status, "succeeded");
-    const expected = {
-      jumpdests: new Map([[3, maxCount]]),
-      branches: new Map([[12, { wentOn: 1, jumped: maxCount }]]),
-    };
-    assert.deepEqual(readCoverage(machine, code), expected);
-    assert.equal(readCounters(machine, code).filter((count) => count > 0).length, 3);
-    clearCounters(machine, code);
+    assert.deepEqual(allEdges(machine), [
+      { kind: "reached", pc: 3, hits: maxHits },
+      { kind: "jumped", pc: 12, hits: maxHits },
+      { kind: "went on", pc: 12, hits: 1 },
+    ]);
+    assert.deepEqual(readCoverage(machine, code), {
+      jumpdests: new Map([[3, maxHits]]),
+      branches: new Map([[12, { wentOn: 1, jumped: maxHits }]]),
+    });
+    clearEdges(machine);
+    assert.deepEqual(allEdges(machine), []);
     assert.deepEqual(readCoverage(machine, code), { jumpdests: new Map(), branches: new Map() });
+    run();
+    assert.equal(allEdges(machine).length, 3);
+  });
+
+  it("is shared by all that is deployed of the same code", () => {
+    const shared: readonly AssemblyItem[] = [{ at: "start" }, 1n, 2n, "LT", "POP"];
+    const { machine, codes, run } = setUp([callOther, shared], { watch: "coverage" });
+    const { world } = machine;
+    setCode(world, getAccount(world, 0x99n), makeCode(assemble(shared)));
+    run();
+    callMessage(machine, { caller: callerAddress, to: 0x99n, value: 0n, data: new Uint8Array(0), gas: 100_000n });
+    assert.deepEqual(allEdges(machine), [{ kind: "reached", pc: 0, hits: 2 }]);
+    assert.deepEqual(allComparisons(machine), [{ mnemonic: "LT", first: 2n, second: 1n, hits: 2, pc: 5 }]);
+    const [, other] = codes;
+    assert.equal(readCoverage(machine, other ?? makeCode(new Uint8Array(0))).jumpdests.get(0), 2);
+  });
+
+  it("is shared by creations that differ in their arguments alone", () => {
+    const metadata = hexToBytes("a164736f6c6343000819000a"); // {"solc": 0.8.25}, and its length
+    const { machine } = setUp([[]], { watch: "coverage" });
+    for (const argument of [1n, 2n]) {
+      const data = concatBytes([assemble([{ at: "start" }, "STOP"]), metadata, bigintToBytes(argument, 32)]);
+      callMessage(machine, { caller: callerAddress, to: undefined, value: 0n, data, gas: 100_000n });
+    }
+    const list = makeEdgeList();
+    readEdges(machine, list);
+    assert.deepEqual(
+      [...list.edges.subarray(0, list.count)].map((edge) => edge === list.edges[0]),
+      [true, true],
+    );
+  });
+
+  it("stays what it was where code has to make room, and edges keep their numbers", () => {
+    const { machine, run } = setUp([countingDown], { watch: "coverage" });
+    run();
+    const before = allEdges(machine);
+    const list = makeEdgeList();
+    readEdges(machine, list);
+    const edges = [...list.edges.subarray(0, 3)];
+    const { world } = machine;
+    for (let k = 0; k < 8; k++) {
+      const large = makeCode(Uint8Array.from({ length: 1_000_000 }, (_, index) => (index === 1 ? k : 0)));
+      setCode(world, getAccount(world, 0x99n), large);
+      callMessage(machine, { caller: callerAddress, to: 0x99n, value: 0n, data: new Uint8Array(0), gas: 100_000n });
+    }
+    assert.deepEqual(allEdges(machine), before);
+    clearEdges(machine);
+    run();
+    readEdges(machine, list);
+    assert.deepEqual([...list.edges.subarray(0, list.count)], edges);
   });
 });
 
