@@ -72,6 +72,8 @@ export type Machine = {
   readonly limits: ExecutionLimits;
   world: World;
   readonly observer: Observer;
+  /** Whether the observer is told of every step. */
+  readonly watchesSteps: boolean;
   readonly memory: WasmMemory;
   readonly core: Core;
   readonly arena: CodeArena;
@@ -105,7 +107,7 @@ export type MachineOptions = {
   readonly world: World;
   readonly block: Block;
   readonly watch?: Watch;
-  /** Told about storage, frames and, where jumps are watched, jumps. */
+  /** Told about storage, frames and, where they are watched, jumps or steps. */
   readonly observer?: Observer;
   readonly limits?: ExecutionLimits;
 };
@@ -121,6 +123,7 @@ export function makeMachine(options: MachineOptions): Machine {
     limits,
     world,
     observer,
+    watchesSteps: watch === "steps",
     memory,
     core: instantiateWasm<Core>(module, memory),
     arena: makeCodeArena(watch !== "nothing", () => setCountersAside(machine)),

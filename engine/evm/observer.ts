@@ -11,6 +11,8 @@ export type Observer = {
   readonly frameLeft: (machine: Machine, frame: Frame, succeeded: boolean) => void;
   /** A jump is taken, between two places in the frame's code. Only where jumps are watched. */
   readonly jumped: (machine: Machine, from: number, to: number) => void;
+  /** The frame's next opcode is about to be carried out, if gas and stack suffice. Only where steps are watched. */
+  readonly stepped: (machine: Machine, frame: Frame) => void;
 };
 
 export const silentObserver: Observer = {
@@ -19,4 +21,5 @@ export const silentObserver: Observer = {
   frameEntered() {},
   frameLeft() {},
   jumped() {},
+  stepped() {},
 };

@@ -72,10 +72,10 @@ export const halted = {
 export const paused = 261;
 
 /**
- * How much a run tells: nothing; coverage counters and a log of comparisons; or, besides, every jump to the host. Each is
- * a module of its own, so that what is not asked for costs nothing.
+ * How much a run tells: nothing; edges and comparisons; or, besides, every jump to the host, or every step: then the host
+ * has a turn before each opcode. Each is a module of its own, so that what is not asked for costs nothing.
  */
-export type Watch = "nothing" | "coverage" | "jumps";
+export type Watch = "nothing" | "coverage" | "jumps" | "steps";
 
 /** Pages that the machine's memory has at least. */
 export const minPages = memoryFloor / pageBytes + 4;
@@ -115,10 +115,11 @@ function makeRun(hardfork: Hardfork, watch: Watch): WasmFunction {
       paused: context.paused,
     };
     const dispatch = makeDispatch(context, hardfork, watch, exits);
+    const pause = watch === "steps" ? pauseAfterOne(context, locals.local("i32")) : [];
     const leave = (status: Code): Code => [saveRegisters(context), giveBack(status)];
     const withExits = Object.entries(exits).reduce<Code>(
       (body, [name, exit]) => [block(exit, body), leave(i32.const(statuses[name as keyof typeof statuses]))],
-      [block(context.host, dispatch), leave(i32.load8(get(context.ip)))],
+      [block(context.host, loop(context.next, pause, dispatch)), leave(i32.load8(get(context.ip)))],
     );
     return [loadRegisters(context), withExits, i32.const(0)];
   });
@@ -126,7 +127,7 @@ function makeRun(hardfork: Hardfork, watch: Watch): WasmFunction {
 
 type Exits = { readonly [K in "undefinedOpcode" | "stackUnderflow" | "stackOverflow"]: Label };
 
-/** A loop around one table of branches, one block an opcode. */
+/** A table of branches, one block an opcode: what is to be in a loop. */
 function makeDispatch(context: Context, hardfork: Hardfork, watch: Watch, exits: Exits): Code {
   const defined: { readonly opcode: NamedOpcode; readonly start: Label }[] = [];
   const targets: Label[] = [];
@@ -141,7 +142,12 @@ function makeDispatch(context: Context, hardfork: Hardfork, watch: Watch, exits:
     (inner, { opcode, start }) => [block(start, inner), makeCase(context, opcode, hardfork, watch, exits)],
     table,
   );
-  return loop(context.next, cases);
+  return cases;
+}
+
+/** Leaves before the second opcode of a run. */
+function pauseAfterOne({ paused: exit }: Context, isSecond: number): Code {
+  return [branchIf(exit, get(isSecond)), set(isSecond, i32.const(1))];
 }
 
 function makeCase(context: Context, opcode: NamedOpcode, hardfork: Hardfork, watch: Watch, exits: Exits): Code {

@@ -28,6 +28,7 @@ export function execute(machine: Machine): void {
 /** Runs the interpreter until it needs the host, and does what it needs. Once all turns are used up, every frame halts. */
 function step(machine: Machine): Outcome {
   if (machine.turns < 0) return halt(machine, "out-of-turns");
+  if (machine.watchesSteps) machine.observer.stepped(machine, machine.frame);
   const { record } = machine.frame;
   const status = machine.core.run(record);
   refreshViews(machine);
