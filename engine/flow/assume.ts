@@ -1,5 +1,6 @@
 /** Tests: a condition that is known to hold, taken apart into the steps that it is made of. */
 
+import { isTestOperator } from "../ir/operators.ts";
 import type { AnyNode } from "../program/nodes.ts";
 import { addStep, type Evaluator, meet, nowhere } from "./evaluator.ts";
 import type { Operation, Value } from "./value.ts";
@@ -57,9 +58,7 @@ function assumeOperation(evaluator: Evaluator, operation: Operation, holds: bool
 
 function isTruthValue(value: Value): boolean {
   if (value.kind !== "operation") return false;
-  return (
-    /^(?:[<>!]|[=<>]=|&&|\|\|)$/.test(value.operator) || (value.operator === "&" && value.operands.every(isTruthValue))
-  );
+  return isTestOperator(value.operator) || (value.operator === "&" && value.operands.every(isTruthValue));
 }
 
 /** A masked number that is zero says nothing of its parts. */

@@ -1,7 +1,9 @@
 /** Which function of another contract a call names, however the call is made. */
 
+import type { OperatorWord } from "../ir/operators.ts";
 import type { Program } from "../program/program.ts";
 import { getterSignatureOf, signatureOf } from "../program/signature.ts";
+import { isMember } from "./operation.ts";
 import type { Call, Operation, Value } from "./value.ts";
 
 export interface CalledFunction {
@@ -42,7 +44,7 @@ const lowLevel: ReadonlySet<string> = new Set(["call", "staticcall", "delegateca
 type Encoder = (program: Program, operands: readonly Value[]) => CalledFunction | undefined;
 
 /** The functions of `abi` that make calldata. */
-const encoders: Readonly<Record<string, Encoder>> = {
+const encoders: Readonly<Partial<Record<OperatorWord, Encoder>>> = {
   abiencodewithselector: afterSelector,
   abiencodepacked: afterSelector,
   abiencodecall(program, [callable, args]) {
@@ -70,7 +72,7 @@ function signatureOfSelector(program: Program, selector: Value): string | undefi
   if (selector.kind === "number") return knownSelectors[hexOf(selector.number)];
   if (selector.kind !== "operation") return undefined;
   const [callable] = selector.operands;
-  if (selector.operator === ".selector" && callable?.kind === "callable") {
+  if (isMember(selector, "selector") && callable?.kind === "callable") {
     return signatureOf(program, callable.definition);
   }
   return hashedSignature(selector);

@@ -159,7 +159,8 @@ function resultOf(
   const safe = safeArithmeticIn(program, callee);
   if (safe !== null) return values.operation(safe.operator, args, node, { type: safe.type, isChecked: true });
   const type = integerTypeOf(result);
-  return values.operation(`f${callee.id}.${at}`, args, node, type && { type, isChecked: true });
+  const operator = { operator: "applied", callee: callee.id, index: at } as const;
+  return values.operation(operator, args, node, type && { type, isChecked: true });
 }
 
 /** A call of code that is not known. */
@@ -171,7 +172,9 @@ export function callOpaque(
   node: AnyNode,
 ): readonly Value[] {
   addStep(evaluator, node, { kind: "opaque", isUnimplemented });
-  return Array.from({ length: nResults }, (_, at) => evaluator.values.operation(`opaque ${at}`, args));
+  return Array.from({ length: nResults }, (_, index) =>
+    evaluator.values.operation({ operator: "opaque", index }, args),
+  );
 }
 
 /** A call of what a variable holds: the callee, then the arguments. */

@@ -1,6 +1,6 @@
 /** What an expression is worth where the source alone says so. */
 
-import type { Expression, Literal } from "solidity-ast";
+import type { BinaryOperation, Expression, Literal, UnaryOperation } from "solidity-ast";
 import { parseNumber } from "../ir/literals.ts";
 import { isKind } from "../program/nodes.ts";
 import type { Program } from "../program/program.ts";
@@ -44,7 +44,7 @@ function valueOfLiteral({ kind, value, subdenomination }: Literal): bigint | und
   return kind === "number" ? parseNumber(value ?? "", subdenomination) : undefined;
 }
 
-function valueOfUnary(operator: string, operand: bigint | undefined): bigint | undefined {
+function valueOfUnary(operator: UnaryOperation["operator"], operand: bigint | undefined): bigint | undefined {
   if (operand === undefined) return undefined;
   if (operator === "-") return -operand;
   return operator === "!" ? toNumber(operand === 0n) : undefined;
@@ -61,7 +61,11 @@ function valueOfName(program: Program, id: number, known: KnownNumbers): bigint 
 }
 
 /** One side of `&&` or `||` can be enough. */
-function valueOfOperation(operator: string, a: bigint | undefined, b: bigint | undefined): bigint | undefined {
+function valueOfOperation(
+  operator: BinaryOperation["operator"],
+  a: bigint | undefined,
+  b: bigint | undefined,
+): bigint | undefined {
   if (operator === "&&" && (a === 0n || b === 0n)) return 0n;
   if (operator === "||" && [a, b].some((side) => side !== undefined && side !== 0n)) return 1n;
   if (a === undefined || b === undefined) return undefined;

@@ -1,5 +1,6 @@
 /** What a value certainly is, when some of its parts are supposed to be something. */
 
+import { isComparisonOperator, type OperatorWord } from "../ir/operators.ts";
 import type { Operation, Value } from "./value.ts";
 import { foldNumbers, toNumber } from "./value-factory.ts";
 
@@ -41,12 +42,13 @@ function decideAfresh(value: Value, search: Search): bigint | undefined {
   return rest.every((number) => number === first) ? first : undefined;
 }
 
-function decideOperation({ operator, operands, arithmetic }: Operation, search: Search): bigint | undefined {
+function decideOperation(operation: Operation, search: Search): bigint | undefined {
+  const { operator, operands, arithmetic } = operation;
   const [one, other] = operands;
   if (one === undefined) return undefined;
   const left = search.suppose(one) ?? one;
   const a = decideWithin(one, search);
-  if (other === undefined) return operator === "!" ? decideNot(left, a) : decideField(operator, a);
+  if (other === undefined) return operator === "!" ? decideNot(left, a) : decideField(operation, a);
   const b = decideWithin(other, search);
   if (a !== undefined && b !== undefined) return wrapAround(foldNumbers(operator, a, b), arithmetic);
   return decideHalf(operator, a, b) ?? decideEqual(operator, [left, search.suppose(other) ?? other], a ?? b, search);
@@ -64,39 +66,37 @@ function wrapAround(number: bigint | undefined, arithmetic: Operation["arithmeti
 }
 
 /** The fields of a record that is empty are empty. */
-function decideField(operator: string, record: bigint | undefined): bigint | undefined {
-  return record === 0n && operator.startsWith(".") && !ofAddresses.has(operator) ? 0n : undefined;
+function decideField(operation: Operation, record: bigint | undefined): bigint | undefined {
+  return record === 0n && operation.operator === "member" && !ofAddresses.has(operation.name) ? 0n : undefined;
 }
 
-const ofAddresses: ReadonlySet<string> = new Set([".balance", ".code", ".codehash"]);
+const ofAddresses: ReadonlySet<string> = new Set(["balance", "code", "codehash"]);
 
 /** Where one side alone settles it. */
-function decideHalf(operator: string, a: bigint | undefined, b: bigint | undefined): bigint | undefined {
+function decideHalf(operator: OperatorWord, a: bigint | undefined, b: bigint | undefined): bigint | undefined {
   const known = a ?? b;
   if (known === undefined) return undefined;
   if (known === 0n) return (a === undefined ? zeroRight : zeroLeft)[operator];
   return operator === "||" ? 1n : undefined;
 }
 
-const zeroLeft: Readonly<Record<string, bigint>> = { "&&": 0n, "&": 0n, "*": 0n, ">": 0n, "<=": 1n };
-const zeroRight: Readonly<Record<string, bigint>> = { "&&": 0n, "&": 0n, "*": 0n, "<": 0n, ">=": 1n };
+const zeroLeft: Readonly<Partial<Record<OperatorWord, bigint>>> = { "&&": 0n, "&": 0n, "*": 0n, ">": 0n, "<=": 1n };
+const zeroRight: Readonly<Partial<Record<OperatorWord, bigint>>> = { "&&": 0n, "&": 0n, "*": 0n, "<": 0n, ">=": 1n };
 
 /** Comparison of values that are equal or a number apart, and of what is never zero with zero. */
 function decideEqual(
-  operator: string,
+  operator: OperatorWord,
   operands: readonly [Value, Value],
   known: bigint | undefined,
   search: Search,
 ): bigint | undefined {
-  if (!comparisons.has(operator)) return undefined;
+  if (!isComparisonOperator(operator)) return undefined;
   const [left, right] = operands.map((operand) => search.suppose(operand) ?? operand);
   if (left === undefined || right === undefined) return undefined;
   const [a, b] = [distanceOf(left, search), distanceOf(right, search)];
   if (a.key === b.key) return foldNumbers(operator, a.distance, b.distance);
   return operator === "==" && known === 0n && (isNeverZero(left) || isNeverZero(right)) ? 0n : undefined;
 }
-
-const comparisons: ReadonlySet<string> = new Set(["==", "<", "<=", ">", ">="]);
 
 /** A value as another one plus a number. */
 function distanceOf(value: Value, { suppose }: Search): { readonly key: number; readonly distance: bigint } {

@@ -1,5 +1,6 @@
 /** Ranges of whole numbers, and what arithmetic makes of them. */
 
+import type { OperatorWord } from "../ir/operators.ts";
 import { type IntegerType, maxOf, minOf } from "../program/types.ts";
 
 /** All numbers from `min` to `max`, both included. */
@@ -46,13 +47,13 @@ export function intersect(a: Interval, b: Interval): Interval {
 }
 
 /** The exact results of an operator, before anything wraps around; undefined where no range is known. */
-export function operate(operator: string, a: Interval, b: Interval): Interval | undefined {
+export function operate(operator: OperatorWord, a: Interval, b: Interval): Interval | undefined {
   return operations[operator]?.(a, b);
 }
 
 type Operate = (a: Interval, b: Interval) => Interval | undefined;
 
-const operations: Readonly<Record<string, Operate>> = {
+const operations: Readonly<Partial<Record<OperatorWord, Operate>>> = {
   "+": (a, b) => ({ min: a.min + b.min, max: a.max + b.max }),
   "-": (a, b) => ({ min: a.min - b.max, max: a.max - b.min }),
   "*": (a, b) => corners(a, b, (x, y) => x * y),

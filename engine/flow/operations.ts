@@ -234,7 +234,7 @@ function constantValue(evaluator: Evaluator, declaration: VariableDeclaration): 
 
 function operate(evaluator: Evaluator, frame: Frame, register: number): Value {
   const { ir } = frame;
-  const detail = ir.details.operators[detailOf(ir, register)];
+  const detail = ir.details.computations[detailOf(ir, register)];
   invariant(detail !== undefined, "an operation without an operator");
   const node = ir.nodes[register];
   const operands = operandValues(evaluator, frame, register);
@@ -261,7 +261,7 @@ function partOf(
     const field = base.fields.get(projection.name) ?? (rest && partOf(values, rest, projection, node));
     if (field !== undefined) return field;
   }
-  return values.operation(`.${projection.name}`, [base], node);
+  return values.operation({ operator: "member", name: projection.name }, [base], node);
 }
 
 function lengthOf(values: ValueFactory, base: Value): Value {
@@ -273,7 +273,7 @@ function lengthOf(values: ValueFactory, base: Value): Value {
     if (base.operator === "with" && first !== undefined) return lengthOf(values, first);
     if (base.operator === "new array" && first !== undefined) return first;
   }
-  return values.operation(".length", [base]);
+  return values.operation({ operator: "member", name: "length" }, [base]);
 }
 
 function elementOf(values: ValueFactory, base: Value, index: Value, node: AnyNode | undefined): Value {

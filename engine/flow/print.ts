@@ -2,8 +2,9 @@
 
 import type { Expression } from "solidity-ast";
 import type { Input } from "../ir/operands.ts";
+import type { OperatorWord } from "../ir/operators.ts";
 import type { Callable } from "../program/program.ts";
-import type { Place, Value } from "./value.ts";
+import type { Operation, Place, Value } from "./value.ts";
 
 /** What stands where an expression is too long to be named. */
 const ellipsis = "…";
@@ -65,7 +66,7 @@ export function printValue(value: Value, depth = 0): string {
     case "reference":
       return printPlace(value.place);
     case "operation":
-      return depth < maxDepth ? printOperation(value.operator, value.operands, depth + 1) : ellipsis;
+      return depth < maxDepth ? printOperation(value, depth + 1) : ellipsis;
     default:
       return ellipsis;
   }
@@ -74,14 +75,17 @@ export function printValue(value: Value, depth = 0): string {
 /** Of longer computations the parts say nothing. */
 const maxDepth = 5;
 
-function printOperation(operator: string, operands: readonly Value[], depth: number): string {
+function printOperation(operation: Operation, depth: number): string {
+  const { operator, operands } = operation;
   const [left, right] = operands;
-  if (left !== undefined && right === undefined && operator.startsWith("."))
-    return `${printValue(left, depth)}${operator}`;
+  if (left !== undefined && right === undefined && operator === "member")
+    return `${printValue(left, depth)}.${operation.name}`;
   if (left === undefined || right === undefined || operands.length > 2) return ellipsis;
   if (operator === "[]") return `${printValue(left, depth)}[${printValue(right, depth)}]`;
-  return /^[-+*/%]$/.test(operator) ? `${printValue(left, depth)} ${operator} ${printValue(right, depth)}` : ellipsis;
+  return infix.has(operator) ? `${printValue(left, depth)} ${operator} ${printValue(right, depth)}` : ellipsis;
 }
+
+const infix: ReadonlySet<OperatorWord> = new Set(["+", "-", "*", "/", "%"]);
 
 /** A place as source: `balances[msg.sender].amount`. */
 export function printPlace({ base, path }: Place): string {

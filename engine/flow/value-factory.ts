@@ -2,6 +2,7 @@
 
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import type { Arithmetic, Input } from "../ir/operands.ts";
+import { type Operator, type OperatorWord, type PlainOperator, textOfOperator } from "../ir/operators.ts";
 import type { AnyNode } from "../program/nodes.ts";
 import { type Alternative, type Call, kindBit, type Phi, type Place, type Projection, type Value } from "./value.ts";
 
@@ -16,7 +17,7 @@ export interface ValueFactory {
   reference(place: Place): Value;
   slot(place: Place): Value;
   /** Folds numbers, undoes double negation, and says `!` of `==` for `!=`. */
-  operation(operator: string, operands: readonly Value[], node?: AnyNode, arithmetic?: Arithmetic): Value;
+  operation(operator: Operator, operands: readonly Value[], node?: AnyNode, arithmetic?: Arithmetic): Value;
   result(call: Call, step: number, index: number): Value;
   merge(alternatives: readonly Alternative[]): Phi;
   /** Alternatives may be added while the loop that it belongs to is walked. */
@@ -51,16 +52,11 @@ export function makeValueFactory(): ValueFactory {
       }
       const folded = fold(operator, operands);
       if (folded !== undefined) return factory.number(folded);
-      const kindBits = (kindBitsOfOperators.get(operator) ?? 0) | kindBitsIn(operands);
-      return {
-        kind: "operation",
-        key: operationKey(operator, operands),
-        kindBits,
-        operator,
-        operands,
-        node,
-        arithmetic,
-      };
+      const kindBits = kindBitOfOperator(operator) | kindBitsIn(operands);
+      const key = operationKey(operator, operands);
+      return typeof operator === "string"
+        ? { kind: "operation", key, kindBits, operator, operands, node, arithmetic }
+        : { kind: "operation", key, kindBits, ...operator, operands, node, arithmetic };
     },
     result: (call, step, index) => ({
       kind: "result",
@@ -164,15 +160,23 @@ const kindBitOf: Readonly<Record<Input, number>> = {
   this: kindBit.otherInput,
 };
 
-const kindBitsOfOperators: ReadonlyMap<string, number> = new Map([
+const kindBitsOfOperators: ReadonlyMap<PlainOperator, number> = new Map([
   ["keccak256", kindBit.hash],
   ["sha256", kindBit.hash],
   ["ripemd160", kindBit.hash],
-  [".code", kindBit.code],
   ["extcodesize", kindBit.code],
-  [".balance", kindBit.balance],
   ["blockhash", kindBit.block],
 ]);
+
+const kindBitsOfMembers: ReadonlyMap<string, number> = new Map([
+  ["code", kindBit.code],
+  ["balance", kindBit.balance],
+]);
+
+function kindBitOfOperator(operator: Operator): number {
+  if (typeof operator === "string") return kindBitsOfOperators.get(operator) ?? 0;
+  return operator.operator === "member" ? (kindBitsOfMembers.get(operator.name) ?? 0) : 0;
+}
 
 function kindBitsIn(values: readonly Value[]): number {
   let kindBits = 0;
@@ -225,18 +229,19 @@ function keyByNumber(fresh: () => number): (number: number) => number {
 const maxPacked = 2 ** 21;
 
 /** Gives equal operations equal keys. Nearly all have one or two operands: those are looked up by a number. */
-function makeOperationKeys(fresh: () => number): (operator: string, operands: readonly Value[]) => number {
+function makeOperationKeys(fresh: () => number): (operator: Operator, operands: readonly Value[]) => number {
   const operators = new Map<string, number>();
   const packed = new Map<number, number>();
   const others = new Map<string, number>();
   return (operator, operands) => {
-    const number = remembered(operators, operator, () => operators.size);
+    const text = textOfOperator(operator);
+    const number = remembered(operators, text, () => operators.size);
     const [a, b] = operands;
     const first = a?.key ?? 0;
     const second = b === undefined ? 0 : b.key + 1;
     const isSmall = operands.length < 3 && first < maxPacked && second < maxPacked && number < maxOperators;
     if (a === undefined || !isSmall) {
-      return remembered(others, `${operator}(${operands.map(({ key }) => key).join()})`, fresh);
+      return remembered(others, `${text}(${operands.map(({ key }) => key).join()})`, fresh);
     }
     return remembered(packed, (number * maxPacked + first) * maxPacked + second, fresh);
   };
@@ -268,7 +273,7 @@ const maxSlotDepth = 6;
 const maxBits = 256n;
 const word = (1n << maxBits) - 1n;
 
-const binaryFolds: Readonly<Record<string, (a: bigint, b: bigint) => bigint | undefined>> = {
+const binaryFolds: Readonly<Partial<Record<OperatorWord, (a: bigint, b: bigint) => bigint | undefined>>> = {
   "+": (a, b) => a + b,
   "-": (a, b) => a - b,
   "*": (a, b) => a * b,
@@ -290,8 +295,8 @@ const binaryFolds: Readonly<Record<string, (a: bigint, b: bigint) => bigint | un
 };
 
 /** The number an operation on numbers gives, where it is one of 256 bits. */
-function fold(operator: string, operands: readonly Value[]): bigint | undefined {
-  if (operands[0]?.kind !== "number") return undefined;
+function fold(operator: Operator, operands: readonly Value[]): bigint | undefined {
+  if (operands[0]?.kind !== "number" || typeof operator !== "string") return undefined;
   const numbers = operands.flatMap((operand) => (operand.kind === "number" ? [operand.number] : []));
   const [a, b] = numbers;
   if (a === undefined || numbers.length !== operands.length || numbers.length > 2) return undefined;
@@ -301,7 +306,7 @@ function fold(operator: string, operands: readonly Value[]): bigint | undefined 
 }
 
 /** A binary operation on two numbers; undefined where the operator is unknown or the result has more than 256 bits. */
-export function foldNumbers(operator: string, a: bigint, b: bigint): bigint | undefined {
+export function foldNumbers(operator: OperatorWord, a: bigint, b: bigint): bigint | undefined {
   const folded = binaryFolds[operator]?.(a, b);
   return folded !== undefined && -word <= folded && folded <= word ? folded : undefined;
 }

@@ -2,6 +2,7 @@
 
 import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import type { Arithmetic, CallForm, DeclaredCallee, Input } from "../ir/operands.ts";
+import type { DataOperator, PlainOperator } from "../ir/operators.ts";
 import type { AnyNode } from "../program/nodes.ts";
 
 /**
@@ -42,12 +43,13 @@ type ValueShape =
   | { readonly kind: "callable"; readonly key: number; readonly definition: FunctionDefinition }
   | { readonly kind: "unknown"; readonly key: number };
 
-/** Operators are Solidity's, also where assembly has a name of its own; other operations go by a word. */
-export interface Operation {
+/** What is computed of other values; some operators carry data: the name of a member, the number of a result. */
+export type Operation = OperationShape & (DataOperator | { readonly operator: PlainOperator });
+
+interface OperationShape {
   readonly kind: "operation";
   readonly key: number;
   readonly kindBits: number;
-  readonly operator: string;
   readonly operands: readonly Value[];
   /** Where it is computed; absent for what only the lowering computes. */
   readonly node?: AnyNode | undefined;
@@ -252,7 +254,8 @@ export function isReadFrom(value: Value, pattern: number): boolean {
 export function isOwnBalance(value: Value): boolean {
   return (
     value.kind === "operation" &&
-    value.operator === ".balance" &&
+    value.operator === "member" &&
+    value.name === "balance" &&
     value.operands.some((whose) => isInput(whose, "this"))
   );
 }

@@ -4,6 +4,7 @@ import type { Expression, Statement } from "solidity-ast";
 import type { AnyNode } from "../program/nodes.ts";
 import type { Program } from "../program/program.ts";
 import type { Details, Ending, FunctionIr, IrLoop, ModifierUse } from "./function-ir.ts";
+import type { Operator } from "./operators.ts";
 import { codeOf, type OpName } from "./ops.ts";
 
 /** Local variables by declaration id; those of assembly by name. */
@@ -88,7 +89,7 @@ export function makeBuilder(program: Program, isChecked: boolean, node: AnyNode,
       variables: [],
       functions: [],
       events: [],
-      operators: [],
+      computations: [],
       casts: [],
       fields: [],
       calls: [],
@@ -174,13 +175,18 @@ export function emitNumber(builder: Builder, number: bigint, node: AnyNode): num
   return emitWith(builder, "number", node, ["numbers", number]);
 }
 
-/** An operator or another computation without effects, by its word. */
-export function emitOperation(builder: Builder, operator: string, operands: readonly number[], node: AnyNode): number {
+/** A computation without effects. */
+export function emitOperation(
+  builder: Builder,
+  operator: Operator,
+  operands: readonly number[],
+  node: AnyNode,
+): number {
   return emitWith(
     builder,
     "operation",
     node,
-    ["operators", { operator, arithmetic: undefined, isStep: false }],
+    ["computations", { operator, arithmetic: undefined, isStep: false }],
     operands,
   );
 }

@@ -8,6 +8,7 @@ import { type Builder, emit, emitNumber, emitOperation, emitWith, none, stop } f
 import { branchOn } from "./conditions.ts";
 import { presenceOf } from "./function-ir.ts";
 import type { CallForm, DeclaredCallee } from "./operands.ts";
+import { operatorNamed } from "./operators.ts";
 
 /** A call with its options unwrapped: `target.f{value: v}(x)`. */
 interface Callee {
@@ -84,7 +85,7 @@ function lowerReceiver(builder: Builder, { expression }: Callee): number {
 }
 
 function lowerBuiltin(builder: Builder, { call, expression }: Callee): readonly number[] {
-  return [emitOperation(builder, functionKindOf(expression), lowerArguments(builder, call), call)];
+  return [emitOperation(builder, operatorNamed(functionKindOf(expression)), lowerArguments(builder, call), call)];
 }
 
 /** The number of values is that of the types asked for. */
@@ -93,7 +94,9 @@ function lowerDecode(builder: Builder, { call }: Callee): readonly number[] {
   if (data === undefined) return [];
   const value = builder.lower.expression(builder, data);
   const nTypes = types?.nodeType === "TupleExpression" ? types.components.length : 1;
-  return Array.from({ length: nTypes }, (_, at) => emitOperation(builder, `decode ${at}`, [value], call));
+  return Array.from({ length: nTypes }, (_, index) =>
+    emitOperation(builder, { operator: "decode", index }, [value], call),
+  );
 }
 
 function lowerStruct(builder: Builder, call: FunctionCall): number {

@@ -33,6 +33,7 @@ import { lowerCall, lowerOperator } from "./calls.ts";
 import { branchOn } from "./conditions.ts";
 import { parseNumber } from "./literals.ts";
 import type { Input } from "./operands.ts";
+import type { Operator, PlainOperator } from "./operators.ts";
 
 /** Lowers an expression for its value: storage is read, except where the expression stands for a stretch of it. */
 export function lowerExpression(builder: Builder, node: Expression): number {
@@ -163,7 +164,8 @@ function isGetter({ typeDescriptions }: MemberAccess): boolean {
 function lowerPart(builder: Builder, node: MemberAccess, isField: boolean): number {
   const { memberName } = node;
   if (memberName !== "length" && isValueType(node.expression)) {
-    return emitOperation(builder, `.${memberName}`, [lowerExpression(builder, node.expression)], node);
+    const base = lowerExpression(builder, node.expression);
+    return emitOperation(builder, { operator: "member", name: memberName }, [base], node);
   }
   const base = lowerBase(builder, node.expression);
   if (memberName === "length" && !isField) return emit(builder, "length", node, [base]);
@@ -307,16 +309,30 @@ function lowerUnary(builder: Builder, node: UnaryOperation): number {
 }
 
 /** Arithmetic on integers says how it is done, and is a step of its own where it wraps around. */
-function compute(builder: Builder, operator: string, operands: readonly number[], node: Expression): number {
+function compute(builder: Builder, operator: Operator, operands: readonly number[], node: Expression): number {
   const type = wrapping.has(operator) ? integerTypeOf(node) : undefined;
   if (type === undefined) return emitOperation(builder, operator, operands, node);
   const isChecked = builder.isChecked && !builder.isUnchecked;
   const arithmetic = { type, isChecked };
-  return emitWith(builder, "operation", node, ["operators", { operator, arithmetic, isStep: !isChecked }], operands);
+  return emitWith(builder, "operation", node, ["computations", { operator, arithmetic, isStep: !isChecked }], operands);
 }
 
 /** Operators whose exact result may not fit the type. */
-const wrapping: ReadonlySet<string> = new Set(["+", "-", "*", "**", "/", "negate", "<<"]);
+const wrapping: ReadonlySet<Operator> = new Set(["+", "-", "*", "**", "/", "negate", "<<"]);
+
+/** What an assignment computes of the old value before it is written. */
+const compoundOperators: Readonly<Record<Exclude<Assignment["operator"], "=">, PlainOperator>> = {
+  "+=": "+",
+  "-=": "-",
+  "*=": "*",
+  "/=": "/",
+  "%=": "%",
+  "|=": "|",
+  "&=": "&",
+  "^=": "^",
+  "<<=": "<<",
+  ">>=": ">>",
+};
 
 function lowerAssignment(builder: Builder, node: Assignment): number {
   const { leftHandSide, rightHandSide, operator } = node;
@@ -331,7 +347,7 @@ function lowerAssignment(builder: Builder, node: Assignment): number {
   const value =
     operator === "="
       ? right
-      : compute(builder, operator.slice(0, -1), [lowerExpression(builder, leftHandSide), right], node);
+      : compute(builder, compoundOperators[operator], [lowerExpression(builder, leftHandSide), right], node);
   assign(builder, leftHandSide, value, node, rightHandSide);
   return value;
 }

@@ -10,6 +10,7 @@ import type {
 import type { AnyNode } from "../program/nodes.ts";
 import type { IntegerType } from "../program/types.ts";
 import type { Arithmetic, CallForm, DeclaredCallee, Input } from "./operands.ts";
+import type { Operator } from "./operators.ts";
 import { type OpName, ops } from "./ops.ts";
 
 /**
@@ -55,7 +56,7 @@ export interface Details {
   readonly variables: readonly VariableDeclaration[];
   readonly functions: readonly FunctionDefinition[];
   readonly events: readonly (EventDefinition | undefined)[];
-  readonly operators: readonly Operator[];
+  readonly computations: readonly Computation[];
   readonly casts: readonly Cast[];
   /** Names of the fields of structs. */
   readonly fields: readonly (readonly string[])[];
@@ -64,8 +65,8 @@ export interface Details {
   readonly opaques: readonly Opaque[];
 }
 
-export interface Operator {
-  readonly operator: string;
+export interface Computation {
+  readonly operator: Operator;
   readonly arithmetic: Arithmetic | undefined;
   /** True for arithmetic that wraps around. */
   readonly isStep: boolean;

@@ -8,6 +8,7 @@ import type { IntegerType } from "../program/types.ts";
 import { type Block, type CallShape, type Ending, type FunctionIr, operandsOf, opOf } from "./function-ir.ts";
 import { graphOf } from "./graph.ts";
 import { functionIr, initialValueIr } from "./lower-function.ts";
+import { textOfOperator } from "./operators.ts";
 import type { OpName } from "./ops.ts";
 
 /** The line a node begins in, counted from one; 0 where that is not known. */
@@ -115,10 +116,11 @@ const detailPrinters: Readonly<Partial<Record<OpName, DetailPrinter>>> = {
   function: ({ functions }, detail) => functions[detail]?.name,
   field: ({ texts }, detail) => texts[detail],
   insert: ({ texts }, detail) => texts[detail],
-  operation({ operators }, detail) {
-    const { operator = "", arithmetic } = operators[detail] ?? {};
-    if (arithmetic === undefined) return operator;
-    return `${operator} ${typeName(arithmetic.type)}${arithmetic.isChecked ? "" : " unchecked"}`;
+  operation({ computations }, detail) {
+    const { operator, arithmetic } = computations[detail] ?? {};
+    const text = operator === undefined ? "" : textOfOperator(operator);
+    if (arithmetic === undefined) return text;
+    return `${text} ${typeName(arithmetic.type)}${arithmetic.isChecked ? "" : " unchecked"}`;
   },
   cast: ({ casts }, detail) => casts[detail] && `${typeName(casts[detail].from)} to ${typeName(casts[detail].to)}`,
   struct: ({ fields }, detail) => fields[detail]?.join(" "),

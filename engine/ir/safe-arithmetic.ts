@@ -2,11 +2,12 @@
 
 import type { FunctionDefinition } from "solidity-ast";
 import type { IntegerType } from "../program/types.ts";
-import { type FunctionIr, type Operator, operandsOf, opOf } from "./function-ir.ts";
+import { type Computation, type FunctionIr, operandsOf, opOf } from "./function-ir.ts";
+import type { Operator } from "./operators.ts";
 
 /** What such a function computes of its two parameters, in their order. */
 export interface SafeArithmetic {
-  readonly operator: string;
+  readonly operator: Operator;
   readonly type: IntegerType;
 }
 
@@ -25,7 +26,7 @@ function findOperation(ir: FunctionIr): SafeArithmetic | null {
   const returned = returnedBy(ir);
   const [result, ...others] = returned.filter((register) => !isZero(ir, register));
   if (result === undefined || others.length > 0 || ir.modifiers.length > 0) return null;
-  const { operator, arithmetic } = operatorOf(ir, result) ?? {};
+  const { operator, arithmetic } = computationOf(ir, result) ?? {};
   if (operator === undefined || arithmetic === undefined || !isOfBothParameters(ir, result)) return null;
   // A product with nothing is often answered apart, as the test divides by a factor.
   if (returned.length > 1 && operator !== "*") return null;
@@ -54,9 +55,9 @@ function returnedBy(ir: FunctionIr): readonly number[] {
   return [...seen].filter((one) => !isPhi(one));
 }
 
-function operatorOf(ir: FunctionIr, register: number): Operator | undefined {
+function computationOf(ir: FunctionIr, register: number): Computation | undefined {
   if (register < 0 || opOf(ir, register) !== "operation") return undefined;
-  return ir.details.operators[ir.detail[register] ?? -1];
+  return ir.details.computations[ir.detail[register] ?? -1];
 }
 
 function isOfBothParameters(ir: FunctionIr, register: number): boolean {

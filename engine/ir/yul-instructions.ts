@@ -5,6 +5,7 @@ import type { IntegerType } from "../program/types.ts";
 import { type Builder, emit, emitOperation, emitWith, getLocal, none, setLocal, stop } from "./builder.ts";
 import { presenceOf } from "./function-ir.ts";
 import type { CallForm, Input } from "./operands.ts";
+import { type ArithmeticOperator, type Operator, operatorNamed } from "./operators.ts";
 
 /** The variable that stands for what assembly stored in memory so far. */
 export const memoryName = "yul memory";
@@ -19,10 +20,11 @@ export function lowerInstruction(
   node: YulFunctionCall,
 ): number {
   const lower = Object.hasOwn(instructions, name) ? instructions[name] : undefined;
-  return lower === undefined ? emitOperation(builder, name, args, node) : lower(builder, args, node);
+  return lower === undefined ? emitOperation(builder, operatorNamed(name), args, node) : lower(builder, args, node);
 }
 
 const word: IntegerType = { bits: 256, isSigned: false };
+const balance: Operator = { operator: "member", name: "balance" };
 
 const instructions: Readonly<Record<string, Instruction>> = {
   caller: input("sender"),
@@ -37,8 +39,8 @@ const instructions: Readonly<Record<string, Instruction>> = {
   coinbase: input("coinbase"),
   calldataload: (builder, args, node) =>
     emitOperation(builder, "calldataload", [emitInput(builder, "calldata", node), ...args], node),
-  selfbalance: (builder, _, node) => emitOperation(builder, ".balance", [emitInput(builder, "this", node)], node),
-  balance: operator(".balance"),
+  selfbalance: (builder, _, node) => emitOperation(builder, balance, [emitInput(builder, "this", node)], node),
+  balance: operator(balance),
 
   add: arithmetic("+"),
   sub: arithmetic("-"),
@@ -98,14 +100,14 @@ function input(name: Input): Instruction {
   return (builder, _, node) => emitInput(builder, name, node);
 }
 
-function operator(name: string): Instruction {
-  return (builder, args, node) => emitOperation(builder, name, args, node);
+function operator(computed: Operator): Instruction {
+  return (builder, args, node) => emitOperation(builder, computed, args, node);
 }
 
 /** Arithmetic on words, which wraps around. */
-function arithmetic(name: string): Instruction {
-  const detail = { operator: name, arithmetic: { type: word, isChecked: false }, isStep: true };
-  return (builder, args, node) => emitWith(builder, "operation", node, ["operators", detail], args);
+function arithmetic(computed: ArithmeticOperator): Instruction {
+  const detail = { operator: computed, arithmetic: { type: word, isChecked: false }, isStep: true };
+  return (builder, args, node) => emitWith(builder, "operation", node, ["computations", detail], args);
 }
 
 function storeMemory(builder: Builder, args: readonly number[], node: YulFunctionCall): number {

@@ -215,7 +215,7 @@ function lowerReference(builder: Builder, reference: ExternalReference, node: Yu
   if (declaration.constant) return emitWith(builder, "constant", node, ["variables", declaration]);
   const register = getLocal(builder, id);
   if (suffix === undefined && !isOffset) return register;
-  return emitOperation(builder, `.${suffix ?? "offset"}`, [register], node);
+  return emitOperation(builder, { operator: "member", name: suffix ?? "offset" }, [register], node);
 }
 
 function lowerCall(assembly: Assembly, node: YulFunctionCall): readonly number[] {

@@ -1,15 +1,16 @@
 /** What a caller chooses with the very call: not by way of storage, and not where a hash hides it. */
 
 import type { VariableDeclaration } from "solidity-ast";
+import { isHashing, isOperation } from "../../flow/operation.ts";
 import { type Operation, subvalues, type Value } from "../../flow/value.ts";
-import { isHashing } from "./guards.ts";
+import { isTestOperator, type OperatorWord } from "../../ir/operators.ts";
 
 /** The first part of a value that its caller chooses freely: a parameter, or data of the call; undefined for none. */
 export function attackerControlledPart(value: Value): Value | undefined {
   for (const one of subvalues(value, carriedParts)) {
     if (one.kind === "parameter" && !isText(one.declaration)) return one;
     if (one.kind === "input" && one.input === "calldata") return one;
-    if (one.kind === "operation" && one.operator.startsWith("decode ") && one.operands.some(isGiven)) return one;
+    if (isOperation(one, "decode") && one.operands.some(isGiven)) return one;
   }
   return undefined;
 }
@@ -29,25 +30,20 @@ function isGiven(value: Value): boolean {
 /** Operands whose size shows in the result. */
 export function carriedParts(value: Value): readonly Value[] {
   if (value.kind === "phi") return value.alternatives.map((alternative) => alternative.value);
-  if (value.kind !== "operation" || isHashing(value) || hiding.has(value.operator)) return [];
+  if (value.kind !== "operation" || isHashing(value) || hidesOperands(value)) return [];
   return value.operator === "[]" ? value.operands.slice(0, 1) : value.operands;
 }
 
-/** Operations with a result of their own size. */
-const hiding: ReadonlySet<Operation["operator"]> = new Set([
-  "==",
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "!",
-  "&&",
-  "||",
+/** True for a result of a size of its own. */
+function hidesOperands(operation: Operation): boolean {
+  if (operation.operator === "member") return hidingMembers.has(operation.name);
+  return isTestOperator(operation.operator) || hiding.has(operation.operator);
+}
+
+const hidingMembers: ReadonlySet<string> = new Set(["length", "balance", "code", "codehash"]);
+
+const hiding: ReadonlySet<OperatorWord> = new Set([
   "%",
-  ".length",
-  ".balance",
-  ".code",
-  ".codehash",
   "blockhash",
   "calldatasize",
   "new array",

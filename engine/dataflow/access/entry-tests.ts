@@ -2,6 +2,7 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { type Flow, reachFrom, type Step } from "../../flow/flow.ts";
+import { isMember } from "../../flow/operation.ts";
 import { isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isCaller } from "./guards.ts";
 import type { Trust } from "./reachability.ts";
@@ -47,7 +48,7 @@ export function mentionsParameter(value: Value, declaration: VariableDeclaration
 /** True where the value has that field of the parameter in it. */
 export function mentionsField(value: Value, declaration: VariableDeclaration | undefined, field: string): boolean {
   for (const one of subvalues(value)) {
-    if (one.kind !== "operation" || one.operator !== `.${field}`) continue;
+    if (!isMember(one, field)) continue;
     if (one.operands.some((operand) => operand.kind === "parameter" && operand.declaration === declaration))
       return true;
   }

@@ -3,6 +3,7 @@
 import type { VariableDeclaration } from "solidity-ast";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import type { Step } from "../../flow/flow.ts";
+import { isHashing, isMember, isOperation, operatorOf } from "../../flow/operation.ts";
 import {
   type Call,
   hasPart,
@@ -19,6 +20,7 @@ import {
   type Value,
 } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
+import type { OperatorWord } from "../../ir/operators.ts";
 import { holdsUnset } from "./unset-entries.ts";
 
 /** What the tests lean on, as far as it is known yet. */
@@ -197,12 +199,9 @@ function isInConstruction(condition: Value, holds: boolean): boolean {
   const [size, zero] =
     condition.kind === "operation" && condition.operator === (holds ? "==" : ">") ? condition.operands : [];
   if (size?.kind !== "operation" || !isNumber(zero, 0n)) return false;
-  const [code] = size.operator === ".length" ? size.operands : [size];
-  return (
-    code?.kind === "operation" &&
-    (code.operator === ".code" || code.operator === "extcodesize") &&
-    code.operands.some((operand) => isInput(operand, "this"))
-  );
+  const [code] = isMember(size, "length") ? size.operands : [size];
+  const isCode = isMember(code, "code") || isOperation(code, "extcodesize");
+  return isCode && code.operands.some((operand) => isInput(operand, "this"));
 }
 
 /** A variable that several paths set guards if each path that can pass the test is itself guarded, or sets a guard. */
@@ -240,7 +239,7 @@ function isMask({ operator, operands }: Operation): boolean {
   return transparent.has(operator) && operands.filter(({ kind }) => kind !== "number").length === 1;
 }
 
-const transparent: ReadonlySet<string> = new Set(["&", "<<", ">>", "|", "+", "-"]);
+const transparent: ReadonlySet<OperatorWord> = new Set(["&", "<<", ">>", "|", "+", "-"]);
 
 function mentionsCaller(value: Value): boolean {
   return hasPart(value, kindBit.caller);
@@ -293,11 +292,6 @@ function isHash(value: Value): boolean {
   return hasPart(value, kindBit.hash) && somePart(value, isHashing, operandsOfMerges);
 }
 
-/** True for a hash. */
-export function isHashing(value: Value): boolean {
-  return value.kind === "operation" && hashes.has(value.operator);
-}
-
 /** True for the hash of a parameter that is so small that all it can be is tried in no time. */
 export function isGuessable(value: Value): boolean {
   if (!isHashing(value)) return false;
@@ -310,8 +304,6 @@ function typeOf({ typeDescriptions }: VariableDeclaration): string {
 }
 
 const smallTypes: ReadonlySet<string> = new Set(["bool", "uint8", "uint16", "int8", "int16", "bytes1", "bytes2"]);
-
-const hashes: ReadonlySet<string> = new Set(["keccak256", "sha256", "ripemd160"]);
 
 /** True for the address that a signature was recovered to, on some path. */
 export function isSignature(value: Value): boolean {
@@ -367,7 +359,7 @@ function substitute(value: Value, part: Value, by: Value, values: ValueFactory):
   const visit = (one: Value): Value => {
     const known = done.get(one);
     if (known !== undefined) return known;
-    const made = one.kind === "operation" ? values.operation(one.operator, one.operands.map(visit)) : one;
+    const made = one.kind === "operation" ? values.operation(operatorOf(one), one.operands.map(visit)) : one;
     done.set(one, made);
     return made;
   };

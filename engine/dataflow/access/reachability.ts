@@ -2,6 +2,7 @@
 
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isMember } from "../../flow/operation.ts";
 import {
   hasPart,
   indexesOf,
@@ -318,8 +319,7 @@ function endsBefore(flow: Flow, test: Step, steps: ReadonlySet<Step>): boolean {
 
 /** What is written; a field of a parameter counts as not zero, as parameters do. */
 function setValue({ value }: StepOf<"write">): Value {
-  const isField = value.kind === "operation" && value.operator.startsWith(".");
-  return isField && value.operands[0]?.kind === "parameter" ? loneNumber(1n) : value;
+  return isMember(value) && value.operands[0]?.kind === "parameter" ? loneNumber(1n) : value;
 }
 
 /** Tests that pass only in the midst of a call: of a flag that the flow sets, and takes back before it ends. */

@@ -4,6 +4,7 @@ import type { VariableDeclaration } from "solidity-ast";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isHashing, isOperation } from "../../flow/operation.ts";
 import {
   indexesOf,
   isInput,
@@ -14,7 +15,7 @@ import {
   subvalues,
   type Value,
 } from "../../flow/value.ts";
-import { isHashing } from "./guards.ts";
+import { isOrderOperator } from "../../ir/operators.ts";
 
 export interface Signature {
   readonly step: StepOf<"call">;
@@ -41,7 +42,7 @@ export function isSigner(value: Value, { step }: Signature): boolean {
 /** True where a test before or after looks whether `s` is one of the lower half. */
 export function isLowHalfTested(flow: Flow, { s }: Signature): boolean {
   return stepsOf(flow, "assume").some(({ condition }) => {
-    if (condition.kind !== "operation" || !/^[<>]=?$/.test(condition.operator)) return false;
+    if (condition.kind !== "operation" || !isOrderOperator(condition.operator)) return false;
     return (
       condition.operands.some(({ key }) => key === s.key) &&
       condition.operands.some((one) => one.kind === "number" && one.number >= 1n << 254n)
@@ -102,10 +103,8 @@ export function isSingleUse(flow: Flow, { digest, s }: Signature): boolean {
 
 /** Memory that assembly has filled: with what was signed, most likely. */
 function isFilledUnseen(value: Value): boolean {
-  return value.kind === "operation" && unseen.has(value.operator);
+  return isOperation(value, "objectcreation") || isOperation(value, "mload");
 }
-
-const unseen: ReadonlySet<string> = new Set(["objectcreation", "mload"]);
 
 /** True where another signature must be by the same signer: the two are evidence of what that signer did. */
 export function isEvidence(flow: Flow, signature: Signature): boolean {
@@ -133,7 +132,7 @@ function isRising({ test, write }: Marker, signed: ReadonlySet<number>): boolean
 
 /** What a function returned that a contract which completes this one has to bring: a nonce, most likely. */
 function isUnknownCode(value: Value): boolean {
-  return value.kind === "operation" && value.operator.startsWith("opaque");
+  return isOperation(value, "opaque");
 }
 
 /** Values that tell one message from another. */

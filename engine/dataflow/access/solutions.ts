@@ -1,8 +1,8 @@
 /** Solutions that are worth something to whoever shows them first: an argument that hashes to what the contract knows. */
 
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isHashing } from "../../flow/operation.ts";
 import { isInput, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
-import { isHashing } from "./guards.ts";
 
 export interface Solution {
   readonly test: StepOf<"assume">;

@@ -3,9 +3,10 @@
 import type { VariableDeclaration } from "solidity-ast";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
+import { isHashing, isMember } from "../../flow/operation.ts";
 import { indexesOf, isInput, loneNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import { allowlists, operandsOfTest } from "./allowlists.ts";
-import { isCaller, isHashing, operandsOfChoice } from "./guards.ts";
+import { isCaller, operandsOfChoice } from "./guards.ts";
 import { isPaymentTest, passesWith } from "./payable-tests.ts";
 import type { Trust, Writer } from "./reachability.ts";
 
@@ -181,7 +182,7 @@ function isPassable({ condition, holds }: StepOf<"assume">, flow: Flow, trust: T
 function hasState(condition: Value): boolean {
   for (const one of subvalues(condition)) {
     if (one.kind === "load" || one.kind === "result") return true;
-    if (one.kind === "operation" && (one.operator === ".code" || one.operator === ".codehash")) return true;
+    if (isMember(one, "code") || isMember(one, "codehash")) return true;
     if (one.kind === "input" && !ofTheCaller.has(one.input)) return true;
   }
   return false;

@@ -4,9 +4,11 @@ import { type Comparison, comparisonOf } from "../../flow/comparison.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, type Interval, intersect, operate, rangeOf, truth, unite, unsigned } from "../../flow/interval.ts";
+import { isMember } from "../../flow/operation.ts";
 import type { Operation, Phi, Place, Value } from "../../flow/value.ts";
 import { boundsOfExpression, boundsOfType } from "../../flow/written-bounds.ts";
 import type { Input } from "../../ir/operands.ts";
+import { isTestOperator } from "../../ir/operators.ts";
 import { isCount, isCountedTo } from "./counted.ts";
 
 export interface Amounts {
@@ -76,7 +78,7 @@ function boundsOf(value: Value, search: Search): Interval {
 
 /** A parameter, or a field of one. */
 function isGiven(value: Value): boolean {
-  return value.kind === "parameter" || (value.kind === "operation" && value.operator.startsWith("."));
+  return value.kind === "parameter" || isMember(value);
 }
 
 function boundsByKind(value: Value, search: Search): Interval {
@@ -102,9 +104,9 @@ function boundsByKind(value: Value, search: Search): Interval {
 
 function boundsOfOperation(operation: Operation, search: Search): Interval {
   const { operator, node, arithmetic } = operation;
-  if (truths.has(operator)) return truth;
-  if (operator === ".balance") return practical.ether;
-  if (operator === ".length" || operator === "calldatasize" || operator === "slice") return practical.size;
+  if (isTestOperator(operator)) return truth;
+  if (isMember(operation, "balance")) return practical.ether;
+  if (isMember(operation, "length") || operator === "calldatasize" || operator === "slice") return practical.size;
   const [a, b] = operation.operands.map((operand, at) =>
     intersect(boundsOf(operand, search), boundsOfOperand(node, at)),
   );
@@ -112,8 +114,6 @@ function boundsOfOperation(operation: Operation, search: Search): Interval {
   const exact = a === undefined || b === undefined ? undefined : operate(operator, a, b);
   return exact !== undefined && contains(type, exact) ? exact : type;
 }
-
-const truths: ReadonlySet<string> = new Set(["==", "<", "<=", ">", ">=", "!", "&&", "||"]);
 
 /** Counting up by ones does not get far. */
 function boundsOfMerge(merge: Phi, search: Search): Interval {

@@ -14,8 +14,15 @@ import {
   unite,
   unsigned,
 } from "../../flow/interval.ts";
+import { isMember } from "../../flow/operation.ts";
 import { loneNumber, type Operation, type Phi, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
+import {
+  type ComparisonOperator,
+  isComparisonOperator,
+  isTestOperator,
+  type OperatorWord,
+} from "../../ir/operators.ts";
 import { integerTypeOf } from "../../program/types.ts";
 import { isSameNow } from "./same-now.ts";
 
@@ -126,13 +133,11 @@ function returned(callee: FunctionDefinition, index: number): Interval {
   return result === undefined ? anyWord : declared(result);
 }
 
-const tests: ReadonlySet<string> = new Set(["==", "<", "<=", ">", ">=", "!", "&&", "||"]);
-
 function operationBounds(state: Search, step: number, operation: Operation): Interval {
   const { operator, operands, arithmetic } = operation;
-  if (tests.has(operator)) return truth;
-  if (operator === ".length") return count;
-  if (operator === ".balance") return ether;
+  if (isTestOperator(operator)) return truth;
+  if (isMember(operation, "length")) return count;
+  if (isMember(operation, "balance")) return ether;
   const type = arithmetic === undefined ? typeOfNode(operation) : rangeOf(arithmetic.type);
   const [a, b] = operands.slice(0, 2).map((operand) => search(state, step, operand));
   if (a === undefined) return type;
@@ -142,7 +147,7 @@ function operationBounds(state: Search, step: number, operation: Operation): Int
   return arithmetic?.isChecked === false ? type : intersect(type, exact);
 }
 
-function ofOne(operator: string, a: Interval): Interval | undefined {
+function ofOne(operator: OperatorWord, a: Interval): Interval | undefined {
   return operator === "negate" ? { min: -a.max, max: -a.min } : undefined;
 }
 
@@ -236,16 +241,14 @@ function groupComparisons(flow: Flow): ReadonlyMap<number, readonly TestedCompar
   return byKey;
 }
 
-type Relation = "<" | "<=" | ">" | ">=" | "==" | "!=";
-
 interface Comparison {
   readonly left: Value;
-  readonly operator: Relation;
+  readonly operator: ComparisonOperator;
   readonly right: Value;
 }
 
 /** What holds where a comparison fails. */
-const opposites: Readonly<Record<Relation, Relation>> = {
+const opposites: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
   "<": ">=",
   "<=": ">",
   ">": "<=",
@@ -253,7 +256,7 @@ const opposites: Readonly<Record<Relation, Relation>> = {
   "==": "!=",
   "!=": "==",
 };
-const mirrored: Readonly<Record<Relation, Relation>> = {
+const mirrored: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
   "<": ">",
   "<=": ">=",
   ">": "<",
@@ -266,8 +269,8 @@ const zero = loneNumber(0n);
 /** What is known once the condition is as `holds` says, from the view of either side. A plain value is compared with zero. */
 function comparisons(condition: Value, holds: boolean): readonly Comparison[] {
   const [left, right] = condition.kind === "operation" ? condition.operands : [];
-  const stated = condition.kind === "operation" ? relationOf(condition.operator) : undefined;
-  if (stated === undefined || left === undefined || right === undefined) {
+  const stated = condition.kind === "operation" ? condition.operator : undefined;
+  if (stated === undefined || !isComparisonOperator(stated) || left === undefined || right === undefined) {
     return [{ left: condition, operator: holds ? "!=" : "==", right: zero }];
   }
   const operator = holds ? stated : opposites[stated];
@@ -277,11 +280,7 @@ function comparisons(condition: Value, holds: boolean): readonly Comparison[] {
   ];
 }
 
-function relationOf(operator: string): Relation | undefined {
-  return Object.hasOwn(mirrored, operator) ? (operator as Relation) : undefined;
-}
-
-function narrowed(bounds: Interval, operator: Relation, other: Interval): Interval {
+function narrowed(bounds: Interval, operator: ComparisonOperator, other: Interval): Interval {
   switch (operator) {
     case "<":
       return intersect(bounds, { min: anyWord.min, max: other.max - 1n });

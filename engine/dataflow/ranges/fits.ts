@@ -3,6 +3,7 @@
 import { comparisonOf } from "../../flow/comparison.ts";
 import type { Step } from "../../flow/flow.ts";
 import { type Operation, operandsOf, subvalues, type Value } from "../../flow/value.ts";
+import type { OperatorWord } from "../../ir/operators.ts";
 
 /** True for a step that says the operation does not wrap around: a test, or the same arithmetic, checked. */
 export function rulesOut(step: Step, operation: Operation): boolean {
@@ -80,7 +81,7 @@ function isZero(value: Value): boolean {
 /** `sum - a`, `product / a`. */
 function isUndone(
   value: Value,
-  operator: string,
+  operator: OperatorWord,
   isResult: (value: Value) => boolean,
   isOperand: (value: Value) => boolean,
 ): boolean {
@@ -101,7 +102,7 @@ function isQuotient(larger: Value, smaller: Value, [a, b]: readonly Value[]): bo
 
 function isTaken(
   larger: Value,
-  operator: string,
+  operator: OperatorWord,
   smaller: Value,
   one: Value | undefined,
   other: Value | undefined,

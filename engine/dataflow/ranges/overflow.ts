@@ -4,12 +4,22 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { isEnsured, isImpossible } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, type Interval, operate, rangeOf } from "../../flow/interval.ts";
-import { indexesOf, isInput, type Operation, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isApplied, isHashing, isProduct } from "../../flow/operation.ts";
+import {
+  indexesOf,
+  isInput,
+  isOwnBalance,
+  type Operation,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
+import type { OperatorWord } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import { isValueType } from "../../program/types.ts";
 import { attackerControlledPart, carriedParts } from "../access/choice.ts";
 import { type ContractFlows, contractFlows } from "../access/contract-flows.ts";
-import { isHashing } from "../access/guards.ts";
 import { type Amounts, findAmounts } from "./amounts.ts";
 import { isAtMostAt } from "./bounds.ts";
 import { hasTerm, isOf, rulesOut, saysFits } from "./fits.ts";
@@ -138,7 +148,7 @@ function rootOf(number: bigint): bigint {
 }
 
 /** False where neither side is anything that could be the cause. */
-function hasCause(operator: string, left: Value, right: Value): boolean {
+function hasCause(operator: OperatorWord, left: Value, right: Value): boolean {
   if (operator !== "-")
     return attackerControlledPart(left) !== undefined || attackerControlledPart(right) !== undefined;
   if (isInput(left, "value") || isNumberOff(left, right)) return true;
@@ -166,13 +176,12 @@ function isNumberOff(left: Value | undefined, right: Value | undefined): boolean
 
 /** What a function of numbers made of the whole, as the smaller of the two. */
 function isComputedFrom(part: Value, whole: Value): boolean {
-  return part.kind === "operation" && /^f\d/.test(part.operator) && part.operands.some(({ key }) => key === whole.key);
+  return isApplied(part) && part.operands.some(({ key }) => key === whole.key);
 }
 
 /** The contract's own ether, which anyone can make more. */
 function ownBalanceIn(value: Value): Value | undefined {
-  if (value.kind !== "operation" || value.operator !== ".balance") return undefined;
-  return value.operands.some((one) => isInput(one, "this")) ? value : undefined;
+  return isOwnBalance(value) ? value : undefined;
 }
 
 /** True for what is kept for each of many, is nothing at first, and is the caller's to name. A holder by test has some. */
@@ -197,10 +206,9 @@ function isCallers(value: Value): boolean {
 function isShare(part: Value, whole: Value, boundsOf: (value: Value) => Interval): boolean {
   if (part.kind !== "operation" || part.operator !== "/") return false;
   const [product, divisor] = part.operands;
-  if (product?.kind !== "operation" || divisor?.kind !== "number") return false;
-  const isProduct = product.operator === "*" || product.operator.startsWith("f");
+  if (product === undefined || !isProduct(product) || divisor?.kind !== "number") return false;
   const [rate, ...others] = product.operands.filter((one) => one.key !== whole.key);
-  if (!isProduct || rate === undefined || others.length > 0 || product.operands.length !== 2) return false;
+  if (rate === undefined || others.length > 0 || product.operands.length !== 2) return false;
   return boundsOf(rate).max <= divisor.number;
 }
 
@@ -311,7 +319,7 @@ function boundsBySum(step: Step, { operator, operands }: Operation, home: Contra
 }
 
 interface Sum {
-  readonly operator: string;
+  readonly operator: OperatorWord;
   /** True for the other entries, or for those of the total. */
   readonly isBalance: (place: Place) => boolean;
   readonly home: ContractFlows;
@@ -326,7 +334,7 @@ function isSafeMove(
 ): boolean {
   if (value.kind !== "operation") return false;
   const [left, right] = value.operands;
-  const isSafe = value.arithmetic?.isChecked === true || value.operator.startsWith("f");
+  const isSafe = value.arithmetic?.isChecked === true || value.operator === "applied";
   if (!isSafe || left?.kind !== "load" || right === undefined) return false;
   if (operator === "-" && left.place.key === place.key) return value.operator === "+" && right.key === amount.key;
   if (isBalance(left.place)) return value.operator !== "+" && hasTerm(right, amount);

@@ -13,6 +13,7 @@ import {
   subvalues,
   type Value,
 } from "../../flow/value.ts";
+import { isOrderOperator } from "../../ir/operators.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { isAppointed } from "../access/guards.ts";
 import { type HeldValue, locksHeldAt, stepsDespite, valuesHeldAt } from "../access/locks.ts";
@@ -133,9 +134,11 @@ function canFail(test: StepOf<"assume">, { place, value }: StepOf<"write">, isPa
 function isLimitOn({ condition, holds }: StepOf<"assume">, place: Place, value: Value): boolean {
   if (condition.kind !== "operation" || value.kind !== "operation" || value.operator !== "+") return false;
   const [left, right] = holds ? condition.operands : [...condition.operands].reverse();
-  const [less, more] = condition.operator.startsWith("<") ? [left, right] : [right, left];
+  if (!isOrderOperator(condition.operator)) return false;
+  const isRising = condition.operator === "<" || condition.operator === "<=";
+  const [less, more] = isRising ? [left, right] : [right, left];
   const isOfPlace = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
-  if (!/^[<>]/.test(condition.operator) || less === undefined || more === undefined) return false;
+  if (less === undefined || more === undefined) return false;
   const counted = less.kind === "operation" && less.operator === "+" ? less.operands : [less];
   return counted.some(isOfPlace) && value.operands.some(isOfPlace) && !loadsIn(more).some(isOfPlace);
 }

@@ -5,6 +5,7 @@ import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Step, stepsOf } from "../../flow/flow.ts";
+import { isOperation, isPart } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
@@ -105,8 +106,7 @@ function isFreeData(data: Value): boolean {
 /** Ways to take bytes out of other bytes. */
 function operandsOfData(value: Value): readonly Value[] {
   if (value.kind === "phi") return value.alternatives.map((alternative) => alternative.value);
-  if (value.kind !== "operation" || !/^(?:\[\]|slice|\..*|decode \d+)$/.test(value.operator)) return [];
-  return value.operands.slice(0, 1);
+  return isPart(value) || isOperation(value, "decode") ? value.operands.slice(0, 1) : [];
 }
 
 function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, target: Value): boolean {

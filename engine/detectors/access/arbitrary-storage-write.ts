@@ -2,13 +2,13 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { reachableSteps } from "../../dataflow/access/contract-flows.ts";
-import { isHashing } from "../../dataflow/access/guards.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { findTaintSource, isAllowlisted, type Origin } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
+import { isHashing, isOperation } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import {
   loneNumber,
@@ -111,8 +111,7 @@ function isUncheckedShrinking(flow: Flow, { id, place, value, node }: StepOf<"wr
 
 /** A subtraction that would have reverted below zero. */
 function isSafeDifference(value: Value): value is Operation {
-  if (value.kind !== "operation" || !value.operator.endsWith("-")) return false;
-  return value.arithmetic?.isChecked === true || value.operator !== "-";
+  return isOperation(value, "-") && value.arithmetic?.isChecked === true;
 }
 
 /** True where all that the caller gave is also hashed into the slot: nobody can aim with it. */

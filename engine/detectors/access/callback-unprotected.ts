@@ -6,6 +6,7 @@ import { isCallerTest, isTestedBefore, mentionsParameter } from "../../dataflow/
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import type { Flow } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -180,7 +181,7 @@ function isSteered(step: OpenStep<"call">["step"] | OpenStep<"write">["step"]): 
   const parts = step.kind === "call" ? [...(step.call.target ? [step.call.target] : []), ...step.call.arguments] : [];
   return parts.some((part) => {
     for (const one of subvalues(part, operandsHere)) {
-      if (one.kind === "operation" && /^decode \d+$/.test(one.operator)) return true;
+      if (isOperation(one, "decode")) return true;
     }
     return false;
   });

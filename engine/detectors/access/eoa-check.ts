@@ -6,6 +6,7 @@ import { type GuardContext, isCaller } from "../../dataflow/access/guards.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import type { Flow, StepOf } from "../../flow/flow.ts";
+import { isMember } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { hasPart, isInput, kindBit, subvalues, type Value } from "../../flow/value.ts";
 import { usersOf } from "../../program/callers-of.ts";
@@ -107,8 +108,7 @@ function isSizeOfCaller(value: Value, context: GuardContext): boolean {
   if (value.kind !== "operation") return false;
   const [inner] = value.operands;
   if (value.operator === "extcodesize") return inner !== undefined && isCaller(inner, context);
-  const [holder] =
-    value.operator === ".length" && inner?.kind === "operation" && inner.operator === ".code" ? inner.operands : [];
+  const [holder] = isMember(value, "length") && isMember(inner, "code") ? inner.operands : [];
   return holder !== undefined && isCaller(holder, context);
 }
 

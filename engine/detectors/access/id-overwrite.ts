@@ -3,10 +3,10 @@
 import type { VariableDeclaration } from "solidity-ast";
 import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isTestedBefore } from "../../dataflow/access/entry-tests.ts";
-import { isHashing } from "../../dataflow/access/guards.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import type { Flow, Step } from "../../flow/flow.ts";
+import { isHashing } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";

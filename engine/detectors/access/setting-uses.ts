@@ -3,6 +3,7 @@
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import type { Writer } from "../../dataflow/access/reachability.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isScaled } from "../../flow/operation.ts";
 import { hasPart, isReadFrom, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 
 /** What another entry point does with the place. */
@@ -55,7 +56,7 @@ function isAboutEther(flow: Flow, { condition }: StepOf<"assume">): boolean {
 function hasFactor(value: Value, pattern: number): boolean {
   const isOfPlace = (one: Value): boolean => one.kind === "load" && one.place.storageClass === pattern;
   for (const one of subvalues(value)) {
-    if (one.kind === "operation" && /^(?:[*/]|f.*)$/.test(one.operator) && one.operands.some(isOfPlace)) return true;
+    if (isScaled(one) && one.operands.some(isOfPlace)) return true;
   }
   return false;
 }

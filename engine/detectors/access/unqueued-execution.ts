@@ -1,12 +1,12 @@
 /** Waiting periods that what nobody has announced passes too, because its entry is still zero. */
 
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { isHashing } from "../../dataflow/access/guards.ts";
 import type { Writer } from "../../dataflow/access/reachability.ts";
 import { asksTime, holdsUnset } from "../../dataflow/access/unset-entries.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isHashing } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";

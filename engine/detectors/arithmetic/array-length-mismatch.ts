@@ -3,10 +3,11 @@
 import type { VariableDeclaration } from "solidity-ast";
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { mentionsParameter } from "../../dataflow/access/entry-tests.ts";
-import { isHashing } from "../../dataflow/access/guards.ts";
 import type { Flow, Loop, Step, StepOf } from "../../flow/flow.ts";
+import { isHashing, isMember, isOperation } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { indexesOf, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isComparisonOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -96,20 +97,20 @@ function isEffect(step: Step): boolean {
 
 /** `i < list.length`. */
 function endsWith({ condition }: StepOf<"assume">, list: VariableDeclaration, { variant }: Loop): boolean {
-  if (condition.kind !== "operation" || !/^(?:[<>]=?|==)$/.test(condition.operator)) return false;
+  if (condition.kind !== "operation" || !isComparisonOperator(condition.operator)) return false;
   return (
     condition.operands.some((one) => isLengthOf(one, list)) && condition.operands.some(({ key }) => variant.has(key))
   );
 }
 
 function isLengthOf(value: Value, list: VariableDeclaration): boolean {
-  const [base] = value.kind === "operation" && value.operator === ".length" ? value.operands : [];
+  const [base] = isMember(value, "length") ? value.operands : [];
   return base?.kind === "parameter" && base.declaration === list;
 }
 
 /** `list[i]` with the counter of the loop. */
 function isElement(value: Value, list: VariableDeclaration, { variant }: Loop): boolean {
-  if (value.kind !== "operation" || value.operator !== "[]") return false;
+  if (!isOperation(value, "[]")) return false;
   const [base, index] = value.operands;
   return base?.kind === "parameter" && base.declaration === list && index !== undefined && variant.has(index.key);
 }

@@ -4,6 +4,7 @@ import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isMember, isSumOrDifference } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { isInput, isNumber, type Operation, subvalues, type Value } from "../../flow/value.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
@@ -120,7 +121,7 @@ function isBalance(value: Value): boolean {
 function sumsOf(value: Value): readonly Value[] {
   if (value.kind === "phi") return value.alternatives.map((alternative) => alternative.value);
   if (value.kind !== "operation") return [];
-  return value.operator === "%" ? value.operands.slice(0, 1) : /^[-+]$/.test(value.operator) ? value.operands : [];
+  return value.operator === "%" ? value.operands.slice(0, 1) : isSumOrDifference(value) ? value.operands : [];
 }
 
 function describe({ entry }: Flow, { operands }: Operation, at: AnyNode): Detection {
@@ -148,7 +149,7 @@ function describeEmptiness({ entry }: Flow, at: AnyNode): Detection {
 
 /** The ether of an address; a field of a record may be called the same. */
 function isEther(value: Value): boolean {
-  if (value.kind !== "operation" || value.operator !== ".balance") return false;
+  if (!isMember(value, "balance")) return false;
   const whose = isKind(value.node, "MemberAccess") ? value.node.expression.typeDescriptions.typeString : "address";
   return !/^struct\b/.test(whose ?? "");
 }

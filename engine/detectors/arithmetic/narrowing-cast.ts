@@ -6,6 +6,7 @@ import { type Amounts, findAmounts } from "../../dataflow/ranges/amounts.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, rangeOf } from "../../flow/interval.ts";
+import { isMember, isOperation } from "../../flow/operation.ts";
 import { printPlace, printValue } from "../../flow/print.ts";
 import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
@@ -77,7 +78,9 @@ function isGiven(value: Value): boolean {
   return (
     value.kind === "parameter" ||
     isInput(value, "value") ||
-    (value.kind === "operation" && /^(?:\[\]|\.|decode )/.test(value.operator))
+    isOperation(value, "[]") ||
+    isMember(value) ||
+    isOperation(value, "decode")
   );
 }
 

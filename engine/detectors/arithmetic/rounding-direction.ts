@@ -5,8 +5,9 @@ import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { anchorOf, type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { isApplied, isSumOrDifference } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { isInput, isNumber, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isInput, isNumber, type Operation, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -170,14 +171,13 @@ function ratioOf(program: Program, value: Value): Ratio | undefined {
   if (value.kind !== "operation") return undefined;
   const divisor = value.operands.at(-1);
   if (divisor === undefined) return undefined;
-  const isQuotient = value.operator === "/" || isPlainMulDiv(program, value.operator);
+  const isQuotient = value.operator === "/" || isPlainMulDiv(program, value);
   return isQuotient ? { factors: value.operands.slice(0, -1), divisor } : undefined;
 }
 
 /** The usual functions for `a * b / c` that round down. */
-function isPlainMulDiv(program: Program, operator: string): boolean {
-  const [, id] = /^f(\d+)\.0$/.exec(operator) ?? [];
-  const callee = id === undefined ? undefined : program.findNode(Number(id));
+function isPlainMulDiv(program: Program, value: Operation): boolean {
+  const callee = isApplied(value) && value.index === 0 ? program.findNode(value.callee) : undefined;
   return isKind(callee, "FunctionDefinition") && isCutting(callee);
 }
 
@@ -187,7 +187,7 @@ function isCutting({ name, parameters }: FunctionDefinition): boolean {
 
 /** `a + (c - 1)` before a division by `c`. */
 function isSumWith(value: Value, divisor: Value): boolean {
-  if (value.kind !== "operation" || (value.operator !== "+" && value.operator !== "-")) return false;
+  if (!isSumOrDifference(value)) return false;
   return value.operands.some((operand) => somePart(operand, ({ key }) => key === divisor.key));
 }
 

@@ -5,8 +5,10 @@ import { type ContractFlows, reachableSteps } from "../../dataflow/access/contra
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { isOrderOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -92,7 +94,7 @@ function* findInflatable(program: Program): Generator<Detection> {
 /** The shares are a quotient of the measure, and nothing keeps it from being raised at will. */
 function isInflatable(flow: Flow, shares: Value, total: Place, measure: Measure): boolean {
   return (
-    isQuotient(shares, total, measure) &&
+    isShareOf(shares, total, measure) &&
     !hasOffset(shares, total, measure) &&
     !hasDeadShares(flow, total) &&
     !isLeastGiven(flow, shares)
@@ -158,9 +160,9 @@ function findBalance(program: Program, shares: Value): Measure | undefined {
 }
 
 /** The amount times the total, divided by the balance. */
-function isQuotient(shares: Value, total: Place, balance: Measure): boolean {
+function isShareOf(shares: Value, total: Place, balance: Measure): boolean {
   return some(shares, (one) => {
-    if (one.kind !== "operation" || !/^(?:\/|f\d+\..*)$/.test(one.operator)) return false;
+    if (!isQuotient(one)) return false;
     return some(one, (part) => isLoadOf(part, total)) && some(one, (part) => part.key === balance.key);
   });
 }
@@ -198,7 +200,7 @@ function isLeastGiven(flow: Flow, shares: Value): boolean {
   return stepsOf(flow, "assume").some(
     ({ condition }) =>
       condition.kind === "operation" &&
-      /^[<>]=?$/.test(condition.operator) &&
+      isOrderOperator(condition.operator) &&
       condition.operands.some((part) => part.key === shares.key) &&
       condition.operands.some((part) => part.kind === "parameter"),
   );

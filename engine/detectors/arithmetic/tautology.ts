@@ -3,6 +3,7 @@
 import { constantValue } from "../../flow/constant-value.ts";
 import { printExpression } from "../../flow/print.ts";
 import { foldNumbers } from "../../flow/value-factory.ts";
+import { isComparisonOperator, type PlainOperator } from "../../ir/operators.ts";
 import { findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { isSameText, plainTextOf } from "../../program/source-tokens.ts";
@@ -64,7 +65,7 @@ function judge(program: Program, operation: BinaryOperation): Omit<Detection, "a
       }
     );
   }
-  if (!comparisons.has(operator)) return undefined;
+  if (!isComparisonOperator(operator)) return undefined;
   if (isSame(program, leftExpression, rightExpression)) {
     const name = printExpression(leftExpression);
     return { severity: "Medium", message: `\`${name} ${operator} ${name}\` compares a value with itself` };
@@ -82,8 +83,6 @@ function fixedAnswer(expression: Expression): boolean | undefined {
   const negated = fixedAnswer(expression.subExpression);
   return negated === undefined ? undefined : !negated;
 }
-
-const comparisons: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">="]);
 
 /** The same words, and nothing among them that may answer differently the second time. */
 function isSame(program: Program, a: Expression, b: Expression): boolean {
@@ -106,7 +105,12 @@ function answerByType(
   return left === undefined ? undefined : compare(mirrored[operator] ?? operator, rangeOf(rightExpression), left);
 }
 
-const mirrored: Readonly<Record<string, string>> = { "<": ">", ">": "<", "<=": ">=", ">=": "<=" };
+const mirrored: Readonly<Partial<Record<PlainOperator, PlainOperator>>> = {
+  "<": ">",
+  ">": "<",
+  "<=": ">=",
+  ">=": "<=",
+};
 
 function numberOf(program: Program, expression: Expression): bigint | undefined {
   const edge =
@@ -138,7 +142,7 @@ function rangeOfType(type: string): Range | undefined {
 }
 
 /** The answer at both ends of the range, where it is the same: all between have it, too. */
-function compare(operator: string, range: Range | undefined, number: bigint): boolean | undefined {
+function compare(operator: PlainOperator, range: Range | undefined, number: bigint): boolean | undefined {
   if (range === undefined) return undefined;
   const { min, max } = range;
   const isOutside = number < min || number > max;

@@ -4,6 +4,7 @@ import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type WayIn, waysIn } from "../../dataflow/reentry/argument-flow.ts";
 import type { Flow, Refusal } from "../../flow/flow.ts";
 import { printCallable, printExpression } from "../../flow/print.ts";
+import { type ComparisonOperator, isComparisonOperator } from "../../ir/operators.ts";
 import { withoutParentheses } from "../../program/call-options.ts";
 import { usersOf } from "../../program/callers-of.ts";
 import { type AnyNode, findAll, isKind, spanOf } from "../../program/nodes.ts";
@@ -205,7 +206,7 @@ function canFail(condition: Expression): boolean {
   if (inner.nodeType !== "BinaryOperation") return false;
   const { operator, leftExpression: left, rightExpression: right } = inner;
   if (operator === "&&") return canFail(left) || canFail(right);
-  if (!comparisons.has(operator) || ![left, right].every(isPlain)) return false;
+  if (!isComparisonOperator(operator) || ![left, right].every(isPlain)) return false;
   return printExpression(left) !== printExpression(right) && !isBoundOfType(operator, left, right);
 }
 
@@ -236,15 +237,13 @@ function isStored(program: Program, id: number | null | undefined): boolean {
   return isKind(variable, "VariableDeclaration") && (variable.stateVariable || variable.storageLocation === "storage");
 }
 
-const comparisons: ReadonlySet<string> = new Set(["==", "!=", "<", ">", "<=", ">="]);
-
 function isPlain(expression: Expression): boolean {
   const inner = withoutParentheses(expression);
   return isKind(inner, "Identifier", "Literal", "MemberAccess", "IndexAccess");
 }
 
 /** `x >= 0` and `x <= type(T).max` hold for every value of the type. */
-function isBoundOfType(operator: string, left: Expression, right: Expression): boolean {
+function isBoundOfType(operator: ComparisonOperator, left: Expression, right: Expression): boolean {
   const [smaller, larger] = operator.startsWith("<") ? [left, right] : [right, left];
   return operator.endsWith("=") && (printExpression(smaller) === "0" || /\.max$/.test(printExpression(larger)));
 }

@@ -2,8 +2,8 @@
 
 import type { FunctionCall, FunctionDefinition } from "solidity-ast";
 import { allSteps, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { isHashing } from "../../dataflow/access/guards.ts";
 import { stepsOf } from "../../flow/flow.ts";
+import { isHashing } from "../../flow/operation.ts";
 import { printCallable, printExpression } from "../../flow/print.ts";
 import { withoutConversions } from "../../program/call-options.ts";
 import { type AnyNode, isKind } from "../../program/nodes.ts";

@@ -7,7 +7,17 @@ import { isConditional } from "../../dataflow/access/taint.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, isInput, operandsOf, overlaps, type Place, subvalues, type Value } from "../../flow/value.ts";
+import {
+  indexesOf,
+  isInput,
+  isOwnBalance,
+  operandsOf,
+  overlaps,
+  type Place,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
+import { isComparisonOperator, type OperatorWord } from "../../ir/operators.ts";
 
 /** What a call hands over, and to whom. */
 export interface Payment {
@@ -72,17 +82,17 @@ function isOwnEther(value: Value): boolean {
 /** Values that are not smaller; nothing where none is known. */
 function upperBoundsOf(value: Value): readonly Value[] {
   if (value.kind === "phi") return operandsOf(value);
-  return value.kind === "operation" && lessening.test(value.operator) ? value.operands.slice(0, 1) : [];
+  return value.kind === "operation" && lessening.has(value.operator) ? value.operands.slice(0, 1) : [];
 }
 
-/** Operations that make their first operand smaller, or a share of it; `f…` is a pure function of numbers. */
-const lessening = /^(?:[-/%*&]|>>|f.*)$/;
+/** Operations that make their first operand smaller, or a share of it, as pure functions of numbers do. */
+const lessening: ReadonlySet<OperatorWord> = new Set(["-", "/", "%", "*", "&", ">>", "applied"]);
 
 /** `require(msg.value >= amount)`, or a comparison of `msg.value` with a sum that has the same parameters in it. */
 function isCoveredByEther(value: Value, { testsBefore }: Surroundings): boolean {
   const given = new Set(subvalues(value).filter(({ kind }) => kind === "parameter"));
   return testsBefore.some(({ condition }) => {
-    if (condition.kind !== "operation" || !/^(?:==|[<>]=?)$/.test(condition.operator)) return false;
+    if (condition.kind !== "operation" || !isComparisonOperator(condition.operator)) return false;
     return condition.operands.some(isOwnEther) && some(condition, (one) => one.key === value.key || given.has(one));
   });
 }
@@ -101,7 +111,7 @@ function isPaidFor(flow: Flow, { id }: Step, trust: Trust): boolean {
 function isWorthPaying(amount: Value, flow: Flow, step: Step, trust: Trust): boolean {
   const paid = leastPayment(flow, step.id);
   if (paid === undefined) return false;
-  const isMore = amount.kind === "number" ? amount.number > paid : isBalance(amount);
+  const isMore = amount.kind === "number" ? amount.number > paid : isOwnBalance(amount);
   const counts = (_: Value, test: StepOf<"assume">): boolean => !isPaymentTest(test) && !isKnownAnswer(test);
   return isMore && !isConditional({ flow, write: step }, trust, { counts });
 }
@@ -147,7 +157,7 @@ function isReduction({ place, value }: StepOf<"write">): boolean {
     one !== undefined && loadsIn(one).some(({ key }) => key === place.key);
   if (value.arithmetic?.isChecked === false) return false;
   if (value.operator === "+") return [left, right].some(isOld) && [left, right].some((one) => one && isNegative(one));
-  return (value.operator === "-" || value.operator.startsWith("f")) && isOld(left);
+  return (value.operator === "-" || value.operator === "applied") && isOld(left);
 }
 
 function isNegative(value: Value): boolean {
@@ -198,13 +208,8 @@ function operandsOutsideCalls(value: Value): readonly Value[] {
 
 /** True for what this contract holds: its ether, or what another contract says of this one, as `balanceOf` does. */
 export function isOwnHolding(value: Value): boolean {
-  if (value.kind === "operation") return isBalance(value);
+  if (value.kind === "operation") return isOwnBalance(value);
   return value.kind === "result" && isReadOnly(value.call) && value.call.arguments.some((one) => isInput(one, "this"));
-}
-
-function isBalance(value: Value): boolean {
-  if (value.kind !== "operation" || value.operator !== ".balance") return false;
-  return value.operands.some((operand) => isInput(operand, "this"));
 }
 
 function some(value: Value, test: (value: Value) => boolean): boolean {

@@ -6,6 +6,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isScaled, isSumOrDifference } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, isReadFrom, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -129,7 +130,7 @@ const none: Records = { plus: [], minus: [] };
 
 function recordsIn(value: Value): Records {
   if (value.kind === "load") return keyOf(value.place) === undefined ? none : { plus: [value.place], minus: [] };
-  if (value.kind !== "operation" || !/^(?:[-+*/]|f.*)$/.test(value.operator)) return none;
+  if (!isSumOrDifference(value) && !isScaled(value)) return none;
   const parts = value.operands.map(recordsIn);
   const [first = none, ...others] = parts;
   if (value.operator === "-") {

@@ -4,6 +4,7 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { isTestedBefore } from "../../dataflow/access/entry-tests.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isPart } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { isInput, isNumber, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -140,7 +141,7 @@ function isTestForNothing(condition: Value): boolean {
 /** True for an element as it came in: nothing is put behind it. */
 function isRaw(data: Value): boolean {
   for (const one of subvalues(data, (value) => (value.kind === "operation" ? value.operands.slice(0, 1) : []))) {
-    if (one.kind === "operation" && !/^(?:\[\]|slice|\..*)$/.test(one.operator)) return false;
+    if (one.kind === "operation" && !isPart(one)) return false;
     if (one.kind === "parameter") return true;
   }
   return false;

@@ -4,7 +4,9 @@ import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation, isSumOrDifference } from "../../flow/operation.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isComparisonOperator } from "../../ir/operators.ts";
 import { isDynamicArray } from "../../program/types.ts";
 
 export interface Growth {
@@ -95,7 +97,7 @@ export function isPaged(flow: Flow, loop: Loop): boolean {
     const other = test.condition.operands.find((one) => one !== counter);
     const isOwn = (one: Value | undefined): boolean =>
       one?.kind === "parameter" || (one?.kind === "phi" && one.alternatives.some(({ value }) => isGiven(value)));
-    if (counter === undefined || other === undefined || !/^[<>=]/.test(test.condition.operator)) return false;
+    if (counter === undefined || other === undefined || !isComparisonOperator(test.condition.operator)) return false;
     return other.kind === "number" ? isOwn(counter) : isOwn(other);
   });
 }
@@ -105,17 +107,19 @@ function isVariant(value: Value, { variant }: Loop): boolean {
 }
 
 function sumsOf(value: Value): readonly Value[] {
-  return value.kind === "operation" && /^[-+]$/.test(value.operator) ? value.operands : [];
+  return isSumOrDifference(value) ? value.operands : [];
 }
 
 /** The writes that empty a whole list: the length is set back, and each element is cleared. */
 export function clearingsOf(flow: Flow): readonly StepOf<"write">[] {
   return stepsOf(flow, "write").filter(({ place, value, id }) => {
     if (!flow.committing.has(id) || place.base.kind !== "variable" || place.path.length > 0) return false;
-    const isEmpty = isNumber(value, 0n) || (value.kind === "operation" && newArray.has(value.operator));
+    const isEmpty = isNumber(value, 0n) || isNewArray(value);
     return isEmpty && isDynamicArray(place.base.declaration);
   });
 }
 
 /** `new uint[](0)`. */
-const newArray: ReadonlySet<string> = new Set(["new array", "objectcreation"]);
+function isNewArray(value: Value): boolean {
+  return isOperation(value, "new array") || isOperation(value, "objectcreation");
+}

@@ -7,6 +7,7 @@ import { dominates } from "../../flow/dominance.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isComparisonOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -99,7 +100,7 @@ function hasWhole(value: Value): boolean {
 
 /** A comparison of what came in, or of what it is at least, with something else than nothing. */
 function isPrice(condition: Value): boolean {
-  if (condition.kind !== "operation" || !/^(?:==|[<>]=?)$/.test(condition.operator)) return false;
+  if (condition.kind !== "operation" || !isComparisonOperator(condition.operator)) return false;
   const other = condition.operands.find((operand) => !isInput(operand, "value"));
   return (
     condition.operands.some((operand) => isInput(operand, "value")) &&

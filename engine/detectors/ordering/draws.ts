@@ -5,8 +5,10 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { signaturesOf } from "../../dataflow/access/signatures.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { isHashing } from "../../flow/operation.ts";
 import { indexesOf, isInput, type Operation, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { parseNumber } from "../../ir/literals.ts";
+import { isComparisonOperator } from "../../ir/operators.ts";
 import { withoutConversions } from "../../program/call-options.ts";
 import { nodesNaming, usersOf, withCallers } from "../../program/callers-of.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
@@ -16,7 +18,6 @@ import {
   entropySources,
   hasEntropy,
   isDraw,
-  isHash,
   isScrambled,
   maxTurns,
   type Seed,
@@ -61,7 +62,7 @@ function isTimeTest(program: Program, node: AnyNode, sources: readonly string[])
   if (sources.some((source) => source !== "block.timestamp")) return false;
   let parent = program.parentOf(node);
   while (isKind(parent, "TupleExpression")) parent = program.parentOf(parent);
-  return isKind(parent, "BinaryOperation") && /^(?:[=!]=|[<>]=?)$/.test(parent.operator);
+  return isKind(parent, "BinaryOperation") && isComparisonOperator(parent.operator);
 }
 
 /** Hashes of block values that a function returns as a number; under an id something is kept. */
@@ -70,7 +71,7 @@ function returnedNumbers(flow: Flow): Draw[] {
   const keys = new Set(stepsOf(flow, "write").flatMap(({ place }) => indexesOf(place).map(({ key }) => key)));
   return results.flatMap((value, index) => {
     const type = entry.returnParameters.parameters[index]?.typeDescriptions.typeString ?? "";
-    const isNumber = /^u?int/.test(type) && isHash(value) && !keys.has(value.key);
+    const isNumber = /^u?int/.test(type) && isHashing(value) && !keys.has(value.key);
     const sources = isNumber ? entropySources(value) : [];
     const [at] = sources.length === 0 ? [] : findAll(entry, "Return");
     return at?.expression ? [{ node: at.expression, sources, ...onTheSpot }] : [];
@@ -240,5 +241,5 @@ function revealedIn(flow: Flow): ReadonlySet<number> {
 function hashesComparedIn(condition: Value): readonly Value[] {
   if (condition.kind !== "operation" || condition.operator !== "==") return [];
   const isWithStored = condition.operands.some(({ kind }) => kind === "load" || kind === "immutable");
-  return isWithStored ? condition.operands.filter(isHash) : [];
+  return isWithStored ? condition.operands.filter(isHashing) : [];
 }

@@ -1,9 +1,11 @@
 /** Chance that is none: numbers scrambled out of what everyone knows of a block, and cut down to a choice. */
 
+import { isHashing, isMember, isSumOrDifference } from "../../flow/operation.ts";
 import { printValue } from "../../flow/print.ts";
 import { hasPart, kindBit, type Operation, subvalues, type Value } from "../../flow/value.ts";
 import { parseNumber } from "../../ir/literals.ts";
 import type { Input } from "../../ir/operands.ts";
+import type { OperatorWord } from "../../ir/operators.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import { isDynamicArray } from "../../program/types.ts";
 
@@ -19,13 +21,7 @@ export interface Seed {
 const noSeeds: Seeds = new Map();
 
 const blockInputs: ReadonlySet<Input> = new Set(["timestamp", "block number", "prevrandao", "coinbase"]);
-const hashes = new Set(["keccak256", "sha256", "ripemd160", "sha3"]);
-const arithmetic = new Set(["+", "-", "*", "/", "**", "|", "^", "<<", ">>"]);
-
-/** True for the result of a hash function. */
-export function isHash(value: Value): boolean {
-  return value.kind === "operation" && hashes.has(value.operator);
-}
+const arithmetic: ReadonlySet<OperatorWord> = new Set(["+", "-", "*", "/", "**", "|", "^", "<<", ">>"]);
 
 /** The values that a value is computed from; what storage or calls gave is left as it is. */
 export function computedFrom(value: Value): readonly Value[] {
@@ -49,7 +45,7 @@ export function isScrambled(value: Value, seeds: Seeds = noSeeds): boolean {
     if (part.kind === "load" && seeds.has(part.place.storageClass)) return true;
     if (part.kind === "input" && part.input === "prevrandao") return true;
     if (part.kind === "operation" && part.operator === "blockhash") return true;
-    if (isHash(part) && entropySources(part, seeds).length > 0) return true;
+    if (isHashing(part) && entropySources(part, seeds).length > 0) return true;
   }
   return false;
 }
@@ -118,7 +114,7 @@ export const maxTurns = 256n;
 /** True for the time or block number itself, perhaps moved by a number. */
 function isMoment(value: Value): boolean {
   if (value.kind === "input") return blockInputs.has(value.input);
-  if (value.kind !== "operation" || !/^[-+]$/.test(value.operator)) return false;
+  if (!isSumOrDifference(value)) return false;
   return value.operands.some(isMoment) && value.operands.every((one) => one.kind === "number" || isMoment(one));
 }
 
@@ -131,7 +127,7 @@ function isGuessed(number: Value, guess: Value, seeds: Seeds): boolean {
 
 /** False for arrays of fixed length, which serve as rings. */
 function isListLength(value: Value): boolean {
-  if (value.kind === "operation") return value.operator === ".length";
+  if (value.kind === "operation") return isMember(value, "length");
   if (value.kind !== "load" || value.place.base.kind !== "variable") return false;
   const { base, path } = value.place;
   return path.length === 1 && path[0]?.kind === "length" && isDynamicArray(base.declaration);

@@ -5,8 +5,10 @@ import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isMember, isQuotient, isScaled } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
-import { type Call, isInput, type Operation, subvalues, type Value } from "../../flow/value.ts";
+import { type Call, isInput, subvalues, type Value } from "../../flow/value.ts";
+import { isOrderOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -160,23 +162,19 @@ type Source = "quote" | "amounts" | "root";
 function holdsPrice(value: Value, call: Call, source: Source): boolean {
   const isTold = (one: Value): boolean => one.kind === "result" && one.call === call;
   if (source === "quote") return some(value, isTold);
-  if (source === "root") return some(value, (one) => isComputed(one) && some(one, isTold));
+  if (source === "root") return some(value, (one) => isScaled(one) && some(one, isTold));
   const isAlike = isAmountOf(call);
-  return some(value, (one) => isComputed(one) && one.operator !== "*" && isRatio(one.operands, isTold, isAlike));
+  return some(value, (one) => isQuotient(one) && isRatio(one.operands, isTold, isAlike));
 }
 
 /** What the same call tells, or its like of the same pool: its tokens of another kind, its ether. */
 function isAmountOf(call: Call): (value: Value) => boolean {
   const [pool] = isToken(call) ? call.arguments : [];
   return (one) => {
-    if (one.kind === "operation") return one.operator === ".balance" && one.operands[0]?.key === pool?.key;
+    if (one.kind === "operation") return isMember(one, "balance") && one.operands[0]?.key === pool?.key;
     if (one.kind !== "result" || one.call.callee !== call.callee) return false;
     return pool === undefined || one.call.arguments[0]?.key === pool.key;
   };
-}
-
-function isComputed(value: Value): value is Operation {
-  return value.kind === "operation" && /^(?:[*/]|f\d+\..*)$/.test(value.operator);
 }
 
 /** One amount over the other, or a function of both. */
@@ -200,7 +198,7 @@ function decides(step: Step, isPrice: (value: Value) => boolean): boolean {
 /** The caller gave a bound for it, which is used for nothing else. */
 function isBounded(flow: Flow, isPrice: (value: Value) => boolean): boolean {
   return stepsOf(flow, "assume").some(({ condition }) => {
-    if (condition.kind !== "operation" || !/^[<>]=?$/.test(condition.operator)) return false;
+    if (condition.kind !== "operation" || !isOrderOperator(condition.operator)) return false;
     const bound = condition.operands.find((operand) => operand.kind === "parameter");
     if (bound === undefined || !condition.operands.some(isPrice)) return false;
     const isBound = (one: Value): boolean => one.key === bound.key;

@@ -4,6 +4,7 @@ import { allSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isMember } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { isNumber, operandsOf, subvalues, type Value } from "../../flow/value.ts";
 import type { Severity } from "../../model/finding.ts";
@@ -87,15 +88,15 @@ const rounds: Feed = {
 
 const pyth = (name: string): Feed => ({
   name,
-  isPrice: (part) => part.kind === "operation" && /^\.(?:price|conf)$/.test(part.operator),
-  isAge: (part) => part.kind === "operation" && part.operator === ".publishTime",
+  isPrice: (part) => isMember(part, "price") || isMember(part, "conf"),
+  isAge: (part) => isMember(part, "publishTime"),
 });
 
 /** Reverts where the price is too old. */
 const freshPyth = (name: string): Feed => ({
   name,
-  isPrice: (part) => part.kind === "operation" && /^\.(?:price|expo|publishTime)$/.test(part.operator),
-  isDoubt: (part) => part.kind === "operation" && part.operator === ".conf",
+  isPrice: (part) => isMember(part, "price") || isMember(part, "expo") || isMember(part, "publishTime"),
+  isDoubt: (part) => isMember(part, "conf"),
 });
 
 const feeds: Readonly<Record<string, Feed>> = {

@@ -6,6 +6,7 @@ import { findSolutions } from "../../dataflow/access/solutions.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
@@ -111,7 +112,7 @@ function pricesIn(amount: Value): readonly Place[] {
 }
 
 function factorsOf(value: Value): readonly Value[] {
-  return value.kind === "operation" && /^[*/]$/.test(value.operator) ? value.operands : [];
+  return isOperation(value, "*") || isOperation(value, "/") ? value.operands : [];
 }
 
 function isNumeric({ base }: Place): boolean {

@@ -2,6 +2,7 @@
 
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation, isSumOrDifference } from "../../flow/operation.ts";
 import { hasPart, isInput, isNumber, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
 import { usersOf } from "../../program/callers-of.ts";
 import type { AnyNode } from "../../program/nodes.ts";
@@ -191,7 +192,7 @@ function isAppointed(value: Value, contract: ContractFlows): boolean {
   if (value.kind === "number") return value.number !== 0n;
   if (value.kind === "immutable") return true;
   if (value.kind === "load") return isSetTo(value.place, contract);
-  if (value.kind !== "operation" || !["+", "-", "*"].includes(value.operator)) return false;
+  if (!isSumOrDifference(value) && !isOperation(value, "*")) return false;
   return value.operands.every((operand) => operand.kind === "number" || isKnown(operand));
 }
 

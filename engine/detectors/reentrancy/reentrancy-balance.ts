@@ -6,6 +6,7 @@ import { barriersAt, isReenterable, stepsNotBarred } from "../../dataflow/reentr
 import { anchorBefore } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { anchorOf, type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isMember } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { isInput, subvalues, type Value } from "../../flow/value.ts";
 import { type AnyNode, spanOf } from "../../program/nodes.ts";
@@ -176,7 +177,7 @@ interface Reading {
 
 /** A value that is the contract's own balance of a token, or of ether; nothing where it is not known when it was read. */
 function readingOf(program: Program, flow: Flow, call: StepOf<"call">, value: Value): readonly Reading[] {
-  if (value.kind === "operation" && value.operator === ".balance") {
+  if (isMember(value, "balance")) {
     const { node, operands } = value;
     const isOwn = operands[0] !== undefined && isInput(operands[0], "this");
     const isBefore = node && isOwn ? precedes(program, node, call) : undefined;

@@ -7,6 +7,7 @@ import { barriersAt, stepsNotBarred, writesAfter } from "../../dataflow/reentry/
 import { anchorBefore } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { isInput, isOwnBalance, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -140,8 +141,7 @@ function canEnd(view: Flow, barriers: readonly (readonly HeldValue[])[]): boolea
 function* ratiosIn({ results }: Flow): Generator<readonly Value[]> {
   for (const result of results) {
     for (const one of subvalues(result)) {
-      const isRatio = one.kind === "operation" && /^(?:\/|f\d+\.\d+)$/.test(one.operator) && one.operands.length > 1;
-      if (isRatio) yield subvalues(one);
+      if (isQuotient(one) && one.operands.length > 1) yield subvalues(one);
     }
   }
 }

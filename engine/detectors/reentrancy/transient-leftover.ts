@@ -6,6 +6,7 @@ import { isTransient, locksOf } from "../../dataflow/access/locks.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { haveSameOperator } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   covers,
@@ -115,7 +116,7 @@ function isOppositeOf({ condition, holds }: StepOf<"assume">): (mode: StepOf<"as
 function isSameQuestion(one: Value, other: Value): boolean {
   if (one.key === other.key) return true;
   if (one.kind === "load") return other.kind === "load" && one.place.key === other.place.key;
-  if (one.kind !== "operation" || other.kind !== "operation" || one.operator !== other.operator) return false;
+  if (one.kind !== "operation" || other.kind !== "operation" || !haveSameOperator(one, other)) return false;
   return one.operands.every((operand, at) => {
     const match = other.operands[at];
     return match !== undefined && isSameQuestion(operand, match);

@@ -3,8 +3,10 @@
 import { allSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { indexesOf, subvalues, type Value } from "../../flow/value.ts";
+import { isOrderOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -121,17 +123,17 @@ function isToldApart(flow: Flow, loop: Loop, step: StepOf<"call">): boolean {
     const { operator, operands } = one.condition;
     if (!operands.some((operand) => isSignerOf(operand, step)) || operands.some(({ kind }) => kind === "number"))
       return false;
-    return /^[<>]=?$/.test(operator) || (operator === "==" && !one.holds && operands.some(isElement));
+    return isOrderOperator(operator) || (operator === "==" && !one.holds && operands.some(isElement));
   });
 }
 
 /** What an array in memory holds for the signer. */
 function isRecord(value: Value, step: StepOf<"call">): boolean {
-  const [, index] = value.kind === "operation" && value.operator === "[]" ? value.operands : [];
+  const [, index] = isOperation(value, "[]") ? value.operands : [];
   return index !== undefined && isSignerOf(index, step);
 }
 
 /** One of the signers met before. */
 function isElement(value: Value): boolean {
-  return value.kind === "phi" || (value.kind === "operation" && /^(?:\[\]|with)$/.test(value.operator));
+  return value.kind === "phi" || isOperation(value, "[]") || isOperation(value, "with");
 }

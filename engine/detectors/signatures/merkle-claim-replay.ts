@@ -2,10 +2,10 @@
 
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { allSteps } from "../../dataflow/access/contract-flows.ts";
-import { isHashing } from "../../dataflow/access/guards.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isHashing } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { hasPart, indexesOf, isNumber, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";

@@ -1,9 +1,9 @@
 /** A leaf of a Merkle tree that an inner node can pass for. */
 
 import { allSteps } from "../../dataflow/access/contract-flows.ts";
-import { isHashing } from "../../dataflow/access/guards.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow } from "../../flow/flow.ts";
+import { isHashing, isOperation } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import type { Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -111,8 +111,7 @@ function leafOf({ loops }: Flow, climbed: Value): Value | undefined {
 function hashedWords(leaf: Value): readonly Value[] | undefined {
   if (!isHashing(leaf) || leaf.kind !== "operation") return undefined;
   const [encoded] = leaf.operands;
-  if (encoded?.kind !== "operation" || !/^abiencode(?:packed)?$/.test(encoded.operator)) return undefined;
-  return encoded.operands;
+  return isOperation(encoded, "abiencode") || isOperation(encoded, "abiencodepacked") ? encoded.operands : undefined;
 }
 
 /** A parameter that can be any 32 bytes. */

@@ -1,7 +1,7 @@
 /** Tests that something belongs to a list of which the contract keeps one hash. */
 
-import { isHashing } from "../../dataflow/access/guards.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isHashing } from "../../flow/operation.ts";
 import { somePart, type Value } from "../../flow/value.ts";
 
 export interface MerkleProof {

@@ -3,8 +3,10 @@
 import assert from "node:assert/strict";
 import { type ContractFlows, contractFlows } from "../../../engine/dataflow/access/contract-flows.ts";
 import type { Flow, Step } from "../../../engine/flow/flow.ts";
+import { operatorOf } from "../../../engine/flow/operation.ts";
 import { printPlace, printValue } from "../../../engine/flow/print.ts";
 import type { Value } from "../../../engine/flow/value.ts";
+import { textOfOperator } from "../../../engine/ir/operators.ts";
 import { compileProgram } from "../program/compile.ts";
 
 /** The flows of the last contract of a source. */
@@ -55,9 +57,10 @@ function describeValue(value: Value): string {
   if (value.kind === "result") return `result of ${value.call.form}`;
   if (value.kind !== "operation") return printValue(value);
   const [left, right] = value.operands;
-  if (left === undefined || value.operator.startsWith(".") || value.operator === "[]") return printValue(value);
-  if (right === undefined) return `${value.operator}(${describeValue(left)})`;
-  return `${describeValue(left)} ${value.operator} ${describeValue(right)}`;
+  if (left === undefined || value.operator === "member" || value.operator === "[]") return printValue(value);
+  const operator = textOfOperator(operatorOf(value));
+  if (right === undefined) return `${operator}(${describeValue(left)})`;
+  return `${describeValue(left)} ${operator} ${describeValue(right)}`;
 }
 
 /** Which of the steps can come after one another: pairs of lines, the earlier first. */

@@ -6,6 +6,7 @@ import { decide, isContradiction } from "../../../engine/flow/evaluate-partially
 import type { Value } from "../../../engine/flow/value.ts";
 import { foldNumbers, makeValueFactory } from "../../../engine/flow/value-factory.ts";
 import { parseNumber } from "../../../engine/ir/literals.ts";
+import type { PlainOperator } from "../../../engine/ir/operators.ts";
 
 const values = makeValueFactory();
 /** Three things of which nothing is known. */
@@ -14,9 +15,9 @@ const free: readonly Value[] = [values.unknown(), values.unknown(), values.unkno
 type Tree =
   | { readonly leaf: number }
   | { readonly free: number }
-  | { readonly op: string; readonly parts: readonly Tree[] };
+  | { readonly op: PlainOperator; readonly parts: readonly Tree[] };
 
-const binary = ["+", "*", "&", "|", "==", "<", "<=", ">", ">=", "&&", "||"];
+const binary = ["+", "*", "&", "|", "==", "<", "<=", ">", ">=", "&&", "||"] as const;
 
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.oneof(
@@ -24,7 +25,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
     fc.record({ leaf: fc.nat(3) }),
     fc.record({ free: fc.nat(2) }),
     fc.record({ op: fc.constantFrom(...binary), parts: fc.tuple(tie("tree"), tie("tree")) }),
-    fc.record({ op: fc.constant("!"), parts: fc.tuple(tie("tree")) }),
+    fc.record({ op: fc.constant("!" as const), parts: fc.tuple(tie("tree")) }),
   ),
 }));
 
@@ -99,8 +100,8 @@ describe("what is supposed to be nothing", () => {
   it("has fields that are nothing, if it is a record", () => {
     const record = values.input("timestamp");
     const atZero = (value: Value) => (value === record ? values.number(0n) : undefined);
-    assert.equal(decide(values.operation(".enabled", [record]), atZero), 0n);
-    assert.equal(decide(values.operation(".balance", [record]), atZero), undefined);
+    assert.equal(decide(values.operation({ operator: "member", name: "enabled" }, [record]), atZero), 0n);
+    assert.equal(decide(values.operation({ operator: "member", name: "balance" }, [record]), atZero), undefined);
   });
 });
 
