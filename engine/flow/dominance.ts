@@ -1,17 +1,14 @@
 /** Which steps of a flow certainly come before others. */
 
 import { type Dominators, findDominators } from "../util/dominators.ts";
+import { memoize } from "../util/memoize.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "./flow.ts";
 import { subvalues, type Value } from "./value.ts";
 
-const known = new WeakMap<Flow, Dominators>();
-
 /** The dominators of a flow's steps, computed once. */
-export function dominatorsOf(flow: Flow): Dominators {
-  const made = known.get(flow) ?? findDominators(edgesOf(flow, "successors"), edgesOf(flow, "predecessors"));
-  known.set(flow, made);
-  return made;
-}
+export const dominatorsOf = memoize(
+  (flow: Flow): Dominators => findDominators(edgesOf(flow, "successors"), edgesOf(flow, "predecessors")),
+);
 
 function edgesOf(flow: Flow, side: "successors" | "predecessors"): readonly (readonly number[])[] {
   return flow.steps.map((step) => step[side]);

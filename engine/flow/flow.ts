@@ -4,6 +4,7 @@ import type { ContractDefinition, EventDefinition, FunctionDefinition } from "so
 import type { AnyNode } from "../program/nodes.ts";
 import type { Callable } from "../program/program.ts";
 import type { IntegerType } from "../program/types.ts";
+import { memoize } from "../util/memoize.ts";
 import type { Call, Operation, Place, Value } from "./value.ts";
 
 export interface Flow {
@@ -108,16 +109,12 @@ function neighbours(step: Step, { backwards = false, forwardOnly = false }: Reac
   return forwardOnly ? all.filter((next) => (backwards ? next < step.id : next > step.id)) : all;
 }
 
-const grouped = new WeakMap<Flow, ReadonlyMap<Step["kind"], readonly Step[]>>();
-
 /** The steps of one kind, in the order the walk met them; sorted out once for all who ask. */
 export function stepsOf<K extends Step["kind"]>(flow: Flow, kind: K): readonly StepOf<K>[] {
-  const byKind = grouped.get(flow) ?? groupByKind(flow.steps);
-  grouped.set(flow, byKind);
-  return (byKind.get(kind) ?? []) as readonly StepOf<K>[];
+  return (stepsByKind(flow).get(kind) ?? []) as readonly StepOf<K>[];
 }
 
-function groupByKind(steps: readonly Step[]): ReadonlyMap<Step["kind"], readonly Step[]> {
+const stepsByKind = memoize(({ steps }: Flow): ReadonlyMap<Step["kind"], readonly Step[]> => {
   const groups = new Map<Step["kind"], Step[]>();
   for (const step of steps) {
     const group = groups.get(step.kind);
@@ -125,7 +122,7 @@ function groupByKind(steps: readonly Step[]): ReadonlyMap<Step["kind"], readonly
     else group.push(step);
   }
   return groups;
-}
+});
 
 /**
  * The node of the innermost site that `isWanted` takes, from the step's own outwards through the calls that led to it;

@@ -4,6 +4,7 @@ import type { FunctionDefinition, VariableDeclaration } from "solidity-ast";
 import type { Arithmetic, CallForm, DeclaredCallee, Input } from "../ir/operands.ts";
 import type { DataOperator, PlainOperator } from "../ir/operators.ts";
 import type { AnyNode } from "../program/nodes.ts";
+import { memoize } from "../util/memoize.ts";
 
 /**
  * `key` is equal for values that are equal in one run as long as nothing is written between; see `Place` for loads.
@@ -143,17 +144,12 @@ export function hasPart(value: Value, kindBits: number): boolean {
   return (value.kindBits & kindBit.loop) !== 0 && (kindBitsAfterLoops(value) & kindBits) !== 0;
 }
 
-const completed = new WeakMap<Value, number>();
-
 /** The sorts of a value with those that came once its loops had been walked: whoever asks comes after that. */
-function kindBitsAfterLoops(value: Value): number {
-  const known = completed.get(value);
-  if (known !== undefined) return known;
+const kindBitsAfterLoops = memoize((value: Value): number => {
   let kindBits = 0;
   for (const one of subvalues(value)) kindBits |= one.kindBits;
-  completed.set(value, kindBits);
   return kindBits;
-}
+});
 
 /** A number that is no value of any flow: its key is nobody's. */
 export function loneNumber(number: bigint): Value {

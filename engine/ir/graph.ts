@@ -1,6 +1,7 @@
 /** Questions within one piece of code: what comes before what, and where a register is used. */
 
 import { type Dominators, findDominators } from "../util/dominators.ts";
+import { memoize } from "../util/memoize.ts";
 import { type Ending, type FunctionIr, operandsOf } from "./function-ir.ts";
 
 /** Successors and predecessors by block. */
@@ -15,15 +16,8 @@ export interface IrGraph {
   blockOf(register: number): number;
 }
 
-const graphs = new WeakMap<FunctionIr, IrGraph>();
-const uses = new WeakMap<FunctionIr, readonly (readonly number[])[]>();
-
 /** The control flow of the code, computed once. */
-export function graphOf(ir: FunctionIr): IrGraph {
-  const made = graphs.get(ir) ?? makeGraph(ir);
-  graphs.set(ir, made);
-  return made;
-}
+export const graphOf = memoize(makeGraph);
 
 function makeGraph({ blocks, op }: FunctionIr): IrGraph {
   const successors = blocks.map((block) => block.successors);
@@ -58,12 +52,10 @@ function invert(edges: readonly (readonly number[])[]): number[][] {
 
 /** The registers that are computed from `register`; what ends blocks with it is in `endingsWith`. */
 export function usesOf(ir: FunctionIr, register: number): readonly number[] {
-  const all = uses.get(ir) ?? findUses(ir);
-  uses.set(ir, all);
-  return all[register] ?? [];
+  return allUses(ir)[register] ?? [];
 }
 
-function findUses(ir: FunctionIr): readonly (readonly number[])[] {
+const allUses = memoize((ir: FunctionIr): readonly (readonly number[])[] => {
   const found: number[][] = Array.from(ir.op, () => []);
   for (let user = 0; user < ir.op.length; user++) {
     for (const used of operandsOf(ir, user)) {
@@ -72,7 +64,7 @@ function findUses(ir: FunctionIr): readonly (readonly number[])[] {
     }
   }
   return found;
-}
+});
 
 /** The blocks whose end depends on `register`: branches on it, and returns of it. */
 export function endingsWith(ir: FunctionIr, register: number): readonly number[] {

@@ -4,6 +4,7 @@ import type { Expression, FunctionDefinition, ModifierDefinition, VariableDeclar
 import { type AnyNode, isKind } from "../program/nodes.ts";
 import type { Callable, Program } from "../program/program.ts";
 import { isCheckedVersion } from "../program/unchecked.ts";
+import { memoize } from "../util/memoize.ts";
 import {
   type Builder,
   emit,
@@ -23,7 +24,7 @@ import { lowerStatement, returnedName } from "./statements.ts";
 
 const lowering: Lowering = { expression: lowerExpression, statement: lowerStatement };
 
-const known = new WeakMap<Program, Map<AnyNode, FunctionIr>>();
+const lowered = memoize((_: Program) => new Map<AnyNode, FunctionIr>());
 
 /** The code of a function or modifier. A tree that lacks what every known compiler writes makes this one body opaque. */
 export function functionIr(program: Program, callable: Callable): FunctionIr {
@@ -58,15 +59,11 @@ export function argumentsIr(
 
 /** All code that was lowered so far, with what it was made from. */
 export function loweredCode(program: Program): readonly { readonly node: AnyNode; readonly ir: FunctionIr }[] {
-  return [...(known.get(program) ?? [])].map(([node, ir]) => ({ node, ir }));
+  return [...lowered(program)].map(([node, ir]) => ({ node, ir }));
 }
 
 function remembered(program: Program, node: AnyNode, lower: () => FunctionIr): FunctionIr {
-  let all = known.get(program);
-  if (all === undefined) {
-    all = new Map();
-    known.set(program, all);
-  }
+  const all = lowered(program);
   const before = all.get(node);
   if (before !== undefined) return before;
   const made = lower();

@@ -2,6 +2,7 @@
 
 import type { FunctionDefinition } from "solidity-ast";
 import type { IntegerType } from "../program/types.ts";
+import { memoize } from "../util/memoize.ts";
 import { type Computation, type FunctionIr, operandsOf, opOf } from "./function-ir.ts";
 import type { Operator } from "./operators.ts";
 
@@ -11,16 +12,11 @@ export interface SafeArithmetic {
   readonly type: IntegerType;
 }
 
-const known = new WeakMap<FunctionIr, SafeArithmetic | null>();
-
 /** What the code computes, as `add` and `sub` of a SafeMath do; null where it does anything else. */
-export function safeArithmeticOf(ir: FunctionIr): SafeArithmetic | null {
-  const made = known.get(ir);
-  if (made !== undefined) return made;
+export const safeArithmeticOf = memoize((ir: FunctionIr): SafeArithmetic | null => {
   const found = findOperation(ir);
-  known.set(ir, found);
   return found;
-}
+});
 
 function findOperation(ir: FunctionIr): SafeArithmetic | null {
   const returned = returnedBy(ir);

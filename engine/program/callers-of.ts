@@ -1,5 +1,6 @@
 /** Functions from which something is reached, by name alone: a cheap look that spares most functions the walk. */
 
+import { memoize } from "../util/memoize.ts";
 import { type AnyNode, isKind, type NodeOf } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
 import { referencesTo } from "./references.ts";
@@ -25,16 +26,12 @@ export function usersOf(program: Program, names: ReadonlySet<string>): ReadonlyS
 /** What names something: what it is bound to is another matter. */
 export type NamingNode = NodeOf<"Identifier" | "MemberAccess" | "YulIdentifier">;
 
-const namingByProgram = new WeakMap<Program, ReadonlyMap<string, readonly NamingNode[]>>();
-
 /** The nodes that name a variable, a member, a function or an instruction of assembly so; sorted out once for a program. */
 export function nodesNaming(program: Program, name: string): readonly NamingNode[] {
-  const known = namingByProgram.get(program) ?? collectNaming(program);
-  namingByProgram.set(program, known);
-  return known.get(name) ?? [];
+  return namingByName(program).get(name) ?? [];
 }
 
-function collectNaming(program: Program): ReadonlyMap<string, readonly NamingNode[]> {
+const namingByName = memoize((program: Program): ReadonlyMap<string, readonly NamingNode[]> => {
   const byName = new Map<string, NamingNode[]>();
   const note = (name: string, node: NamingNode): void => {
     const known = byName.get(name);
@@ -45,7 +42,7 @@ function collectNaming(program: Program): ReadonlyMap<string, readonly NamingNod
   for (const node of program.nodesOf("MemberAccess")) note(node.memberName, node);
   for (const node of program.nodesOf("YulIdentifier")) note(node.name, node);
   return byName;
-}
+});
 
 /** The functions and modifiers, and all that name them or what they override. */
 export function withCallers(program: Program, callables: Iterable<Callable>): ReadonlySet<Callable> {

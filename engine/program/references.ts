@@ -1,5 +1,6 @@
 /** Where declarations are named, and what for. */
 
+import { memoize } from "../util/memoize.ts";
 import { type AnyNode, isKind, type NodeOf } from "./nodes.ts";
 import type { Program } from "./program.ts";
 
@@ -12,11 +13,7 @@ export function referencesTo(program: Program, id: number): readonly Reference[]
 }
 
 /** The places that name declarations, by the ids of those; sorted out once for a program. */
-export function allReferences(program: Program): ReadonlyMap<number, readonly Reference[]> {
-  const known = referencesByProgram.get(program) ?? collect(program);
-  referencesByProgram.set(program, known);
-  return known;
-}
+export const allReferences = memoize(collect);
 
 /**
  * True for a place that only gives the variable a value, or changes the one it has, and drops it: assembly and
@@ -42,8 +39,6 @@ export function isWriting(program: Program, reference: Reference): boolean {
 }
 
 const changing: ReadonlySet<string> = new Set(["++", "--", "delete"]);
-const referencesByProgram = new WeakMap<Program, ReadonlyMap<number, readonly Reference[]>>();
-
 /** The part of `a[i].b` or `(a, b)` that the reference is the base of, as far out as it goes. */
 function outermostPlace(program: Program, reference: AnyNode): AnyNode {
   let node = reference;

@@ -1,6 +1,7 @@
 /** Which function, modifier or entry point a contract has once it is deployed. */
 
 import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
+import { memoize } from "../util/memoize.ts";
 import { isDeployable } from "./deployable.ts";
 import { isKind } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
@@ -15,14 +16,8 @@ export interface Resolver {
   resolveSuper(callable: FunctionDefinition, lexical: ContractDefinition): FunctionDefinition;
 }
 
-const signatures = new WeakMap<Callable, string>();
-
 /** The name and parameter types by which one function overrides another. */
-export function signatureOf(callable: Callable): string {
-  const signature = signatures.get(callable) ?? wordSignature(callable);
-  signatures.set(callable, signature);
-  return signature;
-}
+export const signatureOf = memoize(wordSignature);
 
 function wordSignature(callable: Callable): string {
   if (callable.nodeType === "ModifierDefinition") return `modifier ${callable.name}`;

@@ -9,21 +9,14 @@ import type {
   VariableDeclaration,
 } from "solidity-ast";
 import { keccak256Hex } from "../util/keccak256.ts";
+import { memoizeWithin } from "../util/memoize.ts";
 import { type AnyNode, isKind } from "./nodes.ts";
 import type { Callable, Program } from "./program.ts";
 
 /** ABI types where a type has one; what only exists inside (a mapping, a function) as the compiler words it. */
-export function signatureOf(program: Program, callable: Called): string {
-  const known = signatures.get(program) ?? new Map<Called, string>();
-  signatures.set(program, known);
-  const signature = known.get(callable) ?? spell(program, callable);
-  known.set(callable, signature);
-  return signature;
-}
+export const signatureOf = memoizeWithin(spell);
 
 type Called = Callable | EventDefinition | ErrorDefinition;
-
-const signatures = new WeakMap<Program, Map<Called, string>>();
 
 function spell(program: Program, callable: Called): string {
   const name = isKind(callable, "FunctionDefinition") ? nameOf(callable) : callable.name;

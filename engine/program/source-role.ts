@@ -1,6 +1,7 @@
 /** What a contract or file is there for: checks of tidiness differ by it, those of weaknesses do not. */
 
 import type { ContractDefinition, SourceUnit } from "../solc/ast.ts";
+import { memoize } from "../util/memoize.ts";
 import { isDeployable } from "./deployable.ts";
 import { type AnyNode, isKind } from "./nodes.ts";
 import type { Program } from "./program.ts";
@@ -23,15 +24,10 @@ export function isLeftToOthers({ contractKind, abstract }: ContractDefinition): 
   return contractKind !== "contract" || abstract;
 }
 
-const roles = new WeakMap<Program, ReadonlyMap<string, SourceRole>>();
-
-function rolesOf(program: Program): ReadonlyMap<string, SourceRole> {
-  const known = roles.get(program);
-  if (known !== undefined) return known;
+const rolesOf = memoize((program: Program): ReadonlyMap<string, SourceRole> => {
   const made = new Map(program.sourceUnits.map((unit) => [unit.absolutePath, judge(program, unit)]));
-  roles.set(program, made);
   return made;
-}
+});
 
 function judge(program: Program, unit: SourceUnit): SourceRole {
   const kind = program.kinds[unit.absolutePath] ?? "own";

@@ -2,6 +2,7 @@
 
 import type { SourceText } from "../text/source-text.ts";
 import { type TokenKind, tokenize } from "../text/tokens.ts";
+import { memoize } from "../util/memoize.ts";
 import { type AnyNode, spanOf } from "./nodes.ts";
 import type { Program } from "./program.ts";
 
@@ -14,15 +15,12 @@ export interface SourceToken {
 }
 
 /** All tokens of a text, comments too. */
-export function allTokens(text: SourceText): readonly SourceToken[] {
-  const known = tokensByText.get(text);
-  if (known !== undefined) return known;
+export const allTokens = memoize((text: SourceText): readonly SourceToken[] => {
   const tokens = [...tokenize(text.text)].map(({ kind, start, end }) => {
     return { kind, text: text.text.slice(start, end), ...text.toBytes(start, end) };
   });
-  tokensByText.set(text, tokens);
   return tokens;
-}
+});
 
 /** The tokens of a node without comments; none where the text is not known. */
 export function tokensOf(program: Program, node: AnyNode): readonly SourceToken[] {
@@ -59,14 +57,9 @@ function nameIn(node: AnyNode): string | undefined {
   return node.nodeType === "MemberAccess" ? node.memberName : undefined;
 }
 
-const tokensByText = new WeakMap<SourceText, readonly SourceToken[]>();
-const codeByText = new WeakMap<SourceText, readonly SourceToken[]>();
-
-function codeTokens(text: SourceText): readonly SourceToken[] {
-  const known = codeByText.get(text) ?? allTokens(text).filter(({ kind }) => kind !== "comment");
-  codeByText.set(text, known);
-  return known;
-}
+const codeTokens = memoize((text: SourceText): readonly SourceToken[] =>
+  allTokens(text).filter(({ kind }) => kind !== "comment"),
+);
 
 /** The first token that begins at the offset or after it. */
 function indexAt(text: SourceText, offset: number): number {

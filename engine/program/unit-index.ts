@@ -2,6 +2,7 @@
 
 import type { ContractDefinition, FunctionDefinition, ModifierDefinition, SourceUnit } from "solidity-ast";
 import type { AstNode } from "../solc/ast.ts";
+import { memoize } from "../util/memoize.ts";
 import { type AnyNode, childrenOf, isKind, pushReversed } from "./nodes.ts";
 
 /** What has parameters and a body. */
@@ -30,14 +31,8 @@ export function surroundingsOf(node: AnyNode & { [surroundings]?: Surroundings }
   return node[surroundings];
 }
 
-const known = new WeakMap<SourceUnit, UnitIndex>();
-
 /** The nodes of a source unit; from then on, each of them knows its surroundings. */
-export function indexUnit(unit: SourceUnit): UnitIndex {
-  const index = known.get(unit) ?? makeIndex(unit);
-  known.set(unit, index);
-  return index;
-}
+export const indexUnit = memoize(makeIndex);
 
 function makeIndex(unit: SourceUnit): UnitIndex {
   const byKind = new Map<string, AnyNode[]>();

@@ -1,5 +1,6 @@
 /** Cuts a source into its declarations, whatever state it is in: what is half typed costs only itself. */
 
+import { memoize } from "../util/memoize.ts";
 import type { SourceText } from "./source-text.ts";
 import { tokenize } from "./tokens.ts";
 
@@ -54,14 +55,8 @@ export function outlineOf(text: string): readonly OutlineItem[] {
   return items;
 }
 
-const known = new WeakMap<SourceText, readonly OutlineItem[]>();
-
 /** The outline of a source, made once. */
-export function outlineOfSource(source: SourceText): readonly OutlineItem[] {
-  const outline = known.get(source) ?? outlineOf(source.text);
-  known.set(source, outline);
-  return outline;
-}
+export const outlineOfSource = memoize((source: SourceText): readonly OutlineItem[] => outlineOf(source.text));
 
 interface Word extends Stretch {
   readonly text: string;

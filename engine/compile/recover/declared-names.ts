@@ -4,6 +4,7 @@ import { unquote } from "../../solc/unquote.ts";
 import { type OutlineItem, outlineOfSource, type Stretch } from "../../text/outline.ts";
 import type { SourceText } from "../../text/source-text.ts";
 import { type Token, tokenize } from "../../text/tokens.ts";
+import { memoize } from "../../util/memoize.ts";
 
 /** A declaration or an import at the top level of a source. */
 export interface NamedPart {
@@ -36,14 +37,8 @@ interface Word extends Token {
   readonly text: string;
 }
 
-const known = new WeakMap<SourceText, NamedParts>();
-
 /** Looked through once for a text. */
-export function namedPartsOf(text: SourceText): NamedParts {
-  const parts = known.get(text) ?? readParts(text.text, outlineOfSource(text));
-  known.set(text, parts);
-  return parts;
-}
+export const namedPartsOf = memoize((text: SourceText): NamedParts => readParts(text.text, outlineOfSource(text)));
 
 function readParts(text: string, outline: readonly OutlineItem[]): NamedParts {
   const words: Word[] = [];

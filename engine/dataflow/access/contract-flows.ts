@@ -8,6 +8,7 @@ import { walkEntry } from "../../flow/walk-entry.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { deployableContracts, entryPointsOf, makeResolver } from "../../program/resolve.ts";
+import { memoizeWithin } from "../../util/memoize.ts";
 import { isOnProxyOnly, isTestedBefore } from "./entry-tests.ts";
 import { findTrust, type Trust } from "./reachability.ts";
 
@@ -32,33 +33,20 @@ const cache = new WeakMap<Program, readonly ContractFlows[]>();
 /** Steps walked for one program; entry points that come after are left out. Fifty times what large libraries have. */
 const maxSteps = 1_000_000;
 
-const contexts = new WeakMap<Program, Map<ContractDefinition, EvaluationContext>>();
-
 /** What all walks over one contract share. */
-function contextOf(program: Program, contract: ContractDefinition): EvaluationContext {
-  const all = contexts.get(program) ?? new Map<ContractDefinition, EvaluationContext>();
-  contexts.set(program, all);
-  const known = all.get(contract);
-  if (known !== undefined) return known;
+const contextOf = memoizeWithin((program: Program, contract: ContractDefinition): EvaluationContext => {
   const resolver = makeResolver(program, contract);
-  const made = { program, contract, resolver, values: makeValueFactory(), constants: new Map() };
-  all.set(contract, made);
-  return made;
-}
+  return { program, contract, resolver, values: makeValueFactory(), constants: new Map() };
+});
 
-const alone = new WeakMap<EvaluationContext, Map<FunctionDefinition, Flow>>();
+const flowAlone = memoizeWithin<EvaluationContext, FunctionDefinition, Flow>(walkEntry);
 
 /**
  * What a function does in `contract`, as if a transaction entered there; also one of a library or an abstract contract.
  * What storage its parameters stand for is open. Computed once.
  */
 export function functionFlow(program: Program, contract: ContractDefinition, callee: FunctionDefinition): Flow {
-  const context = contextOf(program, contract);
-  const all = alone.get(context) ?? new Map<FunctionDefinition, Flow>();
-  alone.set(context, all);
-  const flow = all.get(callee) ?? walkEntry(context, callee);
-  all.set(callee, flow);
-  return flow;
+  return flowAlone(contextOf(program, contract), callee);
 }
 
 /**
@@ -153,32 +141,21 @@ export interface OpenStep<K extends Step["kind"]> {
   readonly step: StepOf<K>;
 }
 
-/** What is found for a kind of steps are steps of that kind. */
-type StepsByKind = Map<Step["kind"], unknown>;
+/* What is found for a kind of steps are steps of that kind. */
 
-const knownOpen = new WeakMap<Program, StepsByKind>();
-const knownLasting = new WeakMap<Program, StepsByKind>();
-
-/** Found once for a program. */
-function once<K extends Step["kind"]>(
-  known: WeakMap<Program, StepsByKind>,
-  program: Program,
-  kind: K,
-  find: () => readonly OpenStep<K>[],
-): readonly OpenStep<K>[] {
-  const byKind: StepsByKind = known.get(program) ?? new Map();
-  known.set(program, byKind);
-  const steps = (byKind.get(kind) as readonly OpenStep<K>[] | undefined) ?? find();
-  byKind.set(kind, steps);
-  return steps;
-}
+const openSteps = memoizeWithin((program: Program, kind: Step["kind"]): readonly unknown[] =>
+  contractFlows(program).flatMap((home) => openStepsIn(home, kind)),
+);
+const everyStep = memoizeWithin((program: Program, kind: Step["kind"]): readonly unknown[] =>
+  contractFlows(program).flatMap((home) => lastingSteps(home, home.flows, kind)),
+);
 
 /**
  * The steps of one kind that anyone can bring any contract of the program to. A contract that keeps nothing, in a
  * function that runs for others only, has nothing to lose: who delegates to it answers for the callers.
  */
 export function reachableSteps<K extends Step["kind"]>(program: Program, kind: K): readonly OpenStep<K>[] {
-  return once(knownOpen, program, kind, () => contractFlows(program).flatMap((home) => openStepsIn(home, kind)));
+  return openSteps(program, kind) as readonly OpenStep<K>[];
 }
 
 function openStepsIn<K extends Step["kind"]>(home: ContractFlows, kind: K): readonly OpenStep<K>[] {
@@ -203,11 +180,10 @@ export function allSteps<K extends Step["kind"]>(
   kind: K,
   { isWantedView }: { readonly isWantedView?: (entry: FunctionDefinition) => boolean } = {},
 ): readonly OpenStep<K>[] {
-  const homes = contractFlows(program);
-  if (isWantedView !== undefined) {
-    return homes.flatMap((home) => lastingSteps(home, [...home.flows, ...home.lowerViews(isWantedView)], kind));
-  }
-  return once(knownLasting, program, kind, () => homes.flatMap((home) => lastingSteps(home, home.flows, kind)));
+  if (isWantedView === undefined) return everyStep(program, kind) as readonly OpenStep<K>[];
+  return contractFlows(program).flatMap((home) =>
+    lastingSteps(home, [...home.flows, ...home.lowerViews(isWantedView)], kind),
+  );
 }
 
 function lastingSteps<K extends Step["kind"]>(

@@ -4,6 +4,7 @@ import { testsBefore } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import type { Place, Value } from "../../flow/value.ts";
+import { memoize } from "../../util/memoize.ts";
 
 /** What a place holds while a call is under way. */
 export interface HeldValue {
@@ -63,14 +64,8 @@ export interface Lock {
   readonly set: StepOf<"write">;
 }
 
-const known = new WeakMap<Flow, readonly Lock[]>();
-
 /** The locks of a flow, in the order they are taken. Transient storage opens by itself when the transaction ends. */
-export function locksOf(flow: Flow): readonly Lock[] {
-  const locks = known.get(flow) ?? findLocks(flow);
-  known.set(flow, locks);
-  return locks;
-}
+export const locksOf = memoize(findLocks);
 
 function findLocks(flow: Flow): readonly Lock[] {
   const writes = stepsOf(flow, "write");

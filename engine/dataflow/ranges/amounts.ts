@@ -9,6 +9,7 @@ import type { Operation, Phi, Place, Value } from "../../flow/value.ts";
 import { boundsOfExpression, boundsOfType } from "../../flow/written-bounds.ts";
 import type { Input } from "../../ir/operands.ts";
 import { isTestOperator } from "../../ir/operators.ts";
+import { memoize } from "../../util/memoize.ts";
 import { isCount, isCountedTo } from "./counted.ts";
 
 export interface Amounts {
@@ -140,17 +141,13 @@ interface ComparingTest {
   readonly compared: Comparison;
 }
 
-const testsByFlow = new WeakMap<Flow, ReadonlyMap<number, readonly ComparingTest[]>>();
-
 /** The tests of a flow that compare the value with something, the last one first. */
 function testsOf({ key }: Value, flow: Flow): readonly ComparingTest[] {
-  const byKey = testsByFlow.get(flow) ?? groupTests(flow);
-  testsByFlow.set(flow, byKey);
-  return byKey.get(key) ?? [];
+  return testsByKey(flow).get(key) ?? [];
 }
 
 /** By the key of each side. */
-function groupTests(flow: Flow): ReadonlyMap<number, readonly ComparingTest[]> {
+const testsByKey = memoize((flow: Flow): ReadonlyMap<number, readonly ComparingTest[]> => {
   const byKey = new Map<number, ComparingTest[]>();
   for (const { id, condition, holds } of stepsOf(flow, "assume").toReversed()) {
     const compared = comparisonOf(condition, holds);
@@ -162,7 +159,7 @@ function groupTests(flow: Flow): ReadonlyMap<number, readonly ComparingTest[]> {
     }
   }
   return byKey;
-}
+});
 
 /** What the writes of all flows leave there; a sum of small amounts stays small. */
 function boundsOfPlace(place: Place, ground: Ground): Interval {

@@ -24,6 +24,7 @@ import {
   type OperatorWord,
 } from "../../ir/operators.ts";
 import { integerTypeOf } from "../../program/types.ts";
+import { memoize } from "../../util/memoize.ts";
 import { isSameNow } from "./same-now.ts";
 
 /**
@@ -219,17 +220,13 @@ interface TestedComparison extends Comparison {
   readonly test: number;
 }
 
-const tested = new WeakMap<Flow, ReadonlyMap<number, readonly TestedComparison[]>>();
-
 /** What the tests on every path to the step compare with the value. */
 function comparisonsBefore(flow: Flow, step: number, { key }: Value): readonly TestedComparison[] {
-  const byKey = tested.get(flow) ?? groupComparisons(flow);
-  tested.set(flow, byKey);
-  return (byKey.get(key) ?? []).filter(({ test }) => dominates(flow, test, step));
+  return (comparisonsByKey(flow).get(key) ?? []).filter(({ test }) => dominates(flow, test, step));
 }
 
 /** The comparisons of a flow by the key of their left side. */
-function groupComparisons(flow: Flow): ReadonlyMap<number, readonly TestedComparison[]> {
+const comparisonsByKey = memoize((flow: Flow): ReadonlyMap<number, readonly TestedComparison[]> => {
   const byKey = new Map<number, TestedComparison[]>();
   for (const { id, condition, holds } of stepsOf(flow, "assume")) {
     for (const comparison of comparisons(condition, holds)) {
@@ -239,7 +236,7 @@ function groupComparisons(flow: Flow): ReadonlyMap<number, readonly TestedCompar
     }
   }
   return byKey;
-}
+});
 
 interface Comparison {
   readonly left: Value;

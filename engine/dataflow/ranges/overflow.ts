@@ -18,6 +18,7 @@ import {
 import type { OperatorWord } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import { isValueType } from "../../program/types.ts";
+import { memoize } from "../../util/memoize.ts";
 import { attackerControlledPart, carriedParts } from "../access/choice.ts";
 import { type ContractFlows, contractFlows } from "../access/contract-flows.ts";
 import { type Amounts, findAmounts } from "./amounts.ts";
@@ -42,14 +43,10 @@ export interface Use {
   readonly kind: "stored" | "sent" | "compared";
 }
 
-const cache = new WeakMap<Program, readonly Overflow[]>();
-
 /** The overflows that nothing rules out, in the order of the contracts and steps. Computed once for a program. */
-export function findOverflows(program: Program): readonly Overflow[] {
-  const found = cache.get(program) ?? contractFlows(program).flatMap(overflowsOf);
-  cache.set(program, found);
-  return found;
-}
+export const findOverflows = memoize((program: Program): readonly Overflow[] =>
+  contractFlows(program).flatMap(overflowsOf),
+);
 
 function overflowsOf(home: ContractFlows): Overflow[] {
   const amounts = findAmounts(home.flows);

@@ -2,6 +2,7 @@
 
 import type { Flow, StepOf } from "../../flow/flow.ts";
 import type { Program } from "../../program/program.ts";
+import { memoize } from "../../util/memoize.ts";
 import { type ContractFlows, reachableSteps } from "../access/contract-flows.ts";
 import { findReentrantCallee, type ReentrantCallee } from "./reentrant-callees.ts";
 import { findLateWrite, type LateWrite, reenteredThrough } from "./reentry.ts";
@@ -23,19 +24,12 @@ export interface ReentrantCall {
   readonly reentrantCallee: ReentrantCallee;
 }
 
-const knownDoors = new WeakMap<Program, readonly ReentrantCall[]>();
-const known = new WeakMap<Program, readonly Reentrancy[]>();
-
 /** All calls that let somebody in, whatever token is involved; computed once for a program. */
 export function reentrantCalls(program: Program): readonly ReentrantCall[] {
   return allReentrantCalls(program).filter(({ reentrantCallee }) => reentrantCallee.way !== "token");
 }
 
-function allReentrantCalls(program: Program): readonly ReentrantCall[] {
-  const made = knownDoors.get(program) ?? [...findDoors(program)];
-  knownDoors.set(program, made);
-  return made;
-}
+const allReentrantCalls = memoize((program: Program): readonly ReentrantCall[] => [...findDoors(program)]);
 
 function* findDoors(program: Program): Generator<ReentrantCall> {
   for (const { in: home, flow, step } of reachableSteps(program, "call")) {
@@ -45,11 +39,9 @@ function* findDoors(program: Program): Generator<ReentrantCall> {
 }
 
 /** One for each such call, with the first late write that counts; computed once for a program. */
-export function reentrancies(program: Program): readonly Reentrancy[] {
-  const made = known.get(program) ?? allReentrantCalls(program).flatMap(findReentrancy);
-  known.set(program, made);
-  return made;
-}
+export const reentrancies = memoize((program: Program): readonly Reentrancy[] =>
+  allReentrantCalls(program).flatMap(findReentrancy),
+);
 
 function findReentrancy({ home, flow, step, reentrantCallee }: ReentrantCall): readonly Reentrancy[] {
   for (const late of findLateWrite(flow, step)) {

@@ -4,20 +4,15 @@ import { type Change, changesIn } from "../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { indexesOf, type Place, type Value } from "../../flow/value.ts";
+import { memoize } from "../../util/memoize.ts";
 
 export interface Ledger {
   /** Which of the indexes is the account. */
   readonly accountAt: number;
 }
 
-const known = new WeakMap<ContractFlows, ReadonlyMap<number, Ledger>>();
-
 /** By storage class: the places from which some entry point moves an amount of its caller's to another account. */
-export function ledgersOf(home: ContractFlows): ReadonlyMap<number, Ledger> {
-  const made = known.get(home) ?? findLedgers(home);
-  known.set(home, made);
-  return made;
-}
+export const ledgersOf = memoize(findLedgers);
 
 function findLedgers({ flows, trust }: ContractFlows): ReadonlyMap<number, Ledger> {
   const ledgers = new Map<number, Ledger>();

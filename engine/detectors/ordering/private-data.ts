@@ -14,6 +14,7 @@ import type {
   FunctionDefinition,
   VariableDeclaration,
 } from "../../solc/ast.ts";
+import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { fieldsOf } from "./struct-fields.ts";
 
@@ -198,13 +199,7 @@ function withoutHash(expression: Expression): Expression {
 
 const wrappers: ReadonlySet<string> = new Set(["keccak256", "sha256", "abiencode", "abiencodepacked"]);
 
-const payers = new WeakMap<Program, readonly FunctionDefinition[]>();
-
-function payersOf(program: Program): readonly FunctionDefinition[] {
-  const found = payers.get(program) ?? findPayers(program);
-  payers.set(program, found);
-  return found;
-}
+const payersOf = memoize(findPayers);
 
 /** Functions that send ether, or write something down for their caller. */
 function findPayers(program: Program): readonly FunctionDefinition[] {

@@ -3,6 +3,7 @@
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
 import { somePart, type Value } from "../../flow/value.ts";
+import { memoize } from "../../util/memoize.ts";
 
 export interface MerkleProof {
   readonly test: StepOf<"assume">;
@@ -10,14 +11,8 @@ export interface MerkleProof {
   readonly climbed: Value;
 }
 
-const known = new WeakMap<Flow, readonly MerkleProof[]>();
-
 /** The tests of a flow that a hash which was made up in a loop is equal to one that is kept; found once. */
-export function merkleProofsIn(flow: Flow): readonly MerkleProof[] {
-  const made = known.get(flow) ?? findProofs(flow);
-  known.set(flow, made);
-  return made;
-}
+export const merkleProofsIn = memoize(findProofs);
 
 function findProofs(flow: Flow): readonly MerkleProof[] {
   return stepsOf(flow, "assume").flatMap((test) => {

@@ -6,6 +6,7 @@ import { type AnyNode, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { referencesTo } from "../../program/references.ts";
 import type { ContractDefinition, VariableDeclaration } from "../../solc/ast.ts";
+import { memoizeWithin } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 
 export const shadowedName: Detector = {
@@ -99,15 +100,7 @@ function findHidden(program: Program, variable: VariableDeclaration): Hidden | u
 type States = ReadonlyMap<string, VariableDeclaration>;
 
 /** By program: a contract's tree may outlive an edit of its bases. */
-const statesByProgram = new WeakMap<Program, Map<ContractDefinition, States>>();
-
-function statesOf(program: Program, contract: ContractDefinition): States {
-  const known = statesByProgram.get(program) ?? new Map<ContractDefinition, States>();
-  statesByProgram.set(program, known);
-  const states = known.get(contract) ?? visibleStates(program, contract);
-  known.set(contract, states);
-  return states;
-}
+const statesOf = memoizeWithin(visibleStates);
 
 function visibleStates(program: Program, contract: ContractDefinition): States {
   const states = program

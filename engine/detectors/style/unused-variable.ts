@@ -6,6 +6,7 @@ import type { Program } from "../../program/program.ts";
 import { isOnlyWritten, referencesTo } from "../../program/references.ts";
 import { signatureOf } from "../../program/resolve.ts";
 import type { ContractDefinition, FunctionDefinition, VariableDeclaration } from "../../solc/ast.ts";
+import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 
 export const unusedVariable: Detector = {
@@ -134,12 +135,8 @@ function isPrescribed(program: Program, callable: FunctionDefinition): boolean {
   return isKnown || referencesTo(program, callable.id).some((use) => !isKind(program.parentOf(use), "FunctionCall"));
 }
 
-const definers = new WeakMap<Program, ReadonlyMap<string, ReadonlySet<ContractDefinition>>>();
-
 /** The contracts that define a function, by its signature. */
-function overriddenSignatures(program: Program): ReadonlyMap<string, ReadonlySet<ContractDefinition>> {
-  const known = definers.get(program);
-  if (known !== undefined) return known;
+const overriddenSignatures = memoize((program: Program): ReadonlyMap<string, ReadonlySet<ContractDefinition>> => {
   const bySignature = new Map<string, Set<ContractDefinition>>();
   for (const callable of program.functions) {
     const contract = program.contractOf(callable);
@@ -147,6 +144,5 @@ function overriddenSignatures(program: Program): ReadonlyMap<string, ReadonlySet
     const signature = signatureOf(callable);
     bySignature.set(signature, (bySignature.get(signature) ?? new Set()).add(contract));
   }
-  definers.set(program, bySignature);
   return bySignature;
-}
+});

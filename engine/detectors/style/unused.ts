@@ -6,6 +6,7 @@ import { referencesTo } from "../../program/references.ts";
 import { hashOfSignature, selectorOf, signatureOf } from "../../program/signature.ts";
 import { isLeftToOthers, roleOf } from "../../program/source-role.ts";
 import type { ContractDefinition } from "../../solc/ast.ts";
+import { memoize } from "../../util/memoize.ts";
 
 /** What is declared to be used under its name. */
 export type Declaration = NodeOf<
@@ -76,12 +77,8 @@ function isSpokenFor(program: Program, declaration: NodeOf<"EventDefinition" | "
   return wordsOf(program).has(isEvent ? hashOfSignature(signature) : selectorOf(signature));
 }
 
-const words = new WeakMap<Program, ReadonlySet<string>>();
-
 /** Hexadecimal numbers of the program, without leading and, as selectors are shifted, trailing zeros. */
-function wordsOf(program: Program): ReadonlySet<string> {
-  const known = words.get(program);
-  if (known !== undefined) return known;
+const wordsOf = memoize((program: Program): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const { value } of [...program.nodesOf("Literal"), ...program.nodesOf("YulLiteral")]) {
     const [, digits] = /^0x0*([0-9a-f]+)$/i.exec(value ?? "") ?? [];
@@ -89,6 +86,5 @@ function wordsOf(program: Program): ReadonlySet<string> {
     found.add(digits.toLowerCase().padStart(digits.length > 8 ? 64 : 8, "0"));
     if (digits.length > 8) found.add(digits.toLowerCase().slice(0, 8));
   }
-  words.set(program, found);
   return found;
-}
+});

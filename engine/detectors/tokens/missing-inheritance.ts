@@ -5,6 +5,7 @@ import type { Program } from "../../program/program.ts";
 import { openSignatureOf } from "../../program/signature.ts";
 import { roleOf } from "../../program/source-role.ts";
 import type { ContractDefinition } from "../../solc/ast.ts";
+import { memoizeWithin } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 
 export const missingInheritance: Detector = {
@@ -109,13 +110,7 @@ function allFunctions(program: Program, contract: ContractDefinition): ReadonlyS
   return new Set(program.linearizedBases(contract).flatMap((base) => ownFunctions(program, base)));
 }
 
-const knownFunctions = new WeakMap<Program, Map<ContractDefinition, readonly string[]>>();
-
 /** What a contract itself adds to them; sorted out once for all that inherit it. */
-function ownFunctions(program: Program, contract: ContractDefinition): readonly string[] {
-  const known = knownFunctions.get(program) ?? new Map<ContractDefinition, readonly string[]>();
-  knownFunctions.set(program, known);
-  const functions = known.get(contract) ?? contract.nodes.flatMap((node) => openSignatureOf(program, node) ?? []);
-  known.set(contract, functions);
-  return functions;
-}
+const ownFunctions = memoizeWithin((program: Program, contract: ContractDefinition): readonly string[] =>
+  contract.nodes.flatMap((node) => openSignatureOf(program, node) ?? []),
+);
