@@ -3,6 +3,7 @@
 import type { OperatorWord } from "../ir/operators.ts";
 import type { Program } from "../program/program.ts";
 import { getterSignatureOf, signatureOf } from "../program/signature.ts";
+import { erc20, erc721, erc1155 } from "../program/well-known-functions.ts";
 import { isMember } from "./operation.ts";
 import type { Call, Operation, Value } from "./value.ts";
 
@@ -102,12 +103,12 @@ function hexOf(number: bigint): string {
 
 /** Selectors of functions that contracts call through assembly. */
 const knownSelectors: Readonly<Record<string, string>> = {
-  "23b872dd": "transferFrom(address,address,uint256)",
-  a9059cbb: "transfer(address,uint256)",
-  "095ea7b3": "approve(address,uint256)",
-  "70a08231": "balanceOf(address)",
-  "42842e0e": "safeTransferFrom(address,address,uint256)",
-  b88d4fde: "safeTransferFrom(address,address,uint256,bytes)",
-  f242432a: "safeTransferFrom(address,address,uint256,uint256,bytes)",
-  d505accf: "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)",
+  "23b872dd": erc20.transferFrom,
+  a9059cbb: erc20.transfer,
+  "095ea7b3": erc20.approve,
+  "70a08231": erc20.balanceOf,
+  "42842e0e": erc721.safeTransferFrom,
+  b88d4fde: erc721.safeTransferFromWithData,
+  f242432a: erc1155.safeTransferFrom,
+  d505accf: erc20.permit,
 };

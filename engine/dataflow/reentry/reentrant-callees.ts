@@ -5,6 +5,7 @@ import type { Flow, StepOf } from "../../flow/flow.ts";
 import type { Call, Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { erc20, receiverCalls } from "../../program/well-known-functions.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { isStranger, letsOthersIn, sendsEther } from "./reentry.ts";
 import { summaryOf } from "./summaries.ts";
@@ -47,7 +48,7 @@ function isVouchedFor(target: Value): boolean {
 
 /** The arguments that the callee calls: as its body says, or, where that is not known, the standard that it follows. */
 function calledInTurn(program: Program, call: Call): readonly Value[] {
-  const bySignature = receiverIn(program, call, receivers);
+  const bySignature = receiverIn(program, call, receiverCalls);
   return [...calledByBody(program, call), ...(bySignature === undefined ? [] : [bySignature])];
 }
 
@@ -76,24 +77,5 @@ function canRun({ form, isStatic, gas }: Call): boolean {
   return (form === "call" || form === "high-level") && !isStatic && gas === undefined;
 }
 
-/** Functions of tokens that call the receiver, with the position of the receiver among their parameters. */
-const receivers: Readonly<Record<string, number>> = {
-  "safeTransferFrom(address,address,uint256)": 1,
-  "safeTransferFrom(address,address,uint256,bytes)": 1,
-  "safeTransferFrom(address,address,uint256,uint256,bytes)": 1,
-  "safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)": 1,
-  "safeMint(address)": 0,
-  "safeMint(address,uint256)": 0,
-  "safeMint(address,uint256,bytes)": 0,
-  "mint(address,uint256,uint256,bytes)": 0,
-  "mintBatch(address,uint256[],uint256[],bytes)": 0,
-  "transferAndCall(address,uint256)": 0,
-  "transferAndCall(address,uint256,bytes)": 0,
-  "transferFromAndCall(address,address,uint256)": 1,
-  "transferFromAndCall(address,address,uint256,bytes)": 1,
-  "send(address,uint256,bytes)": 0,
-  "operatorSend(address,address,uint256,bytes,bytes)": 1,
-};
-
 /** Functions that call the receiver in some tokens, and in most do not. */
-const plainReceivers: Readonly<Record<string, number>> = { "transfer(address,uint256)": 0 };
+const plainReceivers: Readonly<Record<string, number>> = { [erc20.transfer]: 0 };

@@ -10,6 +10,7 @@ import { printCallable, printValue } from "../../flow/print.ts";
 import { isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
@@ -135,12 +136,12 @@ interface Stake {
 }
 
 const takes: ReadonlySet<string> = new Set([
-  "transferFrom(address,address,uint256)",
-  "safeTransferFrom(address,address,uint256)",
-  "safeTransferFrom(address,address,uint256,bytes)",
+  erc20.transferFrom,
+  erc721.safeTransferFrom,
+  erc721.safeTransferFromWithData,
 ]);
 
-const holds: ReadonlySet<string> = new Set(["transfer(address,uint256)", "safeTransfer(address,uint256)"]);
+const holds: ReadonlySet<string> = new Set([erc20.transfer, erc20.safeTransfer]);
 
 /** Where the contract takes tokens that users approved it to take, or pays out tokens of its own. */
 function findStake(program: Program, { flows }: ContractFlows): Stake | undefined {

@@ -11,6 +11,7 @@ import { printCallable } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { signatureOf } from "../../program/signature.ts";
+import { erc20, erc721, erc1155 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
@@ -146,13 +147,13 @@ function* judge(
 }
 
 const moving: ReadonlySet<string> = new Set([
-  "transfer(address,uint256)",
-  "safeTransfer(address,uint256)",
-  "transferFrom(address,address,uint256)",
-  "safeTransferFrom(address,address,uint256)",
-  "safeTransferFrom(address,address,uint256,bytes)",
-  "safeTransferFrom(address,address,uint256,uint256,bytes)",
-  "approve(address,uint256)",
+  erc20.transfer,
+  erc20.safeTransfer,
+  erc20.transferFrom,
+  erc721.safeTransferFrom,
+  erc721.safeTransferFromWithData,
+  erc1155.safeTransferFrom,
+  erc20.approve,
 ]);
 
 /** Tokens or ether leave, or code of the caller's choice is called. */

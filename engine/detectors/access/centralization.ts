@@ -11,6 +11,7 @@ import { type Call, indexesOf, isInput, isNumber, subvalues, type Value } from "
 import { isDeployable } from "../../program/deployable.ts";
 import { headerPlace } from "../../program/header.ts";
 import type { Program } from "../../program/program.ts";
+import { tokenPayments } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 
 export const centralization: Detector = {
@@ -113,11 +114,7 @@ function isForFixed({ condition, holds }: StepOf<"assume">, context: GuardContex
   );
 }
 
-const payments: ReadonlySet<string> = new Set([
-  "transfer(address,uint256)",
-  "safeTransfer(address,uint256)",
-  "transferFrom(address,address,uint256)",
-]);
+const payments: ReadonlySet<string> = new Set(tokenPayments);
 
 /** Ether or tokens leave for an address that the caller names, or for the caller, not as an own record says. */
 function takesOut(program: Program, flow: Flow, call: Call): boolean {

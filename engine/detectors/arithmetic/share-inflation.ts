@@ -10,6 +10,7 @@ import { printCallable, printPlace } from "../../flow/print.ts";
 import { isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import { isOrderOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
+import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
@@ -154,7 +155,7 @@ function findBalance(program: Program, shares: Value): Measure | undefined {
   for (const one of subvalues(shares)) {
     if (one.kind !== "result" || one.call.arguments[0] === undefined) continue;
     const isOwn = isInput(one.call.arguments[0], "this");
-    if (isOwn && calledFunction(program, one.call)?.signature === "balanceOf(address)") return one;
+    if (isOwn && calledFunction(program, one.call)?.signature === erc20.balanceOf) return one;
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import { callOptionsOf } from "../../program/call-options.ts";
 import { findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { functionKindOf, plainType } from "../../program/types.ts";
+import { erc20 } from "../../program/well-known-functions.ts";
 
 export interface IgnoredResult {
   readonly call: FunctionCall;
@@ -23,7 +24,7 @@ export function ignoredResults(program: Program): IgnoredResult[] {
   });
 }
 
-const transfers: ReadonlySet<string> = new Set(["transfer(address,uint256)", "transferFrom(address,address,uint256)"]);
+const transfers: ReadonlySet<string> = new Set([erc20.transfer, erc20.transferFrom]);
 
 /** True for the two functions by which ERC-20 tokens are moved: they may return false instead of reverting. */
 export function isTokenTransfer({ name, parameters, returnParameters }: FunctionDefinition): boolean {

@@ -8,6 +8,7 @@ import { stepsOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { isInput, isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { approvals } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { isTiedToCaller } from "./ties.ts";
@@ -54,13 +55,6 @@ contract Vault {
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(findApprovals(program));
   },
-};
-
-/** Functions that let the first argument take tokens, with the position of the amount where there is one. */
-const approvals: Readonly<Record<string, number>> = {
-  "approve(address,uint256)": 1,
-  "increaseAllowance(address,uint256)": 1,
-  "setApprovalForAll(address,bool)": 1,
 };
 
 function* findApprovals(program: Program): Generator<Detection> {

@@ -9,6 +9,7 @@ import { calledFunction } from "../../flow/called-function.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { permits } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { isTiedToCaller } from "./ties.ts";
@@ -54,11 +55,6 @@ contract Till {
     yield* oncePerPlace(findTakings(program));
   },
 };
-
-const permits: ReadonlySet<string> = new Set([
-  "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)",
-  "permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)",
-]);
 
 function* findTakings(program: Program): Generator<Detection> {
   for (const open of reachableSteps(program, "call")) {

@@ -11,6 +11,7 @@ import { headerPlace } from "../../program/header.ts";
 import { findAll, isKind } from "../../program/nodes.ts";
 import type { Callable, Program } from "../../program/program.ts";
 import { signatureOf } from "../../program/signature.ts";
+import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 
 export const payableUnused: Detector = {
@@ -111,10 +112,10 @@ function isAskedFor(program: Program, entry: FunctionDefinition): boolean {
 
 /** Of ERC-721. */
 const payableByStandard: ReadonlySet<string> = new Set([
-  "approve(address,uint256)",
-  "transferFrom(address,address,uint256)",
-  "safeTransferFrom(address,address,uint256)",
-  "safeTransferFrom(address,address,uint256,bytes)",
+  erc20.approve,
+  erc20.transferFrom,
+  erc721.safeTransferFrom,
+  erc721.safeTransferFromWithData,
 ]);
 
 /** Ether goes out, or code that is not known sees the same `msg.value`. */

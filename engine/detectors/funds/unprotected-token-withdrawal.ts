@@ -10,6 +10,7 @@ import { printCallable, printValue } from "../../flow/print.ts";
 import { type Call, isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import type { Program } from "../../program/program.ts";
+import { erc20, erc721, erc1155 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { backingOf, isOwnHolding, type Payment } from "./credit.ts";
@@ -83,11 +84,11 @@ contract Stakes {
 
 /** Functions of tokens that hand over what the caller of them holds, or what \`from\` does, with what they name. */
 const transfers: Readonly<Record<string, { readonly from?: number; readonly to: number; readonly amount: number }>> = {
-  "transfer(address,uint256)": { to: 0, amount: 1 },
-  "transferFrom(address,address,uint256)": { from: 0, to: 1, amount: 2 },
-  "safeTransferFrom(address,address,uint256)": { from: 0, to: 1, amount: 2 },
-  "safeTransferFrom(address,address,uint256,bytes)": { from: 0, to: 1, amount: 2 },
-  "safeTransferFrom(address,address,uint256,uint256,bytes)": { from: 0, to: 1, amount: 3 },
+  [erc20.transfer]: { to: 0, amount: 1 },
+  [erc20.transferFrom]: { from: 0, to: 1, amount: 2 },
+  [erc721.safeTransferFrom]: { from: 0, to: 1, amount: 2 },
+  [erc721.safeTransferFromWithData]: { from: 0, to: 1, amount: 2 },
+  [erc1155.safeTransferFrom]: { from: 0, to: 1, amount: 3 },
 };
 
 function* findOpenPayments(program: Program): Generator<Detection> {

@@ -10,6 +10,7 @@ import { printCallable } from "../../flow/print.ts";
 import { type Call, isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isOrderOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
+import { erc20, spotPrices } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { swapOf } from "./swaps.ts";
@@ -76,24 +77,11 @@ contract Lender {
   },
 };
 
-/** What exchanges say of their state now; a quote is a price as it is, amounts become one by division. */
-const sources: Readonly<Record<string, Source>> = {
-  "getReserves()": "amounts",
-  "slot0()": "root",
-  "balanceOf(address)": "amounts",
-  "getAmountsOut(uint256,address[])": "quote",
-  "getAmountsIn(uint256,address[])": "quote",
-  "get_dy(int128,int128,uint256)": "quote",
-  "get_dy(uint256,uint256,uint256)": "quote",
-  "get_virtual_price()": "quote",
-  "quoteExactInputSingle(address,address,uint24,uint256,uint160)": "quote",
-};
-
 function* findSpotPrices(program: Program): Generator<Detection> {
   for (const open of reachableSteps(program, "call")) {
     const { flow, step } = open;
     const signature = calledFunction(program, step.call)?.signature ?? "";
-    const source = sources[signature];
+    const source = spotPrices[signature];
     if (source === undefined || !isSource(program, open, signature)) continue;
     const isPrice = (value: Value): boolean => holdsPrice(value, step.call, source);
     const effect = flow.steps.find((one) => one.id > step.id && decides(one, isPrice));
@@ -114,7 +102,7 @@ function* findSpotPrices(program: Program): Generator<Detection> {
 function isSource(program: Program, open: OpenStep<"call">, signature: string): boolean {
   const { flow, step } = open;
   if (!flow.committing.has(step.id) || isTrade(program, flow, step)) return false;
-  if (signature === "balanceOf(address)") return isOfAnother(open);
+  if (signature === erc20.balanceOf) return isOfAnother(open);
   return signature !== "getReserves()" || !isAverage(flow, step);
 }
 
@@ -156,7 +144,7 @@ function isToken({ callee }: Call): boolean {
   return callee?.name === "balanceOf";
 }
 
-type Source = "quote" | "amounts" | "root";
+type Source = (typeof spotPrices)[string];
 
 /** What was told, where it is a quote; else a quotient or product that is computed from it. */
 function holdsPrice(value: Value, call: Call, source: Source): boolean {

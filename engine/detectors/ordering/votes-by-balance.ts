@@ -9,6 +9,7 @@ import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
@@ -94,7 +95,7 @@ function isForHolders(flow: Flow, context: GuardContext): boolean {
 function isTally(program: Program, { sign, amount, write }: Change, context: GuardContext): boolean {
   if (sign < 0 || indexesOf(write.place).some(mentionsCaller)) return false;
   for (const one of subvalues(amount)) {
-    if (one.kind !== "result" || calledFunction(program, one.call)?.signature !== "balanceOf(address)") continue;
+    if (one.kind !== "result" || calledFunction(program, one.call)?.signature !== erc20.balanceOf) continue;
     const [holder] = one.call.arguments;
     if (holder !== undefined && isCaller(holder, context)) return true;
   }
@@ -105,10 +106,7 @@ function isTally(program: Program, { sign, amount, write }: Change, context: Gua
 function takesTokens(program: Program, flow: Flow): boolean {
   return stepsOf(flow, "call").some(({ call }) => {
     const called = calledFunction(program, call);
-    return (
-      called?.signature === "transferFrom(address,address,uint256)" &&
-      called.arguments.some((one) => isInput(one, "this"))
-    );
+    return called?.signature === erc20.transferFrom && called.arguments.some((one) => isInput(one, "this"));
   });
 }
 

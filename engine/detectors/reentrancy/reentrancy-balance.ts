@@ -11,6 +11,7 @@ import { printCallable, printValue } from "../../flow/print.ts";
 import { isInput, subvalues, type Value } from "../../flow/value.ts";
 import { type AnyNode, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
@@ -187,8 +188,7 @@ function readingOf(program: Program, flow: Flow, call: StepOf<"call">, value: Va
   const called = calledFunction(program, value.call);
   const [holder] = called?.arguments ?? [];
   const node = flow.steps[value.step]?.node;
-  if (called?.signature !== "balanceOf(address)" || node === undefined || !holder || !isInput(holder, "this"))
-    return [];
+  if (called?.signature !== erc20.balanceOf || node === undefined || !holder || !isInput(holder, "this")) return [];
   return [{ what: value.call.target.key, node, isBefore: value.step < call.id }];
 }
 

@@ -11,6 +11,7 @@ import { isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { isInput, isOwnBalance, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
@@ -181,7 +182,7 @@ function findChanged(
 function isOwnTokens(program: Program, value: Value): boolean {
   const called = value.kind === "result" ? calledFunction(program, value.call) : undefined;
   const [holder] = called?.arguments ?? [];
-  return called?.signature === "balanceOf(address)" && holder !== undefined && isInput(holder, "this");
+  return called?.signature === erc20.balanceOf && holder !== undefined && isInput(holder, "this");
 }
 
 function moves(program: Program, call: StepOf<"call">["call"]): boolean {

@@ -9,6 +9,7 @@ import { isHashing } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { hasPart, indexesOf, isNumber, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { erc20, tokenPayments } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { merkleProofsIn } from "./merkle-proofs.ts";
@@ -80,12 +81,7 @@ function* findReplays(program: Program): Generator<Detection> {
   }
 }
 
-const paying: ReadonlySet<string> = new Set([
-  "transfer(address,uint256)",
-  "safeTransfer(address,uint256)",
-  "transferFrom(address,address,uint256)",
-  "mint(address,uint256)",
-]);
+const paying: ReadonlySet<string> = new Set([...tokenPayments, erc20.mint]);
 
 function isPayment(program: Program, { call }: StepOf<"call">): boolean {
   if (isReadOnly(call)) return false;

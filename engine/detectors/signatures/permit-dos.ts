@@ -7,6 +7,7 @@ import { reachFrom, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { permits } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
@@ -63,11 +64,6 @@ contract Till {
     yield* oncePerPlace(findPermits(program));
   },
 };
-
-const permits: ReadonlySet<string> = new Set([
-  "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)",
-  "permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)",
-]);
 
 function* findPermits(program: Program): Generator<Detection> {
   for (const { flow, step } of reachableSteps(program, "call")) {

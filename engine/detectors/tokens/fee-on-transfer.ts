@@ -7,6 +7,7 @@ import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
@@ -55,10 +56,7 @@ contract Bank {
   },
 };
 
-const takes: ReadonlySet<string> = new Set([
-  "transferFrom(address,address,uint256)",
-  "safeTransferFrom(address,address,uint256)",
-]);
+const takes: ReadonlySet<string> = new Set([erc20.transferFrom, erc721.safeTransferFrom]);
 
 function* findCredits(program: Program): Generator<Detection> {
   for (const { flow, step } of allSteps(program, "call")) {
@@ -105,6 +103,6 @@ function findCredit(flow: Flow, amount: Value): StepOf<"write"> | undefined {
 /** The contract looks at what it holds of the token. */
 function isMeasured(program: Program, flow: Flow, token: Value): boolean {
   return stepsOf(flow, "call").some(
-    ({ call }) => call.target?.key === token.key && calledFunction(program, call)?.signature === "balanceOf(address)",
+    ({ call }) => call.target?.key === token.key && calledFunction(program, call)?.signature === erc20.balanceOf,
   );
 }

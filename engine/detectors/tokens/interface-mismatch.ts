@@ -4,6 +4,7 @@ import { headerPlace } from "../../program/header.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { openSignatureOf, selectorOf, signatureOf } from "../../program/signature.ts";
+import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { ContractDefinition, FunctionDefinition } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 
@@ -93,33 +94,33 @@ interface Standard {
 const standards: readonly Standard[] = [
   {
     name: "ERC-721",
-    mark: "ownerOf(uint256)",
+    mark: erc721.ownerOf,
     nNeeded: 4,
     results: {
-      "balanceOf(address)": "uint256",
-      "ownerOf(uint256)": "address",
-      "safeTransferFrom(address,address,uint256,bytes)": "",
-      "safeTransferFrom(address,address,uint256)": "",
-      "transferFrom(address,address,uint256)": "",
-      "approve(address,uint256)": "",
-      "setApprovalForAll(address,bool)": "",
-      "getApproved(uint256)": "address",
-      "isApprovedForAll(address,address)": "bool",
-      "supportsInterface(bytes4)": "bool",
+      [erc20.balanceOf]: "uint256",
+      [erc721.ownerOf]: "address",
+      [erc721.safeTransferFromWithData]: "",
+      [erc721.safeTransferFrom]: "",
+      [erc20.transferFrom]: "",
+      [erc20.approve]: "",
+      [erc721.setApprovalForAll]: "",
+      [erc721.getApproved]: "address",
+      [erc721.isApprovedForAll]: "bool",
+      [erc721.supportsInterface]: "bool",
     },
   },
   {
     name: "ERC-20",
-    mark: "transfer(address,uint256)",
+    mark: erc20.transfer,
     nNeeded: 4,
     results: {
-      "totalSupply()": "uint256",
-      "balanceOf(address)": "uint256",
-      "allowance(address,address)": "uint256",
-      "transfer(address,uint256)": "bool",
-      "transferFrom(address,address,uint256)": "bool",
-      "approve(address,uint256)": "bool",
-      "DOMAIN_SEPARATOR()": "bytes32",
+      [erc20.totalSupply]: "uint256",
+      [erc20.balanceOf]: "uint256",
+      [erc20.allowance]: "uint256",
+      [erc20.transfer]: "bool",
+      [erc20.transferFrom]: "bool",
+      [erc20.approve]: "bool",
+      [erc20.domainSeparator]: "bytes32",
     },
   },
 ];
@@ -157,7 +158,7 @@ function name(types: string): string {
 }
 
 /** What wallets ask every token for, whether it has it or not, beside what its standard says. */
-const askedOfAll = ["nonces(address)", "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)"];
+const askedOfAll = [erc20.nonces, erc20.permit];
 
 /** What has the selector of a function of the standard, but not its name: it answers in its place. */
 function* findHidden(program: Program, { nodes }: ContractDefinition, { results }: Standard): Generator<Detection> {

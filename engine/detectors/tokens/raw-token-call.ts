@@ -8,6 +8,7 @@ import { printValue } from "../../flow/print.ts";
 import { type Call, isInput, isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { roleOf } from "../../program/source-role.ts";
+import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
@@ -59,8 +60,8 @@ contract Vault {
   },
 };
 
-const moves: ReadonlySet<string> = new Set(["transfer(address,uint256)", "transferFrom(address,address,uint256)"]);
-const approval = "approve(address,uint256)";
+const moves: ReadonlySet<string> = new Set([erc20.transfer, erc20.transferFrom]);
+const approval = erc20.approve;
 
 function* findRawCalls(program: Program): Generator<Detection> {
   for (const open of allSteps(program, "call")) {

@@ -8,6 +8,7 @@ import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
@@ -56,11 +57,7 @@ contract Bank {
   },
 };
 
-const takes: ReadonlySet<string> = new Set([
-  "transferFrom(address,address,uint256)",
-  "safeTransferFrom(address,address,uint256)",
-  "burnFrom(address,uint256)",
-]);
+const takes: ReadonlySet<string> = new Set([erc20.transferFrom, erc721.safeTransferFrom, erc20.burnFrom]);
 
 function* findCredits(program: Program): Generator<Detection> {
   for (const open of reachableSteps(program, "call")) {

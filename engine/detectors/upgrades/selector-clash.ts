@@ -5,6 +5,7 @@ import { headerPlace } from "../../program/header.ts";
 import { findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { getterSignatureOf, signatureOf } from "../../program/signature.ts";
+import { erc20, erc721, proxyFunctions } from "../../program/well-known-functions.ts";
 import { keccak256Hex } from "../../util/keccak256.ts";
 import type { Detection, Detector } from "../detector.ts";
 
@@ -73,20 +74,20 @@ interface Declared extends Named {
 
 /** Functions that wallets, tokens and proxies are asked for by others. */
 const wellKnown = [
-  "DOMAIN_SEPARATOR()",
-  "implementation()",
-  "admin()",
-  "upgradeTo(address)",
-  "upgradeToAndCall(address,bytes)",
-  "changeAdmin(address)",
-  "transfer(address,uint256)",
-  "transferFrom(address,address,uint256)",
-  "approve(address,uint256)",
-  "balanceOf(address)",
-  "owner()",
-  "transferOwnership(address)",
-  "supportsInterface(bytes4)",
-  "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)",
+  erc20.domainSeparator,
+  proxyFunctions.implementation,
+  proxyFunctions.admin,
+  proxyFunctions.upgradeTo,
+  proxyFunctions.upgradeToAndCall,
+  proxyFunctions.changeAdmin,
+  erc20.transfer,
+  erc20.transferFrom,
+  erc20.approve,
+  erc20.balanceOf,
+  proxyFunctions.owner,
+  proxyFunctions.transferOwnership,
+  erc721.supportsInterface,
+  erc20.permit,
 ];
 
 /** Each declared function with another that has its selector, in the order of the source. */
