@@ -5,7 +5,7 @@ import type { Program } from "../../program/program.ts";
 import { isAtLeast, releases } from "../../solc/releases.ts";
 import { versionDemandsOf } from "../../solc/version-range.ts";
 import type { Detection, Detector } from "../detector.ts";
-import { type Exposure, exposures } from "./exposures.ts";
+import { type CompilerBug, compilerBugs, exposedTo, isSourceBug } from "./compiler-bugs.ts";
 
 export const compilerBugExposed: Detector = {
   id: "compiler-bug-exposed",
@@ -36,11 +36,11 @@ contract Powers {
   references: ["https://docs.soliditylang.org/en/latest/bugs.html"],
 
   *detect(program): Generator<Detection> {
-    for (const bug of exposures) {
+    for (const bug of compilerBugs) {
       if (!isAtLeast(program.solc, bug.introduced) || isAtLeast(program.solc, bug.fixed)) continue;
       const assumption = assumptionOf(program, bug);
       if (assumption === null) continue;
-      for (const at of bug.find(program)) {
+      for (const at of exposedTo(program, bug)) {
         if (isToldOfPragma(program, bug, at)) continue;
         yield {
           at,
@@ -54,7 +54,7 @@ contract Powers {
 };
 
 /** What must be so for the bug to bite and is not known; null where it is known not to be so. */
-function assumptionOf({ settings }: Program, { viaIr, isOptimizer }: Exposure): string | null | undefined {
+function assumptionOf({ settings }: Program, { viaIr, isOptimizer }: CompilerBug): string | null | undefined {
   if (viaIr !== undefined && settings.viaIr !== undefined && settings.viaIr !== viaIr) return null;
   if (viaIr === true && settings.viaIr === undefined) return "the contract is built through the IR pipeline";
   if (isOptimizer !== true || typeof settings.optimizerRuns === "number") return undefined;
@@ -62,20 +62,11 @@ function assumptionOf({ settings }: Program, { viaIr, isOptimizer }: Exposure): 
 }
 
 /** Where the pragma allows no compiler without the bug, `outdated-compiler` tells it there. */
-function isToldOfPragma(program: Program, bug: Exposure, at: AnyNode): boolean {
-  if (!sharedNames.has(bug.name)) return false;
+function isToldOfPragma(program: Program, bug: CompilerBug, at: AnyNode): boolean {
+  if (!isSourceBug(bug)) return false;
   const file = program.fileOf(at);
   const unit = program.sourceUnits.find(({ absolutePath }) => absolutePath === file);
   const ranges = unit === undefined ? [] : versionDemandsOf(unit).map(({ range }) => range);
   const newest = releases.findLast((version) => ranges.every((range) => range.test(version)));
   return ranges.length > 0 && newest !== undefined && !isAtLeast(newest, bug.fixed);
 }
-
-/** The bugs that `outdated-compiler` knows. */
-const sharedNames: ReadonlySet<string> = new Set([
-  "KeccakCaching",
-  "AbiReencodingHeadOverflowWithStaticArrayCleanup",
-  "InlineAssemblyMemorySideEffects",
-  "StorageWriteRemovalBeforeConditionalTermination",
-  "TransientStorageClearingHelperCollision",
-]);

@@ -8,7 +8,7 @@ import type { SourceUnit } from "../../solc/ast.ts";
 import { newestRelease, releases } from "../../solc/releases.ts";
 import { versionDemandsOf } from "../../solc/version-range.ts";
 import type { Detection, Detector } from "../detector.ts";
-import { type CompilerBug, compilerBugs } from "./compiler-bugs.ts";
+import { type SourceBug, sourceBugs } from "./compiler-bugs.ts";
 
 /** Releases that made the language safer; what was so before each is reason to move, whatever the code does. */
 const turningPoints = [
@@ -95,7 +95,7 @@ function findReason(program: Program, unit: SourceUnit, newest: string): Reason 
   const turningPoint = turningPoints.find(({ version }) => lt(newest, version));
   if (turningPoint)
     return { text: `is older than ${turningPoint.version}, before which ${turningPoint.before}`, details: {} };
-  for (const bug of compilerBugs) {
+  for (const bug of sourceBugs) {
     if (lt(newest, bug.introduced) || !gt(bug.fixed, newest)) continue;
     const exposed = findExposed(program, unit, bug);
     if (exposed) return bugReason(bug, exposed);
@@ -103,7 +103,7 @@ function findReason(program: Program, unit: SourceUnit, newest: string): Reason 
   return undefined;
 }
 
-function bugReason({ name, fixed, assumption }: CompilerBug, exposed: AnyNode): Reason {
+function bugReason({ name, fixed, assumption }: SourceBug, exposed: AnyNode): Reason {
   return {
     text: `has the bug ${name}, fixed in ${fixed}, that can hit this code`,
     details: { related: [{ at: exposed, message: `exposed to ${name}` }], assumptions: [assumption] },
@@ -111,7 +111,7 @@ function bugReason({ name, fixed, assumption }: CompilerBug, exposed: AnyNode): 
 }
 
 /** Looks in the source and in all it imports: they are compiled together. */
-function findExposed(program: Program, unit: SourceUnit, bug: CompilerBug): AnyNode | undefined {
+function findExposed(program: Program, unit: SourceUnit, bug: SourceBug): AnyNode | undefined {
   const closure = new Set([unit]);
   for (const one of closure) {
     const exposed = bug.findExposed(one);

@@ -1,7 +1,7 @@
 /** Each compiler bug's row knows the code that is exposed to it, and leaves its neighbours alone. */
 
 import assert from "node:assert/strict";
-import { compilerBugs } from "../../../../engine/detectors/compiler/compiler-bugs.ts";
+import { sourceBugs } from "../../../../engine/detectors/compiler/compiler-bugs.ts";
 import { compileProgram } from "../../program/compile.ts";
 
 const inFunction = (body: string): string => `pragma solidity 0.8.37; contract A { function f() external { ${body} } }`;
@@ -44,12 +44,12 @@ const cases: Readonly<Record<string, { exposed: readonly string[]; safe: readonl
 describe("compiler bugs", () => {
   it("all have cases", () => {
     assert.deepEqual(
-      compilerBugs.map(({ name }) => name),
+      sourceBugs.map(({ name }) => name),
       Object.keys(cases),
     );
   });
 
-  for (const { name, findExposed } of compilerBugs) {
+  for (const { name, findExposed } of sourceBugs) {
     for (const code of cases[name]?.exposed ?? []) {
       it(`${name} can hit ${code}`, () =>
         assert.notEqual(compileProgram(code).sourceUnits.map(findExposed)[0], undefined));
