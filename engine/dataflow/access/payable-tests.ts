@@ -3,6 +3,7 @@
 import { dominates } from "../../flow/dominance.ts";
 import { decide, isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { littleEther } from "../../flow/practical-limits.ts";
 import { isInput, loneNumber, subvalues, type Value } from "../../flow/value.ts";
 
 /** True for a test of nothing but the ether that came in, against numbers. */
@@ -28,6 +29,11 @@ export function passesWith({ condition, holds }: StepOf<"assume">, paid: bigint)
   const given = loneNumber(paid);
   const suppose = (one: Value): Value | undefined => (isInput(one, "value") ? given : undefined);
   return decide(condition, suppose) !== undefined && !isContradiction(condition, holds, suppose);
+}
+
+/** True where a little ether gets anyone past the test. */
+export function passesForLittle(test: StepOf<"assume">): boolean {
+  return littleEther.some((paid) => passesWith(test, paid));
 }
 
 function numberIn(value: Value): readonly bigint[] {

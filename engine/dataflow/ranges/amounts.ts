@@ -5,6 +5,7 @@ import { dominates } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, type Interval, intersect, operate, rangeOf, truth, unite, unsigned } from "../../flow/interval.ts";
 import { isMember } from "../../flow/operation.ts";
+import { possibleEther } from "../../flow/practical-limits.ts";
 import type { Operation, Phi, Place, Value } from "../../flow/value.ts";
 import { boundsOfExpression, boundsOfType } from "../../flow/written-bounds.ts";
 import type { Input } from "../../ir/operands.ts";
@@ -18,7 +19,7 @@ export interface Amounts {
 }
 
 /** More than anyone will ever have: wei, seconds and blocks, elements of a list and gas. */
-const practical = { ether: unsigned(96), time: unsigned(40), size: unsigned(32) } as const;
+const practical = { ether: possibleEther, time: unsigned(40), size: unsigned(32) } as const;
 const word = unsigned(256);
 const address = unsigned(160);
 

@@ -15,6 +15,7 @@ import {
   unsigned,
 } from "../../flow/interval.ts";
 import { isMember } from "../../flow/operation.ts";
+import { possibleEther } from "../../flow/practical-limits.ts";
 import { loneNumber, type Operation, type Phi, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
 import {
@@ -85,9 +86,6 @@ function ownBounds(state: Search, step: number, value: Value): Interval {
   }
 }
 
-/** No more ether than this will ever be: a thousand times what there is. */
-const ether = unsigned(96);
-
 /** No array has more elements: each costs gas. */
 const count = unsigned(64);
 
@@ -96,7 +94,7 @@ const inputBounds: Readonly<Record<Input, Interval>> = {
   origin: unsigned(160),
   coinbase: unsigned(160),
   this: unsigned(160),
-  value: ether,
+  value: possibleEther,
   calldata: anyWord,
   gas: count,
   timestamp: unsigned(32), // until the year 2106
@@ -138,7 +136,7 @@ function operationBounds(state: Search, step: number, operation: Operation): Int
   const { operator, operands, arithmetic } = operation;
   if (isTestOperator(operator)) return truth;
   if (isMember(operation, "length")) return count;
-  if (isMember(operation, "balance")) return ether;
+  if (isMember(operation, "balance")) return possibleEther;
   const type = arithmetic === undefined ? typeOfNode(operation) : rangeOf(arithmetic.type);
   const [a, b] = operands.slice(0, 2).map((operand) => search(state, step, operand));
   if (a === undefined) return type;

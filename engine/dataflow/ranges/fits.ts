@@ -1,15 +1,16 @@
 /** What says that the result of an operation fits its type. */
 
-import { comparisonOf } from "../../flow/comparison.ts";
+import { type Comparison, comparisonOf } from "../../flow/comparison.ts";
 import type { Step } from "../../flow/flow.ts";
-import { type Operation, operandsOf, subvalues, type Value } from "../../flow/value.ts";
+import { haveSameOperator, isOperation } from "../../flow/operation.ts";
+import { isNumber, type Operation, operandsOf, subvalues, type Value } from "../../flow/value.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
 
 /** True for a step that says the operation does not wrap around: a test, or the same arithmetic, checked. */
 export function rulesOut(step: Step, operation: Operation): boolean {
   if (step.kind === "assume") return saysFits(step.condition, step.holds, operation);
   return checkedIn(step).some(
-    (one) => one.operator === operation.operator && sameOperands(one, operation) && one !== operation,
+    (one) => haveSameOperator(one, operation) && sameOperands(one, operation) && one !== operation,
   );
 }
 
@@ -34,85 +35,76 @@ function sameOperands(a: Operation, b: Operation): boolean {
 
 /** True where the condition, as `holds` says, means that the result fits its type. */
 export function saysFits(condition: Value, holds: boolean, operation: Operation): boolean {
-  const { operator, operands } = operation;
-  const [a, b] = operands;
+  const [a, b] = operation.operands;
   if (a === undefined || b === undefined) return false;
-  const isResult = (value: Value): boolean =>
-    value.key === operation.key ||
-    (value.kind === "operation" && value.operator === operator && sameOperands(value, operation));
-  const isOperand = (value: Value): boolean => value.key === a.key || value.key === b.key;
-  if (operator === "*" && isZeroTest(condition, holds, isOperand)) return true;
+  const question = { operation, a, b };
+  if (operation.operator === "*" && isZeroTest(condition, holds, question)) return true;
   const compared = comparisonOf(condition, holds);
-  if (compared === undefined) return false;
-  const { smaller, larger, isEqual } = compared;
-  switch (operator) {
-    case "+":
-      return (
-        (isResult(larger) && isOperand(smaller)) ||
-        isDifference(larger, smaller, operands) ||
-        (isEqual && [smaller, larger].some((one) => isUndone(one, "-", isResult, isOperand)))
-      );
-    case "-":
-      return (
-        (hasTerm(smaller, b) && larger.key === a.key) ||
-        (isEqual && hasTerm(larger, b) && smaller.key === a.key) ||
-        (isResult(smaller) && larger.key === a.key)
-      );
-    default:
-      return (
-        ([smaller, larger].some((one) => isUndone(one, "/", isResult, isOperand)) && isEqual) ||
-        isQuotient(larger, smaller, operands)
-      );
-  }
+  return compared !== undefined && (proofs[operation.operator] ?? productFits)(compared, question);
 }
 
-function isZeroTest(condition: Value, holds: boolean, isOperand: (value: Value) => boolean): boolean {
-  if (!holds) return isOperand(condition);
+/** An operation and its operands. */
+interface Question {
+  readonly operation: Operation;
+  readonly a: Value;
+  readonly b: Value;
+}
+
+type Proof = (compared: Comparison, question: Question) => boolean;
+
+/** By operator, what order of two values says that the result fits. */
+const proofs: Readonly<Partial<Record<OperatorWord, Proof>>> = { "+": sumFits, "-": differenceFits };
+
+/** `sum >= a`, `a <= limit - b`, `sum - a == b`. */
+function sumFits({ smaller, larger, isEqual }: Comparison, question: Question): boolean {
+  if (isResult(larger, question) && isOperand(smaller, question)) return true;
+  if (isTakenEither(larger, "-", smaller, question)) return true;
+  return isEqual && [smaller, larger].some((one) => isUndone(one, "-", question));
+}
+
+/** `b <= a`, `difference <= a`. */
+function differenceFits({ smaller, larger, isEqual }: Comparison, question: Question): boolean {
+  const { a, b } = question;
+  if (larger.key === a.key && (hasTerm(smaller, b) || isResult(smaller, question))) return true;
+  return isEqual && smaller.key === a.key && hasTerm(larger, b);
+}
+
+/** `product / a == b`, `a <= limit / b`. */
+function productFits({ smaller, larger, isEqual }: Comparison, question: Question): boolean {
+  if (isEqual && [smaller, larger].some((one) => isUndone(one, "/", question))) return true;
+  return isTakenEither(larger, "/", smaller, question);
+}
+
+/** The result itself, or the same computed again. */
+function isResult(value: Value, { operation }: Question): boolean {
+  if (value.key === operation.key) return true;
+  return value.kind === "operation" && haveSameOperator(value, operation) && sameOperands(value, operation);
+}
+
+function isOperand(value: Value, { a, b }: Question): boolean {
+  return value.key === a.key || value.key === b.key;
+}
+
+function isZeroTest(condition: Value, holds: boolean, question: Question): boolean {
+  if (!holds) return isOperand(condition, question);
   if (condition.kind !== "operation" || condition.operator !== "==") return false;
   const [left, right] = condition.operands;
   if (left === undefined || right === undefined) return false;
-  return (isZero(right) && isOperand(left)) || (isZero(left) && isOperand(right));
-}
-
-function isZero(value: Value): boolean {
-  return value.kind === "number" && value.number === 0n;
+  return (isNumber(right, 0n) && isOperand(left, question)) || (isNumber(left, 0n) && isOperand(right, question));
 }
 
 /** `sum - a`, `product / a`. */
-function isUndone(
-  value: Value,
-  operator: OperatorWord,
-  isResult: (value: Value) => boolean,
-  isOperand: (value: Value) => boolean,
-): boolean {
-  if (value.kind !== "operation" || value.operator !== operator) return false;
+function isUndone(value: Value, operator: OperatorWord, question: Question): boolean {
+  if (!isOperation(value, operator)) return false;
   const [left, right] = value.operands;
-  return left !== undefined && right !== undefined && isResult(left) && isOperand(right);
+  return left !== undefined && right !== undefined && isResult(left, question) && isOperand(right, question);
 }
 
-/** `a <= limit - b`. */
-function isDifference(larger: Value, smaller: Value, [a, b]: readonly Value[]): boolean {
-  return isTaken(larger, "-", smaller, a, b) || isTaken(larger, "-", smaller, b, a);
-}
-
-/** `a <= limit / b`. */
-function isQuotient(larger: Value, smaller: Value, [a, b]: readonly Value[]): boolean {
-  return isTaken(larger, "/", smaller, a, b) || isTaken(larger, "/", smaller, b, a);
-}
-
-function isTaken(
-  larger: Value,
-  operator: OperatorWord,
-  smaller: Value,
-  one: Value | undefined,
-  other: Value | undefined,
-): boolean {
-  return (
-    larger.kind === "operation" &&
-    larger.operator === operator &&
-    smaller.key === one?.key &&
-    larger.operands[1]?.key === other?.key
-  );
+/** `a <= limit - b`, `a <= limit / b`, or with the operands the other way round. */
+function isTakenEither(larger: Value, operator: OperatorWord, smaller: Value, { a, b }: Question): boolean {
+  if (!isOperation(larger, operator)) return false;
+  const taken = larger.operands[1]?.key;
+  return (smaller.key === a.key && taken === b.key) || (smaller.key === b.key && taken === a.key);
 }
 
 /** The value itself, or a sum that has it in it. */

@@ -2,18 +2,18 @@
 
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isTransient } from "../../dataflow/access/locks.ts";
-import { findPrivileges, isUpdateOf, type PrivilegeTest } from "../../dataflow/access/privileges.ts";
-import type { Trust, Writer } from "../../dataflow/access/reachability.ts";
-import { findTaintSource, identities, isConditional } from "../../dataflow/access/taint.ts";
+import { findPrivileges, type PrivilegeTest } from "../../dataflow/access/privileges.ts";
+import type { Writer } from "../../dataflow/access/reachability.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import type { StepOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import type { Place } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type UnguardedWrite, unguardedWrites } from "./declared-protection.ts";
+import { findGuardedWrites, isOpenSetting, isOpenToggle, isTakeover, openWriters } from "./open-writes.ts";
 import { findPaymentBy, findPricingBy, findReliance } from "./setting-uses.ts";
 
 export const accessMissing: Detector = {
@@ -93,13 +93,6 @@ function* findOpenWrites(program: Program, told: ReadonlySet<StepOf<"write">>): 
   }
 }
 
-/** What anyone can write, and was meant to. */
-function openWriters({ flows, trust }: ContractFlows): readonly Writer[] {
-  const isAttackerReachable = ({ flow, write }: Writer): boolean =>
-    trust.isIntendedPublic(flow, write.id) && trust.isAttackerReachable(flow, write.id);
-  return flows.flatMap((flow) => stepsOf(flow, "write").map((write) => ({ flow, write }))).filter(isAttackerReachable);
-}
-
 interface Judgement {
   readonly clause: string;
   readonly at: AnyNode;
@@ -174,99 +167,4 @@ function toDetection(program: Program, { flow, write }: Writer, judged: Judgemen
     severity,
     ...(assumptions && { assumptions }),
   };
-}
-
-/** By storage class: a write of something that a caller chose, which only appointed callers can reach. */
-function findGuardedWrites({ flows, trust }: ContractFlows): ReadonlyMap<number, Writer> {
-  const found = new Map<number, Writer>();
-  for (const flow of flows) {
-    for (const write of stepsOf(flow, "write")) {
-      const { place, value } = write;
-      if (found.has(place.storageClass) || !flow.committing.has(write.id) || trust.isIntendedPublic(flow, write.id))
-        continue;
-      if (isUpdateOf(value, place) || !(hasChoice(value) || value.kind === "number")) continue;
-      found.set(place.storageClass, { flow, write });
-    }
-  }
-  return found;
-}
-
-/** The caller puts in whom they like, whenever they like; not only themselves into a list of many. */
-function isTakeover({ trust }: ContractFlows, writer: Writer): boolean {
-  const { place } = writer.write;
-  const isOpenChoice = trust.openWritersOf(place).some(({ write }) => write === writer.write);
-  const indexes = indexesOf(place);
-  if (
-    !isOpenChoice ||
-    indexes.some((index) => mentionsCaller(index) || isNewContract(index)) ||
-    isGoverned(writer, trust)
-  )
-    return false;
-  if (isUpdateOf(writer.write.value, place) || isInOwnRealm(indexes)) return false;
-  return findTaintSource(writer.write.value, writer.flow, trust) !== undefined || indexes.some(hasChoice);
-}
-
-/** Who gets the right is whom it is about: `members[keccak256(who)][who]`. */
-function isInOwnRealm(indexes: readonly Value[]): boolean {
-  const last = indexes.at(-1);
-  return indexes.slice(0, -1).some((realm) => somePart(realm, ({ key }) => key === last?.key));
-}
-
-/** The address of a contract that this transaction made. */
-function isNewContract(index: Value): boolean {
-  for (const one of subvalues(index)) if (one.kind === "result" && one.call.form === "create") return true;
-  return false;
-}
-
-/** A parameter goes into a place that is the same for all. */
-function isOpenSetting({ trust }: ContractFlows, writer: Writer): boolean {
-  const { value, place } = writer.write;
-  if (!hasChoice(value) || isUpdateOf(value, place) || isOwnedByCaller(place)) return false;
-  return trust.openWritersOf(place).some(({ write }) => write === writer.write) && !isGoverned(writer, trust);
-}
-
-/** True where only some get to the write, or those alone whom the place is about. */
-function isGoverned({ flow, write }: Writer, trust: Trust): boolean {
-  const parts = new Set(
-    indexesOf(write.place)
-      .flatMap((index) => subvalues(index))
-      .map(({ key }) => key),
-  );
-  const isOwnHurdle = (step: Step): boolean => identities(step, flow, trust).some(({ key }) => parts.has(key));
-  return isConditional({ flow, write }, trust, { isOwnHurdle });
-}
-
-/** A switch that others look at: set to one constant here, and to another where only chosen callers come. */
-function isOpenToggle({ flows, trust }: ContractFlows, writer: Writer, guarded: Writer): boolean {
-  const { value, place } = writer.write;
-  if (value.kind !== "number" || place.path.length > 0 || place.base.kind !== "variable") return false;
-  if (guarded.write.value.kind === "number" && isNumber(guarded.write.value, value.number)) return false;
-  const writing = flows.filter((flow) =>
-    stepsOf(flow, "write").some((write) => write.place.storageClass === place.storageClass),
-  );
-  const isAlone = stepsOf(writer.flow, "write").filter((write) => write.place.key === place.key).length === 1;
-  const isAsked = flows.some((flow) => !writing.includes(flow) && stepsOf(flow, "assume").some(asks(place)));
-  return isAlone && isAsked && !isConditional(writer, trust, { counts: (condition) => !asks(place)({ condition }) });
-}
-
-function asks({ key }: Place): (step: Pick<StepOf<"assume">, "condition">) => boolean {
-  return ({ condition }) => {
-    for (const one of subvalues(condition)) if (one.kind === "load" && one.place.key === key) return true;
-    return false;
-  };
-}
-
-function isOwnedByCaller(place: Place): boolean {
-  return indexesOf(place).some(mentionsCaller);
-}
-
-function mentionsCaller(value: Value): boolean {
-  for (const one of subvalues(value)) if (isInput(one, "sender")) return true;
-  return false;
-}
-
-/** True for what a caller hands over as it is. */
-function hasChoice(value: Value): boolean {
-  for (const one of subvalues(value)) if (one.kind === "parameter" || isInput(one, "calldata")) return true;
-  return false;
 }

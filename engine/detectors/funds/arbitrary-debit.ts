@@ -1,9 +1,10 @@
 /** What one account holds in this contract, for anyone else to take away. */
 
 import { type ChangeInFlow, changesIn, isAboutSums } from "../../dataflow/access/changes.ts";
+import { isConditional } from "../../dataflow/access/conditions.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
-import { findTaintSource, isAllowlisted, isCallerByTest, isConditional } from "../../dataflow/access/taint.ts";
+import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import type { Value } from "../../flow/value.ts";

@@ -1,9 +1,9 @@
 /** Whether a payment is backed by something of the receiver's own. */
 
+import { isConditional } from "../../dataflow/access/conditions.ts";
 import { isAppointed, isGuessable } from "../../dataflow/access/guards.ts";
 import { isPaymentTest, leastPayment } from "../../dataflow/access/payable-tests.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
-import { isConditional } from "../../dataflow/access/taint.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";

@@ -1,7 +1,7 @@
 /** How a message says that nothing keeps strangers out. */
 
+import { findBypassableTest } from "../../dataflow/access/bypassable-tests.ts";
 import type { OpenStep } from "../../dataflow/access/contract-flows.ts";
-import { findBypassableTest } from "../../dataflow/access/taint.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import type { Detection } from "../detector.ts";
 

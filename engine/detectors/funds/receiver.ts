@@ -1,7 +1,8 @@
 /** How a message names who is paid, where callers choose who that is. */
 
+import { isFreeToSet } from "../../dataflow/access/conditions.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
-import { findTaintSource, isCallerByTest, isFreeToSet, type Origin } from "../../dataflow/access/taint.ts";
+import { findTaintSource, isCallerByTest, type Origin } from "../../dataflow/access/taint.ts";
 import type { Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";

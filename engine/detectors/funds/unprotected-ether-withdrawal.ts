@@ -1,7 +1,8 @@
 /** Ether that anyone can have sent to an address of their choice. */
 
+import { isEarnedByCaller } from "../../dataflow/access/bypassable-tests.ts";
 import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
-import { isAllowlisted, isEarnedByCaller } from "../../dataflow/access/taint.ts";
+import { isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow, Step, StepOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";

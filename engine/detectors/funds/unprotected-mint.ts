@@ -1,8 +1,9 @@
 /** Tokens that anyone can make for themselves. */
 
 import { type Change, changesIn, isAboutSums } from "../../dataflow/access/changes.ts";
+import { isConditional } from "../../dataflow/access/conditions.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { findTaintSource, isConditional } from "../../dataflow/access/taint.ts";
+import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";

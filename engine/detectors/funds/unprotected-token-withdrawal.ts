@@ -1,8 +1,10 @@
 /** Tokens that anyone can have sent to an address of their choice. */
 
+import { isEarnedByCaller } from "../../dataflow/access/bypassable-tests.ts";
+import { isConditional } from "../../dataflow/access/conditions.ts";
 import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isAppointed, isCaller } from "../../dataflow/access/guards.ts";
-import { isAllowlisted, isConditional, isEarnedByCaller } from "../../dataflow/access/taint.ts";
+import { isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { stepsOf } from "../../flow/flow.ts";

@@ -5,7 +5,7 @@ import { printValue } from "../../flow/print.ts";
 import { hasPart, kindBit, type Operation, subvalues, type Value } from "../../flow/value.ts";
 import { parseNumber } from "../../ir/literals.ts";
 import type { Input } from "../../ir/operands.ts";
-import type { OperatorWord } from "../../ir/operators.ts";
+import { isOrderOperator, type OperatorWord } from "../../ir/operators.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import { isDynamicArray } from "../../program/types.ts";
 
@@ -63,31 +63,39 @@ function arithmeticOperands(value: Value): readonly Value[] {
 /** What has more outcomes than this is an id or a point of a field, no draw. */
 const maxOutcomes = 1n << 64n;
 const nWords = 1n << 256n;
+/** Bits to shift a word by so that no more outcomes are left. */
+const minShift = 192n;
 
 /** True for an operation that cuts a scrambled number down to a choice. */
 export function isDraw({ operator, operands }: Operation, seeds: Seeds): boolean {
   const [left, right] = operands;
   if (left === undefined || right === undefined) return false;
-  const number = numberOf(right);
-  switch (operator) {
-    case "%":
-      return isScrambled(left, seeds) ? number === undefined || number <= maxOutcomes : isTurn(left, right);
-    case "&":
-      return operands.some((mask) => mask.kind === "number" && mask.number <= maxOutcomes) && anyScrambled(operands);
-    case ">>":
-      return number !== undefined && number >= 192n && isScrambled(left);
-    case "/":
-      return number !== undefined && number >= nWords / maxOutcomes && isScrambled(left);
-    case "<":
-    case "<=":
-    case ">":
-    case ">=":
-      return anyScrambled(operands);
-    case "==":
-      return isGuessed(left, right, seeds) || isGuessed(right, left, seeds);
-    default:
-      return false;
-  }
+  if (isOrderOperator(operator)) return isScrambled(left) || isScrambled(right);
+  return cuts[operator]?.(left, right, seeds) === true;
+}
+
+/** What leaves few outcomes, by operator. */
+const cuts: Readonly<Partial<Record<OperatorWord, (left: Value, right: Value, seeds: Seeds) => boolean>>> = {
+  "%": (left, right, seeds) => (isScrambled(left, seeds) ? isAtMost(right, maxOutcomes) : isTurn(left, right)),
+  "&": (left, right) => [left, right].some(isMask) && (isScrambled(left) || isScrambled(right)),
+  ">>": (left, right) => isAtLeast(right, minShift) && isScrambled(left),
+  "/": (left, right) => isAtLeast(right, nWords / maxOutcomes) && isScrambled(left),
+  "==": (left, right, seeds) => isGuessed(left, right, seeds) || isGuessed(right, left, seeds),
+};
+
+/** True also for a number that is not known. */
+function isAtMost(value: Value, limit: bigint): boolean {
+  const number = numberOf(value);
+  return number === undefined || number <= limit;
+}
+
+function isAtLeast(value: Value, limit: bigint): boolean {
+  const number = numberOf(value);
+  return number !== undefined && number >= limit;
+}
+
+function isMask(value: Value): boolean {
+  return value.kind === "number" && value.number <= maxOutcomes;
 }
 
 /** The number, also of a variable that begins with one. */
@@ -96,10 +104,6 @@ function numberOf(value: Value): bigint | undefined {
   if (value.kind !== "load" || value.place.base.kind !== "variable" || value.place.path.length > 0) return undefined;
   const { value: initial } = value.place.base.declaration;
   return initial?.nodeType === "Literal" ? parseNumber(initial.value ?? "", initial.subdenomination) : undefined;
-}
-
-function anyScrambled(operands: readonly Value[]): boolean {
-  return operands.some((operand) => isScrambled(operand));
 }
 
 /** Time or block number, taken modulo the length of a list, or a few: whoever calls at the right moment picks. */

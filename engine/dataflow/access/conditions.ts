@@ -1,0 +1,86 @@
+/** Whether everybody gets to a step: the tests on the way, and what of them anyone can meet. */
+
+import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
+import { isMember } from "../../flow/operation.ts";
+import { indexesOf, type Place, subvalues, type Value } from "../../flow/value.ts";
+import type { Input } from "../../ir/operands.ts";
+import { isCaller } from "./guards.ts";
+import type { Trust, Writer } from "./reachability.ts";
+
+/** What a test says the caller is equal to. */
+export function identities(step: Step, flow: Flow, trust: Trust): readonly Value[] {
+  if (step.kind !== "assume" || !step.holds || step.condition.kind !== "operation") return [];
+  const [left, right] = step.condition.operands;
+  if (step.condition.operator !== "==" || left === undefined || right === undefined) return [];
+  const context = trust.contextOf(flow);
+  return [...(isCaller(left, context) ? [right] : []), ...(isCaller(right, context) ? [left] : [])];
+}
+
+/**
+ * True for storage that anyone can set at will: no index of others' choice, and no condition on the way to the write. A
+ * condition of the caller is none where what the caller is compared with is free to set: that asks back here, of each
+ * writer once.
+ */
+export function isFreeToSet(
+  place: Place,
+  trust: Trust,
+  { asked = new Set(), ...search }: ConditionSearch = {},
+): boolean {
+  if (place.path.some(({ kind }) => kind === "index")) return false;
+  return trust
+    .openWritersOf(place)
+    .some(
+      (writer) =>
+        !asked.has(writer) && !isConditional(writer, trust, { ...search, asked: new Set([...asked, writer]) }),
+    );
+}
+
+/** Which tests count as conditions. */
+export interface ConditionSearch {
+  /** False for tests that are no matter. */
+  readonly counts?: (condition: Value, test: StepOf<"assume">) => boolean;
+  /** Other tests that are a hurdle all the same. */
+  readonly isOwnHurdle?: (step: Step) => boolean;
+  /** Writers that are being looked into. */
+  readonly asked?: ReadonlySet<Writer>;
+}
+
+/** True where every path to the step tests more than what the caller gave, and not everybody passes the test. */
+export function isConditional(
+  { flow, write }: { readonly flow: Flow; readonly write: Step },
+  trust: Trust,
+  { counts = () => true, isOwnHurdle = () => false, asked = new Set() }: ConditionSearch = {},
+): boolean {
+  const isHurdle = (one: Step): boolean => isOwnHurdle(one) || isHurdleOfState(one);
+  const isHurdleOfState = (one: Step): boolean =>
+    one.kind === "assume" &&
+    hasState(one.condition) &&
+    !isPassable(one, flow, trust) &&
+    !identities(one, flow, trust).some(
+      (named) => named.kind === "load" && isFreeToSet(named.place, trust, { asked, counts }),
+    ) &&
+    counts(one.condition, one);
+  return !reachFrom(flow, 0, { stopAt: isHurdle }).has(write.id);
+}
+
+/** True for a test that keeps out some, and whoever chooses another address or value passes: `to != owner`, `!banned[to]`. */
+function isPassable({ condition, holds }: StepOf<"assume">, flow: Flow, trust: Trust): boolean {
+  if (holds) return false;
+  const context = trust.contextOf(flow);
+  const isChosen = (one: Value): boolean => one.kind === "parameter" || isCaller(one, context);
+  if (condition.kind === "load") return indexesOf(condition.place).some(isChosen);
+  if (condition.kind !== "operation") return false;
+  return condition.operands.some((one) => isCaller(one, context) || (condition.operator === "==" && isChosen(one)));
+}
+
+function hasState(condition: Value): boolean {
+  for (const one of subvalues(condition)) {
+    if (one.kind === "load" || one.kind === "result") return true;
+    if (isMember(one, "code") || isMember(one, "codehash")) return true;
+    if (one.kind === "input" && !ofTheCaller.has(one.input)) return true;
+  }
+  return false;
+}
+
+/** Inputs that a caller has at hand. */
+const ofTheCaller: ReadonlySet<Input> = new Set(["sender", "origin", "calldata", "gas", "this"]);

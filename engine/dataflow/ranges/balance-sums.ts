@@ -1,0 +1,73 @@
+/** Balances and their total: what is added to one was taken from another, so that no sum exceeds what there is. */
+
+import { comparisonOf } from "../../flow/comparison.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { operatorOf } from "../../flow/operation.ts";
+import type { Operation, Place, Value } from "../../flow/value.ts";
+import { type OperatorWord, textOfOperator } from "../../ir/operators.ts";
+import type { ContractFlows } from "../access/contract-flows.ts";
+import { hasTerm } from "./fits.ts";
+
+/**
+ * True for a step that says what is added to a balance was taken from another one, or has been added to their total
+ * without overflow; or that what is taken from the total is part of a balance.
+ */
+export function boundsBySum(step: Step, { operator, operands }: Operation, home: ContractFlows): boolean {
+  const [old, amount] = operands;
+  if (old?.kind !== "load" || amount === undefined) return false;
+  const isBalance = (place: Place): boolean =>
+    operator === "+" ? place.storageClass === old.place.storageClass : isTotalOf(old.place, place, home);
+  if (step.kind === "assume") {
+    const compared = comparisonOf(step.condition, step.holds);
+    if (compared === undefined) return false;
+    const { smaller, larger } = compared;
+    return larger.kind === "load" && isBalance(larger.place) && hasTerm(smaller, amount);
+  }
+  return step.kind === "write" && isSafeMove(step, old.place, amount, { operator, isBalance, home });
+}
+
+interface Sum {
+  readonly operator: OperatorWord;
+  /** True for the other entries, or for those of the total. */
+  readonly isBalance: (place: Place) => boolean;
+  readonly home: ContractFlows;
+}
+
+/** True for a write that would have reverted, and that takes from a balance, or adds to the total, what is moved here. */
+function isSafeMove(
+  { value }: StepOf<"write">,
+  place: Place,
+  amount: Value,
+  { operator, isBalance, home }: Sum,
+): boolean {
+  if (value.kind !== "operation") return false;
+  const [left, right] = value.operands;
+  const isSafe = value.arithmetic?.isChecked === true || value.operator === "applied";
+  if (!isSafe || left?.kind !== "load" || right === undefined) return false;
+  if (operator === "-" && left.place.key === place.key) return value.operator === "+" && right.key === amount.key;
+  if (isBalance(left.place)) return value.operator !== "+" && hasTerm(right, amount);
+  return operator === "+" && isTotalOf(left.place, place, home) && right.key === amount.key;
+}
+
+/** True where some flow adds the same to both, or takes it from both: one number for many, and an entry for each. */
+function isTotalOf(total: Place, entry: Place, { flows }: ContractFlows): boolean {
+  if (nIndexes(total) >= nIndexes(entry)) return false;
+  return flows.some((flow) => {
+    const ofEntries = new Set(changesOf(flow, entry.storageClass));
+    return changesOf(flow, total.storageClass).some((change) => ofEntries.has(change));
+  });
+}
+
+function nIndexes({ path }: Place): number {
+  return path.filter(({ kind }) => kind === "index").length;
+}
+
+/** What is added to a place or taken from it: operator and key of the amount. */
+function changesOf(flow: Flow, storageClass: number): readonly string[] {
+  return stepsOf(flow, "write").flatMap(({ place, value }) => {
+    if (place.storageClass !== storageClass || value.kind !== "operation") return [];
+    const [left, right] = value.operands;
+    const isChange = left?.kind === "load" && left.place.key === place.key && right !== undefined;
+    return isChange ? [`${textOfOperator(operatorOf(value))} ${right.key}`] : [];
+  });
+}
