@@ -2,12 +2,17 @@
 
 /** Words are Solidity's, also where assembly has a name of its own; `negate` is the minus of one operand. */
 export const arithmeticOperators = ["+", "-", "*", "/", "%", "**", "negate"] as const;
+/** The value, then how far. */
 export const shiftOperators = ["<<", ">>"] as const;
+/** On each bit alone. */
 export const bitwiseOperators = ["&", "|", "^", "~"] as const;
+/** Which of two numbers is larger. */
 export const orderOperators = ["<", "<=", ">", ">="] as const;
 /** A value never has `!=`: it is `!` of `==`. */
 export const equalityOperators = ["==", "!="] as const;
+/** On truth values. */
 export const logicOperators = ["!", "&&", "||"] as const;
+/** The hash functions. */
 export const hashOperators = ["keccak256", "sha256", "ripemd160"] as const;
 /** Elements and parts: `with` is the first operand after another became one of its parts. */
 export const partOperators = ["[]", "slice", "array", "with", "new array"] as const;
@@ -89,7 +94,9 @@ const plainOperators = [
 /** An operator that is all said by its word. */
 export type PlainOperator = (typeof plainOperators)[number];
 
+/** One of arithmetic. */
 export type ArithmeticOperator = (typeof arithmeticOperators)[number];
+/** One that compares two values. */
 export type ComparisonOperator = (typeof orderOperators)[number] | (typeof equalityOperators)[number];
 
 /** An operator with data of its own. */
@@ -105,6 +112,7 @@ export type DataOperator =
   /** What a newer compiler or EVM has, and no table here. */
   | { readonly operator: "builtin"; readonly name: string };
 
+/** What an operation computes. */
 export type Operator = PlainOperator | DataOperator;
 
 /** What tells operators apart before their data does. */

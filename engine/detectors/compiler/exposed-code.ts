@@ -8,6 +8,7 @@ import { signatureOf } from "../../program/resolve.ts";
 import { functionKindOf } from "../../program/types.ts";
 import type { Expression, FunctionDefinition, VariableDeclaration } from "../../solc/ast.ts";
 
+/** The type as the compiler words it; empty where it has none. */
 export function typeOf(typed: { readonly typeDescriptions: { readonly typeString?: string | null } }): string {
   return typed.typeDescriptions.typeString ?? "";
 }
@@ -42,6 +43,7 @@ export function findEntangled(program: Program): AnyNode[] {
 /** With fewer no local is moved from the stack to memory. */
 const largeNumberOfLocals = 10;
 
+/** True for `data.push()` on bytes in storage. */
 export function isEmptyPushToBytes({
   expression: callee,
   arguments: args,
@@ -68,17 +70,20 @@ export function changesLocation(program: Program, callable: FunctionDefinition):
   });
 }
 
+/** True where a literal that is no number is among what is to be encoded: `abi.encodeCall(f, ("a", 1))`. */
 export function hasTextArgument([, list]: readonly Expression[]): boolean {
   const values = isKind(list, "TupleExpression") ? list.components : [list];
   return values.some((value) => isKind(value, "Literal") && value.kind !== "number" && value.kind !== "bool");
 }
 
+/** True where an array of signed numbers in storage gets numbers of another type. */
 export function isSignedCopy(target: Expression, value: Expression): boolean {
   const [, to] = /^(int\d+)\[\d*\] storage ref$/.exec(typeOf(target)) ?? [];
   const [, from] = /^(u?int\d+)\[\d*\] /.exec(typeOf(value)) ?? [];
   return to !== undefined && from !== undefined && to !== from;
 }
 
+/** True where a pragma turns ABI coder v2 on. */
 export function usesEncoderV2(program: Program): boolean {
   return program.pragmas.some(({ literals }) => literals.includes("ABIEncoderV2"));
 }
@@ -100,6 +105,7 @@ export function encodedArrays(
   });
 }
 
+/** Function variables of constructors that are called and have no value yet. */
 export function findPointersInConstructors(program: Program): AnyNode[] {
   const constructors = program.functions.filter(({ kind, body }) => kind === "constructor" && body);
   return constructors.flatMap((callable) => {
@@ -127,6 +133,7 @@ function isCalled(program: Program, variable: VariableDeclaration): boolean {
   });
 }
 
+/** True for a private function that a derived contract has again. */
 export function isReplaced(program: Program, callable: FunctionDefinition): boolean {
   const owner = program.contractOf(callable);
   if (callable.visibility !== "private" || callable.kind !== "function" || owner === undefined) return false;
