@@ -100,8 +100,9 @@ function isPlain(expression: Expression): boolean {
 
 /** `x >= 0` and `x <= type(T).max` hold for every value of the type. */
 function isBoundOfType(operator: ComparisonOperator, left: Expression, right: Expression): boolean {
-  const [smaller, larger] = operator.startsWith("<") ? [left, right] : [right, left];
-  return operator.endsWith("=") && (printExpression(smaller) === "0" || /\.max$/.test(printExpression(larger)));
+  if (operator === "<" || operator === ">") return false;
+  const [smaller, larger] = operator === "<=" ? [left, right] : [right, left];
+  return printExpression(smaller) === "0" || /\.max$/.test(printExpression(larger));
 }
 
 function isVariable(program: Program, id: number | null | undefined): boolean {
