@@ -4,7 +4,7 @@ import type { CheckInfo } from "../../engine/model/check-info.ts";
 import { checkPageUrl } from "../../engine/report/check-page.ts";
 import { count, severityNames } from "../../engine/report/counts.ts";
 import { widthOfText } from "../../engine/report/display-width.ts";
-import { cweUrl, swcUrl } from "../../engine/report/registries.ts";
+import { registryEntries } from "../../engine/report/registries.ts";
 import type { TextOptions } from "../../engine/report/text-context.ts";
 import { wrap } from "../../engine/report/wrap.ts";
 
@@ -42,10 +42,7 @@ export function checkPageText(check: CheckInfo, { paint, width }: TextOptions): 
       .split("\n")
       .map((line) => `    ${line}`.trimEnd());
   const links = [
-    ...(check.swc === null
-      ? []
-      : [`${check.swc}${check.isSwcNearest === true ? " (nearest)" : ""} ${swcUrl(check.swc)}`]),
-    ...check.cwe.map((cwe) => `CWE-${cwe} ${cweUrl(cwe)}`),
+    ...registryEntries(check).map(({ name, url }) => `${name} ${url}`),
     ...check.references,
     checkPageUrl(check.id),
   ];

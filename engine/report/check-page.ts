@@ -1,6 +1,7 @@
 /** The page of a check, and the list of all pages: Markdown, made from what the check says about itself. */
 
 import type { CheckInfo } from "../model/check-info.ts";
+import { registryEntries } from "./registries.ts";
 
 /** The folder of `docs/checks`, as readers reach it. */
 const checkPagesUrl = "https://github.com/solhound/solhound/blob/main/docs/checks";
@@ -53,15 +54,8 @@ export function renderCheckIndex(checks: readonly CheckInfo[]): string {
   return `${["# Checks", table, quiet, silencing].join("\n\n")}\n`;
 }
 
-function registryLinks({ swc, isSwcNearest, cwe, owasp }: CheckInfo): string[] {
-  const swcLink =
-    swc === null ? [] : [`${isSwcNearest === true ? "nearest " : ""}[${swc}](https://swcregistry.io/docs/${swc}/)`];
-  const cweLinks = cwe.map((id) => `[CWE-${id}](https://cwe.mitre.org/data/definitions/${id}.html)`);
-  return [
-    ...swcLink,
-    ...cweLinks,
-    ...(owasp === undefined ? [] : [`[OWASP ${owasp}](https://scs.owasp.org/sctop10/)`]),
-  ];
+function registryLinks(check: CheckInfo): string[] {
+  return registryEntries(check).map(({ name, url }) => `[${name.replace(/[[\]]/g, "\\$&")}](${url})`);
 }
 
 function solidity(code: string): string {

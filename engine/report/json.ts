@@ -1,6 +1,7 @@
 /** The report for programs: `--format json`, a contract that only ever gains fields. */
 
 import type { AnalysisError } from "../model/analysis-error.ts";
+import type { CheckInfo } from "../model/check-info.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Location } from "../model/location.ts";
@@ -8,11 +9,12 @@ import { compareText, rankFindings } from "./rank.ts";
 import type { Report, RunReport } from "./report.ts";
 
 /** Indented JSON with a line end. Lines and columns count from 1, columns in UTF-16 units; an end is exclusive. */
-export function toJson({ tool, runs }: Report): string {
-  return `${JSON.stringify({ tool, runs: runs.map(toRun) }, null, 2)}\n`;
+export function toJson({ tool, runs, checks }: Report): string {
+  const checksById = new Map(checks.map((check) => [check.id, check]));
+  return `${JSON.stringify({ tool, runs: runs.map((run) => toRun(run, checksById)) }, null, 2)}\n`;
 }
 
-function toRun(run: RunReport): object {
+function toRun(run: RunReport, checks: ReadonlyMap<string, CheckInfo>): object {
   const { summary } = run;
   const sourceList = sourceListOf(run);
   return {
@@ -32,7 +34,7 @@ function toRun(run: RunReport): object {
     leftOut: summary.leftOut.map(toPlace),
     error: summary.error === null ? null : toError(summary.error),
     sourceList,
-    findings: rankFindings(run.findings).map((finding) => toFinding(finding, sourceList)),
+    findings: rankFindings(run.findings).map((finding) => toFinding(finding, checks.get(finding.check), sourceList)),
     diagnostics: run.diagnostics.map(toDiagnostic),
   };
 }
@@ -55,11 +57,15 @@ function toError({ code, message, file, line, column }: AnalysisError): object {
   return { code, message, file: file ?? null, line: line ?? null, column: column ?? null };
 }
 
-function toFinding(finding: Finding, sourceList: readonly string[]): object {
+function toFinding(finding: Finding, check: CheckInfo | undefined, sourceList: readonly string[]): object {
   const { file, span } = finding.location;
   return {
     check: finding.check,
     swc: finding.swc,
+    cwe: check?.cwe ?? [],
+    owasp: check?.owasp ?? null,
+    scwe: check?.scwe ?? [],
+    ethTrust: check?.ethTrust ?? [],
     title: finding.title,
     severity: finding.severity,
     confidence: finding.confidence,

@@ -36,9 +36,14 @@ export function toRule(check: CheckInfo, relationships: readonly object[]): obje
 }
 
 /** In the form that code hosts know; numbers of CWE entries have three digits there. */
-function registryTags({ swc, cwe, owasp }: CheckInfo): readonly string[] {
-  const cweTags = cwe.map((number) => `external/cwe/cwe-${String(number).padStart(3, "0")}`);
-  return [...(swc === null ? [] : [swc]), ...cweTags, ...(owasp === undefined ? [] : [`OWASP-${owasp}`])];
+function registryTags({ swc, cwe, owasp, scwe = [], ethTrust = [] }: CheckInfo): readonly string[] {
+  return [
+    ...(swc === null ? [] : [swc]),
+    ...cwe.map((number) => `external/cwe/cwe-${String(number).padStart(3, "0")}`),
+    ...(owasp === undefined ? [] : [`OWASP-${owasp}`]),
+    ...scwe,
+    ...ethTrust.map((requirement) => `EthTrust ${requirement}`),
+  ];
 }
 
 function helpOf({ title, why, fix, example, references }: CheckInfo): string {
