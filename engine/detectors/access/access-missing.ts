@@ -18,15 +18,17 @@ import { findPaymentBy, findPricingBy, findReliance } from "./setting-uses.ts";
 
 export const accessMissing: Detector = {
   id: "access-missing",
-  title: "Privileged state that anyone can change",
+  title: "Missing access control on privileged state",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-105",
   isSwcNearest: true,
   cwe: [862, 284],
   owasp: "SC01:2026",
-  why: "The contract asks who calls before it uses or changes this state elsewhere, but not here. Whoever sets an owner, a role or a parameter of the protocol has what it protects.",
-  fix: "Restrict the function to those who may change the state elsewhere: `require(msg.sender == owner)` or the modifier that the other functions have.",
+  scwe: ["SCWE-016"],
+  ethTrust: ["[Q] Enforce Least Privilege"],
+  why: "Elsewhere the contract checks the caller before it uses or changes this state; this function does not. Whoever can set an owner, a role or a protocol parameter controls what it protects.",
+  fix: "Restrict the function: use the modifier that the other functions have, or `require(msg.sender == owner)`.",
   example: {
     bad: `contract Fees {
     address private owner = msg.sender;
@@ -70,9 +72,9 @@ function describeDeclared({ flow, write, variable, guard, at }: UnguardedWrite):
   return {
     at,
     confidence: "High",
-    message: `${printCallable(flow.entry)} changes \`${variable.name}\` without \`${guard}\`, which its documentation demands`,
+    message: `${printCallable(flow.entry)} changes \`${variable.name}\` without \`${guard}\`, which its documentation requires`,
     related: [
-      ...(at === write.node ? [] : [{ at: write.node, message: "It is changed here" }]),
+      ...(at === write.node ? [] : [{ at: write.node, message: "The state is changed here" }]),
       { at: variable, message: "Its documentation" },
     ],
   };
@@ -110,9 +112,9 @@ function judge(
   const { place } = writer.write;
   if (privilege !== undefined && isTakeover(home, writer)) {
     return {
-      clause: `\`${printPlace(privilege.place)}\` decides who passes a check`,
+      clause: `\`${printPlace(privilege.place)}\` decides who passes an access check`,
       at: privilege.test.node,
-      note: `\`${printPlace(privilege.place)}\` is what the caller is checked against here`,
+      note: `\`${printPlace(privilege.place)}\` is compared with the caller here`,
       severity: "High",
     };
   }
@@ -120,9 +122,9 @@ function judge(
   const isToggle = isOpenToggle(home, writer, guarded);
   if (!isToggle && !isOpenSetting(home, writer)) return undefined;
   return {
-    clause: `${printCallable(guarded.flow.entry)} lets only chosen callers change \`${printPlace(guarded.write.place)}\``,
+    clause: `${printCallable(guarded.flow.entry)} restricts who may change \`${printPlace(guarded.write.place)}\``,
     at: guarded.write.node,
-    note: `\`${printPlace(place)}\` is protected here`,
+    note: `\`${printPlace(place)}\` is changed under an access check here`,
     severity: "Medium",
   };
 }
@@ -137,14 +139,13 @@ function judgeParameter(home: ContractFlows, writer: Writer, guarded: Writer | u
   const use =
     guarded === undefined ? findPricingBy(home, writer) : (findPaymentBy(home, writer) ?? findReliance(home, writer));
   if (use === undefined) return undefined;
-  const contrast =
-    guarded === undefined ? "" : `, and ${printCallable(guarded.flow.entry)} is for chosen callers alone`;
+  const contrast = guarded === undefined ? "" : `, and ${printCallable(guarded.flow.entry)} is restricted`;
   return {
     clause: `${printCallable(use.flow.entry)} ${use.verb}${contrast}`,
     at: use.step.node,
-    note: `\`${printPlace(place)}\` decides here`,
+    note: `\`${printPlace(place)}\` is used here`,
     severity: "Medium",
-    assumptions: [`\`${printPlace(place)}\` is not for everybody to set.`],
+    assumptions: [`\`${printPlace(place)}\` should not be set by everyone.`],
   };
 }
 
@@ -160,9 +161,9 @@ function toDetection(program: Program, { flow, write }: Writer, judged: Judgemen
     at,
     message: `Anyone can change \`${printPlace(write.place)}\` through ${printCallable(flow.entry)}, while ${clause}`,
     related: [
-      ...(at === write.node ? [] : [{ at: write.node, message: "It is written here" }]),
+      ...(at === write.node ? [] : [{ at: write.node, message: "The state is written here" }]),
       { at: judged.at, message: note },
-      { at: flow.entry, message: `${printCallable(flow.entry)} has no check of its caller` },
+      { at: flow.entry, message: `${printCallable(flow.entry)} has no access check` },
     ],
     severity,
     ...(assumptions && { assumptions }),

@@ -16,15 +16,17 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const arbitraryCall: Detector = {
   id: "arbitrary-call",
-  title: "Call whose target and data the caller chooses",
+  title: "Arbitrary external call (target and data from the caller)",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-105",
   isSwcNearest: true,
   cwe: [20, 441],
   owasp: "SC05:2026",
-  why: "The call is made in this contract's name. Who chooses the target and the data lets it transfer the tokens it holds, or spend the allowances that users gave to it.",
-  fix: "Call only targets from a list that an administrator keeps, or encode the call here so that only its arguments come from outside. Keep allowances in a contract that makes no such calls.",
+  scwe: ["SCWE-042"],
+  ethTrust: ["[M] Protect External Calls"],
+  why: "The contract makes an external call with a target and calldata that the caller chooses, and it is `msg.sender` of that call. An attacker lets it transfer the tokens it holds, or calls `transferFrom` with the allowances that users gave to it.",
+  fix: "Call only targets on an allowlist, or encode the calldata in the contract so that only arguments come from outside. Keep token allowances in a contract that makes no such calls.",
   example: {
     bad: `interface IERC20 {
     function transferFrom(address from, address to, uint256 amount) external returns (bool);
@@ -81,7 +83,7 @@ function* findArbitraryCalls(program: Program): Generator<Detection> {
     const isDenied = isTested(open, target);
     yield {
       at,
-      message: `${printCallable(flow.entry)} calls ${nameOf(target, "a target")} with ${nameOf(data, "data")}, both the caller's choice, and ${stake.clause}`,
+      message: `${printCallable(flow.entry)} calls ${nameOf(target, "a target")} with ${nameOf(data, "data")}, both chosen by the caller, and ${stake.clause}`,
       related: [
         ...(at === step.node ? [] : [{ at: step.node, message: "The call is made here" }]),
         { at: stake.step.node, message: stake.note },
@@ -89,7 +91,7 @@ function* findArbitraryCalls(program: Program): Generator<Detection> {
       ...(isDenied
         ? {
             severity: "Medium" as const,
-            assumptions: ["The test of the target does not exclude every contract that holds something for this one."],
+            assumptions: ["The check of the target does not exclude every contract that holds something for this one."],
           }
         : {}),
     };
@@ -149,7 +151,7 @@ function findStake(program: Program, { flows }: ContractFlows): Stake | undefine
   const named = calls.map((step) => ({ step, signature: calledFunction(program, step.call)?.signature ?? "" }));
   const taking = named.find(({ signature }) => takes.has(signature));
   if (taking !== undefined) {
-    const note = "Users approve this contract to take their tokens here";
+    const note = "Users give this contract an allowance for their tokens, which is spent here";
     return { step: taking.step, clause: "can spend the allowances that users gave to this contract", note };
   }
   const paying = named.find(({ signature }) => holds.has(signature));
@@ -157,7 +159,7 @@ function findStake(program: Program, { flows }: ContractFlows): Stake | undefine
   return {
     step: paying.step,
     clause: "can take the tokens that this contract holds",
-    note: "It holds tokens to pay here",
+    note: "The contract pays with tokens it holds here",
   };
 }
 

@@ -25,12 +25,13 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const arbitraryStorageWrite: Detector = {
   id: "arbitrary-storage-write",
-  title: "Write to a storage slot that callers choose",
+  title: "Write to an arbitrary storage slot",
   severity: "High",
   confidence: "High",
   swc: "SWC-124",
   cwe: [123],
-  why: "All state of a contract lies in one row of slots. Who chooses the slot of a write can overwrite any of it: the owner, balances, the address of an implementation. An array whose length can be set freely reaches every slot too.",
+  scwe: ["SCWE-057"],
+  why: "All state of a contract is kept in numbered storage slots. An attacker who chooses the slot of a write can overwrite anything: the owner, balances, the address of an implementation. An array whose length can be set freely reaches every slot too.",
   fix: "Write through declared variables. Where assembly needs a computed slot, hash the caller's part of it as mappings do, or check it against a bound before the write.",
   example: {
     bad: `contract Registry {
@@ -82,16 +83,16 @@ function explain(flow: Flow, step: StepOf<"write">, trust: Trust): string | unde
     // Storage that only has a part in the slot is mostly a length, or a pointer that the contract keeps itself.
     if (origin === undefined || (origin.kind === "storage" && base.slot.kind !== "load")) return undefined;
     if (isBounded(base.slot, flow, step.id) || isAllowlisted(base.slot, flow, step.id, trust)) return undefined;
-    return `${entry} writes to a storage slot of the caller's choice: ${explainOrigin(origin)}`;
+    return `${entry} writes to a storage slot that the caller chooses: ${explainOrigin(origin)}`;
   }
   if (!isArrayLengthSet(step)) return undefined;
   const array = `\`${base.declaration.name}\``;
   if (isUncheckedShrinking(flow, step)) {
-    return `${entry} can take the length of ${array} below zero, which puts every storage slot within its reach`;
+    return `${entry} can underflow the length of ${array}, which lets it reach every storage slot`;
   }
   const origin = findTaintSource(step.value, flow, trust);
   if (origin === undefined || isBounded(step.value, flow, step.id)) return undefined;
-  return `${entry} sets the length of ${array} to a number of the caller's choice, which puts every storage slot within its reach`;
+  return `${entry} sets the length of ${array} to a number that the caller chooses, which lets it reach every storage slot`;
 }
 
 /** `array.length--`, which wraps around where nothing tests that there is an element: possible before 0.6. */

@@ -17,15 +17,16 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const callbackUnprotected: Detector = {
   id: "callback-unprotected",
-  title: "Callback that trusts whoever calls it",
+  title: "Unprotected callback (flash loan or swap)",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-105",
   isSwcNearest: true,
   cwe: [346, 862],
   owasp: "SC01:2026",
-  why: "An exchange or a lender calls this function in the middle of what the contract asked for, but so can anyone else, with arguments of their own. It then pays, approves or books for a trade that never was.",
-  fix: "Check that `msg.sender` is the pool or lender that was asked: an address that is stored, or derived from the factory. Where others can make the lender call, check the initiator too.",
+  scwe: ["SCWE-016"],
+  why: "A pool or lender calls this callback during a swap or flash loan, but anyone else can call it too, with arguments of their choice. The contract then pays, approves or credits for a trade that never happened.",
+  fix: "Check that `msg.sender` is the expected pool or lender: a stored address, or one derived from the factory. Where others can make the lender call, check the initiator too.",
   example: {
     bad: `interface IERC20 {
     function transfer(address to, uint256 amount) external returns (bool);
@@ -109,7 +110,7 @@ function* findOpenCallbacks(program: Program): Generator<Detection> {
   for (const open of reachableSteps(program, "write")) {
     const callback = callbackOf(program, open.flow.entry);
     if (callback?.isReceipt !== true || !booksReceipt(open)) continue;
-    yield* judge(program, open, callback, "books what it is told");
+    yield* judge(program, open, callback, "credits what it is told");
   }
 }
 
@@ -124,7 +125,7 @@ function* judge(
     !home.trust.isAttackerReachable(flow, step.id) ||
     isTestedBefore(flow, step.id, (condition, holds) => isCallerTest(condition, holds, flow, home.trust));
   const related = [
-    ...(at === step.node ? [] : [{ at: step.node, message: "It happens here" }]),
+    ...(at === step.node ? [] : [{ at: step.node, message: "The effect is here" }]),
     { at: flow.entry, message: `Anyone can call ${printCallable(flow.entry)}` },
   ];
   if (!isFromCaller) {

@@ -16,14 +16,16 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const centralization: Detector = {
   id: "centralization",
-  title: "Power over the funds of others",
+  title: "Centralization risk: privileged role over user funds",
   severity: "None",
   confidence: "Medium",
   swc: null,
   cwe: [269],
   owasp: "SC01:2026",
-  why: "Whoever holds the key of the owner can do this at once, and so can whoever steals it. Users should know, and often want a delay or more than one signer in between.",
-  fix: "Put a timelock or a multi-signature wallet in charge, bound what it may set, or leave such powers out.",
+  scwe: ["SCWE-155"],
+  ethTrust: ["[Q] No Single Admin EOA for Privileged Actions"],
+  why: "The owner or admin can take or change what belongs to users, at once. So can anyone who steals the key: this is a single point of failure, and users have no time to leave.",
+  fix: "Put a timelock or a multisig in charge, limit what the role can set, or remove the power.",
   example: {
     bad: `contract Vault {
     address private immutable owner = msg.sender;
@@ -60,7 +62,7 @@ export const centralization: Detector = {
       if (powers.length === 0) continue;
       yield {
         at: headerPlace(program, home.contract),
-        message: `Those in charge of \`${home.contract.name}\` can change or take what belongs to others, through ${list(powers)}`,
+        message: `Privileged accounts of \`${home.contract.name}\` can change or take what belongs to users, through ${list(powers)}`,
         related: powers.map(({ step, text }) => ({ at: step.node, message: text })),
       };
     }
@@ -88,10 +90,10 @@ function findPower(program: Program, home: ContractFlows, flow: Flow): Power | u
   for (const step of flow.steps) {
     if (!flow.committing.has(step.id) || home.trust.isIntendedPublic(flow, step.id)) continue;
     if (step.kind === "write" && records.has(step.place.storageClass) && indexesOf(step.place).some(isChosen)) {
-      return { flow, step, text: "The record of any account is written here" };
+      return { flow, step, text: "The balance or record of any account is written here" };
     }
     if (step.kind === "call" && takesOut(program, flow, step.call)) {
-      return { flow, step, text: "Funds go to an address of their choice here" };
+      return { flow, step, text: "Funds are sent to an address that the privileged account chooses here" };
     }
   }
   return undefined;

@@ -15,15 +15,16 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const crossChainSource: Detector = {
   id: "cross-chain-source",
-  title: "Message from another chain whose sender is not checked",
+  title: "Cross-chain message with an unchecked sender",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-105",
   isSwcNearest: true,
   cwe: [345, 346],
   owasp: "SC01:2026",
-  why: "A bridge delivers messages from anyone on the other chain; it tells who sent them, and leaves it to the receiver to care. This receiver acts on messages without looking, so anyone over there can mint, release or change what it keeps.",
-  fix: "Compare the chain and the sender that the bridge reports with the one contract that is trusted there, before anything else.",
+  scwe: ["SCWE-034"],
+  why: "A bridge delivers messages from anyone on the source chain; it reports the sender and leaves the check to the receiver. This receiver acts without checking, so an attacker on the other chain can mint, release or change what it holds.",
+  fix: "Compare the source chain and sender that the bridge reports with the one trusted contract there, before anything else.",
   example: {
     bad: `contract Receiver {
     address private immutable endpoint;
@@ -106,10 +107,10 @@ function* findUnchecked(program: Program): Generator<Unchecked> {
     const at = anchorIn(program, flow, step);
     const detection = {
       at,
-      message: `${printCallable(entry)} acts on messages of any sender on the other chain: ${nameOf(declaration, field)} is never checked`,
+      message: `${printCallable(entry)} acts on cross-chain messages from any sender: ${nameOf(declaration, field)} is never checked`,
       related: [
-        ...(at === step.node ? [] : [{ at: step.node, message: "It acts on the message here" }]),
-        { at: declaration ?? entry, message: "This tells who sent the message" },
+        ...(at === step.node ? [] : [{ at: step.node, message: "The message takes effect here" }]),
+        { at: declaration ?? entry, message: "This is the sender of the message" },
       ],
     };
     yield { entry, detection };
@@ -117,7 +118,7 @@ function* findUnchecked(program: Program): Generator<Unchecked> {
 }
 
 function nameOf(declaration: VariableDeclaration | undefined, field: string | undefined): string {
-  if (!declaration?.name) return "who sent them";
+  if (!declaration?.name) return "their sender";
   return `\`${declaration.name}${field === undefined ? "" : `.${field}`}\``;
 }
 

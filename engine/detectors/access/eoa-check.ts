@@ -16,14 +16,16 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const eoaCheck: Detector = {
   id: "eoa-check",
-  title: "Test that is to keep contracts out",
+  title: "Bypassable contract check (EOA-only function)",
   severity: "Low",
   confidence: "High",
   swc: null,
   cwe: [290, 358],
   owasp: "SC05:2026",
-  why: "A contract has no code while its constructor runs, so that a test of the caller's code size lets it pass. `tx.origin == msg.sender` stops that, but not an account with delegated code (EIP-7702), and it locks out wallets that are contracts.",
-  fix: "Make the function safe whoever calls it, with a lock, a limit for each account, or a random number that the caller cannot know; do not rely on what kind of account calls.",
+  scwe: ["SCWE-144"],
+  ethTrust: ["[S] No tx.origin"],
+  why: "A contract has no code while its constructor runs, so a check of the caller's code size (`extcodesize`) lets it pass. `tx.origin == msg.sender` stops that, but not an account with delegated code (EIP-7702), and it locks out smart contract wallets.",
+  fix: "Make the function safe for any caller: use a reentrancy guard, a limit for each account, or randomness that the caller cannot know. Do not rely on the kind of account that calls.",
   example: {
     bad: `contract Lottery {
     uint256 public nPlayers;
@@ -60,12 +62,12 @@ function* findTests(program: Program): Generator<Detection> {
     if ((!isSize && !asksForOrigin(step)) || !bars(flow, step)) continue;
     const at = anchorIn(program, flow, step);
     const way = isSize
-      ? "by the size of its code, which is zero while a constructor runs"
-      : "by `tx.origin`: accounts with delegated code pass, wallets that are contracts do not";
+      ? "by the caller's code size, which is zero while a constructor runs"
+      : "by `tx.origin`: accounts with delegated code (EIP-7702) pass, smart contract wallets do not";
     yield {
       at,
-      message: `${printCallable(flow.entry)} tells a caller that is a contract ${way}`,
-      ...(at === step.node ? {} : { related: [{ at: step.node, message: "The test is here" }] }),
+      message: `${printCallable(flow.entry)} tries to keep contracts out ${way}`,
+      ...(at === step.node ? {} : { related: [{ at: step.node, message: "The check is here" }] }),
       ...(isSize ? {} : { severity: "None" as const }),
     };
   }

@@ -14,15 +14,15 @@ import { type StandingGuard, standingGuardsAt } from "./standing-guards.ts";
 
 export const guardInconsistent: Detector = {
   id: "guard-inconsistent",
-  title: "Guard that a function with the same effect lacks",
+  title: "Pause or lock that a similar function lacks",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-105",
   isSwcNearest: true,
   cwe: [424, 863],
   owasp: "SC01:2026",
-  why: "Other functions that change the same records in the same way can be paused, or hold a lock. This one does all that they do without it: who is stopped there goes this way.",
-  fix: "Give the function the same modifier, or move the test into the function that all of them use to change the records.",
+  why: "Other functions that change the same state in the same way are paused or locked by a check; this one is not. A caller who is stopped there uses this function instead and bypasses the guard.",
+  fix: "Give the function the same modifier, or move the check into the internal function that all of them use.",
   example: {
     bad: `contract Token {
     address private immutable owner = msg.sender;
@@ -195,14 +195,14 @@ function describe(
   const isLock = guard.kind === "lock";
   return {
     at,
-    message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` as ${nHolders} other functions do, but ${isLock ? `without the lock ${place} that they hold` : `does not ask ${place} first, as they do`}`,
+    message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` as ${nHolders} other functions do, but ${isLock ? `without the reentrancy lock ${place} that they hold` : `does not check ${place}, as they do`}`,
     related: [
-      { at: guard.test.node, message: `${printCallable(holder.flow.entry)} tests ${place} here` },
+      { at: guard.test.node, message: `${printCallable(holder.flow.entry)} checks ${place} here` },
       ...(at === write.node ? [] : [{ at: write.node, message: "It is changed here" }]),
-      { at: flow.entry, message: `${printCallable(flow.entry)} has no such test` },
+      { at: flow.entry, message: `${printCallable(flow.entry)} has no such check` },
     ],
     assumptions: [
-      isLock ? "The lock is meant for all functions with this effect" : "The switch is meant to stop all of them",
+      isLock ? "The lock is meant for all functions with this effect" : "The pause is meant to stop all of them",
     ],
     ...(isLock ? { severity: "Low" as const } : {}),
   };

@@ -15,15 +15,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const idOverwrite: Detector = {
   id: "id-overwrite",
-  title: "Record that others can overwrite by choosing its id",
+  title: "Record overwritten through a caller-chosen id",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-124",
   isSwcNearest: true,
   cwe: [694, 639],
   owasp: "SC02:2026",
-  why: "The caller chooses the id of the new record, and nothing checks that it is free. Anyone can put a record of their own in the place of another, whose owner loses what belongs to it.",
-  fix: "Require that no record has the id yet, or let the contract give the ids out: a counter, or a hash that the caller's address is part of.",
+  why: "The caller chooses the id of the new record, and nothing checks that it is free. An attacker overwrites the record of somebody else, who loses what belongs to it.",
+  fix: "Require that no record has this id yet, or let the contract assign ids: a counter, or a hash that includes the caller's address.",
   example: {
     bad: `contract Escrow {
     struct Deal {
@@ -82,12 +82,12 @@ function* findOverwrites(program: Program): Generator<Detection> {
     const at = anchorIn(program, flow, step);
     yield {
       at,
-      message: `${printCallable(flow.entry)} overwrites \`${printPlace(step.place)}\` without checking that it is free: anyone can take the place of another's record`,
+      message: `${printCallable(flow.entry)} overwrites \`${printPlace(step.place)}\` without checking that this id is unused: anyone can overwrite the record of somebody else`,
       related: [
         ...(at === step.node ? [] : [{ at: step.node, message: "The record is written here" }]),
-        { at: use.node, message: "Who is in the record decides here" },
+        { at: use.node, message: "The record's owner is checked here" },
       ],
-      assumptions: [`\`${printValue(record.id)}\` can be one that somebody else uses already.`],
+      assumptions: [`\`${printValue(record.id)}\` can be an id that somebody else already uses.`],
     };
   }
 }

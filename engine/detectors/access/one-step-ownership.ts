@@ -15,14 +15,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const oneStepOwnership: Detector = {
   id: "one-step-ownership",
-  title: "Control handed over in one step",
+  title: "Single-step ownership transfer",
   severity: "None",
   confidence: "High",
   swc: null,
   cwe: [282],
   owasp: "SC01:2026",
-  why: "A mistyped address becomes the owner at once, and nobody can take it back: whatever only the owner may do is lost. Where the owner may give up a paused contract, it stays paused, with all that is in it.",
-  fix: "Name a successor first, and let the successor accept, as OpenZeppelin's `Ownable2Step` does. Refuse to give up ownership while paused.",
+  scwe: ["SCWE-139"],
+  why: "A mistyped address becomes the owner at once, and nobody can undo it: the contract has lost its administration. Where ownership can be renounced while the contract is paused, it stays paused with all funds in it.",
+  fix: "Use two steps: nominate a new owner and let them accept, as OpenZeppelin's `Ownable2Step` does. Refuse to renounce ownership while paused.",
   example: {
     bad: `contract Vault {
     address public owner = msg.sender;
@@ -73,8 +74,11 @@ function describeHandover(program: Program, home: ContractFlows, owner: Place): 
   return [
     {
       at: headerPlace(program, contract),
-      message: `\`${contract.name}\` has a new \`${printPlace(owner)}\` as soon as ${printCallable(first.flow.entry)} names one, reachable or not`,
-      related: handovers.map(({ step }) => ({ at: step.node, message: "The new one is in charge from here on" })),
+      message: `\`${contract.name}\` gets a new \`${printPlace(owner)}\` as soon as ${printCallable(first.flow.entry)} is called, even if the address is wrong`,
+      related: handovers.map(({ step }) => ({
+        at: step.node,
+        message: "Ownership is transferred here, in a single step",
+      })),
     },
   ];
 }
@@ -89,10 +93,10 @@ function describeEnd(program: Program, home: ContractFlows, owner: Place): Detec
       {
         at: isHere ? step.node : headerPlace(program, contract),
         severity: "Low",
-        message: `${printCallable(flow.entry)} leaves \`${contract.name}\` paused for good if it is paused`,
+        message: `${printCallable(flow.entry)} leaves \`${contract.name}\` paused forever if it is called while paused`,
         related: [
           { at: step.node, message: `Nobody is \`${printPlace(owner)}\` from here on` },
-          { at: pause.node, message: "Only those in charge can pause, and go on" },
+          { at: pause.node, message: "Only the owner can pause and unpause" },
         ],
       },
     ];

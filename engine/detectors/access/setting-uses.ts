@@ -24,7 +24,7 @@ export function findReliance({ flows }: ContractFlows, { flow: own, write }: Wri
     const call = stepsOf(flow, "call").find(({ id, call: { target } }) => flow.committing.has(id) && isPlace(target));
     if (call !== undefined) return { flow, step: call, verb: "relies on it" };
     const price = stepsOf(flow, "assume").find((test) => flow.committing.has(test.id) && isPrice(test));
-    if (price !== undefined) return { flow, step: price, verb: "asks for as much ether as it says" };
+    if (price !== undefined) return { flow, step: price, verb: "uses it as the price in ether" };
   }
   return undefined;
 }
@@ -39,7 +39,7 @@ export function findPricingBy({ flows }: ContractFlows, { flow: own, write }: Wr
       if (one.kind === "call") return one.call.value !== undefined && isPriced(one.call.value);
       return one.kind === "assume" && isPriced(one.condition) && isAboutEther(flow, one);
     });
-    if (step !== undefined) return { flow, step, verb: "reckons by it what ether is worth" };
+    if (step !== undefined) return { flow, step, verb: "uses it as the exchange rate of ether" };
   }
   return undefined;
 }
@@ -73,7 +73,7 @@ export function findPaymentBy({ flows }: ContractFlows, { flow: own, write }: Wr
         isOfPlace(call.value) || (call.value !== undefined ? isOfPlace(call.target) : call.arguments.some(isOfPlace))
       );
     });
-    if (step !== undefined) return { flow, step, verb: "pays by it" };
+    if (step !== undefined) return { flow, step, verb: "uses it to compute a payment" };
   }
   return undefined;
 }

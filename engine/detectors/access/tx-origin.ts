@@ -22,8 +22,11 @@ export const txOrigin: Detector = {
   confidence: "High",
   swc: "SWC-115",
   cwe: [477],
-  why: "`tx.origin` is the account that signed the transaction, whoever makes the call. When the trusted account calls a hostile contract, for an airdrop or a swap, that contract can call this one and pass the check in its name.",
-  fix: "Compare `msg.sender` instead; it is the account or contract that makes this very call.",
+  owasp: "SC01:2026",
+  scwe: ["SCWE-018"],
+  ethTrust: ["[S] No tx.origin"],
+  why: "`tx.origin` is the account that signed the transaction, whoever makes the call. When that account calls a malicious contract (phishing: a fake airdrop or swap), that contract can call this one and pass the check in its name.",
+  fix: "Use `msg.sender` instead; it is the account or contract that makes this call.",
   example: {
     bad: `contract Wallet {
     address private immutable owner = msg.sender;
@@ -98,8 +101,8 @@ function describeSpending(program: Program, { in: { trust }, flow, step }: Spend
   const isAttackerReachable = trust.isAttackerReachable(flow, step.id);
   return {
     at,
-    message: `${printCallable(flow.entry)} takes from ${what}: any contract that this account calls can spend it`,
-    related: at === step.node ? [] : [{ at: step.node, message: "It is taken here" }],
+    message: `${printCallable(flow.entry)} spends ${what}: any contract that this account calls can trigger it`,
+    related: at === step.node ? [] : [{ at: step.node, message: "It is spent here" }],
     ...(isAttackerReachable
       ? {}
       : { severity: "Low", assumptions: ["a contract that may call here is itself called by others"] }),
@@ -113,7 +116,7 @@ function judge(flow: Flow, step: StepOf<"assume">, trust: Trust): string | undef
   if (!step.holds || !flow.committing.has(step.id)) return undefined;
   const listed = membershipOf(condition);
   if (listed !== undefined && isRequired(flow, step)) {
-    return `authorization asks for \`${printPlace(listed)}\`: any contract that a listed account calls passes too`;
+    return `authorization looks up \`tx.origin\` in \`${printPlace(listed)}\`: any contract that a listed account calls passes too`;
   }
   const principal = principalOf(condition);
   if (principal === undefined || !(isRequired(flow, step) || isTrusted(principal, trust))) return undefined;
@@ -121,7 +124,7 @@ function judge(flow: Flow, step: StepOf<"assume">, trust: Trust): string | undef
 }
 
 const shutOut =
-  "this test shuts out whoever deployed the contract, by `tx.origin`: it is the wrong way round, or every contract passes that somebody else calls";
+  "this check locks out the deployer by `tx.origin`: either the condition is inverted, or any contract that somebody else calls passes";
 
 /** `tx.origin != owner`, where the constructor stores its caller: the one account that is known to be trusted. */
 function shutsOutDeployer({ lowerConstructors }: ContractFlows, flow: Flow, step: StepOf<"assume">): boolean {
@@ -177,6 +180,6 @@ function isTrusted(principal: Value, trust: Trust): boolean {
 
 function describe(principal: Value): string {
   if (principal.kind === "load" || principal.kind === "immutable") return `\`${printValue(principal)}\``;
-  if (principal.kind === "result" && principal.call.callee) return `what \`${principal.call.callee.name}\` returns`;
+  if (principal.kind === "result" && principal.call.callee) return `the result of \`${principal.call.callee.name}\``;
   return "a fixed address";
 }

@@ -15,15 +15,16 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const unqueuedExecution: Detector = {
   id: "unqueued-execution",
-  title: "Waiting period that unannounced operations pass",
+  title: "Timelock bypass: operation never queued",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-105",
   isSwcNearest: true,
   cwe: [863, 456],
   owasp: "SC01:2026",
-  why: "The entry of what was never announced is zero, and every time is later than zero. Whoever asks for something that nobody has put in the queue passes the test at once: the waiting period and the check of who may announce protect nothing.",
-  fix: "Ask first that the entry is there: `require(readyAt[id] != 0)`.",
+  scwe: ["SCWE-016"],
+  why: "The entry of an operation that was never queued is zero, and `block.timestamp` is later than zero. An attacker executes such an operation at once: the timelock delay and the check of who may queue protect nothing.",
+  fix: "Check first that the operation was queued: `require(readyAt[id] != 0)`.",
   example: {
     bad: `contract Timelock {
     address private immutable admin = msg.sender;
@@ -167,11 +168,11 @@ function describe(program: Program, flow: Flow, { test, entry, effect, queue }: 
   const name = `\`${printPlace(entry.place)}\``;
   return {
     at,
-    message: `${printCallable(flow.entry)} lets pass what ${printCallable(queue.flow.entry)} never announced: ${name} is zero then, and this test holds`,
+    message: `${printCallable(flow.entry)} executes operations that ${printCallable(queue.flow.entry)} never queued: ${name} is zero then, and this check passes`,
     related: [
       { at: flow.entry, message: `Anyone can call ${printCallable(flow.entry)}` },
       { at: queue.write.node, message: `${name} is set here, by ${printCallable(queue.flow.entry)}` },
-      { at: effect.node, message: "This is done at once" },
+      { at: effect.node, message: "The operation is executed here, without a delay" },
     ],
   };
 }

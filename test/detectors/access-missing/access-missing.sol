@@ -6,7 +6,7 @@ contract Owned {
 
     function setOwner(address next) external {
         owner = next;
-      //^^^^^^^^^^^^ High: Anyone can change `owner` through `setOwner`, while `owner` decides who passes a check.
+      //^^^^^^^^^^^^ High: Anyone can change `owner` through `setOwner`, while `owner` decides who passes an access check.
     }
 
     function setFee(uint256 next) external {
@@ -30,7 +30,7 @@ contract Roles {
 
     function grant(address who) external {
         isAdmin[who] = true;
-      //^^^^^^^^^^^^^^^^^^^ High: Anyone can change `isAdmin[who]` through `grant`, while `isAdmin[msg.sender]` decides who passes a check.
+      //^^^^^^^^^^^^^^^^^^^ High: Anyone can change `isAdmin[who]` through `grant`, while `isAdmin[msg.sender]` decides who passes an access check.
     }
 
     function setLimit(uint256 next) external onlyAdmin {
@@ -70,17 +70,17 @@ contract Config {
 
     function _setFee(uint256 f) private {
         fee = f;
-      //^^^^^^^ Medium: Anyone can change `fee` through `setFee`, while `setAll` lets only chosen callers change `fee`.
+      //^^^^^^^ Medium: Anyone can change `fee` through `setFee`, while `setAll` restricts who may change `fee`.
     }
 
     function setFactors(address[] calldata tokens, uint256 f) external {
         for (uint256 i = 0; i < tokens.length; i++) factor[tokens[i]] = f;
-        //                                          ^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can change `factor[tokens[…]]` through `setFactors`, while `setFactor` lets only chosen callers change `factor[token]`.
+        //                                          ^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can change `factor[tokens[…]]` through `setFactors`, while `setFactor` restricts who may change `factor[token]`.
     }
 
     function unpause() external {
         paused = false;
-      //^^^^^^^^^^^^^^ Medium: Anyone can change `paused` through `unpause`, while `pause` lets only chosen callers change `paused`.
+      //^^^^^^^^^^^^^^ Medium: Anyone can change `paused` through `unpause`, while `pause` restricts who may change `paused`.
     }
 
     function price() external returns (uint256) {
@@ -109,7 +109,7 @@ contract Rewards {
 
     function setRate(uint256 next) external {
         perBlock = next;
-      //^^^^^^^^^^^^^^^ Medium: Anyone can change `perBlock` through `setRate`, while `claim` pays by it, and `open` is for chosen callers alone.
+      //^^^^^^^^^^^^^^^ Medium: Anyone can change `perBlock` through `setRate`, while `claim` uses it to compute a payment, and `open` is restricted.
     }
 
     function enter() external {

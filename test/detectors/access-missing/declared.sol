@@ -23,13 +23,13 @@ contract Registry {
 
     function setRate(uint256 x) external {
         rate = x;
-      //^^^^^^^^ High: `setRate` changes `rate` without `onlyKeeper`, which its documentation demands.
+      //^^^^^^^^ High: `setRate` changes `rate` without `onlyKeeper`, which its documentation requires.
     }
 
     function setBoth(uint256 x) external onlyKeeper {
         rate = x; // safe: guarded by the modifier
         store(x);
-      //^^^^^^^^ High: `setBoth` changes `limit` without `checkKeeper`, which its documentation demands.
+      //^^^^^^^^ High: `setBoth` changes `limit` without `checkKeeper`, which its documentation requires.
     }
 
     function store(uint256 x) internal {

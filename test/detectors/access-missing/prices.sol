@@ -8,7 +8,7 @@ contract Shop {
 
     function setPrice(uint256 next) external {
         price = next;
-      //^^^^^^^^^^^^ Medium: Anyone can change `price` through `setPrice`, while `buy` reckons by it what ether is worth.
+      //^^^^^^^^^^^^ Medium: Anyone can change `price` through `setPrice`, while `buy` uses it as the exchange rate of ether.
     }
 
     function buy(uint256 count) external payable {
@@ -24,7 +24,7 @@ contract Redemption {
     function configure(uint256 next) external {
         require(next > 0, "zero");
         rate = next;
-      //^^^^^^^^^^^ Medium: Anyone can change `rate` through `configure`, while `redeem` reckons by it what ether is worth.
+      //^^^^^^^^^^^ Medium: Anyone can change `rate` through `configure`, while `redeem` uses it as the exchange rate of ether.
     }
 
     function redeem(uint256 amount) external {
@@ -92,7 +92,7 @@ contract Lender {
 
     function setFactor(uint256 next) external {
         factor = next;
-      //^^^^^^^^^^^^^ Medium: Anyone can change `factor` through `setFactor`, while `borrow` reckons by it what ether is worth.
+      //^^^^^^^^^^^^^ Medium: Anyone can change `factor` through `setFactor`, while `borrow` uses it as the exchange rate of ether.
     }
 
     function pledge() external payable {

@@ -16,7 +16,7 @@ contract Realms {
 
     function join(bytes32 role, address member) external {
         hasRole[role][member] = true;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can change `hasRole[role][member]` through `join`, while `hasRole[role][msg.sender]` decides who passes a check.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can change `hasRole[role][member]` through `join`, while `hasRole[role][msg.sender]` decides who passes an access check.
     }
 
     function setLimit(bytes32 role, uint256 next) external {

@@ -25,12 +25,12 @@ contract Loans {
 
     function setFeed(IFeed next) external {
         feed = next;
-      //^^^^^^^^^^^ Medium: Anyone can change `feed` through `setFeed`, while `borrow` relies on it, and `setRatio` is for chosen callers alone.
+      //^^^^^^^^^^^ Medium: Anyone can change `feed` through `setFeed`, while `borrow` relies on it, and `setRatio` is restricted.
     }
 
     function setPrice(uint256 next) external {
         price = next;
-      //^^^^^^^^^^^^ Medium: Anyone can change `price` through `setPrice`, while `buy` asks for as much ether as it says, and `setRatio` is for chosen callers alone.
+      //^^^^^^^^^^^^ Medium: Anyone can change `price` through `setPrice`, while `buy` uses it as the price in ether, and `setRatio` is restricted.
     }
 
     function setGuardedFeed(IFeed next) external onlyAdmin {

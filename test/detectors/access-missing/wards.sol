@@ -12,7 +12,7 @@ contract Wards {
 
     function rely(address who) external {
         wards[who] = 1;
-      //^^^^^^^^^^^^^^ High: Anyone can change `wards[who]` through `rely`, while `wards[msg.sender]` decides who passes a check.
+      //^^^^^^^^^^^^^^ High: Anyone can change `wards[who]` through `rely`, while `wards[msg.sender]` decides who passes an access check.
     }
 
     function relyOn(address who) external {

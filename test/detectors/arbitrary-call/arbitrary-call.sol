@@ -10,7 +10,7 @@ contract Aggregator {
     function swap(IERC20 token, uint256 amount, address exchange, bytes calldata data) external {
         token.transferFrom(msg.sender, address(this), amount);
         (bool ok, ) = exchange.call(data);
-        //            ^^^^^^^^^^^^^^^^^^^ High: `swap` calls `exchange` with `data`, both the caller's choice, and can spend the allowances that users gave to this contract.
+        //            ^^^^^^^^^^^^^^^^^^^ High: `swap` calls `exchange` with `data`, both chosen by the caller, and can spend the allowances that users gave to this contract.
         require(ok, "failed");
     }
 
@@ -18,7 +18,7 @@ contract Aggregator {
         require(exchange != address(token), "not the token");
         token.transferFrom(msg.sender, address(this), 1);
         (bool ok, ) = exchange.call(data);
-        //            ^^^^^^^^^^^^^^^^^^^ Medium: `both` calls `exchange` with `data`, both the caller's choice, and can spend the allowances that users gave to this contract.
+        //            ^^^^^^^^^^^^^^^^^^^ Medium: `both` calls `exchange` with `data`, both chosen by the caller, and can spend the allowances that users gave to this contract.
         require(ok, "failed");
     }
 }
@@ -34,7 +34,7 @@ contract Pool {
         uint256 before = token.balanceOf(address(this));
         token.transfer(borrower, amount);
         (bool ok, ) = target.call(data);
-        //            ^^^^^^^^^^^^^^^^^ High: `flashLoan` calls `target` with `data`, both the caller's choice, and can take the tokens that this contract holds.
+        //            ^^^^^^^^^^^^^^^^^ High: `flashLoan` calls `target` with `data`, both chosen by the caller, and can take the tokens that this contract holds.
         require(ok && token.balanceOf(address(this)) >= before, "not paid back");
     }
 }
@@ -54,7 +54,7 @@ contract Zapper {
 
     function _run(Step calldata step) private {
         (bool ok, bytes memory result) = step.target.call(step.data);
-        //                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `zap` calls `steps[…].target` with `steps[…].data`, both the caller's choice, and can spend the allowances that users gave to this contract.
+        //                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `zap` calls `steps[…].target` with `steps[…].data`, both chosen by the caller, and can spend the allowances that users gave to this contract.
         require(ok && result.length > 0, "failed");
     }
 }

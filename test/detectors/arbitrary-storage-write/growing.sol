@@ -6,7 +6,7 @@ contract Table {
         require(slot >= 100, "reserved");
         assembly {
             sstore(slot, value)
-          //^^^^^^^^^^^^^^^^^^^ High: `setFar` writes to a storage slot of the caller's choice: it is computed from the parameter `slot`.
+          //^^^^^^^^^^^^^^^^^^^ High: `setFar` writes to a storage slot that the caller chooses: it is computed from the parameter `slot`.
         }
     }
 

@@ -4,7 +4,7 @@ contract Raw {
     function set(bytes32 slot, uint256 value) external {
         assembly {
             sstore(slot, value)
-          //^^^^^^^^^^^^^^^^^^^ High: `set` writes to a storage slot of the caller's choice: it is computed from the parameter `slot`.
+          //^^^^^^^^^^^^^^^^^^^ High: `set` writes to a storage slot that the caller chooses: it is computed from the parameter `slot`.
         }
     }
 }
@@ -17,7 +17,7 @@ contract Index {
         assembly {
             mstore(0, entries.slot)
             sstore(add(keccak256(0, 32), index), value)
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `set` writes to a storage slot of the caller's choice: it is computed from the parameter `index`.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `set` writes to a storage slot that the caller chooses: it is computed from the parameter `index`.
         }
     }
 
@@ -32,7 +32,7 @@ contract Index {
     function write(uint256 slot, uint256 value) private {
         assembly {
             sstore(slot, value)
-          //^^^^^^^^^^^^^^^^^^^ High: `near` writes to a storage slot of the caller's choice: it is computed from the parameter `index`.
+          //^^^^^^^^^^^^^^^^^^^ High: `near` writes to a storage slot that the caller chooses: it is computed from the parameter `index`.
         }
     }
 }
@@ -43,7 +43,7 @@ contract Length {
     function resize(uint256 length) external {
         assembly {
             sstore(entries.slot, length)
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `resize` sets the length of `entries` to a number of the caller's choice, which puts every storage slot within its reach.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `resize` sets the length of `entries` to a number that the caller chooses, which lets it reach every storage slot.
         }
     }
 
@@ -65,6 +65,6 @@ contract Pointer {
 
     function put(bytes32 slot, uint256 value) external {
         box(slot).value = value;
-      //^^^^^^^^^^^^^^^^^^^^^^^ High: `put` writes to a storage slot of the caller's choice: it is computed from the parameter `slot`.
+      //^^^^^^^^^^^^^^^^^^^^^^^ High: `put` writes to a storage slot that the caller chooses: it is computed from the parameter `slot`.
     }
 }

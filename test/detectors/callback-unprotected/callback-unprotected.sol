@@ -63,7 +63,7 @@ contract Deposits {
 
     function onERC721Received(address, address from, uint256 id, bytes calldata) external returns (bytes4) {
         depositOf[from] = id;
-      //^^^^^^^^^^^^^^^^^^^^ Medium: `onERC721Received` books what it is told for any caller: it does not check that `msg.sender` is the token.
+      //^^^^^^^^^^^^^^^^^^^^ Medium: `onERC721Received` credits what it is told for any caller: it does not check that `msg.sender` is the token.
         return this.onERC721Received.selector;
     }
 

@@ -5,7 +5,7 @@ interface IERC20 {
 }
 
 contract Vault {
-//<^^^^^^^^^^^ None: Those in charge of `Vault` can change or take what belongs to others, through `seize`, `drain`.
+//<^^^^^^^^^^^ None: Privileged accounts of `Vault` can change or take what belongs to users, through `seize`, `drain`.
     address private immutable owner = msg.sender;
     mapping(address => uint256) private balances;
 
@@ -25,7 +25,7 @@ contract Vault {
 }
 
 contract Treasury {
-//<^^^^^^^^^^^^^^ None: Those in charge of `Treasury` can change or take what belongs to others, through `pay`.
+//<^^^^^^^^^^^^^^ None: Privileged accounts of `Treasury` can change or take what belongs to users, through `pay`.
     address private immutable owner = msg.sender;
 
     receive() external payable {}
@@ -37,7 +37,7 @@ contract Treasury {
 }
 
 contract Tokens {
-//<^^^^^^^^^^^^ None: Those in charge of `Tokens` can change or take what belongs to others, through `rescue`.
+//<^^^^^^^^^^^^ None: Privileged accounts of `Tokens` can change or take what belongs to users, through `rescue`.
     mapping(address => bool) private isAdmin;
 
     constructor() {

@@ -12,7 +12,7 @@ contract LayerZero {
         require(msg.sender == endpoint, "not the endpoint");
         (address to, uint256 amount) = abi.decode(payload, (address, uint256));
         balances[to] += amount;
-      //^^^^^^^^^^^^^^^^^^^^^^ High: `lzReceive` acts on messages of any sender on the other chain: who sent them is never checked.
+      //^^^^^^^^^^^^^^^^^^^^^^ High: `lzReceive` acts on cross-chain messages from any sender: their sender is never checked.
     }
 }
 
@@ -52,7 +52,7 @@ contract Ccip {
 
     function _receive(Message calldata message) private {
         owner = abi.decode(message.data, (address));
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `ccipReceive` acts on messages of any sender on the other chain: `message.sender` is never checked.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `ccipReceive` acts on cross-chain messages from any sender: `message.sender` is never checked.
     }
 }
 
@@ -67,7 +67,7 @@ contract Hyperlane {
         require(msg.sender == mailbox && origin == 1, "not the mailbox");
         (address target, bytes memory data) = abi.decode(body, (address, bytes));
         (bool ok, ) = target.call(data);
-        //            ^^^^^^^^^^^^^^^^^ High: `handle` acts on messages of any sender on the other chain: `sender` is never checked.
+        //            ^^^^^^^^^^^^^^^^^ High: `handle` acts on cross-chain messages from any sender: `sender` is never checked.
         require(ok && sender != bytes32(0), "failed");
     }
 }

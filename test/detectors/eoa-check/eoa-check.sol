@@ -7,7 +7,7 @@ contract Lottery {
 
     modifier humansOnly() {
         require(!isContract(msg.sender), "no contracts");
-        //       ^^^^^^^^^^^^^^^^^^^^^^ Low: `playByModifier` tells a caller that is a contract by the size of its code, which is zero while a constructor runs.
+        //       ^^^^^^^^^^^^^^^^^^^^^^ Low: `playByModifier` tries to keep contracts out by the caller's code size, which is zero while a constructor runs.
         _;
     }
 
@@ -21,7 +21,7 @@ contract Lottery {
 
     function play() external payable {
         require(msg.sender.code.length == 0, "no contracts");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `play` tells a caller that is a contract by the size of its code, which is zero while a constructor runs.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `play` tries to keep contracts out by the caller's code size, which is zero while a constructor runs.
         nPlayers++;
     }
 
@@ -32,14 +32,14 @@ contract Lottery {
     function playInYul() external payable {
         assembly {
             if extcodesize(caller()) { revert(0, 0) }
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `playInYul` tells a caller that is a contract by the size of its code, which is zero while a constructor runs.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `playInYul` tries to keep contracts out by the caller's code size, which is zero while a constructor runs.
         }
         nPlayers++;
     }
 
     function playByOrigin() external payable {
         require(tx.origin == msg.sender, "no contracts");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^ None: `playByOrigin` tells a caller that is a contract by `tx.origin`: accounts with delegated code pass, wallets that are contracts do not.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^ None: `playByOrigin` tries to keep contracts out by `tx.origin`: accounts with delegated code (EIP-7702) pass, smart contract wallets do not.
         nPlayers++;
     }
 

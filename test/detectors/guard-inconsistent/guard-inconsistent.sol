@@ -59,7 +59,7 @@ contract Token is Owned {
 
     function move(address from, address to, uint256 amount) private {
         balanceOf[from] -= amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transferFrom` changes `balanceOf[from]` as 2 other functions do, but does not ask `paused` first, as they do.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transferFrom` changes `balanceOf[from]` as 2 other functions do, but does not check `paused`, as they do.
         balanceOf[to] += amount;
     }
 }
@@ -81,7 +81,7 @@ contract Stakes is Owned {
 
     function stakeWithPoints() external payable {
         stakeOf[msg.sender] += msg.value;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `stakeWithPoints` changes `stakeOf[msg.sender]` as 2 other functions do, but does not ask `paused` first, as they do.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `stakeWithPoints` changes `stakeOf[msg.sender]` as 2 other functions do, but does not check `paused`, as they do.
         total += msg.value;
         points += 1;
     }
@@ -125,7 +125,7 @@ contract Locking {
 
     function leaveTwice(uint256 amount) external {
         stakeOf[msg.sender] -= 2 * amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `leaveTwice` changes `stakeOf[msg.sender]` as 2 other functions do, but without the lock `isBusy` that they hold.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `leaveTwice` changes `stakeOf[msg.sender]` as 2 other functions do, but without the reentrancy lock `isBusy` that they hold.
         IReceiver(msg.sender).onLeave(2 * amount);
     }
 

@@ -13,7 +13,7 @@ contract Escrow {
 
     function open(bytes32 id, address buyer) external payable {
         deals[id] = Deal(msg.sender, buyer, msg.value);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `open` overwrites `deals[id]` without checking that it is free: anyone can take the place of another's record.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `open` overwrites `deals[id]` without checking that this id is unused: anyone can overwrite the record of somebody else.
     }
 
     function close(bytes32 id) external {
@@ -25,7 +25,7 @@ contract Escrow {
 
     function mint(uint256 id) external {
         ownerOf[id] = msg.sender;
-      //^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `mint` overwrites `ownerOf[id]` without checking that it is free: anyone can take the place of another's record.
+      //^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `mint` overwrites `ownerOf[id]` without checking that this id is unused: anyone can overwrite the record of somebody else.
     }
 
     function burn(uint256 id) external {
@@ -37,7 +37,7 @@ contract Escrow {
         require(msg.value == 1 ether, "wrong price");
         Deal storage deal = names[name];
         deal.buyer = msg.sender;
-      //^^^^^^^^^^^^^^^^^^^^^^^ Medium: `register` overwrites `names[name].buyer` without checking that it is free: anyone can take the place of another's record.
+      //^^^^^^^^^^^^^^^^^^^^^^^ Medium: `register` overwrites `names[name].buyer` without checking that this id is unused: anyone can overwrite the record of somebody else.
         deal.amount = msg.value;
     }
 

@@ -1,7 +1,7 @@
 pragma solidity ^0.8.0;
 
 contract Owned {
-//<^^^^^^^^^^^ None: `Owned` has a new `owner` as soon as `transferOwnership` names one, reachable or not.
+//<^^^^^^^^^^^ None: `Owned` gets a new `owner` as soon as `transferOwnership` is called, even if the address is wrong.
     address public owner = msg.sender;
 
     modifier onlyOwner() {
@@ -16,7 +16,7 @@ contract Owned {
 }
 
 contract Paused is Owned {
-//<^^^^^^^^^^^^^^^^^^^^^ None: `Paused` has a new `owner` as soon as `transferOwnership` names one, reachable or not.
+//<^^^^^^^^^^^^^^^^^^^^^ None: `Paused` gets a new `owner` as soon as `transferOwnership` is called, even if the address is wrong.
     bool public paused;
     uint256 public count;
 
@@ -35,7 +35,7 @@ contract Paused is Owned {
 
     function renounce() external onlyOwner {
         owner = address(0);
-      //^^^^^^^^^^^^^^^^^^ Low: `renounce` leaves `Paused` paused for good if it is paused.
+      //^^^^^^^^^^^^^^^^^^ Low: `renounce` leaves `Paused` paused forever if it is called while paused.
     }
 }
 

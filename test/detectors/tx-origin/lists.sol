@@ -38,19 +38,19 @@ contract Club {
 
     function setFee(uint256 next) external {
         require(admins[tx.origin], "not an admin");
-        //      ^^^^^^^^^^^^^^^^^ Medium: Authorization asks for `admins[tx.origin]`: any contract that a listed account calls passes too.
+        //      ^^^^^^^^^^^^^^^^^ Medium: Authorization looks up `tx.origin` in `admins[tx.origin]`: any contract that a listed account calls passes too.
         fee = next;
     }
 
     function resetFee() external {
         require(hasRole("club", tx.origin), "not a member");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Authorization asks for `members[…][tx.origin]`: any contract that a listed account calls passes too.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Authorization looks up `tx.origin` in `members[…][tx.origin]`: any contract that a listed account calls passes too.
         fee = 1;
     }
 
     function dropFee() external {
         if (roles[tx.origin] != Role.Chair) revert();
-        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Authorization asks for `roles[tx.origin]`: any contract that a listed account calls passes too.
+        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Authorization looks up `tx.origin` in `roles[tx.origin]`: any contract that a listed account calls passes too.
         fee = 0;
     }
 
@@ -67,7 +67,7 @@ contract Club {
 
     function burn(uint256 id) external {
         require(deeds.ownerOf(id) == tx.origin, "not yours");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Authorization compares `tx.origin` with what `ownerOf` returns: any contract that this account calls passes too.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Authorization compares `tx.origin` with the result of `ownerOf`: any contract that this account calls passes too.
         rooms[id].rent = 0;
     }
 

@@ -18,7 +18,7 @@ contract Bank {
 
     modifier onlyOwner() {
         require(tx.origin != owner, "not the owner");
-        //      ^^^^^^^^^^^^^^^^^^ Low: This test shuts out whoever deployed the contract, by `tx.origin`: it is the wrong way round, or every contract passes that somebody else calls.
+        //      ^^^^^^^^^^^^^^^^^^ Low: This check locks out the deployer by `tx.origin`: either the condition is inverted, or any contract that somebody else calls passes.
         _;
     }
 
@@ -29,20 +29,20 @@ contract Bank {
 
     function pay(address to, uint256 amount) external {
         balanceOf[tx.origin] -= amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `pay` takes from `balanceOf[tx.origin]`: any contract that this account calls can spend it.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `pay` spends `balanceOf[tx.origin]`: any contract that this account calls can trigger it.
         balanceOf[to] += amount;
     }
 
     function charge(uint256 amount) external {
         require(coin.transferFrom(tx.origin, address(this), amount), "not paid");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `charge` takes from tokens of `tx.origin`: any contract that this account calls can spend it.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `charge` spends tokens of `tx.origin`: any contract that this account calls can trigger it.
         balanceOf[msg.sender] += amount;
     }
 
     function chargeAtShop(uint256 amount) external {
         require(isShop[msg.sender], "no shop");
         balanceOf[tx.origin] -= amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `chargeAtShop` takes from `balanceOf[tx.origin]`: any contract that this account calls can spend it.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `chargeAtShop` spends `balanceOf[tx.origin]`: any contract that this account calls can trigger it.
         balanceOf[msg.sender] += amount;
     }
 

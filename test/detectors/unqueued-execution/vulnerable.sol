@@ -14,7 +14,7 @@ contract Timelock {
     function execute(address target, bytes calldata data) external {
         bytes32 id = keccak256(abi.encode(target, data));
         require(block.timestamp >= readyAt[id], "too early");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `execute` lets pass what `queue` never announced: `readyAt[…]` is zero then, and this test holds.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `execute` executes operations that `queue` never queued: `readyAt[…]` is zero then, and this check passes.
         delete readyAt[id];
         (bool ok, ) = target.call(data);
         require(ok, "failed");
@@ -34,7 +34,7 @@ contract LateTimelock {
     function execute(address target, uint256 value, bytes calldata data) external {
         bytes32 id = keccak256(abi.encode(target, value, data));
         if (block.timestamp < queuedAt[id] + delay) revert("too early");
-        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `execute` lets pass what `queue` never announced: `queuedAt[…]` is zero then, and this test holds.
+        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `execute` executes operations that `queue` never queued: `queuedAt[…]` is zero then, and this check passes.
         (bool ok, ) = target.call{value: value}(data);
         require(ok, "failed");
     }
@@ -52,7 +52,7 @@ contract Upgradeable {
 
     function upgrade(address next) external {
         require(isDue(next), "too early");
-        //      ^^^^^^^^^^^ High: `upgrade` lets pass what `announce` never announced: `allowedFrom[next]` is zero then, and this test holds.
+        //      ^^^^^^^^^^^ High: `upgrade` executes operations that `announce` never queued: `allowedFrom[next]` is zero then, and this check passes.
         implementation = next;
     }
 
