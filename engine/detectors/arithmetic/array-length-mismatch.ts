@@ -14,14 +14,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const arrayLengthMismatch: Detector = {
   id: "array-length-mismatch",
-  title: "Lists that are not compared in length",
+  title: "Missing array length check",
   severity: "Low",
   confidence: "High",
   swc: null,
   cwe: [130],
   owasp: "SC05:2026",
-  why: "The loop goes over one list and takes what belongs to each element from another. Where the other one is longer, its rest is ignored without a word: payments, signatures or settings that the caller meant to give are not made.",
-  fix: "Require that the lists have the same length before the loop, or take one list of structs.",
+  ethTrust: ["[Q] Process All Inputs"],
+  why: "The loop runs over one array and reads a second one by the same index. If the second array is longer, its remaining elements are ignored silently: payments, signatures or settings that the caller meant are not made.",
+  fix: "Require equal lengths before the loop, or take one array of structs.",
   example: {
     bad: `contract Payroll {
     mapping(address => uint256) public owed;
@@ -54,8 +55,8 @@ function* findMismatches(program: Program): Generator<Detection> {
       if (pair === undefined) continue;
       yield {
         at: pair.other,
-        message: `${printCallable(flow.entry)} goes over \`${pair.leading.name}\` and takes \`${pair.other.name}\` along, whose length it does not check: a longer list is cut off`,
-        related: [{ at: pair.head.node, message: `The loop ends with \`${pair.leading.name}\`` }],
+        message: `${printCallable(flow.entry)} loops over \`${pair.leading.name}\` and reads \`${pair.other.name}\` without checking that their lengths are equal: the rest of a longer array is ignored`,
+        related: [{ at: pair.head.node, message: `The loop ends at the length of \`${pair.leading.name}\`` }],
       };
     }
   }

@@ -14,13 +14,14 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const balanceEquality: Detector = {
   id: "balance-equality",
-  title: "Test for an exact balance",
+  title: "Strict balance equality (forced ether)",
   severity: "Medium",
   confidence: "High",
   swc: "SWC-132",
   cwe: [667],
-  why: "Nobody can keep ether or tokens out of a contract: a contract that destroys itself, or the one that builds the block, pays it without asking. Whoever adds one wei makes a test for an exact balance fail for ever.",
-  fix: "Compare with `>=` or `<=`, or keep an account of what came in through the contract's own functions and test that.",
+  ethTrust: ["[S] No Exact Balance Check"],
+  why: "Nobody can keep ether or tokens out of a contract: `selfdestruct`, a block reward or a plain token transfer adds them without its consent. An attacker who forces in one wei makes an exact balance check fail forever (denial of service).",
+  fix: "Compare with `>=` or `<=`, or keep an internal balance of what came in through the contract's functions and compare that.",
   example: {
     bad: `contract Round {
     address payable private immutable owner = payable(msg.sender);
@@ -127,13 +128,13 @@ function sumsOf(value: Value): readonly Value[] {
 function describe({ entry }: Flow, { operands }: Operation, at: AnyNode): Detection {
   const parts = operands.flatMap((operand) => subvalues(operand, sumsOf));
   const what = parts.some(isOwnEther)
-    ? "the contract's ether"
+    ? "the contract's ether balance"
     : parts.some(isEther)
-      ? "an account's ether"
+      ? "an account's ether balance"
       : "a token balance";
   return {
     at,
-    message: `${printCallable(entry)} tests ${what} for an exact amount: anyone can add a little, and the test never holds again`,
+    message: `${printCallable(entry)} compares ${what} for strict equality: anyone can force in one wei more, and the check fails from then on`,
     related: [{ at: entry, message: `This decides what ${printCallable(entry)} does` }],
   };
 }
@@ -142,7 +143,7 @@ function describeEmptiness({ entry }: Flow, at: AnyNode): Detection {
   return {
     at,
     severity: "Low",
-    message: `${printCallable(entry)} fails while the contract holds any ether: anyone can send it some, each time it is called`,
+    message: `${printCallable(entry)} reverts while the contract holds any ether: anyone can force some in before each call`,
     related: [{ at: entry, message: `This decides whether ${printCallable(entry)} can be called` }],
   };
 }

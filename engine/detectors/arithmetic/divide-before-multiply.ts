@@ -14,13 +14,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const divideBeforeMultiply: Detector = {
   id: "divide-before-multiply",
-  title: "Division before multiplication",
+  title: "Division before multiplication (precision loss)",
   severity: "Low",
   confidence: "Medium",
   swc: null,
   cwe: [682],
-  why: "Division rounds down to a whole number. What is multiplied afterwards multiplies what was lost, too: amounts come out smaller than they are, often as nothing.",
-  fix: "Multiply first, then divide; where the product may be too large, use a function that keeps all of it, such as OpenZeppelin's `Math.mulDiv`.",
+  owasp: "SC07:2026",
+  ethTrust: ["[M] Ensure Proper Rounding of Computations Affecting Value"],
+  why: "Integer division rounds down. A multiplication afterwards multiplies the rounding error: amounts come out too small, often zero.",
+  fix: "Multiply first, then divide. Where the product may overflow, use a full-precision function such as OpenZeppelin's `Math.mulDiv`.",
   example: {
     bad: `contract Rewards {
     mapping(address => uint256) public shares;
@@ -112,7 +114,7 @@ function* productsOf(flow: Flow): Generator<Operation> {
 function report(product: AnyNode, quotient: AnyNode): Detection {
   return {
     at: product,
-    message: "This multiplies what a division has already rounded down: multiply first, and divide last",
+    message: "This multiplies the result of a division, which was rounded down: multiply first, divide last",
     related: [{ at: quotient, message: "The division rounds down here" }],
   };
 }

@@ -17,8 +17,11 @@ export const integerOverflow: Detector = {
   confidence: "Medium",
   swc: "SWC-101",
   cwe: [190, 191],
-  why: "Before Solidity 0.8, in `unchecked` and in assembly a result that does not fit its type wraps around: a sum becomes tiny, a difference huge. Whoever chooses an operand chooses the result, and gets balances or passes checks that they should not.",
-  fix: "Compile with Solidity 0.8 or later and leave the arithmetic checked, use a library that reverts, or compare the operands before: `require(a >= b)` before `a - b`, `require(a <= type(uint256).max - b)` before `a + b`.",
+  owasp: "SC09:2026",
+  scwe: ["SCWE-047"],
+  ethTrust: ["[M] Safe Overflow/Underflow"],
+  why: "Before Solidity 0.8, in `unchecked` blocks and in assembly, a result outside its type wraps around: a sum becomes tiny, a difference huge. An attacker who chooses an operand gains balances or passes checks.",
+  fix: "Compile with Solidity 0.8 or later and keep arithmetic checked, or use SafeMath. Else check the operands first: `require(a >= b)` before `a - b`, `require(a <= type(uint256).max - b)` before `a + b`.",
   example: {
     bad: `pragma solidity 0.8.37;
 
@@ -78,13 +81,13 @@ function severityOf({ isAttackerReachable, use, chosen }: Overflow, program: Pro
 function describe(program: Program, overflow: Overflow): Detection {
   const { flow, step, operation, chosen, use, isAttackerReachable } = overflow;
   const at = anchorIn(program, flow, step);
-  const who = isAttackerReachable ? "anyone can call" : "only appointed callers reach";
+  const who = isAttackerReachable ? "anyone can call" : "only privileged callers reach";
   return {
     at,
     severity: severityOf(overflow, program),
-    message: `${nameOf(operation)} can ${operation.operator === "-" ? "fall below zero" : "exceed its type"} and wrap around: ${describeCause(
+    message: `${nameOf(operation)} can ${operation.operator === "-" ? "underflow" : "overflow"} and wrap around: ${describeCause(
       chosen,
-    )}, and nothing bounds it`,
+    )}, and no check bounds it`,
     related: [
       { at: flow.entry, message: `${printCallable(flow.entry)}, which ${who}, leads here` },
       ...(at === step.node ? [] : [{ at: step.node, message: "The result wraps around here" }]),
@@ -95,9 +98,9 @@ function describe(program: Program, overflow: Overflow): Detection {
 }
 
 function describeCause(chosen: Overflow["chosen"]): string {
-  if (chosen === undefined) return "there may be nothing yet to take from";
+  if (chosen === undefined) return "the balance it subtracts from may still be zero";
   if (chosen.kind === "operation") return "anyone can send ether to the contract";
-  return `${quoted(printValue(chosen))} is the caller's choice`;
+  return `${quoted(printValue(chosen))} is chosen by the caller`;
 }
 
 function nameOf(operation: Operation): string {

@@ -17,13 +17,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const narrowingCast: Detector = {
   id: "narrowing-cast",
-  title: "Conversion that cuts a number off",
+  title: "Unsafe downcast (integer truncation)",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-101",
   cwe: [197, 681],
-  why: "A conversion to a smaller integer type drops the upper bits without a word, in Solidity 0.8 too. Whoever chooses the number chooses one that is huge where it is tested and small where it is stored, or the other way round.",
-  fix: "Compare with the maximum of the smaller type before, or convert with OpenZeppelin's SafeCast.",
+  owasp: "SC09:2026",
+  scwe: ["SCWE-041"],
+  why: "A cast to a smaller integer type drops the upper bits silently, in Solidity 0.8 too. An attacker picks a number that is huge where it is checked and small where it is stored, or the other way round.",
+  fix: "Check against the maximum of the smaller type first, or use OpenZeppelin's `SafeCast`.",
   example: {
     bad: `contract Stakes {
     mapping(address => uint128) public stakeOf;
@@ -134,20 +136,20 @@ interface Cut {
 function describe(program: Program, flow: Flow, { step, chosen, use }: Cut): Detection {
   const at = anchorIn(program, flow, step);
   const what = printValue(chosen);
-  const name = what === "…" ? "a number of the caller's choice" : `\`${what}\`, which the caller chooses,`;
+  const name = what === "…" ? "a number that the caller chooses" : `\`${what}\`, which the caller chooses,`;
   return {
     at,
-    message: `${name} ${fateOf(step)}, and nothing says that it fits`,
+    message: `${name} is cast without a range check and ${fateOf(step)}`,
     // A number too large for the sign is larger than what there is of anything.
     ...(step.to.bits >= step.from.bits && step.to.isSigned && { severity: "Low" as const }),
     related: [
-      ...(at === step.node ? [] : [{ at: step.node, message: "It is converted here" }]),
+      ...(at === step.node ? [] : [{ at: step.node, message: "The conversion is here" }]),
       {
         at: use.node,
         message:
           use.kind === "write"
-            ? `What is left goes into \`${printPlace(use.place)}\``
-            : "What is left goes into this call",
+            ? `The truncated number is stored in \`${printPlace(use.place)}\``
+            : "The truncated number goes into this call",
       },
     ],
   };
@@ -155,6 +157,6 @@ function describe(program: Program, flow: Flow, { step, chosen, use }: Cut): Det
 
 /** What becomes of a number that does not fit. */
 function fateOf({ from, to }: StepOf<"cast">): string {
-  if (to.bits < from.bits) return `is cut to ${to.bits} bits`;
-  return from.isSigned ? "becomes huge where it is negative" : "becomes negative where it is huge";
+  if (to.bits < from.bits) return `truncated to ${to.bits} bits`;
+  return from.isSigned ? "becomes a huge number if it is negative" : "becomes negative if it is large";
 }

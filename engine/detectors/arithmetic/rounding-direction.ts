@@ -15,15 +15,17 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const roundingDirection: Detector = {
   id: "rounding-direction",
-  title: "Conversion that rounds in favour of the caller",
+  title: "Rounding in favour of the caller",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-101",
   isSwcNearest: true,
   cwe: [682, 1339],
   owasp: "SC07:2026",
-  why: "The caller says how much to get, and what they give for it is a quotient that is rounded down. With small amounts they give nothing at all; repeated, or where one share is worth much, the others in the pool pay for it.",
-  fix: "Round what the caller gives up, and what the caller gets down: `mulDivUp`, or `(a * b + c - 1) / c`.",
+  scwe: ["SCWE-124"],
+  ethTrust: ["[M] Ensure Proper Rounding of Computations Affecting Value"],
+  why: "The caller chooses how much to receive, and the price in return is rounded down. An attacker pays nothing for small amounts and repeats it, or exploits an expensive share; the other users of the pool bear the loss.",
+  fix: "Round against the caller: what the caller pays up, what the caller receives down. Use `mulDivUp`, or `(a * b + c - 1) / c`.",
   example: {
     bad: `contract Pool {
     mapping(address => uint256) public sharesOf;
@@ -118,7 +120,7 @@ function received(program: Program, flow: Flow): readonly Amount[] {
     if (!flow.committing.has(step.id) || isReadOnly(call)) return [];
     const isToken = /^(?:safe)?transfer\(address,uint256\)$/i.test(calledFunction(program, call)?.signature ?? "");
     const value = isToken ? calledFunction(program, call)?.arguments[1] : call.value;
-    return value === undefined ? [] : [{ value, step, name: "the payment" }];
+    return value === undefined ? [] : [{ value, step, name: "the caller's payment" }];
   });
   return [...records.map(toAmount), ...out].filter(({ value }) => value.kind === "parameter");
 }
@@ -203,9 +205,9 @@ function describe(flow: Flow, get: Amount, give: Amount): Detection {
   const isRefused = refusesZero(flow, give.value);
   return {
     at,
-    message: `${printCallable(flow.entry)} gives the caller \`${printValue(get.value)}\` whole, but ${give.name} is rounded down${isRefused ? "" : ", to nothing for small amounts"}`,
+    message: `${printCallable(flow.entry)} gives the caller \`${printValue(get.value)}\` in full, but rounds ${give.name} down${isRefused ? "" : ", to zero for small amounts"}`,
     related: [
-      ...(at === give.step.node ? [] : [{ at: give.step.node, message: "The rounded amount counts here" }]),
+      ...(at === give.step.node ? [] : [{ at: give.step.node, message: "The rounded amount is used here" }]),
       { at: get.step.node, message: `\`${printValue(get.value)}\` is what the caller gets` },
     ],
     ...(isRefused ? { severity: "Low" as const } : {}),

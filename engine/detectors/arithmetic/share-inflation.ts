@@ -16,15 +16,17 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const shareInflation: Detector = {
   id: "share-inflation",
-  title: "Price of shares that a gift can inflate",
+  title: "Share inflation attack (first depositor, ERC-4626)",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-132",
   isSwcNearest: true,
   cwe: [682, 1339],
   owasp: "SC07:2026",
-  why: "Shares are counted by what the contract holds, which anyone can raise by sending tokens to it. Whoever deposits first takes a single share and makes a large gift: the deposits of others then round down to nothing, and belong to the first share.",
-  fix: "Count with virtual shares and assets (`assets * (supply + 1e6) / (total + 1)`), keep the total in a variable of its own, give the first shares to nobody, or let the caller say how many shares are the least.",
+  scwe: ["SCWE-135"],
+  ethTrust: ["[M] Ensure Proper Rounding of Computations Affecting Value"],
+  why: "Shares are computed from the contract's token balance, which anyone can raise by a donation. The first depositor mints a single share and donates a large amount: the deposits of others round down to zero shares and belong to the attacker.",
+  fix: "Use virtual shares and assets (`assets * (supply + 1e6) / (total + 1)`), keep the total in a state variable, burn the first shares, or let the caller set a minimum of shares.",
   example: {
     bad: `interface IERC20 {
     function balanceOf(address who) external view returns (uint256);
@@ -108,7 +110,7 @@ function describe(program: Program, flow: Flow, step: StepOf<"write">, measure: 
   const total = measure.kind === "load" ? `\`${printPlace(measure.place)}\`` : undefined;
   return {
     at,
-    message: `${printCallable(flow.entry)} counts new shares of \`${printPlace(step.place)}\` by ${total ?? "the contract's balance"}, which the first depositor can inflate by a gift`,
+    message: `${printCallable(flow.entry)} computes new shares in \`${printPlace(step.place)}\` from ${total ?? "the contract's balance"}, which the first depositor can inflate by a donation`,
     related: [
       ...(at === step.node ? [] : [{ at: step.node, message: "The shares are added here" }]),
       ...(read === undefined ? [] : [{ at: read.node, message: `Anyone can raise ${total ?? "this balance"}` }]),

@@ -12,14 +12,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const tautology: Detector = {
   id: "tautology",
-  title: "Condition that never changes",
+  title: "Tautology or contradiction (condition never changes)",
   severity: "Low",
   confidence: "High",
   swc: "SWC-135",
   isSwcNearest: true,
   cwe: [570, 571],
-  why: "The comparison gives the same answer for every value that its operands can have, so the test it stands in protects nothing, or bars everything. Mostly a name was typed twice, or a bound lies outside the type.",
-  fix: "Compare with the value that was meant, or remove the test.",
+  why: "The comparison has the same result for all values of its operands, so the check protects nothing, or blocks everything. Usually one name was typed twice, or a bound lies outside the type's range.",
+  fix: "Compare with the intended value, or remove the condition.",
   example: {
     bad: `contract Sale {
     uint256 public sold;
@@ -61,7 +61,7 @@ function judge(program: Program, operation: BinaryOperation): Omit<Detection, "a
     const fixed = [leftExpression, rightExpression].find((side) => fixedAnswer(side) !== undefined);
     return (
       fixed && {
-        message: `\`${plainTextOf(program, fixed).replaceAll(" ", "")}\` as one side of \`${operator}\` decides it, or has no part in it`,
+        message: `\`${plainTextOf(program, fixed).replaceAll(" ", "")}\` as one side of \`${operator}\` fixes the result, or has no effect on it`,
       }
     );
   }

@@ -6,13 +6,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const yulShiftOrder: Detector = {
   id: "yul-shift-order",
-  title: "Shift with its operands swapped",
+  title: "Swapped operands of a shift in assembly",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-129",
   isSwcNearest: true,
   cwe: [683],
-  why: "In assembly the number of bits comes first: `shr(8, x)` is `x >> 8`. Written the other way round, a constant is shifted by a variable number of bits, which gives zero for almost every value.",
+  scwe: ["SCWE-066"],
+  why: "In Yul the number of bits comes first: `shr(8, x)` is `x >> 8`. With swapped operands a constant is shifted by a variable number of bits, which gives zero for almost every value.",
   fix: "Write the number of bits first: `shl(8, x)`, `shr(8, x)`, `sar(8, x)`.",
   example: {
     bad: `contract Bytes {
@@ -40,7 +41,10 @@ export const yulShiftOrder: Detector = {
       const number = parseNumber(value.value ?? "");
       // One and masks are shifted on purpose; so is a table of constants.
       if (number === undefined || number <= 1n || number > maxBits || !isCount(name, number)) continue;
-      yield { at: call, message: `\`${name}\` shifts the constant ${number} here; the number of bits comes first` };
+      yield {
+        at: call,
+        message: `\`${name}\` shifts the constant ${number} by a variable number of bits; the number of bits comes first`,
+      };
     }
   },
 };

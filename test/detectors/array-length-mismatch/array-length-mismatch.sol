@@ -19,12 +19,12 @@ contract Payroll {
     }
 
     function book(address[] calldata who, uint256[] calldata amounts) external {
-    //                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `book` goes over `who` and takes `amounts` along, whose length it does not check: a longer list is cut off.
+    //                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `book` loops over `who` and reads `amounts` without checking that their lengths are equal: the rest of a longer array is ignored.
         for (uint256 i = 0; i < who.length; i++) owed[who[i]] += amounts[i];
     }
 
     function pay(uint256[] memory amounts, address[] memory who) external {
-    //                                     ^^^^^^^^^^^^^^^^^^^^ Low: `pay` goes over `amounts` and takes `who` along, whose length it does not check: a longer list is cut off.
+    //                                     ^^^^^^^^^^^^^^^^^^^^ Low: `pay` loops over `amounts` and reads `who` without checking that their lengths are equal: the rest of a longer array is ignored.
         uint256 n = amounts.length;
         uint256 i = 0;
         while (i < n) {
@@ -34,7 +34,7 @@ contract Payroll {
     }
 
     function bookThree(address[] calldata who, uint256[] calldata amounts, uint256[] calldata fees) external {
-    //                                                                     ^^^^^^^^^^^^^^^^^^^^^^^ Low: `bookThree` goes over `who` and takes `fees` along, whose length it does not check: a longer list is cut off.
+    //                                                                     ^^^^^^^^^^^^^^^^^^^^^^^ Low: `bookThree` loops over `who` and reads `fees` without checking that their lengths are equal: the rest of a longer array is ignored.
         require(who.length == amounts.length, "lists differ");
         for (uint256 i = 0; i < who.length; ++i) {
             owed[who[i]] += amounts[i] - fees[i];

@@ -12,26 +12,26 @@ contract Exact {
 
     function close() external {
         require(address(this).balance == 10 ether, "not full");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `close` tests the contract's ether for an exact amount: anyone can add a little, and the test never holds again.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `close` compares the contract's ether balance for strict equality: anyone can force in one wei more, and the check fails from then on.
         owner.transfer(10 ether);
     }
 
     function closeLate() external {
         uint256 all = address(this).balance;
         if (all != expected) revert("unexpected");
-        //  ^^^^^^^^^^^^^^^ Medium: `closeLate` tests the contract's ether for an exact amount: anyone can add a little, and the test never holds again.
+        //  ^^^^^^^^^^^^^^^ Medium: `closeLate` compares the contract's ether balance for strict equality: anyone can force in one wei more, and the check fails from then on.
         owner.transfer(all);
     }
 
     function closeTokens() external {
         assert(token.balanceOf(address(this)) == expected);
-        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `closeTokens` tests a token balance for an exact amount: anyone can add a little, and the test never holds again.
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `closeTokens` compares a token balance for strict equality: anyone can force in one wei more, and the check fails from then on.
         expected = 0;
     }
 
     function isFull() external view returns (bool) {
         return address(this).balance == 10 ether;
-        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `isFull` tests the contract's ether for an exact amount: anyone can add a little, and the test never holds again.
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `isFull` compares the contract's ether balance for strict equality: anyone can force in one wei more, and the check fails from then on.
     }
 }
 
@@ -41,20 +41,20 @@ contract Whole {
 
     function buy() external payable {
         require(address(this).balance % 1 ether == 0, "whole ether only");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `buy` tests the contract's ether for an exact amount: anyone can add a little, and the test never holds again.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `buy` compares the contract's ether balance for strict equality: anyone can force in one wei more, and the check fails from then on.
         nSold++;
     }
 
     function isDone(address payable to) external payable {
         require(to.balance == msg.value, "not done");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^ Medium: `isDone` tests an account's ether for an exact amount: anyone can add a little, and the test never holds again.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^ Medium: `isDone` compares an account's ether balance for strict equality: anyone can force in one wei more, and the check fails from then on.
         to.transfer(msg.value);
     }
 
     function close() external {
         require(msg.sender == owner, "not the owner");
         require(address(this).balance == 0, "not empty");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `close` fails while the contract holds any ether: anyone can send it some, each time it is called.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `close` reverts while the contract holds any ether: anyone can force some in before each call.
         nSold = 0;
     }
 

@@ -14,7 +14,7 @@ contract Orders {
         for (uint256 i = 0; i < orders.length; i++) {
             if (orders[i].balance == internally) nInternal++; // safe: a field that has the name
             require(orders[i].owner.balance != 7 ether, "lucky");
-            //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `settle` tests an account's ether for an exact amount: anyone can add a little, and the test never holds again.
+            //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `settle` compares an account's ether balance for strict equality: anyone can force in one wei more, and the check fails from then on.
         }
     }
 }

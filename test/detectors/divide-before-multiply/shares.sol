@@ -8,20 +8,20 @@ contract Shares {
 
     function reward(address who) external view returns (uint256) {
         return (shares[who] / total) * pot;
-        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: This multiplies what a division has already rounded down: multiply first, and divide last.
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: This multiplies the result of a division, which was rounded down: multiply first, divide last.
     }
 
     function take() external {
         uint256 part = shares[msg.sender] / total;
         uint256 amount = part * pot;
-        //               ^^^^^^^^^^ Low: This multiplies what a division has already rounded down: multiply first, and divide last.
+        //               ^^^^^^^^^^ Low: This multiplies the result of a division, which was rounded down: multiply first, divide last.
         shares[msg.sender] = 0;
         payable(msg.sender).transfer(amount);
     }
 
     function fee(uint256 amount, uint256 rate) external pure returns (uint256) {
         return rate * (amount / 10000);
-        //     ^^^^^^^^^^^^^^^^^^^^^^^ Low: This multiplies what a division has already rounded down: multiply first, and divide last.
+        //     ^^^^^^^^^^^^^^^^^^^^^^^ Low: This multiplies the result of a division, which was rounded down: multiply first, divide last.
     }
 }
 

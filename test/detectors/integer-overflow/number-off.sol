@@ -8,7 +8,7 @@ contract Rebates {
     function claim(uint256 feePercent) external {
         unchecked {
             credit[msg.sender] = feePercent - 100;
-            //                   ^^^^^^^^^^^^^^^^ Medium: `feePercent - 100` can fall below zero and wrap around: `feePercent` is the caller's choice, and nothing bounds it.
+            //                   ^^^^^^^^^^^^^^^^ Medium: `feePercent - 100` can underflow and wrap around: `feePercent` is chosen by the caller, and no check bounds it.
         }
     }
 

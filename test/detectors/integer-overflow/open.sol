@@ -10,14 +10,14 @@ contract Points {
     function grant(address to, uint256 amount) external {
         unchecked {
             points[to] += amount;
-          //^^^^^^^^^^^^^^^^^^^^ Medium: `points[to] + amount` can exceed its type and wrap around: `amount` is the caller's choice, and nothing bounds it.
+          //^^^^^^^^^^^^^^^^^^^^ Medium: `points[to] + amount` can overflow and wrap around: `amount` is chosen by the caller, and no check bounds it.
         }
     }
 
     function sendToMany(address[] calldata to, uint256 amount) external {
         unchecked {
             uint256 sum = to.length * amount;
-            //            ^^^^^^^^^^^^^^^^^^ Medium: `to.length * amount` can exceed its type and wrap around: `amount` is the caller's choice, and nothing bounds it.
+            //            ^^^^^^^^^^^^^^^^^^ Medium: `to.length * amount` can overflow and wrap around: `amount` is chosen by the caller, and no check bounds it.
             require(points[msg.sender] >= sum, "too few");
             points[msg.sender] -= sum;
         }
@@ -26,21 +26,21 @@ contract Points {
     function spend(uint256 amount) external {
         unchecked {
             points[msg.sender] -= amount;
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `points[msg.sender] - amount` can fall below zero and wrap around: `amount` is the caller's choice, and nothing bounds it.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `points[msg.sender] - amount` can underflow and wrap around: `amount` is chosen by the caller, and no check bounds it.
         }
     }
 
     function playOnce() external {
         unchecked {
             points[msg.sender] -= 1;
-          //^^^^^^^^^^^^^^^^^^^^^^^ Low: `points[msg.sender] - 1` can fall below zero and wrap around: there may be nothing yet to take from, and nothing bounds it.
+          //^^^^^^^^^^^^^^^^^^^^^^^ Low: `points[msg.sender] - 1` can underflow and wrap around: the balance it subtracts from may still be zero, and no check bounds it.
         }
     }
 
     function buy(uint256 amount) external payable {
         unchecked {
             require(msg.value == amount * price, "wrong price");
-            //                   ^^^^^^^^^^^^^^ Medium: `amount * price` can exceed its type and wrap around: `amount` is the caller's choice, and nothing bounds it.
+            //                   ^^^^^^^^^^^^^^ Medium: `amount * price` can overflow and wrap around: `amount` is chosen by the caller, and no check bounds it.
         }
         total = total + amount;
     }
@@ -48,7 +48,7 @@ contract Points {
     function lockLonger(uint256 byTime) external {
         assembly {
             sstore(unlockAt.slot, add(sload(unlockAt.slot), byTime))
-            //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `unlockAt + byTime` can exceed its type and wrap around: `byTime` is the caller's choice, and nothing bounds it.
+            //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `unlockAt + byTime` can overflow and wrap around: `byTime` is chosen by the caller, and no check bounds it.
         }
     }
 }
@@ -62,7 +62,7 @@ contract Batches {
         for (uint256 i = 0; i < to.length; i++) {
             unchecked {
                 owed[msg.sender] -= amount;
-              //^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `owed[msg.sender] - amount` can fall below zero and wrap around: `amount` is the caller's choice, and nothing bounds it.
+              //^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `owed[msg.sender] - amount` can underflow and wrap around: `amount` is chosen by the caller, and no check bounds it.
                 owed[to[i]] += amount;
             }
         }
@@ -77,7 +77,7 @@ contract OwnersSlip {
         require(msg.sender == owner, "not owner");
         unchecked {
             balanceOf[to] += amount;
-          //^^^^^^^^^^^^^^^^^^^^^^^ Low: `balanceOf[to] + amount` can exceed its type and wrap around: `amount` is the caller's choice, and nothing bounds it.
+          //^^^^^^^^^^^^^^^^^^^^^^^ Low: `balanceOf[to] + amount` can overflow and wrap around: `amount` is chosen by the caller, and no check bounds it.
         }
     }
 }

@@ -52,7 +52,7 @@ contract Shares {
 
     function onlyWrapped(uint256 amount) public {
         require(total + amount < total);
-        //      ^^^^^^^^^^^^^^ Medium: `total + amount` can exceed its type and wrap around: `amount` is the caller's choice, and nothing bounds it.
+        //      ^^^^^^^^^^^^^^ Medium: `total + amount` can overflow and wrap around: `amount` is chosen by the caller, and no check bounds it.
         shares[msg.sender] = 1;
     }
 
@@ -60,7 +60,7 @@ contract Shares {
         require(total + amount >= total);
         total += amount;
         total += amount;
-      //^^^^^^^^^^^^^^^ High: `total + amount` can exceed its type and wrap around: `amount` is the caller's choice, and nothing bounds it.
+      //^^^^^^^^^^^^^^^ High: `total + amount` can overflow and wrap around: `amount` is chosen by the caller, and no check bounds it.
         shares[to] = total;
     }
 }

@@ -14,19 +14,19 @@ contract Stakes {
     function restake(uint256 amount) external {
         points[msg.sender] -= amount;
         positions[msg.sender].amount = uint128(amount);
-        //                             ^^^^^^^^^^^^^^^ Medium: `amount`, which the caller chooses, is cut to 128 bits, and nothing says that it fits.
+        //                             ^^^^^^^^^^^^^^^ Medium: `amount`, which the caller chooses, is cast without a range check and truncated to 128 bits.
     }
 
     function pay(uint256 amount) external {
         require(amount > 0, "nothing");
         points[msg.sender] -= uint64(amount);
-        //                    ^^^^^^^^^^^^^^ Medium: `amount`, which the caller chooses, is cut to 64 bits, and nothing says that it fits.
+        //                    ^^^^^^^^^^^^^^ Medium: `amount`, which the caller chooses, is cast without a range check and truncated to 64 bits.
         payable(msg.sender).transfer(amount);
     }
 
     function setCap(uint256[] calldata caps) external {
         cap = uint96(caps[0]);
-        //    ^^^^^^^^^^^^^^^ Medium: `caps`, which the caller chooses, is cut to 96 bits, and nothing says that it fits.
+        //    ^^^^^^^^^^^^^^^ Medium: `caps`, which the caller chooses, is cast without a range check and truncated to 96 bits.
     }
 }
 

@@ -19,7 +19,7 @@ contract Tokens {
 
     function reserve(address to, uint256 quantity) external {
         uint64 kept = uint64(quantity);
-        //            ^^^^^^^^^^^^^^^^ Medium: `quantity`, which the caller chooses, is cut to 64 bits, and nothing says that it fits.
+        //            ^^^^^^^^^^^^^^^^ Medium: `quantity`, which the caller chooses, is cast without a range check and truncated to 64 bits.
         reserved[to] = kept;
         for (uint256 i = 0; i < 10; i++) owners[next + i] = to;
     }
@@ -31,7 +31,7 @@ contract Payments {
 
     function pay() external payable {
         paid[msg.sender] += uint64(msg.value);
-        //                  ^^^^^^^^^^^^^^^^^ Medium: `msg.value`, which the caller chooses, is cut to 64 bits, and nothing says that it fits.
+        //                  ^^^^^^^^^^^^^^^^^ Medium: `msg.value`, which the caller chooses, is cast without a range check and truncated to 64 bits.
     }
 
     function payLittle() external payable {

@@ -7,17 +7,17 @@ contract Positions {
 
     function open(uint256 amount) external {
         sizeOf[msg.sender] = int256(amount);
-        //                   ^^^^^^^^^^^^^^ Low: `amount`, which the caller chooses, becomes negative where it is huge, and nothing says that it fits.
+        //                   ^^^^^^^^^^^^^^ Low: `amount`, which the caller chooses, is cast without a range check and becomes negative if it is large.
     }
 
     function change(int256 delta) external {
         debtOf[msg.sender] = uint256(delta);
-        //                   ^^^^^^^^^^^^^^ Medium: `delta`, which the caller chooses, becomes huge where it is negative, and nothing says that it fits.
+        //                   ^^^^^^^^^^^^^^ Medium: `delta`, which the caller chooses, is cast without a range check and becomes a huge number if it is negative.
     }
 
     function shrink(int256 delta) external {
         smallOf[msg.sender] = int64(delta);
-        //                    ^^^^^^^^^^^^ Medium: `delta`, which the caller chooses, is cut to 64 bits, and nothing says that it fits.
+        //                    ^^^^^^^^^^^^ Medium: `delta`, which the caller chooses, is cast without a range check and truncated to 64 bits.
     }
 
     function add(int256 delta) external {

@@ -42,7 +42,7 @@ contract Vault {
     function mint(uint256 shares) external {
         uint256 assets = totalShares == 0 ? shares : (shares * totalAssets()) / totalShares;
         require(asset.transferFrom(msg.sender, address(this), assets), "failed");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `mint` gives the caller `shares` whole, but the amount taken is rounded down, to nothing for small amounts.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `mint` gives the caller `shares` in full, but rounds the amount taken down, to zero for small amounts.
         sharesOf[msg.sender] += shares;
         totalShares += shares;
     }
@@ -57,7 +57,7 @@ contract Vault {
     function withdraw(uint256 assets) external {
         uint256 shares = FullMath.mulDiv(assets, totalShares, totalAssets());
         burn(shares);
-      //^^^^^^^^^^^^ Medium: `withdraw` gives the caller `assets` whole, but the change of `sharesOf[msg.sender]` is rounded down, to nothing for small amounts.
+      //^^^^^^^^^^^^ Medium: `withdraw` gives the caller `assets` in full, but rounds the change of `sharesOf[msg.sender]` down, to zero for small amounts.
         require(asset.transfer(msg.sender, assets), "failed");
     }
 
@@ -65,7 +65,7 @@ contract Vault {
         uint256 shares = (assets * totalShares) / totalAssets();
         require(shares != 0, "too little");
         burn(shares);
-      //^^^^^^^^^^^^ Low: `withdrawSome` gives the caller `assets` whole, but the change of `sharesOf[msg.sender]` is rounded down.
+      //^^^^^^^^^^^^ Low: `withdrawSome` gives the caller `assets` in full, but rounds the change of `sharesOf[msg.sender]` down.
         require(asset.transfer(msg.sender, assets), "failed");
     }
 
@@ -95,7 +95,7 @@ contract Vault {
     function withdrawByOtherKind(uint256 assets) external {
         uint256 shares = convert(assets, Rounding.Down);
         burn(shares);
-      //^^^^^^^^^^^^ Medium: `withdrawByOtherKind` gives the caller `assets` whole, but the change of `sharesOf[msg.sender]` is rounded down, to nothing for small amounts.
+      //^^^^^^^^^^^^ Medium: `withdrawByOtherKind` gives the caller `assets` in full, but rounds the change of `sharesOf[msg.sender]` down, to zero for small amounts.
         require(asset.transfer(msg.sender, assets), "failed");
     }
 

@@ -10,7 +10,7 @@ contract Market {
         uint256 shares = totalShares == 0 ? msg.value : (msg.value * totalShares) / totalAssets;
         sharesOf[msg.sender] += shares;
         totalShares += shares;
-      //^^^^^^^^^^^^^^^^^^^^^ Medium: `deposit` counts new shares of `totalShares` by `totalAssets`, which the first depositor can inflate by a gift.
+      //^^^^^^^^^^^^^^^^^^^^^ Medium: `deposit` computes new shares in `totalShares` from `totalAssets`, which the first depositor can inflate by a donation.
         totalAssets += msg.value;
     }
 

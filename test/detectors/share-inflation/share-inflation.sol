@@ -21,7 +21,7 @@ abstract contract Shares {
 
     function _mint(address to, uint256 shares) internal {
         supply += shares;
-      //^^^^^^^^^^^^^^^^ Medium: `deposit` counts new shares of `supply` by the contract's balance, which the first depositor can inflate by a gift.
+      //^^^^^^^^^^^^^^^^ Medium: `deposit` computes new shares in `supply` from the contract's balance, which the first depositor can inflate by a donation.
         balances[to] += shares;
     }
 
@@ -58,7 +58,7 @@ contract Direct {
             shares = mulDiv(amount, total, held);
         }
         total = total + shares;
-      //^^^^^^^^^^^^^^^^^^^^^^ Medium: `enter` counts new shares of `total` by the contract's balance, which the first depositor can inflate by a gift.
+      //^^^^^^^^^^^^^^^^^^^^^^ Medium: `enter` computes new shares in `total` from the contract's balance, which the first depositor can inflate by a donation.
         balances[msg.sender] += shares;
         token.transferFrom(msg.sender, address(this), amount);
     }
@@ -76,7 +76,7 @@ contract RefusesZero is Shares {
         require(shares != 0, "no shares");
         _take(amount);
         supply += shares;
-      //^^^^^^^^^^^^^^^^ Low: `deposit` counts new shares of `supply` by the contract's balance, which the first depositor can inflate by a gift.
+      //^^^^^^^^^^^^^^^^ Low: `deposit` computes new shares in `supply` from the contract's balance, which the first depositor can inflate by a donation.
         balances[msg.sender] += shares;
     }
 }

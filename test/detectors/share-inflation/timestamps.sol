@@ -20,7 +20,7 @@ contract Vault {
         uint256 held = token.balanceOf(address(this));
         uint256 added = total == 0 ? amount : (amount * total) / held;
         total += added;
-      //^^^^^^^^^^^^^^ Medium: `deposit` counts new shares of `total` by the contract's balance, which the first depositor can inflate by a gift.
+      //^^^^^^^^^^^^^^ Medium: `deposit` computes new shares in `total` from the contract's balance, which the first depositor can inflate by a donation.
         shares[msg.sender] += added;
         lockedUntil[msg.sender] = block.timestamp + 1 days;
         token.transferFrom(msg.sender, address(this), amount);

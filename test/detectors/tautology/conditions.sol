@@ -20,7 +20,7 @@ contract Sale {
         //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `held[msg.sender] >= held[msg.sender]` compares a value with itself.
         if (true) return isOpen || true;
         //  ^^^^ Low: This condition is always `true`.
-        //               ^^^^^^^^^^^^^^ Low: `true` as one side of `||` decides it, or has no part in it.
+        //               ^^^^^^^^^^^^^^ Low: `true` as one side of `||` fixes the result, or has no effect on it.
         return x == x || sold < sold;
         //     ^^^^^^ Medium: `x == x` compares a value with itself.
         //               ^^^^^^^^^^^ Medium: `sold < sold` compares a value with itself.
@@ -32,7 +32,7 @@ contract Sale {
         if (!true) return false;
         //  ^^^^^ Low: This condition is always `false`.
         return x > 3 && !false && isOpen;
-        //     ^^^^^^^^^^^^^^^ Low: `!false` as one side of `&&` decides it, or has no part in it.
+        //     ^^^^^^^^^^^^^^^ Low: `!false` as one side of `&&` fixes the result, or has no effect on it.
     }
 
     function switched(uint256 x) external pure returns (bool) {

@@ -4,11 +4,11 @@ contract Bytes {
     function wrong(uint256 word) external pure returns (uint256 a, uint256 b, uint256 c) {
         assembly {
             a := shr(word, 248)
-            //   ^^^^^^^^^^^^^^ Medium: `shr` shifts the constant 248 here; the number of bits comes first.
+            //   ^^^^^^^^^^^^^^ Medium: `shr` shifts the constant 248 by a variable number of bits; the number of bits comes first.
             b := shl(word, 8)
-            //   ^^^^^^^^^^^^ Medium: `shl` shifts the constant 8 here; the number of bits comes first.
+            //   ^^^^^^^^^^^^ Medium: `shl` shifts the constant 8 by a variable number of bits; the number of bits comes first.
             c := sar(add(word, 1), 12)
-            //   ^^^^^^^^^^^^^^^^^^^^^ Medium: `sar` shifts the constant 12 here; the number of bits comes first.
+            //   ^^^^^^^^^^^^^^^^^^^^^ Medium: `sar` shifts the constant 12 by a variable number of bits; the number of bits comes first.
         }
     }
 
