@@ -11,13 +11,15 @@ import { findEffect } from "./state-effects.ts";
 
 export const assertMisuse: Detector = {
   id: "assert-misuse",
-  title: "Misused assert",
+  title: "Assert violation or misuse",
   severity: "Low",
   confidence: "Medium",
   swc: "SWC-110",
   cwe: [670],
-  why: "An `assert` states what can never be false; tools prove it, and before 0.8 it takes all gas when it fails. What callers send is no such fact: it asks for `require`. And an `assert` that changes state hides work where readers expect a mere test.",
-  fix: "Test what callers send with `require` or a custom error. Do what has to be done in a statement of its own, and assert its outcome.",
+  scwe: ["SCWE-067"],
+  ethTrust: ["[Q] Code Linting"],
+  why: "`assert` is for invariants that must never be false; before Solidity 0.8 a failing one consumes all gas. Input of callers needs `require`. An `assert` that changes state hides that change where readers expect a plain check.",
+  fix: "Validate input with `require` or a custom error. Change state in a statement of its own, and assert the result.",
   example: {
     bad: `contract Vault {
     mapping(address => uint256) public balances;
@@ -50,20 +52,20 @@ export const assertMisuse: Detector = {
         yield {
           at: call,
           confidence: "High",
-          message: "this `assert` changes state: what it does is hidden in a test",
+          message: "this `assert` changes state: the change is hidden in a check",
         };
         continue;
       }
       const failing = hopeless.get(call);
       if (failing !== undefined) {
-        yield { at: call, message: `${printCallable(failing.entry)} always fails: this \`assert\` never holds` };
+        yield { at: call, message: `${printCallable(failing.entry)} always fails: this \`assert\` is never true` };
         continue;
       }
       const decision = findDecision(program, call, condition);
       if (decision === undefined) continue;
       yield {
         at: call,
-        message: `whoever ${describeEntering(program, decision.entry)} makes this \`assert\` fail by the choice of \`${decision.input}\``,
+        message: `whoever ${describeEntering(program, decision.entry)} can make this \`assert\` fail through \`${decision.input}\``,
       };
     }
   },

@@ -13,13 +13,13 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const batchBlocked: Detector = {
   id: "batch-blocked",
-  title: "One entry can stop the work on all",
+  title: "One failing entry blocks the whole batch",
   severity: "Low",
   confidence: "Medium",
   swc: "SWC-113",
   cwe: [703],
-  why: "The loop works through entries that the contract keeps, and reverts at the first that fails its test. Whoever brings one entry into that state, on purpose or not, stops the work on all others, and no argument of the function leads around it.",
-  fix: "Skip what fails the test, and say so in an event; or let the caller choose which entries to work on.",
+  why: "The loop processes entries that the contract stores and reverts at the first that fails its check. An attacker who puts one entry into that state blocks the processing of all others (denial of service), and no argument avoids it.",
+  fix: "Skip entries that fail the check and emit an event, or let the caller choose which entries to process.",
   example: {
     bad: `contract Board {
     mapping(uint256 => bool) public isTaken;
@@ -155,9 +155,9 @@ function describe(program: Program, flow: Flow, { test, entry, spoiler }: Blocke
   const at = anchorIn(program, flow, test);
   return {
     at,
-    message: `${printCallable(flow.entry)} stops for all where one \`${printPlace(entry)}\` fails this test`,
+    message: `${printCallable(flow.entry)} reverts for all entries if one \`${printPlace(entry)}\` fails this check`,
     related: [
-      ...(at === test.node ? [] : [{ at: test.node, message: "It is tested here" }]),
+      ...(at === test.node ? [] : [{ at: test.node, message: "The entry is checked here" }]),
       { at: spoiler.node, message: "Anyone can change it here" },
     ],
   };

@@ -14,13 +14,14 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const failedCallDos: Detector = {
   id: "failed-call-dos",
-  title: "Denial of service by a payment that fails",
+  title: "Denial of service by a failing payment",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-113",
   cwe: [703],
-  why: "A receiver can be a contract that refuses ether. Where its payment must succeed before others are paid, or before somebody else can take its place, that one receiver stops all of them, as long as it likes.",
-  fix: "Credit the amount to the receiver, and let each one withdraw for themselves. If payments must be pushed, let a failed one be skipped and recorded.",
+  scwe: ["SCWE-149"],
+  why: "A receiver can be a contract that rejects ether. Where its payment must succeed before others are paid, or before somebody else can take its place, that one receiver blocks everyone for as long as it likes.",
+  fix: "Use pull payments: credit the amount, and let each receiver withdraw. If payments must be pushed, skip and record a failed one.",
   example: {
     bad: `contract Auction {
     address payable public leader;
@@ -134,7 +135,7 @@ interface Blocking {
 
 function describeLoop({ flow }: OpenStep<"call">): Blocking {
   return {
-    clause: "pays one receiver after the other: the first that refuses stops all of them",
+    clause: "pays receivers in a loop: the first one that rejects ether blocks all payments",
     related: flow.loops
       .flatMap(({ head }) => {
         const step = flow.steps[head];
@@ -148,7 +149,7 @@ function describeLeader(flow: Flow, place: Place): Blocking {
   const name = `\`${printPlace(place)}\``;
   const write = stepsOf(flow, "write").find((one) => one.place.key === place.key);
   return {
-    clause: `must pay ${name} off before the caller takes that place: one that refuses ether keeps it for ever`,
+    clause: `must refund ${name} before the caller can take its place: a receiver that rejects ether keeps it forever`,
     related: write === undefined ? [] : [{ at: write.node, message: `The caller takes the place of ${name} here` }],
   };
 }

@@ -20,8 +20,10 @@ export const gasGriefing: Detector = {
   confidence: "Medium",
   swc: "SWC-126",
   cwe: [691],
-  why: "A call gets at most 63/64 of the gas that is left. Whoever relays somebody's action can give just enough for the contract to mark it as done and too little for the action itself: it fails, and can never be done again.",
-  fix: "Revert where the inner call failed, or require enough gas before: let the signed message say how much, and compare that with `gasleft()`.",
+  scwe: ["SCWE-059"],
+  ethTrust: ["[Q] Protect Gas Usage"],
+  why: "A call gets at most 63/64 of the remaining gas (EIP-150). A malicious relayer supplies just enough for the contract to mark the action as executed and too little for the action itself: it fails and can never be repeated.",
+  fix: "Revert if the inner call failed, or require enough gas first: let the signed message state the gas and compare it with `gasleft()`.",
   example: {
     bad: `contract Relay {
     mapping(bytes32 => bool) public isDone;
@@ -138,9 +140,9 @@ function describe(program: Program, flow: Flow, step: StepOf<"call">, { write, p
   const at = anchorIn(program, flow, step);
   return {
     at,
-    message: `${printCallable(flow.entry)} counts this action as done in \`${printPlace(place)}\` even if its caller gave it too little gas`,
+    message: `${printCallable(flow.entry)} marks this action as executed in \`${printPlace(place)}\` even if it failed because the relayer supplied too little gas`,
     related: [
-      { at: write.node, message: "Marked as done here: it cannot be tried again" },
+      { at: write.node, message: "The action is marked as executed here and cannot be retried" },
       ...(at === step.node ? [] : [{ at: step.node, message: "The action is called here" }]),
     ],
   };

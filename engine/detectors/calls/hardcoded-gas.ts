@@ -10,13 +10,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const hardcodedGas: Detector = {
   id: "hardcoded-gas",
-  title: "Call with a fixed amount of gas",
+  title: "Hardcoded gas amount (transfer, send or gas option)",
   severity: "Low",
   confidence: "Medium",
   swc: "SWC-134",
   cwe: [665],
-  why: "What an opcode costs changes from one hard fork to the next. A receiver that manages with 2,300 gas today, or with the number written here, may need more tomorrow, and then every payment to it fails; wallets that are contracts often need more already.",
-  fix: 'Send ether with `call{value: amount}("")`, check the result, and guard against reentrancy by setting your state first. Leave the gas of a call open.',
+  scwe: ["SCWE-073"],
+  why: "Gas costs of opcodes change with hard forks. A receiver that works with the 2300 gas of `transfer` and `send` today, or with the number written here, may need more tomorrow, and every payment to it then fails; smart contract wallets often need more already.",
+  fix: 'Send ether with `call{value: amount}("")`, check the result, and prevent reentrancy by writing state first. Do not fix the gas of a call.',
   example: {
     bad: `contract Refunds {
     mapping(address => uint256) public owed;
@@ -59,7 +60,7 @@ export const hardcodedGas: Detector = {
         yield {
           at: call,
           severity: "None",
-          message: `\`${printExpression(callee)}\` leaves the receiver 2300 gas, whatever that buys`,
+          message: `\`${printExpression(callee)}\` forwards only 2300 gas to the receiver, which may not be enough`,
         };
         continue;
       }
@@ -68,7 +69,7 @@ export const hardcodedGas: Detector = {
       if (gas === undefined || !isFixed(program, gas) || isReading(callee, kind)) continue;
       yield {
         at: call,
-        message: `\`${printExpression(callee)}\` gets ${gasName(gas)} gas, whatever that will buy`,
+        message: `\`${printExpression(callee)}\` forwards a fixed amount of ${gasName(gas)} gas, which may not be enough`,
       };
     }
   },
@@ -85,5 +86,5 @@ function isReading(callee: FunctionCall["expression"], kind: string): boolean {
 }
 
 function gasName(gas: Expression): string {
-  return isKind(gas, "Literal") ? (gas.value ?? "so much") : `\`${printExpression(gas)}\``;
+  return isKind(gas, "Literal") ? (gas.value ?? "some") : `\`${printExpression(gas)}\``;
 }

@@ -11,13 +11,13 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const requirementViolation: Detector = {
   id: "requirement-violation",
-  title: "Call that always fails",
+  title: "Requirement violation (call that always reverts)",
   severity: "Medium",
   confidence: "High",
   swc: "SWC-123",
   cwe: [573],
-  why: "The called function requires something of its arguments that these arguments never meet, so the call reverts every time and nothing behind it can be reached. Either the caller sends the wrong value, or the requirement is stronger than was meant.",
-  fix: "Send a value that the function accepts, or loosen its requirement.",
+  why: "The called function requires something of its arguments that these never satisfy, so the call always reverts and the code behind it is unreachable. Either the caller passes the wrong value, or the requirement is too strong.",
+  fix: "Pass a value that the function accepts, or weaken its requirement.",
   example: {
     bad: `contract Rates {
     function convert(uint256 amount) external pure returns (uint256) {
@@ -61,8 +61,8 @@ contract Shop {
       if (broken === undefined) continue;
       yield {
         at: call,
-        message: `\`${called.name || called.kind}\` refuses the arguments of this call, so it always fails`,
-        related: [{ at: broken, message: `\`${printCondition(broken)}\` does not hold for them` }],
+        message: `\`${called.name || called.kind}\` never accepts the arguments of this call, so it always reverts`,
+        related: [{ at: broken, message: `\`${printCondition(broken)}\` is never true for these arguments` }],
       };
     }
   },

@@ -10,14 +10,14 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const retryableOrder: Detector = {
   id: "retryable-order",
-  title: "Retryable tickets that may come out of order",
+  title: "Out-of-order retryable tickets (Arbitrum)",
   severity: "Low",
   confidence: "Medium",
   swc: "SWC-114",
   isSwcNearest: true,
   cwe: [696],
-  why: "A retryable ticket that fails at first, since the gas price on Arbitrum rose, waits there until anybody runs it again. Tickets of one transaction are then carried out in whatever order that happens: what relies on the one before, a claim before a withdrawal, is lost.",
-  fix: "Do in one ticket what belongs together, or make each of them right in any order.",
+  why: "A retryable ticket that fails, because the gas price on Arbitrum rose, waits until anyone redeems it. Tickets of one transaction can then execute in any order: a claim that must come before a withdrawal is lost.",
+  fix: "Put dependent actions into one ticket, or make each ticket correct in any order.",
   example: {
     bad: `interface IInbox {
     function createRetryableTicket(
@@ -103,11 +103,11 @@ function describe(program: Program, flow: Flow, first: StepOf<"call">, next: Ste
   const at = anchorBefore(program, flow, first, next);
   return {
     at,
-    message: `${printCallable(flow.entry)} makes more than one retryable ticket, which may be carried out in any order`,
+    message: `${printCallable(flow.entry)} creates several retryable tickets, which may execute in any order`,
     related: [
-      ...(at === first.node ? [] : [{ at: first.node, message: "The first one is made here" }]),
-      { at: next.node, message: "Another one is made here" },
+      ...(at === first.node ? [] : [{ at: first.node, message: "The first ticket is created here" }]),
+      { at: next.node, message: "Another ticket is created here" },
     ],
-    assumptions: ["A later ticket relies on what an earlier one does."],
+    assumptions: ["A later ticket depends on an earlier one."],
   };
 }

@@ -15,15 +15,16 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const returnBomb: Detector = {
   id: "return-bomb",
-  title: "Tolerated call whose answer can use up all gas",
+  title: "Return bomb (return data consumes all gas)",
   severity: "Low",
   confidence: "Medium",
   swc: "SWC-126",
   isSwcNearest: true,
   cwe: [400],
   owasp: "SC05:2026",
-  why: "The caller means to go on when this call fails. But all that the callee returns is copied to memory first, whether it is used or not: a callee that returns a megabyte uses up the gas of the caller, and the whole transaction fails.",
-  fix: "Make the call in assembly with a limit on what is copied, or let each receiver fetch what is theirs.",
+  ethTrust: ["[Q] Protect Gas Usage"],
+  why: "The caller is meant to continue when this call fails, but all return data is copied to memory first, used or not. A malicious callee returns a huge amount of data, uses up the caller's gas, and the whole transaction fails.",
+  fix: "Make the call in assembly with a limit on the copied return data, or let each receiver withdraw.",
   example: {
     bad: `contract Dispatcher {
     event Failed(address receiver);
@@ -64,7 +65,7 @@ function* findBombs(program: Program): Generator<Detection> {
     const name = printValue(target);
     yield {
       at,
-      message: `${printCallable(flow.entry)} means to go on when ${name === "…" ? "the callee" : `\`${name}\``} fails, but copies whatever it returns: that can use up all gas`,
+      message: `${printCallable(flow.entry)} continues when the call to ${name === "…" ? "the callee" : `\`${name}\``} fails, but copies all its return data, which can use up all gas`,
       related: at === step.node ? [] : [{ at: step.node, message: "The call is made here" }],
     };
   }

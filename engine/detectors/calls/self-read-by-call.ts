@@ -7,12 +7,12 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const selfReadByCall: Detector = {
   id: "self-read-by-call",
-  title: "Own variable read by a call",
+  title: "Own state variable read by an external call (this)",
   severity: "None",
   confidence: "High",
   swc: null,
   cwe: [1164],
-  why: "`this.x()` leaves the contract and comes back in to read what is at hand: the call costs several hundred gas more than the read. In a constructor it reverts, as the contract has no code yet.",
+  why: "`this.x()` makes an external call to read the contract's own variable: it costs several hundred gas more than a direct read. In a constructor it reverts, because the contract has no code yet.",
   fix: "Read the variable by its name, without `this`.",
   example: {
     bad: `contract Counter {
@@ -36,7 +36,10 @@ export const selfReadByCall: Detector = {
     for (const call of program.reportedNodesOf("FunctionCall")) {
       const variable = variableAskedFor(program, call);
       if (variable !== undefined) {
-        yield { at: call, message: `\`this.${variable.name}\` calls the contract to read its own variable` };
+        yield {
+          at: call,
+          message: `\`this.${variable.name}\` makes an external call to read the contract's own variable`,
+        };
       }
     }
   },

@@ -15,15 +15,17 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const swallowedFailure: Detector = {
   id: "swallowed-failure",
-  title: "Failure that is caught and forgotten",
+  title: "Silent failure in an empty catch",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-104",
   isSwcNearest: true,
   cwe: [390, 703],
   owasp: "SC06:2026",
-  why: "The record is reduced first, then the payment is tried. Where it fails, the empty `catch` lets the transaction succeed: the record is gone, the payment never was, and nothing tells anyone.",
-  fix: "Put the record back in the `catch`, keep what is owed for a later claim, or let the failure revert.",
+  scwe: ["SCWE-146"],
+  ethTrust: ["[M] Handle External Call Returns"],
+  why: "The record is reduced first, then the payment is tried. If it fails, the empty `catch` lets the transaction succeed: the record is gone, the payment was never made, and no error is reported.",
+  fix: "Restore the record in the `catch`, keep the amount for a later claim, or let the failure revert.",
   example: {
     bad: `interface IERC20 {
     function transfer(address to, uint256 amount) external returns (bool);
@@ -82,7 +84,7 @@ function* findSwallowed(program: Program): Generator<Detection> {
     if (clause === undefined || write === undefined) continue;
     yield {
       at: clause,
-      message: `${printCallable(flow.entry)} goes on where the call fails, though \`${printPlace(write.place)}\` was changed for it`,
+      message: `${printCallable(flow.entry)} ignores the failure of this call, although \`${printPlace(write.place)}\` was already changed for it`,
       related: [
         { at: write.node, message: `\`${printPlace(write.place)}\` is changed here` },
         { at: step.node, message: "The call that may fail" },

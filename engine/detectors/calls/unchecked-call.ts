@@ -15,13 +15,16 @@ import { isSuccessIgnored } from "./success-reads.ts";
 
 export const uncheckedCall: Detector = {
   id: "unchecked-call",
-  title: "Unchecked result of a low-level call",
+  title: "Unchecked low-level call",
   severity: "Medium",
   confidence: "High",
   swc: "SWC-104",
   cwe: [252],
-  why: "`call`, `delegatecall`, `staticcall` and `send` do not revert when the called code fails: they return false. Where that is ignored, the contract goes on as if ether had been paid or an action had happened, and its books no longer match the world.",
-  fix: "Require the success, return it, or act on it. Where a failure may be ignored on purpose, say so in an event that records it.",
+  owasp: "SC06:2026",
+  scwe: ["SCWE-048"],
+  ethTrust: ["[S] Check External Calls Return"],
+  why: "`call`, `delegatecall`, `staticcall` and `send` do not revert when the called code fails: they return false. If that return value is ignored, the contract continues as if the ether was paid or the action done, and its records are wrong.",
+  fix: "Require success, return it, or handle the failure. Where failure is acceptable, record it in an event.",
   example: {
     bad: `contract Payroll {
     mapping(address => uint256) public owed;
@@ -80,7 +83,7 @@ function report(callable: Callable, call: FunctionCall, member: string, recorded
     callee.nodeType === "MemberAccess" ? `\`${printExpression(callee.expression)}.${member}\`` : "the call";
   return {
     at: call,
-    message: `${printCallable(callable)} ignores whether ${target} succeeded, and goes on when it failed`,
+    message: `${printCallable(callable)} does not check the result of ${target} and continues when it failed`,
     ...(isToCaller(call, member) && !recorded.has(call) ? { severity: "Low" } : {}),
   };
 }
@@ -89,7 +92,7 @@ function reportInAssembly(callable: Callable, call: NodeOf<"YulFunctionCall">): 
   const { name } = call.functionName;
   return {
     at: call,
-    message: `${printCallable(callable)} ignores whether this \`${name}\` succeeded, and goes on when it failed`,
+    message: `${printCallable(callable)} does not check the result of this \`${name}\` and continues when it failed`,
   };
 }
 
@@ -103,14 +106,14 @@ function* detectInCallers(program: Program, callable: Callable, call: FunctionCa
     .filter((use) => use !== undefined);
   const related = dropping.map((at) => ({ at, message: `${printCallable(callable)} is called here` }));
   if (dropping.length === uses.length && uses.length > 0) {
-    const message = `${printCallable(callable)} gives back whether this succeeded, and none of its callers looks at that`;
+    const message = `${printCallable(callable)} returns whether this call succeeded, and none of its callers checks it`;
     yield { at: call, message, related };
     return;
   }
   for (const at of dropping) {
     yield {
       at,
-      message: `what ${printCallable(callable)} gives back is dropped here: whether its call succeeded`,
+      message: `the return value of ${printCallable(callable)} is ignored here: whether its call succeeded`,
       related: [{ at: call, message: "The call that may have failed" }],
     };
   }

@@ -14,13 +14,16 @@ import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "./ignored-results
 
 export const uncheckedTransfer: Detector = {
   id: "unchecked-transfer",
-  title: "Unchecked result of a token transfer",
+  title: "Unchecked ERC-20 transfer",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-104",
   cwe: [252],
-  why: "Some ERC-20 tokens return false instead of reverting when a transfer fails. A contract that does not look credits what never came, or forgets a debt that was never paid.",
-  fix: "Require the result, or use OpenZeppelin's SafeERC20, which serves tokens without a result too.",
+  owasp: "SC06:2026",
+  scwe: ["SCWE-048"],
+  ethTrust: ["[M] Handle External Call Returns"],
+  why: "Some ERC-20 tokens return false instead of reverting when `transfer` or `transferFrom` fails. A contract that ignores the return value credits tokens that never came, or clears a debt that was never paid.",
+  fix: "Use OpenZeppelin's SafeERC20 (`safeTransfer`, `safeTransferFrom`), which also handles tokens without a return value, or require the result.",
   example: {
     bad: `interface IToken {
     function transferFrom(address from, address to, uint256 amount) external returns (bool);
@@ -70,7 +73,7 @@ contract Vault {
       const user = program.callableOf(call);
       yield {
         at: call,
-        message: `${user === undefined ? "This code" : printCallable(user)} goes on when \`${printExpression(call.expression)}\` returns false`,
+        message: `${user === undefined ? "This code" : printCallable(user)} does not check the return value of \`${printExpression(call.expression)}\` and continues when it is false`,
         related: [{ at: callee, message: "It may return false instead of reverting" }],
         ...(isFixedToken(program, call) ? fixedToken : withdrawal ? { severity: "Low" } : {}),
       };

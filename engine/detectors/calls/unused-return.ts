@@ -6,13 +6,16 @@ import { ignoredResults, isAlwaysTrue, isApproval, isTokenTransfer } from "./ign
 
 export const unusedReturn: Detector = {
   id: "unused-return",
-  title: "Unused result of a call",
+  title: "Unused return value",
   severity: "Low",
   confidence: "Medium",
   swc: "SWC-104",
   cwe: [252],
-  why: "What another contract returns tells how the call went: how much was paid out, or whether anything was done. A contract that does not look takes for granted what may not be so.",
-  fix: "Use the result, or compare it with what is expected. To drop it on purpose, leave its place in a tuple empty: `(, uint256 rest) = …`.",
+  owasp: "SC06:2026",
+  scwe: ["SCWE-048"],
+  ethTrust: ["[M] Handle External Call Returns"],
+  why: "The return value of an external call says how it went: how much was paid, or whether anything was done. A contract that ignores it relies on a result that may be different.",
+  fix: "Use the return value, or compare it with what is expected. To ignore it on purpose, leave its place in a tuple empty: `(, uint256 rest) = …`.",
   example: {
     bad: `interface IPool {
     function withdraw(uint256 amount) external returns (uint256 paid);
@@ -56,7 +59,7 @@ contract Saver {
       const user = program.callableOf(call);
       yield {
         at: call,
-        message: `${user === undefined ? "This code" : printCallable(user)} does not look at what \`${printExpression(call.expression)}\` returns`,
+        message: `${user === undefined ? "This code" : printCallable(user)} ignores the return value of \`${printExpression(call.expression)}\``,
         related: [{ at: callee, message: "This is returned" }],
       };
     }

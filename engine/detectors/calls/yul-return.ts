@@ -9,14 +9,15 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const yulReturn: Detector = {
   id: "yul-return",
-  title: "Assembly that ends the whole call",
+  title: "Assembly return that ends the whole call",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-135",
   isSwcNearest: true,
   cwe: [705],
-  why: "`return` in assembly ends the call to the contract, not the function that it stands in. What the callers of the function still have to do, a check, a write, the end of a lock, is left out, and the call succeeds.",
-  fix: "Assign to the result of the function, and leave Yul functions with `leave`. Where the call is to end here, make this the last thing that happens.",
+  scwe: ["SCWE-039"],
+  why: "`return` in assembly ends the whole external call, not just the function it stands in. What its callers still have to do, a check, a write, the release of a reentrancy guard, is skipped, and the call succeeds.",
+  fix: "Assign to the function's return variable, and leave Yul functions with `leave`. Where the call should end here, make this the last statement.",
   example: {
     bad: `contract Ledger {
     uint256 public total;
@@ -62,8 +63,8 @@ export const yulReturn: Detector = {
       }
       yield {
         at: ending,
-        message: `this \`return\` ends the whole call, and what comes behind the call of ${printCallable(callable)} is left out`,
-        related: [{ at: cut, message: "what follows here does not happen" }],
+        message: `this \`return\` ends the whole call, so the code after the call of ${printCallable(callable)} is skipped`,
+        related: [{ at: cut, message: "the code after this is skipped" }],
       };
     }
   },
@@ -72,7 +73,7 @@ export const yulReturn: Detector = {
 function describeLoss(at: AnyNode, callable: FunctionDefinition): Detection {
   return {
     at,
-    message: `this \`return\` ends the whole call, and ${printCallable(callable)} never gives its result to who called it`,
+    message: `this \`return\` ends the whole call, and ${printCallable(callable)} never returns its result to its caller`,
   };
 }
 
@@ -119,7 +120,7 @@ function* findEmptyAnswers(program: Program): Generator<Detection> {
     if (entry.returnParameters.parameters.length === 0 || Number(size.value) !== 0) continue;
     yield {
       at: ending,
-      message: `this \`return\` gives back nothing where ${printCallable(entry)} promises a result: who calls it for that reverts`,
+      message: `this \`return\` returns no data although ${printCallable(entry)} declares a result: callers that decode it revert`,
     };
   }
 }

@@ -20,18 +20,18 @@ contract Vault {
 
     function wrong(uint256 amount, Token token) external {
         assert(amount < most);
-      //^^^^^^^^^^^^^^^^^^^^^ Low: Whoever calls `wrong` makes this `assert` fail by the choice of `amount`.
+      //^^^^^^^^^^^^^^^^^^^^^ Low: Whoever calls `wrong` can make this `assert` fail through `amount`.
         assert((total += 1) > 0);
-      //^^^^^^^^^^^^^^^^^^^^^^^^ Low: This `assert` changes state: what it does is hidden in a test.
+      //^^^^^^^^^^^^^^^^^^^^^^^^ Low: This `assert` changes state: the change is hidden in a check.
         assert(token.transfer(msg.sender, amount));
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: This `assert` changes state: what it does is hidden in a test.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: This `assert` changes state: the change is hidden in a check.
         assert(count());
-      //^^^^^^^^^^^^^^^ Low: This `assert` changes state: what it does is hidden in a test.
+      //^^^^^^^^^^^^^^^ Low: This `assert` changes state: the change is hidden in a check.
     }
 
     function flag(bool ok) external pure {
         assert(ok);
-      //^^^^^^^^^^ Low: Whoever calls `flag` makes this `assert` fail by the choice of `ok`.
+      //^^^^^^^^^^ Low: Whoever calls `flag` can make this `assert` fail through `ok`.
     }
 
     function right(uint256 amount, uint256 checked, Token token) external {
@@ -55,14 +55,14 @@ contract Never {
 
     constructor(uint8 n) {
         assert(n > 1);
-      //^^^^^^^^^^^^^ Low: Whoever deploys `Never` makes this `assert` fail by the choice of `n`.
+      //^^^^^^^^^^^^^ Low: Whoever deploys `Never` can make this `assert` fail through `n`.
         total = n;
     }
 
     function fail() external pure {
         uint256 i = 1;
         assert(i == 0);
-      //^^^^^^^^^^^^^^ Low: `fail` always fails: this `assert` never holds.
+      //^^^^^^^^^^^^^^ Low: `fail` always fails: this `assert` is never true.
     }
 
     function failToo() external {
@@ -70,7 +70,7 @@ contract Never {
         uint256 i = 1;
         assert(!(i > 2));
         assert(total > 0 && !(i < 2));
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `failToo` always fails: this `assert` never holds.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `failToo` always fails: this `assert` is never true.
     }
 
     function pick(uint256 which) external pure returns (uint256) {

@@ -9,7 +9,7 @@ contract Vault {
 
     function wrong(uint256 amount) public {
         assert(amount > 5);
-      //^^^^^^^^^^^^^^^^^^ Low: Whoever calls `wrong` makes this `assert` fail by the choice of `amount`.
+      //^^^^^^^^^^^^^^^^^^ Low: Whoever calls `wrong` can make this `assert` fail through `amount`.
     }
 
     function right(uint256 amount) public {

@@ -13,14 +13,14 @@ contract Deals {
 
     function open(uint256 id, uint256 amount) external {
         assert(amount <= quota[msg.sender]);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Whoever calls `open` makes this `assert` fail by the choice of `amount`.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Whoever calls `open` can make this `assert` fail through `amount`.
         deals[id] = Deal(msg.sender, amount);
     }
 
     function close(uint256 id) external {
         Deal storage deal = deals[id];
         assert(deal.buyer == msg.sender);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Whoever calls `close` makes this `assert` fail by the choice of `msg.sender`.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Whoever calls `close` can make this `assert` fail through `msg.sender`.
         delete deals[id];
     }
 
@@ -37,7 +37,7 @@ contract Deals {
 
     function pay() external payable {
         assert(msg.value >= 1 gwei);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Whoever calls `pay` makes this `assert` fail by the choice of `msg.value`.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Whoever calls `pay` can make this `assert` fail through `msg.value`.
         total += msg.value;
     }
 

@@ -29,7 +29,7 @@ contract Payroll {
     function settle() external {
         for (uint256 i = 0; i < staff.length; i++) {
             require(owed[staff[i]] == 0, "settled already");
-            //      ^^^^^^^^^^^^^^^^^^^ Low: `settle` stops for all where one `owed[staff[…]]` fails this test.
+            //      ^^^^^^^^^^^^^^^^^^^ Low: `settle` reverts for all entries if one `owed[staff[…]]` fails this check.
             owed[staff[i]] = 1 ether;
         }
     }
@@ -37,7 +37,7 @@ contract Payroll {
     function sweep() external {
         for (uint256 id = 0; id < 10; ++id) {
             if (funds[id] == 0) {
-            //  ^^^^^^^^^^^^^^ Low: `sweep` stops for all where one `funds[…]` fails this test.
+            //  ^^^^^^^^^^^^^^ Low: `sweep` reverts for all entries if one `funds[…]` fails this check.
                 revert("empty");
             }
             delete funds[id];
@@ -55,7 +55,7 @@ contract Payroll {
 
     function check(address who) private view {
         require(hasAgreed[who], "has not agreed");
-        //      ^^^^^^^^^^^^^^ Low: `pay` stops for all where one `hasAgreed[staff[…]]` fails this test.
+        //      ^^^^^^^^^^^^^^ Low: `pay` reverts for all entries if one `hasAgreed[staff[…]]` fails this check.
     }
 
     function settleSome(uint256 from, uint256 to) external {

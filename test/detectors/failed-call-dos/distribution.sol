@@ -22,7 +22,7 @@ contract Dividends {
         require(msg.sender == boss);
         for (uint256 i = 0; i < holders.length; i++) {
             holders[i].transfer(1 ether);
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `payAll` pays one receiver after the other: the first that refuses stops all of them.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `payAll` pays receivers in a loop: the first one that rejects ether blocks all payments.
         }
     }
 

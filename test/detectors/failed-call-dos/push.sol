@@ -8,7 +8,7 @@ contract Auction {
     function raise() external payable {
         require(msg.value > bid, "too low");
         leader.transfer(bid);
-      //^^^^^^^^^^^^^^^^^^^^ Medium: `raise` must pay `leader` off before the caller takes that place: one that refuses ether keeps it for ever.
+      //^^^^^^^^^^^^^^^^^^^^ Medium: `raise` must refund `leader` before the caller can take its place: a receiver that rejects ether keeps it forever.
         leader = payable(msg.sender);
         bid = msg.value;
     }
@@ -16,7 +16,7 @@ contract Auction {
     function raiseToo() external payable {
         require(msg.value > bid, "too low");
         (bool ok, ) = leader.call{value: bid}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `raiseToo` must pay `leader` off before the caller takes that place: one that refuses ether keeps it for ever.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `raiseToo` must refund `leader` before the caller can take its place: a receiver that rejects ether keeps it forever.
         require(ok, "not refunded");
         (leader, bid) = (payable(msg.sender), msg.value);
     }
@@ -37,7 +37,7 @@ contract Refunds {
             uint256 amount = paid[players[i]];
             paid[players[i]] = 0;
             players[i].transfer(amount);
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `refundAll` pays one receiver after the other: the first that refuses stops all of them.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `refundAll` pays receivers in a loop: the first one that rejects ether blocks all payments.
         }
     }
 }
@@ -112,7 +112,7 @@ contract Raffle {
     function cancel() external onlyOwner {
         for (uint256 i = 0; i < tickets.length; i++) {
             tickets[i].transfer(PRICE);
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `cancel` pays one receiver after the other: the first that refuses stops all of them.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `cancel` pays receivers in a loop: the first one that rejects ether blocks all payments.
         }
         delete tickets;
     }
@@ -120,7 +120,7 @@ contract Raffle {
     function cancelSome(uint256 n) external onlyOwner {
         for (uint256 i = 0; i < n && next < tickets.length; i++) {
             tickets[next].transfer(PRICE);
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `cancelSome` pays one receiver after the other: the first that refuses stops all of them.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `cancelSome` pays receivers in a loop: the first one that rejects ether blocks all payments.
             next++;
         }
     }

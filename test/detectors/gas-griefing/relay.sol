@@ -20,7 +20,7 @@ contract Open is Base {
         require(!isDone[id], "done");
         isDone[id] = true;
         (bool ok, ) = target.call(action);
-        //            ^^^^^^^^^^^^^^^^^^^ Medium: `execute` counts this action as done in `isDone[…]` even if its caller gave it too little gas.
+        //            ^^^^^^^^^^^^^^^^^^^ Medium: `execute` marks this action as executed in `isDone[…]` even if it failed because the relayer supplied too little gas.
         emit Executed(id, ok);
     }
 
@@ -28,7 +28,7 @@ contract Open is Base {
         require(nonces[from] == nonce, "wrong nonce");
         nonces[from]++;
         (ok, ) = target.call(action);
-        //       ^^^^^^^^^^^^^^^^^^^ Medium: `executeNext` counts this action as done in `nonces[from]` even if its caller gave it too little gas.
+        //       ^^^^^^^^^^^^^^^^^^^ Medium: `executeNext` marks this action as executed in `nonces[from]` even if it failed because the relayer supplied too little gas.
     }
 
     function executeWith(address target, bytes calldata action, uint256 gas) external {
@@ -36,7 +36,7 @@ contract Open is Base {
         if (isDone[id]) revert("done");
         isDone[id] = true;
         (bool ok, ) = target.call{gas: gas}(action);
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `executeWith` counts this action as done in `isDone[…]` even if its caller gave it too little gas.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `executeWith` marks this action as executed in `isDone[…]` even if it failed because the relayer supplied too little gas.
         emit Executed(id, ok);
     }
 }

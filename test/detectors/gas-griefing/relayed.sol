@@ -10,7 +10,7 @@ contract Relay {
         bytes32 digest = keccak256(abi.encode(block.chainid, address(this), from, to, gasLimit, nonces[from]++, data));
         require(from != address(0) && ecrecover(digest, v, r, s) == from, "not signed");
         (bool ok, ) = to.call{gas: gasLimit}(data);
-                    //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `execute` counts this action as done in `nonces[from]` even if its caller gave it too little gas.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `execute` marks this action as executed in `nonces[from]` even if it failed because the relayer supplied too little gas.
         emit Executed(from, ok);
     }
 
@@ -19,7 +19,7 @@ contract Relay {
         require(from != address(0) && ecrecover(digest, v, r, s) == from, "not signed");
         require(nonces[from]++ == nonce, "nonce");
         (bool ok, ) = to.call(data);
-                    //^^^^^^^^^^^^^ Medium: `executeCounted` counts this action as done in `nonces[from]` even if its caller gave it too little gas.
+        //            ^^^^^^^^^^^^^ Medium: `executeCounted` marks this action as executed in `nonces[from]` even if it failed because the relayer supplied too little gas.
         emit Executed(from, ok);
     }
 
@@ -43,7 +43,7 @@ contract Relay {
     function executeAndTell(uint256 id, address to, bytes calldata data) external {
         require(nonces[to]++ == id, "done");
         (bool ok, ) = to.call(data);
-        //            ^^^^^^^^^^^^^ Medium: `executeAndTell` counts this action as done in `nonces[to]` even if its caller gave it too little gas.
+        //            ^^^^^^^^^^^^^ Medium: `executeAndTell` marks this action as executed in `nonces[to]` even if it failed because the relayer supplied too little gas.
         emit Executed(ok ? to : address(0), ok);
     }
 }

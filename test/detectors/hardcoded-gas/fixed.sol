@@ -14,15 +14,15 @@ contract Payer {
 
     function pay(address payable to, Listener listener, bytes calldata data) external payable {
         to.transfer(1);
-      //^^^^^^^^^^^^^^ None: `to.transfer` leaves the receiver 2300 gas, whatever that buys.
+      //^^^^^^^^^^^^^^ None: `to.transfer` forwards only 2300 gas to the receiver, which may not be enough.
         require(to.send(1));
-        //      ^^^^^^^^^^ None: `to.send` leaves the receiver 2300 gas, whatever that buys.
+        //      ^^^^^^^^^^ None: `to.send` forwards only 2300 gas to the receiver, which may not be enough.
         (bool ok, ) = to.call{value: 1, gas: 5000}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `to.call` gets 5000 gas, whatever that will buy.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `to.call` forwards a fixed amount of 5000 gas, which may not be enough.
         (bool done, ) = to.call{gas: callGas}(data);
-        //              ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `to.call` gets `callGas` gas, whatever that will buy.
+        //              ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `to.call` forwards a fixed amount of `callGas` gas, which may not be enough.
         listener.notify{gas: 10000}(1);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `listener.notify` gets 10000 gas, whatever that will buy.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `listener.notify` forwards a fixed amount of 10000 gas, which may not be enough.
         require(ok && done);
     }
 

@@ -7,9 +7,9 @@ contract Listener {
 contract Payer {
     function pay(address to, Listener listener) public payable {
         msg.sender.transfer(1);
-      //^^^^^^^^^^^^^^^^^^^^^^ None: `msg.sender.transfer` leaves the receiver 2300 gas, whatever that buys.
+      //^^^^^^^^^^^^^^^^^^^^^^ None: `msg.sender.transfer` forwards only 2300 gas to the receiver, which may not be enough.
         listener.notify.gas(10000)(1);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `listener.notify` gets 10000 gas, whatever that will buy.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `listener.notify` forwards a fixed amount of 10000 gas, which may not be enough.
     }
 
     function open(Listener listener) public payable {

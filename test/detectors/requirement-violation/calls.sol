@@ -27,7 +27,7 @@ contract Rates {
 
     function self() external view returns (uint256) {
         return named(1, false);
-        //     ^^^^^^^^^^^^^^^ Medium: `named` refuses the arguments of this call, so it always fails.
+        //     ^^^^^^^^^^^^^^^ Medium: `named` never accepts the arguments of this call, so it always reverts.
     }
 }
 
@@ -37,15 +37,15 @@ contract Shop {
 
     function wrong(uint256 x) external {
         rates.convert(0);
-      //^^^^^^^^^^^^^^^^ Medium: `convert` refuses the arguments of this call, so it always fails.
+      //^^^^^^^^^^^^^^^^ Medium: `convert` never accepts the arguments of this call, so it always reverts.
         rates.convert(11);
-      //^^^^^^^^^^^^^^^^^ Medium: `convert` refuses the arguments of this call, so it always fails.
+      //^^^^^^^^^^^^^^^^^ Medium: `convert` never accepts the arguments of this call, so it always reverts.
         rates.convert(none);
-      //^^^^^^^^^^^^^^^^^^^ Medium: `convert` refuses the arguments of this call, so it always fails.
+      //^^^^^^^^^^^^^^^^^^^ Medium: `convert` never accepts the arguments of this call, so it always reverts.
         rates.named(x, false);
-      //^^^^^^^^^^^^^^^^^^^^^ Medium: `named` refuses the arguments of this call, so it always fails.
+      //^^^^^^^^^^^^^^^^^^^^^ Medium: `named` never accepts the arguments of this call, so it always reverts.
         rates = new Rates(5);
-        //      ^^^^^^^^^^^^ Medium: `constructor` refuses the arguments of this call, so it always fails.
+        //      ^^^^^^^^^^^^ Medium: `constructor` never accepts the arguments of this call, so it always reverts.
     }
 
     function right(uint256 x) external {

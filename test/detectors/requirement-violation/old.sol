@@ -12,7 +12,7 @@ contract Bar {
 
     function wrong() public view returns (int256) {
         return 2 * f.baz(-1);
-        //         ^^^^^^^^^ Medium: `baz` refuses the arguments of this call, so it always fails.
+        //         ^^^^^^^^^ Medium: `baz` never accepts the arguments of this call, so it always reverts.
     }
 
     function right() public view returns (int256) {

@@ -18,19 +18,19 @@ contract Sender {
 
     function leave() external {
         inbox.createRetryableTicket(vault, 0, abi.encodeWithSignature("claim()"));
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `leave` makes more than one retryable ticket, which may be carried out in any order.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `leave` creates several retryable tickets, which may execute in any order.
         inbox.createRetryableTicket(vault, 0, abi.encodeWithSignature("withdraw()"));
     }
 
     function leaveByHelper() external {
         ask("claim()");
-      //^^^^^^^^^^^^^^ Low: `leaveByHelper` makes more than one retryable ticket, which may be carried out in any order.
+      //^^^^^^^^^^^^^^ Low: `leaveByHelper` creates several retryable tickets, which may execute in any order.
         if (hasClaimed[msg.sender]) inbox.unsafeCreateRetryableTicket(vault, 0, abi.encodeWithSignature("withdraw()"));
     }
 
     function leaveByHelpers() external {
         ask("claim()");
-      //^^^^^^^^^^^^^^ Low: `leaveByHelpers` makes more than one retryable ticket, which may be carried out in any order.
+      //^^^^^^^^^^^^^^ Low: `leaveByHelpers` creates several retryable tickets, which may execute in any order.
         ask("withdraw()");
     }
 

@@ -13,21 +13,21 @@ contract Dispatcher {
 
     function notify(address receiver, bytes calldata data) external {
         (bool ok, ) = receiver.call{gas: 100_000}(data);
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `notify` means to go on when `receiver` fails, but copies whatever it returns: that can use up all gas.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `notify` continues when the call to `receiver` fails, but copies all its return data, which can use up all gas.
         if (!ok) emit Failed(receiver);
     }
 
     function notifyAll(bytes calldata data) external {
         for (uint256 i = 0; i < count; i++) {
             (bool ok, bytes memory result) = listeners[i].call(data);
-            //                               ^^^^^^^^^^^^^^^^^^^^^^^ Low: `notifyAll` means to go on when `listeners[…]` fails, but copies whatever it returns: that can use up all gas.
+            //                               ^^^^^^^^^^^^^^^^^^^^^^^ Low: `notifyAll` continues when the call to `listeners[…]` fails, but copies all its return data, which can use up all gas.
             if (!ok || result.length == 0) emit Failed(listeners[i]);
         }
     }
 
     function ask(address who) external returns (uint256 answer) {
         (bool ok, bytes memory result) = who.staticcall{gas: 50_000}(abi.encodeWithSignature("answer()"));
-        //                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `ask` means to go on when `who` fails, but copies whatever it returns: that can use up all gas.
+        //                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `ask` continues when the call to `who` fails, but copies all its return data, which can use up all gas.
         answer = ok ? abi.decode(result, (uint256)) : 0;
         owed[who] = answer;
     }

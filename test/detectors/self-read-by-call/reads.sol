@@ -7,17 +7,17 @@ contract Counter {
 
     function next() external view returns (uint256) {
         return this.count() + 1;
-        //     ^^^^^^^^^^^^ None: `this.count` calls the contract to read its own variable.
+        //     ^^^^^^^^^^^^ None: `this.count` makes an external call to read the contract's own variable.
     }
 
     function entry(uint256 at) external view returns (uint256) {
         return this.list(at);
-        //     ^^^^^^^^^^^^^ None: `this.list` calls the contract to read its own variable.
+        //     ^^^^^^^^^^^^^ None: `this.list` makes an external call to read the contract's own variable.
     }
 
     function isMarked(uint256 at) external view returns (bool) {
         return this.marks(msg.sender, at);
-        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `this.marks` calls the contract to read its own variable.
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `this.marks` makes an external call to read the contract's own variable.
     }
 
     function before() external view returns (uint256) {
@@ -44,8 +44,8 @@ contract Counter {
 contract Derived is Counter {
     function last() external view returns (uint256) {
         return this.list(this.count());
-        //     ^^^^^^^^^^^^^^^^^^^^^^^ None: `this.list` calls the contract to read its own variable.
-        //               ^^^^^^^^^^^^ None: `this.count` calls the contract to read its own variable.
+        //     ^^^^^^^^^^^^^^^^^^^^^^^ None: `this.list` makes an external call to read the contract's own variable.
+        //               ^^^^^^^^^^^^ None: `this.count` makes an external call to read the contract's own variable.
     }
 }
 

@@ -36,7 +36,7 @@ contract Payroll {
         uint256 amount = owed[to];
         owed[to] = 0;
         try token.transfer(to, amount) {} catch {}
-        //                                ^^^^^^^^ Medium: `pay` goes on where the call fails, though `owed[to]` was changed for it.
+        //                                ^^^^^^^^ Medium: `pay` ignores the failure of this call, although `owed[to]` was already changed for it.
     }
 
     function paySome(address to, uint256 amount) external {
@@ -44,7 +44,7 @@ contract Payroll {
         try bank.payOut(to, amount) {
             emit Failed(address(0));
         } catch Error(string memory) {} catch {
-        //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `paySome` goes on where the call fails, though `owed[to]` was changed for it.
+        //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `paySome` ignores the failure of this call, although `owed[to]` was already changed for it.
             revert("unknown");
         }
     }
@@ -52,7 +52,7 @@ contract Payroll {
     function payEther(uint256 amount) external {
         owed[msg.sender] -= amount;
         try bank.deposit{value: amount}() {} catch {}
-        //                                   ^^^^^^^^ Medium: `payEther` goes on where the call fails, though `owed[msg.sender]` was changed for it.
+        //                                   ^^^^^^^^ Medium: `payEther` ignores the failure of this call, although `owed[msg.sender]` was already changed for it.
     }
 
     function payOrKeep(address to) external {

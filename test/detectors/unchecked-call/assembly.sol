@@ -4,14 +4,14 @@ library Sender {
     function popped(address to, uint256 amount) internal {
         assembly {
             pop(call(gas(), to, amount, 0, 0, 0, 0))
-            //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `popped` ignores whether this `call` succeeded, and goes on when it failed.
+            //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `popped` does not check the result of this `call` and continues when it failed.
         }
     }
 
     function forgotten(address to, bytes memory data) internal {
         assembly {
             let ok := delegatecall(gas(), to, add(data, 32), mload(data), 0, 0)
-            //        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `forgotten` ignores whether this `delegatecall` succeeded, and goes on when it failed.
+            //        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `forgotten` does not check the result of this `delegatecall` and continues when it failed.
         }
     }
 
@@ -19,7 +19,7 @@ library Sender {
         assembly {
             let ok
             ok := call(gas(), to, amount, 0, 0, 0, 0)
-            //    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `replaced` ignores whether this `call` succeeded, and goes on when it failed.
+            //    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `replaced` does not check the result of this `call` and continues when it failed.
             ok := 1
         }
     }

@@ -3,7 +3,7 @@ pragma solidity ^0.8.0;
 contract Purse {
     function pay(address payable to) private returns (bool) {
         return to.send(1);
-        //     ^^^^^^^^^^ Medium: `pay` gives back whether this succeeded, and none of its callers looks at that.
+        //     ^^^^^^^^^^ Medium: `pay` returns whether this call succeeded, and none of its callers checks it.
     }
 
     function payAll(address payable a, address payable b) external {
@@ -21,7 +21,7 @@ contract Purse {
 
     function tipTwo(address payable to) external {
         tip(to);
-      //^^^^^^^ Medium: What `tip` gives back is dropped here: whether its call succeeded.
+      //^^^^^^^ Medium: The return value of `tip` is ignored here: whether its call succeeded.
     }
 
     function gift(address payable to) private returns (bool) {

@@ -9,36 +9,36 @@ contract Payroll {
 
     function statement(address payable worker) external {
         worker.send(owed[worker]);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `statement` ignores whether `worker.send` succeeded, and goes on when it failed.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `statement` does not check the result of `worker.send` and continues when it failed.
     }
 
     function blank(address worker) external {
         (bool ok, ) = worker.call{value: owed[worker], gas: 50_000}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `blank` ignores whether `worker.call` succeeded, and goes on when it failed.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `blank` does not check the result of `worker.call` and continues when it failed.
         nPaid++;
     }
 
     function dropped(address worker, bytes calldata data) external returns (bytes memory answer) {
         (, answer) = worker.call(data);
-        //           ^^^^^^^^^^^^^^^^^ Medium: `dropped` ignores whether `worker.call` succeeded, and goes on when it failed.
+        //           ^^^^^^^^^^^^^^^^^ Medium: `dropped` does not check the result of `worker.call` and continues when it failed.
     }
 
     function overwritten(address first, address second) external {
         bool ok;
         (ok, ) = first.call("");
-        //       ^^^^^^^^^^^^^^ Medium: `overwritten` ignores whether `first.call` succeeded, and goes on when it failed.
+        //       ^^^^^^^^^^^^^^ Medium: `overwritten` does not check the result of `first.call` and continues when it failed.
         (ok, ) = second.call("");
         require(ok, "second failed");
     }
 
     function parenthesized(address library_, bytes memory data) external {
         ((library_)).delegatecall(data);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `parenthesized` ignores whether `library_.delegatecall` succeeded, and goes on when it failed.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `parenthesized` does not check the result of `library_.delegatecall` and continues when it failed.
     }
 
     modifier notifying(address listener) {
         listener.call("");
-      //^^^^^^^^^^^^^^^^^ Medium: `notifying` ignores whether `listener.call` succeeded, and goes on when it failed.
+      //^^^^^^^^^^^^^^^^^ Medium: `notifying` does not check the result of `listener.call` and continues when it failed.
         _;
     }
 

@@ -8,17 +8,17 @@ contract Fees {
     function withdraw(uint256 amount) external {
         deposits[msg.sender] -= amount;
         (bool ok, ) = payable(msg.sender).call{value: amount}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `withdraw` ignores whether `payable(msg.sender).call` succeeded, and goes on when it failed.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `withdraw` does not check the result of `payable(msg.sender).call` and continues when it failed.
     }
 
     function pay() external payable {
         (bool ok, ) = payable(msg.sender).call{value: msg.value - fee}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `pay` ignores whether `payable(msg.sender).call` succeeded, and goes on when it failed.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `pay` does not check the result of `payable(msg.sender).call` and continues when it failed.
     }
 
     function payWithLittleGas() external payable {
         (bool ok, ) = msg.sender.call{value: msg.value - fee, gas: 5000}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `payWithLittleGas` ignores whether `msg.sender.call` succeeded, and goes on when it failed.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `payWithLittleGas` does not check the result of `msg.sender.call` and continues when it failed.
     }
 
     function simulate(bytes memory data) external returns (bytes memory answer) {

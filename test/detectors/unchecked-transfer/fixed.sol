@@ -19,8 +19,8 @@ contract Payer {
 
     function pay(address to) external {
         token.transfer(to, 1);
-      //^^^^^^^^^^^^^^^^^^^^^ Low: `pay` goes on when `token.transfer` returns false.
+      //^^^^^^^^^^^^^^^^^^^^^ Low: `pay` does not check the return value of `token.transfer` and continues when it is false.
         other.transfer(to, 1);
-      //^^^^^^^^^^^^^^^^^^^^^ Medium: `pay` goes on when `other.transfer` returns false.
+      //^^^^^^^^^^^^^^^^^^^^^ Medium: `pay` does not check the return value of `other.transfer` and continues when it is false.
     }
 }

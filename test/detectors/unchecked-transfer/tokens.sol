@@ -42,20 +42,20 @@ contract Vault {
 
     function deposit(uint256 amount) external {
         token.transferFrom(msg.sender, address(this), amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `deposit` goes on when `token.transferFrom` returns false.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `deposit` does not check the return value of `token.transferFrom` and continues when it is false.
         shares[msg.sender] += amount;
     }
 
     function withdraw(uint256 amount) external {
         shares[msg.sender] -= amount;
         token.transfer(msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `withdraw` goes on when `token.transfer` returns false.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `withdraw` does not check the return value of `token.transfer` and continues when it is false.
     }
 
     function forward(address other, address to, uint256 amount) external {
         shares[msg.sender] -= amount;
         IToken(other).transfer(to, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `forward` goes on when `IToken(other).transfer` returns false.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `forward` does not check the return value of `IToken(other).transfer` and continues when it is false.
     }
 
     function pay(uint256 amount) external {
@@ -100,11 +100,11 @@ contract Rescue {
     function rescueOnce(IToken lost, address to) external onlyOwner {
         nRescued++;
         lost.transfer(to, 1);
-      //^^^^^^^^^^^^^^^^^^^^ Medium: `rescueOnce` goes on when `lost.transfer` returns false.
+      //^^^^^^^^^^^^^^^^^^^^ Medium: `rescueOnce` does not check the return value of `lost.transfer` and continues when it is false.
     }
 
     function rescueForAll(IToken lost, address to) external {
         lost.transfer(to, 1);
-      //^^^^^^^^^^^^^^^^^^^^ Medium: `rescueForAll` goes on when `lost.transfer` returns false.
+      //^^^^^^^^^^^^^^^^^^^^ Medium: `rescueForAll` does not check the return value of `lost.transfer` and continues when it is false.
     }
 }

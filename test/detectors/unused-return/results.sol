@@ -20,12 +20,12 @@ contract Saver {
     function take(uint256 amount) external {
         saved += amount;
         pool.withdraw(amount);
-      //^^^^^^^^^^^^^^^^^^^^^ Low: `take` does not look at what `pool.withdraw` returns.
+      //^^^^^^^^^^^^^^^^^^^^^ Low: `take` ignores the return value of `pool.withdraw`.
     }
 
     function refresh() external {
         pool.position(msg.sender);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `refresh` does not look at what `pool.position` returns.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `refresh` ignores the return value of `pool.position`.
     }
 
     function allow(address spender) external {
@@ -34,7 +34,7 @@ contract Saver {
 
     function takeHalf() external {
         IPool(address(pool)).withdraw(saved / 2);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `takeHalf` does not look at what `IPool(address(pool)).withdraw` returns.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `takeHalf` ignores the return value of `IPool(address(pool)).withdraw`.
     }
 
     function takeAll() external {

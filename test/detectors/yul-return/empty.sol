@@ -4,7 +4,7 @@ contract Answers {
     function nothing() external pure returns (uint256) {
         assembly {
             return(0, 0)
-          //^^^^^^^^^^^^ Medium: This `return` gives back nothing where `nothing` promises a result: who calls it for that reverts.
+          //^^^^^^^^^^^^ Medium: This `return` returns no data although `nothing` declares a result: callers that decode it revert.
         }
     }
 

@@ -20,7 +20,7 @@ contract Ledger {
         assembly {
             mstore(0, 1)
             return(0, 32)
-          //^^^^^^^^^^^^^ Medium: This `return` ends the whole call, and what comes behind the call of `one` is left out.
+          //^^^^^^^^^^^^^ Medium: This `return` ends the whole call, so the code after the call of `one` is skipped.
         }
     }
 
@@ -32,7 +32,7 @@ contract Ledger {
         assembly {
             mstore(0, 2)
             return(0, 32)
-          //^^^^^^^^^^^^^ Medium: This `return` ends the whole call, and what comes behind the call of `two` is left out.
+          //^^^^^^^^^^^^^ Medium: This `return` ends the whole call, so the code after the call of `two` is skipped.
         }
     }
 
@@ -42,7 +42,7 @@ contract Ledger {
 
     function three() internal pure {
         assembly { return(0, 0) }
-        //         ^^^^^^^^^^^^ Medium: This `return` ends the whole call, and what comes behind the call of `three` is left out.
+        //         ^^^^^^^^^^^^ Medium: This `return` ends the whole call, so the code after the call of `three` is skipped.
     }
 
     fallback() external payable {

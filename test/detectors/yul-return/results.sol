@@ -5,7 +5,7 @@ contract Answers {
         assembly {
             mstore(0, 1)
             return(0, 64)
-          //^^^^^^^^^^^^^ Medium: This `return` ends the whole call, and `pair` never gives its result to who called it.
+          //^^^^^^^^^^^^^ Medium: This `return` ends the whole call, and `pair` never returns its result to its caller.
         }
     }
 
@@ -17,7 +17,7 @@ contract Answers {
         assembly {
             mstore(0, 1)
             return(0, 32)
-          //^^^^^^^^^^^^^ Medium: This `return` ends the whole call, and what comes behind the call of `end` is left out.
+          //^^^^^^^^^^^^^ Medium: This `return` ends the whole call, so the code after the call of `end` is skipped.
         }
     }
 
