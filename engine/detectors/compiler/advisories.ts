@@ -24,7 +24,7 @@ export const advisories: readonly Advisory[] = [
       ["5.0.0", "5.0.2"],
     ],
     isSevere: false,
-    effect: "may read memory behind the data and give a wrong result",
+    effect: "may read memory beyond the data and return a wrong result",
     functions: ["encode"],
   },
   {
@@ -32,14 +32,14 @@ export const advisories: readonly Advisory[] = [
     file: "metatx/ERC2771Context.sol",
     ranges: [["4.4.0", "4.9.3"]],
     isSevere: false,
-    effect: "takes the zero address for the caller where a trusted forwarder sends short calldata",
+    effect: "takes the zero address for the sender where a trusted forwarder sends short calldata",
   },
   {
     id: "CVE-2023-34459",
     file: "utils/cryptography/MerkleProof.sol",
     ranges: [["4.7.0", "4.9.2"]],
     isSevere: true,
-    effect: "accepts made-up leaves in trees with a node of value 0 one step below the root",
+    effect: "accepts forged leaves in Merkle trees with a node of value 0 one step below the root",
     functions: ["multiProofVerify", "multiProofVerifyCalldata", "processMultiProof", "processMultiProofCalldata"],
   },
   {
@@ -47,7 +47,7 @@ export const advisories: readonly Advisory[] = [
     file: "governance/Governor.sol",
     ranges: [["4.4.0", "4.9.1"]],
     isSevere: true,
-    effect: "lets anyone block a proposal by proposing the same first and cancelling it",
+    effect: "lets anyone block a proposal by front-running it with the same one and cancelling that",
   },
   {
     id: "CVE-2023-30542",
@@ -61,21 +61,21 @@ export const advisories: readonly Advisory[] = [
     file: "proxy/transparent/TransparentUpgradeableProxy.sol",
     ranges: [["4.4.0", "4.8.3"]],
     isSevere: false,
-    effect: "makes functions unreachable whose selectors are those of the proxy",
+    effect: "makes functions unreachable whose selectors clash with those of the proxy",
   },
   {
     id: "CVE-2023-26488",
     file: "token/ERC721/extensions/ERC721Consecutive.sol",
     ranges: [["4.8.0", "4.8.2"]],
     isSevere: true,
-    effect: "counts balances wrongly where a batch has one token only",
+    effect: "counts balances wrongly where a batch has a single token",
   },
   {
     id: "CVE-2022-35961",
     file: "utils/cryptography/ECDSA.sol",
     ranges: [["4.4.0", "4.7.3"]],
     isSevere: true,
-    effect: "accepts the same signature in a short form too, so that a list of used signatures does not stop it",
+    effect: "accepts the same signature in a short form too, so that a list of used signatures can be bypassed",
     functions: ["recover", "tryRecover"],
   },
   {
@@ -83,7 +83,7 @@ export const advisories: readonly Advisory[] = [
     file: "utils/introspection/ERC165Checker.sol",
     ranges: [["4.4.0", "4.7.2"]],
     isSevere: false,
-    effect: "may revert or use up all gas where the contract that is asked answers oddly",
+    effect: "may revert or use up all gas where the queried contract returns unexpected data",
     functions: [
       "supportsERC165",
       "supportsInterface",
@@ -104,7 +104,7 @@ export const advisories: readonly Advisory[] = [
     file: "utils/cryptography/SignatureChecker.sol",
     ranges: [["4.4.0", "4.7.1"]],
     isSevere: false,
-    effect: "may revert where it should say that a signature is not valid",
+    effect: "may revert where it should report an invalid signature",
     functions: ["isValidSignatureNow"],
   },
   {
@@ -112,7 +112,7 @@ export const advisories: readonly Advisory[] = [
     file: "proxy/utils/Initializable.sol",
     ranges: [["4.4.0", "4.4.1"]],
     isSevere: false,
-    effect: "lets an initializer that calls others be entered again",
+    effect: "lets an initializer that makes external calls be reentered",
   },
 ];
 

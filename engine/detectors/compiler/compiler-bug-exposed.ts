@@ -9,13 +9,14 @@ import { type CompilerBug, compilerBugs, exposedTo, isSourceBug } from "./compil
 
 export const compilerBugExposed: Detector = {
   id: "compiler-bug-exposed",
-  title: "Code exposed to a bug of its compiler",
+  title: "Code affected by a known compiler bug",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-102",
   cwe: [937],
-  why: "The compiler that builds this code has a bug that is publicly known, and the code has just the form that sets it off. The bytecode then does something else than the source says, and no review of the source can see it.",
-  fix: "Build with a release in which the bug is fixed; the finding names the first one.",
+  scwe: ["SCWE-061"],
+  why: "The compiler that builds this contract has a publicly known bug, and the code has just the form that triggers it. The bytecode then differs from what the source says, which no review of the source can see.",
+  fix: "Compile with a release in which the bug is fixed; the finding names the first one.",
   example: {
     bad: `pragma solidity 0.4.24;
 

@@ -109,7 +109,7 @@ export const compilerBugs: readonly CompilerBug[] = [
     fixed: "0.8.3",
     isSevere: true,
     isOptimizer: true,
-    effect: "takes two hashes of different length for one",
+    effect: "treats two hashes of different length as one",
     assumption: "the contract is built with the optimizer",
     findExposed: (unit) => findAll(unit, "YulFunctionCall").find(hashesOddLength),
   },
@@ -118,7 +118,7 @@ export const compilerBugs: readonly CompilerBug[] = [
     introduced: "0.8.0",
     fixed: "0.8.16",
     isSevere: true,
-    effect: "wipes the first word of the argument before",
+    effect: "overwrites the first word of the previous argument",
     assumption: "the arguments are encoded by ABI coder v2, as is the default",
     findExposed: (unit) => findAll(unit, "FunctionCall").find(({ arguments: args }) => encodesStaticArrayLast(args)),
   },
@@ -158,7 +158,7 @@ export const compilerBugs: readonly CompilerBug[] = [
     fixed: "0.8.21",
     isSevere: false,
     viaIr: false,
-    effect: "leaves out what stands before `.selector`",
+    effect: "skips the code before `.selector`",
     find: (program) =>
       program.nodesOf("MemberAccess").filter(({ memberName, expression }) => {
         const isSelector =
@@ -175,7 +175,7 @@ export const compilerBugs: readonly CompilerBug[] = [
     introduced: "0.0.1",
     fixed: "0.8.15",
     isSevere: false,
-    effect: "may let this new byte have any value",
+    effect: "may leave any value in this new byte",
     find: (program) => program.nodesOf("FunctionCall").filter(isEmptyPushToBytes),
   },
   {
@@ -202,7 +202,7 @@ export const compilerBugs: readonly CompilerBug[] = [
     introduced: "0.6.5",
     fixed: "0.8.9",
     isSevere: false,
-    effect: "gives assembly this immutable without its sign",
+    effect: "passes this immutable to assembly without its sign",
     find: (program) =>
       program.stateVariables.filter(
         (one) =>
@@ -244,7 +244,7 @@ export const compilerBugs: readonly CompilerBug[] = [
     introduced: "0.0.1",
     fixed: "0.7.4",
     isSevere: true,
-    effect: "may let this new byte have any value after an empty array was copied",
+    effect: "may leave any value in this new byte after an empty array was copied",
     find: (program) => program.nodesOf("FunctionCall").filter(isEmptyPushToBytes),
   },
   {
@@ -269,7 +269,7 @@ export const compilerBugs: readonly CompilerBug[] = [
     introduced: "0.4.7",
     fixed: "0.5.10",
     isSevere: true,
-    effect: "stores wrong numbers when signed numbers of another size are copied",
+    effect: "stores wrong numbers when signed integers of another size are copied",
     find: (program) =>
       program
         .nodesOf("Assignment")
@@ -282,7 +282,7 @@ export const compilerBugs: readonly CompilerBug[] = [
     introduced: "0.4.16",
     fixed: "0.5.10",
     isSevere: true,
-    effect: "encodes this array of storage wrongly",
+    effect: "encodes this storage array wrongly",
     find: (program) =>
       usesEncoderV2(program) ? program.nodesOf("FunctionCall").flatMap((call) => encodedArrays(program, call)) : [],
   },
@@ -291,7 +291,7 @@ export const compilerBugs: readonly CompilerBug[] = [
     introduced: "0.5.0",
     fixed: "0.5.8",
     isSevere: false,
-    effect: "jumps to an unknown place where a function variable without value is called in a constructor",
+    effect: "jumps to an unknown position where an uninitialized function variable is called in a constructor",
     find: findPointersInConstructors,
   },
   {
@@ -299,7 +299,7 @@ export const compilerBugs: readonly CompilerBug[] = [
     introduced: "0.4.5",
     fixed: "0.4.26",
     isSevere: false,
-    effect: "jumps to an unknown place where a function variable without value is called in a constructor",
+    effect: "jumps to an unknown position where an uninitialized function variable is called in a constructor",
     find: findPointersInConstructors,
   },
   {
@@ -308,7 +308,7 @@ export const compilerBugs: readonly CompilerBug[] = [
     introduced: "0.4.20",
     fixed: "0.5.0",
     isSevere: true,
-    effect: "makes the getter return where the inner struct lies in memory instead of what it holds",
+    effect: "makes the getter return the memory address of the inner struct instead of its content",
     find: (program) =>
       usesEncoderV2(program) ? [] : program.stateVariables.filter((variable) => showsNestedStruct(program, variable)),
   },
@@ -325,7 +325,7 @@ export const compilerBugs: readonly CompilerBug[] = [
     introduced: "0.0.1",
     fixed: "0.4.25",
     isSevere: true,
-    effect: "may use an exponent with garbage in its upper bits",
+    effect: "may use an exponent with dirty upper bits",
     find: (program) =>
       program
         .nodesOf("BinaryOperation")

@@ -11,13 +11,15 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const corruptedFunctionPointer: Detector = {
   id: "corrupted-function-pointer",
-  title: "Jump to a computed place",
+  title: "Arbitrary jump (function pointer set in assembly)",
   severity: "Medium",
   confidence: "High",
   swc: "SWC-127",
   cwe: [695],
-  why: "A variable of an internal function type holds a place in the bytecode. Assembly that computes it makes a call of it jump wherever the number says, past every check of the function that begins there. A variable that was never set jumps nowhere, and every call of it fails.",
-  fix: "Assign functions to function variables, never numbers; choose between functions with `if`.",
+  scwe: ["SCWE-039"],
+  ethTrust: ["[M] Avoid Common assembly {} Attack Vectors"],
+  why: "A variable of an internal function type holds a position in the bytecode. Where assembly computes it, a call jumps to that position, past every check of the function there. A variable that was never set jumps nowhere, and every call of it fails.",
+  fix: "Assign functions, never numbers, to function variables; choose between functions with `if`.",
   example: {
     bad: `contract Router {
     uint256 public total;
@@ -74,7 +76,7 @@ export const corruptedFunctionPointer: Detector = {
         yield {
           at: early,
           severity: "Low",
-          message: `\`${variable.name}\` is not set to a function here: this call jumps nowhere`,
+          message: `\`${variable.name}\` is an uninitialized function pointer here: this call always fails`,
         };
       }
     }
@@ -91,7 +93,7 @@ function* detectWrites(program: Program, variable: VariableDeclaration): Generat
       const isChosen = values.some((value) => isChosenByCaller(program, block, value));
       yield {
         at: node,
-        message: `assembly computes the function that \`${variable.name}\` stands for${isChosen ? " from what the caller sends" : ""}`,
+        message: `assembly sets the function pointer \`${variable.name}\` to a computed position${isChosen ? ", chosen by the caller" : ""}`,
         ...(isChosen && { severity: "High" as const }),
       };
     }

@@ -6,14 +6,16 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const defaultFunctionVisibility: Detector = {
   id: "default-function-visibility",
-  title: "Function without visibility",
+  title: "Function default visibility (public)",
   severity: "Low",
   confidence: "High",
   swc: "SWC-100",
   cwe: [710],
   owasp: "SC01:2026",
-  why: "Before solc 0.5 a function that names no visibility is public: anyone can call it. A helper that its author took for internal, one that pays out or changes an owner, then stands open.",
-  fix: "Write `public`, `external`, `internal` or `private` at every function, the narrowest that works.",
+  scwe: ["SCWE-097"],
+  ethTrust: ["[Q] Code Linting"],
+  why: "Before solc 0.5 a function without a visibility is public: anyone can call it. A helper that was meant to be internal, one that pays out or changes the owner, is then open to attackers.",
+  fix: "Write `public`, `external`, `internal` or `private` on every function, the most restrictive that works.",
   example: {
     bad: `pragma solidity 0.4.26;
 
@@ -53,7 +55,7 @@ contract Lottery {
       if (header.length === 0 || header.some(({ text }) => visibilities.has(text))) continue;
       yield {
         at: headerPlace(program, callable),
-        message: `\`${callable.name}\` names no visibility, so it is public: anyone can call it`,
+        message: `\`${callable.name}\` has no visibility, so it is public: anyone can call it`,
       };
     }
   },

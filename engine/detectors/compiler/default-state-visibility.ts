@@ -5,13 +5,15 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const defaultStateVisibility: Detector = {
   id: "default-state-visibility",
-  title: "State variable without visibility",
+  title: "State variable default visibility (internal)",
   severity: "Low",
   confidence: "High",
   swc: "SWC-108",
   cwe: [710],
-  why: "A state variable that names no visibility is internal: derived contracts can read and change it, others cannot read it. Whoever assumed otherwise, in either direction, builds on an assumption that nobody wrote down.",
-  fix: "Write `public`, `internal` or `private` at every state variable.",
+  scwe: ["SCWE-068"],
+  ethTrust: ["[Q] Code Linting"],
+  why: "A state variable without a visibility is internal: derived contracts can read and change it, others cannot read it. A reader who assumes `private` or `public` is wrong, and nothing in the code says so.",
+  fix: "Write `public`, `internal` or `private` on every state variable.",
   example: {
     bad: `contract Treasury {
     mapping(address => uint256) balances;
@@ -59,7 +61,7 @@ export const defaultStateVisibility: Detector = {
       if (declared.length === 0 || named.some((text) => visibilities.has(text))) continue;
       yield {
         at: variable,
-        message: `\`${variable.name}\` names no visibility, so it is internal: derived contracts can ${variable.mutability === "mutable" ? "change" : "read"} it`,
+        message: `\`${variable.name}\` has no visibility, so it is internal: derived contracts can ${variable.mutability === "mutable" ? "change" : "read"} it`,
       };
     }
   },

@@ -11,13 +11,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const deprecatedConstruct: Detector = {
   id: "deprecated-construct",
-  title: "Deprecated language construct",
+  title: "Deprecated Solidity construct",
   severity: "Low",
   confidence: "High",
   swc: "SWC-111",
   cwe: [477],
-  why: "The construct was taken out of the language because it misled: `throw` takes all gas, `constant` functions may write, `var` guesses a type that is too small, `callcode` gives the callee the wrong sender, and a length that code sets reaches over storage that nobody gave it. Code that uses it cannot move to a compiler that still gets repaired.",
-  fix: "Use what replaced it, which the finding names, and move to a current compiler.",
+  scwe: ["SCWE-072"],
+  why: "The construct was removed from the language because it misled: `throw` consumes all gas, `constant` functions may write, `var` infers a type that is too small, `callcode` passes the wrong sender, and assigning an array's `length` exposes other storage. Code that uses it cannot move to a maintained compiler.",
+  fix: "Use the replacement that the finding names, and move to a current compiler.",
   example: {
     bad: `pragma solidity 0.4.26;
 
@@ -92,13 +93,13 @@ const constructs: readonly Construct[] = [
   },
   {
     name: "`throw`",
-    instead: "write `revert()`, which leaves the caller its gas",
+    instead: "write `revert()`, which refunds the remaining gas",
     removed: "0.5.0",
     find: writtenAs("ExpressionStatement", /^throw$/),
   },
   {
     name: "`callcode`",
-    instead: "write `delegatecall`, which keeps sender and value",
+    instead: "write `delegatecall`, which preserves sender and value",
     removed: "99.0.0",
     find: function* (program) {
       for (const node of program.reportedNodesOf("MemberAccess"))
@@ -109,7 +110,7 @@ const constructs: readonly Construct[] = [
   },
   {
     name: "`constant` at a function",
-    instead: "write `view` or `pure`, which the compiler holds it to",
+    instead: "write `view` or `pure`, which the compiler enforces",
     removed: "0.5.0",
     find: function* (program) {
       for (const node of program.functions) {
@@ -119,18 +120,18 @@ const constructs: readonly Construct[] = [
   },
   {
     name: "`var`",
-    instead: "name the type, or it is the smallest that the first value fits",
+    instead: "name the type, because `var` takes the smallest one that fits the first value",
     removed: "0.5.0",
     find: writtenAs("VariableDeclarationStatement", /^var /),
   },
   {
     name: "`now`",
-    instead: "write `block.timestamp`, which says that a block producer chooses it",
+    instead: "write `block.timestamp`, which shows that the block producer chooses it",
     removed: "0.7.0",
     find: writtenAs("Identifier", /^now$/),
   },
   {
-    name: "setting `length` by hand",
+    name: "assigning the `length` of an array",
     instead: "use `push`, `pop` and `delete`",
     removed: "0.6.0",
     find: function* (program) {
@@ -141,7 +142,7 @@ const constructs: readonly Construct[] = [
   },
   {
     name: "the unit `years`",
-    instead: "write the days: a year is not always 365 of them",
+    instead: "write days, because a year does not always have 365",
     removed: "0.5.0",
     find: writtenAs("Literal", / years$/),
   },

@@ -12,13 +12,13 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const deprecatedFunction: Detector = {
   id: "deprecated-function",
-  title: "Function that its authors advise against",
+  title: "Call of a deprecated function",
   severity: "None",
   confidence: "Medium",
   swc: "SWC-111",
   cwe: [477],
-  why: "The documentation of the function says that it is deprecated, or the service behind it is switched off. Such functions are kept for old code, with the flaw for which they were replaced, and go away with a later version.",
-  fix: "Use what the documentation names instead.",
+  why: "The documentation of the function calls it deprecated, or the service behind it is switched off. Such functions are kept for old code, with the flaw for which they were replaced, and are removed in a later version.",
+  fix: "Use the replacement that the documentation names.",
   example: {
     bad: `library Allowances {
     /// Deprecated: fails where an allowance is left. Use \`set\`.

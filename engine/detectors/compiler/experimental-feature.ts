@@ -8,14 +8,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const experimentalFeature: Detector = {
   id: "experimental-feature",
-  title: "Experimental feature of the compiler",
+  title: "Experimental compiler feature (ABIEncoderV2)",
   severity: "Low",
   confidence: "High",
   swc: "SWC-102",
   isSwcNearest: true,
   cwe: [1357],
-  why: "The pragma turns on a part of the compiler that was still being tried out when this release was made. The encoder of nested arrays and structs had several bugs in that time that put wrong data into storage, events and calls without a word; the compiler itself warns against using it for what goes live.",
-  fix: "Build with a release in which the feature is no longer experimental: 0.6.0 for ABIEncoderV2; or do without it.",
+  why: "The pragma enables a part of the compiler that was still experimental in this release. The experimental encoder of nested arrays and structs had several bugs that silently put wrong data into storage, events and calls; the compiler itself warns against its use in production.",
+  fix: "Compile with a release in which the feature is no longer experimental (0.6.0 for ABIEncoderV2), or do not use it.",
   example: {
     bad: `pragma solidity 0.5.17;
 pragma experimental ABIEncoderV2;

@@ -14,8 +14,10 @@ export const floatingPragma: Detector = {
   confidence: "High",
   swc: "SWC-103",
   cwe: [664],
-  why: "The contract can be built by a compiler that it was never tested with: an older one whose bugs are known, or a newer one that behaves differently. Two people who build the same source then get different bytecode, and neither notices.",
-  fix: "Name the one version that you test and deploy with, as in `pragma solidity 0.8.37;`. Libraries and interfaces that others import may stay open.",
+  scwe: ["SCWE-060"],
+  ethTrust: ["[Q] Specify Solidity Compiler Versions to Produce Consistent Output"],
+  why: "The contract can be compiled with a version that it was never tested with: an older one with known bugs, or a newer one that behaves differently. Two people who build the same source get different bytecode, and neither notices.",
+  fix: "Pin the version that you test and deploy with, as in `pragma solidity 0.8.37;`. Libraries and interfaces that others import may stay open.",
   example: {
     bad: `pragma solidity ^0.8.20;
 
@@ -47,13 +49,13 @@ contract Vault {
       if (contract !== undefined && first === undefined) {
         yield {
           at: headerPlace(program, contract),
-          message: `no pragma says which compilers may build \`${contract.name}\`, so any may`,
+          message: `no pragma fixes the compiler version for \`${contract.name}\`, so any version may build it`,
         };
       }
       if (contract === undefined || first === undefined || !isFloating(demands.map(({ range }) => range))) continue;
       yield {
         at: first.pragma,
-        message: `\`${first.text}\` admits more than one compiler, so the bytecode of \`${contract.name}\` depends on who builds it`,
+        message: `\`${first.text}\` allows several compiler versions, so the bytecode of \`${contract.name}\` depends on who builds it`,
       };
     }
   },

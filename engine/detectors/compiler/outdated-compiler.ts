@@ -16,7 +16,7 @@ const turningPoints = [
     version: "0.5.0",
     before: "functions are public and storage pointers point at slot 0 unless the code says otherwise",
   },
-  { version: "0.8.0", before: "arithmetic wraps around without a revert" },
+  { version: "0.8.0", before: "arithmetic overflows without a revert" },
 ] as const;
 
 export const outdatedCompiler: Detector = {
@@ -26,7 +26,9 @@ export const outdatedCompiler: Detector = {
   confidence: "High",
   swc: "SWC-102",
   cwe: [937],
-  why: "Old compilers have bugs that are publicly known and fixed since; some make bytecode that does not do what the source says. Before 0.8.0 the language also lacks checks that today's code relies on, above all overflow checks.",
+  scwe: ["SCWE-061"],
+  ethTrust: ["[S] Use a Modern Compiler", "[GP] Use Latest Compiler"],
+  why: "Old compilers have publicly known bugs that are fixed in later releases; some produce bytecode that differs from the source. Before 0.8.0 the language also lacks checks that today's code relies on, above all overflow checks.",
   fix: "Move to the newest compiler release, run the tests, and pin that version in the pragma.",
   example: {
     bad: `pragma solidity 0.8.13;
@@ -105,7 +107,7 @@ function findReason(program: Program, unit: SourceUnit, newest: string): Reason 
 
 function bugReason({ name, fixed, assumption }: SourceBug, exposed: AnyNode): Reason {
   return {
-    text: `has the bug ${name}, fixed in ${fixed}, that can hit this code`,
+    text: `has the bug ${name}, fixed in ${fixed}, which can affect this code`,
     details: { related: [{ at: exposed, message: `exposed to ${name}` }], assumptions: [assumption] },
   };
 }

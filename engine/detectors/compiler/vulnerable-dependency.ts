@@ -10,15 +10,16 @@ import { type Advisory, advisories, type LibraryHeader, libraryHeadersIn } from 
 
 export const vulnerableDependency: Detector = {
   id: "vulnerable-dependency",
-  title: "Library with a published weakness",
+  title: "Vulnerable and outdated library",
   severity: "Medium",
   confidence: "High",
   swc: "SWC-102",
   isSwcNearest: true,
   cwe: [1395, 1104],
   owasp: "SC10:2026",
-  why: "The code that is used here comes from a release of the library whose weakness is known and mended since. Whoever looks for targets looks for just that.",
-  fix: "Update the library to a release that has the fix, and read the advisory for what it means for contracts that are deployed already.",
+  scwe: ["SCWE-089"],
+  why: "The imported code comes from a library release with a published vulnerability that has been fixed since. Attackers look for contracts that still use such releases.",
+  fix: "Update the library to a fixed release, and read the advisory for contracts that are already deployed.",
   example: {
     bad: `// OpenZeppelin Contracts (last updated v4.7.0) (utils/cryptography/ECDSA.sol)
 library ECDSA {
@@ -76,8 +77,8 @@ function* findUses(program: Program): Generator<Detection> {
     const { advisory, fixed } = found;
     yield {
       at: use,
-      message: `\`${definition.name}\` is of OpenZeppelin Contracts before ${fixed} (last changed in ${library.release}), which ${advisory.effect}: ${advisory.id}`,
-      related: [{ at: definition, message: "The code that is used" }],
+      message: `\`${definition.name}\` comes from OpenZeppelin Contracts before ${fixed} (last changed in ${library.release}), which ${advisory.effect}: ${advisory.id}`,
+      related: [{ at: definition, message: "The imported code" }],
       ...(advisory.isSevere ? {} : { severity: "Low" as const }),
     };
   }

@@ -11,7 +11,7 @@ contract Arrays {
 
     constructor() public {
         function() internal next;
-      //^^^^^^^^^^^^^^^^^^^^^^^^ Low: This compiler has the bug UninitializedFunctionPointerInConstructor, fixed in 0.5.8, which jumps to an unknown place where a function variable without value is called in a constructor.
+      //^^^^^^^^^^^^^^^^^^^^^^^^ Low: This compiler has the bug UninitializedFunctionPointerInConstructor, fixed in 0.5.8, which jumps to an unknown position where an uninitialized function variable is called in a constructor.
         next();
         function() internal other = done; // safe: has a value
         other();
@@ -21,22 +21,22 @@ contract Arrays {
 
     function set(uint256[] memory values) public {
         signed = [-1, -2, -3];
-      //^^^^^^^^^^^^^^^^^^^^^ Medium: This compiler has the bug SignedArrayStorageCopy, fixed in 0.5.10, which stores wrong numbers when signed numbers of another size are copied.
+      //^^^^^^^^^^^^^^^^^^^^^ Medium: This compiler has the bug SignedArrayStorageCopy, fixed in 0.5.10, which stores wrong numbers when signed integers of another size are copied.
         numbers = values; // safe: not signed
     }
 
     function encodeNested() public view returns (bytes memory) {
         return abi.encode(nested);
-        //                ^^^^^^ Medium: This compiler has the bug ABIEncoderV2StorageArrayWithMultiSlotElement, fixed in 0.5.10, which encodes this array of storage wrongly.
+        //                ^^^^^^ Medium: This compiler has the bug ABIEncoderV2StorageArrayWithMultiSlotElement, fixed in 0.5.10, which encodes this storage array wrongly.
     }
 
     function encode() public returns (bytes memory) {
         emit Pairs(pairs);
-        //         ^^^^^ Medium: This compiler has the bug ABIEncoderV2StorageArrayWithMultiSlotElement, fixed in 0.5.10, which encodes this array of storage wrongly.
+        //         ^^^^^ Medium: This compiler has the bug ABIEncoderV2StorageArrayWithMultiSlotElement, fixed in 0.5.10, which encodes this storage array wrongly.
         Pair[] memory copy = pairs;
         emit Pairs(copy); // safe: from memory
         return abi.encode(pairs);
-        //                ^^^^^ Medium: This compiler has the bug ABIEncoderV2StorageArrayWithMultiSlotElement, fixed in 0.5.10, which encodes this array of storage wrongly.
+        //                ^^^^^ Medium: This compiler has the bug ABIEncoderV2StorageArrayWithMultiSlotElement, fixed in 0.5.10, which encodes this storage array wrongly.
     }
 }
 

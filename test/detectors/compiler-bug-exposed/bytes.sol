@@ -7,7 +7,7 @@ contract Bytes {
 
     function grow(uint64[] memory a, uint256[] memory b) external {
         data.push();
-      //^^^^^^^^^^^ Low: This compiler has the bug DirtyBytesArrayToStorage, fixed in 0.8.15, which may let this new byte have any value.
+      //^^^^^^^^^^^ Low: This compiler has the bug DirtyBytesArrayToStorage, fixed in 0.8.15, which may leave any value in this new byte.
         data.push(0x01); // safe: says which byte
         small = a;
       //^^^^^^^^^ Medium: This compiler has the bug DynamicArrayCleanup, fixed in 0.7.3, which leaves old elements behind when a shorter array is assigned.

@@ -17,11 +17,11 @@ contract Games {
     }
 
     Game public last;
-  //^^^^^^^^^^^^^^^^ Medium: This compiler has the bug NestedStructInGetter, fixed in 0.5.0, which makes the getter return where the inner struct lies in memory instead of what it holds.
+  //^^^^^^^^^^^^^^^^ Medium: This compiler has the bug NestedStructInGetter, fixed in 0.5.0, which makes the getter return the memory address of the inner struct instead of its content.
     mapping(uint256 => Game) public games;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: This compiler has the bug NestedStructInGetter, fixed in 0.5.0, which makes the getter return where the inner struct lies in memory instead of what it holds.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: This compiler has the bug NestedStructInGetter, fixed in 0.5.0, which makes the getter return the memory address of the inner struct instead of its content.
     mapping(address => Game[]) public gamesOf;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: This compiler has the bug NestedStructInGetter, fixed in 0.5.0, which makes the getter return where the inner struct lies in memory instead of what it holds.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: This compiler has the bug NestedStructInGetter, fixed in 0.5.0, which makes the getter return the memory address of the inner struct instead of its content.
     mapping(uint256 => Table) public tables; // safe: getters leave mappings and lists out
     mapping(uint256 => Score) public scores; // safe: one struct
     mapping(uint256 => Game) internal hidden; // safe: no getter

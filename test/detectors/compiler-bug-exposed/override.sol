@@ -16,7 +16,7 @@ contract Derived is Base {
     function sum(uint256[] memory values) public override returns (uint256) {
   //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Low: This compiler has the bug DataLocationChangeInInternalOverride, fixed in 0.8.14, which reads calldata as memory, or the other way round, where the base is called.
         data.push();
-      //^^^^^^^^^^^ Low: This compiler has the bug DirtyBytesArrayToStorage, fixed in 0.8.15, which may let this new byte have any value.
+      //^^^^^^^^^^^ Low: This compiler has the bug DirtyBytesArrayToStorage, fixed in 0.8.15, which may leave any value in this new byte.
         return values.length;
     }
 

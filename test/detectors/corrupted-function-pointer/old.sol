@@ -10,7 +10,7 @@ contract Router {
         Job memory job;
         job.run = add;
         assembly { mstore(job, add(mload(job), callvalue)) }
-        //         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Assembly computes the function that `job` stands for from what the caller sends.
+        //         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Assembly sets the function pointer `job` to a computed position, chosen by the caller.
         job.run();
     }
 

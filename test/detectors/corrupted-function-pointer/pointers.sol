@@ -13,7 +13,7 @@ contract Router {
     function jump(uint256 to) external {
         function() internal next = add;
         assembly { next := to }
-        //         ^^^^^^^^^^ High: Assembly computes the function that `next` stands for from what the caller sends.
+        //         ^^^^^^^^^^ High: Assembly sets the function pointer `next` to a computed position, chosen by the caller.
         next();
     }
 
@@ -21,26 +21,26 @@ contract Router {
         Job memory job;
         job.run = add;
         assembly { mstore(job, add(mload(job), callvalue())) }
-        //         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Assembly computes the function that `job` stands for from what the caller sends.
+        //         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Assembly sets the function pointer `job` to a computed position, chosen by the caller.
         job.run();
     }
 
     function fixedShift() external {
         function() internal next = add;
         assembly { next := add(next, 1) }
-        //         ^^^^^^^^^^^^^^^^^^^^ Medium: Assembly computes the function that `next` stands for.
+        //         ^^^^^^^^^^^^^^^^^^^^ Medium: Assembly sets the function pointer `next` to a computed position.
         next();
     }
 
     function unset() external {
         function() internal next;
         next();
-      //^^^^ Low: `next` is not set to a function here: this call jumps nowhere.
+      //^^^^ Low: `next` is an uninitialized function pointer here: this call always fails.
         Job memory job;
         job.run();
-      //^^^ Low: `job` is not set to a function here: this call jumps nowhere.
+      //^^^ Low: `job` is an uninitialized function pointer here: this call always fails.
         never();
-      //^^^^^ Low: `never` is not set to a function here: this call jumps nowhere.
+      //^^^^^ Low: `never` is an uninitialized function pointer here: this call always fails.
     }
 
     function choose(bool which) external {
@@ -84,7 +84,7 @@ contract SetUp {
 
     constructor() {
         hook();
-      //^^^^ Low: `hook` is not set to a function here: this call jumps nowhere.
+      //^^^^ Low: `hook` is an uninitialized function pointer here: this call always fails.
         hook = add;
         later = add;
         later(); // safe: set before

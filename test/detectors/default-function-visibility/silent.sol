@@ -9,12 +9,12 @@ contract Purse {
     function() payable {} // safe: the fallback has no name to be hidden behind
 
     function seize(address to) {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `seize` names no visibility, so it is public: anyone can call it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `seize` has no visibility, so it is public: anyone can call it.
         owner = to;
     }
 
     function take(uint256 amount) payable returns (uint256)
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `take` names no visibility, so it is public: anyone can call it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `take` has no visibility, so it is public: anyone can call it.
     {
         return amount;
     }
@@ -22,7 +22,7 @@ contract Purse {
     modifier when(bool is_) { require(is_); _; }
 
     /* public */ function checked(bool external_) when(external_) {}
-    //           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `checked` names no visibility, so it is public: anyone can call it.
+    //           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `checked` has no visibility, so it is public: anyone can call it.
 
     function open(function () external f) public {} // safe: everyone may
     function inner() internal {} // safe: nobody may

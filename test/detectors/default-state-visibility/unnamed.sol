@@ -2,17 +2,17 @@ pragma solidity >=0.4.16;
 
 contract Store {
     uint256 count;
-  //^^^^^^^^^^^^^ Low: `count` names no visibility, so it is internal: derived contracts can change it.
+  //^^^^^^^^^^^^^ Low: `count` has no visibility, so it is internal: derived contracts can change it.
     mapping(address => uint256) balances;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `balances` names no visibility, so it is internal: derived contracts can change it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `balances` has no visibility, so it is internal: derived contracts can change it.
     uint256 constant fee = 5;
-  //^^^^^^^^^^^^^^^^^^^^^^^^ Low: `fee` names no visibility, so it is internal: derived contracts can read it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^ Low: `fee` has no visibility, so it is internal: derived contracts can read it.
     bytes32[2] words;
-  //^^^^^^^^^^^^^^^^ Low: `words` names no visibility, so it is internal: derived contracts can change it.
+  //^^^^^^^^^^^^^^^^ Low: `words` has no visibility, so it is internal: derived contracts can change it.
     function () external pure callback;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `callback` names no visibility, so it is internal: derived contracts can change it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `callback` has no visibility, so it is internal: derived contracts can change it.
     uint256 /* public */ total = 7;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `total` names no visibility, so it is internal: derived contracts can change it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `total` has no visibility, so it is internal: derived contracts can change it.
     uint256 public named; // safe: says public
     uint256 private hidden = 1; // safe: says private
     uint256 internal inner; // safe: says internal

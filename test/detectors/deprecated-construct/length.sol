@@ -13,7 +13,7 @@ contract Lists {
     function grow(uint256 many) external {
         require(many < 100);
         entries.length += many;
-      //^^^^^^^^^^^^^^^^^^^^^^ Low: Setting `length` by hand is deprecated: use `push`, `pop` and `delete` (3 times in this contract).
+      //^^^^^^^^^^^^^^^^^^^^^^ Low: Assigning the `length` of an array is deprecated: use `push`, `pop` and `delete` (3 times in this contract).
     }
 
     function shrink() external {

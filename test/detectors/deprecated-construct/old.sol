@@ -2,17 +2,17 @@ pragma solidity ^0.4.16;
 
 contract Old {
     uint256 private last = now;
-    //                     ^^^ Low: `now` is deprecated: write `block.timestamp`, which says that a block producer chooses it (2 times in this contract).
+    //                     ^^^ Low: `now` is deprecated: write `block.timestamp`, which shows that the block producer chooses it (2 times in this contract).
     bytes32 private seed;
 
     function age() public constant returns (uint256) {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Low: `constant` at a function is deprecated: write `view` or `pure`, which the compiler holds it to.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Low: `constant` at a function is deprecated: write `view` or `pure`, which the compiler enforces.
         return now - last;
     }
 
     function stop(address to) public {
         if (msg.sender != address(this)) throw;
-        //                               ^^^^^ Low: `throw` is deprecated: write `revert()`, which leaves the caller its gas (2 times in this contract).
+        //                               ^^^^^ Low: `throw` is deprecated: write `revert()`, which refunds the remaining gas (2 times in this contract).
         if (msg.gas < 1000) throw;
         //  ^^^^^^^ Low: `msg.gas` is deprecated: write `gasleft()`.
         suicide(to);
@@ -21,14 +21,14 @@ contract Old {
 
     function draw(address other) public {
         var mix = sha3(block.blockhash(block.number - 1));
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `var` is deprecated: name the type, or it is the smallest that the first value fits.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `var` is deprecated: name the type, because `var` takes the smallest one that fits the first value.
         //        ^^^^ Low: `sha3` is deprecated: write `keccak256`.
         //             ^^^^^^^^^^^^^^^ Low: `block.blockhash` is deprecated: write `blockhash`.
         seed = mix;
         last = 1 years;
-        //     ^^^^^^^ Low: The unit `years` is deprecated: write the days: a year is not always 365 of them.
+        //     ^^^^^^^ Low: The unit `years` is deprecated: write days, because a year does not always have 365.
         require(other.callcode(msg.data));
-        //      ^^^^^^^^^^^^^^ Low: `callcode` is deprecated: write `delegatecall`, which keeps sender and value.
+        //      ^^^^^^^^^^^^^^ Low: `callcode` is deprecated: write `delegatecall`, which preserves sender and value.
     }
 }
 

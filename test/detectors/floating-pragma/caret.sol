@@ -1,5 +1,5 @@
 pragma solidity ^0.8.13;
-//<^^^^^^^^^^^^^^^^^^^^^ Low: `^0.8.13` admits more than one compiler, so the bytecode of `Vault` depends on who builds it.
+//<^^^^^^^^^^^^^^^^^^^^^ Low: `^0.8.13` allows several compiler versions, so the bytecode of `Vault` depends on who builds it.
 
 contract Vault {
     mapping(address => uint256) public balances;

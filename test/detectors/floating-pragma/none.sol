@@ -1,5 +1,5 @@
 contract Vault {
-//<^^^^^^^^^^^ Low: No pragma says which compilers may build `Vault`, so any may.
+//<^^^^^^^^^^^ Low: No pragma fixes the compiler version for `Vault`, so any version may build it.
     uint256 public total;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity >=0.7.0 <0.9.0;
-//<^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `>=0.7.0 <0.9.0` admits more than one compiler, so the bytecode of `Alarm` depends on who builds it.
+//<^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `>=0.7.0 <0.9.0` allows several compiler versions, so the bytecode of `Alarm` depends on who builds it.
 pragma abicoder v2;
 
 interface Clock {

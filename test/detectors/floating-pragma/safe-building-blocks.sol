@@ -22,4 +22,4 @@ function max(uint256 a, uint256 b) pure returns (uint256) {
 }
 ==== Source: no-pragma.sol ====
 contract Silent {} // safe: the compiler itself warns about a missing pragma
-//<^^^^^^^^^^^^ Low: No pragma says which compilers may build `Silent`, so any may.
+//<^^^^^^^^^^^^ Low: No pragma fixes the compiler version for `Silent`, so any version may build it.

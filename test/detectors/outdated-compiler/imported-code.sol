@@ -9,7 +9,7 @@ library Scratch {
 }
 ==== Source: user.sol ====
 pragma solidity 0.8.13;
-//<^^^^^^^^^^^^^^^^^^^^ Low: Compiler 0.8.13 has the bug InlineAssemblyMemorySideEffects, fixed in 0.8.15, that can hit this code; move to 0.8.37.
+//<^^^^^^^^^^^^^^^^^^^^ Low: Compiler 0.8.13 has the bug InlineAssemblyMemorySideEffects, fixed in 0.8.15, which can affect this code; move to 0.8.37.
 import "lib/scratch.sol";
 contract User {
     function run() external pure {

@@ -1,5 +1,5 @@
 pragma solidity 0.8.13;
-//<^^^^^^^^^^^^^^^^^^^^ Low: Compiler 0.8.13 has the bug InlineAssemblyMemorySideEffects, fixed in 0.8.15, that can hit this code; move to 0.8.37.
+//<^^^^^^^^^^^^^^^^^^^^ Low: Compiler 0.8.13 has the bug InlineAssemblyMemorySideEffects, fixed in 0.8.15, which can affect this code; move to 0.8.37.
 
 contract Digest {
     function digest() external pure returns (bytes32 hash) {

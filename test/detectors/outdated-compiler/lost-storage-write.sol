@@ -1,5 +1,5 @@
 pragma solidity >=0.8.10 <=0.8.13;
-//<^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `>=0.8.10 <=0.8.13` allows no compiler newer than 0.8.13, which has the bug StorageWriteRemovalBeforeConditionalTermination, fixed in 0.8.17, that can hit this code; move to 0.8.37.
+//<^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `>=0.8.10 <=0.8.13` allows no compiler newer than 0.8.13, which has the bug StorageWriteRemovalBeforeConditionalTermination, fixed in 0.8.17, which can affect this code; move to 0.8.37.
 
 contract Switchboard {
     uint256 public nCalls;

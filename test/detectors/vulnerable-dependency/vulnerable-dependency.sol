@@ -61,12 +61,12 @@ import {MerkleProof} from "merkle.sol";
 import {Base64} from "base64.sol";
 
 contract Doors is GovernorUpgradeable {
-//                ^^^^^^^^^^^^^^^^^^^ Medium: `GovernorUpgradeable` is of OpenZeppelin Contracts before 4.9.1 (last changed in 4.8.0), which lets anyone block a proposal by proposing the same first and cancelling it: CVE-2023-34234.
+//                ^^^^^^^^^^^^^^^^^^^ Medium: `GovernorUpgradeable` comes from OpenZeppelin Contracts before 4.9.1 (last changed in 4.8.0), which lets anyone block a proposal by front-running it with the same one and cancelling that: CVE-2023-34234.
     using ECDSA for bytes32;
 
     function signerOf(bytes32 hash, bytes calldata signature) external pure returns (address) {
         return hash.recover(signature);
-        //     ^^^^^^^^^^^^^^^^^^^^^^^ Medium: `recover` is of OpenZeppelin Contracts before 4.7.3 (last changed in 4.7.0), which accepts the same signature in a short form too, so that a list of used signatures does not stop it: CVE-2022-35961.
+        //     ^^^^^^^^^^^^^^^^^^^^^^^ Medium: `recover` comes from OpenZeppelin Contracts before 4.7.3 (last changed in 4.7.0), which accepts the same signature in a short form too, so that a list of used signatures can be bypassed: CVE-2022-35961.
     }
 
     function signerOfParts(bytes32 hash, uint8 v, bytes32 r, bytes32 s) external pure returns (address) {
@@ -79,7 +79,7 @@ contract Doors is GovernorUpgradeable {
 
     function text(bytes calldata data) external pure returns (string memory) {
         return Base64.encode(data);
-        //     ^^^^^^^^^^^^^^^^^^^ Low: `encode` is of OpenZeppelin Contracts before 5.0.2 (last changed in 5.0.0), which may read memory behind the data and give a wrong result: CVE-2024-27094.
+        //     ^^^^^^^^^^^^^^^^^^^ Low: `encode` comes from OpenZeppelin Contracts before 5.0.2 (last changed in 5.0.0), which may read memory beyond the data and return a wrong result: CVE-2024-27094.
     }
 
     function size(bytes calldata data) external pure returns (uint256) {
