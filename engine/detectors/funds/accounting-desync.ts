@@ -12,14 +12,14 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const accountingDesync: Detector = {
   id: "accounting-desync",
-  title: "A total that is not kept up with its parts",
+  title: "Accounting mismatch: total not updated with a balance",
   severity: "Medium",
   confidence: "Medium",
   swc: null,
   cwe: [682, 840],
   owasp: "SC02:2026",
-  why: "Everywhere else a total changes by the same amount as the record of one account. Here only the record changes, so that the two no longer add up: shares are worth too much or too little, and the last ones cannot be paid.",
-  fix: "Change the total by the same amount, or use the function that the other places use.",
+  why: "Everywhere else the total changes by the same amount as the balance of an account. Here only the balance changes, so the two no longer add up: shares are priced wrongly, and the last to withdraw cannot be paid.",
+  fix: "Update the total by the same amount, or use the internal function that the other places use.",
   example: {
     bad: `contract Pool {
     mapping(address => uint256) public sharesOf;
@@ -95,13 +95,13 @@ function* findDesyncs(program: Program): Generator<Detection> {
 function toDetection(program: Program, flow: Flow, { write, sign }: Change, { total, witnesses }: Pair): Detection {
   const at = anchorIn(program, flow, write);
   const [witness] = witnesses;
-  const does = sign > 0 ? "adds to" : "takes from";
+  const does = sign > 0 ? "increases" : "reduces";
   return {
     at,
-    message: `${printCallable(flow.entry)} ${does} \`${printPlace(write.place)}\` and leaves \`${printPlace(total)}\` as it is, while ${witnesses.length} other functions change both by the same amount`,
+    message: `${printCallable(flow.entry)} ${does} \`${printPlace(write.place)}\` without updating \`${printPlace(total)}\`, while ${witnesses.length} other functions change both by the same amount`,
     related: [
       ...(at === write.node ? [] : [{ at: write.node, message: "It is changed here" }]),
-      ...(witness === undefined ? [] : [{ at: witness.change.write.node, message: "Here the two change together" }]),
+      ...(witness === undefined ? [] : [{ at: witness.change.write.node, message: "Both change together here" }]),
     ],
   };
 }

@@ -15,15 +15,16 @@ import { isTiedToCaller } from "./ties.ts";
 
 export const arbitraryApprove: Detector = {
   id: "arbitrary-approve",
-  title: "Allowance for an address that the caller names",
+  title: "Arbitrary approve (spender chosen by the caller)",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-105",
   isSwcNearest: true,
   cwe: [862, 732],
   owasp: "SC01:2026",
-  why: "The contract lets an address of the caller's choice take its tokens. Anyone names an address of their own and takes all that the contract holds, or ever will.",
-  fix: "Approve only addresses that an administrator has set, for the amount that is needed, and not for whoever calls.",
+  scwe: ["SCWE-016"],
+  why: "The contract approves a spender that the caller chooses. An attacker names an address of their own and takes all tokens that the contract holds or will ever hold.",
+  fix: "Approve only addresses that an administrator set, for the amount that is needed.",
   example: {
     bad: `interface IERC20 {
     function approve(address spender, uint256 amount) external returns (bool);
@@ -69,7 +70,7 @@ function* findApprovals(program: Program): Generator<Detection> {
     const name = printValue(spender);
     yield {
       at,
-      message: `${printCallable(flow.entry)} lets ${name === "…" ? "an address of the caller's choice" : `\`${name}\`, which is the caller's choice,`} take tokens of this contract: no check restricts the caller`,
+      message: `${printCallable(flow.entry)} approves ${name === "…" ? "an address that the caller chooses" : `\`${name}\`, which the caller chooses,`} to spend tokens of this contract: no check restricts the caller`,
       related: [
         ...(at === step.node ? [] : [{ at: step.node, message: "The allowance is given here" }]),
         { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },

@@ -16,15 +16,16 @@ import { isTiedToCaller } from "./ties.ts";
 
 export const arbitraryDebit: Detector = {
   id: "arbitrary-debit",
-  title: "Balance of others that anyone can take away",
+  title: "Missing authorization to burn or transfer tokens of others",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-105",
   isSwcNearest: true,
   cwe: [862, 284],
   owasp: "SC01:2026",
-  why: "The account that loses is one that the caller names, and nothing asks whether its holder agreed: no allowance is used up, no signature is checked. Anyone can burn what others hold, or move it to themselves.",
-  fix: "Take from `msg.sender`, or use up an allowance that the holder gave to the caller.",
+  scwe: ["SCWE-016"],
+  why: "The caller names the account whose balance is reduced, and nothing checks that its holder agreed: no allowance is used up, no signature is verified. Anyone can burn the tokens of others, or transfer them to themselves.",
+  fix: "Debit `msg.sender`, or use up an allowance that the holder gave to the caller.",
   example: {
     bad: `contract Token {
     mapping(address => uint256) public balanceOf;
@@ -107,5 +108,5 @@ function toDetection(program: Program, { flow, change, all, account }: Debit): D
 
 function nameOf(account: Value): string {
   const text = printValue(account);
-  return text === "…" ? "an account of the caller's choice" : `\`${text}\``;
+  return text === "…" ? "an account that the caller chooses" : `\`${text}\``;
 }

@@ -16,15 +16,16 @@ import { isTiedToCaller } from "./ties.ts";
 
 export const arbitraryFrom: Detector = {
   id: "arbitrary-from",
-  title: "Tokens are taken from an account that the caller names",
+  title: "Arbitrary from in transferFrom",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-105",
   isSwcNearest: true,
   cwe: [862],
   owasp: "SC01:2026",
-  why: "Users approve this contract to move their tokens, and it moves them from whatever account the caller names. Anyone can spend the allowances of everyone.",
-  fix: "Take tokens from `msg.sender`. Where somebody else's tokens are moved, ask for their signature, or for an approval that they gave to the caller in this contract.",
+  scwe: ["SCWE-016"],
+  why: "Users approve this contract to spend their tokens, and it calls `transferFrom` with a `from` that the caller chooses. An attacker spends the allowances of everyone.",
+  fix: "Use `msg.sender` as `from`. Where tokens of somebody else are moved, require their signature, or an approval that they gave to the caller in this contract.",
   example: {
     bad: `interface IERC20 {
     function transferFrom(address from, address to, uint256 amount) external returns (bool);
@@ -78,12 +79,13 @@ function* findTakings(program: Program): Generator<Detection> {
           : [
               {
                 at: permit,
-                message: "A token without `permit` but with a fallback function accepts this without a signature",
+                message:
+                  "A token without `permit` but with a fallback function (phantom permit) accepts this without a signature",
               },
             ]),
       ],
       ...(permit === undefined && !isCredited ? {} : { severity: "Medium" as const }),
-      assumptions: [`\`${home.contract.name}\` is approved to move tokens of others.`],
+      assumptions: [`\`${home.contract.name}\` has allowances to spend tokens of others.`],
     };
   }
 }
@@ -124,7 +126,7 @@ function mentions(value: Value, key: number): boolean {
 
 function nameOf(value: Value): string {
   const text = printValue(value);
-  return text === "…" ? "an account of the caller's choice" : `\`${text}\`, an account of the caller's choice,`;
+  return text === "…" ? "an account that the caller chooses" : `\`${text}\`, which the caller chooses,`;
 }
 
 function describeReceiver(to: Value | undefined): string {

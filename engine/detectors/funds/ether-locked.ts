@@ -13,13 +13,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const etherLocked: Detector = {
   id: "ether-locked",
-  title: "Ether that nobody can take out",
+  title: "Locked ether (no withdrawal function)",
   severity: "Medium",
   confidence: "High",
   swc: null,
   cwe: [400],
-  why: "The contract accepts ether, and no function of it, nor of what it inherits, sends any. Whatever is paid in stays there for ever.",
-  fix: "Add a function that pays out to those who are entitled, or do not accept ether.",
+  scwe: ["SCWE-140"],
+  why: "The contract accepts ether, and neither it nor its base contracts have a function that sends any. Ether that is paid in is locked forever.",
+  fix: "Add a withdrawal function for those who are entitled, or do not accept ether.",
   example: {
     bad: `contract Jar {
     mapping(address => uint256) public paid;
@@ -61,10 +62,10 @@ export const etherLocked: Detector = {
       const entry = forEther ?? first;
       yield {
         at: headerPlace(program, contract),
-        message: `\`${contract.name}\` takes ether in ${printCallable(entry)}, and has no code that sends any`,
+        message: `\`${contract.name}\` accepts ether in ${printCallable(entry)} but has no code that sends any: it is locked`,
         related: [
           { at: headerPlace(program, entry), message: "ether comes in here" },
-          ...(idle === undefined ? [] : [{ at: headerPlace(program, idle), message: "nothing comes to this" }]),
+          ...(idle === undefined ? [] : [{ at: headerPlace(program, idle), message: "nothing calls this" }]),
         ],
         ...doubt(contract, { isWanted, isComplete: idle === undefined }),
       };
@@ -77,8 +78,8 @@ function doubt(
   { isWanted, isComplete }: { readonly isWanted: boolean; readonly isComplete: boolean },
 ): Pick<Detection, "severity" | "assumptions"> {
   const assumptions = [
-    ...(isWanted ? [] : ["Somebody sends ether to a function that asks for none."]),
-    ...(isComplete ? [] : [`No contract is made of \`${name}\` that calls what it leaves uncalled.`]),
+    ...(isWanted ? [] : ["Somebody sends ether to a function that does not require any."]),
+    ...(isComplete ? [] : [`No contract that derives from \`${name}\` calls what it leaves uncalled.`]),
   ];
   return assumptions.length === 0 ? {} : { severity: "Low", assumptions };
 }

@@ -15,14 +15,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const limitForgotten: Detector = {
   id: "limit-forgotten",
-  title: "Limit between two records that a function forgets",
+  title: "Missing solvency check (collateral and debt)",
   severity: "Medium",
   confidence: "Medium",
   swc: null,
   cwe: [841, 754],
   owasp: "SC02:2026",
-  why: "What an account owes, or has locked, is held within what it has put in: one function reverts where that fails. Another one takes from what was put in, and does not look. So an account takes its collateral and keeps the debt, or anyone takes over the position of an account that is sound.",
-  fix: "Move the comparison into a function of its own, and call it at the end of every function that changes either record. A liquidation asks the opposite first.",
+  scwe: ["SCWE-125"],
+  why: "The contract keeps an account's debt or locked amount within its deposit: one function reverts when the health check fails. Another function reduces the deposit without that check. An attacker withdraws the collateral and keeps the debt, or takes over the position of a solvent account.",
+  fix: "Move the health check into a function of its own, and call it at the end of every function that changes either value. A liquidation must require the opposite.",
   example: {
     bad: `contract Lender {
     mapping(address => uint256) public collateral;
@@ -195,12 +196,12 @@ function describe(program: Program, flow: Flow, write: StepOf<"write">, { test, 
   const at = anchorIn(program, flow, write);
   return {
     at,
-    message: `${printCallable(flow.entry)} takes from \`${printPlace(write.place)}\` without a look at what ${printCallable(other.entry)} holds within it: ${held}`,
+    message: `${printCallable(flow.entry)} reduces \`${printPlace(write.place)}\` without the check of ${printCallable(other.entry)} that ${held} stays within it`,
     related: [
-      ...(at === write.node ? [] : [{ at: write.node, message: "It is taken here" }]),
-      { at: test.node, message: `Here ${held} has to fit ${within}` },
+      ...(at === write.node ? [] : [{ at: write.node, message: "It is reduced here" }]),
+      { at: test.node, message: `${held} is checked against ${within} here` },
       { at: flow.entry, message: `Anyone can call ${printCallable(flow.entry)}` },
     ],
-    assumptions: [`${held} is to stay within ${within} whatever is called.`],
+    assumptions: [`${held} must stay within ${within} after every call.`],
   };
 }

@@ -25,7 +25,7 @@ export function describeMissingGuard({ in: home, flow, step }: OpenStep<"call">)
   return {
     clause: `the check of the caller relies on \`${printPlace(place)}\`, which anyone can set through ${setter}`,
     related: [
-      { at: test.node, message: "This check stops nobody" },
+      { at: test.node, message: "This check can be bypassed" },
       { at: writer.write.node, message: `Anyone can set \`${printPlace(writer.write.place)}\` here` },
     ],
   };

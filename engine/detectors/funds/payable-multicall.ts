@@ -13,15 +13,16 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const payableMulticall: Detector = {
   id: "payable-multicall",
-  title: "Batch of delegatecalls that share `msg.value` or forge the caller",
+  title: "Reuse of msg.value or forged sender in a multicall",
   severity: "High",
   confidence: "High",
   swc: "SWC-112",
   isSwcNearest: true,
   cwe: [837, 290],
   owasp: "SC02:2026",
-  why: "Each call of a batch that is made by `delegatecall` sees the `msg.value` of the whole transaction, so that ether which came in once is credited many times. Where the caller is read from the end of the calldata, the batch lets a caller append any address and act for it.",
-  fix: "Make the batch function not payable, or let only one of its calls use `msg.value`. With a trusted forwarder, append the caller's address to the data of each call.",
+  scwe: ["SCWE-128"],
+  why: "Each `delegatecall` of a multicall sees the `msg.value` of the whole transaction, so ether that came in once is credited many times. Where the sender is read from the end of the calldata (ERC-2771), an attacker appends any address and acts for it.",
+  fix: "Make the multicall not payable, or let only one of its calls use `msg.value`. With a trusted forwarder, append the sender to the data of each call.",
   example: {
     bad: `contract Bank {
     mapping(address => uint256) public balanceOf;
@@ -70,7 +71,7 @@ function* findBatches(program: Program): Generator<Detection> {
         if (flaw === undefined) continue;
         yield {
           at: anchorIn(program, flow, step),
-          message: `${printCallable(flow.entry)} calls the contract itself once for each element, and ${flaw.clause}`,
+          message: `${printCallable(flow.entry)} calls the contract itself by \`delegatecall\` for each element, and ${flaw.clause}`,
           related: [{ at: flaw.at, message: flaw.note }],
         };
       }
@@ -104,8 +105,8 @@ function findFlaw({ flows }: ContractFlows, batch: Flow, { id, call }: StepOf<"c
   return forged === undefined
     ? undefined
     : {
-        clause: "the end of each element passes for the address of the caller behind the trusted forwarder",
-        note: "The caller is read from the end of the calldata here",
+        clause: "the end of each element is taken for the sender behind the trusted forwarder",
+        note: "The sender is read from the end of the calldata here",
         at: forged,
       };
 }

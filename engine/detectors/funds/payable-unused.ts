@@ -16,14 +16,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const payableUnused: Detector = {
   id: "payable-unused",
-  title: "Ether that a function takes and ignores",
+  title: "Payable function that ignores msg.value",
   severity: "Low",
   confidence: "Medium",
   swc: null,
   cwe: [1164, 840],
   owasp: "SC02:2026",
-  why: "The function accepts ether and does the same with and without it. What callers send by mistake stays in the contract, and a price that should be asked is not.",
-  fix: "Leave out `payable`, or check and book `msg.value`.",
+  why: "The function accepts ether and behaves the same with and without it. Ether that callers send by mistake stays in the contract, or a price that should be charged is not.",
+  fix: "Remove `payable`, or check and record `msg.value`.",
   example: {
     bad: `contract Club {
     address payable private immutable owner = payable(msg.sender);
@@ -73,7 +73,7 @@ export const payableUnused: Detector = {
         seen.add(entry);
         yield {
           at: headerPlace(program, entry),
-          message: `${printCallable(entry)} takes ether, but does nothing with it: what callers send is lost to them`,
+          message: `${printCallable(entry)} is \`payable\` but ignores \`msg.value\`: ether that callers send is lost to them`,
         };
       }
     }

@@ -23,7 +23,7 @@ export function findReceiver(flow: Flow, id: number, target: Value, trust: Trust
     case "parameter":
       return { name: `\`${printValue(target)}\`, which the caller chooses` };
     case "calldata":
-      return { name: "an address of the caller's choice" };
+      return { name: "an address that the caller chooses" };
     case "storage":
       if (isCallerByTest(target, flow, id, trust)) return { name: `the caller as \`${printValue(target)}\`` };
       return isFreeToSet(origin.place, trust) ? fromStorage(target, origin) : undefined;
@@ -50,7 +50,7 @@ export function describeMissingReduction(flow: Flow, amount: Value): MissingGuar
     const place = `\`${printPlace(one.place)}\``;
     const read = flow.steps[one.step];
     return {
-      clause: `${place} is still owed afterwards`,
+      clause: `${place} is not reduced`,
       related: read === undefined ? [] : [{ at: read.node, message: `${place} is read here and never reduced` }],
     };
   }

@@ -11,15 +11,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const selfTransfer: Detector = {
   id: "self-transfer",
-  title: "Transfer to oneself counts twice",
+  title: "Self-transfer doubles the balance",
   severity: "High",
   confidence: "High",
   swc: "SWC-101",
   isSwcNearest: true,
   cwe: [682],
   owasp: "SC02:2026",
-  why: "Both balances are read before either is written. Where sender and receiver are the same account, the second write undoes the first: the amount is added and never taken away, and anyone can make tokens out of nothing.",
-  fix: "Read the second balance after the first one is written (`balances[to] += amount`), or refuse a transfer to oneself.",
+  why: "Both balances are read before either is written. When sender and receiver are the same account, the second write overwrites the first: the amount is added and never subtracted, and an attacker mints tokens out of nothing.",
+  fix: "Read the second balance after the first one is written (`balances[to] += amount`), or reject a transfer to oneself.",
   example: {
     bad: `contract Token {
     mapping(address => uint256) public balanceOf;
@@ -57,7 +57,7 @@ function* findDoubleCounts(program: Program): Generator<Detection> {
     const source = read === undefined ? undefined : flow.steps[read.step];
     yield {
       at: anchorIn(program, flow, late),
-      message: `${printCallable(flow.entry)} makes tokens out of nothing where \`${printPlace(first)}\` and \`${printPlace(second)}\` are the same: \`${printPlace(second)}\` was read before the amount was taken`,
+      message: `${printCallable(flow.entry)} creates tokens if \`${printPlace(first)}\` and \`${printPlace(second)}\` are the same: \`${printPlace(second)}\` is read before the amount is subtracted`,
       related: [
         ...(source === undefined ? [] : [{ at: source.node, message: `\`${printPlace(second)}\` is read here` }]),
         { at: early.node, message: `\`${printPlace(first)}\` is reduced here` },

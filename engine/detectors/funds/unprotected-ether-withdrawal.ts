@@ -24,8 +24,11 @@ export const unprotectedEtherWithdrawal: Detector = {
   confidence: "Medium",
   swc: "SWC-105",
   cwe: [284],
-  why: "Whoever calls the function decides who is paid, and nothing of their own pays for it: no balance of theirs shrinks, no ether came in with the call. The first one to notice takes everything the contract holds.",
-  fix: "Let only an owner reach the payment, or pay out of a credit that belongs to the receiver and is reduced before the ether leaves. Reckon credits with arithmetic that reverts.",
+  owasp: "SC01:2026",
+  scwe: ["SCWE-049"],
+  ethTrust: ["[Q] Enforce Least Privilege"],
+  why: "Any caller decides who receives the ether, and nothing of their own pays for it: no balance of theirs is reduced, no ether came in with the call. The first attacker takes everything the contract holds.",
+  fix: "Restrict the withdrawal to an owner, or pay out of a balance of the receiver that is reduced before the ether is sent. Use checked arithmetic for balances.",
   example: {
     bad: `contract Pool {
     mapping(address => uint256) public shares;
@@ -101,10 +104,10 @@ function describeInflation(inflation: Inflation | undefined): MissingGuard | und
   const credit = `\`${printPlace(write.place)}\``;
   const sum = printValue(operation);
   return {
-    clause: `${printCallable(flow.entry)} gives more ${credit} than was paid for where ${sum === "…" ? "its arithmetic" : `\`${sum}\``} wraps around`,
+    clause: `${printCallable(flow.entry)} credits more ${credit} than was paid if ${sum === "…" ? "its arithmetic" : `\`${sum}\``} wraps around`,
     related: [
-      { at: step.node, message: "This wraps around at a number of the caller's choice" },
-      ...(write.node === step.node ? [] : [{ at: write.node, message: `${credit} is credited here all the same` }]),
+      { at: step.node, message: "This overflows with a number that the caller chooses" },
+      ...(write.node === step.node ? [] : [{ at: write.node, message: `${credit} is credited here nevertheless` }]),
     ],
   };
 }
@@ -145,7 +148,7 @@ function* openPayments(program: Program): Generator<OpenPayment> {
 
 /** Of a contract that others complete it is not known what it holds; who pays in may be the one who takes the rest out. */
 function unlessComplete({ contract, entry }: Flow): Pick<Detection, "severity" | "assumptions"> {
-  const assumptions = [`A contract that completes \`${contract.name}\` holds ether between transactions.`];
+  const assumptions = [`A contract that derives from \`${contract.name}\` holds ether between transactions.`];
   if (isDeployable(contract)) return {};
   return { severity: entry.stateMutability === "payable" ? "Low" : "Medium", assumptions };
 }

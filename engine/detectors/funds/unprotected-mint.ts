@@ -16,15 +16,17 @@ import { accountOf, ledgersOf } from "./ledgers.ts";
 
 export const unprotectedMint: Detector = {
   id: "unprotected-mint",
-  title: "Tokens that anyone can mint",
+  title: "Unprotected mint",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-105",
   isSwcNearest: true,
   cwe: [862, 284],
   owasp: "SC01:2026",
-  why: "The caller chooses how much is added to a balance that can be handed on, and gives nothing for it: no payment, no credit of theirs, no permission. Whoever notices first sells what they made, and what all others hold is worth nothing.",
-  fix: "Let only a minter reach the function, or take what the tokens stand for in the same transaction.",
+  scwe: ["SCWE-016"],
+  ethTrust: ["[Q] Enforce Least Privilege"],
+  why: "The caller chooses how much is added to a transferable balance, and gives nothing for it: no payment, no permission. An attacker mints tokens and sells them, and the tokens of all others are worth nothing.",
+  fix: "Restrict the function to a minter role, or take the payment for the tokens in the same transaction.",
   example: {
     bad: `contract Token {
     mapping(address => uint256) public balanceOf;
@@ -121,9 +123,9 @@ function toDetection(program: Program, flow: Flow, { write, amount }: Change): D
   const text = printValue(amount);
   return {
     at,
-    message: `Anyone can mint tokens through ${printCallable(flow.entry)}: it adds ${text === "…" ? "an amount" : `\`${text}\``} of the caller's choice to \`${printPlace(write.place)}\`, and takes nothing for it`,
+    message: `Anyone can mint tokens through ${printCallable(flow.entry)}: it adds ${text === "…" ? "an amount" : `\`${text}\``}, which the caller chooses, to \`${printPlace(write.place)}\` without a payment`,
     related: [
-      ...(at === write.node ? [] : [{ at: write.node, message: "The balance grows here" }]),
+      ...(at === write.node ? [] : [{ at: write.node, message: "The balance is increased here" }]),
       { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
     ],
   };

@@ -15,8 +15,11 @@ export const unprotectedSelfdestruct: Detector = {
   confidence: "High",
   swc: "SWC-106",
   cwe: [284],
-  why: "`selfdestruct` sends all ether of the contract away at once, and on chains without EIP-6780 it also deletes the code for good: every contract that relies on it stops working. Whoever reaches it first takes what the contract holds.",
-  fix: "Let only an owner or a governance contract reach it, or remove it: since the Cancun upgrade it no longer deletes a contract that was deployed before.",
+  owasp: "SC01:2026",
+  scwe: ["SCWE-050"],
+  ethTrust: ["[S] No selfdestruct()", "[M] Protect Self-destruction"],
+  why: "`selfdestruct` sends all ether of the contract away at once, and on chains without EIP-6780 it also deletes the code: every contract that depends on it stops working. Anyone can trigger it and take the funds.",
+  fix: "Restrict it to an owner or governance, or remove it: since the Cancun upgrade it no longer deletes a contract deployed earlier.",
   example: {
     bad: `contract Wallet {
     receive() external payable {}

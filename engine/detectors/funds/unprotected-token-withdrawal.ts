@@ -21,15 +21,17 @@ import { describeAmount, describeMissingReduction, findReceiver } from "./receiv
 
 export const unprotectedTokenWithdrawal: Detector = {
   id: "unprotected-token-withdrawal",
-  title: "Unprotected withdrawal of tokens",
+  title: "Unprotected token withdrawal",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-105",
   isSwcNearest: true,
   cwe: [284, 862],
   owasp: "SC01:2026",
-  why: "The contract takes tokens in, and whoever calls this function decides where they go; nothing of the caller's pays for it. The first one to notice takes what all others paid in.",
-  fix: "Let only an owner reach the transfer, or pay out of a credit that belongs to the receiver and is reduced before.",
+  scwe: ["SCWE-016"],
+  ethTrust: ["[Q] Enforce Least Privilege"],
+  why: "The contract holds tokens, and any caller decides where they go; no balance of the caller is reduced for it. The first attacker takes the deposits of all others.",
+  fix: "Restrict the transfer to an owner, or pay out of a balance of the receiver that is reduced first.",
   example: {
     bad: `interface IERC20 {
     function transfer(address to, uint256 amount) external returns (bool);
@@ -110,7 +112,7 @@ function* findOpenPayments(program: Program): Generator<Detection> {
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The tokens are sent here" }]), ...related],
       ...(payment.holder && {
         severity: "Medium" as const,
-        assumptions: [`That account has approved \`${flow.contract.name}\` to move its tokens.`],
+        assumptions: [`That account has approved \`${flow.contract.name}\` to spend its tokens.`],
       }),
     };
   }
@@ -124,7 +126,7 @@ interface TokenPayment extends Payment {
 function describeHolder({ holder }: TokenPayment): string {
   const name = holder === undefined ? "…" : printValue(holder);
   if (holder === undefined) return "";
-  return name === "…" ? " of an account that the contract names" : ` of \`${name}\``;
+  return name === "…" ? " of an account that the contract stores" : ` of \`${name}\``;
 }
 
 /** What the call hands over of the contract's own tokens, or of an account's that it names; undefined where nothing. */

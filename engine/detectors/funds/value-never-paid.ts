@@ -11,14 +11,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const valueNeverPaid: Detector = {
   id: "value-never-paid",
-  title: "Payment read where none can arrive",
+  title: "Use of msg.value in a non-payable function",
   severity: "Medium",
   confidence: "High",
   swc: "SWC-135",
   isSwcNearest: true,
   cwe: [561],
-  why: "Every function that leads here refuses ether, so `msg.value` is always zero: the credit is never given, or the fee never asked for. Most often a `payable` was forgotten.",
-  fix: "Mark the function that users call `payable`, or remove what reads `msg.value`.",
+  why: "Every function that leads here rejects ether, so `msg.value` is always zero: the balance is never credited, or the fee never charged. Usually `payable` was forgotten.",
+  fix: "Mark the function that users call `payable`, or remove the use of `msg.value`.",
   example: {
     bad: `contract Vault {
     mapping(address => uint256) public balanceOf;
@@ -64,10 +64,10 @@ export const valueNeverPaid: Detector = {
       if (callable === undefined || leading === undefined || leading.isPaid) continue;
       yield {
         at: read,
-        message: `${printCallable(callable)} reads \`msg.value\`, but no function that leads there takes ether`,
+        message: `${printCallable(callable)} reads \`msg.value\`, but no function that leads here is \`payable\``,
         related: leading.unpaid.map((entry) => ({
           at: entry,
-          message: `${printCallable(entry)} leads there, and refuses ether`,
+          message: `${printCallable(entry)} leads here and rejects ether`,
         })),
       };
     }

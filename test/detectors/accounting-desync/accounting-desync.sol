@@ -20,7 +20,7 @@ contract Pool {
 
     function burn(uint256 amount) external {
         shares[msg.sender] -= amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `burn` takes from `shares[msg.sender]` and leaves `totalShares` as it is, while 2 other functions change both by the same amount.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `burn` reduces `shares[msg.sender]` without updating `totalShares`, while 2 other functions change both by the same amount.
     }
 
     function reward(address who, uint256 amount) external {
@@ -30,7 +30,7 @@ contract Pool {
 
     function _add(address who, uint256 amount) private {
         shares[who] += amount;
-      //^^^^^^^^^^^^^^^^^^^^^ Medium: `reward` adds to `shares[who]` and leaves `totalShares` as it is, while 2 other functions change both by the same amount.
+      //^^^^^^^^^^^^^^^^^^^^^ Medium: `reward` increases `shares[who]` without updating `totalShares`, while 2 other functions change both by the same amount.
     }
 
     function lock(uint256 term) external payable {
@@ -47,7 +47,7 @@ contract Pool {
     function slash(address who, uint256 term, uint256 amount) external {
         require(msg.sender == owner, "not the owner");
         locked[who][term] -= amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `slash` takes from `locked[who][term]` and leaves `totalLocked` as it is, while 2 other functions change both by the same amount.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `slash` reduces `locked[who][term]` without updating `totalLocked`, while 2 other functions change both by the same amount.
         payable(owner).transfer(amount);
     }
 }

@@ -26,7 +26,7 @@ contract Pools {
 
     function burn(uint256 id, uint256 amount) external {
         pools[id].stakes[msg.sender] -= amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `burn` takes from `pools[id].stakes[msg.sender]` and leaves `pools[id].total` as it is, while 3 other functions change both by the same amount.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `burn` reduces `pools[id].stakes[msg.sender]` without updating `pools[id].total`, while 3 other functions change both by the same amount.
     }
 
     function move(uint256 id, address to, uint256 amount) external {

@@ -28,6 +28,6 @@ contract Shares {
 
     function burn(uint256 amount) external {
         shares[msg.sender] -= amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `burn` takes from `shares[msg.sender]` and leaves `total` as it is, while 3 other functions change both by the same amount.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `burn` reduces `shares[msg.sender]` without updating `total`, while 3 other functions change both by the same amount.
     }
 }

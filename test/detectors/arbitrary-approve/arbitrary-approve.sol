@@ -18,12 +18,12 @@ contract Vault {
 
     function allow(address spender, uint256 amount) external {
         token.approve(spender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `allow` lets `spender`, which is the caller's choice, take tokens of this contract: no check restricts the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `allow` approves `spender`, which the caller chooses, to spend tokens of this contract: no check restricts the caller.
     }
 
     function allowMe(IERC20 which) external {
         require(which.approve(msg.sender, type(uint256).max), "failed");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `allowMe` lets `msg.sender`, which is the caller's choice, take tokens of this contract: no check restricts the caller.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `allowMe` approves `msg.sender`, which the caller chooses, to spend tokens of this contract: no check restricts the caller.
     }
 
     function allowItems(IERC721 items, address operator) external {
@@ -32,7 +32,7 @@ contract Vault {
 
     function _allow(IERC721 items, address operator) private {
         items.setApprovalForAll(operator, true);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `allowItems` lets `operator`, which is the caller's choice, take tokens of this contract: no check restricts the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `allowItems` approves `operator`, which the caller chooses, to spend tokens of this contract: no check restricts the caller.
     }
 }
 

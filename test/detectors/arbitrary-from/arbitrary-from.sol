@@ -60,42 +60,42 @@ contract Tills {
 
     function pay(address from, address to, uint256 amount) external {
         require(token.transferFrom(from, to, amount), "failed");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `pay` takes tokens from `from`, an account of the caller's choice, and sends them to `to`: nothing ties that account to the caller.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `pay` takes tokens from `from`, which the caller chooses, and sends them to `to`: nothing ties that account to the caller.
     }
 
     function payAny(IERC20 which, address from, uint256 amount) external {
         which.safeTransferFrom(from, msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payAny` takes tokens from `from`, an account of the caller's choice, and sends them to `msg.sender`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payAny` takes tokens from `from`, which the caller chooses, and sends them to `msg.sender`: nothing ties that account to the caller.
     }
 
     function payEncoded(address from, uint256 amount) external {
         token.encoded(from, msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payEncoded` takes tokens from `from`, an account of the caller's choice, and sends them to `msg.sender`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payEncoded` takes tokens from `from`, which the caller chooses, and sends them to `msg.sender`: nothing ties that account to the caller.
     }
 
     function payInAssembly(address from, uint256 amount) external {
         token.inAssembly(from, msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payInAssembly` takes tokens from an account of the caller's choice and sends them to `msg.sender`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payInAssembly` takes tokens from an account that the caller chooses and sends them to `msg.sender`: nothing ties that account to the caller.
     }
 
     /// Whoever differs from the caller is not tied to the caller.
     function payOthers(address from, uint256 amount) external {
         require(from != msg.sender, "not yourself");
         token.transferFrom(from, msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payOthers` takes tokens from `from`, an account of the caller's choice, and sends them to `msg.sender`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payOthers` takes tokens from `from`, which the caller chooses, and sends them to `msg.sender`: nothing ties that account to the caller.
     }
 
     function payPacked(bytes calldata order) external {
         (address from, uint256 amount) = abi.decode(order, (address, uint256));
         token.transferFrom(from, msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payPacked` takes tokens from an account of the caller's choice and sends them to `msg.sender`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payPacked` takes tokens from an account that the caller chooses and sends them to `msg.sender`: nothing ties that account to the caller.
     }
 }
 
 contract Market {
     function buy(IERC721 nft, address seller, uint256 id) external payable {
         nft.safeTransferFrom(seller, msg.sender, id);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `buy` takes tokens from `seller`, an account of the caller's choice, and sends them to `msg.sender`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `buy` takes tokens from `seller`, which the caller chooses, and sends them to `msg.sender`: nothing ties that account to the caller.
     }
 }
 
@@ -109,7 +109,7 @@ contract WithPermit {
     function pull(address from, address to, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external {
         token.permit(from, address(this), amount, deadline, v, r, s);
         token.transferFrom(from, to, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `pull` takes tokens from `from`, an account of the caller's choice, and sends them to `to`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `pull` takes tokens from `from`, which the caller chooses, and sends them to `to`: nothing ties that account to the caller.
     }
 }
 
@@ -124,6 +124,6 @@ contract Piggy {
     function saveFor(address who, uint256 amount) external {
         saved[who] += amount;
         token.transferFrom(who, address(this), amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `saveFor` takes tokens from `who`, an account of the caller's choice, and sends them to `address(this)`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `saveFor` takes tokens from `who`, which the caller chooses, and sends them to `address(this)`: nothing ties that account to the caller.
     }
 }

@@ -36,18 +36,18 @@ contract Desk {
     function payJoined(address from, uint256 amount) external {
         require(from == msg.sender || joined[msg.sender], "not yours");
         token.transferFrom(from, address(this), amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payJoined` takes tokens from `from`, an account of the caller's choice, and sends them to `address(this)`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payJoined` takes tokens from `from`, which the caller chooses, and sends them to `address(this)`: nothing ties that account to the caller.
     }
 
     function payEither(address from, uint256 amount) external {
         require(from != msg.sender || operators[msg.sender], "not yours");
         token.transferFrom(from, address(this), amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payEither` takes tokens from `from`, an account of the caller's choice, and sends them to `address(this)`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payEither` takes tokens from `from`, which the caller chooses, and sends them to `address(this)`: nothing ties that account to the caller.
     }
 
     function payAny(address from, uint256 amount) external {
         require(from != address(0), "nobody");
         token.transferFrom(from, address(this), amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payAny` takes tokens from `from`, an account of the caller's choice, and sends them to `address(this)`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payAny` takes tokens from `from`, which the caller chooses, and sends them to `address(this)`: nothing ties that account to the caller.
     }
 }

@@ -23,18 +23,18 @@ contract Till {
 
     function pay(address from, address to, uint256 amount) external {
         token.safeTransferFrom(from, to, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `pay` takes tokens from `from`, an account of the caller's choice, and sends them to `to`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `pay` takes tokens from `from`, which the caller chooses, and sends them to `to`: nothing ties that account to the caller.
     }
 
     function payByName(address from, uint256 amount) external {
         Wrapper.safeTransferFrom(token, from, address(this), amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payByName` takes tokens from `from`, an account of the caller's choice, and sends them to `address(this)`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `payByName` takes tokens from `from`, which the caller chooses, and sends them to `address(this)`: nothing ties that account to the caller.
     }
 
     function payByPermit(address from, uint256 n, uint8 v, bytes32 r, bytes32 s) external {
         token.permit(from, address(this), n, block.timestamp, v, r, s);
         token.safeTransferFrom(from, msg.sender, n);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `payByPermit` takes tokens from `from`, an account of the caller's choice, and sends them to `msg.sender`: nothing ties that account to the caller.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `payByPermit` takes tokens from `from`, which the caller chooses, and sends them to `msg.sender`: nothing ties that account to the caller.
     }
 
     function payOwn(address to, uint256 amount) external {

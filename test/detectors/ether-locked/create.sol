@@ -2,7 +2,7 @@ pragma solidity ^0.8.20;
 
 /// A new contract that gets nothing along is no way out.
 contract Factory {
-//<^^^^^^^^^^^^^ Medium: `Factory` takes ether in `create`, and has no code that sends any.
+//<^^^^^^^^^^^^^ Medium: `Factory` accepts ether in `create` but has no code that sends any: it is locked.
     uint256 public paid;
 
     function create(bytes memory code) external payable returns (address made) {

@@ -8,7 +8,7 @@ library Pay {
 }
 
 contract Jar {
-//<^^^^^^^^^ Medium: `Jar` takes ether in `pay`, and has no code that sends any.
+//<^^^^^^^^^ Medium: `Jar` accepts ether in `pay` but has no code that sends any: it is locked.
     uint256 public total;
 
     function pay() external payable {
@@ -17,7 +17,7 @@ contract Jar {
 }
 
 contract Receiver {
-//<^^^^^^^^^^^^^^ Medium: `Receiver` takes ether in `receive`, and has no code that sends any.
+//<^^^^^^^^^^^^^^ Medium: `Receiver` accepts ether in `receive` but has no code that sends any: it is locked.
     receive() external payable {}
 
     function look(address target) external returns (bool ok) {
@@ -30,7 +30,7 @@ abstract contract Base {
 }
 
 contract Derived is Base {}
-//<^^^^^^^^^^^^^^^^^^^^^ Low: `Derived` takes ether in `pay`, and has no code that sends any.
+//<^^^^^^^^^^^^^^^^^^^^^ Low: `Derived` accepts ether in `pay` but has no code that sends any: it is locked.
 
 contract Out is Base { // safe: pays out through a library
     function take() external {
@@ -68,7 +68,7 @@ contract Paid { // safe: only when it is made
 }
 
 contract Unreached {
-//<^^^^^^^^^^^^^^^ Low: `Unreached` takes ether in `receive`, and has no code that sends any.
+//<^^^^^^^^^^^^^^^ Low: `Unreached` accepts ether in `receive` but has no code that sends any: it is locked.
     receive() external payable {}
 
     function _pay(address payable to) internal {

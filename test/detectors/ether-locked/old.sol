@@ -1,7 +1,7 @@
 pragma solidity >=0.4.16 <0.6.0;
 
 contract Jar {
-//<^^^^^^^^^ Medium: `Jar` takes ether in `fallback`, and has no code that sends any.
+//<^^^^^^^^^ Medium: `Jar` accepts ether in `fallback` but has no code that sends any: it is locked.
     function () external payable {}
 }
 

@@ -22,13 +22,13 @@ contract Market {
 
     function withdraw(uint256 amount) external {
         supplied[msg.sender] -= amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `withdraw` takes from `supplied[msg.sender]` without a look at what `borrow` holds within it: `owed[msg.sender]`.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `withdraw` reduces `supplied[msg.sender]` without the check of `borrow` that `owed[msg.sender]` stays within it.
         payable(msg.sender).transfer(amount);
     }
 
     function donate(uint256 amount) external {
         supplied[msg.sender] -= amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `donate` takes from `supplied[msg.sender]` without a look at what `borrow` holds within it: `owed[msg.sender]`.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `donate` reduces `supplied[msg.sender]` without the check of `borrow` that `owed[msg.sender]` stays within it.
         reserves += amount;
     }
 
@@ -37,7 +37,7 @@ contract Market {
         uint256 seized = supplied[account];
         owed[account] = 0;
         supplied[account] = 0;
-      //^^^^^^^^^^^^^^^^^^^^^ Medium: `liquidate` takes from `supplied[account]` without a look at what `borrow` holds within it: `owed[msg.sender]`.
+      //^^^^^^^^^^^^^^^^^^^^^ Medium: `liquidate` reduces `supplied[account]` without the check of `borrow` that `owed[msg.sender]` stays within it.
         payable(msg.sender).transfer(seized);
     }
 
@@ -61,7 +61,7 @@ contract Ballot {
 
     function leave(uint256 amount) external {
         stake[msg.sender] -= amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `leave` takes from `stake[msg.sender]` without a look at what `vote` holds within it: `locked[msg.sender]`.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `leave` reduces `stake[msg.sender]` without the check of `vote` that `locked[msg.sender]` stays within it.
         payable(msg.sender).transfer(amount);
     }
 }

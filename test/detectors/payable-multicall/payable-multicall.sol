@@ -5,7 +5,7 @@ abstract contract Batch {
         results = new bytes[](calls.length);
         for (uint256 i = 0; i < calls.length; i++) {
             (bool ok, bytes memory result) = address(this).delegatecall(calls[i]);
-            //                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `multicall` calls the contract itself once for each element, and each of these calls counts the same `msg.value`, as `deposit` does.
+            //                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `multicall` calls the contract itself by `delegatecall` for each element, and each of these calls counts the same `msg.value`, as `deposit` does.
             require(ok, "failed");
             results[i] = result;
         }
@@ -36,7 +36,7 @@ contract Shop {
 
     function _self(bytes memory data) private {
         (bool ok, ) = address(this).delegatecall(data);
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `batch` calls the contract itself once for each element, and each of these calls counts the same `msg.value`, as `buy` does.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `batch` calls the contract itself by `delegatecall` for each element, and each of these calls counts the same `msg.value`, as `buy` does.
         if (!ok) revert("failed");
     }
 }
@@ -62,7 +62,7 @@ contract Forwarded {
     function multicall(bytes[] calldata calls) external {
         for (uint256 i = 0; i < calls.length; i++) {
             (bool ok, ) = address(this).delegatecall(calls[i]);
-            //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `multicall` calls the contract itself once for each element, and the end of each element passes for the address of the caller behind the trusted forwarder.
+            //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `multicall` calls the contract itself by `delegatecall` for each element, and the end of each element is taken for the sender behind the trusted forwarder.
             require(ok, "failed");
         }
     }

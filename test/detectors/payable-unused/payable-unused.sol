@@ -24,18 +24,18 @@ contract Club is IJoinable {
     }
 
     function join() external payable {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `join` takes ether, but does nothing with it: what callers send is lost to them.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `join` is `payable` but ignores `msg.value`: ether that callers send is lost to them.
         isMember[msg.sender] = true;
     }
 
     function joinWithTokens(uint256 amount) external payable {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `joinWithTokens` takes ether, but does nothing with it: what callers send is lost to them.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `joinWithTokens` is `payable` but ignores `msg.value`: ether that callers send is lost to them.
         require(token.transferFrom(msg.sender, address(this), amount), "failed");
         isMember[msg.sender] = true;
     }
 
     function invite(address who) public payable virtual {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `invite` takes ether, but does nothing with it: what callers send is lost to them.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `invite` is `payable` but ignores `msg.value`: ether that callers send is lost to them.
         require(isMember[msg.sender], "no member");
         isMember[who] = true;
     }

@@ -10,7 +10,7 @@ contract Token {
         require(fromBalance >= amount, "too little");
         balances[msg.sender] = fromBalance - amount;
         balances[to] = toBalance + amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `transfer` makes tokens out of nothing where `balances[msg.sender]` and `balances[to]` are the same: `balances[to]` was read before the amount was taken.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `transfer` creates tokens if `balances[msg.sender]` and `balances[to]` are the same: `balances[to]` is read before the amount is subtracted.
     }
 
     function transferFrom(address from, address to, uint256 amount) external {
@@ -24,7 +24,7 @@ contract Token {
         unchecked {
             balances[from] = fromBalance - amount;
             balances[to] = toBalance + amount;
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `transferFrom` makes tokens out of nothing where `balances[from]` and `balances[to]` are the same: `balances[to]` was read before the amount was taken.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `transferFrom` creates tokens if `balances[from]` and `balances[to]` are the same: `balances[to]` is read before the amount is subtracted.
         }
     }
 }
@@ -48,7 +48,7 @@ contract Games {
         uint256 newTo = players[to].points + points;
         players[from].points -= points;
         players[to].points = newTo;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `give` makes tokens out of nothing where `players[from].points` and `players[to].points` are the same: `players[to].points` was read before the amount was taken.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `give` creates tokens if `players[from].points` and `players[to].points` are the same: `players[to].points` is read before the amount is subtracted.
     }
 }
 

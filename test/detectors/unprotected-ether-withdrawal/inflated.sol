@@ -15,7 +15,7 @@ contract Tickets {
         require(tickets[msg.sender] >= n);
         tickets[msg.sender] -= n;
         msg.sender.transfer(n * price);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw ether through `giveBack`: it sends `n * 1000000000000000000` to the caller, and `buy` gives more `tickets[msg.sender]` than was paid for where `n * 1000000000000000000` wraps around.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw ether through `giveBack`: it sends `n * 1000000000000000000` to the caller, and `buy` credits more `tickets[msg.sender]` than was paid if `n * 1000000000000000000` wraps around.
     }
 }
 
@@ -36,7 +36,7 @@ contract Points {
         require(points[msg.sender] >= amount);
         points[msg.sender] -= amount;
         msg.sender.transfer(amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw ether through `cash`: it sends `amount` to the caller, and `give` gives more `points[msg.sender]` than was paid for where `points[msg.sender] - amount` wraps around.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw ether through `cash`: it sends `amount` to the caller, and `give` credits more `points[msg.sender]` than was paid if `points[msg.sender] - amount` wraps around.
     }
 }
 

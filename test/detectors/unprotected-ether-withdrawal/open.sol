@@ -17,7 +17,7 @@ contract Pool {
         uint256 amount = shares[msg.sender];
         require(amount > 0, "nothing to refund");
         (bool ok, ) = msg.sender.call{value: amount}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw ether through `refund`: it sends `shares[msg.sender]` to the caller, and `shares[msg.sender]` is still owed afterwards.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw ether through `refund`: it sends `shares[msg.sender]` to the caller, and `shares[msg.sender]` is not reduced.
         require(ok);
     }
 

@@ -14,7 +14,7 @@ contract Coin {
     function mint(address to, uint256 amount) external {
         totalSupply += amount;
         balanceOf[to] += amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can mint tokens through `mint`: it adds `amount` of the caller's choice to `balanceOf[to]`, and takes nothing for it.
+      //^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can mint tokens through `mint`: it adds `amount`, which the caller chooses, to `balanceOf[to]` without a payment.
     }
 
     /// A limit on all together does not say who gets them.
@@ -22,7 +22,7 @@ contract Coin {
         require(totalSupply + amount <= MOST, "too many");
         totalSupply += amount;
         balanceOf[msg.sender] += amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can mint tokens through `mintWithin`: it adds `amount` of the caller's choice to `balanceOf[msg.sender]`, and takes nothing for it.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can mint tokens through `mintWithin`: it adds `amount`, which the caller chooses, to `balanceOf[msg.sender]` without a payment.
     }
 
     /// A switch is no permission.
@@ -37,6 +37,6 @@ contract Coin {
 
     function credit(address to, uint256 amount) internal {
         balanceOf[to] += amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can mint tokens through `issue`: it adds `amount` of the caller's choice to `balanceOf[to]`, and takes nothing for it.
+      //^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can mint tokens through `issue`: it adds `amount`, which the caller chooses, to `balanceOf[to]` without a payment.
     }
 }

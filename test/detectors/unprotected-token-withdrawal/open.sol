@@ -55,7 +55,7 @@ contract Stakes {
     /// What is owed is still owed afterwards.
     function refund() external {
         require(token.transfer(msg.sender, stakeOf[msg.sender]), "not sent");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw tokens through `refund`: it sends `stakeOf[msg.sender]` to the caller, and `stakeOf[msg.sender]` is still owed afterwards.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw tokens through `refund`: it sends `stakeOf[msg.sender]` to the caller, and `stakeOf[msg.sender]` is not reduced.
     }
 }
 

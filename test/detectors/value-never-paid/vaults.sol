@@ -5,7 +5,7 @@ contract Vault {
 
     modifier costs(uint256 price) {
         require(msg.value >= price, "too little");
-        //      ^^^^^^^^^ Medium: `costs` reads `msg.value`, but no function that leads there takes ether.
+        //      ^^^^^^^^^ Medium: `costs` reads `msg.value`, but no function that leads here is `payable`.
         _;
     }
 
@@ -31,7 +31,7 @@ contract Vault {
 
     function credit(address to) private {
         balanceOf[to] += msg.value;
-        //               ^^^^^^^^^ Medium: `credit` reads `msg.value`, but no function that leads there takes ether.
+        //               ^^^^^^^^^ Medium: `credit` reads `msg.value`, but no function that leads here is `payable`.
     }
 
     function creditBoth(address to) private {
@@ -88,7 +88,7 @@ contract Payments {
 
     function paid() private view returns (uint256) {
         require(msg.value > last, "too little");
-        //      ^^^^^^^^^ Medium: `paid` reads `msg.value`, but no function that leads there takes ether.
+        //      ^^^^^^^^^ Medium: `paid` reads `msg.value`, but no function that leads here is `payable`.
         return last;
     }
 

@@ -5,7 +5,7 @@ contract Quotes {
 
     function paid() internal view returns (uint256) {
         return msg.value;
-        //     ^^^^^^^^^ Medium: `paid` reads `msg.value`, but no function that leads there takes ether.
+        //     ^^^^^^^^^ Medium: `paid` reads `msg.value`, but no function that leads here is `payable`.
     }
 
     function doubled() internal view returns (uint256) {
