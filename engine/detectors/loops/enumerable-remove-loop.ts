@@ -10,13 +10,13 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const enumerableRemoveLoop: Detector = {
   id: "enumerable-remove-loop",
-  title: "Removal from a set while it is walked through",
+  title: "Removal from an EnumerableSet while iterating",
   severity: "Medium",
   confidence: "High",
   swc: null,
   cwe: [670],
-  why: "A set fills the gap of what is removed with its last element. The loop goes on with the next index, so the element that was moved is never looked at, and the last indexes no longer exist: some entries stay, or the call reverts.",
-  fix: "Walk from the end to the beginning, or collect what is to be removed first.",
+  why: "An EnumerableSet fills the gap of a removed element with its last one. The loop continues with the next index, so the moved element is skipped, and the last indexes no longer exist: some entries remain, or the call reverts.",
+  fix: "Iterate from the end to the beginning, or collect the elements first and remove them afterwards.",
   example: {
     bad: `library Sets {
     struct Set {
@@ -79,8 +79,8 @@ contract Queue {
         if (set === undefined) continue;
         yield {
           at: removal,
-          message: `\`${printExpression(removal.expression)}\` takes from the set that the loop walks through, so it skips elements`,
-          related: [{ at: set, message: "the loop reads the set here, by its counter" }],
+          message: `\`${printExpression(removal.expression)}\` removes from the set that the loop iterates over, so elements are skipped`,
+          related: [{ at: set, message: "the loop reads the set here by index" }],
         };
       }
     }

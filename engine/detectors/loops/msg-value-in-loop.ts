@@ -14,15 +14,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const msgValueInLoop: Detector = {
   id: "msg-value-in-loop",
-  title: "`msg.value` counted in every iteration of a loop",
+  title: "Use of msg.value in a loop",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-101",
   isSwcNearest: true,
   cwe: [837, 682],
   owasp: "SC02:2026",
-  why: "`msg.value` stays the same in every iteration, although the ether came in only once. Whoever pays for one is credited, or served, for as many as the loop has.",
-  fix: "Keep what is left in a variable that each iteration reduces, or compare `msg.value` with the sum of all prices outside the loop.",
+  why: "`msg.value` stays the same in every iteration, although the ether came in only once. An attacker pays for one item and is credited or served for all of them.",
+  fix: "Keep the remaining ether in a variable that each iteration reduces, or compare `msg.value` with the sum of all prices outside the loop.",
   example: {
     bad: `contract Shop {
     mapping(uint256 => address) public ownerOf;
@@ -65,7 +65,7 @@ function* findReuses(program: Program): Generator<Detection> {
     const head = flow.steps[loop?.head ?? 0];
     yield {
       at,
-      message: `${printCallable(flow.entry)} ${use} in every iteration of a loop, and the ether came in once`,
+      message: `${printCallable(flow.entry)} ${use} in every iteration of a loop, although the ether came in only once`,
       related: head === undefined ? [] : [{ at: head.node, message: "The loop is here" }],
     };
   }
@@ -89,7 +89,7 @@ function describeUse({ flow, step }: Used, loop: Loop): string | undefined {
   const { condition } = step;
   if (!isPrice(condition) || varies(condition, loop) || !hasEffect(flow, loop)) return undefined;
   if (isOfOneKind(flow, step, loop)) return undefined;
-  return "compares `msg.value` with the price of one";
+  return "compares `msg.value` with the price of one item";
 }
 
 /** `msg.value` itself, or more; a share of it is not meant. */

@@ -12,12 +12,12 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const storageWriteInLoop: Detector = {
   id: "storage-write-in-loop",
-  title: "Storage written in every round of a loop",
+  title: "Storage write in a loop (costly loop)",
   severity: "None",
   confidence: "Medium",
   swc: null,
   cwe: [400],
-  why: "A write to storage is the dearest thing a contract does. Where the same variable is written in every round, a list that grows runs into the gas limit of a block many times sooner than it need, and then nobody can call the function any more.",
+  why: "A storage write (`SSTORE`) is one of the most expensive operations. Written in every iteration, the loop reaches the block gas limit much sooner than it must, and nobody can call the function any more.",
   fix: "Keep the value in a local variable, and write it once after the loop.",
   example: {
     bad: `contract Shares {
@@ -56,7 +56,7 @@ function* findWrites(program: Program, flow: Flow): Generator<Detection> {
       const at = anchorIn(program, flow, step);
       yield {
         at,
-        message: `\`${printPlace(step.place)}\` is written to storage in every round of the loop`,
+        message: `\`${printPlace(step.place)}\` is written to storage in every iteration of the loop`,
         related: at === step.node ? [] : [{ at: step.node, message: "It is written here" }],
       };
     }

@@ -10,14 +10,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const stuckLoop: Detector = {
   id: "stuck-loop",
-  title: "Loop that a continue keeps at the same place",
+  title: "Infinite loop (continue skips the increment)",
   severity: "Medium",
   confidence: "High",
   swc: "SWC-128",
   isSwcNearest: true,
   cwe: [835],
-  why: "The counter goes up at the end of the body, and `continue` jumps over that: the next round meets the same element and the same `continue`, until the gas is used up. One element that is to be skipped makes the function fail for good.",
-  fix: "Count in the head of the `for` loop, or count before the `continue`.",
+  why: "The counter is incremented at the end of the body, and `continue` skips that: the next iteration meets the same element and the same `continue`, until the gas is used up. One element that should be skipped makes the function fail permanently.",
+  fix: "Increment in the header of the `for` loop, or before the `continue`.",
   example: {
     bad: `contract Rewards {
     mapping(address => bool) public isOut;
@@ -78,8 +78,8 @@ function judge(program: Program, jump: NodeOf<"Continue">, loop: Loop): Detectio
   if (mayChange(program, jump, body)) return undefined;
   return {
     at: jump,
-    message: `\`continue\` jumps over what changes ${counters.map(({ name }) => `\`${name}\``).join(", ")}: the next round does the same, until the gas is used up`,
-    related: [{ at: first, message: "This would bring the loop to its end" }],
+    message: `\`continue\` skips the increment of ${counters.map(({ name }) => `\`${name}\``).join(", ")}: the loop repeats the same iteration until the gas is used up`,
+    related: [{ at: first, message: "This would advance the loop" }],
   };
 }
 

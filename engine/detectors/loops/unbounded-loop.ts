@@ -14,13 +14,15 @@ import { boundOf, clearingsOf, findGrowth, type Growth, isEverEntered, isPaged }
 
 export const unboundedLoop: Detector = {
   id: "unbounded-loop",
-  title: "Work that may not fit into a block",
+  title: "Unbounded loop (block gas limit)",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-128",
   cwe: [400],
-  why: "A block has room for so much gas. Where a function goes through a list, or clears one, that anyone can make longer, somebody makes it so long that the function can never be called again: what it was to do, or to pay out, is lost.",
-  fix: "Let each party act for itself, work through the list in pieces that the caller chooses, or limit its length.",
+  scwe: ["SCWE-058", "SCWE-109"],
+  ethTrust: ["[Q] Manage Gas Use Increases"],
+  why: "The function iterates over, or clears, an array that anyone can extend, and a block has limited gas. An attacker makes the array so long that the function always runs out of gas: denial of service, and what it should pay out is locked.",
+  fix: "Use pull payments, process the array in batches that the caller chooses, or limit its length.",
   example: {
     bad: `contract Dividends {
     address payable[] private holders;
@@ -83,7 +85,7 @@ function* findLoops(program: Program, flow: Flow, growthOf: GrowthOf): Generator
     const step = flow.steps[loop.head];
     const grows = length && growthOf(length);
     if (length && step && grows && !isPaged(flow, loop))
-      yield describe(program, flow, { step, length, grows, verb: "goes through" });
+      yield describe(program, flow, { step, length, grows, verb: "loops over" });
   }
 }
 
@@ -128,7 +130,7 @@ function describe(program: Program, flow: Flow, { step, length, grows, verb }: W
   const at = anchorIn(program, flow, step);
   return {
     at,
-    message: `${printCallable(flow.entry)} ${verb} all of ${list}, which anyone can make too long for one block through ${printCallable(grows.flow.entry)}`,
+    message: `${printCallable(flow.entry)} ${verb} all of ${list}, which anyone can grow through ${printCallable(grows.flow.entry)} until it exceeds the block gas limit`,
     related: [{ at: grows.write.node, message: `Anyone can add to ${list} here` }],
   };
 }
@@ -139,7 +141,7 @@ function describeGrowth(program: Program, { flow, write }: Growth, clearing: Ste
   return {
     at: anchorIn(program, flow, write),
     severity: "Low",
-    message: `${printCallable(flow.entry)} lets anyone add many entries to ${list} at once, until it can no longer be cleared`,
+    message: `${printCallable(flow.entry)} lets anyone add many entries to ${list} at once, until clearing it exceeds the block gas limit`,
     related: [{ at: clearing.node, message: `${list} is cleared here, entry by entry` }],
   };
 }

@@ -16,16 +16,16 @@ contract Queue {
 
     function wrong(address who) external {
         for (uint256 i = 0; i < waiting.length(); i++) waiting.remove(waiting.at(i));
-        //                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `waiting.remove` takes from the set that the loop walks through, so it skips elements.
+        //                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `waiting.remove` removes from the set that the loop iterates over, so elements are skipped.
         for (uint256 i = 0; i < own[who].length(); i += 1) {
             uint256 value = own[who].at(i);
             if (value > 5) own[who].remove(value);
-            //             ^^^^^^^^^^^^^^^^^^^^^^ Medium: `own[who].remove` takes from the set that the loop walks through, so it skips elements.
+            //             ^^^^^^^^^^^^^^^^^^^^^^ Medium: `own[who].remove` removes from the set that the loop iterates over, so elements are skipped.
         }
         for (uint256 i = 0; i < done.length(); ++i) {
             uint256 value = done.at(i);
             done.remove(value);
-          //^^^^^^^^^^^^^^^^^^ Medium: `done.remove` takes from the set that the loop walks through, so it skips elements.
+          //^^^^^^^^^^^^^^^^^^ Medium: `done.remove` removes from the set that the loop iterates over, so elements are skipped.
         }
     }
 
@@ -33,13 +33,13 @@ contract Queue {
         uint256 i = 0;
         while (i < waiting.length()) {
             waiting.remove(waiting.at(i));
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `waiting.remove` takes from the set that the loop walks through, so it skips elements.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `waiting.remove` removes from the set that the loop iterates over, so elements are skipped.
             i++;
         }
         do {
             i++;
             waiting.remove(waiting.at(i));
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `waiting.remove` takes from the set that the loop walks through, so it skips elements.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `waiting.remove` removes from the set that the loop iterates over, so elements are skipped.
         } while (i < waiting.length());
         while (i < done.length()) {
             if (done.at(i) > 5) done.remove(done.at(i)); // safe: stays at the place that another one took

@@ -22,7 +22,7 @@ contract Bundles {
 
     function pay(uint256 price, uint256 id) private {
         require(msg.value == price, "not paid");
-        //      ^^^^^^^^^^^^^^^^^^ High: `buy` compares `msg.value` with the price of one in every iteration of a loop, and the ether came in once.
+        //      ^^^^^^^^^^^^^^^^^^ High: `buy` compares `msg.value` with the price of one item in every iteration of a loop, although the ether came in only once.
         held[address(uint160(id))] = price;
     }
 

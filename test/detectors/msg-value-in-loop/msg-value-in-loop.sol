@@ -8,14 +8,14 @@ contract Credits {
     function depositFor(address[] calldata all) external payable {
         for (uint256 i = 0; i < all.length; i++) {
             balances[all[i]] += msg.value;
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `depositFor` adds `msg.value` to `balances[all[…]]` in every iteration of a loop, and the ether came in once.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `depositFor` adds `msg.value` to `balances[all[…]]` in every iteration of a loop, although the ether came in only once.
         }
     }
 
     function forward(address payable[] calldata all) external payable {
         for (uint256 i = 0; i < all.length; i++) {
             all[i].transfer(msg.value);
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `forward` sends `msg.value` on in every iteration of a loop, and the ether came in once.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `forward` sends `msg.value` on in every iteration of a loop, although the ether came in only once.
         }
     }
 
@@ -29,7 +29,7 @@ contract Credits {
 
     function _buy(uint256 id) private {
         require(msg.value >= price, "too little");
-        //      ^^^^^^^^^^^^^^^^^^ High: `buy` compares `msg.value` with the price of one in every iteration of a loop, and the ether came in once.
+        //      ^^^^^^^^^^^^^^^^^^ High: `buy` compares `msg.value` with the price of one item in every iteration of a loop, although the ether came in only once.
         require(owners[id] == address(0), "sold");
         owners[id] = msg.sender;
     }

@@ -13,7 +13,7 @@ contract Shares {
     function add(uint256[] calldata amounts) external {
         for (uint256 i = 0; i < amounts.length; i++) {
             total += amounts[i];
-          //^^^^^^^^^^^^^^^^^^^ None: `total` is written to storage in every round of the loop.
+          //^^^^^^^^^^^^^^^^^^^ None: `total` is written to storage in every iteration of the loop.
         }
     }
 
@@ -25,14 +25,14 @@ contract Shares {
 
     function step() private {
         total++;
-      //^^^^^^^ None: `total` is written to storage in every round of the loop.
+      //^^^^^^^ None: `total` is written to storage in every iteration of the loop.
     }
 
     function close(uint256 n) external {
         uint256 i;
         do {
             locked = i == n;
-          //^^^^^^^^^^^^^^^ None: `locked` is written to storage in every round of the loop.
+          //^^^^^^^^^^^^^^^ None: `locked` is written to storage in every iteration of the loop.
         } while (i++ < n);
     }
 

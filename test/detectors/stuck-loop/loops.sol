@@ -16,7 +16,7 @@ contract Rewards {
     function a(address[] calldata accounts) external {
         for (uint256 i = 0; i < accounts.length; ) {
             if (isOut[accounts[i]]) continue;
-            //                      ^^^^^^^^ Medium: `continue` jumps over what changes `i`: the next round does the same, until the gas is used up.
+            //                      ^^^^^^^^ Medium: `continue` skips the increment of `i`: the loop repeats the same iteration until the gas is used up.
             points[accounts[i]] += 1;
             unchecked {
                 ++i;
@@ -30,7 +30,7 @@ contract Rewards {
             address account = accounts[i];
             if (check(account)) {
                 continue;
-              //^^^^^^^^ Medium: `continue` jumps over what changes `i`: the next round does the same, until the gas is used up.
+              //^^^^^^^^ Medium: `continue` skips the increment of `i`: the loop repeats the same iteration until the gas is used up.
             }
             points[account] += 1;
             i++;
@@ -40,7 +40,7 @@ contract Rewards {
     function c(uint256 n) external {
         while (n > 0) {
             if (n == 5) continue;
-            //          ^^^^^^^^ Medium: `continue` jumps over what changes `n`: the next round does the same, until the gas is used up.
+            //          ^^^^^^^^ Medium: `continue` skips the increment of `n`: the loop repeats the same iteration until the gas is used up.
             n -= 1;
         }
     }

@@ -19,14 +19,14 @@ contract Open {
     function credit() external payable {
         uint256 share = msg.value / holders.length;
         for (uint256 i = 0; i < holders.length; i++) due[holders[i]] += share;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `credit` goes through all of `holders`, which anyone can make too long for one block through `join`.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `credit` loops over all of `holders`, which anyone can grow through `join` until it exceeds the block gas limit.
     }
 
     function creditTeam(uint256 team) external payable {
         uint256 n = teams[team].length;
         uint256 i = 0;
         while (i < n) {
-      //^^^^^^^^^^^^^^^... Medium: `creditTeam` goes through all of `teams[team]`, which anyone can make too long for one block through `joinTeam`.
+      //^^^^^^^^^^^^^^^... Medium: `creditTeam` loops over all of `teams[team]`, which anyone can grow through `joinTeam` until it exceeds the block gas limit.
             due[teams[team][i]] += msg.value / n;
             i++;
         }
@@ -40,14 +40,14 @@ contract Open {
     function creditOthers() external payable {
         uint256 share = msg.value / holders.length;
         for (uint256 i = 0; i < holders.length; i++) {
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `creditOthers` goes through all of `holders`, which anyone can make too long for one block through `join`.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `creditOthers` loops over all of `holders`, which anyone can grow through `join` until it exceeds the block gas limit.
             if (i > 0) due[holders[i]] += share;
         }
     }
 
     function restart() external {
         delete amounts;
-      //^^^^^^^^^^^^^^ Medium: `restart` clears all of `amounts`, which anyone can make too long for one block through `join`.
+      //^^^^^^^^^^^^^^ Medium: `restart` clears all of `amounts`, which anyone can grow through `join` until it exceeds the block gas limit.
     }
 }
 

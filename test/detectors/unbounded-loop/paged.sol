@@ -11,7 +11,7 @@ contract Payouts {
 
     function settle() external {
         for (uint256 i = 0; i < players.length; i++) {
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `settle` goes through all of `players`, which anyone can make too long for one block through `join`.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `settle` loops over all of `players`, which anyone can grow through `join` until it exceeds the block gas limit.
             owed[players[i]] += 1;
         }
     }
