@@ -15,15 +15,17 @@ import { deadlineOfTerms, swapOf } from "./swaps.ts";
 
 export const deadlineVoid: Detector = {
   id: "deadline-void",
-  title: "Trade with a deadline that never passes",
+  title: "Ineffective swap deadline (block.timestamp)",
   severity: "Low",
   confidence: "High",
   swc: "SWC-114",
   isSwcNearest: true,
   cwe: [672],
   owasp: "SC05:2026",
-  why: "The deadline is computed when the transaction runs, so it holds whenever that is. A transaction that was held back for hours still trades, at a price that nobody wanted any more.",
-  fix: "Let the caller give the deadline as a parameter.",
+  scwe: ["SCWE-141"],
+  ethTrust: ["[Q] Protect against MEV Attacks"],
+  why: "The deadline is computed when the transaction executes, so it never expires. A transaction that a block builder held back for hours still trades, at a price that is no longer acceptable.",
+  fix: "Take the deadline from the caller as a parameter.",
   example: {
     bad: `interface IRouter {
     function swapExactETHForTokens(uint256 least, address[] calldata path, address to, uint256 deadline)
@@ -75,7 +77,7 @@ function* findVoidTerms(program: Program, told: ReadonlySet<Callable | undefined
     if (deadline === undefined || isSeen || !isVoidExpression(program, deadline)) continue;
     yield {
       at: call,
-      message: `the trade \`${printExpression(call.expression)}\` gets a deadline that never passes`,
+      message: `the trade \`${printExpression(call.expression)}\` has a deadline that never expires`,
     };
   }
 }
@@ -100,7 +102,7 @@ function* findVoidDeadlines(program: Program): Generator<Detection> {
     const text = deadline.kind === "number" ? "…" : printValue(deadline);
     yield {
       at: anchorIn(program, flow, step),
-      message: `${printCallable(flow.entry)} trades with ${text === "…" ? "a deadline" : `the deadline \`${text}\``} that never passes`,
+      message: `${printCallable(flow.entry)} trades with ${text === "…" ? "a deadline" : `the deadline \`${text}\``} that never expires`,
     };
   }
 }

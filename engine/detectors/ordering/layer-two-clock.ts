@@ -7,14 +7,16 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const layerTwoClock: Detector = {
   id: "layer-two-clock",
-  title: "Block value with another meaning on this chain",
+  title: "Block values that differ on layer 2",
   severity: "Low",
   confidence: "Medium",
   swc: "SWC-116",
   isSwcNearest: true,
   cwe: [758],
-  why: "The contract calls a system contract of a layer 2. There `block.number` may count blocks of layer 1, late and in leaps, and `block.prevrandao` is a constant: delays in blocks are not what they seem, and draws are known beforehand.",
-  fix: "Measure time with `block.timestamp`, number blocks with what the chain has for it (`ArbSys.arbBlockNumber()`), and take randomness from an oracle.",
+  scwe: ["SCWE-031"],
+  ethTrust: ["[M] Don't Misuse Block Data"],
+  why: "The contract calls a system contract of a layer 2 (rollup). There `block.number` may be the layer 1 block number, late and in jumps, and `block.prevrandao` is a constant: delays in blocks are wrong, and random numbers are predictable.",
+  fix: "Measure time with `block.timestamp`, use the chain's own block number (`ArbSys.arbBlockNumber()`), and take randomness from an oracle.",
   example: {
     bad: `interface ArbSys {
     function sendTxToL1(address to, bytes calldata data) external payable;
@@ -81,7 +83,7 @@ const chains: readonly Chain[] = [
     name: "Arbitrum",
     // ArbSys, ArbRetryableTx, ArbGasInfo, ArbAddressTable, ArbAggregator, ArbOwner, ArbWasm
     addresses: new Set([0x64n, 0x6en, 0x6cn, 0x66n, 0x6dn, 0x6bn, 0x71n]),
-    number: "is that of layer 1, roughly, and grows in leaps",
+    number: "is roughly the block number of layer 1 and increases in jumps",
     prevrandao: "is the constant 1",
   },
   {

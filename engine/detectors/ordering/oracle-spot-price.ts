@@ -17,15 +17,17 @@ import { swapOf } from "./swaps.ts";
 
 export const oracleSpotPrice: Detector = {
   id: "oracle-spot-price",
-  title: "Price taken from the current state of an exchange",
+  title: "Price oracle manipulation (spot price)",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-114",
   isSwcNearest: true,
   cwe: [807, 682],
   owasp: "SC03:2026",
-  why: "What an exchange holds right now is whatever the last trade left. With a flash loan anyone moves it as far as they like, uses this contract at the price they made, and trades back, all in one transaction.",
-  fix: "Take the price from an oracle that many sources feed, or an average over time that one transaction cannot move.",
+  scwe: ["SCWE-028", "SCWE-112"],
+  ethTrust: ["[Q] Protect against Oracle Failure"],
+  why: "The spot price of an exchange is whatever the last trade left. With a flash loan an attacker moves it as far as they like, uses this contract at the manipulated price, and trades back, all in one transaction.",
+  fix: "Use an oracle with many sources, or a time-weighted average price (TWAP) that one transaction cannot move.",
   example: {
     bad: `interface IPair {
     function getReserves() external view returns (uint112, uint112, uint32);
@@ -89,10 +91,10 @@ function* findSpotPrices(program: Program): Generator<Detection> {
     const at = anchorIn(program, flow, step);
     yield {
       at,
-      message: `${printCallable(flow.entry)} goes by a price that \`${nameOf(signature)}\` tells at this moment, which anyone can move in the same transaction`,
+      message: `${printCallable(flow.entry)} uses the spot price from \`${nameOf(signature)}\`, which anyone can manipulate in the same transaction`,
       related: [
         ...(at === step.node ? [] : [{ at: step.node, message: "The price is read here" }]),
-        { at: effect.node, message: "It decides here" },
+        { at: effect.node, message: "The price is used here" },
       ],
     };
   }

@@ -15,14 +15,16 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const oracleStale: Detector = {
   id: "oracle-stale",
-  title: "Oracle price used without a check of its age or sign",
+  title: "Stale or unvalidated oracle price",
   severity: "Medium",
   confidence: "Medium",
   swc: null,
   cwe: [672, 754],
   owasp: "SC03:2026",
-  why: "A price feed can stop: the last answer then stays for hours while the market moves, and whoever notices trades against it. Feeds also answer zero or a negative number when something is wrong.",
-  fix: "Require that the price is positive and that its time of update lies no longer back than the feed's heartbeat.",
+  scwe: ["SCWE-086"],
+  ethTrust: ["[Q] Protect against Oracle Failure"],
+  why: "A price feed such as Chainlink can stop: its last answer then stays while the market moves, and attackers trade at the stale price. Feeds can also answer zero or a negative number.",
+  fix: "Require that the price is positive and that `updatedAt` is no older than the feed's heartbeat.",
   example: {
     bad: `interface IFeed {
     function latestRoundData() external view returns (uint80, int256, uint256, uint256, uint80);
@@ -119,7 +121,7 @@ function* findStalePrices(program: Program): Generator<Detection> {
     const at = anchorIn(program, flow, step);
     yield {
       at,
-      message: `${printCallable(step.site.callable)} takes a price from \`${feed.name}\` ${lack.clause}`,
+      message: `${printCallable(step.site.callable)} uses the price of \`${feed.name}\` ${lack.clause}`,
       related: at === step.node ? [] : [{ at: step.node, message: "The price is read here" }],
       severity: lack.severity,
     };
@@ -142,14 +144,14 @@ function findLack(flow: Flow, step: StepOf<"call">, { isPrice, isAge, isDoubt }:
   if (handsOn || flow.results.some((value) => isOf(value) && !isPrice(value))) return undefined;
   if (isDoubt !== undefined) {
     const isSeen = [...flow.results, ...usedValues(flow), ...tests].some(isPart(isDoubt));
-    return isSeen ? undefined : { clause: "without a look at how sure it is", severity: "None" };
+    return isSeen ? undefined : { clause: "without checking its confidence interval", severity: "None" };
   }
   const isFresh = isAge !== undefined && tests.some(isPart(isAge));
   const isPositive = tests.some(uses);
   if (isFresh) return isPositive ? undefined : { clause: "that may be zero or negative", severity: "Low" };
-  if (isAge === undefined) return { clause: "which does not tell how old it is", severity: "Low" };
-  const sign = isPositive ? "" : ", and whether it is positive";
-  return { clause: `without checking how old it is${sign}`, severity: "Medium" };
+  if (isAge === undefined) return { clause: "without a timestamp to check", severity: "Low" };
+  const sign = isPositive ? "" : " or that it is positive";
+  return { clause: `without checking its age${sign}`, severity: "Medium" };
 }
 
 function usedValues(flow: Flow): readonly Value[] {

@@ -16,13 +16,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const orderDependence: Detector = {
   id: "order-dependence",
-  title: "Dependence on the order of transactions",
+  title: "Transaction order dependence (front-running)",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-114",
   cwe: [362],
-  why: "A transaction can be seen before it is in a block, and whoever builds the block, or pays more, puts another one before it. A solution can be copied from it; a price can be changed under it.",
-  fix: "Let a solution be committed to by a hash with the sender in it before it is revealed. Let the caller say what they expect, the highest price for example, and revert where it is not so.",
+  scwe: ["SCWE-037", "SCWE-052"],
+  ethTrust: ["[Q] Protect against Ordering Attacks"],
+  why: "A pending transaction is visible in the mempool, and block builders or higher fees can put another one before it. An attacker copies a solution from it, or changes the price before it executes.",
+  fix: "Use commit-reveal: commit to a hash that includes the sender, then reveal. Let the caller state what they expect, such as a maximum price, and revert otherwise.",
   example: {
     bad: `contract Puzzle {
     bytes32 private immutable target;
@@ -72,7 +74,7 @@ function* describeSolutions(program: Program, flow: Flow): Generator<Detection> 
   for (const { test, prize } of findSolutions(flow)) {
     yield {
       at: anchorIn(program, flow, test),
-      message: `${printCallable(flow.entry)} rewards whoever shows this solution first: it can be copied from the transaction before that is in a block`,
+      message: `${printCallable(flow.entry)} rewards the first caller with this solution: anyone can copy it from the mempool and front-run the transaction`,
       related: [{ at: prize.node, message: "The caller is rewarded here" }],
     };
   }
@@ -164,8 +166,8 @@ function describePrice({ program, flow, step, price, setter }: Price): Detection
   return {
     at,
     severity: "Low",
-    message: `${printCallable(flow.entry)} deals at ${name}, which ${printCallable(setter.flow.entry)} can change before the caller's transaction is in a block`,
+    message: `${printCallable(flow.entry)} trades at ${name}, which ${printCallable(setter.flow.entry)} can change before the caller's transaction executes`,
     related: [{ at: setter.write.node, message: `${name} is changed here` }],
-    assumptions: [`whoever may call ${printCallable(setter.flow.entry)} does so to the caller's disadvantage`],
+    assumptions: [`whoever may call ${printCallable(setter.flow.entry)} front-runs the caller`],
   };
 }

@@ -20,13 +20,14 @@ import { fieldsOf } from "./struct-fields.ts";
 
 export const privateData: Detector = {
   id: "private-data",
-  title: "Secret stored in the clear",
+  title: "Unencrypted private data on-chain",
   severity: "Low",
   confidence: "Medium",
   swc: "SWC-136",
   cwe: [767],
-  why: "Everybody can read the storage of every contract, and every transaction before it is mined: `private` only keeps other contracts from it. A number, word or choice that decides who is paid, and that others must not know, is known to all who look.",
-  fix: "Let each party first store a hash of the secret with a random salt, and show the secret only when nobody can act on it any more.",
+  ethTrust: ["[Q] No Private Data"],
+  why: "Everyone can read a contract's storage, and every transaction before it is mined: `private` only hides it from other contracts. A secret number, word or move that decides who is paid is known to every attacker.",
+  fix: "Use commit-reveal: store a hash of the secret with a random salt, and reveal the secret only when nobody can act on it any more.",
   example: {
     bad: `pragma solidity 0.8.37;
 
@@ -82,10 +83,10 @@ contract Commitments {
       const { writer } = stored;
       yield {
         at: variable,
-        message: `\`${variable.name}\` decides who gets something, and everybody can read what ${printCallable(writer)} stores in it`,
+        message: `\`${variable.name}\` decides who is paid, and everyone can read on-chain what ${printCallable(writer)} stores in it`,
         related: [
-          { at: writer, message: `${printCallable(writer)} stores what its caller sends as it is` },
-          { at: use, message: "here it decides" },
+          { at: writer, message: `${printCallable(writer)} stores the caller's input unencrypted` },
+          { at: use, message: "it decides here" },
         ],
       };
     }

@@ -13,15 +13,17 @@ import { type Swap, swapOf } from "./swaps.ts";
 
 export const slippageMissing: Detector = {
   id: "slippage-missing",
-  title: "Trade without a bound on its price",
+  title: "Missing slippage protection",
   severity: "Medium",
   confidence: "High",
   swc: "SWC-114",
   isSwcNearest: true,
   cwe: [362, 20],
   owasp: "SC03:2026",
-  why: "Whoever sees the transaction coming moves the price before it, lets it trade at that price, and moves it back. Without a least amount to receive the contract accepts whatever is left.",
-  fix: "Let the caller say the least amount to receive, or compute it from an oracle. A quote of the exchange itself, asked in the same transaction, is moved along with the price.",
+  scwe: ["SCWE-090"],
+  ethTrust: ["[Q] Protect against MEV Attacks"],
+  why: "The swap has no minimum output. In a sandwich attack, somebody moves the price before the transaction, lets it trade at that price, and moves it back: the contract accepts whatever is left.",
+  fix: "Let the caller set the minimum amount to receive, or compute it from an oracle. A quote of the exchange in the same transaction moves along with the price.",
   example: {
     bad: `interface IRouter {
     function swapExactTokensForTokens(
@@ -107,14 +109,14 @@ const anyAmount = 1n << 127n;
 
 function findFlaw({ least, most }: Swap, flow: Flow): Flaw | undefined {
   if (most?.kind === "number" && most.number >= anyAmount)
-    return { clause: "for any price: it pays whatever is asked" };
+    return { clause: "without slippage protection: it has no maximum price" };
   if (least.length === 0) return undefined;
   if (least.every((value) => value.kind === "number" && value.number <= 1n)) {
-    return { clause: "for any price: the least amount to receive is zero" };
+    return { clause: "without slippage protection: the minimum amount to receive is zero" };
   }
   const quote = least.map(findQuote).find((found) => found !== undefined);
   if (quote === undefined) return undefined;
-  const clause = "at a price that the exchange quotes in the same transaction, however it was moved";
+  const clause = "with a minimum that the exchange quotes in the same transaction, which gives no slippage protection";
   return { clause, quote: flow.steps[quote.step]?.node };
 }
 

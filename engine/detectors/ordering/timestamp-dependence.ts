@@ -12,13 +12,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const timestampDependence: Detector = {
   id: "timestamp-dependence",
-  title: "Dependence on the exact block time",
+  title: "Timestamp dependence (exact block time)",
   severity: "Low",
   confidence: "High",
   swc: "SWC-116",
   cwe: [829],
-  why: "Blocks come every few seconds, not every second, and whoever builds one has a say in its time. A branch for one exact second may never be taken; one that goes by the last digits of the time can be steered.",
-  fix: "Compare times with `<`, `<=`, `>` or `>=`, and take no decision from a remainder of the time in seconds.",
+  scwe: ["SCWE-031", "SCWE-065"],
+  ethTrust: ["[M] Don't Misuse Block Data"],
+  why: "Blocks come every few seconds, and the block producer influences their timestamp. A branch for one exact second may never be taken; one that depends on the last digits of the timestamp can be manipulated.",
+  fix: "Compare times with `<`, `<=`, `>` or `>=`, and do not decide by `block.timestamp % n`.",
   example: {
     bad: `contract Vesting {
     address payable private immutable owner = payable(msg.sender);
@@ -64,7 +66,7 @@ function* findBlockClocks(program: Program): Generator<Detection> {
       if (!hasPart(write.value, kindBit.block) || !somePart(write.value, isBlockClock)) continue;
       yield {
         at: write.node,
-        message: "Blocks are counted here as if each took the same time: how long one takes is not fixed",
+        message: "This measures time by block numbers, but the time between blocks is not constant",
       };
     }
   }
@@ -108,13 +110,13 @@ function nodeOf({ condition, node }: StepOf<"assume">): AnyNode {
 function judge(condition: Value, contract: ContractFlows): string | undefined {
   const remainder = findSmallRemainder(condition);
   if (remainder !== undefined) {
-    return `\`block.timestamp % ${remainder}\` decides here: whoever builds the block picks the second that suits`;
+    return `\`block.timestamp % ${remainder}\` decides here: the block producer can choose the timestamp`;
   }
   if (isExactMoment(condition, contract, isTime)) {
-    return "`block.timestamp` is compared for equality: no block may have this very second, and whoever builds one decides";
+    return "`block.timestamp` is compared for equality: no block may have this exact timestamp, and the block producer decides it";
   }
   return isExactMoment(condition, contract, isBlockNumber)
-    ? "`block.number` is compared for equality: whoever builds that one block decides whether this happens at all"
+    ? "`block.number` is compared for equality: the producer of that one block decides whether this happens"
     : undefined;
 }
 

@@ -15,14 +15,16 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const votesByBalance: Detector = {
   id: "votes-by-balance",
-  title: "Votes that weigh the tokens of this moment",
+  title: "Flash-loan voting (votes by current balance)",
   severity: "High",
   confidence: "Medium",
   swc: null,
   cwe: [841, 362],
   owasp: "SC04:2026",
-  why: "Tokens can be borrowed for one transaction, and handed on after a vote: whoever has no stake decides with a flash loan, and the same tokens vote again from another account.",
-  fix: "Weigh what the voter held at a block before the proposal (`getPastVotes`), or keep the tokens locked until the vote is over.",
+  scwe: ["SCWE-101"],
+  ethTrust: ["[Q] Protect against Governance Takeovers"],
+  why: "Votes are weighted by the voter's current token balance, which can be borrowed for one transaction or handed on after the vote. An attacker decides a governance vote with a flash loan, or votes again with the same tokens from another account.",
+  fix: "Use a snapshot from before the proposal (`getPastVotes`), or lock the tokens until the vote is over.",
   example: {
     bad: `interface IERC20 {
     function balanceOf(address account) external view returns (uint256);
@@ -120,7 +122,7 @@ function toDetection(program: Program, flow: Flow, { write }: Change): Detection
   const place = `\`${printPlace(write.place)}\``;
   return {
     at,
-    message: `${printCallable(flow.entry)} adds to ${place} what the caller holds of a token at this moment, which may be borrowed, and counted again from another account`,
-    related: at === write.node ? [] : [{ at: write.node, message: "It is added here" }],
+    message: `${printCallable(flow.entry)} adds the caller's current token balance to ${place}: the tokens can come from a flash loan, or vote again from another account`,
+    related: at === write.node ? [] : [{ at: write.node, message: "The votes are added here" }],
   };
 }

@@ -8,13 +8,15 @@ import { type Draw, findDraws } from "./draws.ts";
 
 export const weakRandomness: Detector = {
   id: "weak-randomness",
-  title: "Randomness from block values",
+  title: "Weak randomness from block values",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-120",
   cwe: [330],
-  why: "Time, number, hash and RANDAO value of a block are the same for every call in it and known to all of them. A contract can compute the draw first and take part only when it wins, and whoever builds the block can choose among outcomes.",
-  fix: "Take the number from a verifiable random function such as Chainlink VRF, or let the players commit to secrets first and reveal them later, with a penalty for those who do not.",
+  scwe: ["SCWE-024", "SCWE-084", "SCWE-153"],
+  ethTrust: ["[M] Sources of Randomness"],
+  why: "`block.timestamp`, `block.number`, `blockhash` and `block.prevrandao` are public and the same for every call in a block. An attacker's contract computes the result first and plays only when it wins, and a block producer can choose among outcomes.",
+  fix: "Use a verifiable random function such as Chainlink VRF, or commit-reveal with a penalty for those who do not reveal.",
   example: {
     bad: `contract Raffle {
     address[] public players;
@@ -73,10 +75,10 @@ contract Raffle {
 /** The draw, with the statements before it that take part; and where in other code its seeds are made. */
 function toDetections(program: Program, draw: Draw): Detection[] {
   const { node, seeds, isGuess } = draw;
-  const made = isGuess ? "What was drawn decides here" : "The draw is made here";
+  const made = isGuess ? "The random number is used here" : "The random number is made here";
   const planted = seeds.map((at) => ({
     at,
-    message: "A block value taken here decides a draw: others can foresee or choose it",
+    message: "A block value taken here is used as randomness: others can predict or influence it",
     related: [{ at: node, message: made }],
   }));
   return isGuess ? planted : [toDetection(program, draw), ...planted];
@@ -85,11 +87,11 @@ function toDetections(program: Program, draw: Draw): Detection[] {
 function toDetection(program: Program, { node, sources, reads, seeds }: Draw): Detection {
   const verb = sources.length === 1 ? "decides" : "decide";
   const names = listOf(sources.map((source) => `\`${source}\``));
-  const related = [...reads, ...seeds].map((at) => ({ at, message: "This block value takes part" }));
+  const related = [...reads, ...seeds].map((at) => ({ at, message: "This block value is used" }));
   return {
     at: stretchTo(program, node, reads),
-    message: `${names} ${verb} this draw, which others can foresee or choose`,
-    related: reads.length === 0 ? related : [...related, { at: node, message: "The draw is made here" }],
+    message: `${names} ${verb} this random number: others can predict or influence it`,
+    related: reads.length === 0 ? related : [...related, { at: node, message: "The random number is made here" }],
   };
 }
 

@@ -15,17 +15,17 @@ contract Trader {
 
     function now_(uint256 amount, uint256 least, address[] calldata path) external {
         router.swapExactTokensForTokens(amount, least, path, msg.sender, block.timestamp);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `now_` trades with the deadline `block.timestamp` that never passes.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `now_` trades with the deadline `block.timestamp` that never expires.
     }
 
     function later(uint256 amount, uint256 least, address[] calldata path) external {
         router.swapExactTokensForTokens(amount, least, path, msg.sender, block.timestamp + 30 minutes);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `later` trades with the deadline `block.timestamp + 1800` that never passes.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `later` trades with the deadline `block.timestamp + 1800` that never expires.
     }
 
     function whenever(uint256 amount, uint256 least, address[] calldata path) external {
         router.swapExactTokensForTokens(amount, least, path, msg.sender, type(uint256).max);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `whenever` trades with a deadline that never passes.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `whenever` trades with a deadline that never expires.
     }
 
     function given(uint256 amount, uint256 least, address[] calldata path, uint256 deadline) external {

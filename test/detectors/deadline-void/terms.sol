@@ -25,13 +25,13 @@ contract Desk {
         return abi.encodeCall(
             IExactRouter.exactInput,
             (IExactRouter.Terms(path, msg.sender, block.timestamp, amount, least))
-           //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: The trade `IExactRouter.Terms` gets a deadline that never passes.
+           //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: The trade `IExactRouter.Terms` has a deadline that never expires.
         );
     }
 
     function named(bytes calldata path, uint256 amount, uint256 least) external view returns (bytes memory) {
         IExactRouter.Terms memory terms = IExactRouter.Terms({
-        //                                ^^^^^^^^^^^^^^^^^^^^... Low: The trade `IExactRouter.Terms` gets a deadline that never passes.
+        //                                ^^^^^^^^^^^^^^^^^^^^... Low: The trade `IExactRouter.Terms` has a deadline that never expires.
             amountIn: amount,
             amountOutMinimum: least,
             deadline: block.timestamp + 5 minutes,
@@ -43,7 +43,7 @@ contract Desk {
 
     function forever(bytes calldata path, uint256 amount, uint256 least) external view returns (bytes memory) {
         return abi.encode(IExactRouter.Terms(path, msg.sender, type(uint256).max, amount, least));
-        //                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: The trade `IExactRouter.Terms` gets a deadline that never passes.
+        //                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: The trade `IExactRouter.Terms` has a deadline that never expires.
     }
 
     function given(bytes calldata path, uint256 amount, uint256 least, uint256 deadline) external view returns (bytes memory) {
@@ -65,6 +65,6 @@ contract Direct {
     function trade(bytes calldata path, uint256 amount, uint256 least) external {
         IExactRouter.Terms memory terms = IExactRouter.Terms(path, msg.sender, block.timestamp, amount, least); // safe: told where it is traded
         router.exactInput(terms);
-      //^^^^^^^^^^^^^^^^^^^^^^^^ Low: `trade` trades with the deadline `block.timestamp` that never passes.
+      //^^^^^^^^^^^^^^^^^^^^^^^^ Low: `trade` trades with the deadline `block.timestamp` that never expires.
     }
 }

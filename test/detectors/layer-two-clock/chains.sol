@@ -14,9 +14,9 @@ contract OnArbitrum {
 
     function run() external {
         require(block.number > last + 10, "too early");
-        //      ^^^^^^^^^^^^ Low: On Arbitrum `block.number` is that of layer 1, roughly, and grows in leaps.
+        //      ^^^^^^^^^^^^ Low: On Arbitrum `block.number` is roughly the block number of layer 1 and increases in jumps.
         last = block.number;
-        //     ^^^^^^^^^^^^ Low: On Arbitrum `block.number` is that of layer 1, roughly, and grows in leaps.
+        //     ^^^^^^^^^^^^ Low: On Arbitrum `block.number` is roughly the block number of layer 1 and increases in jumps.
     }
 
     function draw() external view returns (uint256) {
@@ -36,7 +36,7 @@ contract OnArbitrum {
 contract Derived is OnArbitrum {
     function age() external view returns (uint256) {
         return block.number - last;
-        //     ^^^^^^^^^^^^ Low: On Arbitrum `block.number` is that of layer 1, roughly, and grows in leaps.
+        //     ^^^^^^^^^^^^ Low: On Arbitrum `block.number` is roughly the block number of layer 1 and increases in jumps.
     }
 }
 

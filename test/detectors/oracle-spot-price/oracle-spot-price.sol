@@ -45,7 +45,7 @@ contract Lender {
 
     function price() public view returns (uint256) {
         (uint112 reserveA, uint112 reserveB, ) = pair.getReserves();
-        //                                       ^^^^^^^^^^^^^^^^^^ High: `borrow` goes by a price that `getReserves` tells at this moment, which anyone can move in the same transaction.
+        //                                       ^^^^^^^^^^^^^^^^^^ High: `borrow` uses the spot price from `getReserves`, which anyone can manipulate in the same transaction.
         return (uint256(reserveB) * 1e18) / reserveA;
     }
 
@@ -57,15 +57,15 @@ contract Lender {
 
     function borrowByBalances(uint256 amount) external {
         uint256 rate = (b.balanceOf(address(pair)) * 1e18) / a.balanceOf(address(pair));
-        //              ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `borrowByBalances` goes by a price that `balanceOf` tells at this moment, which anyone can move in the same transaction.
-        //                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `borrowByBalances` goes by a price that `balanceOf` tells at this moment, which anyone can move in the same transaction.
+        //              ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `borrowByBalances` uses the spot price from `balanceOf`, which anyone can manipulate in the same transaction.
+        //                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `borrowByBalances` uses the spot price from `balanceOf`, which anyone can manipulate in the same transaction.
         require((collateral[msg.sender] * rate) / 1e18 >= amount, "too much");
         debt[msg.sender] += amount;
     }
 
     function redeem(uint256 amount) external {
         (uint160 root, , , , , , ) = pool.slot0();
-        //                           ^^^^^^^^^^^^ High: `redeem` goes by a price that `slot0` tells at this moment, which anyone can move in the same transaction.
+        //                           ^^^^^^^^^^^^ High: `redeem` uses the spot price from `slot0`, which anyone can manipulate in the same transaction.
         uint256 worth = (uint256(root) * root * amount) >> 192;
         collateral[msg.sender] -= amount;
         b.transfer(msg.sender, worth);
@@ -74,7 +74,7 @@ contract Lender {
     function redeemByCurve(uint256 amount) external {
         collateral[msg.sender] -= amount;
         b.transfer(msg.sender, curve.get_dy(0, 1, amount));
-        //                     ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `redeemByCurve` goes by a price that `get_dy` tells at this moment, which anyone can move in the same transaction.
+        //                     ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `redeemByCurve` uses the spot price from `get_dy`, which anyone can manipulate in the same transaction.
     }
 }
 
@@ -160,7 +160,7 @@ contract Pawnshop {
 
     function pledgeFor(uint256 amount) public view returns (uint256) {
         return (amount * exchange.balance * 2) / token.balanceOf(exchange);
-        //                                       ^^^^^^^^^^^^^^^^^^^^^^^^^ High: `borrow` goes by a price that `balanceOf` tells at this moment, which anyone can move in the same transaction.
+        //                                       ^^^^^^^^^^^^^^^^^^^^^^^^^ High: `borrow` uses the spot price from `balanceOf`, which anyone can manipulate in the same transaction.
     }
 
     function borrow(uint256 amount) external payable {

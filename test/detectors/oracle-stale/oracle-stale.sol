@@ -44,25 +44,25 @@ contract Lender {
 
     function borrow(uint256 amount) external {
         (, int256 answer, , , ) = feed.latestRoundData();
-        //                        ^^^^^^^^^^^^^^^^^^^^^^ Medium: `borrow` takes a price from `latestRoundData` without checking how old it is, and whether it is positive.
+        //                        ^^^^^^^^^^^^^^^^^^^^^^ Medium: `borrow` uses the price of `latestRoundData` without checking its age or that it is positive.
         debt[msg.sender] += amount * uint256(answer);
     }
 
     function viaLibrary() external view returns (uint256) {
         return feed.read();
-        //     ^^^^^^^^^^^ Medium: `read` takes a price from `latestRoundData` without checking how old it is.
+        //     ^^^^^^^^^^^ Medium: `read` uses the price of `latestRoundData` without checking its age.
     }
 
     function unsigned() external view returns (uint256) {
         (, int256 answer, , uint256 updatedAt, ) = feed.latestRoundData();
-        //                                         ^^^^^^^^^^^^^^^^^^^^^^ Low: `unsigned` takes a price from `latestRoundData` that may be zero or negative.
+        //                                         ^^^^^^^^^^^^^^^^^^^^^^ Low: `unsigned` uses the price of `latestRoundData` that may be zero or negative.
         require(updatedAt > block.timestamp - 1 hours, "old price");
         return uint256(answer);
     }
 
     function simple() external view returns (int256) {
         return feed.latestAnswer();
-        //     ^^^^^^^^^^^^^^^^^^^ Low: `simple` takes a price from `latestAnswer` which does not tell how old it is.
+        //     ^^^^^^^^^^^^^^^^^^^ Low: `simple` uses the price of `latestAnswer` without a timestamp to check.
     }
 
     function fresh() external view returns (uint256) {
@@ -107,7 +107,7 @@ contract PythUser {
 
     function price() external view returns (int64) {
         return pyth.getPriceUnsafe(ID).price;
-        //     ^^^^^^^^^^^^^^^^^^^^^^^ Medium: `price` takes a price from `getPriceUnsafe` without checking how old it is, and whether it is positive.
+        //     ^^^^^^^^^^^^^^^^^^^^^^^ Medium: `price` uses the price of `getPriceUnsafe` without checking its age or that it is positive.
     }
 
     function fresh() external view returns (int64) {
@@ -118,6 +118,6 @@ contract PythUser {
 
     function bounded() external view returns (int64) {
         return pyth.getPriceNoOlderThan(ID, 60).price; // not old, but how sure it is remains open
-        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `bounded` takes a price from `getPriceNoOlderThan` without a look at how sure it is.
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `bounded` uses the price of `getPriceNoOlderThan` without checking its confidence interval.
     }
 }

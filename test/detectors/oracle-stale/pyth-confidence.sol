@@ -22,19 +22,19 @@ contract Market {
 
     function update(bytes32 id) external {
         last = pyth.getPriceNoOlderThan(id, 60).price;
-        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `update` takes a price from `getPriceNoOlderThan` without a look at how sure it is.
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `update` uses the price of `getPriceNoOlderThan` without checking its confidence interval.
     }
 
     function mean(bytes32 id) external view returns (int64) {
         IPyth.Price memory price = pyth.getEmaPriceNoOlderThan(id, 60);
-        //                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `mean` takes a price from `getEmaPriceNoOlderThan` without a look at how sure it is.
+        //                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `mean` uses the price of `getEmaPriceNoOlderThan` without checking its confidence interval.
         require(price.price > 0, "no price");
         return price.price;
     }
 
     function published(bytes32 id) external {
         IPyth.Price memory price = pyth.getPriceNoOlderThan(id, 60);
-        //                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `published` takes a price from `getPriceNoOlderThan` without a look at how sure it is.
+        //                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `published` uses the price of `getPriceNoOlderThan` without checking its confidence interval.
         require(price.publishTime > block.timestamp - 30, "old");
         last = 1;
     }

@@ -15,7 +15,7 @@ contract Open {
 
     function solve(string calldata solution) external {
         require(keccak256(bytes(solution)) == target, "wrong");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `solve` rewards whoever shows this solution first: it can be copied from the transaction before that is in a block.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `solve` rewards the first caller with this solution: anyone can copy it from the mempool and front-run the transaction.
         payable(msg.sender).transfer(1 ether);
     }
 
@@ -28,7 +28,7 @@ contract Open {
     function solveAsAccount(string calldata solution) external {
         require(msg.sender == tx.origin, "no contracts");
         require(keccak256(bytes(solution)) == target, "wrong");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `solveAsAccount` rewards whoever shows this solution first: it can be copied from the transaction before that is in a block.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `solveAsAccount` rewards the first caller with this solution: anyone can copy it from the mempool and front-run the transaction.
         payable(msg.sender).transfer(1 ether);
     }
 
@@ -40,13 +40,13 @@ contract Open {
     function sell(uint256 n) external {
         items[msg.sender] -= n;
         payable(msg.sender).transfer(n * price);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `sell` deals at `price`, which `setPrice` can change before the caller's transaction is in a block.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `sell` trades at `price`, which `setPrice` can change before the caller's transaction executes.
     }
 
     function buy() external {
         items[msg.sender]++;
         require(token.transferFrom(msg.sender, owner, price), "not paid");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `buy` deals at `price`, which `setPrice` can change before the caller's transaction is in a block.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `buy` trades at `price`, which `setPrice` can change before the caller's transaction executes.
     }
 }
 

@@ -4,9 +4,9 @@ pragma solidity ^0.8.20;
 contract Quiz {
     address private immutable owner = msg.sender;
     uint256 private answer;
-  //^^^^^^^^^^^^^^^^^^^^^^ Low: `answer` decides who gets something, and everybody can read what `setAnswer` stores in it.
+  //^^^^^^^^^^^^^^^^^^^^^^ Low: `answer` decides who is paid, and everyone can read on-chain what `setAnswer` stores in it.
     string private password;
-  //^^^^^^^^^^^^^^^^^^^^^^^ Low: `password` decides who gets something, and everybody can read what `setPassword` stores in it.
+  //^^^^^^^^^^^^^^^^^^^^^^^ Low: `password` decides who is paid, and everyone can read on-chain what `setPassword` stores in it.
     bytes32 private hashed;
     uint256 private fee;
     mapping(address => uint256) private score;

@@ -3,7 +3,7 @@ pragma solidity ^0.8.0;
 contract Evens {
     struct Player { address who; uint256 number; }
     Player[2] private players;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `players` decides who gets something, and everybody can read what `play` stores in it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `players` decides who is paid, and everyone can read on-chain what `play` stores in it.
     uint256 private count;
 
     function play(uint256 number) external payable {
@@ -19,7 +19,7 @@ contract Evens {
 
 contract Riddle {
     bytes32 private answer;
-  //^^^^^^^^^^^^^^^^^^^^^^ Low: `answer` decides who gets something, and everybody can read what `set` stores in it.
+  //^^^^^^^^^^^^^^^^^^^^^^ Low: `answer` decides who is paid, and everyone can read on-chain what `set` stores in it.
     address private owner = msg.sender;
 
     function set(bytes32 word) external {
@@ -35,7 +35,7 @@ contract Riddle {
 
 contract Choice {
     uint8 internal chosen;
-  //^^^^^^^^^^^^^^^^^^^^^ Low: `chosen` decides who gets something, and everybody can read what `choose` stores in it.
+  //^^^^^^^^^^^^^^^^^^^^^ Low: `chosen` decides who is paid, and everyone can read on-chain what `choose` stores in it.
 
     function choose(uint8 side) external {
         chosen = side;

@@ -29,7 +29,7 @@ contract Repayer {
     function repay(uint256 amount, address[] calldata path, uint256 until) external {
         require(token.approve(address(router), amount));
         uint256 out = router.swapExactTokensForTokens(amount, 0, path, address(this), until)[1];
-                    //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `repay` trades for any price: the least amount to receive is zero.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `repay` trades without slippage protection: the minimum amount to receive is zero.
         uint256 paid = out > debt[msg.sender] ? debt[msg.sender] : out;
         debt[msg.sender] -= paid;
         require(token.transfer(msg.sender, out - paid));

@@ -58,24 +58,24 @@ contract Trader {
 
     function _sell(uint256 amount, uint256 least, address[] calldata path, uint256 deadline) private {
         router.swapExactTokensForTokens(amount, least, path, msg.sender, deadline);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `sell` trades for any price: the least amount to receive is zero.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `sell` trades without slippage protection: the minimum amount to receive is zero.
     }
 
     function sellAsQuoted(uint256 amount, address[] calldata path, uint256 deadline) external {
         uint256[] memory amounts = router.getAmountsOut(amount, path);
         uint256 least = (amounts[amounts.length - 1] * 99) / 100;
         router.swapExactTokensForTokens(amount, least, path, msg.sender, deadline);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `sellAsQuoted` trades at a price that the exchange quotes in the same transaction, however it was moved.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `sellAsQuoted` trades with a minimum that the exchange quotes in the same transaction, which gives no slippage protection.
     }
 
     function buyAtAnyPrice(uint256 out, address[] calldata path, uint256 deadline) external {
         router.swapTokensForExactTokens(out, type(uint256).max, path, msg.sender, deadline);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `buyAtAnyPrice` trades for any price: it pays whatever is asked.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `buyAtAnyPrice` trades without slippage protection: it has no maximum price.
     }
 
     function sellSingle(address a, address b, uint256 amount) external {
         v3.exactInputSingle(
-      //^^^^^^^^^^^^^^^^^^^^... Medium: `sellSingle` trades for any price: the least amount to receive is zero.
+      //^^^^^^^^^^^^^^^^^^^^... Medium: `sellSingle` trades without slippage protection: the minimum amount to receive is zero.
             IRouterV3.Single({
                 tokenIn: a,
                 tokenOut: b,
@@ -91,18 +91,18 @@ contract Trader {
 
     function exchange(uint256 amount) external {
         curve.exchange(0, 1, amount, 0);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `exchange` trades for any price: the least amount to receive is zero.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `exchange` trades without slippage protection: the minimum amount to receive is zero.
     }
 
     function harvest(uint256 amount) external {
         require(msg.sender == owner, "not the owner");
         curve.exchange(0, 1, amount, 0);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `harvest` trades for any price: the least amount to receive is zero.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `harvest` trades without slippage protection: the minimum amount to receive is zero.
     }
 
     function provide(address a, address b, uint256 amount, uint256 deadline) external {
         router.addLiquidity(a, b, amount, amount, 0, 0, msg.sender, deadline);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `provide` trades for any price: the least amount to receive is zero.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `provide` trades without slippage protection: the minimum amount to receive is zero.
     }
 
     function sellFor(uint256 amount, uint256 least, address[] calldata path, uint256 deadline) external {

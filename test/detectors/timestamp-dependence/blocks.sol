@@ -7,12 +7,12 @@ contract Clock {
 
     function lock(uint256 time) external {
         unlockAt[msg.sender] = block.number + time / 14;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Blocks are counted here as if each took the same time: how long one takes is not fixed.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: This measures time by block numbers, but the time between blocks is not constant.
     }
 
     function measure() external {
         elapsed = (block.number - started) * 12;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Blocks are counted here as if each took the same time: how long one takes is not fixed.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: This measures time by block numbers, but the time between blocks is not constant.
     }
 
     function start() external {

@@ -21,19 +21,19 @@ contract Vesting {
 
     function unlock() external {
         require(block.timestamp == unlockAt, "not now");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp` is compared for equality: no block may have this very second, and whoever builds one decides.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp` is compared for equality: no block may have this exact timestamp, and the block producer decides it.
         isOpen = true;
     }
 
     function claim() external {
         if (uint64(block.timestamp) != grants[msg.sender].end) revert();
-        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp` is compared for equality: no block may have this very second, and whoever builds one decides.
+        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp` is compared for equality: no block may have this exact timestamp, and the block producer decides it.
         isOpen = true;
     }
 
     function anniversary() external {
         if (block.timestamp - start == 365 days) {
-        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp` is compared for equality: no block may have this very second, and whoever builds one decides.
+        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp` is compared for equality: no block may have this exact timestamp, and the block producer decides it.
             isOpen = true;
         }
     }
@@ -41,14 +41,14 @@ contract Vesting {
     function fixedDay() external {
         uint256 time = currentTime();
         bool isDay = time == 1_900_000_000;
-        //           ^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp` is compared for equality: no block may have this very second, and whoever builds one decides.
+        //           ^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp` is compared for equality: no block may have this exact timestamp, and the block producer decides it.
         assert(isDay || isOpen);
         isOpen = !isOpen;
     }
 
     function next() external {
         require(unlockAt + 1 weeks == block.timestamp);
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp` is compared for equality: no block may have this very second, and whoever builds one decides.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp` is compared for equality: no block may have this exact timestamp, and the block producer decides it.
         unlockAt = block.timestamp;
     }
 

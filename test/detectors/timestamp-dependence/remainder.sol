@@ -8,14 +8,14 @@ contract Roulette {
     function play() external payable {
         require(msg.value == 1 ether);
         if (block.timestamp % EVERY == 0) {
-        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp % 15` decides here: whoever builds the block picks the second that suits.
+        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp % 15` decides here: the block producer can choose the timestamp.
             payable(msg.sender).transfer(address(this).balance);
         }
     }
 
     modifier onlyEven() {
         require(block.timestamp % 2 < 1, "odd");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp % 2` decides here: whoever builds the block picks the second that suits.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.timestamp % 2` decides here: the block producer can choose the timestamp.
         _;
     }
 

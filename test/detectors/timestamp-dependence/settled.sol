@@ -28,7 +28,7 @@ contract Clocks {
 
     function exactly() external {
         require(block.number == startBlock, "not this block");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.number` is compared for equality: whoever builds that one block decides whether this happens at all.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `block.number` is compared for equality: the producer of that one block decides whether this happens.
         count++;
     }
 

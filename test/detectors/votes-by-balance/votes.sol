@@ -34,14 +34,14 @@ contract Council {
         require(!hasVoted[id][msg.sender], "voted");
         hasVoted[id][msg.sender] = true;
         votesFor[id] += token.balanceOf(msg.sender);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `vote` adds to `votesFor[id]` what the caller holds of a token at this moment, which may be borrowed, and counted again from another account.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `vote` adds the caller's current token balance to `votesFor[id]`: the tokens can come from a flash loan, or vote again from another account.
     }
 
     function attend() external {
         uint256 weight = token.balanceOf(msg.sender) / 1e18;
         require(weight > 0, "no tokens");
         nPresent = nPresent + weight;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `attend` adds to `nPresent` what the caller holds of a token at this moment, which may be borrowed, and counted again from another account.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `attend` adds the caller's current token balance to `nPresent`: the tokens can come from a flash loan, or vote again from another account.
     }
 
     function approve() external {
@@ -50,7 +50,7 @@ contract Council {
 
     function count(address who) private {
         approval += token.balanceOf(who);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `approve` adds to `approval` what the caller holds of a token at this moment, which may be borrowed, and counted again from another account.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `approve` adds the caller's current token balance to `approval`: the tokens can come from a flash loan, or vote again from another account.
     }
 
     function voteByPast(uint256 id) external {

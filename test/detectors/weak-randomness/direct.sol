@@ -8,12 +8,12 @@ contract Draws {
 
     function reward() external {
         prize[msg.sender] = block.prevrandao % 100;
-        //                  ^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.prevrandao` decides this draw, which others can foresee or choose.
+        //                  ^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.prevrandao` decides this random number: others can predict or influence it.
     }
 
     function payKeeper() external {
         payable(keepers[block.number % keepers.length]).transfer(1 ether);
-        //              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.number` decides this draw, which others can foresee or choose.
+        //              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.number` decides this random number: others can predict or influence it.
     }
 
     function stir() external {
@@ -29,14 +29,14 @@ contract Draws {
         assembly {
             mstore(0x00, timestamp())
             roll := mod(keccak256(0x00, 0x20), 6)
-            //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.timestamp` decides this draw, which others can foresee or choose.
+            //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.timestamp` decides this random number: others can predict or influence it.
         }
         level = roll;
     }
 
     function preview() external view returns (uint256) {
         return uint256(keccak256(abi.encodePacked(block.timestamp, msg.sender))) % 6;
-        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.timestamp` decides this draw, which others can foresee or choose.
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.timestamp` decides this random number: others can predict or influence it.
     }
 
     function join() external {

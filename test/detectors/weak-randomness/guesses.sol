@@ -3,11 +3,11 @@ pragma solidity 0.8.37;
 contract Secret {
     uint8 private answer;
     uint256 private salt = block.timestamp;
-    //                     ^^^^^^^^^^^^^^^ Medium: A block value taken here decides a draw: others can foresee or choose it.
+    //                     ^^^^^^^^^^^^^^^ Medium: A block value taken here is used as randomness: others can predict or influence it.
 
     constructor() payable {
         answer = uint8(uint256(keccak256(abi.encode(blockhash(block.number - 1), block.timestamp))));
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: A block value taken here decides a draw: others can foresee or choose it.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: A block value taken here is used as randomness: others can predict or influence it.
     }
 
     function guess(uint8 n) external payable {
@@ -17,7 +17,7 @@ contract Secret {
 
     function shake(uint256 max) private view returns (uint256) {
         uint256 seed = salt * block.number;
-        //                    ^^^^^^^^^^^^^... Medium: `block.number` and `blockhash` decide this draw, which others can foresee or choose.
+        //                    ^^^^^^^^^^^^^... Medium: `block.number` and `blockhash` decide this random number: others can predict or influence it.
         uint256 hash = uint256(blockhash(seed));
         return hash % max;
     }
@@ -38,7 +38,7 @@ contract BlockBet {
     function settle() external {
         require(block.number > bets[msg.sender].number, "wait");
         bytes32 answer = blockhash(bets[msg.sender].number);
-        //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `blockhash` decides this draw, which others can foresee or choose.
+        //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `blockhash` decides this random number: others can predict or influence it.
         bets[msg.sender].number = 0;
         if (bets[msg.sender].hash == answer) payable(msg.sender).transfer(2 ether);
     }
@@ -69,12 +69,12 @@ contract Parity {
 
     function play() external payable {
         if (block.number % 2 == 0) payable(msg.sender).transfer(2 * msg.value);
-        //  ^^^^^^^^^^^^^^^^ Medium: `block.number` decides this draw, which others can foresee or choose.
+        //  ^^^^^^^^^^^^^^^^ Medium: `block.number` decides this random number: others can predict or influence it.
     }
 
     function roll() external view returns (uint256) {
         return uint256(keccak256(abi.encode(block.prevrandao, msg.sender)));
-        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.prevrandao` decides this draw, which others can foresee or choose.
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.prevrandao` decides this random number: others can predict or influence it.
     }
 
     function id() external view returns (bytes32) {
@@ -93,7 +93,7 @@ contract Toss {
 
     function toss(bool isHeads) external {
         uint256 lot = uint256(blockhash(block.number - 1));
-        //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `block.number` and `blockhash` decide this draw, which others can foresee or choose.
+        //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `block.number` and `blockhash` decide this random number: others can predict or influence it.
         if ((lot / half == 1) == isHeads) inARow[msg.sender]++;
         else inARow[msg.sender] = 0;
     }

@@ -10,7 +10,7 @@ contract Raffle {
 
     function draw() external {
         uint256 roll = uint256(keccak256(abi.encodePacked(block.timestamp, block.prevrandao, players.length)));
-        //                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `block.prevrandao` and `block.timestamp` decide this draw, which others can foresee or choose.
+        //                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `block.prevrandao` and `block.timestamp` decide this random number: others can predict or influence it.
         winner = players[roll % players.length];
         payable(winner).transfer(address(this).balance);
     }
@@ -24,7 +24,7 @@ contract Raffle {
 
     function pick(uint256 seed, uint256 nonce, uint256 size) private view returns (uint256) {
         return uint256(keccak256(abi.encode(seed, nonce, block.number, msg.sender))) % size;
-        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.number` decides this draw, which others can foresee or choose.
+        //     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.number` decides this random number: others can predict or influence it.
     }
 }
 
@@ -34,21 +34,21 @@ contract Coin {
 
     function flip(bool guess) external {
         uint256 hash = uint256(blockhash(block.number - 1));
-        //                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `block.number` and `blockhash` decide this draw, which others can foresee or choose.
+        //                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `block.number` and `blockhash` decide this random number: others can predict or influence it.
         bool side = hash / HALF == 1;
         if (side == guess) wins[msg.sender]++;
     }
 
     function bit() external payable {
         if (uint256(keccak256(abi.encodePacked(block.coinbase, msg.sender))) & 1 == 1) {
-        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.coinbase` decides this draw, which others can foresee or choose.
+        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.coinbase` decides this random number: others can predict or influence it.
             payable(msg.sender).transfer(2 * msg.value);
         }
     }
 
     function threshold() external payable {
         if (uint256(sha256(abi.encode(block.timestamp, msg.sender))) < HALF) {
-        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.timestamp` decides this draw, which others can foresee or choose.
+        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `block.timestamp` decides this random number: others can predict or influence it.
             payable(msg.sender).transfer(2 * msg.value);
         }
     }

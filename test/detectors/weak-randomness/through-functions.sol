@@ -3,7 +3,7 @@ pragma solidity ^0.8.0;
 contract Dice {
     function roll() external view {
         uint256 side = seed() % 6;
-        //             ^^^^^^^^^^ Medium: `blockhash` decides this draw, which others can foresee or choose.
+        //             ^^^^^^^^^^ Medium: `blockhash` decides this random number: others can predict or influence it.
     }
 
     function seed() public view returns (uint256) {
