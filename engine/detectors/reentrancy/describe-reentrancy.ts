@@ -12,22 +12,20 @@ export function describeReentrancy(program: Program, reentrancy: Reentrancy): De
   const at = anchorBefore(program, flow, step, late.write);
   const place = `\`${printPlace(late.write.place)}\``;
   const way =
-    through === flow
-      ? "the receiver can come back"
-      : `the receiver can come back through ${printCallable(through.entry)}`;
+    through === flow ? "the receiver can reenter" : `the receiver can reenter through ${printCallable(through.entry)}`;
   return {
     at,
-    message: `${printCallable(flow.entry)} ${actionOf(reentrancy)} before it updates ${place}: ${way} while the old value still counts`,
+    message: `${printCallable(flow.entry)} ${actionOf(reentrancy)} before it updates ${place}: ${way} while it still has the old value`,
     related: [
       { at: late.read.node, message: `${place} is read before the call` },
-      ...(at === step.node ? [] : [{ at: step.node, message: "The call leaves the contract here" }]),
+      ...(at === step.node ? [] : [{ at: step.node, message: "The external call is here" }]),
       { at: late.write.node, message: `${place} is updated only here, after the call` },
       ...(through === flow
         ? []
         : [
             {
               at: through.entry,
-              message: `${printCallable(through.entry)} uses ${place} and does not share a lock with ${printCallable(flow.entry)}`,
+              message: `${printCallable(through.entry)} uses ${place} and does not share a reentrancy guard with ${printCallable(flow.entry)}`,
             },
           ]),
     ],
@@ -36,7 +34,7 @@ export function describeReentrancy(program: Program, reentrancy: Reentrancy): De
 
 function actionOf({ step: { call }, reentrantCallee }: Reentrancy): string {
   const target = call.target === undefined ? "another contract" : `\`${printValue(call.target)}\``;
-  if (reentrantCallee.way === "hook") return `has ${target} call \`${printValue(reentrantCallee.who)}\``;
+  if (reentrantCallee.way === "hook") return `lets ${target} call \`${printValue(reentrantCallee.who)}\``;
   if (reentrantCallee.way === "token") return `sends ${target} to \`${printValue(reentrantCallee.who)}\``;
   return reentrantCallee.way === "ether" ? `sends ether to ${target}` : `calls ${target}`;
 }

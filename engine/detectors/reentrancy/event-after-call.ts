@@ -11,14 +11,16 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const eventAfterCall: Detector = {
   id: "event-after-call",
-  title: "Event after a call to others",
+  title: "Event emitted after an external call",
   severity: "None",
   confidence: "Medium",
   swc: null,
   cwe: [696],
   owasp: "SC08:2026",
-  why: "The called contract can call back, and what happens then is told before what led to it. Whoever follows the contract by its events sees them in the wrong order.",
-  fix: "Emit the event before the call, or hold a lock.",
+  scwe: ["SCWE-063"],
+  ethTrust: ["[S] Use Check-Effects-Interaction"],
+  why: "The called contract can reenter, and the events of the inner call then come before those of the outer one. Whoever follows the contract by its logs sees the events in the wrong order.",
+  fix: "Emit the event before the external call, or use a reentrancy guard.",
   example: {
     bad: `contract Desk {
     event Paid(address to, uint256 amount);
@@ -60,10 +62,10 @@ function* findLateEvents(program: Program): Generator<Detection> {
     const name = event.event === undefined ? "an event" : `\`${event.event.name}\``;
     yield {
       at,
-      message: `${printCallable(flow.entry)} emits ${name} only after \`${printValue(reentrantCallee.who)}\` was called, who can come back first`,
+      message: `${printCallable(flow.entry)} emits ${name} only after the external call to \`${printValue(reentrantCallee.who)}\`, which can reenter first`,
       related: [
-        ...(at === step.node ? [] : [{ at: step.node, message: "The call leaves the contract here" }]),
-        { at: event.node, message: "The event comes here" },
+        ...(at === step.node ? [] : [{ at: step.node, message: "The external call is here" }]),
+        { at: event.node, message: "The event is emitted here" },
       ],
     };
   }

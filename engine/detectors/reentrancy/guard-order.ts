@@ -12,14 +12,16 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const guardOrder: Detector = {
   id: "guard-order",
-  title: "Lock that is not the first modifier",
+  title: "Reentrancy guard is not the first modifier",
   severity: "Medium",
   confidence: "High",
   swc: null,
   cwe: [696],
   owasp: "SC08:2026",
-  why: "Modifiers run in the order they are written. What stands before the lock runs without it: a call there can come back into the function. Where nothing calls out before the lock, the order does no harm yet, and the finding is a note.",
-  fix: "Write the lock first, before all other modifiers.",
+  scwe: ["SCWE-046"],
+  ethTrust: ["[S] Use Check-Effects-Interaction"],
+  why: "Modifiers run in the order they are written, so what stands before `nonReentrant` runs without it: an external call there can reenter the function. Where nothing before the guard makes an external call, the order is harmless today, and the finding is a note.",
+  fix: "Put the reentrancy guard (`nonReentrant`) first, before all other modifiers.",
   example: {
     bad: `interface IRegistry {
     function register() external;
@@ -124,15 +126,15 @@ function describe(program: Program, home: ContractFlows, flow: Flow, { lock, bef
   if (call === undefined) {
     return {
       at: lock,
-      message: `${name} of ${printCallable(flow.entry)} comes after ${other}, which runs without the lock; nothing there calls others`,
+      message: `${name} of ${printCallable(flow.entry)} comes after ${other}, which runs without the reentrancy guard; it makes no external call today`,
       related,
       severity: "None",
     };
   }
   return {
     at: lock,
-    message: `${name} of ${printCallable(flow.entry)} comes after a modifier that calls others, who can come back before the lock is taken`,
-    related: [{ at: call.node, message: "The call leaves the contract here, without the lock" }, ...related],
+    message: `${name} of ${printCallable(flow.entry)} comes after a modifier that makes an external call, which can reenter before the guard is locked`,
+    related: [{ at: call.node, message: "The external call is here, without the guard" }, ...related],
   };
 }
 

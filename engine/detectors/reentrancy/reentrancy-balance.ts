@@ -17,14 +17,16 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const reentrancyBalance: Detector = {
   id: "reentrancy-balance",
-  title: "Payment measured across a call that can come back",
+  title: "Reentrancy between two balance readings",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-107",
   cwe: [841],
   owasp: "SC08:2026",
-  why: "The balance is read before and after a call, and the difference is taken for what this one call brought in. The callee comes back and pays once: each of the nested calls sees the same rise of the balance, and each takes it for its own.",
-  fix: "Hold a lock around both readings that every function by which something is paid in shares.",
+  scwe: ["SCWE-046"],
+  ethTrust: ["[S] Use Check-Effects-Interaction"],
+  why: "The function reads its balance before and after an external call and takes the difference for one payment. An attacker calls back during that call and pays once: each nested call sees the same increase and counts it as its own.",
+  fix: "Use one reentrancy guard for this function and for all functions that take payments.",
   example: {
     bad: `interface IERC20 {
     function balanceOf(address who) external view returns (uint256);
@@ -127,18 +129,23 @@ function describe(
   const name = printCallable(through.entry);
   const way =
     through === flow
-      ? "come back and have the same payment count twice"
-      : `pay through ${name}, which books the same payment`;
+      ? "reenter so that the same payment counts twice"
+      : `pay through ${name}, which credits the same payment`;
   return {
     at,
-    message: `${printCallable(flow.entry)} takes the rise of its balance for one payment, but ${who}, which is called in between, can ${way}`,
+    message: `${printCallable(flow.entry)} takes the increase of its balance for one payment, but ${who}, which is called in between, can ${way}`,
     related: [
       { at: measured.before, message: "The balance is read here first" },
-      ...(at === step.node ? [] : [{ at: step.node, message: "The call leaves the contract here" }]),
+      ...(at === step.node ? [] : [{ at: step.node, message: "The external call is here" }]),
       { at: measured.test.node, message: "It is compared with the balance after the call here" },
       ...(through === flow
         ? []
-        : [{ at: through.entry, message: `${name} does not share a lock with ${printCallable(flow.entry)}` }]),
+        : [
+            {
+              at: through.entry,
+              message: `${name} does not share a reentrancy guard with ${printCallable(flow.entry)}`,
+            },
+          ]),
     ],
   };
 }

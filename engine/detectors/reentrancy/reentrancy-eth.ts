@@ -7,13 +7,16 @@ import { describeReentrancy } from "./describe-reentrancy.ts";
 
 export const reentrancyEth: Detector = {
   id: "reentrancy-eth",
-  title: "Reentrancy with ether",
+  title: "Reentrancy (ether is sent)",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-107",
   cwe: [841],
-  why: "The receiver of the ether can call back before this function has noted what it did. The checks then pass once more on the old state, and the same credit is paid out again and again.",
-  fix: "Write the state before the call: check, then note the effect, then interact. A lock that every function on this state shares serves too.",
+  owasp: "SC08:2026",
+  scwe: ["SCWE-046"],
+  ethTrust: ["[S] Use Check-Effects-Interaction"],
+  why: "The receiver of the ether can call back into the contract before this function has updated its state. The checks then pass again on the old state, and the attacker withdraws the same balance repeatedly.",
+  fix: "Follow checks-effects-interactions: write the state before the external call. Or use a reentrancy guard (`nonReentrant`) that all functions on this state share.",
   example: {
     bad: `contract Bank {
     mapping(address => uint256) private balances;

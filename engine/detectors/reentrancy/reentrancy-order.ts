@@ -13,15 +13,17 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const reentrancyOrder: Detector = {
   id: "reentrancy-order",
-  title: "State written after a call to others",
+  title: "State written after an external call",
   severity: "Low",
   confidence: "Medium",
   swc: "SWC-107",
   isSwcNearest: true,
   cwe: [696],
   owasp: "SC08:2026",
-  why: "The called contract can call back, and whoever reads this state meanwhile finds it as it was before. Nothing in this function is decided by the old value, so that no theft is known; a later change, or another contract that reads the state, makes one of it.",
-  fix: "Write the state before the call, or hold a lock.",
+  scwe: ["SCWE-046"],
+  ethTrust: ["[S] Use Check-Effects-Interaction"],
+  why: "The called contract can call back or read this state while it still has the old value. No theft is known here, because nothing in this function depends on the old value; a later change, or another contract that reads it, makes this exploitable.",
+  fix: "Follow checks-effects-interactions: write the state before the external call. Or use a reentrancy guard.",
   example: {
     bad: `contract Counter {
     uint256 public nPayments;
@@ -88,10 +90,10 @@ function describe(program: Program, { flow, step, reentrantCallee }: ReentrantCa
   const at = anchorBefore(program, flow, step, write);
   return {
     at,
-    message: `${printCallable(flow.entry)} writes \`${printPlace(write.place)}\` only after \`${printValue(reentrantCallee.who)}\` was called, who can read the old value or come back`,
+    message: `${printCallable(flow.entry)} writes \`${printPlace(write.place)}\` only after the external call to \`${printValue(reentrantCallee.who)}\`, which can read the old value or reenter`,
     related: [
-      ...(at === step.node ? [] : [{ at: step.node, message: "The call leaves the contract here" }]),
-      { at: write.node, message: "It is written here" },
+      ...(at === step.node ? [] : [{ at: step.node, message: "The external call is here" }]),
+      { at: write.node, message: "The state is written here" },
     ],
   };
 }

@@ -17,15 +17,17 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const reentrancyReadonly: Detector = {
   id: "reentrancy-readonly",
-  title: "Rate that can be read while it is wrong",
+  title: "Read-only reentrancy",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-107",
   isSwcNearest: true,
   cwe: [841, 367],
   owasp: "SC08:2026",
-  why: "The function calls others when one side of a rate has changed and the other has not. A lock keeps them from changing anything, but not from reading: another contract that asks for the rate meanwhile lends, pays or liquidates by a number that is not true.",
-  fix: "Change both sides before the call, or let the view fail while the lock is held.",
+  scwe: ["SCWE-137"],
+  ethTrust: ["[M] Avoid Read-only Re-entrancy Attacks"],
+  why: "During the external call one part of a price or rate has changed and the other has not. A reentrancy guard stops writes, but view functions still return the wrong value: another protocol that reads it then lends, pays or liquidates at a manipulated price.",
+  fix: "Update both parts before the external call, or let the view function revert while the reentrancy guard is locked.",
   example: {
     bad: `contract Pool {
     mapping(address => uint256) public sharesOf;
@@ -194,11 +196,11 @@ function describe(program: Program, { flow, step }: ReentrantCall, { view, late,
   const name = printCallable(view.entry);
   return {
     at,
-    message: `While ${printCallable(flow.entry)} makes this call, ${name} is wrong: ${changed} has changed, \`${printPlace(late.place)}\` not yet`,
+    message: `During this external call of ${printCallable(flow.entry)}, ${name} returns a wrong value: ${changed} has changed, \`${printPlace(late.place)}\` not yet`,
     related: [
-      ...(at === step.node ? [] : [{ at: step.node, message: "The call leaves the contract here" }]),
+      ...(at === step.node ? [] : [{ at: step.node, message: "The external call is here" }]),
       { at: late.node, message: `\`${printPlace(late.place)}\` is written here, after the call` },
-      { at: view.entry, message: `${name} can be read by anyone meanwhile` },
+      { at: view.entry, message: `${name} can be called during the external call` },
     ],
     assumptions: [`Another contract relies on ${name}`],
   };

@@ -7,14 +7,16 @@ import { describeReentrancy } from "./describe-reentrancy.ts";
 
 export const reentrancyState: Detector = {
   id: "reentrancy-state",
-  title: "Reentrancy without ether",
+  title: "Reentrancy (no ether is sent)",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-107",
   cwe: [841],
   owasp: "SC08:2026",
-  why: "The called contract can call back before this function has noted what it did. No ether goes along, but the checks pass once more on the old state: limits are passed, shares and tokens are given twice.",
-  fix: "Write the state before the call: check, then note the effect, then interact. A lock that every function on this state shares serves too.",
+  scwe: ["SCWE-046"],
+  ethTrust: ["[S] Use Check-Effects-Interaction"],
+  why: "The called contract can call back before this function has updated its state. No ether is sent, but the checks pass again on the old state: an attacker exceeds limits, or is credited shares and tokens twice.",
+  fix: "Follow checks-effects-interactions: write the state before the external call. Or use a reentrancy guard (`nonReentrant`) that all functions on this state share.",
   example: {
     bad: `interface IReceiver {
     function onAirdrop(uint256 amount) external;

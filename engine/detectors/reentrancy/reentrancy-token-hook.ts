@@ -7,14 +7,16 @@ import { describeReentrancy } from "./describe-reentrancy.ts";
 
 export const reentrancyTokenHook: Detector = {
   id: "reentrancy-token-hook",
-  title: "Reentrancy through a contract that calls its receiver",
+  title: "Reentrancy through a token callback (ERC-721, 777, 1155)",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-107",
   cwe: [841],
   owasp: "SC08:2026",
-  why: "The contract that is called may be trusted, but it calls the receiver in turn: safe transfers and mints of ERC-721 and ERC-1155 do, and so do ERC-777, ERC-677 and ERC-1363. The receiver comes back before this function has noted what it did, and its checks pass once more on the old state.",
-  fix: "Write the state before the tokens move, or hold a lock that every function on this state shares.",
+  scwe: ["SCWE-046", "SCWE-104", "SCWE-138"],
+  ethTrust: ["[S] Use Check-Effects-Interaction"],
+  why: "The token may be trusted, but it calls the receiver: safe transfers and mints of ERC-721 and ERC-1155 do, and so do ERC-777, ERC-677 and ERC-1363. From that callback hook an attacker calls back before this function has updated its state, and its checks pass again.",
+  fix: "Write the state before the tokens move, or use a reentrancy guard (`nonReentrant`) that all functions on this state share.",
   example: {
     bad: `interface INft {
     function safeTransferFrom(address from, address to, uint256 id) external;
@@ -76,5 +78,5 @@ contract Raffle {
 const unsure: Pick<Detection, "severity" | "confidence" | "assumptions"> = {
   severity: "Low",
   confidence: "Low",
-  assumptions: ["The token calls its receiver, as those of ERC-777 and ERC-677 do"],
+  assumptions: ["The token calls its receiver, as ERC-777 and ERC-677 tokens do"],
 };

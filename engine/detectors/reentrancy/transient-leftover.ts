@@ -26,14 +26,14 @@ import { reachingWrites } from "./reaching-writes.ts";
 
 export const transientLeftover: Detector = {
   id: "transient-leftover",
-  title: "Transient storage that is not cleared",
+  title: "Transient storage not cleared after use",
   severity: "Medium",
   confidence: "Medium",
   swc: null,
   cwe: [459, 672],
   owasp: "SC02:2026",
-  why: "Transient storage is empty again only when the whole transaction ends, not when the call does. In one transaction a contract can call many times: the second call finds what the first one left, an amount that is counted again, an address that still passes a check, or a lock that nobody opens.",
-  fix: "Clear the variable on every way out of the function that sets it, or set it before every use.",
+  why: "Transient storage (EIP-1153) is cleared at the end of the transaction, not of the call. A second call in the same transaction finds the old value: an amount that is counted again, an address that still passes a check, or a lock that stays closed.",
+  fix: "Clear the variable on every path out of the function that sets it, or set it before every use.",
   example: {
     bad: `pragma solidity ^0.8.28;
 
@@ -217,9 +217,9 @@ function describeLock(program: Program, flow: Flow, write: StepOf<"write">, test
   );
   return {
     at,
-    message: `${printCallable(flow.entry)} leaves the lock \`${printPlace(write.place)}\` closed${isEverCleared ? " on one way out" : ""}: every further call in the same transaction fails`,
+    message: `${printCallable(flow.entry)} leaves the lock \`${printPlace(write.place)}\` closed${isEverCleared ? " on one path" : ""}: every further call in the same transaction reverts`,
     related: [
-      ...(at === write.node ? [] : [{ at: write.node, message: "It is closed here" }]),
+      ...(at === write.node ? [] : [{ at: write.node, message: "The lock is closed here" }]),
       { at: test.node, message: "The next call fails here" },
     ],
     ...(isEverCleared
@@ -227,7 +227,7 @@ function describeLock(program: Program, flow: Flow, write: StepOf<"write">, test
       : {
           severity: "Low" as const,
           confidence: "Low" as const,
-          assumptions: ["More than one call in a transaction is to be possible"],
+          assumptions: ["Several calls in one transaction should be possible"],
         }),
   };
 }
@@ -235,13 +235,13 @@ function describeLock(program: Program, flow: Flow, write: StepOf<"write">, test
 function describeUse(program: Program, flow: Flow, write: StepOf<"write">, use: Use): Detection {
   const at = anchorIn(program, flow, write);
   const name = `\`${printPlace(write.place)}\``;
-  const harm = use.isCheckOfCaller ? "still lets the old caller pass" : "uses the old value";
+  const harm = use.isCheckOfCaller ? "still accepts the old caller" : "uses the old value";
   return {
     at,
     message: `${printCallable(flow.entry)} ends with ${name} still set: a later call of ${printCallable(use.flow.entry)} in the same transaction ${harm}`,
     related: [
       ...(at === write.node ? [] : [{ at: write.node, message: `${name} is set here` }]),
-      { at: use.at.node, message: "What an earlier call left counts here" },
+      { at: use.at.node, message: "The value that an earlier call left is used here" },
     ],
     ...(use.isCheckOfCaller ? { severity: "High" as const } : {}),
   };

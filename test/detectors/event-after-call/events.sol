@@ -17,20 +17,20 @@ contract Desk {
 
     function pay(address payable to) external payable {
         (bool ok, ) = to.call{value: msg.value}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `pay` emits `Paid` only after `to` was called, who can come back first.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `pay` emits `Paid` only after the external call to `to`, which can reenter first.
         require(ok, "failed");
         emit Paid(to, msg.value);
     }
 
     function tell(IReceiver to) external {
         to.onPaid(1);
-      //^^^^^^^^^^^^ None: `tell` emits `Paid` only after `to` was called, who can come back first.
+      //^^^^^^^^^^^^ None: `tell` emits `Paid` only after the external call to `to`, which can reenter first.
         emit Paid(address(to), 1);
     }
 
     function tellAll(address[] calldata all) external {
         for (uint256 i = 0; i < all.length; i++) notify(all[i]);
-        //                                       ^^^^^^^^^^^^^^ None: `tellAll` emits `Paid` only after `all[…]` was called, who can come back first.
+        //                                       ^^^^^^^^^^^^^^ None: `tellAll` emits `Paid` only after the external call to `all[…]`, which can reenter first.
         emit Paid(msg.sender, all.length);
     }
 

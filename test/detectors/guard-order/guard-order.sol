@@ -71,22 +71,22 @@ contract Desk is Guarded {
     }
 
     function serve() external registered alone {
-    //                                   ^^^^^ Medium: `alone` of `serve` comes after a modifier that calls others, who can come back before the lock is taken.
+    //                                   ^^^^^ Medium: `alone` of `serve` comes after a modifier that makes an external call, which can reenter before the guard is locked.
         nServed++;
     }
 
     function serveLoudly(uint256 n) external whenOpen announced alone {
-    //                                                          ^^^^^ Medium: `alone` of `serveLoudly` comes after a modifier that calls others, who can come back before the lock is taken.
+    //                                                          ^^^^^ Medium: `alone` of `serveLoudly` comes after a modifier that makes an external call, which can reenter before the guard is locked.
         nServed += n;
     }
 
     function set(uint256 n) external onlyOwner alone {
-    //                                         ^^^^^ None: `alone` of `set` comes after `onlyOwner`, which runs without the lock; nothing there calls others.
+    //                                         ^^^^^ None: `alone` of `set` comes after `onlyOwner`, which runs without the reentrancy guard; it makes no external call today.
         nServed = n;
     }
 
     function ask() external known alone {
-    //                            ^^^^^ None: `alone` of `ask` comes after `known`, which runs without the lock; nothing there calls others.
+    //                            ^^^^^ None: `alone` of `ask` comes after `known`, which runs without the reentrancy guard; it makes no external call today.
         nServed++;
     }
 

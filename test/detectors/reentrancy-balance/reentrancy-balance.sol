@@ -35,7 +35,7 @@ contract Shop {
     function buy(uint256 amount) external {
         uint256 before = token.balanceOf(address(this));
         IPayer(msg.sender).pay(amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `buy` takes the rise of its balance for one payment, but `msg.sender`, which is called in between, can come back and have the same payment count twice.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `buy` takes the increase of its balance for one payment, but `msg.sender`, which is called in between, can reenter so that the same payment counts twice.
         require(token.balanceOf(address(this)) >= before + amount, "not paid");
         nBought[msg.sender] += amount;
     }
@@ -43,7 +43,7 @@ contract Shop {
     function buyByHelper(uint256 amount) external {
         uint256 before = held();
         ask(amount);
-      //^^^^^^^^^^^ High: `buyByHelper` takes the rise of its balance for one payment, but `msg.sender`, which is called in between, can come back and have the same payment count twice.
+      //^^^^^^^^^^^ High: `buyByHelper` takes the increase of its balance for one payment, but `msg.sender`, which is called in between, can reenter so that the same payment counts twice.
         uint256 difference = held() - before;
         if (difference < amount) revert("not paid");
         nBought[msg.sender] += amount;
@@ -52,7 +52,7 @@ contract Shop {
     function lend(address payable to, uint256 amount) external {
         uint256 before = address(this).balance;
         (bool ok, ) = to.call{value: amount}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `lend` takes the rise of its balance for one payment, but `to`, which is called in between, can come back and have the same payment count twice.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `lend` takes the increase of its balance for one payment, but `to`, which is called in between, can reenter so that the same payment counts twice.
         require(ok, "failed");
         require(address(this).balance >= before, "not paid back");
     }
@@ -124,7 +124,7 @@ contract Lender {
     function lend(address payable to, uint256 amount) external alone {
         uint256 before = address(this).balance;
         (bool ok, ) = to.call{value: amount}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `lend` takes the rise of its balance for one payment, but `to`, which is called in between, can pay through `deposit`, which books the same payment.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `lend` takes the increase of its balance for one payment, but `to`, which is called in between, can pay through `deposit`, which credits the same payment.
         require(ok, "failed");
         require(address(this).balance >= before, "not paid back");
     }

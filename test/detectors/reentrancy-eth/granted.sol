@@ -18,7 +18,7 @@ contract Prizes {
         uint256 prize = prizes[msg.sender];
         require(prize > 0, "no prize");
         (bool ok, ) = msg.sender.call{value: prize}("");
-                    //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `collect` sends ether to `msg.sender` before it updates `prizes[msg.sender]`: the receiver can come back while the old value still counts.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `collect` sends ether to `msg.sender` before it updates `prizes[msg.sender]`: the receiver can reenter while it still has the old value.
         require(ok);
         prizes[msg.sender] = 0;
     }
@@ -27,7 +27,7 @@ contract Prizes {
         uint256 prize = prizes[msg.sender];
         if (prize == 0) return;
         (bool ok, ) = to.call{value: prize}("");
-                    //^^^^^^^^^^^^^^^^^^^^^^^^^ High: `collectTo` sends ether to `to` before it updates `prizes[msg.sender]`: the receiver can come back while the old value still counts.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^ High: `collectTo` sends ether to `to` before it updates `prizes[msg.sender]`: the receiver can reenter while it still has the old value.
         require(ok);
         delete prizes[msg.sender];
     }

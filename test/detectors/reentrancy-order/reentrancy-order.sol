@@ -13,14 +13,14 @@ contract Counter {
 
     function pay(address payable to) external payable {
         (bool ok, ) = to.call{value: msg.value}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `pay` writes `nPayments` only after `to` was called, who can read the old value or come back.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `pay` writes `nPayments` only after the external call to `to`, which can read the old value or reenter.
         require(ok, "failed");
         nPayments++;
     }
 
     function tell(address to) external {
         IReceiver(to).onPaid(1);
-      //^^^^^^^^^^^^^^^^^^^^^^^ Low: `tell` writes `lastPaid[msg.sender]` only after `to` was called, who can read the old value or come back.
+      //^^^^^^^^^^^^^^^^^^^^^^^ Low: `tell` writes `lastPaid[msg.sender]` only after the external call to `to`, which can read the old value or reenter.
         lastPaid[msg.sender] = block.timestamp;
     }
 
@@ -31,7 +31,7 @@ contract Counter {
 
     function paySome(address[] calldata all) external payable {
         for (uint256 i = 0; i < all.length; i++) notify(all[i]);
-        //                                       ^^^^^^^^^^^^^^ Low: `paySome` writes `nPayments` only after `all[…]` was called, who can read the old value or come back.
+        //                                       ^^^^^^^^^^^^^^ Low: `paySome` writes `nPayments` only after the external call to `all[…]`, which can read the old value or reenter.
         nPayments += all.length;
     }
 

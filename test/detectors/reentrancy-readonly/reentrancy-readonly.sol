@@ -33,7 +33,7 @@ contract EtherPool is Lockable {
     function leave(uint256 shares) external alone {
         sharesOf[msg.sender] -= shares;
         (bool ok, ) = msg.sender.call{value: (shares * address(this).balance) / totalShares}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: While `leave` makes this call, `price` is wrong: the balance has changed, `totalShares` not yet.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: During this external call of `leave`, `price` returns a wrong value: the balance has changed, `totalShares` not yet.
         require(ok, "failed");
         totalShares -= shares;
     }
@@ -89,7 +89,7 @@ contract Booked is Lockable {
         sharesOf[msg.sender] -= shares;
         totalAssets -= amount;
         IReceiver(msg.sender).onLeave(amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: While `leave` makes this call, `rate` is wrong: `totalAssets` has changed, `totalShares` not yet.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: During this external call of `leave`, `rate` returns a wrong value: `totalAssets` has changed, `totalShares` not yet.
         totalShares -= shares;
         require(token.transfer(msg.sender, amount), "failed");
     }
@@ -98,7 +98,7 @@ contract Booked is Lockable {
         uint256 amount = (shares * totalAssets) / totalShares;
         require(token.transfer(msg.sender, amount), "failed");
         IReceiver(msg.sender).onLeave(amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: While `leaveWithTokens` makes this call, `backing` is wrong: the balance of `token` has changed, `totalShares` not yet.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: During this external call of `leaveWithTokens`, `backing` returns a wrong value: the balance of `token` has changed, `totalShares` not yet.
         totalShares -= shares;
     }
 

@@ -15,7 +15,7 @@ contract Desk {
     function serve(bool isDry) external {
         require(!isBusy, "busy");
         isBusy = true;
-      //^^^^^^^^^^^^^ Medium: `serve` leaves the lock `isBusy` closed on one way out: every further call in the same transaction fails.
+      //^^^^^^^^^^^^^ Medium: `serve` leaves the lock `isBusy` closed on one path: every further call in the same transaction reverts.
         if (isDry) return;
         nServed++;
         isBusy = false;
@@ -48,7 +48,7 @@ contract Swapper {
 
     function swap(address pool, uint256 amount) external {
         expected = pool;
-      //^^^^^^^^^^^^^^^ High: `swap` ends with `expected` still set: a later call of `onSwap` in the same transaction still lets the old caller pass.
+      //^^^^^^^^^^^^^^^ High: `swap` ends with `expected` still set: a later call of `onSwap` in the same transaction still accepts the old caller.
         IPool(pool).swap(amount);
     }
 
@@ -127,7 +127,7 @@ contract OnceOnly {
                 revert(0, 0)
             }
             tstore(1, 1)
-          //^^^^^^^^^^^^ Low: `serve` leaves the lock `transient storage` closed: every further call in the same transaction fails.
+          //^^^^^^^^^^^^ Low: `serve` leaves the lock `transient storage` closed: every further call in the same transaction reverts.
         }
         nServed++;
     }
