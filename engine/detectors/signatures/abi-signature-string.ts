@@ -8,12 +8,12 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const abiSignatureString: Detector = {
   id: "abi-signature-string",
-  title: "Malformed function signature",
+  title: "Malformed function signature string",
   severity: "Medium",
   confidence: "High",
   swc: null,
   cwe: [628],
-  why: "The selector is the hash of the text, letter by letter. A space, an alias such as `uint`, or a missing parenthesis gives a selector that no function has: the call ends in the fallback, or reverts, and with a low-level call nobody notices.",
+  why: "The function selector is the hash of this string, character by character. A space, an alias such as `uint`, or a missing parenthesis gives a selector that no function has: the call reverts or reaches the fallback, and a low-level call does not notice.",
   fix: "Use `abi.encodeCall(Interface.f, (x))`, which the compiler checks, or write the canonical types: `uint256`, no spaces, no names.",
   example: {
     bad: `contract Payer {
@@ -36,7 +36,7 @@ export const abiSignatureString: Detector = {
       if (signature === undefined) continue;
       const fault = findFault(signature.text) ?? findMiscount(signature.text, signature.nArguments);
       if (fault === undefined) continue;
-      yield { at: signature.literal, message: `\`${signature.text}\` is no function's signature: ${fault}` };
+      yield { at: signature.literal, message: `\`${signature.text}\` is not a valid function signature: ${fault}` };
     }
   },
 };
@@ -75,7 +75,7 @@ function textOf(literal: Expression | undefined, nArguments: number | undefined)
 }
 
 function findFault(text: string): string | undefined {
-  if (/\s/.test(text)) return "it has white space in it";
+  if (/\s/.test(text)) return "it contains white space";
   if (!/^[A-Za-z_$][\w$]*\(.*\)$/.test(text)) return "it is not a name with types in parentheses";
   const inner = text.slice(text.indexOf("("));
   if (count(inner, "(") !== count(inner, ")")) return "its parentheses do not match";
@@ -87,7 +87,7 @@ function findFault(text: string): string | undefined {
       (type) =>
         type !== "" && !/^(?:u?int\d+|u?fixed\d+x\d+|address|bool|bytes\d*|string|function)?(?:\[\d*\])*$/.test(type),
     );
-  return unknown === undefined ? undefined : `\`${unknown}\` is no type of the ABI`;
+  return unknown === undefined ? undefined : `\`${unknown}\` is not an ABI type`;
 }
 
 const canonical: Readonly<Record<string, string>> = {
@@ -102,7 +102,7 @@ function findMiscount(text: string, nArguments: number | undefined): string | un
   const inner = text.slice(text.indexOf("(") + 1, -1);
   if (nArguments === undefined || inner.includes("(")) return undefined;
   const nTypes = inner === "" ? 0 : inner.split(",").length;
-  return nTypes === nArguments ? undefined : `it takes ${nTypes} values, and ${nArguments} are given`;
+  return nTypes === nArguments ? undefined : `it has ${nTypes} parameters, but the call passes ${nArguments}`;
 }
 
 function count(text: string, letter: string): number {

@@ -13,15 +13,17 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const duplicateSigner: Detector = {
   id: "duplicate-signer",
-  title: "The same signature counts more than once",
+  title: "Duplicate signer in a multisig check",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-122",
   isSwcNearest: true,
   cwe: [347, 837],
   owasp: "SC05:2026",
-  why: "Several signatures are asked for, so that no single signer can act alone. Nothing checks that the signers differ: one of them hands in the same signature as often as needed.",
-  fix: "Ask for the signers in rising order and require that each is greater than the one before, or mark each signer that has been counted.",
+  scwe: ["SCWE-055"],
+  ethTrust: ["[M] No Improper Usage of Signatures for Replay Attack Protection"],
+  why: "Several signatures are required so that no single signer can act alone, but nothing checks that the signers differ. One signer submits the same signature as often as needed and reaches the threshold.",
+  fix: "Require the signers in ascending order, each greater than the one before, or mark each signer that was counted.",
   example: {
     bad: `contract Council {
     mapping(address => bool) private isMember;
@@ -75,7 +77,7 @@ function* findCounts(program: Program): Generator<Detection> {
     const head = flow.steps[loop.head];
     yield {
       at,
-      message: `${printCallable(flow.entry)} counts one signer as often as the same signature is given: nothing checks that signers differ`,
+      message: `${printCallable(flow.entry)} counts the same signature more than once: nothing checks that the signers differ`,
       related: [
         ...(at === step.node ? [] : [{ at: step.node, message: "The signer is recovered here" }]),
         ...(head === undefined ? [] : [{ at: head.node, message: "Signatures are counted in this loop" }]),

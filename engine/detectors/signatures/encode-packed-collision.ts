@@ -9,14 +9,16 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const encodePackedCollision: Detector = {
   id: "encode-packed-collision",
-  title: "Hash of packed values of variable length",
+  title: "Hash collision with abi.encodePacked",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-133",
   cwe: [294],
   owasp: "SC05:2026",
-  why: '`abi.encodePacked` writes strings, bytes and arrays without their lengths: "ab", "c" gives the same bytes as "a", "bc". Who may choose the values moves parts from one to the next and gets a hash that was made, or signed, for something else.',
-  fix: "Hash `abi.encode(...)`, which writes lengths, or at most one value of variable length.",
+  scwe: ["SCWE-074"],
+  ethTrust: ["[S] No Hashing Consecutive Variable Length Arguments"],
+  why: '`abi.encodePacked` writes strings, bytes and arrays without their lengths: "ab", "c" gives the same bytes as "a", "bc". An attacker moves parts from one argument to the next and gets a hash that was computed, or signed, for something else.',
+  fix: "Hash `abi.encode(...)`, which includes lengths, or pack at most one value of dynamic type.",
   example: {
     bad: `contract Names {
     mapping(bytes32 => address) public holderOf;
@@ -53,7 +55,7 @@ export const encodePackedCollision: Detector = {
       }
       yield {
         at: call,
-        message: `${open.length} values of variable length are packed into one hash without their lengths, so other values can have the same one`,
+        message: `${open.length} values of dynamic type are hashed with \`abi.encodePacked\` without their lengths, so other values can have the same hash`,
         ...(!isAdjacent && { confidence: "Low" as const }),
       };
     }
@@ -66,7 +68,7 @@ function describeJoined(at: FunctionCall, nOpen: number): Detection {
   return {
     at,
     severity: "None",
-    message: `${nOpen} values of variable length are joined without their lengths: nothing tells afterwards where one ends`,
+    message: `${nOpen} values of dynamic type are packed without their lengths: the boundary between them is lost`,
   };
 }
 

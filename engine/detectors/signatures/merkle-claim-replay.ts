@@ -16,15 +16,16 @@ import { merkleProofsIn } from "./merkle-proofs.ts";
 
 export const merkleClaimReplay: Detector = {
   id: "merkle-claim-replay",
-  title: "Claim that can be made again and again",
+  title: "Merkle proof replay (repeated claim)",
   severity: "High",
   confidence: "High",
   swc: "SWC-121",
   isSwcNearest: true,
   cwe: [294, 837],
   owasp: "SC02:2026",
-  why: "The proof shows that the claim is in the tree, and it still does after it was paid. Nothing is written down, so whoever has one proof claims until nothing is left.",
-  fix: "Keep a flag for each claim, test it before the payment and set it.",
+  scwe: ["SCWE-022"],
+  why: "A Merkle proof shows that a claim is in the tree, and it still does after the claim was paid. Nothing records the claim, so anyone with one proof claims repeatedly until nothing is left.",
+  fix: "Keep a claimed flag for each leaf; check and set it before the payment.",
   example: {
     bad: `contract Drop {
     bytes32 private immutable root;
@@ -72,9 +73,9 @@ function* findReplays(program: Program): Generator<Detection> {
     const at = anchorIn(program, flow, step);
     yield {
       at,
-      message: `${printCallable(flow.entry)} pays for the same proof again and again: nothing says that it was used`,
+      message: `${printCallable(flow.entry)} accepts the same Merkle proof repeatedly: nothing records the claim`,
       related: [
-        ...(at === step.node ? [] : [{ at: step.node, message: "It is paid here" }]),
+        ...(at === step.node ? [] : [{ at: step.node, message: "The claim is paid here" }]),
         { at: proof.node, message: "The proof is checked here" },
       ],
     };

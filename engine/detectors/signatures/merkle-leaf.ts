@@ -13,15 +13,16 @@ import { type MerkleProof, merkleProofsIn } from "./merkle-proofs.ts";
 
 export const merkleLeaf: Detector = {
   id: "merkle-leaf",
-  title: "Leaf that an inner node can pass for",
+  title: "Second-preimage attack on a Merkle tree",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-122",
   isSwcNearest: true,
   cwe: [345],
   owasp: "SC05:2026",
-  why: "An inner node of a Merkle tree is the hash of 64 bytes: of its two children. Where a leaf is the hash of 64 bytes too, or is handed over as a hash, an inner node passes for a leaf, with a shorter proof: the caller proves something that nobody put into the tree.",
-  fix: "Hash the leaf twice, `keccak256(bytes.concat(keccak256(abi.encode(...))))`, or put something in front of it that inner nodes do not have.",
+  scwe: ["SCWE-026"],
+  why: "An inner node of a Merkle tree is the hash of 64 bytes, its two children. If a leaf is also a hash of 64 bytes, or is passed in as a hash, an attacker presents an inner node as a leaf with a shorter proof, and proves something that was never put into the tree.",
+  fix: "Hash the leaf twice, `keccak256(bytes.concat(keccak256(abi.encode(...))))`, or add a prefix to leaves that inner nodes do not have.",
   example: {
     bad: `contract Claims {
     bytes32 private immutable root;
@@ -77,7 +78,7 @@ function* findWeakLeaves(program: Program): Generator<Detection> {
     const at = anchorIn(program, flow, step);
     yield {
       at,
-      message: `${printCallable(flow.entry)} takes ${weak.clause}: an inner node of the tree passes for it`,
+      message: `${printCallable(flow.entry)} uses ${weak.clause}: an inner node of the tree can be passed off as a leaf`,
       ...(at === step.node ? {} : { related: [{ at: step.node, message: "The proof is checked here" }] }),
       ...(weak.isHashed ? { severity: "Low" as const } : {}),
     };
@@ -93,11 +94,11 @@ interface Weakness {
 function findWeakness(flow: Flow, { climbed }: MerkleProof): Weakness | undefined {
   const leaf = leafOf(flow, climbed);
   if (leaf?.kind === "parameter") {
-    return { clause: `the leaf \`${printValue(leaf)}\` as the caller hands it over, unhashed`, isHashed: false };
+    return { clause: `the leaf \`${printValue(leaf)}\` that the caller passes without hashing it`, isHashed: false };
   }
   const words = leaf && hashedWords(leaf);
   if (words?.length !== 2 || !words.every(isFullWord)) return undefined;
-  return { clause: `the hash of \`${words.map(printValue).join("` and `")}\`, 64 bytes, for a leaf`, isHashed: true };
+  return { clause: `the hash of \`${words.map(printValue).join("` and `")}\`, 64 bytes, as a leaf`, isHashed: true };
 }
 
 /** What the hash was before the loop began. */

@@ -13,15 +13,17 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const permitDos: Detector = {
   id: "permit-dos",
-  title: "Transaction that fails when its permit was used before",
+  title: "Front-run permit (denial of service)",
   severity: "Low",
   confidence: "High",
   swc: "SWC-113",
   isSwcNearest: true,
   cwe: [703],
   owasp: "SC05:2026",
-  why: "Anyone who sees the transaction coming can hand in its permit first. The signature is then used up, the call of `permit` reverts, and so does all that was to follow, although the allowance is there.",
-  fix: "Call `permit` in a `try` and go on where it fails: what follows only needs the allowance, whoever handed in the permit.",
+  scwe: ["SCWE-037"],
+  ethTrust: ["[Q] Protect against Ordering Attacks"],
+  why: "Anyone who sees the transaction in the mempool can submit its ERC-2612 permit first. The nonce is then used up, the call of `permit` reverts, and so does the whole transaction, although the allowance exists.",
+  fix: "Call `permit` in a `try` and continue if it fails: the code behind it only needs the allowance.",
   example: {
     bad: `interface IERC20Permit {
     function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external;
@@ -80,10 +82,10 @@ function* findPermits(program: Program): Generator<Detection> {
     const at = anchorIn(program, flow, step);
     yield {
       at,
-      message: `${printCallable(flow.entry)} fails when somebody else hands in its permit first`,
+      message: `${printCallable(flow.entry)} reverts if somebody front-runs it by submitting its permit first`,
       related: [
         ...(at === step.node ? [] : [{ at: step.node, message: "The permit is used here" }]),
-        { at: taking.node, message: "This only needs the allowance" },
+        { at: taking.node, message: "This needs only the allowance" },
       ],
     };
   }

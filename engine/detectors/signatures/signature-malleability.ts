@@ -24,8 +24,10 @@ export const signatureMalleability: Detector = {
   confidence: "High",
   swc: "SWC-117",
   cwe: [347],
-  why: "Each ECDSA signature has a twin that anyone can compute from it: another `s`, another `v`, the same signer. A contract that marks the bytes of a signature as used takes the twin for a new one.",
-  fix: "Mark what was signed as used, with a nonce in it, and not the signature. Refuse an `s` in the upper half, as OpenZeppelin's ECDSA does.",
+  scwe: ["SCWE-054"],
+  ethTrust: ["[M] No Improper Usage of Signatures for Replay Attack Protection"],
+  why: "For each ECDSA signature anyone can compute a second valid one: another `s` and `v`, the same signer. A contract that marks the bytes of a signature as used accepts the second one as new: replay.",
+  fix: "Mark the signed message, with a nonce in it, as used, not the signature. Reject `s` in the upper half, as OpenZeppelin's ECDSA does.",
   example: {
     bad: `contract Vouchers {
     address private immutable issuer = msg.sender;
@@ -87,7 +89,7 @@ function describe(program: Program, flow: Flow, { step }: Signature, { test, wri
   const mark = `\`${printPlace(place)}\``;
   return {
     at: anchorIn(program, flow, test),
-    message: `${printCallable(flow.entry)} remembers a signature by its bytes in ${mark}: its twin, which anyone can compute, passes as a new one`,
+    message: `${printCallable(flow.entry)} marks the bytes of a signature as used in ${mark}: its malleable twin, which anyone can compute, is accepted as new`,
     related: [
       { at: step.node, message: "The signer is recovered here, with either of the two values of `s`" },
       { at: write.node, message: `${mark} is set here` },

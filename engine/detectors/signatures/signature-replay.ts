@@ -23,13 +23,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const signatureReplay: Detector = {
   id: "signature-replay",
-  title: "Missing protection against signature replay",
+  title: "Signature replay",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-121",
   cwe: [294, 347],
-  why: "A signature is public once it was used. Where nothing in the signed message wears out, or nothing names this contract and this chain, whoever has seen it presents it again: here, or wherever the same code runs.",
-  fix: "Sign a message with a nonce, the contract's address and the chain's id in it (EIP-712 has a place for each), and use the nonce up.",
+  scwe: ["SCWE-055"],
+  ethTrust: ["[S] Encode Hashes with chainid", "[M] No Improper Usage of Signatures for Replay Attack Protection"],
+  why: "A signature is public once it was used. If the signed message has no nonce, or does not name this contract and chain id, an attacker replays it: here, or on another contract or chain with the same code.",
+  fix: "Sign a message with a nonce, the contract's address and the chain id (EIP-712 domain separator), and invalidate the nonce.",
   example: {
     bad: `contract Wallet {
     address private immutable owner = msg.sender;
@@ -95,12 +97,12 @@ function judge(program: Program, flow: Flow, signature: Signature): Detection | 
     ...(at === signature.step.node ? [] : [{ at: signature.step.node, message: "The signer is recovered here" }]),
     ...effectsAfter(flow, signature)
       .slice(0, 1)
-      .map(({ node }) => ({ at: node, message: "This is what the signature allows" })),
+      .map(({ node }) => ({ at: node, message: "The signature authorizes this" })),
   ];
   if (!isSingleUse(flow, signature)) {
     return {
       at,
-      message: `${printCallable(flow.entry)} accepts the same signature again and again: nothing that was signed is used up`,
+      message: `${printCallable(flow.entry)} accepts the same signature repeatedly: no nonce or used mark prevents replay`,
       related,
     };
   }
@@ -108,7 +110,7 @@ function judge(program: Program, flow: Flow, signature: Signature): Detection | 
   return {
     at,
     severity: "Low",
-    message: `${printCallable(flow.entry)} accepts signatures that were given for another contract or chain: what is signed names neither`,
+    message: `${printCallable(flow.entry)} accepts signatures made for another contract or chain: the signed message names neither`,
     related,
     assumptions: ["the signer uses the same key for more than one such contract"],
   };

@@ -13,13 +13,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const uncheckedSigner: Detector = {
   id: "unchecked-signer",
-  title: "Signer that may be nobody",
+  title: "Unchecked ecrecover (zero address signer)",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-122",
   cwe: [345, 347],
-  why: "For a signature that is none, `ecrecover` returns the zero address instead of failing. Where that is compared with an address that may be zero too, or looked up as if it were somebody, any bytes pass as a signature.",
-  fix: "Require the recovered address not to be zero, or use OpenZeppelin's ECDSA, which reverts.",
+  scwe: ["SCWE-056"],
+  ethTrust: ["[M] Proper Signature Verification"],
+  why: "`ecrecover` returns the zero address for an invalid signature instead of reverting. Where that is compared with an address that may be zero too, or used as a key, any bytes pass as a valid signature.",
+  fix: "Require that the recovered address is not zero, or use OpenZeppelin's ECDSA, which reverts.",
   example: {
     bad: `contract Accounts {
     mapping(uint256 => address) public ownerOf;
@@ -114,7 +116,7 @@ function describe(program: Program, flow: Flow, signature: Signature, use: Step)
   const name = nameOfUse(use, signature) ?? "…";
   return {
     at,
-    message: `${printCallable(flow.entry)} takes the signer of an invalid signature, which is zero, for ${name === "…" ? "somebody" : `\`${name}\``}`,
+    message: `${printCallable(flow.entry)} accepts an invalid signature: the recovered zero address can equal ${name === "…" ? "the expected signer" : `\`${name}\``}`,
     related: [{ at: signature.step.node, message: "`ecrecover` returns zero here when the signature is invalid" }],
   };
 }

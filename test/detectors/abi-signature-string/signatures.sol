@@ -5,17 +5,17 @@ contract Payer {
 
     function wrong(address to) external pure returns (bytes memory) {
         abi.encodeWithSignature("transfer(address, uint256)", to, 1);
-        //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer(address, uint256)` is no function's signature: it has white space in it.
+        //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer(address, uint256)` is not a valid function signature: it contains white space.
         abi.encodeWithSignature("transfer(address,uint)", to, 1);
-        //                      ^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer(address,uint)` is no function's signature: `uint` must be written `uint256`.
+        //                      ^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer(address,uint)` is not a valid function signature: `uint` must be written `uint256`.
         abi.encodeWithSignature("transfer(address,uint256", to, 1);
-        //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer(address,uint256` is no function's signature: it is not a name with types in parentheses.
+        //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer(address,uint256` is not a valid function signature: it is not a name with types in parentheses.
         abi.encodeWithSignature("transfer(address,uint256)", to);
-        //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer(address,uint256)` is no function's signature: it takes 2 values, and 1 are given.
+        //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer(address,uint256)` is not a valid function signature: it has 2 parameters, but the call passes 1.
         abi.encodeWithSignature("transfer(Token,uint256)", to, 1);
-        //                      ^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer(Token,uint256)` is no function's signature: `Token` is no type of the ABI.
+        //                      ^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer(Token,uint256)` is not a valid function signature: `Token` is not an ABI type.
         bytes4 selector = bytes4(keccak256("transfer(address,uint256 amount)"));
-        //                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer(address,uint256 amount)` is no function's signature: it has white space in it.
+        //                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer(address,uint256 amount)` is not a valid function signature: it contains white space.
         return abi.encodeWithSelector(selector, to, 1);
     }
 

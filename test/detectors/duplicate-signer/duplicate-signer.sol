@@ -30,7 +30,7 @@ contract Careless is Council {
         require(signatures.length >= 3, "too few");
         for (uint256 i = 0; i < signatures.length; i++) {
             require(isMember[Signatures.recover(digest, signatures[i])], "not a member");
-            //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `execute` counts one signer as often as the same signature is given: nothing checks that signers differ.
+            //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `execute` counts the same signature more than once: nothing checks that the signers differ.
         }
     }
 
@@ -39,7 +39,7 @@ contract Careless is Council {
         uint256 n = 0;
         for (uint256 i = 0; i < v.length; i++) {
             address signer = ecrecover(digest, v[i], r[i], s[i]);
-            //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `count` counts one signer as often as the same signature is given: nothing checks that signers differ.
+            //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `count` counts the same signature more than once: nothing checks that the signers differ.
             if (isMember[signer]) n++;
         }
         require(n >= 3, "too few");
@@ -59,7 +59,7 @@ contract Weighted {
         uint256 weight = 0;
         for (uint256 i = 0; i < v.length; i++) {
             address signer = ecrecover(digest, v[i], r[i], s[i]);
-            //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `decide` counts one signer as often as the same signature is given: nothing checks that signers differ.
+            //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `decide` counts the same signature more than once: nothing checks that the signers differ.
             require(weightOf[signer] > 0, "no weight");
             weight += weightOf[signer];
         }

@@ -7,13 +7,13 @@ contract Parcels {
 
     function keep(bytes calldata a, bytes calldata b) external {
         bytes memory joined = abi.encodePacked(a, b);
-        //                    ^^^^^^^^^^^^^^^^^^^^^^ None: 2 values of variable length are joined without their lengths: nothing tells afterwards where one ends.
+        //                    ^^^^^^^^^^^^^^^^^^^^^^ None: 2 values of dynamic type are packed without their lengths: the boundary between them is lost.
         last = joined;
     }
 
     function drop(uint256 n, string calldata a, uint256[] calldata list) external pure returns (uint256) {
         bytes memory joined = abi.encodePacked(n, a, list);
-        //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: 2 values of variable length are joined without their lengths: nothing tells afterwards where one ends.
+        //                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: 2 values of dynamic type are packed without their lengths: the boundary between them is lost.
         return joined.length;
     }
 

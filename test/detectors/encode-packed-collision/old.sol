@@ -5,7 +5,7 @@ contract Hashes {
 
     function adjacent(string a, string b) public {
         used[keccak256(a, b)] = true;
-        //   ^^^^^^^^^^^^^^^ Medium: 2 values of variable length are packed into one hash without their lengths, so other values can have the same one.
+        //   ^^^^^^^^^^^^^^^ Medium: 2 values of dynamic type are hashed with `abi.encodePacked` without their lengths, so other values can have the same hash.
     }
 
     function one(string a, uint256 n) public {

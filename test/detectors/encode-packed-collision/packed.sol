@@ -8,23 +8,23 @@ contract Hashes {
 
     function adjacent(string calldata a, string calldata b) external {
         used[keccak256(abi.encodePacked(a, b))] = true;
-        //             ^^^^^^^^^^^^^^^^^^^^^^ Medium: 2 values of variable length are packed into one hash without their lengths, so other values can have the same one.
+        //             ^^^^^^^^^^^^^^^^^^^^^^ Medium: 2 values of dynamic type are hashed with `abi.encodePacked` without their lengths, so other values can have the same hash.
     }
 
     function arrays(address[] calldata a, address[] calldata b) external {
         bytes memory packed = abi.encodePacked(a, b);
-        //                    ^^^^^^^^^^^^^^^^^^^^^^ Medium: 2 values of variable length are packed into one hash without their lengths, so other values can have the same one.
+        //                    ^^^^^^^^^^^^^^^^^^^^^^ Medium: 2 values of dynamic type are hashed with `abi.encodePacked` without their lengths, so other values can have the same hash.
         used[keccak256(packed)] = true;
     }
 
     function apart(bytes calldata a, uint256 n, bytes calldata b) external {
         used[sha256(abi.encodePacked(a, n, b))] = true;
-        //          ^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: 2 values of variable length are packed into one hash without their lengths, so other values can have the same one.
+        //          ^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: 2 values of dynamic type are hashed with `abi.encodePacked` without their lengths, so other values can have the same hash.
     }
 
     function mixed(string calldata a) external {
         used[keccak256(abi.encodePacked(a, name))] = true;
-        //             ^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: 2 values of variable length are packed into one hash without their lengths, so other values can have the same one.
+        //             ^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: 2 values of dynamic type are hashed with `abi.encodePacked` without their lengths, so other values can have the same hash.
     }
 
     function one(string calldata a, uint256 n) external {

@@ -37,20 +37,20 @@ contract Drops {
     function claim(uint256 amount, bytes32[] calldata proof) external {
         require(Merkle.verify(proof, root, keccak256(abi.encode(msg.sender, amount))), "no such claim");
         require(token.transfer(msg.sender, amount), "failed");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `claim` pays for the same proof again and again: nothing says that it was used.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `claim` accepts the same Merkle proof repeatedly: nothing records the claim.
     }
 
     function claimEther(uint256 amount, bytes32[] calldata proof) external {
         if (!Merkle.verify(proof, root, keccak256(abi.encode(msg.sender, amount)))) revert("no such claim");
         payable(msg.sender).transfer(amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `claimEther` pays for the same proof again and again: nothing says that it was used.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `claimEther` accepts the same Merkle proof repeatedly: nothing records the claim.
     }
 
     function claimMinted(uint256 amount, bytes32[] calldata proof) external {
         require(!hasClaimed[msg.sender], "claimed");
         require(Merkle.verify(proof, root, keccak256(abi.encode(msg.sender, amount))), "no such claim");
         token.mint(msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `claimMinted` pays for the same proof again and again: nothing says that it was used.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `claimMinted` accepts the same Merkle proof repeatedly: nothing records the claim.
     }
 
     function claimOnce(uint256 amount, bytes32[] calldata proof) external {

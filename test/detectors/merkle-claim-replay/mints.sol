@@ -44,6 +44,6 @@ contract Passes {
         require(owners[id] == address(0));
         owners[id] = to;
         balances[to] += 1;
-      //^^^^^^^^^^^^^^^^^ High: `claim` pays for the same proof again and again: nothing says that it was used.
+      //^^^^^^^^^^^^^^^^^ High: `claim` accepts the same Merkle proof repeatedly: nothing records the claim.
     }
 }

@@ -27,14 +27,14 @@ contract Claims {
 
     function useRaw(bytes32 leaf, bytes32[] calldata proof) external {
         require(Tree.verify(proof, root, leaf), "no such claim");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `useRaw` takes the leaf `leaf` as the caller hands it over, unhashed: an inner node of the tree passes for it.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `useRaw` uses the leaf `leaf` that the caller passes without hashing it: an inner node of the tree can be passed off as a leaf.
         isUsed[leaf] = true;
     }
 
     function useTwo(uint256 id, uint256 amount, bytes32[] calldata proof) external {
         bytes32 leaf = keccak256(abi.encodePacked(id, amount));
         require(Tree.verify(proof, current, leaf), "no such claim");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `useTwo` takes the hash of `id` and `amount`, 64 bytes, for a leaf: an inner node of the tree passes for it.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `useTwo` uses the hash of `id` and `amount`, 64 bytes, as a leaf: an inner node of the tree can be passed off as a leaf.
         isUsed[leaf] = true;
     }
 
@@ -42,7 +42,7 @@ contract Claims {
         bytes32 node = keccak256(abi.encode(what, id));
         for (uint256 i = 0; i < proof.length; i++) node = Tree.pair(node, proof[i]);
         if (node != root) revert("no such claim");
-        //  ^^^^^^^^^^^^ Low: `useHash` takes the hash of `what` and `id`, 64 bytes, for a leaf: an inner node of the tree passes for it.
+        //  ^^^^^^^^^^^^ Low: `useHash` uses the hash of `what` and `id`, 64 bytes, as a leaf: an inner node of the tree can be passed off as a leaf.
         isUsed[what] = true;
     }
 

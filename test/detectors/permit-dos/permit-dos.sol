@@ -16,13 +16,13 @@ contract Till {
 
     function pay(uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external {
         token.permit(msg.sender, address(this), amount, deadline, v, r, s);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `pay` fails when somebody else hands in its permit first.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `pay` reverts if somebody front-runs it by submitting its permit first.
         require(token.transferFrom(msg.sender, address(this), amount), "failed");
     }
 
     function payDai(uint256 amount, uint256 nonce, uint8 v, bytes32 r, bytes32 s) external {
         token.permit(msg.sender, address(this), nonce, type(uint256).max, true, v, r, s);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `payDai` fails when somebody else hands in its permit first.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `payDai` reverts if somebody front-runs it by submitting its permit first.
         _take(amount);
     }
 
@@ -32,7 +32,7 @@ contract Till {
 
     function payOrNot(bool withPermit, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external {
         if (withPermit) token.permit(msg.sender, address(this), amount, deadline, v, r, s);
-        //              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `payOrNot` fails when somebody else hands in its permit first.
+        //              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `payOrNot` reverts if somebody front-runs it by submitting its permit first.
         _take(amount);
     }
 

@@ -16,7 +16,7 @@ contract Open is Base {
     function byHash(uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 id = keccak256(abi.encode(v, r, s));
         require(!isUsed[id], "used");
-        //       ^^^^^^^^^^ Medium: `byHash` remembers a signature by its bytes in `isUsed[…]`: its twin, which anyone can compute, passes as a new one.
+        //       ^^^^^^^^^^ Medium: `byHash` marks the bytes of a signature as used in `isUsed[…]`: its malleable twin, which anyone can compute, is accepted as new.
         isUsed[id] = true;
         require(ecrecover(digestOf(amount, 0), v, r, s) == issuer, "not signed");
         points[msg.sender] += amount;
@@ -24,7 +24,7 @@ contract Open is Base {
 
     function byBytes(uint256 amount, bytes calldata signature) external {
         require(!isSeen[signature], "used");
-        //       ^^^^^^^^^^^^^^^^^ Medium: `byBytes` remembers a signature by its bytes in `isSeen[signature]`: its twin, which anyone can compute, passes as a new one.
+        //       ^^^^^^^^^^^^^^^^^ Medium: `byBytes` marks the bytes of a signature as used in `isSeen[signature]`: its malleable twin, which anyone can compute, is accepted as new.
         (bytes32 r, bytes32 s, uint8 v) = abi.decode(signature, (bytes32, bytes32, uint8));
         require(ecrecover(digestOf(amount, 0), v, r, s) == issuer, "not signed");
         isSeen[signature] = true;
@@ -34,7 +34,7 @@ contract Open is Base {
     function byMix(uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 id = keccak256(abi.encode(amount, r, s));
         if (isUsed[id]) revert("used");
-        //  ^^^^^^^^^^ Medium: `byMix` remembers a signature by its bytes in `isUsed[…]`: its twin, which anyone can compute, passes as a new one.
+        //  ^^^^^^^^^^ Medium: `byMix` marks the bytes of a signature as used in `isUsed[…]`: its malleable twin, which anyone can compute, is accepted as new.
         require(ecrecover(digestOf(amount, 0), v, r, s) == issuer, "not signed");
         isUsed[id] = true;
         points[msg.sender] += amount;

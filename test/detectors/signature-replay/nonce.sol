@@ -15,7 +15,7 @@ contract Wallet {
     function pay(address payable to, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 digest = keccak256(abi.encode(to, amount, nonce++));
         require(ecrecover(digest, v, r, s) == owner, "not signed");
-              //^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `pay` accepts signatures that were given for another contract or chain: what is signed names neither.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `pay` accepts signatures made for another contract or chain: the signed message names neither.
         to.transfer(amount);
     }
 

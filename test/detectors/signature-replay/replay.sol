@@ -16,14 +16,14 @@ contract Open is Signed {
     function pay(address payable to, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 digest = keccak256(abi.encode(to, amount));
         require(ecrecover(digest, v, r, s) == owner, "not signed");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `pay` accepts the same signature again and again: nothing that was signed is used up.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `pay` accepts the same signature repeatedly: no nonce or used mark prevents replay.
         to.transfer(amount);
     }
 
     function give(address to, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 digest = keccak256(abi.encode(address(this), block.chainid, to, amount));
         address signer = ecrecover(digest, v, r, s);
-        //               ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `give` accepts the same signature again and again: nothing that was signed is used up.
+        //               ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `give` accepts the same signature repeatedly: no nonce or used mark prevents replay.
         require(signer != address(0), "invalid");
         points[signer] -= amount;
         points[to] += amount;
@@ -32,7 +32,7 @@ contract Open is Signed {
     function elsewhere(uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 digest = keccak256(abi.encode(msg.sender, amount, nonces[msg.sender]++));
         require(ecrecover(digest, v, r, s) == owner, "not signed");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `elsewhere` accepts signatures that were given for another contract or chain: what is signed names neither.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `elsewhere` accepts signatures made for another contract or chain: the signed message names neither.
         points[msg.sender] += amount;
     }
 }

@@ -11,14 +11,14 @@ contract Open {
     function setDelegate(uint256 id, address to, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 digest = keccak256(abi.encode(address(this), block.chainid, id, to, nonces[to]++));
         require(ecrecover(digest, v, r, s) == ownerOf[id], "not the owner");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `setDelegate` takes the signer of an invalid signature, which is zero, for `ownerOf[id]`.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `setDelegate` accepts an invalid signature: the recovered zero address can equal `ownerOf[id]`.
         delegateOf[id] = to;
     }
 
     function permit(address owner, address spender, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 digest = keccak256(abi.encode(address(this), block.chainid, owner, spender, amount, nonces[owner]++));
         require(owner == ecrecover(digest, v, r, s), "not the owner");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `permit` takes the signer of an invalid signature, which is zero, for `owner`.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `permit` accepts an invalid signature: the recovered zero address can equal `owner`.
         allowance[owner][spender] = amount;
     }
 
@@ -26,7 +26,7 @@ contract Open {
         bytes32 digest = keccak256(abi.encode(address(this), block.chainid, to, amount, nonce));
         address from = ecrecover(digest, v, r, s);
         balanceOf[from] -= amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^ High: `send` takes the signer of an invalid signature, which is zero, for `balanceOf[…]`.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^ High: `send` accepts an invalid signature: the recovered zero address can equal `balanceOf[…]`.
         balanceOf[to] += amount;
     }
 }
