@@ -6,13 +6,15 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const bidiCharacters: Detector = {
   id: "bidi-characters",
-  title: "Characters that hide what the code does",
+  title: "Right-to-left override and invisible characters",
   severity: "High",
   confidence: "High",
   swc: "SWC-130",
   cwe: [451],
-  why: "Control characters for text that runs from right to left make editors show the characters around them in another order: what looks like a comment can be code, two arguments can look swapped. Reviewers approve one program, the compiler builds another.",
-  fix: "Remove the character. Where text in a right-to-left script is meant, write it without control characters, or keep it out of the source.",
+  scwe: ["SCWE-076"],
+  ethTrust: ["[S] No Unicode Direction Control Characters", "[M] No Homoglyph-style Attack"],
+  why: "Unicode control characters for right-to-left text (Trojan Source) make editors show the text around them in another order: a comment can be code, two arguments can look swapped. Reviewers approve one program, and the compiler builds another.",
+  fix: "Remove the character. Write text in a right-to-left script without control characters, or keep it out of the source.",
   example: {
     bad: `contract Payout {
     /* \u202erennig eht syap\u202c */
@@ -55,9 +57,9 @@ function* detectIn(program: Program, file: string): Generator<Detection> {
     const at = { file, offset, length: byteLength(found[0]) };
     const name = `U+${(found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
     if (direction === null) {
-      yield { at, message: `the character ${name} is part of this text and cannot be seen`, severity: "Low" };
+      yield { at, message: `this text contains the invisible character ${name}`, severity: "Low" };
     } else {
-      yield { at, message: `the control character ${name} shows the text around it in another order than it has` };
+      yield { at, message: `the control character ${name} makes editors show the text around it in another order` };
     }
   }
 }

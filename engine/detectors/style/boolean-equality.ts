@@ -8,14 +8,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const booleanEquality: Detector = {
   id: "boolean-equality",
-  title: "Comparison with true or false",
+  title: "Comparison with a boolean constant",
   severity: "None",
   confidence: "High",
   swc: "SWC-135",
   isSwcNearest: true,
   isQuiet: true,
   cwe: [1164],
-  why: "A condition is true or false as it stands. To compare it with one of the two adds words and gas, and hides a forgotten `!` well.",
+  why: "A condition is true or false as it stands. Comparing it with `true` or `false` adds code and gas, and hides a forgotten `!`.",
   fix: "Write `paused` instead of `paused == true`, and `!paused` instead of `paused == false`.",
   example: {
     bad: `contract Gate {
@@ -45,7 +45,7 @@ export const booleanEquality: Detector = {
       const condition = sides.find((side) => side !== constant) ?? constant;
       yield {
         at: operation,
-        message: `\`${printExpression(condition)}\` is a condition as it stands, and need not be compared with \`${printExpression(constant)}\``,
+        message: `\`${printExpression(condition)}\` is already a condition and need not be compared with \`${printExpression(constant)}\``,
       };
     }
   },

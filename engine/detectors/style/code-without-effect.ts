@@ -10,12 +10,12 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const codeWithoutEffect: Detector = {
   id: "code-without-effect",
-  title: "Code without effect",
+  title: "Code with no effects",
   severity: "Low",
   confidence: "High",
   swc: "SWC-135",
   cwe: [710],
-  why: "The statement computes something and drops it. Mostly a `=` became a `==`, or the result of a function that changes nothing was to be kept: `balance.add(amount);` leaves the balance as it was.",
+  why: "The statement computes something and discards it. Usually `==` was written for `=`, or the result of a pure function was not assigned: `balance.add(amount);` leaves the balance as it was.",
   fix: "Assign the result, or remove the statement.",
   example: {
     bad: `contract Box {
@@ -60,9 +60,9 @@ function judge(program: Program, expression: Expression): Omit<Detection, "at"> 
   if (hasEffect(expression) || isFunction(expression) || isHint(program, expression)) return undefined;
   if (isKind(expression, "BinaryOperation") && expression.operator === "==") {
     const left = printExpression(expression.leftExpression);
-    return { message: `\`${left} == …\` only compares, and nothing asks for the outcome`, severity: "Medium" };
+    return { message: `\`${left} == …\` only compares, and the result is not used`, severity: "Medium" };
   }
-  return { message: "this statement changes nothing, and what it computes is dropped" };
+  return { message: "this statement has no effect: its result is discarded" };
 }
 
 function judgeAssignment(program: Program, assignment: Assignment): Omit<Detection, "at"> | undefined {
@@ -70,20 +70,23 @@ function judgeAssignment(program: Program, assignment: Assignment): Omit<Detecti
   const isSame = operator === "=" && isSameText(program, leftHandSide, rightHandSide);
   if (!isSame || hasEffect(leftHandSide) || hasEffect(rightHandSide)) return undefined;
   if (isHint(program, leftHandSide) && !isSetter(program, assignment)) return undefined;
-  return { message: `\`${printExpression(leftHandSide)}\` is set to itself` };
+  return { message: `\`${printExpression(leftHandSide)}\` is assigned to itself` };
 }
 
 /** A function that only computes, and whose result nobody takes. A view may be called for the error it raises. */
 function judgeCall(program: Program, call: FunctionCall): Omit<Detection, "at"> | undefined {
   const { kind, expression: callee, arguments: args } = call;
   if (args.some(hasEffect)) return undefined;
-  if (kind === "typeConversion") return { message: "this conversion changes nothing, and its result is dropped" };
+  if (kind === "typeConversion") return { message: "this conversion has no effect: its result is discarded" };
   const called = isKind(callee, "Identifier", "MemberAccess")
     ? program.findNode(callee.referencedDeclaration ?? -1)
     : undefined;
   if (!isKind(called, "FunctionDefinition") || called.stateMutability !== "pure") return undefined;
   if (functionKindOf(callee) !== "internal" || !onlyComputes(called)) return undefined;
-  return { message: `\`${printExpression(callee)}\` only computes, and its result is dropped`, confidence: "Medium" };
+  return {
+    message: `\`${printExpression(callee)}\` has no effect: it only computes, and its result is discarded`,
+    confidence: "Medium",
+  };
 }
 
 /** Takes and gives values, which no memory is changed through, and more than whether a test was passed. */

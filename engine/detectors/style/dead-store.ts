@@ -13,12 +13,12 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const deadStore: Detector = {
   id: "dead-store",
-  title: "Value replaced before it is read",
+  title: "Dead store (value overwritten before it is read)",
   severity: "Low",
   confidence: "Medium",
   swc: "SWC-135",
   cwe: [563],
-  why: "The first of two assignments has no effect: nothing reads the value before the second one replaces it. Often one of the two was meant for another variable, or was to be added instead of assigned.",
+  why: "The first of two assignments has no effect: the second overwrites the value before anything reads it. Often one was meant for another variable, or should have added instead of assigned.",
   fix: "Remove the first assignment, or write what was meant.",
   example: {
     bad: `contract Sale {
@@ -57,8 +57,8 @@ function* findDeadStores(program: Program, flow: Flow): Generator<Detection> {
     if (replacing === undefined || replacing.node === write.node || replacing.site !== write.site) continue;
     yield {
       at: write.node,
-      message: `what is stored in \`${printPlace(write.place)}\` here is replaced before anything reads it`,
-      related: [{ at: replacing.node, message: "It is replaced here" }],
+      message: `the value stored in \`${printPlace(write.place)}\` here is overwritten before it is read`,
+      related: [{ at: replacing.node, message: "It is overwritten here" }],
     };
   }
 }
@@ -107,8 +107,8 @@ function* findDeadLocals(program: Program, { statements }: NodeOf<"Block" | "Unc
     if (next === undefined || replacing?.variable !== variable || mayUse(replacing.value, variable)) continue;
     yield {
       at: assignment.node,
-      message: `what is assigned to \`${variable.name}\` here is replaced before anything reads it`,
-      related: [{ at: replacing.node, message: "It is replaced here" }],
+      message: `the value assigned to \`${variable.name}\` here is overwritten before it is read`,
+      related: [{ at: replacing.node, message: "It is overwritten here" }],
     };
   }
 }

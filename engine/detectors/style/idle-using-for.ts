@@ -8,14 +8,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const idleUsingFor: Detector = {
   id: "idle-using-for",
-  title: "`using for` that attaches nothing",
+  title: "Ineffective using-for directive",
   severity: "None",
   confidence: "High",
   swc: "SWC-131",
   isSwcNearest: true,
   cwe: [1164],
   why: "No function of the library takes a value of that type as its first argument, so nothing is attached. The author believes that the type has the library's checks, and it has none.",
-  fix: "Name the type, or the library, that was meant, or remove the directive.",
+  fix: "Name the intended type or library, or remove the directive.",
   example: {
     bad: `library Limits {
     function capped(uint256 amount) internal pure returns (uint256) {

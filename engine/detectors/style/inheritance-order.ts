@@ -10,13 +10,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const inheritanceOrder: Detector = {
   id: "inheritance-order",
-  title: "Result depends on the order of inheritance",
+  title: "Incorrect inheritance order",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-125",
   cwe: [696],
-  why: "Where several bases define one function, the contract gets that of the base named last, without a word from compilers before 0.6. Its `super` calls run the others, if it makes any. A check in the other base is then skipped, or weakened by an `or`.",
-  fix: "Name the bases from the most general to the most special, and define the function in the contract itself, so that what it does is written down.",
+  scwe: ["SCWE-064"],
+  why: "Where several base contracts define one function, the contract gets that of the base named last (C3 linearization), and compilers before 0.6 do not warn. Its `super` calls run the others, if it makes any. A check in the other base is then skipped, or weakened by an `or`.",
+  fix: "Name the bases from the most general to the most derived, and override the function in the contract itself, so that its behaviour is explicit.",
   example: {
     bad: `pragma solidity 0.5.17;
 
@@ -95,10 +96,12 @@ interface Rivals {
 
 function report(program: Program, contract: ContractDefinition, chosen: Callable, other: Callable): Detection {
   const [winner, loser] = [chosen, other].map((one) => program.contractOf(one)?.name ?? "");
-  const outcome = callsSuper(chosen) ? "and the two decide differently" : `and that of \`${loser}\` never runs`;
+  const outcome = callsSuper(chosen)
+    ? "and the two versions decide differently"
+    : `and the version of \`${loser}\` never runs`;
   return {
     at: headerPlace(program, contract),
-    message: `\`${contract.name}\` gets \`${chosen.name}\` from \`${winner}\` because that base is named last, ${outcome}`,
+    message: `\`${contract.name}\` inherits \`${chosen.name}\` from \`${winner}\` because that base is named last, ${outcome}`,
     related: [
       { at: headerPlace(program, chosen), message: `\`${winner}\` defines \`${chosen.name}\`` },
       { at: headerPlace(program, other), message: `\`${loser}\` defines it too` },

@@ -10,14 +10,15 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const lostWrite: Detector = {
   id: "lost-write",
-  title: "Change that is lost",
+  title: "Write to a memory copy is lost",
   severity: "Medium",
   confidence: "High",
   swc: "SWC-135",
   isSwcNearest: true,
   cwe: [665, 1164],
-  why: "A struct or an array in memory is a copy of what lies in storage. What is written to it is gone when the function ends, while the state keeps its old value: a payment stays open, a limit is never raised. `delete` likewise leaves out the mappings in a struct.",
-  fix: "Work on a `storage` pointer, or write the copy back when you are done. Clear mappings key by key, or do not use the entry again.",
+  scwe: ["SCWE-053"],
+  why: "A struct or array in `memory` is a copy of the one in storage. A write to it is lost when the function ends, and the state keeps its old value: a payment stays open, a limit is never raised. `delete` likewise does not clear the mappings in a struct.",
+  fix: "Use a `storage` pointer, or write the copy back. Clear mappings key by key, or do not reuse the entry.",
   example: {
     bad: `contract Loans {
     struct Loan {
@@ -56,7 +57,7 @@ export const lostWrite: Detector = {
       if (inner === undefined) continue;
       yield {
         at: subExpression,
-        message: `\`delete ${printExpression(subExpression)}\` does not clear what is mapped in \`${inner}\``,
+        message: `\`delete ${printExpression(subExpression)}\` does not clear the mapping \`${inner}\``,
       };
     }
   },
@@ -71,8 +72,8 @@ function* findLostCopies(program: Program): Generator<Detection> {
     if (uses.length === 0) continue;
     yield {
       at: copy,
-      message: `\`${copy.name}\` is a copy of \`${printExpression(initialValue)}\` in memory: what is written to it is lost`,
-      related: uses.map((at) => ({ at, message: "written here, and read nowhere" })),
+      message: `\`${copy.name}\` is a memory copy of \`${printExpression(initialValue)}\`: what is written to it is lost`,
+      related: uses.map((at) => ({ at, message: "written here, and never read" })),
     };
   }
 }
@@ -103,8 +104,8 @@ function* findCopiedArguments(program: Program): Generator<Detection> {
       if (argument === undefined || !isStorageReference(argument) || !onlyChanges(program, called, parameter)) continue;
       yield {
         at: argument,
-        message: `\`${called.name}\` gets a copy of \`${printExpression(argument)}\` in memory: what it changes is lost`,
-        related: [{ at: parameter, message: `\`${parameter.name}\` is in memory` }],
+        message: `\`${called.name}\` receives a memory copy of \`${printExpression(argument)}\`: its changes are lost`,
+        related: [{ at: parameter, message: `\`${parameter.name}\` is a memory parameter` }],
       };
     }
   }

@@ -7,14 +7,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const repeatedPlaceholder: Detector = {
   id: "repeated-placeholder",
-  title: "Modifier that runs the function twice",
+  title: "Modifier with several placeholders runs the body twice",
   severity: "Low",
   confidence: "High",
   swc: "SWC-135",
   isSwcNearest: true,
   cwe: [675],
-  why: "Each `_` runs the body of the function once. With two on one path everything in it happens twice in one call: a payment, a count, a mint. What the function returns is what the last run returned.",
-  fix: "Leave one `_` on each path, or `return` behind the first one.",
+  why: "Each `_` runs the body of the function once. With two on one path everything in it happens twice in one call: a payment, a counter, a mint. The return value is that of the last run.",
+  fix: "Keep one `_` on each path, or `return` after the first one.",
   example: {
     bad: `contract Vault {
     address private immutable owner = msg.sender;

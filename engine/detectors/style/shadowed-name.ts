@@ -11,13 +11,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const shadowedName: Detector = {
   id: "shadowed-name",
-  title: "Local name hides another",
+  title: "Local variable shadowing",
   severity: "Low",
   confidence: "High",
   swc: "SWC-119",
   cwe: [710],
-  why: "Inside the function the name means the local variable; a reader, and often the author, takes it for the state variable or the builtin of that name. What is written to the local is gone when the function ends, and what is read may never have been set.",
-  fix: "Give the local variable a name of its own.",
+  ethTrust: ["[Q] Code Linting"],
+  why: "Inside the function the name means the local variable; a reader, and often the author, takes it for the state variable or builtin of that name. A write to the local is lost when the function ends, and a read may return a value that was never set.",
+  fix: "Rename the local variable.",
   example: {
     bad: `contract Sale {
     uint256 public price = 1 ether;
@@ -44,7 +45,7 @@ export const shadowedName: Detector = {
       const callable = program.callableOf(variable);
       yield {
         at: variable,
-        message: `\`${variable.name}\`${callable ? ` in ${printCallable(callable)}` : ""} hides the ${hidden.what} of that name`,
+        message: `\`${variable.name}\`${callable ? ` in ${printCallable(callable)}` : ""} shadows the ${hidden.what} of that name`,
         related: [{ at: hidden.variable, message: `the ${hidden.what}` }],
         ...(isMereLabel(program, variable) && { severity: "None" as const }),
       };
@@ -55,7 +56,7 @@ export const shadowedName: Detector = {
         yield {
           at: nameless(program, node),
           severity: "None",
-          message: `\`${node.name}\` hides what the language has under that name`,
+          message: `\`${node.name}\` shadows the builtin of that name`,
         };
       }
     }

@@ -10,12 +10,12 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const silentModifier: Detector = {
   id: "silent-modifier",
-  title: "Modifier that skips the function silently",
+  title: "Modifier that neither runs the body nor reverts",
   severity: "Low",
   confidence: "High",
   swc: null,
   cwe: [703],
-  why: "On some path the modifier neither runs the function nor reverts. The call then succeeds without having done anything, and returns zero for every result: callers take a refusal for a success.",
+  why: "On some path the modifier neither runs the function (`_`) nor reverts. The call then succeeds without doing anything and returns zero values: callers take a refusal for success.",
   fix: "Revert where the function must not run: `require(condition); _;`.",
   example: {
     bad: `contract Vault {
@@ -56,7 +56,7 @@ export const silentModifier: Detector = {
       if (!runs || !canEnd(program, statements)) continue;
       yield {
         at: headerPlace(program, modifier),
-        message: `\`${name}\` can end without running the function and without an error`,
+        message: `\`${name}\` can end without running the function body and without reverting`,
       };
     }
   },

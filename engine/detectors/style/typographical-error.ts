@@ -9,13 +9,13 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const typographicalError: Detector = {
   id: "typographical-error",
-  title: "Mistyped operator",
+  title: "Typographical error in an operator (=+ or ^)",
   severity: "Medium",
   confidence: "High",
   swc: "SWC-129",
   cwe: [480],
-  why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is an exclusive or, which gives 24. Both compile, and the wrong amount is then stored or paid.",
-  fix: "Write the operator that you mean: `+=`, `-=`, `!=`, `**`. If it is meant as it stands, put a space or parentheses where they show it.",
+  why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid.",
+  fix: "Write the intended operator: `+=`, `-=`, `!=`, `**`. If it is intended as written, add a space or parentheses to show it.",
   example: {
     bad: `contract Counter {
     int256 public count;
@@ -41,7 +41,7 @@ export const typographicalError: Detector = {
       const target = printExpression(assignment.leftHandSide);
       yield {
         at: assignment,
-        message: `\`${target} =${sign} …\` replaces \`${target}\`; \`${intended[sign] ?? sign}\` looks to be meant`,
+        message: `\`${target} =${sign} …\` replaces \`${target}\`; \`${intended[sign] ?? sign}\` was probably meant`,
       };
     }
     for (const operation of program.reportedNodesOf("BinaryOperation")) {
@@ -52,7 +52,7 @@ export const typographicalError: Detector = {
         at: operation,
         // Bits are now and then turned with decimals, too.
         ...(!isPower(operation) && { severity: "Low" as const, confidence: "Low" as const }),
-        message: `\`${base} ^ ${exponent}\` is an exclusive or; the power is \`${base} ** ${exponent}\``,
+        message: `\`${base} ^ ${exponent}\` is exclusive or (XOR); the power is \`${base} ** ${exponent}\``,
       };
     }
   },

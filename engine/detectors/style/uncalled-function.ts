@@ -7,13 +7,13 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const uncalledFunction: Detector = {
   id: "uncalled-function",
-  title: "Function named but not called",
+  title: "Function referenced but not called",
   severity: "Medium",
   confidence: "High",
   swc: "SWC-135",
   cwe: [710],
-  why: "`target.call{value: amount};` names a call and makes none: the parentheses with the arguments are missing. It compiles, no ether is sent, and nothing reverts, while the code around it goes on as if it had.",
-  fix: 'Write the arguments behind it, `target.call{value: amount}("")`, and check the result.',
+  why: "`target.call{value: amount};` names a call without making it: the parentheses with the arguments are missing. It compiles, no ether is sent, nothing reverts, and the code continues as if it had been.",
+  fix: 'Add the arguments, `target.call{value: amount}("")`, and check the result.',
   example: {
     bad: `contract Wallet {
     mapping(address => uint256) public balances;
@@ -51,7 +51,7 @@ export const uncalledFunction: Detector = {
       const isWithOptions = isKind(expression, "FunctionCallOptions");
       yield {
         at: expression,
-        message: `\`${printExpression(expression)}\` is named here, but not called: nothing happens`,
+        message: `\`${printExpression(expression)}\` is referenced but not called: nothing happens`,
         ...(!isWithOptions && { severity: "Low" as const }),
       };
     }

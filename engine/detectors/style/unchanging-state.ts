@@ -11,13 +11,13 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const unchangingState: Detector = {
   id: "unchanging-state",
-  title: "State variable that never changes",
+  title: "State variable could be constant or immutable",
   severity: "None",
   confidence: "High",
   swc: null,
   cwe: [1126],
-  why: "Nothing changes the variable once the contract is deployed. `constant` or `immutable` says so to readers and keeps later code, a derived contract or a delegatecall from changing it; it also saves a read of storage with every use. Where a setter was meant, it is missing.",
-  fix: "Declare it `constant`, or `immutable` where the constructor gives the value; or add what was to change it.",
+  why: "Nothing changes the variable after deployment. `constant` or `immutable` says so, prevents later code, a derived contract or a delegatecall from changing it, and saves the gas of a storage read on every use. If it should change, the setter is missing.",
+  fix: "Declare it `constant`, or `immutable` if the constructor sets it; or add the missing setter.",
   example: {
     bad: `contract Vault {
     address public owner;
@@ -45,7 +45,7 @@ export const unchangingState: Detector = {
       const contract = program.contractOf(variable)?.name ?? "";
       yield {
         at: variable,
-        message: `\`${variable.name}\` keeps its first value, and could be \`${keyword}\``,
+        message: `\`${variable.name}\` never changes after deployment and could be \`${keyword}\``,
         // Files are analysed with what they import, not with what imports them.
         ...(variable.visibility !== "private" && {
           assumptions: [`no contract elsewhere derives from \`${contract}\` and changes it`],

@@ -13,15 +13,17 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const uncheckedZeroAddress: Detector = {
   id: "unchecked-zero-address",
-  title: "Address used without a check for zero",
+  title: "Missing zero-address check",
   severity: "None",
   confidence: "Medium",
   swc: "SWC-123",
   isSwcNearest: true,
   cwe: [20],
   owasp: "SC05:2026",
-  why: "An argument that was forgotten is the zero address. As an owner it locks everybody out, as a token or a recipient it loses what is sent to it; and where the constructor or an initializer sets it, nothing puts it right.",
-  fix: "Require that the address is not zero, or say in a comment that zero has a meaning.",
+  scwe: ["SCWE-143"],
+  ethTrust: ["[Q] Process All Inputs"],
+  why: "An argument that was left out is the zero address. As an owner it locks everyone out; as a token or recipient it loses what is sent to it; set in a constructor or initializer, it cannot be corrected.",
+  fix: "Require that the address is not `address(0)`, or document that zero has a meaning.",
   example: {
     bad: `contract Vault {
     address public owner = msg.sender;
@@ -60,7 +62,7 @@ function* findStores(program: Program, home: ContractFlows): Generator<Detection
       const at = anchorIn(program, flow, step);
       yield {
         at,
-        message: `${printCallable(flow.entry)} stores \`${value.declaration.name}\` in \`${printPlace(place)}\`, the zero address too`,
+        message: `${printCallable(flow.entry)} stores \`${value.declaration.name}\` in \`${printPlace(place)}\` without a zero-address check`,
         related: at === step.node ? [] : [{ at: step.node, message: "It is stored here" }],
       };
     }
@@ -85,7 +87,7 @@ function* findPayments(program: Program, home: ContractFlows): Generator<Detecti
       const at = anchorIn(program, flow, step);
       yield {
         at,
-        message: `${printCallable(flow.entry)} sends ether to \`${target.declaration.name}\`, the zero address too`,
+        message: `${printCallable(flow.entry)} sends ether to \`${target.declaration.name}\` without a zero-address check`,
         related: at === step.node ? [] : [{ at: step.node, message: "It is sent here" }],
       };
     }

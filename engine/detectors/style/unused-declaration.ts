@@ -14,7 +14,9 @@ export const unusedDeclaration: Detector = {
   confidence: "High",
   swc: "SWC-131",
   cwe: [1164, 561],
-  why: "What nothing uses is what is left of code that was removed, or a sign of a slip: the modifier that guards nothing, the event that is never emitted, the check that nobody calls. Readers take it for something that is in force.",
+  scwe: ["SCWE-062"],
+  ethTrust: ["[Q] Code Linting"],
+  why: "An unused declaration is dead code left behind, or a sign of a mistake: a modifier that guards nothing, an event that is never emitted, a check that nobody calls. Readers believe that it is in force.",
   fix: "Use it where it was meant to be used, or remove it.",
   example: {
     bad: `contract Vault {

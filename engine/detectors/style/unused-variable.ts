@@ -16,7 +16,9 @@ export const unusedVariable: Detector = {
   confidence: "High",
   swc: "SWC-131",
   cwe: [1164],
-  why: "A variable that nothing reads is what is left of code that was forgotten or removed, or the wrong one was used in its place: a limit that is stored and never asked for protects nobody. State variables also cost gas with every write.",
+  scwe: ["SCWE-007"],
+  ethTrust: ["[Q] Code Linting"],
+  why: "A variable that nothing reads is left over, or the wrong one was used in its place: a limit that is stored and never checked protects nobody. State variables also cost gas with every write.",
   fix: "Use the variable where it was meant to be used, or remove it.",
   example: {
     bad: `contract Sale {
@@ -85,7 +87,7 @@ function* judgeLocal(program: Program, variable: VariableDeclaration): Generator
   if (uses.length === 0) yield { at: variable, message: `\`${variable.name}\` is never used` };
   // What points into storage or memory changes more than itself.
   else if (isValue(variable) && uses.every((use) => isOnlyWritten(program, use))) {
-    yield { at: variable, message: `\`${variable.name}\` is given a value that nothing reads` };
+    yield { at: variable, message: `\`${variable.name}\` is assigned a value that is never read` };
   }
 }
 

@@ -9,14 +9,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const useBeforeDeclaration: Detector = {
   id: "use-before-declaration",
-  title: "Local variable used outside of its block",
+  title: "Local variable used before its declaration or out of scope",
   severity: "Low",
   confidence: "High",
   swc: "SWC-131",
   isSwcNearest: true,
   cwe: [457],
-  why: "Before Solidity 0.5 a variable exists in the whole function, wherever it is declared. Code before the declaration, or behind the loop it was declared for, reads what another part of the function left in it, or zero.",
-  fix: "Declare the variable before its first use, at the level where it is needed; compile with Solidity 0.5 or later, which refuses this.",
+  why: "Before Solidity 0.5 a local variable exists in the whole function, wherever it is declared. Code before the declaration, or after the loop it was declared for, reads zero or a value left by another part of the function.",
+  fix: "Declare the variable before its first use, in the scope where it is needed; compile with Solidity 0.5 or later, which rejects this.",
   example: {
     bad: `pragma solidity 0.4.26;
 
@@ -59,7 +59,7 @@ function* judge(program: Program, variable: VariableDeclaration): Generator<Dete
   const isBefore = spanOf(use).offset < spanOf(variable).offset;
   yield {
     at: use,
-    message: `\`${variable.name}\` is used ${isBefore ? "before it is declared" : "behind the block that it is declared in"}`,
+    message: `\`${variable.name}\` is used ${isBefore ? "before it is declared" : "outside the block that declares it"}`,
     related: [{ at: variable, message: "It is declared here" }],
   };
 }

@@ -15,8 +15,8 @@ export const writingView: Detector = {
   confidence: "High",
   swc: null,
   cwe: [684],
-  why: "Compilers before 0.5 do not hold a function to its `view`, `pure` or `constant`. Contracts compiled with newer ones call it so that every change reverts: what worked when it was tested locks them up. Tools call it for free, and believe that nothing happened.",
-  fix: "Leave the promise out, or the change.",
+  why: "Compilers before 0.5 do not enforce `view`, `pure` and `constant`. Contracts compiled with newer ones use STATICCALL, in which every write reverts: what worked in local tests fails in production. Tools call it for free and assume that nothing changed.",
+  fix: "Remove `view`, `pure` or `constant`, or the write.",
   example: {
     bad: `pragma solidity 0.4.26;
 
@@ -52,13 +52,13 @@ contract Counter {
       if (write !== undefined) {
         yield {
           at,
-          message: `${printCallable(callable)} is \`${callable.stateMutability}\`, but changes \`${printPlace(write.place)}\``,
+          message: `${printCallable(callable)} is declared \`${callable.stateMutability}\` but changes \`${printPlace(write.place)}\``,
           related: [{ at: write.node, message: "It is changed here" }],
         };
       } else if (findAll(callable.body, "InlineAssembly").length > 0) {
         yield {
           at,
-          message: `nothing but care keeps the assembly of ${printCallable(callable)} to its \`${callable.stateMutability}\``,
+          message: `the compiler does not check that the assembly of ${printCallable(callable)} is \`${callable.stateMutability}\``,
           severity: "None",
         };
       }

@@ -6,14 +6,14 @@ contract Gate {
 
     function a() external view returns (bool) {
         return open == true;
-        //     ^^^^^^^^^^^^ None: `open` is a condition as it stands, and need not be compared with `true`.
+        //     ^^^^^^^^^^^^ None: `open` is already a condition and need not be compared with `true`.
     }
 
     function b() external view returns (uint256) {
         if (false == open) return 1;
-        //  ^^^^^^^^^^^^^ None: `open` is a condition as it stands, and need not be compared with `false`.
+        //  ^^^^^^^^^^^^^ None: `open` is already a condition and need not be compared with `false`.
         return (open) != (!true) ? 2 : 3;
-        //     ^^^^^^^^^^^^^^^^^ None: `open` is a condition as it stands, and need not be compared with `…`.
+        //     ^^^^^^^^^^^^^^^^^ None: `open` is already a condition and need not be compared with `…`.
     }
 
     function c() external view returns (bool) {

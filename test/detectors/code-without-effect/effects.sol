@@ -25,23 +25,23 @@ contract Box {
 
     function wrong(uint256 amount, uint256[] memory values) external {
         balances[msg.sender] == amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `balances[msg.sender] == …` only compares, and nothing asks for the outcome.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `balances[msg.sender] == …` only compares, and the result is not used.
         total + amount;
-      //^^^^^^^^^^^^^^ Low: This statement changes nothing, and what it computes is dropped.
+      //^^^^^^^^^^^^^^ Low: This statement has no effect: its result is discarded.
         total;
-      //^^^^^ Low: This statement changes nothing, and what it computes is dropped.
+      //^^^^^ Low: This statement has no effect: its result is discarded.
         total = total;
-      //^^^^^^^^^^^^^ Low: `total` is set to itself.
+      //^^^^^^^^^^^^^ Low: `total` is assigned to itself.
         total.plus(amount);
-      //^^^^^^^^^^^^^^^^^^ Low: `total.plus` only computes, and its result is dropped.
+      //^^^^^^^^^^^^^^^^^^ Low: `total.plus` has no effect: it only computes, and its result is discarded.
         uint256(amount);
-      //^^^^^^^^^^^^^^^ Low: This conversion changes nothing, and its result is dropped.
+      //^^^^^^^^^^^^^^^ Low: This conversion has no effect: its result is discarded.
         -int256(amount);
-      //^^^^^^^^^^^^^^^ Low: This statement changes nothing, and what it computes is dropped.
+      //^^^^^^^^^^^^^^^ Low: This statement has no effect: its result is discarded.
         values[0] > 5;
-      //^^^^^^^^^^^^^ Low: This statement changes nothing, and what it computes is dropped.
+      //^^^^^^^^^^^^^ Low: This statement has no effect: its result is discarded.
         isOpen ? 1 : 2;
-      //^^^^^^^^^^^^^^ Low: This statement changes nothing, and what it computes is dropped.
+      //^^^^^^^^^^^^^^ Low: This statement has no effect: its result is discarded.
     }
 
     function right(uint256 amount, uint256[] memory values) external {
@@ -64,7 +64,7 @@ contract Quiet {
 
     constructor(uint256 _limit, bool isSet_) {
         _limit = _limit;
-      //^^^^^^^^^^^^^^^ Low: `_limit` is set to itself.
+      //^^^^^^^^^^^^^^^ Low: `_limit` is assigned to itself.
         isSet = isSet_;
     }
 
@@ -75,6 +75,6 @@ contract Quiet {
 
     function setLimit(uint256 _limit) external {
         _limit = _limit;
-      //^^^^^^^^^^^^^^^ Low: `_limit` is set to itself.
+      //^^^^^^^^^^^^^^^ Low: `_limit` is assigned to itself.
     }
 }

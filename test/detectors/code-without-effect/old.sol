@@ -5,7 +5,7 @@ contract Box {
 
     function wrong(uint256 amount) public {
         balances[msg.sender] == amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `balances[msg.sender] == …` only compares, and nothing asks for the outcome.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `balances[msg.sender] == …` only compares, and the result is not used.
     }
 
     function right(uint256 amount) public {

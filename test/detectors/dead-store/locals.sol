@@ -6,14 +6,14 @@ contract Sums {
     function first(uint256 a, uint256 b) external {
         uint256 sum = a;
         sum = a * 2;
-      //^^^^^^^^^^^ Low: What is assigned to `sum` here is replaced before anything reads it.
+      //^^^^^^^^^^^ Low: The value assigned to `sum` here is overwritten before it is read.
         sum = b * 2;
         total = sum;
     }
 
     function twice(uint256 a) external returns (uint256 sum) {
         sum = a + 1;
-      //^^^^^^^^^^^ Low: What is assigned to `sum` here is replaced before anything reads it.
+      //^^^^^^^^^^^ Low: The value assigned to `sum` here is overwritten before it is read.
         total = a;
         sum = a + 2;
     }
@@ -22,7 +22,7 @@ contract Sums {
         uint256 last;
         for (uint256 i = 0; i < all.length; i++) {
             last = all[i];
-          //^^^^^^^^^^^^^ Low: What is assigned to `last` here is replaced before anything reads it.
+          //^^^^^^^^^^^^^ Low: The value assigned to `last` here is overwritten before it is read.
             last = i;
             total += last;
         }

@@ -22,19 +22,19 @@ contract Sale {
 
     function set(uint256 a, uint256 b) external lock {
         price = a;
-      //^^^^^^^^^ Low: What is stored in `price` here is replaced before anything reads it.
+      //^^^^^^^^^ Low: The value stored in `price` here is overwritten before it is read.
         price = b;
     }
 
     function replace(uint256 id, uint256 a) external {
         offers[id].price = a;
-      //^^^^^^^^^^^^^^^^^^^^ Low: What is stored in `offers[id].price` here is replaced before anything reads it.
+      //^^^^^^^^^^^^^^^^^^^^ Low: The value stored in `offers[id].price` here is overwritten before it is read.
         offers[id] = Offer(a + 1, msg.sender);
     }
 
     function give(address to, uint256 a) external {
         balanceOf[to] = a;
-      //^^^^^^^^^^^^^^^^^ Low: What is stored in `balanceOf[to]` here is replaced before anything reads it.
+      //^^^^^^^^^^^^^^^^^ Low: The value stored in `balanceOf[to]` here is overwritten before it is read.
         fee = 3;
         balanceOf[to] = a + 1;
     }

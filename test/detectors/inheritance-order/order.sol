@@ -45,13 +45,13 @@ contract B {
 }
 
 contract First is Capped, Listed {}
-//<^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `First` gets `isAllowed` from `Listed` because that base is named last, and the two decide differently.
+//<^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `First` inherits `isAllowed` from `Listed` because that base is named last, and the two versions decide differently.
 
 contract Second is Capped, Open {}
-//<^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `Second` gets `isAllowed` from `Open` because that base is named last, and that of `Capped` never runs.
+//<^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `Second` inherits `isAllowed` from `Open` because that base is named last, and the version of `Capped` never runs.
 
 contract Third is A, B {}
-//<^^^^^^^^^^^^^^^^^^^ Medium: `Third` gets `only` from `B` because that base is named last, and that of `A` never runs.
+//<^^^^^^^^^^^^^^^^^^^ Medium: `Third` inherits `only` from `B` because that base is named last, and the version of `A` never runs.
 
 contract Fourth is Capped, Timed {} // safe: both join by `and`, in whatever order
 

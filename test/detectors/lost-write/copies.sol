@@ -12,15 +12,15 @@ contract Loans {
 
     function settle(uint256 id) external {
         Loan memory loan = loans[id];
-      //^^^^^^^^^^^^^^^^ Medium: `loan` is a copy of `loans[id]` in memory: what is written to it is lost.
+      //^^^^^^^^^^^^^^^^ Medium: `loan` is a memory copy of `loans[id]`: what is written to it is lost.
         loan.isPaid = true;
     }
 
     function fill() external {
         fillAll(numbers);
-        //      ^^^^^^^ Medium: `fillAll` gets a copy of `numbers` in memory: what it changes is lost.
+        //      ^^^^^^^ Medium: `fillAll` receives a memory copy of `numbers`: its changes are lost.
         uint256[] memory copy = numbers;
-      //^^^^^^^^^^^^^^^^^^^^^ Medium: `copy` is a copy of `numbers` in memory: what is written to it is lost.
+      //^^^^^^^^^^^^^^^^^^^^^ Medium: `copy` is a memory copy of `numbers`: what is written to it is lost.
         copy[0] = 1;
     }
 
@@ -30,9 +30,9 @@ contract Loans {
 
     function drop(address who) external {
         delete books[who];
-        //     ^^^^^^^^^^ Medium: `delete books[who]` does not clear what is mapped in `entries`.
+        //     ^^^^^^^^^^ Medium: `delete books[who]` does not clear the mapping `entries`.
         delete shelves[who];
-        //     ^^^^^^^^^^^^ Medium: `delete shelves[who]` does not clear what is mapped in `books`.
+        //     ^^^^^^^^^^^^ Medium: `delete shelves[who]` does not clear the mapping `books`.
     }
 
     function right(uint256 id, address who) external returns (uint256) {

@@ -23,7 +23,7 @@ contract Keeper {
 
     function refill() external {
         filler.fill(kept);
-        //          ^^^^ Medium: `fill` gets a copy of `kept` in memory: what it changes is lost.
+        //          ^^^^ Medium: `fill` receives a memory copy of `kept`: its changes are lost.
     }
 
     function keep() external {

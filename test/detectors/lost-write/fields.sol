@@ -12,7 +12,7 @@ contract Claims {
 
     function settle(uint256 id) external {
         Claim memory claim = claims[id];
-      //^^^^^^^^^^^^^^^^^^ Medium: `claim` is a copy of `claims[id]` in memory: what is written to it is lost.
+      //^^^^^^^^^^^^^^^^^^ Medium: `claim` is a memory copy of `claims[id]`: what is written to it is lost.
         require(claim.holder != address(0), "no claim");
         claim.isOpen = false;
         owed[claim.holder] += claim.amount;

@@ -9,7 +9,7 @@ contract Base {
 contract Sale is Base {
     uint256 public limit;
     uint256 public now;
-  //^^^^^^^^^^^^^^^^^^ None: `now` hides what the language has under that name.
+  //^^^^^^^^^^^^^^^^^^ None: `now` shadows the builtin of that name.
 
     constructor(uint256 limit, address owner) { // safe: hands them on
         Sale.limit = limit;
@@ -18,22 +18,22 @@ contract Sale is Base {
 
     function setLimit(uint256 newLimit) external {
         uint256 limit = newLimit;
-      //^^^^^^^^^^^^^ Low: `limit` in `setLimit` hides the state variable of that name.
+      //^^^^^^^^^^^^^ Low: `limit` in `setLimit` shadows the state variable of that name.
         limit += 1;
     }
 
     function setPrice(uint256 price) external pure returns (uint256) {
-    //                ^^^^^^^^^^^^^ Low: `price` in `setPrice` hides the state variable of that name.
+    //                ^^^^^^^^^^^^^ Low: `price` in `setPrice` shadows the state variable of that name.
         return price + 1;
     }
 
     function total() external pure returns (uint256 price) {}
-    //                                      ^^^^^^^^^^^^^ None: `price` in `total` hides the state variable of that name.
+    //                                      ^^^^^^^^^^^^^ None: `price` in `total` shadows the state variable of that name.
 
     function twice(uint256 x) external pure returns (uint256) {
         for (uint256 i = 0; i < 3; i++) {
             uint256 x = i;
-          //^^^^^^^^^ Low: `x` in `twice` hides the parameter of that name.
+          //^^^^^^^^^ Low: `x` in `twice` shadows the parameter of that name.
             x += 1;
         }
         return x;
@@ -44,7 +44,7 @@ contract Sale is Base {
     }
 
     function msgs(uint256 msg) external pure returns (uint256) {
-    //            ^^^^^^^^^^^ None: `msg` hides what the language has under that name.
+    //            ^^^^^^^^^^^ None: `msg` shadows the builtin of that name.
         return msg;
     }
 

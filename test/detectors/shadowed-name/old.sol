@@ -5,12 +5,12 @@ contract Sale {
 
     function local() public pure returns (uint256) {
         uint256 n = 4;
-      //^^^^^^^^^ Low: `n` in `local` hides the state variable of that name.
+      //^^^^^^^^^ Low: `n` in `local` shadows the state variable of that name.
         return n;
     }
 
     function result() public pure returns (uint256 n) {
-    //                                     ^^^^^^^^^ Low: `n` in `result` hides the state variable of that name.
+    //                                     ^^^^^^^^^ Low: `n` in `result` shadows the state variable of that name.
         return n;
     }
 

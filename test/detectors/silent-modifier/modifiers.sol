@@ -6,14 +6,14 @@ contract Vault {
     error NotOwner();
 
     modifier onlyOwner() {
-  //^^^^^^^^^^^^^^^^^^^^ Low: `onlyOwner` can end without running the function and without an error.
+  //^^^^^^^^^^^^^^^^^^^^ Low: `onlyOwner` can end without running the function body and without reverting.
         if (msg.sender == owner) {
             _;
         }
     }
 
     modifier onlyOnce() {
-  //^^^^^^^^^^^^^^^^^^^ Low: `onlyOnce` can end without running the function and without an error.
+  //^^^^^^^^^^^^^^^^^^^ Low: `onlyOnce` can end without running the function body and without reverting.
         if (!locked) {
             locked = true;
             _;
@@ -21,13 +21,13 @@ contract Vault {
     }
 
     modifier eitherWay(bool which) {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `eitherWay` can end without running the function and without an error.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `eitherWay` can end without running the function body and without reverting.
         if (which) _;
         else if (!locked) _;
     }
 
     modifier unlessLocked() {
-  //^^^^^^^^^^^^^^^^^^^^^^^ Low: `unlessLocked` can end without running the function and without an error.
+  //^^^^^^^^^^^^^^^^^^^^^^^ Low: `unlessLocked` can end without running the function body and without reverting.
         if (locked) return;
         _;
     }

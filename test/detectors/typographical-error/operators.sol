@@ -8,21 +8,21 @@ contract Sums {
 
     function wrong(int256 x, bool y, uint256 z) external {
         count =- x;
-      //^^^^^^^^^^ Medium: `count =- …` replaces `count`; `-=` looks to be meant.
+      //^^^^^^^^^^ Medium: `count =- …` replaces `count`; `-=` was probably meant.
         count =-1;
-      //^^^^^^^^^ Medium: `count =- …` replaces `count`; `-=` looks to be meant.
+      //^^^^^^^^^ Medium: `count =- …` replaces `count`; `-=` was probably meant.
         isOpen =! y;
-      //^^^^^^^^^^^ Medium: `isOpen =! …` replaces `isOpen`; `!=` looks to be meant.
+      //^^^^^^^^^^^ Medium: `isOpen =! …` replaces `isOpen`; `!=` was probably meant.
         mask =~ z;
-      //^^^^^^^^^ Medium: `mask =~ …` replaces `mask`; `= ~` looks to be meant.
+      //^^^^^^^^^ Medium: `mask =~ …` replaces `mask`; `= ~` was probably meant.
         mask = 10 ^ 18;
-        //     ^^^^^^^ Medium: `10 ^ 18` is an exclusive or; the power is `10 ** 18`.
+        //     ^^^^^^^ Medium: `10 ^ 18` is exclusive or (XOR); the power is `10 ** 18`.
         mask = 2 ^ 256;
-        //     ^^^^^^^ Medium: `2 ^ 256` is an exclusive or; the power is `2 ** 256`.
+        //     ^^^^^^^ Medium: `2 ^ 256` is exclusive or (XOR); the power is `2 ** 256`.
         mask = z * 10 ^ decimals;
-        //     ^^^^^^^^^^^^^^^^^ Medium: `… ^ decimals` is an exclusive or; the power is `… ** decimals`.
+        //     ^^^^^^^^^^^^^^^^^ Medium: `… ^ decimals` is exclusive or (XOR); the power is `… ** decimals`.
         mask = z * (10 ^ decimals);
-        //          ^^^^^^^^^^^^^ Medium: `10 ^ decimals` is an exclusive or; the power is `10 ** decimals`.
+        //          ^^^^^^^^^^^^^ Medium: `10 ^ decimals` is exclusive or (XOR); the power is `10 ** decimals`.
     }
 
     function right(int256 x, bool y, uint256 z) external {
@@ -32,7 +32,7 @@ contract Sums {
         isOpen = !y; // safe: the negation of `y`
         int256 start =-1; // safe: a declaration cannot be a `-=`
         mask = z ^ 2; // safe: not a base of powers
-        //     ^^^^^ Low: `z ^ 2` is an exclusive or; the power is `z ** 2`.
+        //     ^^^^^ Low: `z ^ 2` is exclusive or (XOR); the power is `z ** 2`.
         mask = 0x10 ^ 0x12; // safe: bits are written like that
         mask = 10 ** 18; // safe: a power
         mask = (3 * z) ^ 2; // safe: bit arithmetic

@@ -5,7 +5,7 @@ contract Sums {
 
     function wrong() public {
         count =+ 1;
-      //^^^^^^^^^^ Medium: `count =+ …` replaces `count`; `+=` looks to be meant.
+      //^^^^^^^^^^ Medium: `count =+ …` replaces `count`; `+=` was probably meant.
     }
 
     function right() public {

@@ -3,9 +3,9 @@ pragma solidity >=0.4.16 <0.6.0;
 contract Wallet {
     function wrong(address to) public {
         to.call.value(1);
-      //^^^^^^^^^^^^^^^^ Medium: `to.call` is named here, but not called: nothing happens.
+      //^^^^^^^^^^^^^^^^ Medium: `to.call` is referenced but not called: nothing happens.
         to.call.value(1).gas(5000);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `to.call` is named here, but not called: nothing happens.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `to.call` is referenced but not called: nothing happens.
     }
 
     function right(address to) public {

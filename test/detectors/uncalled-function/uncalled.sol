@@ -7,13 +7,13 @@ interface Listener {
 contract Wallet {
     function wrong(address payable to, Listener listener) external payable {
         to.call{value: 1};
-      //^^^^^^^^^^^^^^^^^ Medium: `to.call` is named here, but not called: nothing happens.
+      //^^^^^^^^^^^^^^^^^ Medium: `to.call` is referenced but not called: nothing happens.
         listener.notify{value: 1, gas: 5000};
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `listener.notify` is named here, but not called: nothing happens.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `listener.notify` is referenced but not called: nothing happens.
         listener.notify;
-      //^^^^^^^^^^^^^^^ Low: `listener.notify` is named here, but not called: nothing happens.
+      //^^^^^^^^^^^^^^^ Low: `listener.notify` is referenced but not called: nothing happens.
         done;
-      //^^^^ Low: `done` is named here, but not called: nothing happens.
+      //^^^^ Low: `done` is referenced but not called: nothing happens.
     }
 
     function right(address payable to, Listener listener) external payable {

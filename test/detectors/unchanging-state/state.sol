@@ -2,13 +2,13 @@ pragma solidity ^0.8.0;
 
 contract Vault {
     address public owner;
-  //^^^^^^^^^^^^^^^^^^^^ None: `owner` keeps its first value, and could be `immutable`.
+  //^^^^^^^^^^^^^^^^^^^^ None: `owner` never changes after deployment and could be `immutable`.
     uint256 public limit = 100;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `limit` keeps its first value, and could be `constant`.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `limit` never changes after deployment and could be `constant`.
     string private name = "vault";
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `name` keeps its first value, and could be `constant`.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `name` never changes after deployment and could be `constant`.
     address private deployer = msg.sender;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `deployer` keeps its first value, and could be `immutable`.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `deployer` never changes after deployment and could be `immutable`.
     uint256 private count = 1; // safe: counted up
     uint256 private total; // safe: set by anyone
     uint256 private sum; // safe: summed up in a loop
@@ -45,7 +45,7 @@ contract Derived is Vault {
 abstract contract Open {
     uint256 internal left = 1; // safe: for derived contracts
     uint256 private kept = 2;
-  //^^^^^^^^^^^^^^^^^^^^^^^^ None: `kept` keeps its first value, and could be `constant`.
+  //^^^^^^^^^^^^^^^^^^^^^^^^ None: `kept` never changes after deployment and could be `constant`.
 
     function f() external view returns (uint256) {
         return left + kept;

@@ -15,7 +15,7 @@ contract Vault {
 
     constructor(IToken t) {
         token = t;
-      //^^^^^^^^^ None: `constructor` stores `t` in `token`, the zero address too.
+      //^^^^^^^^^ None: `constructor` stores `t` in `token` without a zero-address check.
     }
 
     modifier onlyOwner() {
@@ -30,7 +30,7 @@ contract Vault {
 
     function setOwner(address newOwner) external onlyOwner {
         owner = newOwner;
-      //^^^^^^^^^^^^^^^^ None: `setOwner` stores `newOwner` in `owner`, the zero address too.
+      //^^^^^^^^^^^^^^^^ None: `setOwner` stores `newOwner` in `owner` without a zero-address check.
     }
 
     function setSpender(address newSpender) external onlyOwner {
@@ -39,7 +39,7 @@ contract Vault {
 
     function _set(address newSpender) private {
         spender = newSpender;
-      //^^^^^^^^^^^^^^^^^^^^ None: `setSpender` stores `newSpender` in `spender`, the zero address too.
+      //^^^^^^^^^^^^^^^^^^^^ None: `setSpender` stores `newSpender` in `spender` without a zero-address check.
     }
 
     function setChecked(address newOwner) external onlyOwner {

@@ -7,13 +7,13 @@ contract Purse {
 
     function sendOn(address payable to) external payable {
         to.transfer(msg.value);
-      //^^^^^^^^^^^^^^^^^^^^^^ None: `sendOn` sends ether to `to`, the zero address too.
+      //^^^^^^^^^^^^^^^^^^^^^^ None: `sendOn` sends ether to `to` without a zero-address check.
     }
 
     function payOut(address to, uint256 amount) external {
         balanceOf[msg.sender] -= amount;
         (bool ok, ) = to.call{value: amount}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `payOut` sends ether to `to`, the zero address too.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `payOut` sends ether to `to` without a zero-address check.
         require(ok, "failed");
     }
 
@@ -24,7 +24,7 @@ contract Purse {
 
     function send(address payable to, uint256 amount) private {
         require(to.send(amount), "failed");
-        //      ^^^^^^^^^^^^^^^ None: `payInside` sends ether to `to`, the zero address too.
+        //      ^^^^^^^^^^^^^^^ None: `payInside` sends ether to `to` without a zero-address check.
     }
 
     function checked(address payable to) external payable {

@@ -21,7 +21,7 @@ contract Store {
         uint256 local = 2;
       //^^^^^^^^^^^^^ Low: `local` is never used.
         uint256 set;
-      //^^^^^^^^^^^ Low: `set` is given a value that nothing reads.
+      //^^^^^^^^^^^ Low: `set` is assigned a value that is never read.
         set = x;
         (uint256 a, uint256 b) = (x, x);
        //^^^^^^^^^ Low: `a` is never used.

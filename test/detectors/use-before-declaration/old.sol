@@ -11,7 +11,7 @@ contract Sale {
     function behind(uint256 n) public pure returns (uint256) {
         for (uint256 i = 0; i < n; i++) {}
         return i;
-        //     ^ Low: `i` is used behind the block that it is declared in.
+        //     ^ Low: `i` is used outside the block that declares it.
     }
 
     function inBlock(uint256 n) public pure returns (uint256) {
@@ -19,7 +19,7 @@ contract Sale {
             uint256 b = n;
         }
         return b;
-        //     ^ Low: `b` is used behind the block that it is declared in.
+        //     ^ Low: `b` is used outside the block that declares it.
     }
 
     function inOrder(uint256 n) public pure returns (uint256) {

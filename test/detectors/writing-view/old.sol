@@ -4,25 +4,25 @@ contract Counter {
     uint256 private count;
 
     function next() public view returns (uint256) {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `next` is `view`, but changes `count`.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `next` is declared `view` but changes `count`.
         count += 1;
         return count;
     }
 
     function old(uint256 x) public constant {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `old` is `view`, but changes `count`.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `old` is declared `view` but changes `count`.
         set(x);
     }
 
     function inAssembly() public view {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `inAssembly` is `view`, but changes `a storage slot`.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `inAssembly` is declared `view` but changes `a storage slot`.
         assembly {
             sstore(0, 1)
         }
     }
 
     function size(address a) public view returns (uint256 n) {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: Nothing but care keeps the assembly of `size` to its `view`.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: The compiler does not check that the assembly of `size` is `view`.
         assembly {
             n := extcodesize(a)
         }
