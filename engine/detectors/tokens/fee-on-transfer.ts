@@ -13,14 +13,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const feeOnTransfer: Detector = {
   id: "fee-on-transfer",
-  title: "Credit for the amount sent instead of the amount received",
+  title: "Fee-on-transfer or rebasing token not supported",
   severity: "Low",
   confidence: "Medium",
   swc: null,
   cwe: [682],
   owasp: "SC02:2026",
-  why: "Some tokens keep a fee of each transfer, and others change balances over time. The contract books what was sent, receives less, and owes more than it has: the last to withdraw are not paid.",
-  fix: "Measure the contract's balance before and after the transfer and book the difference, or accept only tokens that are known to behave.",
+  scwe: ["SCWE-110"],
+  why: "Some ERC-20 tokens deduct a fee from each transfer, and rebasing tokens change balances over time. The contract credits the amount sent, receives less, and owes more than it holds: the last to withdraw are not paid.",
+  fix: "Measure the balance before and after the transfer and credit the difference, or accept only tokens without fees.",
   example: {
     bad: `interface IERC20 {
     function transferFrom(address from, address to, uint256 amount) external returns (bool);
@@ -70,9 +71,9 @@ function* findCredits(program: Program): Generator<Detection> {
     const at = anchorIn(program, flow, credit);
     yield {
       at,
-      message: `${printCallable(flow.entry)} credits \`${printPlace(credit.place)}\` with \`${printValue(amount)}\`, of which a token with a fee delivers less`,
+      message: `${printCallable(flow.entry)} credits \`${printPlace(credit.place)}\` with \`${printValue(amount)}\`, but a fee-on-transfer token delivers less`,
       related: [{ at: anchorIn(program, flow, step), message: "The tokens come in here" }],
-      assumptions: [`\`${printValue(target)}\` can be a token that keeps a fee.`],
+      assumptions: [`\`${printValue(target)}\` can be a token with a transfer fee.`],
     };
   }
 }

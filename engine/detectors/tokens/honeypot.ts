@@ -15,13 +15,13 @@ import { codeOutOfSight } from "./out-of-sight.ts";
 
 export const honeypot: Detector = {
   id: "honeypot",
-  title: "Payout that only looks open",
+  title: "Honeypot contract",
   severity: "Medium",
   confidence: "Medium",
   swc: null,
   cwe: [506],
-  why: "The contract seems to hand its ether to whoever pays or knows something, and does not: the balance that a payment is compared with contains that payment already, the answer can be exchanged under the guess, or what really happens is written where nobody looks. Who falls for it loses what they pay; who wrote it by mistake has a payout that never works.",
-  fix: "Compare a payment with the balance before it, `address(this).balance - msg.value`, or with an account of its own. Fix the answer to a question before anyone pays to guess it. Send nothing to a contract that hides its code.",
+  why: "The contract seems to pay out its ether to whoever pays or guesses right, and does not: the balance that a payment is compared with already contains that payment, the answer can be replaced, or the real behaviour is hidden. Whoever plays loses the payment; written by mistake, the payout never works.",
+  fix: "Compare a payment with the balance before it, `address(this).balance - msg.value`, or with internal accounting. Fix the answer before anyone pays to guess it. Send nothing to a contract whose code is hidden.",
   example: {
     bad: `contract Multiplier {
     function multiply(address payable to) external payable {
@@ -62,10 +62,10 @@ function* findVainPayments(program: Program, flow: Flow): Generator<Detection> {
     if (compared === undefined || compared.isEqual || !isOwnBalance(compared.smaller)) continue;
     const payout = isInput(compared.larger, "value") ? findPayout(flow, test) : undefined;
     if (payout === undefined) continue;
-    const when = compared.isStrict ? "that is never so" : "that is so only where it held nothing before";
+    const when = compared.isStrict ? "that is never true" : "that is true only if the contract was empty before";
     yield {
       at: anchorIn(program, flow, test),
-      message: `${printCallable(flow.entry)} pays where the payment is ${compared.isStrict ? "more than" : "at least"} the contract's balance, which contains it: ${when}`,
+      message: `${printCallable(flow.entry)} pays only if the payment is ${compared.isStrict ? "more than" : "at least"} the contract's balance, which contains it: ${when}`,
       related: [{ at: payout.node, message: "This is paid only then" }],
     };
   }
@@ -107,12 +107,14 @@ function* findQuizzes(program: Program, home: ContractFlows, flow: Flow): Genera
     const name = `\`${printPlace(answer.place)}\``;
     yield {
       at: anchorIn(program, flow, test),
-      message: `${printCallable(flow.entry)} promises all ether of the contract for the answer to ${name}, which ${printCallable(setter.flow.entry)} can exchange while the guess is on its way`,
+      message: `${printCallable(flow.entry)} promises the contract's ether for the answer in ${name}, which ${printCallable(setter.flow.entry)} can replace while the guess is pending`,
       related: [
-        { at: prize.node, message: "This is what is promised" },
-        { at: setter.write.node, message: `${name} is exchanged here` },
+        { at: prize.node, message: "This is the promised payout" },
+        { at: setter.write.node, message: `${name} is replaced here` },
       ],
-      assumptions: [`whoever may call ${printCallable(setter.flow.entry)} does so to keep what guesses cost.`],
+      assumptions: [
+        `whoever may call ${printCallable(setter.flow.entry)} does so to keep the payments of those who guess.`,
+      ],
     };
   }
 }
@@ -144,7 +146,7 @@ function* findHiddenCode(program: Program, file: string): Generator<Detection> {
     at: { file, ...first },
     severity: "High",
     confidence: "High",
-    message: "this code is hidden behind blanks, far to the right of what readers see",
+    message: "this code is hidden behind blanks, far to the right of the visible text",
     related: others.map((at) => ({ at: { file, ...at }, message: "More code is hidden here" })),
   };
 }

@@ -10,13 +10,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const interfaceMismatch: Detector = {
   id: "interface-mismatch",
-  title: "Token that breaks its standard",
+  title: "Incorrect ERC-20 or ERC-721 interface",
   severity: "Medium",
   confidence: "High",
   swc: null,
   cwe: [573],
-  why: "Contracts that hold the token are compiled for the standard. Where a function gives back nothing, or another type, their calls revert after the work is done, or read garbage: the tokens cannot be moved out of them.",
-  fix: "Return what the standard says, best by inheriting its interface, so that the compiler checks it.",
+  ethTrust: ["[GP] Follow Accepted ERC Standards"],
+  why: "Contracts that hold the token are compiled for the standard. Where a function returns nothing, or another type, their calls revert or read garbage: the tokens are locked in them.",
+  fix: "Return what the standard says; inherit its interface, so that the compiler checks it.",
   example: {
     bad: `contract Token {
     uint256 public totalSupply = 1000;
@@ -74,7 +75,7 @@ export const interfaceMismatch: Detector = {
         if (wanted === undefined || wanted === given) continue;
         yield {
           at: headerPlace(program, callable),
-          message: `\`${callable.name}\` gives back ${name(given)}, where ${standard.name} says ${name(wanted)}`,
+          message: `\`${callable.name}\` returns ${name(given)}, where ${standard.name} requires ${name(wanted)}`,
         };
       }
     }
@@ -169,7 +170,7 @@ function* findHidden(program: Program, { nodes }: ContractDefinition, { results 
     if (!hidden || hidden === signature) continue;
     yield {
       at: headerPlace(program, node),
-      message: `\`${signature}\` has the selector of \`${hidden}\`, and answers whoever asks for that`,
+      message: `\`${signature}\` has the same selector as \`${hidden}\` and answers its callers`,
     };
   }
 }

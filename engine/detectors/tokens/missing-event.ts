@@ -12,12 +12,14 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const missingEvent: Detector = {
   id: "missing-event",
-  title: "Setting that changes without an event",
+  title: "Missing event for a critical change",
   severity: "None",
   confidence: "Medium",
   swc: null,
   cwe: [778],
-  why: "Users and monitors follow a contract by its events. A fee, a limit or an owner that changes without one changes unseen: nobody can react in time, and nobody can tell afterwards when it was.",
+  scwe: ["SCWE-063"],
+  ethTrust: ["[Q] State Changes Trigger Events"],
+  why: "Users and monitoring follow a contract by its events. Without an event, a change of a fee, a limit or the owner goes unnoticed: nobody can react in time, and nobody can tell later when it happened.",
   fix: "Emit an event with the old and the new value.",
   example: {
     bad: `contract Market {
@@ -59,7 +61,7 @@ function* findSilentSetters(program: Program, home: ContractFlows): Generator<De
     if (first === undefined) continue;
     yield {
       at: first.node,
-      message: `${printCallable(flow.entry)} changes \`${printPlace(first.place)}\`, and no event tells`,
+      message: `${printCallable(flow.entry)} changes \`${printPlace(first.place)}\` without emitting an event`,
       related: others.map(({ node, place }) => ({ at: node, message: `\`${printPlace(place)}\` changes here` })),
     };
   }

@@ -10,12 +10,12 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const missingInheritance: Detector = {
   id: "missing-inheritance",
-  title: "Interface that is implemented without a word",
+  title: "Missing inheritance from an interface",
   severity: "None",
   confidence: "Medium",
   swc: null,
   cwe: [1068],
-  why: "The contract has every function of the interface, and is called by it, but does not inherit it. So the compiler does not check that they fit: a parameter that changes on one side fails only when somebody calls.",
+  why: "The contract has every function of the interface and is called through it, but does not inherit it. The compiler cannot check that they match: a changed parameter on one side fails only at run time.",
   fix: "Inherit the interface, and mark the functions `override`.",
   example: {
     bad: `interface IVault {

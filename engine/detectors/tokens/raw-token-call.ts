@@ -14,13 +14,13 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const rawTokenCall: Detector = {
   id: "raw-token-call",
-  title: "Token call that some tokens refuse",
+  title: "Non-standard ERC-20 token not handled (no SafeERC20)",
   severity: "None",
   confidence: "Medium",
   swc: null,
   cwe: [394],
-  why: "Well-known tokens, USDT among them, return nothing where the standard says `bool`: a call that expects an answer reverts after the work is done, and the tokens cannot be moved. The same tokens refuse an allowance while an old one is left; and where they accept it, the spender can take both.",
-  fix: "Call tokens through OpenZeppelin's SafeERC20: `safeTransfer`, `safeTransferFrom`, `forceApprove`.",
+  why: "Well-known tokens such as USDT return nothing where the standard says `bool`: a call that expects a return value reverts, and the tokens are locked. The same tokens reject `approve` while an old allowance is left; and where they accept it, the spender can use both allowances.",
+  fix: "Use OpenZeppelin's SafeERC20: `safeTransfer`, `safeTransferFrom`, `forceApprove`.",
   example: {
     bad: `interface IERC20 {
     function transfer(address to, uint256 amount) external returns (bool);
@@ -80,7 +80,7 @@ function* findRawCalls(program: Program): Generator<Detection> {
 }
 
 function describeApproval(call: Call): string {
-  return `${nameOf(call)} may refuse this allowance while an old one is left, or let the spender use both`;
+  return `${nameOf(call)} may reject this \`approve\` while an old allowance is left, or let the spender use both`;
 }
 
 function describeMove(call: Call): string {

@@ -8,13 +8,13 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const unindexedEvent: Detector = {
   id: "unindexed-event",
-  title: "Event that cannot be searched by account",
+  title: "Missing indexed event parameter",
   severity: "None",
   confidence: "High",
   swc: null,
   cwe: [1059],
-  why: "Wallets, explorers and monitors ask nodes for the events of an account by their indexed parameters. Without one they must read every event there is. Of a token standard's events they take the indexed form for granted, and do not see others at all.",
-  fix: "Mark the addresses `indexed`, up to three parameters an event.",
+  why: "Wallets, explorers and monitoring filter events by their indexed parameters. Without one, they must read every event of the contract. For the events of token standards they expect the indexed form and do not see others.",
+  fix: "Mark addresses `indexed`, up to three parameters in an event.",
   example: {
     bad: `contract Registry {
     event Registered(address account, uint256 id);
@@ -69,7 +69,7 @@ function judge(program: Program, event: EventDefinition): Detection | undefined 
   const named = names.filter((name) => name !== "").map((name) => `\`${name}\``);
   return {
     at: event,
-    message: `\`${event.name}\` cannot be searched by ${named.length === 0 ? "its accounts" : named.join(", ")}: no parameter is indexed`,
+    message: `\`${event.name}\` cannot be filtered by ${named.length === 0 ? "its accounts" : named.join(", ")}: no parameter is indexed`,
   };
 }
 

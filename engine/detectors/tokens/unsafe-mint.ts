@@ -10,13 +10,13 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const unsafeMint: Detector = {
   id: "unsafe-mint",
-  title: "Token minted without asking its receiver",
+  title: "Unsafe ERC-721 mint (_mint instead of _safeMint)",
   severity: "None",
   confidence: "Medium",
   swc: null,
   cwe: [754],
-  why: "A contract that does not know of ERC-721 tokens can be given one and never let go of it. The library has a function that asks the receiver first; this call takes the one that does not.",
-  fix: "Call `_safeMint`, with a guard against reentrancy since the receiver is called; or mint to accounts only.",
+  why: "A contract that does not support ERC-721 can receive a token with `_mint` and never transfer it: the token is locked. `_safeMint` asks the receiver first.",
+  fix: "Call `_safeMint`, with a reentrancy guard since the receiver is called; or mint to externally owned accounts only.",
   example: {
     bad: `interface Receiver {
     function accepts(uint256 id) external view returns (bool);
@@ -78,8 +78,8 @@ contract Cards is Collection {
       if (safe === undefined || owner === program.contractOf(call) || roleOf(program, call) === "test") continue;
       yield {
         at: call,
-        message: `\`${printExpression(call.expression)}\` does not ask whether the receiver can handle the token, as \`${safe.name}\` does`,
-        related: [{ at: safe, message: "This one asks" }],
+        message: `\`${printExpression(call.expression)}\` does not check that the receiver can handle the token, as \`${safe.name}\` does`,
+        related: [{ at: safe, message: "This function checks the receiver" }],
       };
     }
   },

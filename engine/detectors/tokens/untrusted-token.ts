@@ -14,14 +14,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const untrustedToken: Detector = {
   id: "untrusted-token",
-  title: "Credit for any token that the caller names",
+  title: "Untrusted token accepted as payment",
   severity: "High",
   confidence: "Medium",
   swc: null,
   cwe: [20, 829],
   owasp: "SC05:2026",
-  why: "The caller says which token is paid in, and the books do not keep tokens apart. A token made for the purpose costs nothing, says yes to every transfer, and buys a credit that is paid out in one that is worth something.",
-  fix: "Accept tokens from a list only, or keep a separate record for each token.",
+  ethTrust: ["[Q] Process All Inputs"],
+  why: "The caller chooses which token is paid in, and the accounting does not distinguish tokens. An attacker deploys a worthless token whose transfers always succeed, and gets a credit that is paid out in a valuable one.",
+  fix: "Accept only tokens on an allowlist, or keep a separate balance for each token.",
   example: {
     bad: `interface IERC20 {
     function transferFrom(address from, address to, uint256 amount) external returns (bool);
@@ -72,9 +73,9 @@ function* findCredits(program: Program): Generator<Detection> {
     const at = anchorIn(program, flow, credit);
     yield {
       at,
-      message: `${printCallable(flow.entry)} credits \`${printPlace(credit.place)}\` for any token that the caller names as \`${printValue(token)}\`, also a worthless one`,
+      message: `${printCallable(flow.entry)} credits \`${printPlace(credit.place)}\` for any token that the caller passes as \`${printValue(token)}\`, even a worthless one`,
       related: [
-        { at: anchorIn(program, flow, step), message: "The token is taken here" },
+        { at: anchorIn(program, flow, step), message: "The token is received here" },
         ...(at === credit.node ? [] : [{ at: credit.node, message: "The credit is written here" }]),
       ],
     };

@@ -27,13 +27,13 @@ contract Bank {
     function deposit(IERC20 token, uint256 amount) external {
         token.transferFrom(msg.sender, address(this), amount);
         credits[token][msg.sender] += amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `deposit` credits `credits[token][msg.sender]` with `amount`, of which a token with a fee delivers less.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `deposit` credits `credits[token][msg.sender]` with `amount`, but a fee-on-transfer token delivers less.
     }
 
     function stake(uint256 id, uint256 amount) external {
         Pool storage pool = pools[id];
         pool.total += amount;
-      //^^^^^^^^^^^^^^^^^^^^ Low: `stake` credits `pools[id].total` with `amount`, of which a token with a fee delivers less.
+      //^^^^^^^^^^^^^^^^^^^^ Low: `stake` credits `pools[id].total` with `amount`, but a fee-on-transfer token delivers less.
         pool.token.transferFrom(msg.sender, address(this), amount);
         _book(id, amount);
     }
@@ -44,7 +44,7 @@ contract Bank {
 
     function depositFor(IERC20 token, address who, uint256 amount) external {
         credits[token][who] += amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `depositFor` credits `credits[token][who]` with `amount`, of which a token with a fee delivers less.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `depositFor` credits `credits[token][who]` with `amount`, but a fee-on-transfer token delivers less.
         require(token.transferFrom(msg.sender, address(this), amount), "failed");
     }
 }

@@ -5,14 +5,14 @@ contract Multiplier {
 
     function multiply(address payable to) external payable {
         if (msg.value >= address(this).balance) {
-        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `multiply` pays where the payment is at least the contract's balance, which contains it: that is so only where it held nothing before.
+        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `multiply` pays only if the payment is at least the contract's balance, which contains it: that is true only if the contract was empty before.
             to.transfer(address(this).balance);
         }
     }
 
     function double() external payable {
         require(msg.value > address(this).balance, "too little");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `double` pays where the payment is more than the contract's balance, which contains it: that is never so.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `double` pays only if the payment is more than the contract's balance, which contains it: that is never true.
         payable(msg.sender).transfer(2 * msg.value);
     }
 
@@ -43,7 +43,7 @@ contract Quiz {
     function guess(string calldata text) external payable {
         require(msg.sender == tx.origin, "no contracts");
         if (keccak256(bytes(text)) == answer && msg.value >= 1 ether) {
-        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `guess` promises all ether of the contract for the answer to `answer`, which `ask` can exchange while the guess is on its way.
+        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `guess` promises the contract's ether for the answer in `answer`, which `ask` can replace while the guess is pending.
             payable(msg.sender).transfer(address(this).balance);
         }
     }

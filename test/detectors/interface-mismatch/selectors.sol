@@ -15,12 +15,12 @@ contract Token {
     }
 
     function sign_szabo_bytecode(bytes16 a, uint128 b) external {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `sign_szabo_bytecode(bytes16,uint128)` has the selector of `approve(address,uint256)`, and answers whoever asks for that.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `sign_szabo_bytecode(bytes16,uint128)` has the same selector as `approve(address,uint256)` and answers its callers.
         balanceOf[address(bytes20(a))] = b;
     }
 
     function DOMAIN_SEPARATOR() external pure returns (uint64) {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `DOMAIN_SEPARATOR` gives back `uint64`, where ERC-20 says `bytes32`.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `DOMAIN_SEPARATOR` returns `uint64`, where ERC-20 requires `bytes32`.
         return 1;
     }
 

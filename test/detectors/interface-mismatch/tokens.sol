@@ -6,12 +6,12 @@ contract Token {
     mapping(address => mapping(address => uint256)) public allowance;
 
     function transfer(address to, uint256 amount) public {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer` gives back nothing, where ERC-20 says `bool`.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transfer` returns nothing, where ERC-20 requires `bool`.
         balanceOf[to] += amount;
     }
 
     function transferFrom(address from, address to, uint256 amount) external returns (uint256) {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transferFrom` gives back `uint256`, where ERC-20 says `bool`.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transferFrom` returns `uint256`, where ERC-20 requires `bool`.
         balanceOf[from] -= amount;
         balanceOf[to] += amount;
         return amount;
@@ -35,7 +35,7 @@ contract Nft {
     }
 
     function transferFrom(address, address to, uint256 id) external returns (bool) {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transferFrom` gives back `bool`, where ERC-721 says nothing.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `transferFrom` returns `bool`, where ERC-721 requires nothing.
         owners[id] = to;
         return true;
     }

@@ -15,12 +15,12 @@ contract Shop {
 
     function setOwner(address newOwner) external checked {
         owner = newOwner;
-      //^^^^^^^^^^^^^^^^ None: `setOwner` changes `owner`, and no event tells.
+      //^^^^^^^^^^^^^^^^ None: `setOwner` changes `owner` without emitting an event.
     }
 
     function setPrice(uint256 newPrice) external checked {
         price = newPrice;
-      //^^^^^^^^^^^^^^^^ None: `setPrice` changes `price`, and no event tells.
+      //^^^^^^^^^^^^^^^^ None: `setPrice` changes `price` without emitting an event.
     }
 
     function buy() external payable {

@@ -19,12 +19,12 @@ contract Market {
 
     function setOwner(address newOwner) external onlyOwner {
         owner = newOwner;
-      //^^^^^^^^^^^^^^^^ None: `setOwner` changes `owner`, and no event tells.
+      //^^^^^^^^^^^^^^^^ None: `setOwner` changes `owner` without emitting an event.
     }
 
     function setBoth(uint256 newFee, uint256 newLimit) external onlyOwner {
         fee = newFee;
-      //^^^^^^^^^^^^ None: `setBoth` changes `fee`, and no event tells.
+      //^^^^^^^^^^^^ None: `setBoth` changes `fee` without emitting an event.
         limit = newLimit;
     }
 
@@ -34,7 +34,7 @@ contract Market {
 
     function _setFee(uint256 newFee) private {
         fee = newFee / 2;
-      //^^^^^^^^^^^^^^^^ None: `setFee` changes `fee`, and no event tells.
+      //^^^^^^^^^^^^^^^^ None: `setFee` changes `fee` without emitting an event.
     }
 
     function setLimit(uint256 newLimit) external onlyOwner {

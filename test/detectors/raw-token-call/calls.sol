@@ -49,7 +49,7 @@ contract Vault {
 
     function allow(address spender, uint256 amount) external {
         token.approve(spender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `token` may refuse this allowance while an old one is left, or let the spender use both.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `token` may reject this `approve` while an old allowance is left, or let the spender use both.
     }
 
     function change(address spender, uint256 amount) external {

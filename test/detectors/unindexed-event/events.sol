@@ -9,9 +9,9 @@ interface IToken {
 
 contract Registry {
     event Registered(address account, uint256 id);
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `Registered` cannot be searched by `account`: no parameter is indexed.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `Registered` cannot be filtered by `account`: no parameter is indexed.
     event Moved(address payable, address);
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `Moved` cannot be searched by its accounts: no parameter is indexed.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `Moved` cannot be filtered by its accounts: no parameter is indexed.
     event Transfer(address indexed from, address indexed to, uint256 value); // safe: as the standard has it
     event Searched(address indexed account, address other); // safe: one is indexed
     event Numbered(uint256 indexed id, address account); // safe: found by the id

@@ -26,17 +26,17 @@ contract Cards is Collection {
 
     function a(address to) external {
         _mint(to, ++last);
-      //^^^^^^^^^^^^^^^^^ None: `_mint` does not ask whether the receiver can handle the token, as `_safeMint` does.
+      //^^^^^^^^^^^^^^^^^ None: `_mint` does not check that the receiver can handle the token, as `_safeMint` does.
     }
 
     function b() external {
         super._mint(msg.sender, ++last);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `super._mint` does not ask whether the receiver can handle the token, as `_safeMint` does.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `super._mint` does not check that the receiver can handle the token, as `_safeMint` does.
     }
 
     function c() external {
         Collection._mint(msg.sender, ++last);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `Collection._mint` does not ask whether the receiver can handle the token, as `_safeMint` does.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `Collection._mint` does not check that the receiver can handle the token, as `_safeMint` does.
     }
 
     function d() external {

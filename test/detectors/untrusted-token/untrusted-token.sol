@@ -19,7 +19,7 @@ contract Bank {
     function deposit(IERC20 token, uint256 amount) external {
         require(token.transferFrom(msg.sender, address(this), amount), "failed");
         credits[msg.sender] += amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `deposit` credits `credits[msg.sender]` for any token that the caller names as `token`, also a worthless one.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `deposit` credits `credits[msg.sender]` for any token that the caller passes as `token`, even a worthless one.
     }
 
     function migrate(address old, uint256 amount) external {
@@ -29,13 +29,13 @@ contract Bank {
 
     function _credit(uint256 amount) private {
         total += amount;
-      //^^^^^^^^^^^^^^^ High: `migrate` credits `total` for any token that the caller names as `old`, also a worthless one.
+      //^^^^^^^^^^^^^^^ High: `migrate` credits `total` for any token that the caller passes as `old`, even a worthless one.
         credits[msg.sender] += amount;
     }
 
     function depositFirst(address[] calldata tokens, uint256 amount) external {
         credits[msg.sender] += amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `depositFirst` credits `credits[msg.sender]` for any token that the caller names as `tokens[0]`, also a worthless one.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `depositFirst` credits `credits[msg.sender]` for any token that the caller passes as `tokens[0]`, even a worthless one.
         IERC20(tokens[0]).transferFrom(msg.sender, address(this), amount);
     }
 
