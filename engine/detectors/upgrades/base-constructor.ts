@@ -8,14 +8,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const baseConstructor: Detector = {
   id: "base-constructor",
-  title: "Base constructor called twice, or not there",
+  title: "Base constructor called twice or missing",
   severity: "Low",
   confidence: "High",
   swc: "SWC-125",
   isSwcNearest: true,
   cwe: [665],
-  why: "A base has one constructor, and it runs once. Where two places give it arguments, old compilers take one of them without a word, and the base is set up otherwise than one of the two says. Where the base has no constructor, the call looks like a set-up and does nothing.",
-  fix: "Give the arguments in one place, and remove calls of constructors that do not exist.",
+  why: "A base contract has one constructor, and it runs once. Where two places pass arguments to it, old compilers silently use one of them, and the base is initialized with values that one place does not state. Where the base has no constructor, the call does nothing.",
+  fix: "Pass the arguments in one place, and remove calls of constructors that do not exist.",
   example: {
     bad: `contract Base {
     uint256 public limit;
@@ -75,10 +75,10 @@ function* judge(call: BaseCall, all: readonly BaseCall[]): Generator<Detection> 
   if (call.arguments.length === 0 || others.length === 0 || !isFirst) return;
   yield {
     at,
-    message: `the constructor of \`${base.name}\` is given arguments more than once, and runs with one of them`,
+    message: `the constructor of \`${base.name}\` gets arguments more than once, and runs with only one of them`,
     related: others.map((other) => ({
       at: other.at,
-      message: `Here it is given \`${other.arguments.map(printExpression).join(", ")}\``,
+      message: `Here it gets \`${other.arguments.map(printExpression).join(", ")}\``,
     })),
   };
 }

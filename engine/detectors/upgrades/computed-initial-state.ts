@@ -9,13 +9,13 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const computedInitialState: Detector = {
   id: "computed-initial-state",
-  title: "State variable set up from other state",
+  title: "State variable initialized from other state",
   severity: "None",
   confidence: "High",
   swc: null,
   cwe: [1419],
-  why: "State variables get their first values in the order of inheritance and of the source, all before the constructor runs. A value that is computed from another one is computed from what that holds then, which is zero if it comes later; and the compiler's two pipelines do not agree on the order among bases.",
-  fix: "Give it a constant, or compute it in the constructor, where the order can be seen.",
+  why: "State variables are initialized in the order of inheritance and source, before the constructor runs. A value computed from another variable uses what that holds at that moment, which is zero if it comes later; and the compiler's two pipelines differ in the order among bases.",
+  fix: "Use a constant, or compute the value in the constructor, where the order is visible.",
   example: {
     bad: `contract Sale {
     uint256 public price = base() + 1;
@@ -43,7 +43,7 @@ export const computedInitialState: Detector = {
       if (source === undefined) continue;
       yield {
         at: variable,
-        message: `the first value of \`${name}\` is computed from \`${printExpression(source)}\`, as that is before the constructor runs`,
+        message: `\`${name}\` is initialized from \`${printExpression(source)}\`, with the value that it has before the constructor runs`,
       };
     }
   },

@@ -13,13 +13,15 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const controlledDelegatecall: Detector = {
   id: "controlled-delegatecall",
-  title: "Delegatecall to a target that callers choose",
+  title: "Delegatecall to an untrusted callee",
   severity: "High",
   confidence: "High",
   swc: "SWC-112",
   cwe: [829],
-  why: "The called code runs with this contract's storage, balance and identity. Who chooses the target can become the owner, take all tokens and ether, or destroy the contract.",
-  fix: "Call only code that is known: a constant or immutable address, or one that only an administrator can set. Where users must choose, let them choose from a list that is kept that way.",
+  scwe: ["SCWE-035"],
+  ethTrust: ["[S] No delegatecall()"],
+  why: "`delegatecall` runs the called code with this contract's storage, balance and identity. An attacker who chooses the target becomes the owner, takes all tokens and ether, or destroys the contract.",
+  fix: "Call only known code: a constant or immutable address, or one that only an administrator can set. Where users choose, use an allowlist.",
   example: {
     bad: `contract Account {
     function execute(address plugin, bytes calldata data) external {
@@ -60,7 +62,7 @@ function* findControlledTargets(program: Program): Generator<Detection> {
     const at = anchorIn(program, flow, step);
     yield {
       at,
-      message: `${printCallable(flow.entry)} runs code of the caller's choice in this contract: ${explain(step, origin)}`,
+      message: `${printCallable(flow.entry)} makes a delegatecall to code that the caller chooses: ${explain(step, origin)}`,
       related: relatedTo(at, step, origin),
     };
   }

@@ -24,15 +24,17 @@ import { type StoredVariable, storageSlotsOf } from "./storage-slots.ts";
 
 export const delegatecallLayout: Detector = {
   id: "delegatecall-layout",
-  title: "Delegatecall of a function that writes other variables",
+  title: "Storage collision through delegatecall",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-124",
   isSwcNearest: true,
   cwe: [787, 1109],
   owasp: "SC10:2026",
-  why: "A function that is run by `delegatecall` knows its variables by the number of their slots alone. Where the contract that runs it keeps something else in those slots, that is overwritten: a number that a caller hands over becomes the owner, or the address of the code to run next.",
-  fix: "Let both contracts inherit the same variables first, in the same order; or make the code a `library` that is handed what it works on.",
+  scwe: ["SCWE-035"],
+  ethTrust: ["[S] No delegatecall()"],
+  why: "Code that runs by `delegatecall` finds its variables by slot number alone. Where the calling contract keeps something else in those slots, it is overwritten: a number that a caller passes becomes the owner, or the address of the implementation.",
+  fix: "Let both contracts inherit the same variables first, in the same order; or make the code a `library` that receives what it works on.",
   example: {
     bad: `contract Clock {
     uint256 public time;
@@ -160,13 +162,13 @@ function describe(
   const [owner, other] = [home.contract.name, callee.contract.name];
   return {
     at,
-    message: `${printCallable(callee.entry)} of \`${other}\` runs in the storage of \`${owner}\` and writes \`${hit.name}\` there, which has the slot of its \`${meant.name}\``,
+    message: `${printCallable(callee.entry)} of \`${other}\` runs by delegatecall in the storage of \`${owner}\` and overwrites \`${hit.name}\`, which has the same slot as its \`${meant.name}\``,
     related: [
       ...(at === step.node ? [] : [{ at: step.node, message: "The delegatecall is here" }]),
       { at: write.node, message: `\`${meant.name}\` is written here` },
       { at: hit, message: `\`${owner}\` keeps \`${hit.name}\` in that slot` },
     ],
     ...(home.trust.isAttackerReachable(flow, step.id) ? {} : { severity: "Medium" as const }),
-    assumptions: [`The address that is delegated to is that of a \`${other}\`.`],
+    assumptions: [`The delegatecall target is a \`${other}\`.`],
   };
 }

@@ -15,15 +15,17 @@ import { findInitializer } from "./initializers.ts";
 
 export const frontrunDeployment: Detector = {
   id: "frontrun-deployment",
-  title: "Deployment that others can get ahead of",
+  title: "Front-runnable deployment (CREATE2 or initializer)",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-114",
   isSwcNearest: true,
   cwe: [362, 665],
   owasp: "SC10:2026",
-  why: "The address of a contract made with `create2` depends on its salt and code. Where the caller who becomes its owner is in neither, anyone who sees the transaction sends it first and owns the address that users were promised, with what they have sent there. Where a new contract is left without set-up, whoever calls its initializer first is in charge.",
-  fix: "Hash `msg.sender` into the salt, or pass the owner to the constructor. Call the initializer in the transaction that deploys.",
+  scwe: ["SCWE-051", "SCWE-098"],
+  ethTrust: ["[Q] Protect against Ordering Attacks"],
+  why: "The address of a `create2` contract depends on its salt and code. If the caller who becomes its owner is in neither, an attacker front-runs the deployment and owns the address that users were promised. Where a new contract is left uninitialized, whoever calls its initializer first takes control.",
+  fix: "Include `msg.sender` in the salt, or pass the owner to the constructor. Call the initializer in the deploying transaction.",
   example: {
     bad: `contract Account {
     address public owner;
@@ -82,8 +84,8 @@ function judgeSalt({ flow, step }: OpenStep<"call">): Omit<Detection, "at"> | un
   if (grant === undefined) return undefined;
   return {
     message:
-      "whoever sends the same salt first gets the address of the new contract: the salt does not say whom it is for",
-    related: [{ at: grant.node, message: "Here it is said whom it is for" }],
+      "anyone can front-run this with the same salt and own the contract at that address: the salt does not include the owner",
+    related: [{ at: grant.node, message: "The owner is set here" }],
   };
 }
 
@@ -133,8 +135,8 @@ function judgeSetUp(program: Program, { flow, step }: OpenStep<"call">): Omit<De
   if (isTouched) return undefined;
   return {
     severity: "Low",
-    message: `\`${home.contract.name}\` is deployed here, but whoever comes first calls ${printCallable(initializer)}`,
-    related: [{ at: initializer, message: "Nobody has called it yet" }],
+    message: `\`${home.contract.name}\` is deployed here without initialization: anyone can call ${printCallable(initializer)} first`,
+    related: [{ at: initializer, message: "This initializer has not been called yet" }],
   };
 }
 

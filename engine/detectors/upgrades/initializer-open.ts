@@ -14,15 +14,16 @@ import { findInitializer, type Initializer } from "./initializers.ts";
 
 export const initializerOpen: Detector = {
   id: "initializer-open",
-  title: "Initializer that anyone can call first",
+  title: "Unprotected initializer",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-105",
   isSwcNearest: true,
   cwe: [284, 665],
   owasp: "SC10:2026",
-  why: "The function that makes somebody the owner works once, for whoever calls it first. A contract that is deployed without calling it at once, and the bare implementation behind a proxy, belong to the first stranger; where that code can `delegatecall` or `selfdestruct`, its proxies suffer too.",
-  fix: "Lock the implementation in its constructor (`_disableInitializers()`, or set the flag there), and call the initializer in the transaction that deploys the proxy.",
+  scwe: ["SCWE-092", "SCWE-098"],
+  why: "The initializer sets the owner once, for whoever calls it first. An attacker initializes a contract that was deployed without that call, or the bare implementation behind a proxy; if that code can `delegatecall` or `selfdestruct`, its proxies suffer too.",
+  fix: "Lock the implementation in its constructor (`_disableInitializers()`), and call the initializer in the transaction that deploys the proxy.",
   example: {
     bad: `contract Wallet {
     address private owner;
@@ -87,11 +88,11 @@ function toDetection(program: Program, home: ContractFlows, flow: Flow, { test, 
   const { contract } = home;
   return {
     at: anchor(program, contract, flow),
-    message: `Whoever calls ${printCallable(flow.entry)} first decides ${nameOf(write.place)}: no constructor of \`${contract.name}\` locks it`,
+    message: `Whoever calls the initializer ${printCallable(flow.entry)} first sets ${nameOf(write.place)}: no constructor of \`${contract.name}\` disables it`,
     related: [
-      { at: test.node, message: "This passes as long as nobody has called it" },
+      { at: test.node, message: "This check passes until the first call" },
       { at: write.node, message: "It is set here" },
-      ...(danger === undefined ? [] : [{ at: danger.node, message: "Whoever is in charge can run foreign code here" }]),
+      ...(danger === undefined ? [] : [{ at: danger.node, message: "The owner can run foreign code here" }]),
     ],
     severity: danger === undefined ? "Low" : "Medium",
     assumptions: ["It is not called in the transaction that deploys the contract."],

@@ -12,13 +12,15 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const misnamedConstructor: Detector = {
   id: "misnamed-constructor",
-  title: "Constructor that is none",
+  title: "Misnamed constructor",
   severity: "High",
   confidence: "High",
   swc: "SWC-118",
   cwe: [665],
   owasp: "SC01:2026",
-  why: "Before solc 0.5 a constructor was the function with the exact name of the contract. With a typing error, another case, or after the contract was renamed, it is an ordinary public function: whoever calls it becomes the owner. So is `function constructor()`.",
+  scwe: ["SCWE-070"],
+  ethTrust: ["[Q] Code Linting"],
+  why: "Before solc 0.5 the constructor was the function with the exact name of the contract. With a typo, different case, or after the contract was renamed, it is a public function: whoever calls it becomes the owner. The same holds for `function constructor()`.",
   fix: "Write `constructor(...) { ... }`, without `function` and without a name.",
   example: {
     bad: `pragma solidity 0.4.26;
@@ -53,7 +55,7 @@ contract Treasury {
         yield {
           at: callable,
           confidence: likeness.confidence,
-          message: `\`${callable.name}\` ${likeness.reason}, yet it is no constructor of \`${contract.name}\`: anyone can call it`,
+          message: `\`${callable.name}\` ${likeness.reason}, but is not the constructor of \`${contract.name}\`: anyone can call it`,
         };
       }
     }
@@ -94,11 +96,11 @@ function likenessOf(
     return { reason: "has the name of another contract", confidence: "Medium" };
   if (!appointsCaller(program, callable)) return undefined;
   if (distance(name.toLowerCase(), contract.name.toLowerCase()) <= Math.ceil(contract.name.length / 4)) {
-    return { reason: `is nearly named \`${contract.name}\``, confidence: "Medium" };
+    return { reason: `has almost the name of \`${contract.name}\``, confidence: "Medium" };
   }
   // Functions begin with a small letter, contracts and so their constructors with a capital.
   return /^[A-Z]/.test(name) && !testsState(program, callable)
-    ? { reason: "appoints whoever calls it", confidence: "Medium" }
+    ? { reason: "makes its caller the owner", confidence: "Medium" }
     : undefined;
 }
 

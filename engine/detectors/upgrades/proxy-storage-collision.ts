@@ -13,15 +13,16 @@ import { storedVariables } from "./storage-slots.ts";
 
 export const proxyStorageCollision: Detector = {
   id: "proxy-storage-collision",
-  title: "Proxy whose variables lie where its implementation keeps its own",
+  title: "Proxy storage collision",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-124",
   isSwcNearest: true,
   cwe: [787, 1109],
   owasp: "SC10:2026",
-  why: "A proxy and the code it delegates to share one storage, and each counts its variables from slot 0. The implementation overwrites the proxy's owner or target by setting a variable of its own, or finds itself initialized by the proxy's data.",
-  fix: "Keep the proxy's own data in the slots of ERC-1967, or let both inherit the same variables first.",
+  scwe: ["SCWE-099"],
+  why: "A proxy and its implementation share one storage, and each numbers its variables from slot 0. The implementation overwrites the proxy's owner or target with its own variables, or appears initialized by the proxy's data.",
+  fix: "Keep the proxy's data in ERC-1967 slots, or let both inherit the same variables first.",
   example: {
     bad: `contract Proxy {
     address private owner = msg.sender;
@@ -97,13 +98,13 @@ function* findCollisions(program: Program): Generator<Detection> {
     const clash = others.find(([variable]) => variable !== undefined)?.[0];
     yield {
       at: first,
-      message: `\`${contract.name}\` keeps \`${first.name}\` in the first slot, where the code it delegates to ${clash === undefined ? "keeps its own variables" : `has others: \`${nameOf(program, clash)}\`, for one`}`,
+      message: `\`${contract.name}\` keeps \`${first.name}\` in the first slot, where its implementation keeps ${clash === undefined ? "its own variables" : `\`${nameOf(program, clash)}\``}`,
       related: [
-        { at: delegation.node, message: "The foreign code runs here, in this contract's storage" },
+        { at: delegation.node, message: "The implementation runs here, in the proxy's storage" },
         ...(clash === undefined ? [] : [{ at: clash, message: "This variable has the same slot" }]),
       ],
       ...(clash === undefined ? { severity: "Low" as const } : {}),
-      assumptions: ["The code that is delegated to does not begin with the same variables."],
+      assumptions: ["The implementation does not begin with the same variables."],
     };
   }
 }

@@ -11,13 +11,13 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const selectorClash: Detector = {
   id: "selector-clash",
-  title: "Two functions with one selector",
+  title: "Function selector clash",
   severity: "Low",
   confidence: "High",
   swc: null,
   cwe: [694],
   owasp: "SC10:2026",
-  why: "A call names a function by the first four bytes of a hash. These two have the same: behind a proxy, the one runs where the other was meant, and who asks a contract for a well-known function gets something else. That does not happen by accident.",
+  why: "A call selects a function by the first four bytes of a hash, and these two functions have the same. Behind a proxy one runs instead of the other, and callers of a well-known function get something else. Such a collision is rarely an accident.",
   fix: "Rename one of the functions; if the code is not your own, find out why they clash.",
   example: {
     bad: `contract Wallet {

@@ -13,8 +13,10 @@ export const shadowedState: Detector = {
   confidence: "High",
   swc: "SWC-119",
   cwe: [710],
-  why: "Base and derived contract each have a variable of their own behind one name. Code of the base keeps using its copy, so what the derived contract sets, an owner or a limit, has no effect there, and what it reads may never have been set.",
-  fix: "Remove the second declaration and use the base's variable through a function of the base, or give one of the two another name.",
+  scwe: ["SCWE-069"],
+  ethTrust: ["[Q] Code Linting"],
+  why: "Base and derived contract each have their own variable under one name. Code of the base uses its own copy, so an owner or limit that the derived contract sets has no effect there, and what it reads may never have been set.",
+  fix: "Remove the second declaration and use the base's variable, or rename one of the two.",
   example: {
     bad: `contract Owned {
     address private owner = msg.sender;
@@ -93,7 +95,7 @@ function* judge({ own, base, hidden }: Pair, uses: ReadonlyMap<number, Uses>): G
   const related = [{ at: hidden, message: `\`${qualified}\` is declared here` }];
   // Up to solc 0.5 the derived contract could see the base's variable and hide it all the same.
   if (hidden.visibility !== "private") {
-    const message = `\`${own.name}\` hides \`${qualified}\`: code of \`${base.name}\` uses its own copy, code below it this one`;
+    const message = `\`${own.name}\` shadows \`${qualified}\`: code of \`${base.name}\` uses its own copy, derived code this one`;
     yield { at: own, message, related };
     return;
   }
@@ -101,10 +103,10 @@ function* judge({ own, base, hidden }: Pair, uses: ReadonlyMap<number, Uses>): G
   const isRead = usesOfOwn?.isUsed || own.visibility === "public";
   if (!usesOfBase?.isUsed || !isRead || !canBeConfused(own, hidden)) return;
   if (usesOfOwn?.isWritten && !usesOfBase.isWrittenAfterConstruction) {
-    const message = `setting \`${own.name}\` does not change \`${qualified}\`, which \`${base.name}\` goes on using`;
+    const message = `setting \`${own.name}\` does not change \`${qualified}\`, which \`${base.name}\` still uses`;
     yield { at: own, message, related, severity: "Low" };
   } else {
-    const message = `\`${own.name}\` has the name of the private \`${qualified}\`, but is another variable`;
+    const message = `\`${own.name}\` has the same name as the private \`${qualified}\`, but is another variable`;
     yield { at: own, message, related, severity: "None" };
   }
 }

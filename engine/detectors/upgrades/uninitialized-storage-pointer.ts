@@ -15,8 +15,9 @@ export const uninitializedStoragePointer: Detector = {
   confidence: "High",
   swc: "SWC-109",
   cwe: [824],
-  why: "A local struct, array or mapping that names no data location lies in storage before solc 0.5, and without a value it points at slot 0. What is written to it overwrites the first state variables of the contract, often the owner or a balance.",
-  fix: "Write `memory` where a temporary copy is meant, or set the pointer to the storage it stands for when you declare it.",
+  scwe: ["SCWE-071"],
+  why: "Before solc 0.5 a local struct, array or mapping without a data location is a storage pointer, and without a value it points at slot 0. A write to it overwrites the first state variables, often the owner or a balance.",
+  fix: "Write `memory` for a temporary copy, or initialize the pointer where it is declared.",
   example: {
     bad: `pragma solidity 0.4.26;
 
@@ -65,7 +66,7 @@ contract Registry {
         const isWritten = referencesTo(program, variable.id).some((reference) => isWrite(program, reference));
         yield {
           at: variable,
-          message: `\`${variable.name}\` has no value, so it points at storage slot 0, the contract's first state variable`,
+          message: `\`${variable.name}\` is an uninitialized storage pointer: it points at slot 0, the contract's first state variable`,
           related: [{ at: use, message: `\`${variable.name}\` is used here` }],
           ...(isWritten ? {} : { severity: "Medium" as const }),
         };

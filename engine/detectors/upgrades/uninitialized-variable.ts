@@ -9,14 +9,14 @@ import type { Detection, Detector } from "../detector.ts";
 
 export const uninitializedVariable: Detector = {
   id: "uninitialized-variable",
-  title: "Variable that never gets a value",
+  title: "Uninitialized variable",
   severity: "Medium",
   confidence: "High",
   swc: "SWC-109",
   isSwcNearest: true,
   cwe: [457],
-  why: "Nothing assigns to the variable, so it is zero whenever it is read: payments go to the zero address, limits are zero, lists stay empty. Mostly a setter, or a line of the constructor, was forgotten.",
-  fix: "Set the variable where it is declared or in the constructor, or remove it.",
+  why: "Nothing assigns to the variable, so every read returns zero: payments go to the zero address, limits are zero, arrays stay empty. Usually a setter or a line of the constructor is missing.",
+  fix: "Set the variable at its declaration or in the constructor, or remove it.",
   example: {
     bad: `contract Splitter {
     address payable public treasury;
@@ -47,7 +47,7 @@ export const uninitializedVariable: Detector = {
       const contract = program.contractOf(variable);
       if (contract === undefined || variable.value || variable.mutability !== "mutable") continue;
       if (!isForgotten(program, contract, variable)) continue;
-      yield { at: variable, message: `\`${variable.name}\` is read, and nothing ever sets it` };
+      yield { at: variable, message: `\`${variable.name}\` is read but never set` };
     }
     for (const { declarations, initialValue } of program.reportedNodesOf("VariableDeclarationStatement")) {
       const [variable] = declarations;
@@ -62,7 +62,7 @@ export const uninitializedVariable: Detector = {
       yield {
         at: variable,
         severity: "Low",
-        message: `\`${variable.name}\` is never given a value: it is zero wherever it is read`,
+        message: `\`${variable.name}\` is never assigned a value: every read returns zero`,
       };
     }
   },

@@ -12,15 +12,17 @@ import { oncePerPlace } from "../once-per-place.ts";
 
 export const uupsAuthorizeOpen: Detector = {
   id: "uups-authorize-open",
-  title: "Upgrade that anyone can make",
+  title: "Unprotected upgrade (UUPS, _authorizeUpgrade)",
   severity: "High",
   confidence: "High",
   swc: "SWC-105",
   isSwcNearest: true,
   cwe: [284, 862],
   owasp: "SC10:2026",
-  why: "The slot that says which code the proxy runs can be set by anyone. The first stranger replaces the contract with their own, and has all it holds.",
-  fix: "Restrict the upgrade to an owner or to governance: with a UUPS proxy, in the body or with a modifier of `_authorizeUpgrade`.",
+  scwe: ["SCWE-005"],
+  ethTrust: ["[Q] Enforce Least Privilege"],
+  why: "Anyone can set the implementation slot of the proxy. An attacker upgrades the contract to their own code and takes everything it holds.",
+  fix: "Restrict the upgrade to an owner or governance: with a UUPS proxy, in `_authorizeUpgrade`.",
   example: {
     bad: `contract Vault {
     bytes32 private constant SLOT = 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc;
@@ -78,7 +80,7 @@ function* findOpenUpgrades(program: Program): Generator<Detection> {
       message: `Anyone can replace ${what} of \`${home.contract.name}\` through ${printCallable(flow.entry)}: no check restricts the caller`,
       related: [
         ...(at === flow.entry ? [] : [{ at: flow.entry, message: "The upgrade starts here" }]),
-        { at: step.node, message: `The slot of ${what} is written here` },
+        { at: step.node, message: `The storage slot of ${what} is written here` },
       ],
     };
   }

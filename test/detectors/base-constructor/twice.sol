@@ -12,14 +12,14 @@ contract B is A(1) {
 }
 
 contract C is A(1) {
-//            ^^^^ Low: The constructor of `A` is given arguments more than once, and runs with one of them.
+//            ^^^^ Low: The constructor of `A` gets arguments more than once, and runs with only one of them.
     constructor() A(2) public {
     }
 }
 
 contract D is B {
     constructor() A(3) public {
-    //            ^^^^ Low: The constructor of `A` is given arguments more than once, and runs with one of them.
+    //            ^^^^ Low: The constructor of `A` gets arguments more than once, and runs with only one of them.
     }
 }
 

@@ -7,11 +7,11 @@ function twice(uint256 x) pure returns (uint256) {
 contract Sale {
     uint256 private start = 100; // safe: a constant
     uint256 private price = base() + 1;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: The first value of `price` is computed from `base()`, as that is before the constructor runs.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `price` is initialized from `base()`, with the value that it has before the constructor runs.
     uint256 private sum = (start + 1) * 2;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: The first value of `sum` is computed from `start`, as that is before the constructor runs.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `sum` is initialized from `start`, with the value that it has before the constructor runs.
     uint256 private next = bump();
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: The first value of `next` is computed from `bump()`, as that is before the constructor runs.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `next` is initialized from `bump()`, with the value that it has before the constructor runs.
     uint256 private doubled = twice(21); // safe: a pure function
     uint256 private constant limit = 5;
     uint256 private twiceLimit = 2 * limit; // safe: of a constant

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 contract Account {
     function execute(address plugin, bytes calldata data) external returns (bytes memory) {
         (bool ok, bytes memory answer) = plugin.delegatecall(data);
-        //                               ^^^^^^^^^^^^^^^^^^^^^^^^^ High: `execute` runs code of the caller's choice in this contract: the target `plugin` is a parameter.
+        //                               ^^^^^^^^^^^^^^^^^^^^^^^^^ High: `execute` makes a delegatecall to code that the caller chooses: the target `plugin` is a parameter.
         require(ok);
         return answer;
     }
@@ -21,7 +21,7 @@ contract OpenProxy {
         assembly {
             calldatacopy(0, 0, calldatasize())
             let ok := delegatecall(gas(), to, 0, calldatasize(), 0, 0)
-            //        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `fallback` runs code of the caller's choice in this contract: anyone can set the target `implementation` through `upgrade`.
+            //        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `fallback` makes a delegatecall to code that the caller chooses: anyone can set the target `implementation` through `upgrade`.
             returndatacopy(0, 0, returndatasize())
             if iszero(ok) {
                 revert(0, returndatasize())
@@ -49,7 +49,7 @@ contract Batch {
     function run(Job[] calldata jobs) external {
         for (uint256 i = 0; i < jobs.length; i++) {
             jobs[i].target.functionDelegateCall(jobs[i].data);
-          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `run` runs code of the caller's choice in this contract: the target comes from the parameter `jobs`.
+          //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `run` makes a delegatecall to code that the caller chooses: the target comes from the parameter `jobs`.
         }
     }
 }
@@ -58,7 +58,7 @@ contract FromCalldata {
     fallback() external {
         address to = address(bytes20(msg.data[:20]));
         (bool ok, ) = to.delegatecall(msg.data[20:]);
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `fallback` runs code of the caller's choice in this contract: the target is taken from the calldata.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `fallback` makes a delegatecall to code that the caller chooses: the target is taken from the calldata.
         require(ok);
     }
 }
@@ -66,7 +66,7 @@ contract FromCalldata {
 contract CallBack {
     function run() external {
         (bool ok, ) = msg.sender.delegatecall("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `run` runs code of the caller's choice in this contract: the target is the caller.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `run` makes a delegatecall to code that the caller chooses: the target is the caller.
         require(ok);
     }
 }

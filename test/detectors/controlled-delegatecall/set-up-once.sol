@@ -77,7 +77,7 @@ contract Once {
         require(!done, "done");
         done = true;
         (bool ok, ) = plugin.delegatecall(data);
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^ High: `run` runs code of the caller's choice in this contract: the target `plugin` is a parameter.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^ High: `run` makes a delegatecall to code that the caller chooses: the target `plugin` is a parameter.
         require(ok, "failed");
         total++;
     }

@@ -21,7 +21,7 @@ contract Diary {
 
     function note(uint256 next) external {
         (bool ok, ) = clock.delegatecall(abi.encodePacked(setTimeSelector, next));
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `setTime` of `Clock` runs in the storage of `Diary` and writes `clock` there, which has the slot of its `time`.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `setTime` of `Clock` runs by delegatecall in the storage of `Diary` and overwrites `clock`, which has the same slot as its `time`.
         require(ok, "failed");
     }
 }
@@ -44,7 +44,7 @@ contract Account {
     // the same types, and yet another meaning
     function stepFor(address who) external {
         (bool ok, ) = address(counter).delegatecall(abi.encodeCall(Counter.step, (who)));
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `step` of `Counter` runs in the storage of `Account` and writes `owner` there, which has the slot of its `lastCaller`.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `step` of `Counter` runs by delegatecall in the storage of `Account` and overwrites `owner`, which has the same slot as its `lastCaller`.
         require(ok, "failed");
     }
 
@@ -61,7 +61,7 @@ contract Guarded {
     function setClock(uint256 next) external {
         require(msg.sender == owner, "not the owner");
         (bool ok, ) = address(clock).delegatecall(abi.encodeWithSignature("setTime(uint256)", next));
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `setTime` of `Clock` runs in the storage of `Guarded` and writes `owner` there, which has the slot of its `time`.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `setTime` of `Clock` runs by delegatecall in the storage of `Guarded` and overwrites `owner`, which has the same slot as its `time`.
         require(ok, "failed");
     }
 }
@@ -73,7 +73,7 @@ contract Packed {
 
     function wind() external {
         (bool ok, ) = address(clock).delegatecall(abi.encodeWithSelector(Clock.setTime.selector, 1));
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `setTime` of `Clock` runs in the storage of `Packed` and writes `a` there, which has the slot of its `time`.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `setTime` of `Clock` runs by delegatecall in the storage of `Packed` and overwrites `a`, which has the same slot as its `time`.
         require(ok, "failed");
     }
 }

@@ -42,23 +42,23 @@ contract Factory {
 
     function open(bytes32 salt) external {
         Account account = new Account{salt: salt}();
-        //                ^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Whoever sends the same salt first gets the address of the new contract: the salt does not say whom it is for.
+        //                ^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can front-run this with the same salt and own the contract at that address: the salt does not include the owner.
         account.initialize(msg.sender);
     }
 
     function clone(bytes32 salt) external {
         Account(Clones.cloneDeterministic(implementation, salt)).initialize(msg.sender);
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Whoever sends the same salt first gets the address of the new contract: the salt does not say whom it is for.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can front-run this with the same salt and own the contract at that address: the salt does not include the owner.
     }
 
     function register(uint256 id) external {
         accountOf[msg.sender] = address(new Account{salt: keccak256(abi.encode(id))}());
-        //                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Whoever sends the same salt first gets the address of the new contract: the salt does not say whom it is for.
+        //                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can front-run this with the same salt and own the contract at that address: the salt does not include the owner.
     }
 
     function leave() external returns (Account) {
         return new Account();
-        //     ^^^^^^^^^^^^^ Low: `Account` is deployed here, but whoever comes first calls `initialize`.
+        //     ^^^^^^^^^^^^^ Low: `Account` is deployed here without initialization: anyone can call `initialize` first.
     }
 
     function openBound(bytes32 salt) external {
@@ -72,7 +72,7 @@ contract Factory {
 
     function openFor(address user, bytes32 salt) external {
         Account account = new Account{salt: salt}();
-        //                ^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Whoever sends the same salt first gets the address of the new contract: the salt does not say whom it is for.
+        //                ^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can front-run this with the same salt and own the contract at that address: the salt does not include the owner.
         account.initialize(user);
     }
 

@@ -13,7 +13,7 @@ contract Safe {
 contract Factory {
     function create(bytes32 salt, address owner) external returns (Safe made) {
         made = new Safe{salt: salt}();
-             //^^^^^^^^^^^^^^^^^^^^^^ Medium: Whoever sends the same salt first gets the address of the new contract: the salt does not say whom it is for.
+        //     ^^^^^^^^^^^^^^^^^^^^^^ Medium: Anyone can front-run this with the same salt and own the contract at that address: the salt does not include the owner.
         made.initialize(owner);
     }
 

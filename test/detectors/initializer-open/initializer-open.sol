@@ -6,7 +6,7 @@ contract Wallet {
     bool private initialized;
 
     function initialize(address o) external {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: Whoever calls `initialize` first decides `owner`: no constructor of `Wallet` locks it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: Whoever calls the initializer `initialize` first sets `owner`: no constructor of `Wallet` disables it.
         require(!initialized, "done");
         initialized = true;
         owner = o;
@@ -24,7 +24,7 @@ contract Safe {
     address private owner;
 
     function setup(address o) external {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Low: Whoever calls `setup` first decides `owner`: no constructor of `Safe` locks it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Low: Whoever calls the initializer `setup` first sets `owner`: no constructor of `Safe` disables it.
         if (owner != address(0)) revert("done");
         owner = o;
     }
@@ -76,7 +76,7 @@ contract Upgradeable is OwnableUp {
     uint256 private fee;
 
     function initialize(address admin) external initializer {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Low: Whoever calls `initialize` first decides `roles[0][admin]`: no constructor of `Upgradeable` locks it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Low: Whoever calls the initializer `initialize` first sets `roles[0][admin]`: no constructor of `Upgradeable` disables it.
         __Ownable_init(admin);
     }
 

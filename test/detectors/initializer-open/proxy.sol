@@ -6,7 +6,7 @@ contract Proxy {
     address private admin;
 
     function initialize(address l, address a) external {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Low: Whoever calls `initialize` first decides `admin`: no constructor of `Proxy` locks it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Low: Whoever calls the initializer `initialize` first sets `admin`: no constructor of `Proxy` disables it.
         require(logic == address(0), "done");
         logic = l;
         admin = a;

@@ -4,7 +4,7 @@ contract Treasury {
     address public owner;
 
     function treasury() public {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^... High: `treasury` differs from `Treasury` in case only, yet it is no constructor of `Treasury`: anyone can call it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^... High: `treasury` differs from `Treasury` in case only, but is not the constructor of `Treasury`: anyone can call it.
         owner = msg.sender;
     }
 
@@ -19,7 +19,7 @@ contract Wallet {
     uint256 private limit;
 
     function Walet(uint256 most) public {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... High: `Walet` is nearly named `Wallet`, yet it is no constructor of `Wallet`: anyone can call it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... High: `Walet` has almost the name of `Wallet`, but is not the constructor of `Wallet`: anyone can call it.
         owner = msg.sender;
         limit = most;
     }
@@ -35,7 +35,7 @@ contract Renamed {
     mapping(address => bool) private admins;
 
     function DoublerCoin() public {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... High: `DoublerCoin` appoints whoever calls it, yet it is no constructor of `Renamed`: anyone can call it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... High: `DoublerCoin` makes its caller the owner, but is not the constructor of `Renamed`: anyone can call it.
         creator = msg.sender;
         admins[creator] = true;
     }
@@ -49,7 +49,7 @@ contract Copied is Treasury {
     uint256 private limit;
 
     function Wallet() public {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^... High: `Wallet` has the name of another contract, yet it is no constructor of `Copied`: anyone can call it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^... High: `Wallet` has the name of another contract, but is not the constructor of `Copied`: anyone can call it.
         limit = 5;
     }
 }
@@ -58,7 +58,7 @@ contract Spelled {
     address private owner;
 
     function Constructor() public {
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... High: `Constructor` is named like a constructor, yet it is no constructor of `Spelled`: anyone can call it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... High: `Constructor` is named like a constructor, but is not the constructor of `Spelled`: anyone can call it.
         owner = msg.sender;
     }
 }

@@ -2,7 +2,7 @@ pragma solidity ^0.8.20;
 
 contract Proxy {
     address private owner = msg.sender;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `Proxy` keeps `owner` in the first slot, where the code it delegates to has others: `Counter.count`, for one.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `Proxy` keeps `owner` in the first slot, where its implementation keeps `Counter.count`.
     address private implementation;
 
     function upgrade(address to) external {
@@ -20,7 +20,7 @@ contract Proxy {
 
 contract AssemblyProxy {
     address private target;
-  //^^^^^^^^^^^^^^^^^^^^^^ Medium: `AssemblyProxy` keeps `target` in the first slot, where the code it delegates to has others: `Counter.count`, for one.
+  //^^^^^^^^^^^^^^^^^^^^^^ Medium: `AssemblyProxy` keeps `target` in the first slot, where its implementation keeps `Counter.count`.
 
     constructor(address t) {
         target = t;
@@ -44,7 +44,7 @@ contract AssemblyProxy {
 contract HalfProxy {
     bytes32 private constant SLOT = bytes32(uint256(keccak256("eip1967.proxy.implementation")) - 1);
     address private proxyOwner;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `HalfProxy` keeps `proxyOwner` in the first slot, where the code it delegates to has others: `Counter.count`, for one.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `HalfProxy` keeps `proxyOwner` in the first slot, where its implementation keeps `Counter.count`.
 
     constructor(address t) {
         proxyOwner = msg.sender;

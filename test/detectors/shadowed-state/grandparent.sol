@@ -12,7 +12,7 @@ contract Middle is Registry {}
 
 contract Club is Middle {
     mapping(address => bool) internal allowed;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Setting `allowed` does not change `Registry.allowed`, which `Registry` goes on using.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: Setting `allowed` does not change `Registry.allowed`, which `Registry` still uses.
 
     function admit(address user) external {
         allowed[user] = true;

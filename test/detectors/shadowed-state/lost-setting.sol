@@ -11,7 +11,7 @@ contract Owned {
 
 contract Treasury is Owned {
     address private owner;
-  //^^^^^^^^^^^^^^^^^^^^^ Low: Setting `owner` does not change `Owned.owner`, which `Owned` goes on using.
+  //^^^^^^^^^^^^^^^^^^^^^ Low: Setting `owner` does not change `Owned.owner`, which `Owned` still uses.
 
     function hand(address newOwner) external onlyOwner {
         owner = newOwner;
@@ -32,7 +32,7 @@ abstract contract Capped {
 
 contract Sale is Capped(100 ether) {
     uint256 public cap;
-  //^^^^^^^^^^^^^^^^^^ Low: Setting `cap` does not change `Capped.cap`, which `Capped` goes on using.
+  //^^^^^^^^^^^^^^^^^^ Low: Setting `cap` does not change `Capped.cap`, which `Capped` still uses.
     uint256 public sold;
 
     function raise() external {

@@ -10,7 +10,7 @@ contract Counter {
 
 contract Ticket is Counter {
     uint256 private count;
-  //^^^^^^^^^^^^^^^^^^^^^ None: `count` has the name of the private `Counter.count`, but is another variable.
+  //^^^^^^^^^^^^^^^^^^^^^ None: `count` has the same name as the private `Counter.count`, but is another variable.
 
     function issue() external returns (uint256) {
         count++;
@@ -32,5 +32,5 @@ contract Named {
 
 contract Renamed is Named {
     string public name = "derived";
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `name` has the name of the private `Named.name`, but is another variable.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ None: `name` has the same name as the private `Named.name`, but is another variable.
 }

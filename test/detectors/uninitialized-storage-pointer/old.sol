@@ -8,32 +8,32 @@ contract Registry {
 
     function register(bytes32 name) public {
         Entry entry;
-      //^^^^^^^^^^^ High: `entry` has no value, so it points at storage slot 0, the contract's first state variable.
+      //^^^^^^^^^^^ High: `entry` is an uninitialized storage pointer: it points at slot 0, the contract's first state variable.
         entry.name = name;
         entries.push(entry);
     }
 
     function list(uint256 x) public {
         uint256[] values;
-      //^^^^^^^^^^^^^^^^ High: `values` has no value, so it points at storage slot 0, the contract's first state variable.
+      //^^^^^^^^^^^^^^^^ High: `values` is an uninitialized storage pointer: it points at slot 0, the contract's first state variable.
         values.push(x);
     }
 
     function branch(bool which) public returns (bytes32) {
         Entry storage entry;
-      //^^^^^^^^^^^^^^^^^^^ High: `entry` has no value, so it points at storage slot 0, the contract's first state variable.
+      //^^^^^^^^^^^^^^^^^^^ High: `entry` is an uninitialized storage pointer: it points at slot 0, the contract's first state variable.
         if (which) entry = entries[0];
         return entry.name;
     }
 
     function result(bytes32 name) internal returns (Entry storage found) {
-    //                                              ^^^^^^^^^^^^^^^^^^^ High: `found` has no value, so it points at storage slot 0, the contract's first state variable.
+    //                                              ^^^^^^^^^^^^^^^^^^^ High: `found` is an uninitialized storage pointer: it points at slot 0, the contract's first state variable.
         found.name = name;
     }
 
     function loop(uint256 n) public {
         Entry storage entry;
-      //^^^^^^^^^^^^^^^^^^^ High: `entry` has no value, so it points at storage slot 0, the contract's first state variable.
+      //^^^^^^^^^^^^^^^^^^^ High: `entry` is an uninitialized storage pointer: it points at slot 0, the contract's first state variable.
         for (uint256 i = 0; i < n; i++) entry = entries[i];
         entry.holder = msg.sender;
     }

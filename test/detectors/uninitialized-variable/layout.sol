@@ -26,7 +26,7 @@ contract Forgotten {
     uint256 public unused;
     address private owner;
     mapping(address => uint256) private shares;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `shares` is read, and nothing ever sets it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `shares` is read but never set.
 
     function claim(address who) external {
         owner = who;

@@ -8,7 +8,7 @@ contract Names {
     string private title;
     string private set;
     Person private nobody;
-  //^^^^^^^^^^^^^^^^^^^^^ Medium: `nobody` is read, and nothing ever sets it.
+  //^^^^^^^^^^^^^^^^^^^^^ Medium: `nobody` is read but never set.
     Person private somebody;
 
     function look() external view returns (uint256) {

@@ -2,11 +2,11 @@ pragma solidity ^0.8.0;
 
 contract Splitter {
     address payable public treasury;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `treasury` is read, and nothing ever sets it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `treasury` is read but never set.
     uint256 private limit;
-  //^^^^^^^^^^^^^^^^^^^^^ Medium: `limit` is read, and nothing ever sets it.
+  //^^^^^^^^^^^^^^^^^^^^^ Medium: `limit` is read but never set.
     mapping(address => uint256) private shares;
-  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `shares` is read, and nothing ever sets it.
+  //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `shares` is read but never set.
     uint256 public unread; // safe: nothing in the contract reads it
     uint256 private set; // safe: set below
     uint256[] private list; // safe: grows below
@@ -28,7 +28,7 @@ contract Splitter {
         Box storage box = boxes[msg.sender];
         box.value = 1;
         uint256 never;
-      //^^^^^^^^^^^^^ Low: `never` is never given a value: it is zero wherever it is read.
+      //^^^^^^^^^^^^^ Low: `never` is never assigned a value: every read returns zero.
         uint256 sum; // safe: counted up
         for (uint256 i; i < list.length; i++) sum += list[i];
         return never + sum;
