@@ -14,9 +14,9 @@ function messagesFor(body: string): string[] {
   return [...arbitraryStorageWrite.detect(program)].map(({ message }) => message);
 }
 
-const shrinks = "`f` can take the length of `codes` below zero, which puts every storage slot within its reach";
+const shrinks = "`f` can underflow the length of `codes`, which lets it reach every storage slot";
 const chosen =
-  "`f` sets the length of `codes` to a number of the caller's choice, which puts every storage slot within its reach";
+  "`f` sets the length of `codes` to a number that the caller chooses, which lets it reach every storage slot";
 
 describe("array lengths before 0.6", () => {
   it("may not wrap around", () => {

@@ -32,6 +32,11 @@ describe("registry of checks", () => {
     assert.deepEqual([...ids].sort(), files.sort());
   });
 
+  it("has a title of its own for every check", () => {
+    const titles = detectors.map(({ title }) => title);
+    assert.deepEqual(titles, [...new Set(titles)]);
+  });
+
   it("has fixtures for no other check", () => {
     const folders = readdirSync(fixtureFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     assert.deepEqual(folders.map(({ name }) => name).sort(), [...ids].sort());
@@ -43,7 +48,7 @@ describe("registry of checks", () => {
 
       it("has finished words", () => {
         for (const text of [detector.why, detector.fix]) assert.match(text, /^[A-Z`].*[.]$/s);
-        assert.match(detector.title, /^[A-Z`].*[^.]$/);
+        assert.match(detector.title, /^[A-Z`].{0,58}[^.]$/);
         for (const link of detector.references) assert.equal(new URL(link).protocol, "https:");
       });
 

@@ -19,7 +19,7 @@ function messagesFor(code: string, pragma: readonly string[]): string[] {
 describe("outdated-compiler", () => {
   it("tells what came with 0.8.0", () => {
     assert.deepEqual(messages("^", "0.7", ".0"), [
-      "`^0.7.0` allows no compiler newer than 0.7.6, which is older than 0.8.0, before which arithmetic wraps around without a revert; move to 0.8.37",
+      "`^0.7.0` allows no compiler newer than 0.7.6, which is older than 0.8.0, before which arithmetic overflows without a revert; move to 0.8.37",
     ]);
   });
 

@@ -16,7 +16,7 @@ describe("shadowed-state", () => {
     const found = [...shadowedState.detect(program)].map(({ message, severity }) => ({ message, severity }));
     assert.deepEqual(found, [
       {
-        message: "`fee` hides `Base.fee`: code of `Base` uses its own copy, code below it this one",
+        message: "`fee` shadows `Base.fee`: code of `Base` uses its own copy, derived code this one",
         severity: undefined,
       },
     ]);
