@@ -15,7 +15,7 @@ export function describeReentrancy(program: Program, reentrancy: Reentrancy): De
     through === flow ? "the receiver can reenter" : `the receiver can reenter through ${printCallable(through.entry)}`;
   return {
     at,
-    message: `${printCallable(flow.entry)} ${actionOf(reentrancy)} before it updates ${place}: ${way} while it still has the old value`,
+    message: `${printCallable(flow.entry)} ${actionOf(reentrancy)} before it updates ${place}: ${way} while the old value is still stored`,
     related: [
       { at: late.read.node, message: `${place} is read before the call` },
       ...(at === step.node ? [] : [{ at: step.node, message: "The external call is here" }]),

@@ -18,7 +18,7 @@ contract Prizes {
         uint256 prize = prizes[msg.sender];
         require(prize > 0, "no prize");
         (bool ok, ) = msg.sender.call{value: prize}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `collect` sends ether to `msg.sender` before it updates `prizes[msg.sender]`: the receiver can reenter while it still has the old value.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `collect` sends ether to `msg.sender` before it updates `prizes[msg.sender]`: the receiver can reenter while the old value is still stored.
         require(ok);
         prizes[msg.sender] = 0;
     }
@@ -27,7 +27,7 @@ contract Prizes {
         uint256 prize = prizes[msg.sender];
         if (prize == 0) return;
         (bool ok, ) = to.call{value: prize}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^ High: `collectTo` sends ether to `to` before it updates `prizes[msg.sender]`: the receiver can reenter while it still has the old value.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^ High: `collectTo` sends ether to `to` before it updates `prizes[msg.sender]`: the receiver can reenter while the old value is still stored.
         require(ok);
         delete prizes[msg.sender];
     }

@@ -50,7 +50,7 @@ contract HalfClosed is Modes {
         if (isCareful) close();
         uint256 amount = owed[msg.sender];
         (bool ok, ) = msg.sender.call{value: amount}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `withdraw` sends ether to `msg.sender` before it updates `owed[msg.sender]`: the receiver can reenter while it still has the old value.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `withdraw` sends ether to `msg.sender` before it updates `owed[msg.sender]`: the receiver can reenter while the old value is still stored.
         require(ok, "failed");
         owed[msg.sender] = 0;
         if (isCareful) open();

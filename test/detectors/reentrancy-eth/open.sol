@@ -10,7 +10,7 @@ contract Bank {
     function withdraw() external {
         uint256 amount = balances[msg.sender];
         (bool ok, ) = msg.sender.call{value: amount}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `withdraw` sends ether to `msg.sender` before it updates `balances[msg.sender]`: the receiver can reenter while it still has the old value.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `withdraw` sends ether to `msg.sender` before it updates `balances[msg.sender]`: the receiver can reenter while the old value is still stored.
         require(ok);
         balances[msg.sender] = 0;
     }
@@ -18,7 +18,7 @@ contract Bank {
     function withdrawSome(uint256 amount) external {
         require(balances[msg.sender] >= amount);
         pay(msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^ High: `withdrawSome` sends ether to `msg.sender` before it updates `balances[msg.sender]`: the receiver can reenter while it still has the old value.
+      //^^^^^^^^^^^^^^^^^^^^^^^ High: `withdrawSome` sends ether to `msg.sender` before it updates `balances[msg.sender]`: the receiver can reenter while the old value is still stored.
         balances[msg.sender] -= amount;
     }
 
@@ -36,7 +36,7 @@ contract Bonus {
     function claim(address payable to) external {
         require(!claimed[to], "claimed");
         (bool ok, ) = to.call{value: 1 ether}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `claim` sends ether to `to` before it updates `claimed[to]`: the receiver can reenter while it still has the old value.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `claim` sends ether to `to` before it updates `claimed[to]`: the receiver can reenter while the old value is still stored.
         if (ok) {
             claimed[to] = true;
         }
@@ -85,7 +85,7 @@ contract HalfLocked {
     function withdraw() external lock {
         uint256 amount = balances[msg.sender];
         (bool ok, ) = msg.sender.call{value: amount}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `withdraw` sends ether to `msg.sender` before it updates `balances[msg.sender]`: the receiver can reenter through `move` while it still has the old value.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `withdraw` sends ether to `msg.sender` before it updates `balances[msg.sender]`: the receiver can reenter through `move` while the old value is still stored.
         require(ok);
         balances[msg.sender] = 0;
     }
@@ -110,7 +110,7 @@ contract NoLock {
         uint256 amount = credit[msg.sender];
         assembly {
             pop(call(gas(), caller(), amount, 0, 0, 0, 0))
-            //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `nonReentrant` sends ether to `msg.sender` before it updates `credit[msg.sender]`: the receiver can reenter while it still has the old value.
+            //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `nonReentrant` sends ether to `msg.sender` before it updates `credit[msg.sender]`: the receiver can reenter while the old value is still stored.
         }
         credit[msg.sender] = 0;
     }

@@ -12,7 +12,7 @@ contract Timed {
         require(balances[msg.sender] >= amount);
         require(block.timestamp >= lastUse[msg.sender] + 1 weeks);
         (bool ok, ) = msg.sender.call{value: amount}("");
-        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `late` sends ether to `msg.sender` before it updates `balances[msg.sender]`: the receiver can reenter while it still has the old value.
+        //            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `late` sends ether to `msg.sender` before it updates `balances[msg.sender]`: the receiver can reenter while the old value is still stored.
         require(ok);
         balances[msg.sender] -= amount;
         lastUse[msg.sender] = block.timestamp;

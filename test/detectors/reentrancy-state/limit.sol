@@ -19,7 +19,7 @@ contract Mints {
         uint256 first = next;
         next = first + count;
         for (uint256 i = 0; i < count; i++) safeMint(msg.sender, first + i);
-        //                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `mintLate` calls `msg.sender` before it updates `minted[msg.sender]`: the receiver can reenter while it still has the old value.
+        //                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `mintLate` calls `msg.sender` before it updates `minted[msg.sender]`: the receiver can reenter while the old value is still stored.
         minted[msg.sender] += count;
     }
 
@@ -28,7 +28,7 @@ contract Mints {
         used[code] = true;
         require(minted[msg.sender] < LIMIT, "limit");
         IReceiver(msg.sender).onMinted(0);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `mintWithCode` calls `msg.sender` before it updates `minted[msg.sender]`: the receiver can reenter while it still has the old value.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `mintWithCode` calls `msg.sender` before it updates `minted[msg.sender]`: the receiver can reenter while the old value is still stored.
         minted[msg.sender]++;
     }
 

@@ -19,7 +19,7 @@ contract Airdrop {
 
     modifier supporting() {
         require(IReceiver(msg.sender).isSupported());
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `take` calls `msg.sender` before it updates `received[msg.sender]`: the receiver can reenter while it still has the old value.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `take` calls `msg.sender` before it updates `received[msg.sender]`: the receiver can reenter while the old value is still stored.
         _;
     }
 
@@ -37,7 +37,7 @@ contract Mint {
     function mint() external {
         require(minted[msg.sender] < 1);
         safeMint(msg.sender);
-      //^^^^^^^^^^^^^^^^^^^^ High: `mint` calls `msg.sender` before it updates `minted[msg.sender]`: the receiver can reenter while it still has the old value.
+      //^^^^^^^^^^^^^^^^^^^^ High: `mint` calls `msg.sender` before it updates `minted[msg.sender]`: the receiver can reenter while the old value is still stored.
         minted[msg.sender]++;
     }
 
@@ -65,7 +65,7 @@ contract Hooked {
     function send(address to, uint256 amount) public virtual {
         uint256 before = balances[msg.sender];
         IReceiver(to).onReceived(amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `send` calls `to` before it updates `balances[msg.sender]`: the receiver can reenter while it still has the old value.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `send` calls `to` before it updates `balances[msg.sender]`: the receiver can reenter while the old value is still stored.
         balances[msg.sender] = before - amount;
         balances[to] += amount;
     }
@@ -92,7 +92,7 @@ contract Derived is Base {
         isBusy = true;
         uint256 amount = credit[msg.sender];
         IReceiver(msg.sender).onReceived(amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `settle` calls `msg.sender` before it updates `credit[msg.sender]`: the receiver can reenter through `move` while it still has the old value.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `settle` calls `msg.sender` before it updates `credit[msg.sender]`: the receiver can reenter through `move` while the old value is still stored.
         credit[msg.sender] = amount / 2;
         isBusy = false;
     }

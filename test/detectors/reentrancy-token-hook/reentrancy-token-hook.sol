@@ -37,14 +37,14 @@ contract Raffle {
     function take() external {
         require(!hasWon[msg.sender], "one each");
         prize.safeTransferFrom(address(this), msg.sender, nextId++);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `take` lets `prize` call `msg.sender` before it updates `hasWon[msg.sender]`: the receiver can reenter while it still has the old value.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `take` lets `prize` call `msg.sender` before it updates `hasWon[msg.sender]`: the receiver can reenter while the old value is still stored.
         hasWon[msg.sender] = true;
     }
 
     function redeem(address to) external {
         uint256 amount = credit[msg.sender];
         tickets.safeTransferFrom(address(this), to, 1, amount, "");
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `redeem` lets `tickets` call `to` before it updates `credit[msg.sender]`: the receiver can reenter while it still has the old value.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `redeem` lets `tickets` call `to` before it updates `credit[msg.sender]`: the receiver can reenter while the old value is still stored.
         credit[msg.sender] = 0;
     }
 
@@ -135,7 +135,7 @@ contract Payer {
     function pay(address who) external {
         uint256 amount = owed[who];
         purse.payOut(who, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^ High: `pay` lets `purse` call `who` before it updates `owed[who]`: the receiver can reenter while it still has the old value.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^ High: `pay` lets `purse` call `who` before it updates `owed[who]`: the receiver can reenter while the old value is still stored.
         owed[who] = 0;
     }
 
@@ -177,7 +177,7 @@ contract Market {
         uint256 before = debt[msg.sender];
         require(before + amount <= collateral[msg.sender] / 2, "too much");
         require(token.transfer(msg.sender, amount), "failed");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `borrow` sends `token` to `msg.sender` before it updates `debt[msg.sender]`: the receiver can reenter while it still has the old value.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `borrow` sends `token` to `msg.sender` before it updates `debt[msg.sender]`: the receiver can reenter while the old value is still stored.
         debt[msg.sender] = before + amount;
     }
 
