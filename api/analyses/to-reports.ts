@@ -167,6 +167,6 @@ function endingWarnings({ complete, stopped }: AnalysisSummary): string[] {
 function toLogs({ bytecodeHash }: Prepared, { nSuppressed, durationMs }: AnalysisSummary): Report["meta"]["logs"] {
   const logs = [`Analysed the sources in ${Math.round(durationMs)} ms.`];
   if (bytecodeHash !== null) logs.push("The submitted bytecode was not analysed; the sources were.");
-  if (nSuppressed > 0) logs.push(`${nSuppressed} findings are silenced by comments in the sources.`);
+  if (nSuppressed > 0) logs.push(`${nSuppressed} findings are suppressed by comments in the sources.`);
   return logs.map((msg) => ({ level: "info", msg }));
 }

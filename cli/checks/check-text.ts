@@ -53,7 +53,7 @@ export function checkPageText(check: CheckInfo, { paint, width }: TextOptions): 
     ...section("What to do", paragraph(check.fix)),
     ...section("Flawed", code(check.example.bad)),
     ...section("Sound", code(check.example.good)),
-    ...section("Silencing it", [`    // solhound-disable-next-line ${check.id}`]),
+    ...section("How to suppress it", [`    // solhound-disable-next-line ${check.id}`]),
     ...section(
       "Read on",
       links.map((link) => `  ${link}`),

@@ -16,12 +16,12 @@ Examples:
   solhound analyze --contract Vault --fail-on medium contracts/Vault.sol
   solhound analyze --config ci.json .             {"mode": "static", "remap": ["@oz/=lib/oz/"]}
 
-Silencing a finding in the source:
+Suppressing a finding in the source:
   // solhound-disable-next-line tx-origin
 
 Exit status:
-  0  nothing at or above --fail-on      2  the call or an input is at fault
-  1  something                          3  a bug of Solhound
+  0  no finding at or above --fail-on   2  wrong options or input
+  1  at least one finding               3  a bug in Solhound
   130  interrupted before anything was found
 `;
 

@@ -31,8 +31,8 @@ export function renderCheckPage(check: CheckInfo): string {
     solidity(check.example.bad),
     "Right:",
     solidity(check.example.good),
-    "## Silencing it",
-    "Where the code is meant to be so, say it in a comment above the line, with the reason ([other forms](README.md#silencing-a-check)):",
+    "## How to suppress it",
+    "If the code is intended, suppress the finding with a comment above the line that gives the reason ([other forms](README.md#suppressing-a-check)):",
     solidity(`// solhound-disable-next-line ${check.id} -- why it is right here`),
     ...(check.references.length > 0 ? ["## References", check.references.map((link) => `- <${link}>`).join("\n")] : []),
   ];
@@ -51,7 +51,7 @@ export function renderCheckIndex(checks: readonly CheckInfo[]): string {
     return `| ${cells.join(" | ")} |`;
   });
   const table = ["| Check | Id | Severity | Registries |", "|---|---|---|---|", ...rows].join("\n");
-  return `${["# Checks", table, quiet, silencing].join("\n\n")}\n`;
+  return `${["# Checks", table, quiet, suppressing].join("\n\n")}\n`;
 }
 
 function registryLinks(check: CheckInfo): string[] {
@@ -64,11 +64,11 @@ function solidity(code: string): string {
 
 const quiet = `## Checks that are off
 
-What the table calls off is about style and gas: it speaks only where a project asks for it, with \`"checks": { "boolean-equality": "on" }\` in its \`solhound.json\`, with \`--enable\` or \`--only\` on the command line, or with \`solhound.enable\` in the editor.`;
+Checks marked off in the table are about style and gas. Turn them on with \`"checks": { "boolean-equality": "on" }\` in \`solhound.json\`, with \`--enable\` or \`--only\` on the command line, or with \`solhound.enable\` in the editor.`;
 
-const silencing = `## Silencing a check
+const suppressing = `## Suppressing a check
 
-A finding is silenced by a comment for the line it begins on. Name the checks, separated by commas; without a name all are silenced. What follows \`--\` is the reason.
+A comment suppresses findings that begin on its line or the next one. Name the checks, separated by commas; without a name all are suppressed. The text after \`--\` is the reason.
 
 ${solidity(`
 // solhound-disable-next-line tx-origin -- the owner is a contract that calls nobody else
@@ -81,4 +81,4 @@ uint256 roll = block.timestamp % 6; // solhound-disable-line weak-randomness
 // solhound-disable-end floating-pragma, outdated-compiler
 `)}
 
-Comments written for Slither, Aderyn, Solhint, Wake and forge lint are honoured where they name the same weakness: \`slither-disable-next-line\`, \`slither-disable-start\` and \`-end\`, \`aderyn-ignore-next-line\`, \`aderyn-ignore\`, \`solhint-disable-next-line\`, \`solhint-disable-line\`, \`solhint-disable\` and \`-enable\`, \`wake-disable-next-line\`, \`wake-disable-line\`, \`wake-disable\` and \`-enable\`, \`forge-lint: disable-next-line\`, \`disable-line\`, \`disable-start\` and \`disable-end\`. A comment of theirs that names nothing silences what that tool, too, would have found.`;
+Suppression comments of Slither, Aderyn, Solhint, Wake and forge lint are honoured if they name the same weakness: \`slither-disable-next-line\`, \`slither-disable-start\` and \`-end\`, \`aderyn-ignore-next-line\`, \`aderyn-ignore\`, \`solhint-disable-next-line\`, \`solhint-disable-line\`, \`solhint-disable\` and \`-enable\`, \`wake-disable-next-line\`, \`wake-disable-line\`, \`wake-disable\` and \`-enable\`, \`forge-lint: disable-next-line\`, \`disable-line\`, \`disable-start\` and \`disable-end\`. A comment of theirs without a name suppresses what that tool would also have found.`;

@@ -52,7 +52,7 @@ function unusedLines({ report }: TextContext): readonly string[] {
   return report.runs.flatMap(({ summary }) =>
     summary.unusedSuppressions.map(({ location, names }) => {
       const place = `${location.file}:${location.range.start.line + 1}`;
-      return `${visible(place)}: this comment silences nothing${names === "all" ? "" : ` (${visible(names.join(", "))})`}.`;
+      return `${visible(place)}: this comment suppresses nothing${names === "all" ? "" : ` (${visible(names.join(", "))})`}.`;
     }),
   );
 }

@@ -43,7 +43,7 @@ function suppress(
     ({ source, data }) => source === findingSource && toFindingData(data)?.fingerprint === fingerprint,
   );
   return {
-    title: `Silence ${check} here with a comment`,
+    title: `Suppress ${check} here with a comment`,
     kind: CodeActionKind.QuickFix,
     ...(answered.length > 0 ? { diagnostics: answered } : {}),
     edit: toWorkspaceEdit(session, document, suppressionEdit(document.content, at.start.line, check)),

@@ -122,7 +122,7 @@ function toUnused({ summary }: RunOutcome, place: Placer): MessageItem[] {
   return summary.unusedSuppressions.flatMap(({ location, names }): MessageItem[] => {
     const at = place(location);
     if (at === null) return [];
-    const message = `This comment silences nothing${names === "all" ? "" : `: there is no finding of ${names.join(", ")} here`}.`;
+    const message = `This comment suppresses nothing${names === "all" ? "" : `: there is no finding of ${names.join(", ")} here`}.`;
     const code = "unused-suppression";
     return [{ kind: "message", source: "solhound", severity: "unused", code, message, place: at, related: [] }];
   });

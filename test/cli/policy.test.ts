@@ -133,6 +133,6 @@ describe("a comment that silences nothing", () => {
         [1],
       );
       const { stdout } = await runCli(["analyze", "--mode", "static", "a.sol"], { cwd: folder });
-      assert.match(stdout, /^a\.sol:1: this comment silences nothing \(tx-origin\)\.$/m);
+      assert.match(stdout, /^a\.sol:1: this comment suppresses nothing \(tx-origin\)\.$/m);
     }));
 });

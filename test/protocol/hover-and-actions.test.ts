@@ -59,7 +59,7 @@ describe("at a finding", () => {
     assert.deepEqual(others, []);
     assert.deepEqual(
       [action?.title, action?.kind, action?.diagnostics],
-      ["Silence floating-pragma here with a comment", "quickfix", diagnostics],
+      ["Suppress floating-pragma here with a comment", "quickfix", diagnostics],
     );
     const [edit] = action?.edit?.documentChanges ?? [];
     assert.ok(edit && "textDocument" in edit);

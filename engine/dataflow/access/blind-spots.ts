@@ -19,7 +19,7 @@ export function blindSpotsOf(program: Program): readonly BlindSpot[] {
       .filter(({ truncated }) => truncated)
       .map(({ entry }) => ({
         at: entry,
-        message: `${printCallable(entry)} of \`${contract.name}\` is too large to be followed whole: what it does late was not checked`,
+        message: `${printCallable(entry)} of \`${contract.name}\` is too large to be analysed completely: its last part was not checked`,
       })),
     ...leftOut.map((entry) => ({
       at: entry,

@@ -43,7 +43,7 @@ export function summaryOf(program: Program, contract: ContractDefinition, callee
   const committing = <S extends Step>(steps: readonly S[]): readonly S[] =>
     steps.filter(({ id }) => flow.committing.has(id));
   const writes = committing(stepsOf(flow, "write"));
-  const tooLong = flow.truncated ? ["it is too long to be followed whole"] : [];
+  const tooLong = flow.truncated ? ["it is too long to be analysed completely"] : [];
   return {
     reads: distinct(committing(stepsOf(flow, "read")).map(({ place }) => place)),
     writes: distinct(writes.map(({ place }) => place)),

@@ -132,7 +132,7 @@ describe("analyses", () => {
         },
       });
       assert.match(issue.description.head, /\^0\.8\.37/);
-      assert.match(fix ?? "", /^Name the one version/);
+      assert.match(fix ?? "", /^Pin the version/);
       assert.equal(issue.description.tail, `${why} ${fix}`);
       const { issues: _issues, meta, ...rest } = report;
       assert.deepEqual(rest, { sourceType: "solidity-file", sourceFormat: "text", sourceList: ["open.sol"] });

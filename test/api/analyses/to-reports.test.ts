@@ -128,7 +128,7 @@ describe("toSourceReports", () => {
     const { meta } = report([], makeSummary({ nSuppressed: 2 }));
     assert.deepEqual(
       meta.logs.map(({ msg }) => msg),
-      ["Analysed the sources in 12 ms.", "2 findings are silenced by comments in the sources."],
+      ["Analysed the sources in 12 ms.", "2 findings are suppressed by comments in the sources."],
     );
   });
 

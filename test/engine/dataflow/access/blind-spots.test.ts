@@ -17,7 +17,7 @@ function doubling(nFunctions: number): string {
 }
 
 describe("blind spots", () => {
-  it("are entry points that are too large to be followed whole", () => {
+  it("are entry points that are too large to be analysed completely", () => {
     const program = compileProgram(doubling(15));
     assert.deepEqual(
       contractFlows(program).flatMap(({ flows }) => flows.map(({ truncated }) => truncated)),
@@ -25,7 +25,7 @@ describe("blind spots", () => {
     );
     assert.deepEqual(
       blindSpotsOf(program).map(({ message }) => message),
-      ["`run` of `Large` is too large to be followed whole: what it does late was not checked"],
+      ["`run` of `Large` is too large to be analysed completely: its last part was not checked"],
     );
   });
 
