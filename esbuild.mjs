@@ -32,21 +32,24 @@ const common = {
 /** CommonJS packages inside ES modules still ask for `require`. */
 const requireBanner = `import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);`;
 
+/** What esbuild is asked for the bundles that run on Node; `tools/bundle-contents.mjs` asks the same and writes nothing. */
+export const nodeBuild = {
+  ...common,
+  entryPoints: nodeEntries,
+  outdir: "dist",
+  format: "esm",
+  splitting: true,
+  // Asked for by a package of ours in case it is there; here it is there only for development.
+  external: ["supports-color"],
+  chunkNames: "chunks/[name]-[hash]",
+  banner: { js: requireBanner },
+};
+
 /** Builds everything into `dist/`. */
 export async function buildAll() {
   rmSync("dist", { recursive: true, force: true });
   await Promise.all([
-    build({
-      ...common,
-      entryPoints: nodeEntries,
-      outdir: "dist",
-      format: "esm",
-      splitting: true,
-      // Asked for by a package of ours in case it is there; here it is there only for development.
-      external: ["supports-color"],
-      chunkNames: "chunks/[name]-[hash]",
-      banner: { js: requireBanner },
-    }),
+    build(nodeBuild),
     build({
       ...common,
       entryPoints: { extension: "client/extension.ts" },

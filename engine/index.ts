@@ -2,12 +2,10 @@
 
 import { analyzeProject } from "./campaign/analyze-project.ts";
 import type { EngineDeps } from "./compile/engine-deps.ts";
-import { checkIds } from "./detectors/index.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions } from "./model/analysis.ts";
 import { uniqueEvents } from "./model/unique-events.ts";
 
 export type { EngineDeps };
-export { checkIds };
 
 /**
  * Analyses a closed set of sources. Never throws on user code: what is wrong with it arrives in the summary.

@@ -1,6 +1,6 @@
 /** Settings from whatever a client answers: each value is checked by itself, a wrong one counts as absent. */
 
-import { checkIds } from "../engine/detectors/index.ts";
+import { checkIds } from "../engine/checks/check-ids.ts";
 import { includables } from "../engine/model/includable.ts";
 import {
   commandModes,

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { ensureBuilt, root } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled, root } from "./setup.mjs";
 import { suites } from "./suites.mjs";
 
 const fast = process.argv.includes("--fast");
@@ -67,6 +67,11 @@ async function runSuite(suite, scratch) {
   return countsOf(resultFile, status);
 }
 
+ensureInstalled();
+if (process.env.UPDATE === "1") {
+  const { generateCatalogue } = await import("./generate-catalogue.mjs");
+  await generateCatalogue();
+}
 await ensureBuilt();
 removeStaleOutput();
 const scratch = mkdtempSync(path.join(os.tmpdir(), "solhound-test-"));

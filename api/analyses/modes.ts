@@ -1,6 +1,6 @@
 /** What the modes that clients ask for mean to the engine. */
 
-import { quietChecks } from "../../engine/detectors/index.ts";
+import { quietChecks } from "../../engine/checks/check-ids.ts";
 import type { AnalysisMode } from "../../engine/model/analysis.ts";
 import { type CheckPolicy, hearing } from "../../engine/model/check-policy.ts";
 import type { AnalysisModeName } from "./contract.ts";

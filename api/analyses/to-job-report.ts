@@ -1,6 +1,6 @@
 /** From what is kept of an analysis to a report of the engine's, which can be written in any format. */
 
-import { detectors } from "../../engine/detectors/index.ts";
+import { catalogue } from "../../engine/checks/catalogue.ts";
 import type { Report, RunReport } from "../../engine/report/report.ts";
 import type { AnalysisData } from "./contract.ts";
 
@@ -14,7 +14,7 @@ export function toJobReport(run: RunReport | null, sources: Sources, version: st
   return {
     tool: { name: "solhound", version },
     runs: run === null ? [] : [run],
-    checks: detectors,
+    checks: catalogue,
     durationMs: run?.summary.durationMs ?? 0,
     texts: new Map(texts),
   };

@@ -1,6 +1,6 @@
 /** From findings to reports in the form of the former service. */
 
-import { detectors } from "../../engine/detectors/index.ts";
+import { catalogue } from "../../engine/checks/catalogue.ts";
 import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { Evidence, Finding } from "../../engine/model/finding.ts";
 import type { Location, Position } from "../../engine/model/location.ts";
@@ -27,7 +27,7 @@ export interface EngineOutcome {
 
 /** Checks for a weakness that the registry lacks: their number is that of the nearest entry. */
 const nearestOnly: ReadonlySet<string> = new Set(
-  detectors.filter((one) => one.isSwcNearest === true).map(({ id }) => id),
+  catalogue.filter((one) => one.isSwcNearest === true).map(({ id }) => id),
 );
 
 /** The old tool whose place the part has taken that gave the evidence. */
@@ -147,7 +147,7 @@ function toExtra(prepared: Prepared, finding: Finding, atMs: number): Issue["ext
     contract: finding.contract,
     function: finding.function,
     related: finding.related.map(({ message, location }) => ({ message, sourceMap: toSourceMap(prepared, location) })),
-    ...explain(finding, detectors),
+    ...explain(finding, catalogue),
   };
 }
 

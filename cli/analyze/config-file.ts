@@ -1,7 +1,7 @@
 /** `--config FILE`: options of `analyze` as a JSON object, by their long names, and what holds of checks. */
 
 import path from "node:path";
-import { checkIds } from "../../engine/detectors/index.ts";
+import { checkIds } from "../../engine/checks/check-ids.ts";
 import { type CheckPolicy, noPolicy } from "../../engine/model/check-policy.ts";
 import { parsePolicy } from "../../engine/suppression/parse-policy.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";

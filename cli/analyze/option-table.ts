@@ -1,6 +1,6 @@
 /** The options of `analyze`, as data: the command line and the config file both read them from here. */
 
-import { checkIds } from "../../engine/detectors/index.ts";
+import { checkIds } from "../../engine/checks/check-ids.ts";
 import { includables } from "../../engine/model/includable.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import { failOnLevels } from "../exit-status.ts";

@@ -1,6 +1,6 @@
 /** From the outcomes of a call to the text of its report. */
 
-import { detectors } from "../../engine/detectors/index.ts";
+import { catalogue } from "../../engine/checks/catalogue.ts";
 import { version } from "../../engine/model/version.ts";
 import { toJson } from "../../engine/report/json.ts";
 import { toMarkdown } from "../../engine/report/markdown.ts";
@@ -28,6 +28,6 @@ export async function renderReport(
 ): Promise<string> {
   const texts = plan.format === "json" ? new Map<string, string>() : await readTexts(outcomes);
   const runs = outcomes.map(({ run }) => run);
-  const report = { tool: { name: "solhound", version }, runs, checks: detectors, durationMs, texts };
+  const report = { tool: { name: "solhound", version }, runs, checks: catalogue, durationMs, texts };
   return formats[plan.format](report, plan);
 }

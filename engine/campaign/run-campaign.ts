@@ -1,12 +1,13 @@
 /** One budget over all parts of the engine. */
 
+import { quietChecks } from "../checks/check-ids.ts";
 import { type Compilation, compileSources } from "../compile/compile-sources.ts";
 import { type Deadline, makeDeadline } from "../compile/deadline.ts";
 import type { EngineDeps } from "../compile/engine-deps.ts";
 import type { Cuts } from "../compile/recover/blank-declarations.ts";
 import { recoverCompile } from "../compile/recover/recover-compile.ts";
 import { blindSpotsOf } from "../dataflow/access/blind-spots.ts";
-import { detectors, quietChecks } from "../detectors/index.ts";
+import { detectors } from "../detectors/index.ts";
 import { printIr } from "../ir/print-ir.ts";
 import type {
   AnalysisEvent,

@@ -268,9 +268,3 @@ export const detectors: readonly Detector[] = [
   valueNeverPaid,
   unsafeMint,
 ];
-
-/** The ids of those that speak only where they are asked for. */
-export const quietChecks: readonly string[] = detectors.filter(({ isQuiet }) => isQuiet === true).map(({ id }) => id);
-
-/** The ids of all checks. */
-export const checkIds: readonly string[] = detectors.map(({ id }) => id);

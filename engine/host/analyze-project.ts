@@ -1,6 +1,7 @@
 /** Analyses files of one project on disk, a single one too: read once, compiled together where they can be. */
 
-import { analyze, checkIds, type EngineDeps } from "../index.ts";
+import { checkIds } from "../checks/check-ids.ts";
+import { analyze, type EngineDeps } from "../index.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisSummary } from "../model/analysis.ts";
 import { mergePolicies, noPolicy } from "../model/check-policy.ts";
 import { noAccess } from "../model/compiler-access.ts";

@@ -1,7 +1,7 @@
 /** `solhound checks`. */
 
 import assert from "node:assert/strict";
-import { detectors } from "../../engine/detectors/index.ts";
+import { catalogue } from "../../engine/checks/catalogue.ts";
 import { runCli } from "../harness/cli.ts";
 import { assertSnapshot } from "../harness/snapshot.ts";
 
@@ -15,7 +15,7 @@ describe("checks", () => {
       .map((line) => line.split(" ")[0]);
     assert.deepEqual(
       ids,
-      detectors.map(({ id }) => id),
+      catalogue.map(({ id }) => id),
     );
   });
 
