@@ -1,7 +1,6 @@
-/**
- * The catalogue: what is told about every check, for all who list, explain or report it and never run it.
- * Who needs the ids alone takes them from `check-ids.ts`, and carries none of the texts.
- */
+/** The catalogue: what is told about every check, for all who list, explain or report it and never run it. */
+
+// Who needs the ids alone takes them from `check-ids.ts`, and carries none of the texts.
 
 import type { CatalogueEntry } from "./catalogue-entry.ts";
 import { checkIds } from "./check-ids.ts";

@@ -80,6 +80,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/dataflow/ranges",
     "engine/dataflow/reentry",
     "engine/detectors/detector",
+    "engine/detectors/exempt",
     "engine/detectors/once-per-place",
   ]),
   "engine/campaign": [

@@ -11,6 +11,7 @@ import type { Place } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type UnguardedWrite, unguardedWrites } from "./declared-protection.ts";
 import { findGuardedWrites, isOpenSetting, isOpenToggle, isTakeover, openWriters } from "./open-writes.ts";
@@ -151,7 +152,11 @@ function judgeParameter(home: ContractFlows, writer: Writer, guarded: Writer | u
 
 /** A state variable as a whole; what lasts for one transaction alone is no setting. */
 function isVariable(place: Place): boolean {
-  return place.path.length === 0 && place.base.kind === "variable" && !isTransient(place);
+  return (
+    place.path.length === 0 &&
+    place.base.kind === "variable" &&
+    !exempt("access-missing: gone after the transaction", isTransient(place))
+  );
 }
 
 function toDetection(program: Program, { flow, write }: Writer, judged: Judgement): Detection {

@@ -7,6 +7,7 @@ import type { Trust, Writer } from "../../dataflow/access/reachability.ts";
 import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { exempt } from "../exempt.ts";
 
 /** What anyone can write, and was meant to. */
 export function openWriters({ flows, trust }: ContractFlows): readonly Writer[] {
@@ -37,11 +38,14 @@ export function isTakeover({ trust }: ContractFlows, writer: Writer): boolean {
   const indexes = indexesOf(place);
   if (
     !isOpenChoice ||
-    indexes.some((index) => mentionsCaller(index) || isNewContract(index)) ||
-    isGoverned(writer, trust)
+    indexes.some(
+      (index) => mentionsCaller(index) || exempt("open-writes: an entry for a contract made here", isNewContract(index)),
+    ) ||
+    exempt("open-writes: some alone can take over", isGoverned(writer, trust))
   )
     return false;
-  if (isUpdateOf(writer.write.value, place) || isInOwnRealm(indexes)) return false;
+  if (isUpdateOf(writer.write.value, place)) return false;
+  if (exempt("open-writes: in a realm of one's own", isInOwnRealm(indexes))) return false;
   return findTaintSource(writer.write.value, writer.flow, trust) !== undefined || indexes.some(hasChoice);
 }
 
@@ -60,7 +64,8 @@ function isNewContract(index: Value): boolean {
 /** A parameter goes into a place that is the same for all. */
 export function isOpenSetting({ trust }: ContractFlows, writer: Writer): boolean {
   const { value, place } = writer.write;
-  if (!hasChoice(value) || isUpdateOf(value, place) || isOwnedByCaller(place)) return false;
+  if (!hasChoice(value) || exempt("open-writes: a setting is counted", isUpdateOf(value, place))) return false;
+  if (exempt("open-writes: a setting of the caller", isOwnedByCaller(place))) return false;
   return trust.openWritersOf(place).some(({ write }) => write === writer.write) && !isGoverned(writer, trust);
 }
 

@@ -13,6 +13,7 @@ import { isInput, type Place, type Value } from "../../flow/value.ts";
 import { usersOf } from "../../program/callers-of.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const txOrigin: Detector = {
@@ -77,7 +78,8 @@ function* findAuthorizations(program: Program): Generator<Detection> {
 function* findSpending(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
     for (const { flow, change } of changesIn(home.flows)) {
-      if (change.sign > 0 || !change.write.place.path.some(isOriginIndex)) continue;
+      if (exempt("tx-origin: the account gains", change.sign > 0) || !change.write.place.path.some(isOriginIndex))
+        continue;
       yield describeSpending(program, { in: home, flow, step: change.write }, `\`${printPlace(change.write.place)}\``);
     }
   }
@@ -113,13 +115,15 @@ function describeSpending(program: Program, { in: { trust }, flow, step }: Spend
 function judge(flow: Flow, step: StepOf<"assume">, trust: Trust): string | undefined {
   const { condition } = step;
   // To shut an account out is no authorization.
-  if (!step.holds || !flow.committing.has(step.id)) return undefined;
+  if (exempt("tx-origin: an account is shut out", !step.holds) || !flow.committing.has(step.id)) return undefined;
   const listed = membershipOf(condition);
   if (listed !== undefined && isRequired(flow, step)) {
     return `authorization looks up \`tx.origin\` in \`${printPlace(listed)}\`: any contract that a listed account calls passes too`;
   }
   const principal = principalOf(condition);
-  if (principal === undefined || !(isRequired(flow, step) || isTrusted(principal, trust))) return undefined;
+  if (principal === undefined) return undefined;
+  if (exempt("tx-origin: anyone can set what it equals", !(isRequired(flow, step) || isTrusted(principal, trust))))
+    return undefined;
   return `authorization compares \`tx.origin\` with ${describe(principal)}: any contract that this account calls passes too`;
 }
 
@@ -152,7 +156,7 @@ function isOrigin(value: Value): boolean {
 const smallestAddress = 1n << 32n;
 
 function isPrincipal(value: Value): boolean {
-  if (value.kind === "number") return value.number >= smallestAddress;
+  if (value.kind === "number") return !exempt("tx-origin: nobody's address", value.number < smallestAddress);
   if (value.kind === "phi") return value.alternatives.some((alternative) => isPrincipal(alternative.value));
   return (
     value.kind === "load" || value.kind === "immutable" || (value.kind === "result" && value.call.form === "high-level")

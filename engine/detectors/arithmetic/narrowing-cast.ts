@@ -13,6 +13,7 @@ import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { fitsInto } from "../../program/types.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const narrowingCast: Detector = {
@@ -58,7 +59,10 @@ function* findCuts(program: Program, home: ContractFlows): Generator<Detection> 
   const amounts = findAmounts(home.flows);
   for (const flow of home.flows) {
     for (const step of stepsOf(flow, "cast")) {
-      const isSuspect = home.trust.isAttackerReachable(flow, step.id) && isKept(program, step) && isGiven(step.value);
+      const isSuspect =
+        home.trust.isAttackerReachable(flow, step.id) &&
+        !exempt("narrowing-cast: an id in other clothes", !isKept(program, step)) &&
+        !exempt("narrowing-cast: put together from several", !isGiven(step.value));
       const cut = isSuspect ? examine(flow, step, amounts) : undefined;
       if (cut !== undefined) yield describe(program, flow, cut);
     }
@@ -89,8 +93,11 @@ function isGiven(value: Value): boolean {
 function examine(flow: Flow, step: StepOf<"cast">, amounts: Amounts): Cut | undefined {
   const { value, from, to } = step;
   const chosen = fitsInto(from, to) ? undefined : isInput(value, "value") ? value : attackerControlledPart(value);
-  if (chosen === undefined || contains(rangeOf(to), amounts.boundsOf(value, flow, step.id))) return undefined;
-  const use = isTakenApart(flow, value) ? undefined : findUse(flow, step);
+  if (chosen === undefined) return undefined;
+  const fits = contains(rangeOf(to), amounts.boundsOf(value, flow, step.id));
+  if (exempt("narrowing-cast: a test says that it fits", fits)) return undefined;
+  if (exempt("narrowing-cast: a packed word", isTakenApart(flow, value))) return undefined;
+  const use = findUse(flow, step);
   return use === undefined ? undefined : { step, chosen, use };
 }
 

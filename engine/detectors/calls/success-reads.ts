@@ -5,6 +5,7 @@ import { callOptionsOf } from "../../program/call-options.ts";
 import { type AnyNode, findAll, isKind, type NodeOf, spanOf } from "../../program/nodes.ts";
 import type { Callable, Program } from "../../program/program.ts";
 import { functionKindOf } from "../../program/types.ts";
+import { exempt } from "../exempt.ts";
 
 /** True where nothing reads whether the call succeeded, nor what it returned where the success is left out. */
 export function isSuccessIgnored(program: Program, callable: Callable, call: FunctionCall): boolean {
@@ -30,7 +31,10 @@ function isBlankIgnored(
   call: FunctionCall,
   others: readonly (VariableDeclaration | null | undefined)[],
 ): boolean {
-  return !others.some((other) => other && isRead(program, callable, other, call));
+  return !exempt(
+    "success-reads: the answer is read",
+    others.some((other) => other && isRead(program, callable, other, call)),
+  );
 }
 
 function isIgnoredBy(
@@ -43,12 +47,16 @@ function isIgnoredBy(
   if (!target) {
     const isStatic = functionKindOf(callOptionsOf(call).callee) === "barestaticcall";
     const answers = others.map((other) => other && localOf(program, other));
-    return !isStatic && isBlankIgnored(program, callable, call, answers);
+    return (
+      !exempt("success-reads: a call that changes nothing", isStatic) &&
+      isBlankIgnored(program, callable, call, answers)
+    );
   }
   const declaration = localOf(program, target);
   if (declaration === undefined) return false;
   const results = callable.nodeType === "FunctionDefinition" ? callable.returnParameters.parameters : [];
-  return !results.includes(declaration) && !isRead(program, callable, declaration, call);
+  const isResult = exempt("success-reads: the success is returned", results.includes(declaration));
+  return !isResult && !isRead(program, callable, declaration, call);
 }
 
 /** The local variable that an expression names. */

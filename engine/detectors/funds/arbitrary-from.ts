@@ -11,6 +11,7 @@ import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { permits } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { isTiedToCaller } from "./ties.ts";
 
@@ -95,8 +96,9 @@ function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, from: Value):
   if (isCaller(from, context) || isInput(from, "this")) return false;
   const origin = findTaintSource(from, flow, trust);
   if (origin?.kind !== "parameter" && origin?.kind !== "calldata") return false;
-  if (isCallerByTest(from, flow, step.id, trust) || isAllowlisted(from, flow, step.id, trust)) return false;
-  return !isTiedToCaller(from, flow, step.id, trust);
+  if (isCallerByTest(from, flow, step.id, trust)) return false;
+  if (exempt("arbitrary-from: the account is allowed", isAllowlisted(from, flow, step.id, trust))) return false;
+  return !exempt("arbitrary-from: something ties it to the caller", isTiedToCaller(from, flow, step.id, trust));
 }
 
 /** A permit of the same account before, in the same transaction: some tokens take any signature. */

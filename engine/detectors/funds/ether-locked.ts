@@ -10,6 +10,7 @@ import { entryPointsOf, signatureOf } from "../../program/resolve.ts";
 import { functionKindOf } from "../../program/types.ts";
 import type { ContractDefinition, FunctionDefinition, MemberAccess, YulFunctionCall } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 
 export const etherLocked: Detector = {
   id: "ether-locked",
@@ -48,15 +49,16 @@ export const etherLocked: Detector = {
 
   *detect(program): Generator<Detection> {
     for (const contract of program.contracts) {
-      if (!isDeployable(contract)) continue;
+      if (exempt("ether-locked: others complete the contract", !isDeployable(contract))) continue;
       const entries = entryPointsOf(program, contract).filter(
-        (one) => one.stateMutability === "payable" && !refuses(one),
+        (one) => one.stateMutability === "payable" && !exempt("ether-locked: it only reverts", refuses(one)),
       );
       const [first] = entries;
       const code = codeOf(program, contract);
       if (first === undefined || code.some(sendsEther)) continue;
       const idle = findIdleSender(program, contract);
-      if (idle !== undefined && isInherited(program, contract)) continue;
+      if (exempt("ether-locked: derived contracts send it", idle !== undefined && isInherited(program, contract)))
+        continue;
       const forEther = entries.find(({ kind }) => kind === "receive" || kind === "fallback");
       const isWanted = forEther !== undefined || code.some(countsEther);
       const entry = forEther ?? first;

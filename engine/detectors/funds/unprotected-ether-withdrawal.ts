@@ -10,6 +10,7 @@ import { isNumber, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { backingOf, type Payment } from "./credit.ts";
 import { findInflation, type Inflation } from "./inflated-credit.ts";
@@ -89,10 +90,11 @@ function findLack(
   { howChosen }: Receiver,
 ): MissingGuard | undefined {
   const { in: home, flow, step } = open;
-  if (isEarnedByCaller(flow, step.id, home.trust)) return undefined;
+  if (exempt("unprotected-ether-withdrawal: the caller earned it", isEarnedByCaller(flow, step.id, home.trust)))
+    return undefined;
   if (payment === undefined) return howChosen ?? describeMissingGuard(open);
   const backing = backingOf(flow, payment, home.trust);
-  if (backing.kind === "own") return undefined;
+  if (exempt("unprotected-ether-withdrawal: the receiver's own", backing.kind === "own")) return undefined;
   if (backing.kind === "credit") return describeInflation(findInflation(program, home, backing.credits));
   return howChosen ?? describeMissingReduction(flow, payment.amount) ?? describeMissingGuard(open);
 }
@@ -114,7 +116,11 @@ function describeInflation(inflation: Inflation | undefined): MissingGuard | und
 
 function* findOpenPayments(program: Program): Generator<Detection> {
   const found = [...openPayments(program)];
-  const keeping = new Set(found.map(({ home }) => home).filter((home) => keepsEther(home, found)));
+  const keeping = new Set(
+    found
+      .map(({ home }) => home)
+      .filter((home) => !exempt("unprotected-ether-withdrawal: nothing stays here", !keepsEther(home, found))),
+  );
   for (const { home, detection } of found) if (keeping.has(home)) yield detection;
 }
 
@@ -130,7 +136,9 @@ function* openPayments(program: Program): Generator<OpenPayment> {
   for (const open of reachableSteps(program, "call")) {
     const { in: home, flow, step } = open;
     const sending = etherOf(step);
-    if (sending === undefined || isAllowlisted(sending.receiver, flow, step.id, home.trust)) continue;
+    if (sending === undefined) continue;
+    const isAllowed = isAllowlisted(sending.receiver, flow, step.id, home.trust);
+    if (exempt("unprotected-ether-withdrawal: the receiver is allowed", isAllowed)) continue;
     const receiver = findReceiver(flow, step.id, sending.receiver, home.trust);
     const lack = receiver && findLack(program, open, sending.payment, receiver);
     if (receiver === undefined || lack === undefined) continue;

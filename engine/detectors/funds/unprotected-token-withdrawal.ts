@@ -14,6 +14,7 @@ import { isDeployable } from "../../program/deployable.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20, erc721, erc1155 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { backingOf, isOwnHolding, type Payment } from "./credit.ts";
 import { describeMissingGuard } from "./missing-guard.ts";
@@ -99,8 +100,10 @@ function* findOpenPayments(program: Program): Generator<Detection> {
   for (const open of reachableSteps(program, "call")) {
     const { in: home, flow, step } = open;
     const payment = paymentOf(program, open);
-    if (payment === undefined || !isDeployable(flow.contract)) continue;
-    if (payment.holder === undefined && !isOfDeposits(program, home, step.call)) continue;
+    if (payment === undefined) continue;
+    if (exempt("unprotected-token-withdrawal: others complete the contract", !isDeployable(flow.contract))) continue;
+    const isNoDeposit = payment.holder === undefined && !isOfDeposits(program, home, step.call);
+    if (exempt("unprotected-token-withdrawal: nobody deposits these", isNoDeposit)) continue;
     const receiver = findReceiver(flow, step.id, payment.receiver, home.trust);
     if (receiver === undefined || isBacked(open, payment)) continue;
     const at = anchorIn(program, flow, step);
@@ -172,7 +175,8 @@ function isSameToken({ target }: Call, other: Value): boolean {
 /** Something of the caller's pays for it, or is asked on the way. */
 function isBacked({ in: { trust }, flow, step }: OpenStep<"call">, payment: Payment): boolean {
   if (isAllowlisted(payment.receiver, flow, step.id, trust) || isEarnedByCaller(flow, step.id, trust)) return true;
-  if (backingOf(flow, payment, trust).kind !== "none") return true;
+  if (exempt("unprotected-token-withdrawal: the receiver's own", backingOf(flow, payment, trust).kind !== "none"))
+    return true;
   const context = trust.contextOf(flow);
   const asks = (condition: Value): boolean => {
     const parts = subvalues(condition);

@@ -6,6 +6,7 @@ import { referencesTo } from "../../program/references.ts";
 import { functionKindOf, isDynamicArray } from "../../program/types.ts";
 import type { Expression, FunctionCall, VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 
 export const encodePackedCollision: Detector = {
   id: "encode-packed-collision",
@@ -46,7 +47,9 @@ export const encodePackedCollision: Detector = {
       const { values: packed, isHashed } = packingOf(program, call);
       const open = packed.filter((value) => isVariable(program, value));
       // Who writes a length in front of a value knows what packing loses.
-      if (open.length < 2 || packed.some(isLength) || open.every((value) => isOwnState(program, value))) continue;
+      if (open.length < 2 || exempt("encode-packed-collision: a length goes with it", packed.some(isLength))) continue;
+      const isOwn = open.every((value) => isOwnState(program, value));
+      if (exempt("encode-packed-collision: the contract's own values", isOwn)) continue;
       const [first, second] = open.map((value) => packed.indexOf(value));
       const isAdjacent = first !== undefined && second === first + 1;
       if (!isHashed) {
@@ -106,12 +109,16 @@ function isPacking({ expression: callee }: FunctionCall): boolean {
 /** Has no length of its own, and is not always the same. */
 function isVariable(program: Program, value: Expression): boolean {
   if (!isDynamicArray(value) || isKind(value, "Literal")) return false;
-  if (isKind(value, "MemberAccess") && /^(?:creation|runtime)Code$/.test(value.memberName)) return false;
+  const isCode = isKind(value, "MemberAccess") && /^(?:creation|runtime)Code$/.test(value.memberName);
+  if (exempt("encode-packed-collision: the code of a contract", isCode)) return false;
   // What is encoded has lengths in it.
-  if (isKind(value, "FunctionCall") && functionKindOf(value.expression).startsWith("abiencode") && !isPacking(value))
-    return false;
+  const isEncoded =
+    isKind(value, "FunctionCall") && functionKindOf(value.expression).startsWith("abiencode") && !isPacking(value);
+  if (exempt("encode-packed-collision: encoded", isEncoded)) return false;
   const named = isKind(value, "Identifier") ? program.findNode(value.referencedDeclaration ?? -1) : undefined;
-  return !(isKind(named, "VariableDeclaration") && (named.constant || isEncoding(program, named)));
+  if (!isKind(named, "VariableDeclaration")) return true;
+  if (exempt("encode-packed-collision: a constant", named.constant)) return false;
+  return !exempt("encode-packed-collision: encoded before", isEncoding(program, named));
 }
 
 /** A local variable that holds what is encoded with its lengths, and nothing else ever. */

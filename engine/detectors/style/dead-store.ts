@@ -9,6 +9,7 @@ import type { Program } from "../../program/program.ts";
 import { isValueType } from "../../program/types.ts";
 import type { Expression, VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const deadStore: Detector = {
@@ -66,9 +67,13 @@ function* findDeadStores(program: Program, flow: Flow): Generator<Detection> {
 /** In the body of a function, to a place that stays what it is. Assembly, and locks in modifiers, are written so on purpose. */
 function isPlain(program: Program, flow: Flow, { id, node, site, place }: StepOf<"write">): boolean {
   const isInBody = site.callable.nodeType === "FunctionDefinition" && program.callableOf(node) !== undefined;
-  if (!flow.committing.has(id) || !isInBody || node.nodeType.startsWith("Yul") || isFlag(place)) return false;
-  if (place.path.some(({ kind }) => kind === "length")) return false;
-  return indexesOf(place).every((index) => subvalues(index).every(({ kind }) => kind !== "load"));
+  if (!flow.committing.has(id) || exempt("dead-store: in a modifier", !isInBody)) return false;
+  if (exempt("dead-store: in assembly", node.nodeType.startsWith("Yul"))) return false;
+  if (exempt("dead-store: a lock", isFlag(place))) return false;
+  const isLength = place.path.some(({ kind }) => kind === "length");
+  if (exempt("dead-store: the length of a list", isLength)) return false;
+  const moves = indexesOf(place).some((index) => subvalues(index).some(({ kind }) => kind === "load"));
+  return !exempt("dead-store: an index that is stored itself", moves);
 }
 
 /** A lock is set and released around calls. */
@@ -100,7 +105,7 @@ function findReplacing(flow: Flow, write: StepOf<"write">): StepOf<"write"> | un
 function* findDeadLocals(program: Program, { statements }: NodeOf<"Block" | "UncheckedBlock">): Generator<Detection> {
   for (const [at, statement] of (statements ?? []).entries()) {
     const assignment = localAssignmentIn(program, statement);
-    if (assignment === undefined || isReset(assignment.value)) continue;
+    if (assignment === undefined || exempt("dead-store: zero as a beginning", isReset(assignment.value))) continue;
     const { variable } = assignment;
     const next = statements?.slice(at + 1).find((one) => mayUse(one, variable));
     const replacing = next && localAssignmentIn(program, next);

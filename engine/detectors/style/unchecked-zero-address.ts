@@ -9,6 +9,7 @@ import type { Program } from "../../program/program.ts";
 import { roleOf } from "../../program/source-role.ts";
 import type { VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const uncheckedZeroAddress: Detector = {
@@ -58,7 +59,12 @@ function* findStores(program: Program, home: ContractFlows): Generator<Detection
     for (const step of stepsOf(flow, "write")) {
       const { value, place } = step;
       const isSuspect = value.kind === "parameter" && isAddress(value.declaration) && indexesOf(place).length === 0;
-      if (!isSuspect || !flow.committing.has(step.id) || isLookedAt(flow, value)) continue;
+      if (
+        !isSuspect ||
+        !flow.committing.has(step.id) ||
+        exempt("unchecked-zero-address: it is looked at", isLookedAt(flow, value))
+      )
+        continue;
       const at = anchorIn(program, flow, step);
       yield {
         at,
@@ -77,13 +83,17 @@ function* findPayments(program: Program, home: ContractFlows): Generator<Detecti
       const { form, target, value } = step.call;
       if (
         !payments.has(form) ||
-        hasData(step.call) ||
+        exempt("unchecked-zero-address: a call with data", hasData(step.call)) ||
         target?.kind !== "parameter" ||
         value === undefined ||
         isNumber(value, 0n)
       )
         continue;
-      if (!flow.committing.has(step.id) || isLookedAt(flow, target)) continue;
+      if (
+        !flow.committing.has(step.id) ||
+        exempt("unchecked-zero-address: the receiver is looked at", isLookedAt(flow, target))
+      )
+        continue;
       const at = anchorIn(program, flow, step);
       yield {
         at,

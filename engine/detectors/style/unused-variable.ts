@@ -8,6 +8,7 @@ import { signatureOf } from "../../program/resolve.ts";
 import type { ContractDefinition, FunctionDefinition, VariableDeclaration } from "../../solc/ast.ts";
 import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 
 export const unusedVariable: Detector = {
   id: "unused-variable",
@@ -58,8 +59,9 @@ export const unusedVariable: Detector = {
 
 function* judgeState(program: Program, variable: VariableDeclaration): Generator<Detection> {
   const contract = program.contractOf(variable);
-  if (variable.visibility === "public" || contract === undefined) return;
-  if (isForDerived(program, variable, contract) || isGap(variable)) return;
+  if (exempt("unused-variable: public", variable.visibility === "public") || contract === undefined) return;
+  if (exempt("unused-variable: for contracts to come", isForDerived(program, variable, contract))) return;
+  if (exempt("unused-variable: room for an upgrade", isGap(variable))) return;
   const uses = referencesTo(program, variable.id);
   // Files are analysed with what they import, not with what imports them.
   const assumptions =
@@ -86,7 +88,10 @@ function* judgeLocal(program: Program, variable: VariableDeclaration): Generator
   const uses = referencesTo(program, variable.id);
   if (uses.length === 0) yield { at: variable, message: `\`${variable.name}\` is never used` };
   // What points into storage or memory changes more than itself.
-  else if (isValue(variable) && uses.every((use) => isOnlyWritten(program, use))) {
+  else if (
+    !exempt("unused-variable: it points elsewhere", !isValue(variable)) &&
+    uses.every((use) => isOnlyWritten(program, use))
+  ) {
     yield { at: variable, message: `\`${variable.name}\` is assigned a value that is never read` };
   }
 }
@@ -96,7 +101,9 @@ function isValue({ storageLocation, typeDescriptions }: VariableDeclaration): bo
 }
 
 function* judgeParameters(program: Program, callable: FunctionDefinition): Generator<Detection> {
-  if ((callable.body?.statements ?? []).length === 0 || isStub(callable) || isPrescribed(program, callable)) return;
+  if ((callable.body?.statements ?? []).length === 0) return;
+  if (exempt("unused-variable: a stub", isStub(callable))) return;
+  if (exempt("unused-variable: others prescribe it", isPrescribed(program, callable))) return;
   const isAttackerReachable = callable.visibility === "public" || callable.visibility === "external";
   for (const parameter of callable.parameters.parameters) {
     if (parameter.name === "" || referencesTo(program, parameter.id).length > 0) continue;

@@ -7,6 +7,7 @@ import { hashOfSignature, selectorOf, signatureOf } from "../../program/signatur
 import { isLeftToOthers, roleOf } from "../../program/source-role.ts";
 import type { ContractDefinition } from "../../solc/ast.ts";
 import { memoize } from "../../util/memoize.ts";
+import { exempt } from "../exempt.ts";
 
 /** What is declared to be used under its name. */
 export type Declaration = NodeOf<
@@ -39,17 +40,19 @@ export function* unusedDeclarations(program: Program): Generator<Declaration> {
 function isUnused(program: Program, declaration: Declaration): boolean {
   const role = roleOf(program, declaration);
   const contract = program.contractOf(declaration);
-  if (role === "test" || role === "dependency" || contract === undefined) return false;
+  if (exempt("unused: a test", role === "test") || role === "dependency") return false;
+  if (contract === undefined) return false;
   if (isKind(declaration, "FunctionDefinition", "ModifierDefinition")) {
     return isInner(declaration, contract) && !isCallableUsed(program, declaration);
   }
-  if (isLeftToOthers(contract) || referencesTo(program, declaration.id).length > 0) return false;
+  if (exempt("unused: left to others", isLeftToOthers(contract))) return false;
+  if (referencesTo(program, declaration.id).length > 0) return false;
   return !isKind(declaration, "EventDefinition", "ErrorDefinition") || !isSpokenFor(program, declaration);
 }
 
 /** A body that only the contract's own code can run, and that no other contract is there to run or to replace. */
 function isInner(callable: Callable, contract: ContractDefinition): boolean {
-  if (!callable.body || callable.virtual) return false;
+  if (exempt("unused: to be overridden", !callable.body || callable.virtual === true)) return false;
   if (callable.visibility === "private") return true;
   const isModifier = isKind(callable, "ModifierDefinition");
   return (isModifier || callable.visibility === "internal") && !isLeftToOthers(contract);
@@ -71,10 +74,11 @@ function isSpokenFor(program: Program, declaration: NodeOf<"EventDefinition" | "
   const alike = program
     .nodesOf(declaration.nodeType)
     .some((one) => one !== declaration && one.name === declaration.name && referencesTo(program, one.id).length > 0);
-  if (alike) return true;
+  if (exempt("unused: another of the same form is used", alike)) return true;
   const signature = signatureOf(program, declaration);
   const isEvent = isKind(declaration, "EventDefinition");
-  return wordsOf(program).has(isEvent ? hashOfSignature(signature) : selectorOf(signature));
+  const hash = isEvent ? hashOfSignature(signature) : selectorOf(signature);
+  return exempt("unused: assembly knows its hash", wordsOf(program).has(hash));
 }
 
 /** Hexadecimal numbers of the program, without leading and, as selectors are shifted, trailing zeros. */

@@ -25,7 +25,7 @@ contract Receiver {
     }
 }
 
-abstract contract Base {
+abstract contract Base { // safe: others complete it
     function pay() public payable {} // safe: a derived contract may pay out
 }
 

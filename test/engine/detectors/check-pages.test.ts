@@ -1,7 +1,7 @@
-/** The committed pages are what the checks say of themselves, and their examples are true: see `describeExamples`. `UPDATE=1` rewrites them. */
+/** The committed pages are what the checks say of themselves, and their examples are true: see `describeExamples`. `npm run generate` rewrites them. */
 
 import assert from "node:assert/strict";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { detectors } from "../../../engine/detectors/index.ts";
 import { checkPageUrl, renderCheckIndex, renderCheckPage } from "../../../engine/report/check-page.ts";
 import { describeExamples, examplesOf } from "../../harness/fixtures/describe-examples.ts";
@@ -15,21 +15,13 @@ const pages = new Map([
 ]);
 
 describe("check pages", () => {
-  if (process.env["UPDATE"] === "1") {
-    before("rewrite the pages", () => {
-      rmSync(folder, { recursive: true, force: true });
-      mkdirSync(folder, { recursive: true });
-      for (const [name, text] of pages) writeFileSync(inRoot("docs/checks", name), text);
-    });
-  }
-
   it("are there for every check, and for nothing else", () => {
     assert.deepEqual(readdirSync(folder).sort(), [...pages.keys()].sort());
   });
 
   for (const [name, text] of pages) {
     it(`docs/checks/${name} is up to date`, () => {
-      assert.equal(readFileSync(inRoot("docs/checks", name), "utf8"), text, "run the tests with UPDATE=1");
+      assert.equal(readFileSync(inRoot("docs/checks", name), "utf8"), text, "npm run generate");
     });
   }
 

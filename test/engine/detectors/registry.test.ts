@@ -48,6 +48,7 @@ describe("registry of checks", () => {
 
       it("has finished words", () => {
         for (const text of [detector.why, detector.fix]) assert.match(text, /^[A-Z`].*[.]$/s);
+        for (const text of [detector.why, detector.fix]) assert.doesNotMatch(text, /^Say here/);
         assert.match(detector.title, /^[A-Z`].{0,58}[^.]$/);
         for (const link of detector.references) assert.equal(new URL(link).protocol, "https:");
       });
