@@ -76,7 +76,8 @@ const program = (file, extra) => async () => ({
   ...(await extra()),
 });
 
-const units = "out/test/{tidy,tools,engine,detectors,cli,api,server,client}/**/*.test.js";
+const unitFolders = ["tidy", "tools", "engine", "detectors", "cli", "api", "server", "client"];
+const units = `out/test/{${unitFolders}}/**/*.test.js`;
 
 /** Unit tests of what starts processes or servers: too slow for the inner loop. Mocha expands no braces without a star. */
 const startingProcesses = [
@@ -102,6 +103,20 @@ const startingProcesses = [
     ...["http/app", "http/listen", "pdf/render-pdf", "secrets", "store/journal", "store/old-format"],
   ].map((name) => `out/test/api/${name}.test.js`),
 ];
+
+/** Whether a test file, as in `test/cli/help.test.ts`, is one of the inner loop. */
+export function isUnitTest(file) {
+  const compiled = `out/${file.replace(/\.ts$/, ".js")}`;
+  const isSlow = startingProcesses.some((glob) =>
+    glob.includes("*") ? compiled.startsWith(glob.slice(0, glob.indexOf("*"))) : compiled === glob,
+  );
+  return unitFolders.includes(file.split("/")[1]) && !isSlow;
+}
+
+/** The suite `unit`, of these test files alone. */
+export function unitSuiteOf(files) {
+  return { name: "unit", plan: mocha(files.map((file) => `out/${file.replace(/\.ts$/, ".js")}`)) };
+}
 
 function cliTest(name) {
   return `out/test/cli/${name}.test.js`;

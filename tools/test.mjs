@@ -1,13 +1,23 @@
-/** `npm test`: sets itself up, runs every suite, and ends with `N passed, N failed, N skipped`. `--fast`: the inner loop. */
+/**
+ * `npm test`: sets itself up, runs every suite, and ends with `N passed, N failed, N skipped`. `--fast`: the inner loop;
+ * `--fast --changed [REF]`: of the unit tests only those that the changes since REF can concern, HEAD unless named.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { ensureBuilt, ensureInstalled, root } from "./setup.mjs";
-import { suites } from "./suites.mjs";
+import { isUnitTest, suites, unitSuiteOf } from "./suites.mjs";
 
 const fast = process.argv.includes("--fast");
-const only = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
+const onlyChanged = process.argv.includes("--changed");
+const named = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
+const only = onlyChanged ? [] : named;
+
+if (onlyChanged && (!fast || named.length > 1)) {
+  console.error("--changed takes one commit or none, and is for the inner loop: npm run test:fast -- --changed [REF]");
+  process.exit(2);
+}
 
 const unknown = only.filter((name) => !suites.some((suite) => suite.name === name));
 if (unknown.length > 0) {
@@ -47,6 +57,29 @@ function countsOf(resultFile, status) {
   return (status !== 0 || !ran) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
+/** The suites with those unit tests alone that the changes since `ref` can concern; says which, and why. */
+async function narrowed(ref) {
+  const { changedFiles, readCode, reachedTests } = await import("./changed-tests.mjs");
+  const code = readCode(root);
+  let changed;
+  try {
+    changed = changedFiles(root, ref);
+  } catch (error) {
+    console.error(`--changed ${ref}: ${error.message}`);
+    process.exit(2);
+  }
+  const ways = [...reachedTests(code, changed)].filter(([file]) => isUnitTest(file)).sort();
+  const nUnits = [...code.keys()].filter((file) => file.endsWith(".test.ts") && isUnitTest(file)).length;
+  console.log(`${changed.length} files differ from ${ref}; they concern ${ways.length} of ${nUnits} unit test files:`);
+  for (const [, way] of ways)
+    console.log(`  ${(way.length > 4 ? [way[0], way[1], "...", way.at(-1)] : way).join(" < ")}`);
+  const files = ways.map(([file]) => file);
+  return suites.flatMap((suite) => {
+    if (suite.name !== "unit") return [suite];
+    return files.length === 0 ? [] : [{ ...suite, ...unitSuiteOf(files) }];
+  });
+}
+
 /** Runs one suite and answers its counts. */
 async function runSuite(suite, scratch) {
   const resultFile = path.join(scratch, `${suite.name}.json`);
@@ -74,9 +107,10 @@ if (process.env.UPDATE === "1") {
 }
 await ensureBuilt();
 removeStaleOutput();
+const wanted = onlyChanged ? await narrowed(named[0] ?? "HEAD") : suites;
 const scratch = mkdtempSync(path.join(os.tmpdir(), "solhound-test-"));
 const total = { passed: 0, failed: 0, skipped: 0 };
-for (const suite of suites) {
+for (const suite of wanted) {
   if ((fast && !suite.fast) || (only.length > 0 && !suite.always && !only.includes(suite.name))) continue;
   const startedMs = Date.now();
   console.log(`\n== ${suite.name}`);
