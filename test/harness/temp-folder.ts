@@ -23,3 +23,14 @@ export function useTempFolders(): (files?: Readonly<Record<string, string | Uint
     return folder;
   };
 }
+
+/** What `use` answers, given a new folder with these files that is gone afterwards. */
+export function withTempFolder<T>(files: Readonly<Record<string, string>>, use: (folder: string) => T): T {
+  const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "solhound-")));
+  try {
+    for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
+    return use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

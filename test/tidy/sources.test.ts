@@ -1,22 +1,22 @@
-/** Habits of every source file, held: a header, a size, a documented face. */
+/** Habits of every source file, held: a header, a size, a documented face, a folder that is no attic. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { inRoot } from "../harness/root.ts";
+import { filesPerFolder, functionLengths, quantile } from "../harness/sizes.ts";
 import { sourceFiles, testFiles } from "../harness/source-files.ts";
 
 /** Tables may be long; logic wants rooms of its own. */
 const maxLines = 500;
 
 /** The share of files at or under these many lines may only grow; lower a number when the code allows it. */
-const ratchet = { medianLines: 120, p90Lines: 320 };
+const ratchet = { medianLines: 120, p90Lines: 320, p99FunctionLines: 36 };
+
+/** A folder with more is an attic: nobody sees what stands in it. */
+const maxFilesPerFolder = 30;
 
 const read = (file: string): string => readFileSync(inRoot(file), "utf8");
 const lineCount = (file: string): number => read(file).split("\n").length - 1;
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
 
 /** Names of exported functions that lack a doc comment directly above them. */
 function undocumentedFunctions(text: string): string[] {
@@ -43,6 +43,18 @@ describe("source files", () => {
       assert.deepEqual(undocumentedFunctions(read(file)), []);
     });
   }
+
+  it("have functions that stay small", () => {
+    const p99 = quantile(functionLengths(), 0.99);
+    assert.ok(p99 <= ratchet.p99FunctionLines, `${p99} lines; node out/test/bench/sizes.js prints more`);
+  });
+
+  it(`are not more than ${maxFilesPerFolder} in one folder`, () => {
+    assert.deepEqual(
+      filesPerFolder().filter(([, nFiles]) => nFiles > maxFilesPerFolder),
+      [],
+    );
+  });
 
   it("stay small on the whole", () => {
     const sizes = sourceFiles()
