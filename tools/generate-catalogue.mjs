@@ -7,8 +7,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
-import { root } from "./setup.mjs";
+import { ensureInstalled, root } from "./setup.mjs";
 
 /** Where checks are declared, one file each in a folder a family, and which list names them all. */
 const registries = [{ folder: "engine/detectors", list: "detectors" }];
@@ -57,6 +56,8 @@ async function writePages(entries) {
 
 /** A module of the product, bundled on the fly: nothing has to be compiled before. */
 async function load(file) {
+  // Only here: a fresh checkout has no packages when this file is loaded.
+  const { build } = await import("esbuild");
   const scratch = mkdtempSync(path.join(os.tmpdir(), "solhound-catalogue-"));
   try {
     const outfile = path.join(scratch, "module.mjs");
@@ -133,4 +134,7 @@ function inRoot(...parts) {
   return path.join(root, ...parts);
 }
 
-if (process.argv[1] === import.meta.filename) await generateCatalogue();
+if (process.argv[1] === import.meta.filename) {
+  ensureInstalled();
+  await generateCatalogue();
+}
