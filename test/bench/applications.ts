@@ -1,5 +1,6 @@
-/**
- * How many of the bugs planted in small applications are found, and what is said of the sound ones:
+/** How many of the bugs planted in small applications are found, and what is said of the sound ones. */
+
+/*
  * `node out/test/bench/applications.js [blind|open] [mode] [--list]`. A bug counts as found where a finding of severity Low
  * or worse lies in one of its functions that the sound form does not have.
  */

@@ -39,7 +39,8 @@ export function isTakeover({ trust }: ContractFlows, writer: Writer): boolean {
   if (
     !isOpenChoice ||
     indexes.some(
-      (index) => mentionsCaller(index) || exempt("open-writes: an entry for a contract made here", isNewContract(index)),
+      (index) =>
+        mentionsCaller(index) || exempt("open-writes: an entry for a contract made here", isNewContract(index)),
     ) ||
     exempt("open-writes: some alone can take over", isGoverned(writer, trust))
   )
