@@ -4,11 +4,17 @@ import type { EngineDeps } from "../compile/engine-deps.ts";
 import { walkContracts } from "../dataflow/access/contract-flows.ts";
 import type { Detection, Detector } from "../detectors/detector.ts";
 import type { FailedCheck } from "../model/analysis.ts";
+import type { CheckInfo } from "../model/check-info.ts";
+import type { Evidence, TestCase } from "../model/finding.ts";
 import type { Program } from "../program/program.ts";
 
+/** What somebody found, before it is put into words. */
 export interface RawFinding {
-  readonly detector: Detector;
+  readonly check: CheckInfo;
   readonly detection: Detection;
+  /** Absent: `static`. */
+  readonly evidence?: Evidence;
+  readonly testCases?: readonly TestCase[];
 }
 
 export interface DetectorsOutcome {
@@ -35,7 +41,7 @@ export async function runDetectors(
     if (await isStopped()) break;
     try {
       for (const detection of detector.detect(program)) {
-        raw.push({ detector, detection });
+        raw.push({ check: detector, detection });
         if (await isStopped()) break;
       }
     } catch (error) {

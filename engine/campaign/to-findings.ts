@@ -22,23 +22,27 @@ export function toFindings(raw: readonly RawFinding[], program: Program, texts: 
 
 type Unmarked = Omit<Finding, "fingerprint">;
 
-function toFinding({ detector, detection }: RawFinding, program: Program, texts: SourceTexts): Unmarked[] {
+function toFinding(
+  { check, detection, evidence, testCases }: RawFinding,
+  program: Program,
+  texts: SourceTexts,
+): Unmarked[] {
   const place = placeOf(program, detection.at);
   const location = texts.get(place.file)?.locate(place.offset, place.length);
   if (location === undefined) return [];
   return [
     {
-      check: detector.id,
-      swc: detector.swc,
-      title: detector.title,
-      severity: detection.severity ?? detector.severity,
-      confidence: lowered(detection.confidence ?? detector.confidence, detection.assumptions?.length ?? 0),
-      evidence: "static",
+      check: check.id,
+      swc: check.swc,
+      title: check.title,
+      severity: detection.severity ?? check.severity,
+      confidence: lowered(detection.confidence ?? check.confidence, detection.assumptions?.length ?? 0),
+      evidence: evidence ?? "static",
       location,
       ...ownersOf(program, place),
-      description: { head: toSentence(detection.message), tail: tailOf(detector, detection.assumptions ?? []) },
+      description: { head: toSentence(detection.message), tail: tailOf(check, detection.assumptions ?? []) },
       related: relatedOf(detection, program, texts),
-      testCases: [],
+      testCases: testCases ?? [],
     },
   ];
 }

@@ -91,6 +91,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/compile",
     "engine/program",
     "engine/ir",
+    "engine/evm",
     "engine/dataflow/access",
     "engine/suppression",
     "engine/checks/check-ids",

@@ -56,7 +56,7 @@ describe("running the checks", () => {
     const fine = makeDetector("fine", () => [atReturn(1)]);
     const { raw, failedChecks } = await runDetectors([failing, fine], program, signal, deps);
     assert.deepEqual(
-      raw.map(({ detector }) => detector.id),
+      raw.map(({ check }) => check.id),
       ["failing", "fine"],
     );
     assert.deepEqual(
@@ -101,9 +101,9 @@ describe("running the checks", () => {
 
 describe("findings", () => {
   function findingsOf(...detections: readonly Detection[]) {
-    const detector = makeDetector("check", () => []);
+    const check = makeDetector("check", () => []);
     return toFindings(
-      detections.map((detection) => ({ detector, detection })),
+      detections.map((detection) => ({ check, detection })),
       program,
       texts,
     );

@@ -1,0 +1,67 @@
+/** One weakness at one place is one finding, whoever found it: what was executed joins what was seen in the code. */
+
+import type { Evidence, TestCase } from "../../model/finding.ts";
+import { spanOf } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import type { RawFinding } from "../run-detectors.ts";
+import type { SourcePlace } from "./code-map.ts";
+
+/** A violation that was seen in a run, at the place that somebody wrote. */
+export interface ExecutedFinding extends RawFinding {
+  readonly place: SourcePlace;
+  readonly evidence: Evidence;
+  readonly testCases: readonly TestCase[];
+}
+
+/**
+ * A finding of the same check, or of the same registry entry, whose place has to do with that of an executed one, takes
+ * its evidence; an executed one that meets none is told by itself.
+ */
+export function attachEvidence(
+  seen: readonly RawFinding[],
+  executed: readonly ExecutedFinding[],
+  program: Program,
+): readonly RawFinding[] {
+  const joined = new Map<RawFinding, RawFinding>();
+  const alone: RawFinding[] = [];
+  for (const one of executed) {
+    const match = findMatch(seen, one, program);
+    if (match === undefined) alone.push(one);
+    else joined.set(match, withEvidence(joined.get(match) ?? match, one));
+  }
+  return [...seen.map((one) => joined.get(one) ?? one), ...alone];
+}
+
+/** The same check goes before another of the same registry entry, the narrowest place before wider ones. */
+function findMatch(
+  seen: readonly RawFinding[],
+  { check, place }: ExecutedFinding,
+  program: Program,
+): RawFinding | undefined {
+  const near = seen.filter((one) => overlaps(placeOf(one, program), place));
+  const narrowest = (rows: readonly RawFinding[]): RawFinding | undefined =>
+    rows.toSorted((a, b) => placeOf(a, program).length - placeOf(b, program).length)[0];
+  return (
+    narrowest(near.filter((one) => one.check.id === check.id)) ??
+    narrowest(near.filter((one) => check.swc !== null && one.check.swc === check.swc))
+  );
+}
+
+function placeOf({ detection: { at } }: RawFinding, program: Program): SourcePlace {
+  return "nodeType" in at ? { file: program.fileOf(at), ...spanOf(at) } : at;
+}
+
+function overlaps(a: SourcePlace, b: SourcePlace): boolean {
+  return a.file === b.file && a.offset < b.offset + b.length && b.offset < a.offset + a.length;
+}
+
+/** What was executed is certain: assumptions and doubts of the static finding are gone. */
+function withEvidence(seen: RawFinding, { evidence, testCases }: ExecutedFinding): RawFinding {
+  const { assumptions: _assumptions, ...detection } = seen.detection;
+  return {
+    ...seen,
+    detection: { ...detection, confidence: "High" },
+    evidence,
+    testCases: [...(seen.testCases ?? []), ...testCases],
+  };
+}

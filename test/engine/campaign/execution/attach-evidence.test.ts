@@ -1,0 +1,56 @@
+/** What was executed joins what was seen of the same weakness at the same place, and is told alone where nothing was. */
+
+import assert from "node:assert/strict";
+import { attachEvidence, type ExecutedFinding } from "../../../../engine/campaign/execution/attach-evidence.ts";
+import type { RawFinding } from "../../../../engine/campaign/run-detectors.ts";
+import { txOrigin } from "../../../../engine/detectors/access/tx-origin.ts";
+import { reentrancyEth } from "../../../../engine/detectors/reentrancy/reentrancy-eth.ts";
+import { reentrancyState } from "../../../../engine/detectors/reentrancy/reentrancy-state.ts";
+import { compileProgram } from "../../program/compile.ts";
+
+const program = compileProgram("pragma solidity ^0.8.0; contract A { function f() external {} }");
+const testCase = { initialState: { accounts: {} }, steps: [] };
+
+function seen(check: RawFinding["check"], offset: number, length: number): RawFinding {
+  const detection = { at: { file: "a.sol", offset, length }, message: "m", assumptions: ["it is so"] };
+  return { check, detection };
+}
+
+function executed(check: RawFinding["check"], offset: number, length: number): ExecutedFinding {
+  const place = { file: "a.sol", offset, length };
+  return { check, detection: { at: place, message: "ran" }, place, evidence: "replayed", testCases: [testCase] };
+}
+
+function describeRaw({ check, detection, evidence = "static", testCases = [] }: RawFinding): string {
+  const { message, assumptions = [], confidence = "its own" } = detection;
+  return `${check.id} ${message} ${evidence} ${testCases.length} ${assumptions.length} ${confidence}`;
+}
+
+describe("evidence", () => {
+  const tell = (rows: readonly RawFinding[], runs: readonly ExecutedFinding[]): string[] =>
+    attachEvidence(rows, runs, program).map(describeRaw);
+
+  it("goes to the narrowest finding of the same check, whose doubts it ends", () => {
+    const rows = [seen(reentrancyEth, 0, 100), seen(reentrancyEth, 10, 20), seen(txOrigin, 10, 20)];
+    assert.deepEqual(tell(rows, [executed(reentrancyEth, 12, 5)]), [
+      "reentrancy-eth m static 0 1 its own",
+      "reentrancy-eth m replayed 1 0 High",
+      "tx-origin m static 0 1 its own",
+    ]);
+  });
+
+  it("goes to a finding of the same registry entry where the check itself said nothing", () => {
+    assert.equal(reentrancyEth.swc, reentrancyState.swc);
+    assert.deepEqual(tell([seen(reentrancyState, 10, 20)], [executed(reentrancyEth, 25, 20)]), [
+      "reentrancy-state m replayed 1 0 High",
+    ]);
+  });
+
+  it("keeps all sequences, and tells by itself what nobody saw", () => {
+    const runs = [executed(reentrancyEth, 10, 5), executed(reentrancyEth, 11, 5), executed(txOrigin, 200, 5)];
+    assert.deepEqual(tell([seen(reentrancyEth, 10, 20)], runs), [
+      "reentrancy-eth m replayed 2 0 High",
+      "tx-origin ran replayed 1 0 its own",
+    ]);
+  });
+});
