@@ -101,6 +101,51 @@ contract Pair {
   }
 }
 
+contract Bank {
+  mapping(address => uint256) public balances;
+  uint256 public total;
+
+  event Paid(address indexed to, uint256 amount);
+
+  function run(uint256 amount) external payable {
+    balances[msg.sender] += amount;
+    total += amount;
+    require(total >= amount && balances[msg.sender] <= total, "unsound");
+    uint256 half = amount / 2;
+    balances[msg.sender] -= half;
+    total -= half;
+    (bool paid, ) = msg.sender.call{value: 0}("");
+    require(paid, "not paid");
+    emit Paid(msg.sender, half);
+  }
+}
+
+contract Child {
+  address public owner;
+  uint256 public value;
+
+  constructor(uint256 value_) {
+    owner = msg.sender;
+    value = value_;
+  }
+
+  function raise(uint256 by) external {
+    require(msg.sender == owner, "owner");
+    value += by;
+  }
+}
+
+contract Factory {
+  mapping(uint256 => Child) public children;
+  uint256 public count;
+
+  function run(uint256 value) external {
+    Child child = new Child(value);
+    children[count++] = child;
+    child.raise(1);
+  }
+}
+
 contract Hashes {
   bytes32 public result;
 

@@ -41,7 +41,7 @@ function compileContracts(): Record<string, { code: string; call: (name: string,
   return Object.fromEntries(entries);
 }
 
-/** The six rows: contracts with code, what prepares them, and the call that is repeated. */
+/** The rows: contracts with code, what prepares them, and the call that is repeated. */
 export function makeRows(): Bench[] {
   const contracts = compileContracts();
   const at = (name: string) => {
@@ -77,5 +77,7 @@ export function makeRows(): Bench[] {
     single("keccak-heavy", "Hashes", 1000n),
     single("storage-heavy", "Slots", 1000n),
     single("deep calls", "Deep", 200n),
+    single("bank", "Bank", 10n ** 18n),
+    single("factory", "Factory", 7n),
   ];
 }
