@@ -10,7 +10,7 @@ export type Recipe = readonly number[];
 
 /** Recipes of up to so many steps. */
 export function recipes(maxSteps: number): fc.Arbitrary<Recipe> {
-  return fc.array(fc.nat({ max: 0xffff }), { minLength: 4, maxLength: maxSteps * 4 });
+  return fc.array(fc.nat({ max: 0xffff }), { minLength: 4, maxLength: maxSteps * 4, size: "max" });
 }
 
 const wordOps = [

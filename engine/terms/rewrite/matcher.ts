@@ -35,15 +35,15 @@ export function makeScratch(t: TermStore): Scratch {
 
 const constantNames: readonly string[] = ["c", "d", "e"];
 
-/** Reads a pattern from left to right; `seen` are the names that are bound before. */
-function compile(pattern: Pattern, seen: Set<PatternVariable>): readonly Matcher[] {
+/** Reads a pattern from left to right. */
+function compile(pattern: Pattern, names: Names): readonly Matcher[] {
   if (typeof pattern === "bigint") return [matchNumber(pattern)];
   if (typeof pattern === "boolean")
     return [(term) => isConstant(term) && term.width === 0 && (term.value === 1n) === pattern];
-  if (typeof pattern === "string") return [matchName(pattern, seen)];
+  if (typeof pattern === "string") return [matchName(pattern, names.seen)];
   const [op, ...operands] = pattern;
   const code = opCodes[op];
-  return compileOperands(op, operands, seen).map(
+  return compileOperands(op, operands, names).map(
     (match): Matcher =>
       (term, into) =>
         term.code === code && match(term.args, into),
@@ -80,12 +80,28 @@ export interface CompiledOperands {
 /** Stands for any operator. */
 export const anyOp = -1;
 
+/** Names that are bound so far, and those that the whole pattern has more than once. */
+interface Names {
+  readonly seen: Set<PatternVariable>;
+  readonly repeated: ReadonlySet<string>;
+}
+
 /** What matches a rule's operands: one row for each order in which operands of commutative operators can come. */
-export function compileRule({ match: [op, ...operands] }: Rule): readonly CompiledOperands[] {
-  return ordersOf(op, operands, new Set()).flatMap((order) => {
+export function compileRule({ match }: Rule): readonly CompiledOperands[] {
+  const [op, ...operands] = match;
+  const names = namesOf(match);
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return ordersOf(op, operands, repeated).flatMap((order) => {
     const [first = anyOp, second = anyOp] = order.map(headOf);
-    return compileAll(order, new Set()).map((match) => ({ first, second, match }));
+    return compileAll(order, { seen: new Set(), repeated }).map((match) => ({ first, second, match }));
   });
+}
+
+function namesOf(pattern: Pattern): readonly string[] {
+  if (typeof pattern === "string") return [pattern];
+  if (typeof pattern !== "object") return [];
+  const [, ...operands] = pattern;
+  return operands.flatMap(namesOf);
 }
 
 function headOf(pattern: Pattern): number {
@@ -94,32 +110,36 @@ function headOf(pattern: Pattern): number {
   return opCodes[pattern[0]];
 }
 
-function compileOperands(op: Op, operands: readonly Pattern[], seen: Set<PatternVariable>): readonly OperandMatcher[] {
+function compileOperands(op: Op, operands: readonly Pattern[], names: Names): readonly OperandMatcher[] {
   // All orders bind the same names.
-  const before = [...seen];
-  return ordersOf(op, operands, seen).flatMap((order) => {
-    seen.clear();
-    for (const name of before) seen.add(name);
-    return compileAll(order, seen);
+  const before = [...names.seen];
+  return ordersOf(op, operands, names.repeated).flatMap((order) => {
+    names.seen.clear();
+    for (const name of before) names.seen.add(name);
+    return compileAll(order, names);
   });
 }
 
-function ordersOf(op: Op, operands: readonly Pattern[], seen: ReadonlySet<string>): readonly (readonly Pattern[])[] {
+function ordersOf(
+  op: Op,
+  operands: readonly Pattern[],
+  repeated: ReadonlySet<string>,
+): readonly (readonly Pattern[])[] {
   const [first, second] = operands;
   if (!ops[op].isCommutative || first === undefined || second === undefined) return [operands];
-  return isOrderOpen(first, second, seen) ? [operands, [second, first]] : [operands];
+  return isOrderOpen(first, second, repeated) ? [operands, [second, first]] : [operands];
 }
 
-/** Constants come first by normalization, and names that are bound here match either way. */
-function isOrderOpen(first: Pattern, second: Pattern, seen: ReadonlySet<string>): boolean {
+/** Constants come first by normalization, and which of two names is which matters only where one comes again. */
+function isOrderOpen(first: Pattern, second: Pattern, repeated: ReadonlySet<string>): boolean {
   if (headOf(first) === opCodes.constant || first === second) return false;
-  const isFresh = (one: Pattern): boolean => typeof one === "string" && !seen.has(one);
-  return !(isFresh(first) && isFresh(second));
+  const isFree = (one: Pattern): boolean => typeof one === "string" && !repeated.has(one);
+  return !(isFree(first) && isFree(second));
 }
 
-function compileAll(operands: readonly Pattern[], seen: Set<PatternVariable>): readonly OperandMatcher[] {
+function compileAll(operands: readonly Pattern[], names: Names): readonly OperandMatcher[] {
   return operands
-    .map((operand) => compile(operand, seen))
+    .map((operand) => compile(operand, names))
     .reduce<readonly OperandMatcher[]>(
       (rows, choices, index) => rows.flatMap((row) => choices.map((choice) => extendRow(row, choice, index))),
       [() => true],

@@ -8,36 +8,52 @@ import type { Rule, RuleTable } from "./rule.ts";
 export interface Rewriter {
   /** What the first rule that applies makes of the term, if one does. */
   rewrite(t: TermStore, term: Term): Term | undefined;
+  /** How often each rule has fired. */
   firings(): ReadonlyMap<string, number>;
 }
 
 interface RuleRow extends CompiledOperands {
   readonly rule: Rule;
-  readonly count: { firings: number };
+  /** Of the rule, in the order of its table. */
+  readonly index: number;
 }
 
-/** Compiles the rules once, for one store. */
-export function makeRewriter(rules: RuleTable): Rewriter {
+/** Rows by the operator that they are about. */
+type CompiledRules = readonly (readonly RuleRow[])[];
+
+const compiled = new WeakMap<RuleTable, CompiledRules>();
+
+/** Tables are constants of the program: each is compiled once. */
+function compileRules(rules: RuleTable): CompiledRules {
+  const known = compiled.get(rules);
+  if (known !== undefined) return known;
   const byCode: RuleRow[][] = opNames.map(() => []);
-  const counts = new Map<string, { firings: number }>();
-  for (const [id, rule] of Object.entries(rules)) {
-    const count = { firings: 0 };
-    counts.set(id, count);
-    byCode[opCodes[rule.match[0]]]?.push(...compileRule(rule).map((operands) => ({ ...operands, rule, count })));
+  for (const [index, rule] of Object.values(rules).entries()) {
+    byCode[opCodes[rule.match[0]]]?.push(...compileRule(rule).map((operands) => ({ ...operands, rule, index })));
   }
-  let scratch: Scratch | undefined;
+  compiled.set(rules, byCode);
+  return byCode;
+}
+
+/** For one store. */
+export function makeRewriter(rules: RuleTable): Rewriter {
+  const byCode = compileRules(rules);
+  const ids = Object.keys(rules);
+  const counts = new Uint32Array(ids.length);
+  /** A guard or a result may build terms, which match in their turn: each with a scratch of its own. */
+  const idle: Scratch[] = [];
 
   return {
     rewrite(t, term) {
-      scratch ??= makeScratch(t);
+      const scratch = idle.pop() ?? makeScratch(t);
       scratch.term = term;
       const row = firstMatch(byCode[term.code] ?? [], term, scratch);
-      if (row === undefined) return undefined;
-      row.count.firings++;
-      // The result builds terms, which match again: into the scratch, not into what this rule has bound.
-      return row.rule.result({ ...scratch });
+      const result = row?.rule.result(scratch);
+      if (row !== undefined) counts[row.index] = (counts[row.index] ?? 0) + 1;
+      idle.push(scratch);
+      return result;
     },
-    firings: () => new Map([...counts].map(([id, { firings }]) => [id, firings])),
+    firings: () => new Map(ids.map((id, index) => [id, counts[index] ?? 0])),
   };
 }
 
