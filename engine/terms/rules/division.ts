@@ -1,6 +1,7 @@
 /** Quotients, remainders, and products that do not fit. */
 import { bitLength, isPow2 } from "../bits.ts";
 import type { RuleTable } from "../rewrite/rule.ts";
+import { argOf } from "../term.ts";
 import { constantLike, isNonNegative, maxOf } from "./kit.ts";
 
 export const divisionRules: RuleTable = {
@@ -82,6 +83,20 @@ export const divisionRules: RuleTable = {
     },
   },
   "bvumulo-largest": { match: ["bvult", ["bvudiv", -1n, "x"], "y"], result: ({ t, x, y }) => t.app("bvumulo", x, y) },
+  "bvumulo-high-product": {
+    match: ["=", 0n, ["extract", ["bvmul", ["concat", 0n, "x"], ["concat", 0n, "y"]]]],
+    when: ({ term, x, y }) => {
+      const high = argOf(term, 1);
+      const product = argOf(high, 0);
+      return (
+        high.lo === x.width &&
+        x.width === y.width &&
+        high.lo + high.width === product.width &&
+        2 * x.width <= product.width
+      );
+    },
+    result: ({ t, x, y }) => t.not(t.app("bvumulo", x, y)),
+  },
   "bvumulo-zero": { match: ["bvumulo", 0n, "x"], result: ({ t }) => t.false },
   "bvumulo-constant": {
     match: ["bvumulo", "c", "x"],

@@ -14,11 +14,19 @@ export interface Printed {
   readonly texts: readonly string[];
 }
 
-/**
- * Prints terms. `bvumulo` is printed by its name; `bvexp` and `keccak256` are uninterpreted functions.
- * @param prefix begins the names of definitions; no variable may have such a name
- */
-export function printTerms(roots: readonly Term[], prefix = "$"): Printed {
+/** How an application is spelt where it shall not have its own name; a function that has to be declared for it. */
+export interface Spelling {
+  readonly text: string;
+  readonly declaration?: { readonly name: string; readonly text: string };
+}
+
+/** Answers for the terms that are spelt otherwise. */
+export type Spell = (term: Term, operands: readonly string[]) => Spelling | undefined;
+
+const spellNothing: Spell = () => undefined;
+
+/** Prints terms. `bvumulo` is printed by its name; `bvexp` and `keccak256` are uninterpreted functions. */
+export function printTerms(roots: readonly Term[], spell = spellNothing): Printed {
   const all = subterms(roots);
   const uses = countUses(all, roots);
   const texts = new Map<Term, { readonly text: string; readonly nesting: number }>();
@@ -26,12 +34,12 @@ export function printTerms(roots: readonly Term[], prefix = "$"): Printed {
   const definitions: string[] = [];
   const textOf = (term: Term): string => texts.get(term)?.text ?? "";
   for (const term of all) {
-    const declaration = declarationOf(term);
-    if (declaration !== undefined) declarations.set(...declaration);
-    const text = printNode(term, textOf);
+    const special = spell(term, term.args.map(textOf)) ?? standardSpelling(term, term.args.map(textOf));
+    if (special.declaration !== undefined) declarations.set(special.declaration.name, special.declaration.text);
+    const text = special.text;
     const nesting = 1 + Math.max(0, ...term.args.map((arg) => texts.get(arg)?.nesting ?? 0));
     const isDefined = term.args.length > 0 && ((uses.get(term) ?? 0) > 1 || nesting >= maxNesting);
-    const name = `${prefix}${term.id}`;
+    const name = `$${term.id}`;
     if (isDefined) definitions.push(`(define-fun ${name} () ${printSort(term.sort)} ${text})`);
     texts.set(term, isDefined ? { text: name, nesting: 0 } : { text, nesting });
   }
@@ -52,49 +60,43 @@ function countUses(all: readonly Term[], roots: readonly Term[]): ReadonlyMap<Te
   return uses;
 }
 
-function printNode(term: Term, textOf: (term: Term) => string): string {
-  const operands = term.args.map(textOf).join(" ");
+function standardSpelling(term: Term, operands: readonly string[]): Spelling {
+  switch (term.op) {
+    case "variable":
+      return spellVariable(printSymbol(term.name), printSort(term.sort));
+    case "exhausted":
+      return spellVariable(printSymbol(`exhausted ${printSort(term.sort)}`), printSort(term.sort));
+    case "keccak256":
+      return spellFunction(keccakPrefix + term.args.reduce((bits, { width }) => bits + width, 0) / 8, term, operands);
+    case "bvexp":
+      return spellFunction(`${expPrefix}${term.width}`, term, operands);
+    default:
+      return { text: spellBuiltIn(term, operands.join(" ")) };
+  }
+}
+
+function spellVariable(name: string, sort: string): Spelling {
+  return { text: name, declaration: { name, text: `(declare-const ${name} ${sort})` } };
+}
+
+/** An application of an uninterpreted function with the sorts of the term and its operands. */
+export function spellFunction(name: string, term: Term, operands: readonly string[]): Spelling {
+  const sorts = term.args.map(({ sort }) => printSort(sort)).join(" ");
+  const declaration = { name, text: `(declare-fun ${name} (${sorts}) ${printSort(term.sort)})` };
+  return { text: operands.length === 0 ? name : `(${name} ${operands.join(" ")})`, declaration };
+}
+
+function spellBuiltIn(term: Term, operands: string): string {
   switch (term.op) {
     case "constant":
       return term.sort.kind === "Bool" ? String(term.value === 1n) : printWord(term.value, term.width);
-    case "variable":
-      return printSymbol(term.name);
-    case "exhausted":
-      return printSymbol(`exhausted ${printSort(term.sort)}`);
     case "extract":
       return `((_ extract ${term.lo + term.width - 1} ${term.lo}) ${operands})`;
     case "sign_extend":
       return `((_ sign_extend ${term.width - (term.args[0]?.width ?? 0)}) ${operands})`;
     case "const-array":
       return `((as const ${printSort(term.sort)}) ${operands})`;
-    case "keccak256":
-      return term.args.length === 0 ? keccakName(term) : `(${keccakName(term)} ${operands})`;
-    case "bvexp":
-      return `(${expPrefix}${term.width} ${operands})`;
     default:
       return `(${term.op} ${operands})`;
-  }
-}
-
-const keccakName = (term: Term): string => keccakPrefix + term.args.reduce((bits, { width }) => bits + width, 0) / 8;
-
-/** What must be declared for a term to be understood: a name and its declaration. */
-function declarationOf(term: Term): readonly [string, string] | undefined {
-  const operandSorts = term.args.map(({ sort }) => printSort(sort)).join(" ");
-  switch (term.op) {
-    case "variable":
-      return [`v ${term.name}`, `(declare-const ${printSymbol(term.name)} ${printSort(term.sort)})`];
-    case "exhausted": {
-      const sort = printSort(term.sort);
-      return [`x ${sort}`, `(declare-const ${printSymbol(`exhausted ${sort}`)} ${sort})`];
-    }
-    case "keccak256":
-      return [keccakName(term), `(declare-fun ${keccakName(term)} (${operandSorts}) ${printSort(term.sort)})`];
-    case "bvexp": {
-      const name = `${expPrefix}${term.width}`;
-      return [name, `(declare-fun ${name} (${operandSorts}) ${printSort(term.sort)})`];
-    }
-    default:
-      return undefined;
   }
 }

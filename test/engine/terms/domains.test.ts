@@ -170,8 +170,7 @@ describe("domains", () => {
         const worthOf = evaluateAll([condition], model);
         if (worthOf(condition) !== 1n) continue;
         nModels++;
-        assert.equal(found.status, "open");
-        if (found.status === "unsat") continue;
+        assert.ok(found.status === "open");
         for (const term of subterms([condition])) {
           const value = worthOf(term);
           if (typeof value === "bigint") assert.ok(contains(found.domainOf(term), value, domainWidth(term)), term.op);

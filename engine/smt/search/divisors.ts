@@ -1,0 +1,74 @@
+/** Divisors of numbers: for products of two unknowns that must come to a given number. */
+import type { Spending } from "../spending.ts";
+
+const smallPrimes = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n];
+
+function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
+  let [result, square] = [1n, base % modulus];
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if ((rest & 1n) === 1n) result = (result * square) % modulus;
+    square = (square * square) % modulus;
+  }
+  return result;
+}
+
+/** Miller and Rabin's test with the first primes as bases: right below 3·10^24, and nearly always above. */
+function isPrime(n: bigint): boolean {
+  let [odd, twos] = [n - 1n, 0];
+  while ((odd & 1n) === 0n) [odd, twos] = [odd >> 1n, twos + 1];
+  return smallPrimes.every((base) => {
+    if (n % base === 0n) return n === base;
+    let x = powerModulo(base, odd, n);
+    if (x === 1n || x === n - 1n) return true;
+    for (let round = 1; round < twos; round++) {
+      x = (x * x) % n;
+      if (x === n - 1n) return true;
+    }
+    return false;
+  });
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
+/** Pollard's rho with products of many differences at a time; undefined where the steps run out or it fails. */
+function findDivisor(n: bigint, spending: Spending): bigint | undefined {
+  const batch = 64;
+  for (let constant = 1n; constant < 6n; constant++) {
+    let [slow, fast, start] = [2n, 2n, 2n];
+    for (let divisor = 1n; divisor === 1n; ) {
+      if (!spending.spend(batch)) return undefined;
+      start = slow;
+      let product = 1n;
+      for (let step = 0; step < batch; step++) {
+        slow = (slow * slow + constant) % n;
+        fast = (fast * fast + constant) % n;
+        fast = (fast * fast + constant) % n;
+        product = (product * (slow > fast ? slow - fast : fast - slow)) % n;
+      }
+      divisor = gcd(product, n);
+      if (divisor !== 1n && divisor !== n) return divisor;
+    }
+    if (start === slow) break;
+  }
+  return undefined;
+}
+
+/** Prime factors, the smallest first; where the steps run out, what is left may not be prime. */
+export function factorize(n: bigint, spending: Spending): bigint[] {
+  const factors: bigint[] = [];
+  let rest = n;
+  for (const prime of smallPrimes) {
+    for (; rest > 1n && rest % prime === 0n; rest /= prime) factors.push(prime);
+  }
+  const open = rest > 1n ? [rest] : [];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const divisor = isPrime(one) ? undefined : findDivisor(one, spending);
+    if (divisor === undefined) factors.push(one);
+    else open.push(divisor, one / divisor);
+  }
+  return factors.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}

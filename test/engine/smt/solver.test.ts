@@ -1,0 +1,178 @@
+/** The solver's own tiers: what they answer, and that it is right. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { CheckResult } from "../../../engine/smt/result.ts";
+import { makeSolver } from "../../../engine/smt/solver.ts";
+import { evaluate, holdsAll } from "../../../engine/terms/evaluate.ts";
+import { arraySort, bitVecSort } from "../../../engine/terms/sort.ts";
+import type { Term } from "../../../engine/terms/term.ts";
+import { makeTermStore } from "../../../engine/terms/term-store.ts";
+import type { Model } from "../../../engine/terms/value.ts";
+import { buildRandom, recipes } from "../../harness/random-terms.ts";
+
+const steps = 2_000_000;
+
+function set() {
+  const t = makeTermStore();
+  const solver = makeSolver({ terms: t });
+  const word = (name: string): Term => t.variable(name, bitVecSort(256));
+  const k = (value: bigint): Term => t.constant(256, value);
+  const check = (...assertions: Term[]): CheckResult => solver.checkSatNow(assertions, [], { steps });
+  const isSat = (...assertions: Term[]): void => {
+    const result = check(...assertions);
+    assert.ok(result.status === "sat", result.status);
+    assert.ok(holdsAll(assertions, result.model));
+  };
+  const isUnsat = (assertions: readonly Term[], core: readonly Term[] = assertions): void => {
+    const result = check(...assertions);
+    assert.ok(result.status === "unsat", result.status);
+    assert.deepEqual(new Set(result.core.map(({ id }) => id)), new Set(core.map(({ id }) => id)));
+  };
+  return { t, solver, word, k, check, isSat, isUnsat };
+}
+
+describe("the solver", () => {
+  it("solves equations for what is unknown in them", () => {
+    const { t, word, k, isSat } = set();
+    const [x, y] = [word("x"), word("y")];
+    const ether = 10n ** 18n;
+    isSat(t.equal(t.app("bvadd", t.app("bvmul", x, k(ether)), y), k(123456789n * ether + 7n)));
+    isSat(t.equal(t.app("bvudiv", x, k(100n)), k(12345n)), t.app("bvugt", y, x));
+    isSat(t.equal(t.app("bvmul", t.app("bvmul", x, x), x), k(27n)), t.equal(x, k(3n)));
+    isSat(t.app("bvuaddo", x, y), t.app("bvult", x, y));
+  });
+
+  it("finds products that overflow, in each form that they are asked in", () => {
+    const { t, word, k, isSat, isUnsat } = set();
+    const [x, y] = [word("x"), word("y")];
+    const quotient = t.app("bvudiv", t.app("bvmul", x, y), x);
+    isSat(t.not(t.equal(x, k(0n))), t.not(t.equal(quotient, y)));
+    const wide = (a: Term): Term => t.zeroExtend(512, a);
+    const high = t.extract(511, 256, t.app("bvmul", wide(x), wide(y)));
+    isSat(t.app("distinct", high, k(0n)));
+    isSat(t.app("distinct", high, k(0n)), t.app("bvult", x, k(1n << 130n)), t.app("bvugt", y, x));
+    // A product that was guarded does not overflow: x is 0, or dividing by it gives y again.
+    const guard = t.or(t.equal(x, k(0n)), t.equal(quotient, y));
+    isUnsat([guard, t.app("distinct", high, k(0n))]);
+  });
+
+  it("finds factors of a number", () => {
+    const { t, isSat } = set();
+    const half = (name: string): Term => t.zeroExtend(64, t.variable(name, bitVecSort(32)));
+    const [p, q] = [half("p"), half("q")];
+    const one = t.constant(64, 1n);
+    isSat(
+      t.equal(t.app("bvmul", p, q), t.constant(64, 4294967291n * 4294967279n)),
+      t.app("bvugt", p, one),
+      t.app("bvugt", q, one),
+    );
+  });
+
+  it("goes through hashes to storage of mappings", () => {
+    const { t, word, k, isSat, isUnsat } = set();
+    const storage = t.variable("storage", arraySort(256, 256));
+    const slot = (key: Term): Term => t.keccak256(key, k(3n));
+    const [owner, caller] = [word("owner"), word("caller")];
+    const written = t.store(storage, slot(owner), k(100n));
+    isSat(t.equal(t.select(written, slot(caller)), k(100n)));
+    isSat(t.equal(t.select(written, slot(caller)), k(7n)));
+    isSat(t.app("bvuge", t.select(storage, slot(caller)), k(1000n)), t.app("distinct", owner, caller));
+    isUnsat([t.equal(t.select(written, slot(caller)), k(7n)), t.equal(owner, caller)]);
+    isSat(t.equal(t.select(t.store(written, k(0n), k(5n)), k(0n)), k(5n)));
+  });
+
+  it("answers with models that hold for the real hash, or not at all", () => {
+    const { t, word, k, check } = set();
+    const x = word("x");
+    const hash = t.keccak256(x);
+    const result = check(t.equal(t.extract(3, 0, hash), t.constant(4, 9n)));
+    assert.ok(result.status === "sat");
+    assert.equal((evaluate(hash, result.model) as bigint) & 15n, 9n);
+    assert.equal(check(t.equal(hash, k(1n << 200n))).status, "unknown");
+  });
+
+  it("says which assertions contradict one another", () => {
+    const { t, word, k, isUnsat } = set();
+    const [x, y, z] = [word("x"), word("y"), word("z")];
+    const small = t.app("bvult", x, k(10n));
+    const large = t.app("bvugt", x, k(20n));
+    const other = t.app("bvult", y, z);
+    isUnsat([other, small, t.app("bvult", z, k(50n)), large], [small, large]);
+    const same = t.equal(x, y);
+    isUnsat([same, other, t.app("bvult", z, k(5n)), t.app("bvugt", x, k(7n))]);
+    const chain = [t.app("bvult", x, y), t.app("bvule", y, z), t.app("bvult", z, x)];
+    isUnsat([...chain, t.app("bvult", word("w"), k(3n))], chain);
+  });
+
+  it("tells models and contradictions again without looking", () => {
+    const { t, solver, word, k, check } = set();
+    const [x, y] = [word("x"), word("y")];
+    const a = t.app("bvult", t.app("bvmul", x, y), k(1000n));
+    const b = t.app("bvugt", t.app("bvmul", x, y), k(900n));
+    assert.equal(check(a, b).status, "sat");
+    assert.equal(check(a, b).status, "sat");
+    assert.equal(solver.statistics().get("cache"), 1);
+    assert.equal(check(a).status, "sat");
+  });
+
+  it("answers the same for the same seed", () => {
+    const ask = (): unknown => {
+      const { t, check, word, k } = set();
+      const result = check(
+        t.app("bvult", t.app("bvmul", word("x"), word("y")), t.app("bvxor", word("z"), k(77n))),
+        t.app("bvumulo", word("x"), word("z")),
+      );
+      return result.status === "sat" ? [...result.model] : result.status;
+    };
+    assert.deepEqual(ask(), ask());
+  });
+
+  it("takes what could not be built for unknown", () => {
+    const t = makeTermStore({ maxTerms: 4 });
+    const x = t.variable("x", bitVecSort(256));
+    const y = t.variable("y", bitVecSort(256));
+    const result = makeSolver({ terms: t }).checkSatNow([t.app("bvult", x, y)], [], { steps });
+    assert.deepEqual(result, { status: "unknown", reason: "terms" });
+  });
+
+  it("stops when its steps are spent", () => {
+    const { t, solver, word, k } = set();
+    const hard = t.equal(t.keccak256(word("x")), k(1n << 255n));
+    assert.deepEqual(solver.checkSatNow([hard], [], { steps: 500 }), { status: "unknown", reason: "steps" });
+  });
+
+  it("never contradicts enumeration on words of three bits", () => {
+    const seen = { sat: 0, unsat: 0, unknown: 0 };
+    const property = fc.property(recipes(14), recipes(14), (one, two) => {
+      const t = makeTermStore();
+      const asserted = [buildRandom(t, one, 3), buildRandom(t, two, 3)];
+      const result = makeSolver({ terms: t }).checkSatNow(asserted, [], { steps: 200_000 });
+      seen[result.status]++;
+      if (result.status === "sat") assert.ok(holdsAll(asserted, result.model));
+      if (result.status === "unsat") {
+        for (const model of smallModels()) assert.ok(!holdsAll(result.core, model), "a model of what was refuted");
+      }
+    });
+    fc.assert(property, { numRuns: 400 });
+    assert.ok(seen.sat > 50 && seen.unsat > 50, JSON.stringify(seen));
+  });
+});
+
+/** All values of the words and the Boolean of `buildRandom`, with a few arrays. */
+function* smallModels(): Generator<Model> {
+  const words = Array.from({ length: 8 }, (_, n) => BigInt(n));
+  const arrays = [
+    { other: 0n, entries: new Map() },
+    { other: 5n, entries: new Map([[1n, 3n]]) },
+  ];
+  for (const x of words)
+    for (const y of words)
+      for (const p of [0n, 1n])
+        for (const a of arrays)
+          yield new Map<string, bigint | { other: bigint; entries: Map<bigint, bigint> }>([
+            ["x", x],
+            ["y", y],
+            ["p", p],
+            ["a", a],
+          ]);
+}
