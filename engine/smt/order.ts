@@ -1,48 +1,113 @@
 /** Orders between unknown words: a chain that leads back to where it began, with a strict step in it, cannot be. */
-import { argOf, type Term } from "../terms/term.ts";
+import { maskOf } from "../terms/bits.ts";
+import type { Domain } from "../terms/domains/domain.ts";
+import { argOf, isConstant, type Term } from "../terms/term.ts";
 
+/** From a word to one that is not below it. */
 interface Edge {
   readonly to: Term;
   readonly isStrict: boolean;
-  readonly because: Term;
+  /** The condition that says so; none where it follows from what all of them tell of the operands. */
+  readonly because: Term | undefined;
 }
 
-/** Conditions that say together that a word is below itself, if some do. */
-export function findOrderContradiction(conditions: readonly Term[]): readonly Term[] | undefined {
+type Edges = Map<Term, Edge[]>;
+
+/**
+ * Conditions that say together that a word is below itself, if some do.
+ * @param terms all terms in the conditions
+ * @param domainOf what the conditions tell of each
+ */
+export function findOrderContradiction(
+  conditions: readonly Term[],
+  terms: readonly Term[],
+  domainOf: (term: Term) => Domain,
+): readonly Term[] | undefined {
   for (const op of ["bvult", "bvslt"] as const) {
     const edges = edgesOf(conditions, op);
-    for (const [from, steps] of edges) {
-      for (const step of steps) {
-        if (!step.isStrict) continue;
-        const way = findWay(edges, step.to, from);
-        if (way !== undefined) return [...new Set([step.because, ...way])];
-      }
+    if (edges.size > 0 && op === "bvult") for (const term of terms) addImplied(edges, term, domainOf);
+    const found = findCycle(edges);
+    if (found !== undefined) return found.includes(undefined) ? conditions : [...new Set(found.filter((one) => one !== undefined))];
+  }
+  return undefined;
+}
+
+function findCycle(edges: Edges): readonly (Term | undefined)[] | undefined {
+  for (const [from, steps] of edges) {
+    for (const step of steps) {
+      const way = step.isStrict ? findWay(edges, step.to, from) : undefined;
+      if (way !== undefined) return [step.because, ...way];
     }
   }
   return undefined;
 }
 
-/** From the smaller word to the larger. */
-function edgesOf(conditions: readonly Term[], op: "bvult" | "bvslt"): ReadonlyMap<Term, Edge[]> {
-  const edges = new Map<Term, Edge[]>();
-  const add = (from: Term, edge: Edge): void => void edges.set(from, [...(edges.get(from) ?? []), edge]);
+function add(edges: Edges, from: Term, edge: Edge): void {
+  const known = edges.get(from);
+  if (known === undefined) edges.set(from, [edge]);
+  else known.push(edge);
+}
+
+function edgesOf(conditions: readonly Term[], op: "bvult" | "bvslt"): Edges {
+  const edges: Edges = new Map();
   for (const because of conditions) {
     const atom = because.op === "not" ? argOf(because, 0) : because;
     if (atom.op === op) {
       const [a, b] = [argOf(atom, 0), argOf(atom, 1)];
-      if (atom === because) add(a, { to: b, isStrict: true, because });
-      else add(b, { to: a, isStrict: false, because });
+      if (atom === because) add(edges, a, { to: b, isStrict: true, because });
+      else add(edges, b, { to: a, isStrict: false, because });
     } else if (because.op === "=" && argOf(because, 0).width > 0) {
-      add(argOf(because, 0), { to: argOf(because, 1), isStrict: false, because });
-      add(argOf(because, 1), { to: argOf(because, 0), isStrict: false, because });
+      add(edges, argOf(because, 0), { to: argOf(because, 1), isStrict: false, because });
+      add(edges, argOf(because, 1), { to: argOf(because, 0), isStrict: false, because });
     }
   }
   return edges;
 }
 
+type Implied = (term: Term, domainOf: (term: Term) => Domain) => readonly { readonly small: Term; readonly large: Term }[];
+
+/** Where a sum, and where a product, cannot wrap around. */
+const fits = (term: Term, domainOf: (term: Term) => Domain, join: (a: bigint, b: bigint) => bigint): boolean =>
+  join(domainOf(argOf(term, 0)).hi, domainOf(argOf(term, 1)).hi) <= maskOf(term.width);
+
+const isProductExact = (term: Term, domainOf: (term: Term) => Domain): boolean => fits(term, domainOf, (a, b) => a * b);
+
+/** What a term is never below or above, whatever the conditions say of its order. */
+const implied: Readonly<Partial<Record<Term["op"], Implied>>> = {
+  bvadd: (term, domainOf) => (fits(term, domainOf, (a, b) => a + b) ? term.args.map((small) => ({ small, large: term })) : []),
+  bvmul: (term, domainOf) =>
+    isProductExact(term, domainOf)
+      ? term.args.flatMap((small, index) => (domainOf(argOf(term, 1 - index)).lo > 0n ? [{ small, large: term }] : []))
+      : [],
+  bvudiv: (term, domainOf) => [
+    ...(domainOf(argOf(term, 1)).lo > 0n ? [{ small: term, large: argOf(term, 0) }] : []),
+    ...scaled(term, domainOf),
+  ],
+  bvurem: (term) => [{ small: term, large: argOf(term, 0) }],
+  bvand: (term) => term.args.map((large) => ({ small: term, large })),
+  bvor: (term) => term.args.map((small) => ({ small, large: term })),
+};
+
+/** A word multiplied by one constant and divided by another grows or shrinks as these tell. */
+function scaled(term: Term, domainOf: (term: Term) => Domain): ReturnType<Implied> {
+  const [product, divisor] = [argOf(term, 0), argOf(term, 1)];
+  if (product.op !== "bvmul" || !isConstant(divisor) || divisor.value === 0n || !isProductExact(product, domainOf)) return [];
+  const [factor, word] = [argOf(product, 0), argOf(product, 1)];
+  if (!isConstant(factor)) return [];
+  const grows = { small: word, large: term };
+  const shrinks = { small: term, large: word };
+  return [...(factor.value >= divisor.value ? [grows] : []), ...(factor.value <= divisor.value ? [shrinks] : [])];
+}
+
+function addImplied(edges: Edges, term: Term, domainOf: (term: Term) => Domain): void {
+  for (const { small, large } of implied[term.op]?.(term, domainOf) ?? []) {
+    if (!isConstant(small) && !isConstant(large)) add(edges, small, { to: large, isStrict: false, because: undefined });
+  }
+}
+
 /** Why `from` is at most `to`, breadth first. */
-function findWay(edges: ReadonlyMap<Term, Edge[]>, from: Term, to: Term): readonly Term[] | undefined {
-  const reached = new Map<Term, readonly Term[]>([[from, []]]);
+function findWay(edges: Edges, from: Term, to: Term): readonly (Term | undefined)[] | undefined {
+  const reached = new Map<Term, readonly (Term | undefined)[]>([[from, []]]);
   for (const [term, way] of reached) {
     if (term === to) return way;
     for (const edge of edges.get(term) ?? []) if (!reached.has(edge.to)) reached.set(edge.to, [...way, edge.because]);

@@ -34,27 +34,36 @@ function gcd(a: bigint, b: bigint): bigint {
   return x;
 }
 
-/** Pollard's rho with products of many differences at a time; undefined where the steps run out or it fails. */
+/** Differences that are multiplied before one common divisor is looked for. */
+const batch = 64;
+
+/** Steps that a batch is worth: its numbers are small beside evaluating a term. */
+const batchSteps = 4;
+
+/** Pollard's rho; undefined where the steps run out or it fails. */
 function findDivisor(n: bigint, spending: Spending): bigint | undefined {
-  const batch = 64;
   for (let constant = 1n; constant < 6n; constant++) {
-    let [slow, fast, start] = [2n, 2n, 2n];
-    for (let divisor = 1n; divisor === 1n; ) {
-      if (!spending.spend(batch)) return undefined;
-      start = slow;
-      let product = 1n;
-      for (let step = 0; step < batch; step++) {
-        slow = (slow * slow + constant) % n;
-        fast = (fast * fast + constant) % n;
-        fast = (fast * fast + constant) % n;
-        product = (product * (slow > fast ? slow - fast : fast - slow)) % n;
-      }
-      divisor = gcd(product, n);
-      if (divisor !== 1n && divisor !== n) return divisor;
-    }
-    if (start === slow) break;
+    const divisor = walkOnce(n, constant, spending);
+    if (divisor === undefined || divisor !== n) return divisor;
   }
   return undefined;
+}
+
+/** A divisor above 1, which may be the number itself. */
+function walkOnce(n: bigint, constant: bigint, spending: Spending): bigint | undefined {
+  let [slow, fast] = [2n, 2n];
+  for (let divisor = 1n; ; ) {
+    if (!spending.spend(batchSteps)) return undefined;
+    let product = 1n;
+    for (let step = 0; step < batch; step++) {
+      slow = (slow * slow + constant) % n;
+      fast = (fast * fast + constant) % n;
+      fast = (fast * fast + constant) % n;
+      product = (product * (slow > fast ? slow - fast : fast - slow)) % n;
+    }
+    divisor = gcd(product, n);
+    if (divisor !== 1n) return divisor;
+  }
 }
 
 /** Prime factors, the smallest first; where the steps run out, what is left may not be prime. */

@@ -8,7 +8,7 @@ import { domainWidth } from "../../terms/domains/forward.ts";
 import type { Term } from "../../terms/term.ts";
 import type { Model } from "../../terms/value.ts";
 import { makeRandom } from "../random.ts";
-import type { Spending } from "../spending.ts";
+import { type Spending, shareOf } from "../spending.ts";
 import { type Assignment, makeAssignment } from "./assignment.ts";
 import { type DescentContext, descend } from "./descend.ts";
 import { factorize } from "./divisors.ts";
@@ -25,6 +25,9 @@ export interface SearchTask {
 /** Repairs of one start before the next one has its turn. */
 const movesPerStart = 60;
 const maxHints = 200;
+
+/** Enough for factors of 32 bits. */
+const factorSteps = 12_000;
 
 /** A model of all conditions, if one is found before the steps are spent. */
 export function searchModel({ conditions, domainOf, starts, seed }: SearchTask, spending: Spending): Model | undefined {
@@ -105,7 +108,7 @@ function preimageIn({ terms, worthOf }: Assignment, hash: bigint, like: Term): r
 function makeDivisorChoice(spending: Spending, below: (end: number) => number): (value: bigint) => bigint {
   const known = new Map<bigint, readonly bigint[]>();
   return (value) => {
-    const factors = known.get(value) ?? (value === 0n ? [0n] : factorize(value, spending));
+    const factors = known.get(value) ?? (value === 0n ? [0n] : factorize(value, shareOf(spending, factorSteps)));
     known.set(value, factors);
     const divisor = factors.reduce((product, factor) => (below(2) === 0 ? product * factor : product), 1n);
     return divisor === 1n ? (factors[0] ?? 1n) : divisor;
