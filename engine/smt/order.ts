@@ -27,7 +27,8 @@ export function findOrderContradiction(
     const edges = edgesOf(conditions, op);
     if (edges.size > 0 && op === "bvult") for (const term of terms) addImplied(edges, term, domainOf);
     const found = findCycle(edges);
-    if (found !== undefined) return found.includes(undefined) ? conditions : [...new Set(found.filter((one) => one !== undefined))];
+    if (found !== undefined)
+      return found.includes(undefined) ? conditions : [...new Set(found.filter((one) => one !== undefined))];
   }
   return undefined;
 }
@@ -64,7 +65,10 @@ function edgesOf(conditions: readonly Term[], op: "bvult" | "bvslt"): Edges {
   return edges;
 }
 
-type Implied = (term: Term, domainOf: (term: Term) => Domain) => readonly { readonly small: Term; readonly large: Term }[];
+type Implied = (
+  term: Term,
+  domainOf: (term: Term) => Domain,
+) => readonly { readonly small: Term; readonly large: Term }[];
 
 /** Where a sum, and where a product, cannot wrap around. */
 const fits = (term: Term, domainOf: (term: Term) => Domain, join: (a: bigint, b: bigint) => bigint): boolean =>
@@ -74,7 +78,8 @@ const isProductExact = (term: Term, domainOf: (term: Term) => Domain): boolean =
 
 /** What a term is never below or above, whatever the conditions say of its order. */
 const implied: Readonly<Partial<Record<Term["op"], Implied>>> = {
-  bvadd: (term, domainOf) => (fits(term, domainOf, (a, b) => a + b) ? term.args.map((small) => ({ small, large: term })) : []),
+  bvadd: (term, domainOf) =>
+    fits(term, domainOf, (a, b) => a + b) ? term.args.map((small) => ({ small, large: term })) : [],
   bvmul: (term, domainOf) =>
     isProductExact(term, domainOf)
       ? term.args.flatMap((small, index) => (domainOf(argOf(term, 1 - index)).lo > 0n ? [{ small, large: term }] : []))
@@ -91,7 +96,8 @@ const implied: Readonly<Partial<Record<Term["op"], Implied>>> = {
 /** A word multiplied by one constant and divided by another grows or shrinks as these tell. */
 function scaled(term: Term, domainOf: (term: Term) => Domain): ReturnType<Implied> {
   const [product, divisor] = [argOf(term, 0), argOf(term, 1)];
-  if (product.op !== "bvmul" || !isConstant(divisor) || divisor.value === 0n || !isProductExact(product, domainOf)) return [];
+  if (product.op !== "bvmul" || !isConstant(divisor) || divisor.value === 0n || !isProductExact(product, domainOf))
+    return [];
   const [factor, word] = [argOf(product, 0), argOf(product, 1)];
   if (!isConstant(factor)) return [];
   const grows = { small: word, large: term };

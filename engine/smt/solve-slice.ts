@@ -38,7 +38,12 @@ const coreSteps = 20_000;
 const maxStarts = 2;
 
 /** Refutes or finds a model, and remembers either. */
-export function solveSlice(conditions: readonly Term[], cache: QueryCache, seed: number, spending: Spending): SliceOutcome {
+export function solveSlice(
+  conditions: readonly Term[],
+  cache: QueryCache,
+  seed: number,
+  spending: Spending,
+): SliceOutcome {
   const task: SliceTask = { conditions, terms: subterms(conditions), cache, seed, spending };
   const known = fromCache(task);
   if (known !== undefined) return known;

@@ -1,17 +1,21 @@
 /** `checkSat`: cheap tiers first, another solver last, and no answer that was not checked. */
-import { evaluate, holdsAll } from "../terms/evaluate.ts";
-import { isExhausted, type Term } from "../terms/term.ts";
+import type { Term } from "../terms/term.ts";
 import type { TermStore } from "../terms/term-store.ts";
-import type { Model, Value } from "../terms/value.ts";
-import { askExternal } from "./ask-external.ts";
-import { assertedBy, type Conjunct, type Origins } from "./conjuncts.ts";
+import { askExternal, type ExternalTask } from "./ask-external.ts";
 import type { ExternalSolver } from "./external-solver.ts";
+import {
+  askOwnTiers,
+  type OpenOutcome,
+  type OwnContext,
+  type OwnOutcome,
+  refuted,
+  unknown,
+  validated,
+} from "./own-tiers.ts";
 import { makeQueryCache } from "./query-cache.ts";
-import type { Budget, CheckResult, UnknownReason } from "./result.ts";
-import { type Definition, simplify } from "./simplify.ts";
-import { sliceByVariables } from "./slices.ts";
-import { solveSlice, type Tier } from "./solve-slice.ts";
-import { makeSpending, type Spending } from "./spending.ts";
+import type { Budget, CheckResult } from "./result.ts";
+import type { Tier } from "./solve-slice.ts";
+import { makeSpending } from "./spending.ts";
 
 export interface Solver {
   /**
@@ -34,134 +38,55 @@ export interface SolverOptions {
   readonly seed?: number;
 }
 
-/** What is left of a question after the own tiers. */
-type OwnOutcome =
-  | { readonly status: "done"; readonly result: CheckResult; readonly tier: Tier | "unknown" }
-  | {
-      readonly status: "open";
-      readonly slices: readonly OpenSlice[];
-      readonly model: Map<string, Value>;
-      readonly definitions: readonly Definition[];
-    };
-
-interface OpenSlice {
-  readonly conjuncts: readonly Conjunct[];
-  readonly repair: (model: Model) => Model | undefined;
-}
-
-const tierOrder: readonly Tier[] = ["simplify", "cache", "bounds", "reuse", "search", "external"];
-
 /** A solver with empty caches. One question at a time. */
 export function makeSolver({ terms: t, external, now = () => 0, seed = 1 }: SolverOptions): Solver {
-  const cache = makeQueryCache();
+  const context: OwnContext = { t, cache: makeQueryCache(), seed };
   const counts = new Map<Tier | "unknown", number>();
 
-  function askOwnTiers(asserted: readonly Term[], spending: Spending): OwnOutcome {
-    if (asserted.some(isExhausted)) return unknown("terms");
-    const { conjuncts, definitions } = simplify(t, asserted.map(toConjunct), spending);
-    const contradiction = conjuncts.find(({ term }) => term === t.false);
-    if (contradiction !== undefined) return refuted(asserted, contradiction.origins, "simplify");
-    const model = new Map<string, Value>();
-    const open: OpenSlice[] = [];
-    let last: Tier = "simplify";
-    for (const slice of sliceByVariables(conjuncts)) {
-      const outcome = solveSlice(
-        slice.map(({ term }) => term),
-        cache,
-        seed,
-        spending,
-      );
-      if (outcome.status === "unsat") return refuted(asserted, originsOf(slice, outcome.core), outcome.tier);
-      if (outcome.status === "open") open.push({ conjuncts: slice, repair: outcome.repair });
-      else {
-        for (const [name, value] of outcome.model) model.set(name, value);
-        last = laterOf(last, outcome.tier);
-      }
-    }
-    if (open.length > 0) return { status: "open", slices: open, model, definitions };
-    return validated(asserted, complete(model, definitions), last);
-  }
-
-  async function askOther(
-    asserted: readonly Term[],
-    own: Extract<OwnOutcome, { status: "open" }>,
-    budget: Budget,
-  ): Promise<OwnOutcome> {
-    if (external === undefined || budget.externalMs <= 0) return unknown("steps");
-    const started = now();
-    let reason: UnknownReason | undefined;
-    for (const { conjuncts, repair } of own.slices) {
-      const conditions = conjuncts.map(({ term }) => term);
-      const timeoutMs = budget.externalMs - (now() - started);
-      const { signal } = budget;
-      const found = await askExternal({
-        t,
-        solver: external,
-        conditions,
-        timeoutMs,
-        repair,
-        now,
-        ...(signal && { signal }),
-      });
-      if (found.status === "unsat") {
-        cache.addCore(conditions);
-        return refuted(asserted, originsOf(conjuncts, conditions), "external");
-      }
-      if (found.status === "unknown") reason ??= found.reason;
-      else {
-        cache.addModel(conditions, found.model);
-        for (const [name, value] of found.model) own.model.set(name, value);
-      }
-    }
-    return reason === undefined
-      ? validated(asserted, complete(own.model, own.definitions), "external")
-      : unknown(reason);
-  }
-
   function finish(outcome: OwnOutcome): CheckResult {
-    const done =
-      outcome.status === "done"
-        ? outcome
-        : { result: { status: "unknown", reason: "steps" } as const, tier: "unknown" as const };
-    counts.set(done.tier, (counts.get(done.tier) ?? 0) + 1);
-    return done.result;
+    const { tier, result } = outcome.status === "open" ? unknown("steps") : outcome;
+    counts.set(tier, (counts.get(tier) ?? 0) + 1);
+    return result;
   }
 
   return {
     async checkSat(assertions, assumptions, budget) {
       const asserted = [...assertions, ...assumptions];
-      const own = askOwnTiers(asserted, makeSpending(budget.steps));
-      return finish(own.status === "done" ? own : await askOther(asserted, own, budget));
+      const own = askOwnTiers(context, asserted, makeSpending(budget.steps));
+      const isDone = own.status === "done" || external === undefined || budget.externalMs <= 0;
+      return finish(isDone ? own : await askOther({ context, solver: external, now }, asserted, own, budget));
     },
     checkSatNow: (assertions, assumptions, { steps }) =>
-      finish(askOwnTiers([...assertions, ...assumptions], makeSpending(steps))),
+      finish(askOwnTiers(context, [...assertions, ...assumptions], makeSpending(steps))),
     statistics: () => counts,
   };
 }
 
-const toConjunct = (term: Term, index: number): Conjunct => ({ term, origins: 1n << BigInt(index) });
-const laterOf = (a: Tier, b: Tier): Tier => (tierOrder.indexOf(a) < tierOrder.indexOf(b) ? b : a);
-
-function unknown(reason: UnknownReason): OwnOutcome {
-  return { status: "done", result: { status: "unknown", reason }, tier: "unknown" };
+interface OtherContext {
+  readonly context: OwnContext;
+  readonly solver: ExternalSolver;
+  readonly now: () => number;
 }
 
-function refuted(asserted: readonly Term[], origins: Origins, tier: Tier): OwnOutcome {
-  return { status: "done", result: { status: "unsat", core: assertedBy(asserted, origins) }, tier };
-}
-
-function originsOf(conjuncts: readonly Conjunct[], core: readonly Term[]): Origins {
-  const needed = new Set(core);
-  return conjuncts.reduce((all, { term, origins }) => (needed.has(term) ? all | origins : all), 0n);
-}
-
-/** The definitions put in, the last first: what they are about is known by then. */
-function complete(model: Map<string, Value>, definitions: readonly Definition[]): Model {
-  for (const { variable, term } of definitions.toReversed()) model.set(variable.name, evaluate(term, model));
-  return model;
-}
-
-/** A model is believed when everything that was asserted is true in it. */
-function validated(asserted: readonly Term[], model: Model, tier: Tier): OwnOutcome {
-  return holdsAll(asserted, model) ? { status: "done", result: { status: "sat", model }, tier } : unknown("model");
+/** Slice by slice, each with what is left of the time. */
+async function askOther(
+  { context, solver, now }: OtherContext,
+  asserted: readonly Term[],
+  { slices, model, definitions }: OpenOutcome,
+  { externalMs, signal }: Budget,
+): Promise<OwnOutcome> {
+  const started = now();
+  for (const { conditions, repair, originsOf } of slices) {
+    const timeoutMs = externalMs - (now() - started);
+    const task: ExternalTask = { t: context.t, solver, conditions, timeoutMs, repair, now, ...(signal && { signal }) };
+    const found = await askExternal(task);
+    if (found.status === "unknown") return unknown(found.reason);
+    if (found.status === "unsat") {
+      context.cache.addCore(conditions);
+      return refuted(asserted, originsOf(conditions), "external");
+    }
+    context.cache.addModel(conditions, found.model);
+    for (const [name, value] of found.model) model.set(name, value);
+  }
+  return validated(asserted, model, definitions, "external");
 }

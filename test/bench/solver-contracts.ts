@@ -9,7 +9,9 @@ export interface DeployedContract {
 }
 
 interface StandardOutput {
-  readonly contracts?: Readonly<Record<string, Readonly<Record<string, { evm: { deployedBytecode: { object: string } } }>>>>;
+  readonly contracts?: Readonly<
+    Record<string, Readonly<Record<string, { evm: { deployedBytecode: { object: string } } }>>>
+  >;
 }
 
 /** A compiler by the path of its `soljson.js`: sources in, deployed code by contract out. */
@@ -22,12 +24,17 @@ export function loadCompiler(soljson: string): (file: string) => readonly Deploy
     const input = {
       language: "Solidity",
       sources: { "a.sol": { content } },
-      settings: { optimizer: { enabled: true, runs: 200 }, outputSelection: { "*": { "*": ["evm.deployedBytecode.object"] } } },
+      settings: {
+        optimizer: { enabled: true, runs: 200 },
+        outputSelection: { "*": { "*": ["evm.deployedBytecode.object"] } },
+      },
     };
     const output: StandardOutput = JSON.parse(compile(JSON.stringify(input)));
     return Object.entries(output.contracts?.["a.sol"] ?? {}).flatMap(([name, { evm }]) => {
       const { object } = evm.deployedBytecode;
-      return object === "" || object.includes("_") ? [] : [{ name: `${path.basename(file)}:${name}`, code: Buffer.from(object, "hex") }];
+      return object === "" || object.includes("_")
+        ? []
+        : [{ name: `${path.basename(file)}:${name}`, code: Buffer.from(object, "hex") }];
     });
   };
 }

@@ -34,10 +34,22 @@ const maxMemory = 1 << 16;
 const mnemonics = new Map(Object.entries(opcodes).map(([mnemonic, { byte }]) => [byte, mnemonic]));
 
 /** Collects the questions of one contract; `isOpen` tells whether a path may go on with the conditions. */
-export function walkBytecode(t: TermStore, code: Uint8Array, limits: WalkLimits, isOpen: (path: readonly Term[]) => boolean): Query[] {
+export function walkBytecode(
+  t: TermStore,
+  code: Uint8Array,
+  limits: WalkLimits,
+  isOpen: (path: readonly Term[]) => boolean,
+): Query[] {
   const queries: Query[] = [];
   const isJumpdest = findJumpdests(code);
-  const start: State = { pc: 0, stack: [], memory: new Map(), storage: t.variable("storage", arraySort(256, 256)), path: [], visits: new Map() };
+  const start: State = {
+    pc: 0,
+    stack: [],
+    memory: new Map(),
+    storage: t.variable("storage", arraySort(256, 256)),
+    path: [],
+    visits: new Map(),
+  };
   const open: State[] = [start];
   for (let nPaths = 0; nPaths < limits.maxPaths && queries.length < limits.maxQueries; nPaths++) {
     const state = open.pop();
@@ -105,7 +117,8 @@ function jump(run: Run, state: State, mnemonic: string): State[] {
   const isFalse = isZero(run, condition);
   const isTrue = run.t.not(isFalse);
   const visits = (state.visits.get(state.pc) ?? 0) + 1;
-  if (isTrue !== run.t.false && isConstant(target) && run.isJumpdest.has(to) && visits <= loopBound) next.push(...branch(run, state, isTrue, to, visits));
+  if (isTrue !== run.t.false && isConstant(target) && run.isJumpdest.has(to) && visits <= loopBound)
+    next.push(...branch(run, state, isTrue, to, visits));
   if (isFalse !== run.t.false) next.push(...branch(run, state, isFalse, state.pc + 1, visits));
   return next;
 }
@@ -115,7 +128,16 @@ function branch(run: Run, state: State, condition: Term, pc: number, visits: num
   const path = isConstant(condition) ? [...state.path] : [...state.path, condition];
   if (path.length > run.limits.maxBranches || (!isConstant(condition) && !run.isOpen(path))) return [];
   const { stack, memory, storage } = state;
-  return [{ pc, stack: [...stack], memory: new Map(memory), storage, path, visits: new Map([...state.visits, [state.pc, visits]]) }];
+  return [
+    {
+      pc,
+      stack: [...stack],
+      memory: new Map(memory),
+      storage,
+      path,
+      visits: new Map([...state.visits, [state.pc, visits]]),
+    },
+  ];
 }
 
 type Pure = (run: Run, a: Term, b: Term, c: Term) => Term;
@@ -132,10 +154,21 @@ const pure: Readonly<Record<string, Pure>> = {
   SDIV: (run, a, b) => guarded(run, b, run.t.app("bvsdiv", a, b)),
   MOD: (run, a, b) => guarded(run, b, run.t.app("bvurem", a, b)),
   SMOD: (run, a, b) => guarded(run, b, run.t.app("bvsrem", a, b)),
-  ADDMOD: (run, a, b, c) => guarded(run, c, run.t.extract(255, 0, run.t.app("bvurem", run.t.app("bvadd", wide(run, a), wide(run, b)), wide(run, c)))),
-  MULMOD: (run, a, b, c) => guarded(run, c, run.t.extract(255, 0, run.t.app("bvurem", run.t.app("bvmul", wide(run, a), wide(run, b)), wide(run, c)))),
+  ADDMOD: (run, a, b, c) =>
+    guarded(
+      run,
+      c,
+      run.t.extract(255, 0, run.t.app("bvurem", run.t.app("bvadd", wide(run, a), wide(run, b)), wide(run, c))),
+    ),
+  MULMOD: (run, a, b, c) =>
+    guarded(
+      run,
+      c,
+      run.t.extract(255, 0, run.t.app("bvurem", run.t.app("bvmul", wide(run, a), wide(run, b)), wide(run, c))),
+    ),
   EXP: ({ t }, a, b) => t.app("bvexp", a, b),
-  SIGNEXTEND: ({ t }, a, b) => (isConstant(a) && a.value < 31n ? t.signExtend(256, t.extract(Number(a.value) * 8 + 7, 0, b)) : b),
+  SIGNEXTEND: ({ t }, a, b) =>
+    isConstant(a) && a.value < 31n ? t.signExtend(256, t.extract(Number(a.value) * 8 + 7, 0, b)) : b,
   LT: (run, a, b) => bit(run, run.t.app("bvult", a, b)),
   GT: (run, a, b) => bit(run, run.t.app("bvugt", a, b)),
   SLT: (run, a, b) => bit(run, run.t.app("bvslt", a, b)),
@@ -146,15 +179,31 @@ const pure: Readonly<Record<string, Pure>> = {
   OR: ({ t }, a, b) => t.app("bvor", a, b),
   XOR: ({ t }, a, b) => t.app("bvxor", a, b),
   NOT: ({ t }, a) => t.app("bvnot", a),
-  BYTE: (run, a, b) => (isConstant(a) && a.value < 32n ? run.t.zeroExtend(256, run.t.extract(255 - Number(a.value) * 8, 248 - Number(a.value) * 8, b)) : word(run, 0n)),
+  BYTE: (run, a, b) =>
+    isConstant(a) && a.value < 32n
+      ? run.t.zeroExtend(256, run.t.extract(255 - Number(a.value) * 8, 248 - Number(a.value) * 8, b))
+      : word(run, 0n),
   SHL: ({ t }, a, b) => t.app("bvshl", b, a),
   SHR: ({ t }, a, b) => t.app("bvlshr", b, a),
   SAR: ({ t }, a, b) => t.app("bvashr", b, a),
 };
 
 const environment: Readonly<Record<string, number>> = {
-  ADDRESS: 160, ORIGIN: 160, CALLER: 160, CALLVALUE: 256, CALLDATASIZE: 32, GASPRICE: 256, COINBASE: 160, TIMESTAMP: 64,
-  NUMBER: 64, PREVRANDAO: 256, DIFFICULTY: 256, GASLIMIT: 64, CHAINID: 64, SELFBALANCE: 128, BASEFEE: 64,
+  ADDRESS: 160,
+  ORIGIN: 160,
+  CALLER: 160,
+  CALLVALUE: 256,
+  CALLDATASIZE: 32,
+  GASPRICE: 256,
+  COINBASE: 160,
+  TIMESTAMP: 64,
+  NUMBER: 64,
+  PREVRANDAO: 256,
+  DIFFICULTY: 256,
+  GASLIMIT: 64,
+  CHAINID: 64,
+  SELFBALANCE: 128,
+  BASEFEE: 64,
 };
 
 const overflows: Readonly<Record<string, Pure>> = {
@@ -167,21 +216,34 @@ const overflows: Readonly<Record<string, Pure>> = {
 function step(run: Run, state: State, mnemonic: string, byte: number): boolean {
   const { t } = run;
   const { stack } = state;
-  const operation = pure[mnemonic];
   const bits = environment[mnemonic];
   if (byte >= 0x80 && byte <= 0x8f) return push(stack, stack.at(-(byte - 0x7f)));
   if (byte >= 0x90 && byte <= 0x9f) return swap(stack, byte - 0x8f);
   if (bits !== undefined) return push(stack, t.zeroExtend(256, t.variable(mnemonic.toLowerCase(), bitVecSort(bits))));
   const opcode = opcodes[mnemonic as keyof typeof opcodes];
-  if (stack.length < opcode.pops || opcode.terminates) {
-    if (mnemonic === "SELFDESTRUCT" && stack.length > 0) ask(run, "sink", state.path, t.equal(stack.at(-1) ?? t.true, t.zeroExtend(256, t.variable("caller", bitVecSort(160)))));
-    return false;
-  }
-  const args = stack.splice(stack.length - opcode.pops).reverse();
+  if (opcode.terminates) destroy(run, state, mnemonic);
+  if (stack.length < opcode.pops || opcode.terminates) return false;
+  return apply(run, state, mnemonic, stack.splice(stack.length - opcode.pops).reverse());
+}
+
+/** Whether the caller can be who is paid when the contract ends. */
+function destroy(run: Run, { stack, path }: State, mnemonic: string): void {
+  const heir = stack.at(-1);
+  if (mnemonic !== "SELFDESTRUCT" || heir === undefined) return;
+  const caller = run.t.zeroExtend(256, run.t.variable("caller", bitVecSort(160)));
+  ask(run, "sink", path, run.t.equal(heir, caller));
+}
+
+function apply(run: Run, state: State, mnemonic: string, args: readonly Term[]): boolean {
+  const { t } = run;
+  const { stack } = state;
+  const operation = pure[mnemonic];
+  const opcode = opcodes[mnemonic as keyof typeof opcodes];
   const [a = t.true, b = a, c = b] = args;
   if (operation !== undefined) {
     const overflow = overflows[mnemonic];
-    if (overflow !== undefined && !isConstant(a) && !isConstant(b)) ask(run, "overflow", state.path, overflow(run, a, b, c));
+    if (overflow !== undefined && !isConstant(a) && !isConstant(b))
+      ask(run, "overflow", state.path, overflow(run, a, b, c));
     return push(stack, operation(run, a, b, c));
   }
   const effect = effects[mnemonic];
@@ -232,7 +294,9 @@ function writeBytes(state: State, at: number, bytes: readonly Term[]): void {
 }
 
 function bytesOf({ t }: Run, term: Term): Term[] {
-  return Array.from({ length: term.width / 8 }, (_, n) => t.extract(term.width - 1 - n * 8, term.width - 8 - n * 8, term));
+  return Array.from({ length: term.width / 8 }, (_, n) =>
+    t.extract(term.width - 1 - n * 8, term.width - 8 - n * 8, term),
+  );
 }
 
 function readBytes({ t }: Run, state: State, at: number, size: number): Term[] {
@@ -244,32 +308,49 @@ type Effect = (run: Run, state: State, args: readonly Term[]) => boolean;
 /** What a copy cannot know it fills with unknown bytes. */
 function copyTo(source: (run: Run, at: number) => Term): Effect {
   return (run, state, [to, from, size]) => {
-    if (to === undefined || from === undefined || size === undefined || !isOffset(to) || !isOffset(size) || size.value > 2048n) return false;
-    const bytes = Array.from({ length: Number(size.value) }, (_, n) => (isOffset(from) ? source(run, Number(from.value) + n) : fresh(run, "byte", 8)));
+    if (
+      to === undefined ||
+      from === undefined ||
+      size === undefined ||
+      !isOffset(to) ||
+      !isOffset(size) ||
+      size.value > 2048n
+    )
+      return false;
+    const bytes = Array.from({ length: Number(size.value) }, (_, n) =>
+      isOffset(from) ? source(run, Number(from.value) + n) : fresh(run, "byte", 8),
+    );
     writeBytes(state, Number(to.value), bytes);
     return true;
   };
 }
 
-const call = (valueIndex: number): Effect => (run, state, args) => {
-  const [to, value] = [args[1], args[valueIndex]];
-  const [out, size] = args.slice(-2);
-  if (valueIndex > 0 && to !== undefined && value !== undefined) {
-    const { t } = run;
-    const isCaller = t.equal(t.extract(159, 0, to), t.variable("caller", bitVecSort(160)));
-    ask(run, "sink", state.path, t.and(isCaller, t.not(isZero(run, value))));
-  }
-  if (out !== undefined && size !== undefined && isOffset(out) && isOffset(size)) {
-    writeBytes(state, Number(out.value), Array.from({ length: Math.min(256, Number(size.value)) }, () => fresh(run, "returned", 8)));
-  }
-  return push(state.stack, run.t.zeroExtend(256, fresh(run, "success", 1)));
-};
+const call =
+  (valueIndex: number): Effect =>
+  (run, state, args) => {
+    const [to, value] = [args[1], args[valueIndex]];
+    const [out, size] = args.slice(-2);
+    if (valueIndex > 0 && to !== undefined && value !== undefined) {
+      const { t } = run;
+      const isCaller = t.equal(t.extract(159, 0, to), t.variable("caller", bitVecSort(160)));
+      ask(run, "sink", state.path, t.and(isCaller, t.not(isZero(run, value))));
+    }
+    if (out !== undefined && size !== undefined && isOffset(out) && isOffset(size)) {
+      writeBytes(
+        state,
+        Number(out.value),
+        Array.from({ length: Math.min(256, Number(size.value)) }, () => fresh(run, "returned", 8)),
+      );
+    }
+    return push(state.stack, run.t.zeroExtend(256, fresh(run, "success", 1)));
+  };
 
 const effects: Readonly<Record<string, Effect>> = {
   POP: () => true,
   JUMPDEST: () => true,
   CALLDATALOAD: (run, { stack }, [offset = run.t.true]) => push(stack, calldataWord(run, offset)),
-  MLOAD: (run, state, [at = run.t.true]) => isOffset(at, 32) && push(state.stack, run.t.concat(...readBytes(run, state, Number(at.value), 32))),
+  MLOAD: (run, state, [at = run.t.true]) =>
+    isOffset(at, 32) && push(state.stack, run.t.concat(...readBytes(run, state, Number(at.value), 32))),
   MSTORE(run, state, [at = run.t.true, value = run.t.true]) {
     if (!isOffset(at, 32)) return false;
     writeBytes(state, Number(at.value), bytesOf(run, value));
@@ -293,8 +374,10 @@ const effects: Readonly<Record<string, Effect>> = {
     for (let n = 0; n < bytes.length; n += 32) words.push(run.t.concat(...bytes.slice(n, n + 32)));
     return push(state.stack, run.t.keccak256(...words));
   },
-  BALANCE: (run, { stack }, [of = run.t.true]) => push(stack, run.t.select(run.t.variable("balances", arraySort(256, 256)), of)),
-  EXTCODESIZE: (run, { stack }, [of = run.t.true]) => push(stack, run.t.select(run.t.variable("code sizes", arraySort(256, 256)), of)),
+  BALANCE: (run, { stack }, [of = run.t.true]) =>
+    push(stack, run.t.select(run.t.variable("balances", arraySort(256, 256)), of)),
+  EXTCODESIZE: (run, { stack }, [of = run.t.true]) =>
+    push(stack, run.t.select(run.t.variable("code sizes", arraySort(256, 256)), of)),
   CODESIZE: (run, { stack }) => push(stack, word(run, BigInt(run.code.length))),
   PC: (run, { stack, pc }) => push(stack, word(run, BigInt(pc))),
   MSIZE: () => false,

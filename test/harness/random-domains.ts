@@ -10,6 +10,9 @@ import {
   reduce,
   topDomain,
 } from "../../engine/terms/domains/domain.ts";
+import { bitVecSort } from "../../engine/terms/sort.ts";
+import type { Term } from "../../engine/terms/term.ts";
+import { makeTermStore } from "../../engine/terms/term-store.ts";
 
 /** A domain, and a word in it. */
 export function randomDomain(width: number): fc.Arbitrary<readonly [Domain, bigint]> {
@@ -39,3 +42,35 @@ export function randomDomain(width: number): fc.Arbitrary<readonly [Domain, bigi
     return [all[kind] ?? range, value];
   });
 }
+
+/** An operator over words of 256 bits, what is known of its operands, and values that agree with it. */
+export interface RandomTransfer {
+  readonly term: Term;
+  readonly operands: readonly Domain[];
+  readonly values: readonly bigint[];
+}
+
+const t = makeTermStore({ rules: {} });
+const [x, y] = [t.variable("x", bitVecSort(256)), t.variable("y", bitVecSort(256))];
+
+const binary = [
+  ...(["bvadd", "bvmul", "bvudiv", "bvurem", "bvsdiv", "bvsrem", "bvexp", "bvand", "bvor", "bvxor"] as const),
+  ...(["bvshl", "bvlshr", "bvashr", "bvult", "bvslt", "bvumulo", "=", "concat"] as const),
+];
+
+/** One term of each operator on words. */
+const transferTerms: readonly Term[] = [
+  ...binary.map((op) => t.app(op, x, y)),
+  t.app("bvnot", x),
+  t.app("bvneg", x),
+  t.extract(191, 32, x),
+  t.extract(63, 0, x),
+  t.signExtend(300, x),
+];
+
+export const randomTransfer: fc.Arbitrary<RandomTransfer> = fc
+  .tuple(fc.constantFrom(...transferTerms), randomDomain(256), randomDomain(256))
+  .map(([term, [a, first], [b, second]]) => {
+    const n = term.args.length;
+    return { term, operands: [a, b].slice(0, n), values: [first, second].slice(0, n) };
+  });

@@ -20,7 +20,11 @@ export interface ChildSolver extends ExternalSolver {
 }
 
 /** Starts no process before the first question. */
-export function makeExternalSolver({ program, memoryLimitMb = 1024, maxQueries = 500 }: ExternalSolverOptions): ChildSolver {
+export function makeExternalSolver({
+  program,
+  memoryLimitMb = 1024,
+  maxQueries = 500,
+}: ExternalSolverOptions): ChildSolver {
   let current: SolverProcess | undefined;
   let nAsked = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -67,7 +71,8 @@ function toCommands(script: string, wanted: readonly string[], isInteractive: bo
 /** Exported for tests: what a solver's text says. */
 export function readAnswer(text: string, nWanted: number): ExternalAnswer {
   const expressions = readSExpressions(text) ?? [];
-  const isAnswer = (one: unknown): boolean => one === "sat" || one === "unsat" || one === "unknown" || one === "timeout";
+  const isAnswer = (one: unknown): boolean =>
+    one === "sat" || one === "unsat" || one === "unknown" || one === "timeout";
   const at = expressions.findIndex(isAnswer);
   const errors = expressions.slice(0, at < 0 ? undefined : at);
   if (isOutOfMemory(text)) return { status: "unknown", reason: "memory" };

@@ -92,7 +92,10 @@ export function startSolver(program: SolverProgram, memoryLimitMb: number): Solv
 
 /** Whether Node waits for the process. */
 function hold(child: ChildProcess, isHeld: boolean): void {
-  const parts = [child, child.stdin, child.stdout, child.stderr] as readonly ({ ref?(): void; unref?(): void } | null)[];
+  const parts = [child, child.stdin, child.stdout, child.stderr] as readonly ({
+    ref?(): void;
+    unref?(): void;
+  } | null)[];
   for (const part of parts) {
     if (isHeld) part?.ref?.();
     else part?.unref?.();
@@ -101,7 +104,6 @@ function hold(child: ChildProcess, isHeld: boolean): void {
 
 /** A solver needs nothing of our environment; Windows starts nothing without this. */
 const passedVariables = ["SystemRoot"];
-
 
 function start({ command, args, isLimitedByShell }: SolverProgram, memoryLimitMb: number): ChildProcess {
   const env = Object.fromEntries(passedVariables.map((name) => [name, process.env[name]]));
@@ -113,5 +115,7 @@ function start({ command, args, isLimitedByShell }: SolverProgram, memoryLimitMb
 
 /** What solvers and their libraries say when there is no memory left. */
 export function isOutOfMemory(text: string): boolean {
-  return /out of memory|bad_alloc|memory (limit|exhausted|exceeded)|cannot (allocate|enlarge) memory|memory access out of bounds/i.test(text);
+  return /out of memory|bad_alloc|memory (limit|exhausted|exceeded)|cannot (allocate|enlarge) memory|memory access out of bounds/i.test(
+    text,
+  );
 }

@@ -35,7 +35,8 @@ export function findNativeSolver(searchPath: string, names?: readonly string[]):
   for (const { name, args, isInteractive } of nativeSolvers) {
     if (names !== undefined && !names.includes(name)) continue;
     const command = folders.map((folder) => path.join(folder, name + suffix)).find(isExecutable);
-    if (command !== undefined) return { name, command, args, isInteractive, isLimitedByShell: process.platform !== "win32" };
+    if (command !== undefined)
+      return { name, command, args, isInteractive, isLimitedByShell: process.platform !== "win32" };
   }
   return undefined;
 }

@@ -82,33 +82,27 @@ function disturb({ random, hints }: DescentContext, term: Pick<Term, "args">): [
 }
 
 function chooseOperand(context: DescentContext, term: Term, target: bigint): [Term, bigint][] {
-  const { assignment, random } = context;
   const open = term.args.flatMap((arg, index) => (isConstant(arg) ? [] : [index]));
-  const start = random.below(Math.max(1, open.length));
+  const start = context.random.below(Math.max(1, open.length));
   for (let n = 0; n < open.length; n++) {
     const index = open[(start + n) % open.length] ?? 0;
     const found = invertAt(context, term, target, index);
     if (found !== undefined) return [[argOf(term, index), found]];
   }
   // No single operand can do it: two may.
-  const index = open[start];
+  return chooseTwo(context, term, target, open[start]);
+}
+
+function chooseTwo(context: DescentContext, term: Term, target: bigint, index: number | undefined): [Term, bigint][] {
   if (index === undefined || term.args.length !== 2) return [];
   const [arg, other] = [argOf(term, index), argOf(term, 1 - index)];
   if (arg.sort.kind === "Array") return [];
-  const width = arg.width === 0 ? 1 : arg.width;
-  const first =
-    term.op === "bvmul"
-      ? context.divisorOf(target)
-      : random.isOnce(2)
-        ? random.pick(context.hints) & maskOf(width)
-        : random.word(width);
-  const second = term.op === "bvmul" && first !== 0n && target % first === 0n ? target / first : undefined;
-  if (second !== undefined && !isConstant(other))
-    return [
-      [arg, first & maskOf(width)],
-      [other, second],
-    ];
-  return assignment.worthOf(arg) === first ? disturb(context, term) : [[arg, first]];
+  if (term.op !== "bvmul" || isConstant(other)) return disturb(context, { args: [arg] });
+  const divisor = context.divisorOf(target);
+  return [
+    [arg, divisor & maskOf(arg.width)],
+    [other, divisor === 0n ? 0n : target / divisor],
+  ];
 }
 
 /** Prefers, of a few tries, a value that the bounds of the operand allow. */
@@ -136,8 +130,10 @@ function read(context: DescentContext, term: Term, target: bigint, open: [Term, 
   if (typeof index !== "bigint") return;
   let array = argOf(term, 0);
   while (array.args.length > 0) {
-    if (array.op === "store" && assignment.worthOf(argOf(array, 1)) === index)
-      return reachWritten(context, term, array, target, open);
+    if (array.op === "store" && assignment.worthOf(argOf(array, 1)) === index) {
+      reachWritten(context, term, array, target, open);
+      return;
+    }
     if (array.op === "const-array") return void open.push([argOf(array, 0), target]);
     const isThen = array.op === "ite" && assignment.worthOf(argOf(array, 0)) === 1n;
     array = argOf(array, array.op === "ite" ? (isThen ? 1 : 2) : 0);

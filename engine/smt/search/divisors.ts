@@ -1,4 +1,5 @@
 /** Divisors of numbers: for products of two unknowns that must come to a given number. */
+import { bitLength } from "../../terms/bits.ts";
 import type { Spending } from "../spending.ts";
 
 const smallPrimes = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n];
@@ -66,16 +67,20 @@ function walkOnce(n: bigint, constant: bigint, spending: Spending): bigint | und
   }
 }
 
-/** Prime factors, the smallest first; where the steps run out, what is left may not be prime. */
+/** Of more bits than these only small factors are looked for: others are out of reach. */
+const maxBits = 100;
+
+/** Prime factors, the smallest first; where there is no way to find them, what is left may not be prime. None of 0. */
 export function factorize(n: bigint, spending: Spending): bigint[] {
   const factors: bigint[] = [];
   let rest = n;
+  if (n === 0n) return factors;
   for (const prime of smallPrimes) {
     for (; rest > 1n && rest % prime === 0n; rest /= prime) factors.push(prime);
   }
   const open = rest > 1n ? [rest] : [];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    const divisor = isPrime(one) ? undefined : findDivisor(one, spending);
+    const divisor = bitLength(one) > maxBits || isPrime(one) ? undefined : findDivisor(one, spending);
     if (divisor === undefined) factors.push(one);
     else open.push(divisor, one / divisor);
   }

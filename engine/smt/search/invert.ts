@@ -90,17 +90,25 @@ function invertOverflow(inversion: Inversion): bigint | undefined {
 }
 
 function invertQuotient(inversion: Inversion): bigint | undefined {
-  const { target, index, other, width } = inversion;
+  return inversion.index === 0 ? invertDividend(inversion) : invertDivisor(inversion);
+}
+
+function invertDividend(inversion: Inversion): bigint | undefined {
+  const { target, other, width, current } = inversion;
   const max = maskOf(width);
-  if (index === 0) {
-    if (other === 0n) return target === max ? inversion.current : undefined;
-    const least = target * other;
-    const most = least + other - 1n;
-    return least > max ? undefined : pickBetween(least, most > max ? max : most, inversion);
-  }
-  if (target === max) return other === max && inversion.random.isOnce(2) ? 1n : 0n;
-  if (target === 0n) return pickBetween(other + 1n, max, inversion);
-  return pickBetween(other / (target + 1n) + 1n, other / target, inversion);
+  if (other === 0n) return target === max ? current : undefined;
+  const least = target * other;
+  const most = least + other - 1n;
+  return least > max ? undefined : pickBetween(least, most > max ? max : most, inversion);
+}
+
+function invertDivisor(inversion: Inversion): bigint | undefined {
+  const { target, other, width, random } = inversion;
+  const max = maskOf(width);
+  if (target === max) return other === max && random.isOnce(2) ? 1n : 0n;
+  return target === 0n
+    ? pickBetween(other + 1n, max, inversion)
+    : pickBetween(other / (target + 1n) + 1n, other / target, inversion);
 }
 
 function invertRemainder(inversion: Inversion): bigint | undefined {

@@ -26,7 +26,7 @@ export interface SearchTask {
 const movesPerStart = 60;
 const maxHints = 200;
 
-/** Enough for factors of 32 bits. */
+/** For all factors in a search: enough for two of 32 bits. */
 const factorSteps = 12_000;
 
 /** A model of all conditions, if one is found before the steps are spent. */
@@ -107,8 +107,9 @@ function preimageIn({ terms, worthOf }: Assignment, hash: bigint, like: Term): r
 /** Products of random factors of a number. */
 function makeDivisorChoice(spending: Spending, below: (end: number) => number): (value: bigint) => bigint {
   const known = new Map<bigint, readonly bigint[]>();
+  const share = shareOf(spending, factorSteps);
   return (value) => {
-    const factors = known.get(value) ?? (value === 0n ? [0n] : factorize(value, shareOf(spending, factorSteps)));
+    const factors = known.get(value) ?? factorize(value, share);
     known.set(value, factors);
     const divisor = factors.reduce((product, factor) => (below(2) === 0 ? product * factor : product), 1n);
     return divisor === 1n ? (factors[0] ?? 1n) : divisor;

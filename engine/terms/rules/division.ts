@@ -97,6 +97,14 @@ export const divisionRules: RuleTable = {
     },
     result: ({ t, x, y }) => t.not(t.app("bvumulo", x, y)),
   },
+  "bvumulo-not-or-zero": {
+    match: ["or", ["=", 0n, "x"], ["not", ["bvumulo", "x", "y"]]],
+    result: ({ t, x, y }) => t.not(t.app("bvumulo", x, y)),
+  },
+  "bvumulo-and-not-zero": {
+    match: ["and", ["not", ["=", 0n, "x"]], ["bvumulo", "x", "y"]],
+    result: ({ t, x, y }) => t.app("bvumulo", x, y),
+  },
   "bvumulo-zero": { match: ["bvumulo", 0n, "x"], result: ({ t }) => t.false },
   "bvumulo-constant": {
     match: ["bvumulo", "c", "x"],

@@ -34,7 +34,8 @@ function fakeSolver(folder: string): SolverProgram {
   return {
     name: "fake",
     command: process.execPath,
-    args: [path.join(folder, "solver.cjs")], isInteractive: true,
+    args: [path.join(folder, "solver.cjs")],
+    isInteractive: true,
     isLimitedByShell: false,
   };
 }
@@ -92,11 +93,19 @@ describe("Z3 in a child process", () => {
     // Without steps everything is left to Z3.
     const ask = (...assertions: Term[]) => solver.checkSat(assertions, [], { steps: 0, externalMs: 60_000 });
     const read = t.select(storage, t.keccak256(x, y));
-    const asked = [t.app("bvugt", read, t.constant(256, 5n)), t.app("bvugt", t.app("bvmul", x, y), read), t.app("bvult", x, t.constant(256, 9n))];
+    const asked = [
+      t.app("bvugt", read, t.constant(256, 5n)),
+      t.app("bvugt", t.app("bvmul", x, y), read),
+      t.app("bvult", x, t.constant(256, 9n)),
+    ];
     const found = await ask(...asked);
     assert.ok(found.status === "sat" && holdsAll(asked, found.model), JSON.stringify(found.status));
     const product = t.app("bvmul", x, y);
-    const refuted = await ask(t.app("bvugt", y, t.constant(256, 0n)), t.not(t.app("bvumulo", x, y)), t.app("bvult", product, x));
+    const refuted = await ask(
+      t.app("bvugt", y, t.constant(256, 0n)),
+      t.not(t.app("bvumulo", x, y)),
+      t.app("bvult", product, x),
+    );
     assert.equal(refuted.status, "unsat");
     external.end();
   });
@@ -122,7 +131,9 @@ describe("a solver process", () => {
   });
 
   it("that says nothing is killed in time", async () => {
-    const solver = makeExternalSolver({ program: fakeSolver(makeFolder({ "solver.cjs": "setInterval(() => {}, 1000);" })) });
+    const solver = makeExternalSolver({
+      program: fakeSolver(makeFolder({ "solver.cjs": "setInterval(() => {}, 1000);" })),
+    });
     assert.deepEqual(await solver.check({ ...easy, timeoutMs: 300 }), { status: "unknown", reason: "time" });
     solver.end();
   });
@@ -135,7 +146,13 @@ describe("a solver process", () => {
   });
 
   it("that is not there is unknown", async () => {
-    const program: SolverProgram = { name: "none", command: "/nowhere/solver", args: [], isInteractive: true, isLimitedByShell: false };
+    const program: SolverProgram = {
+      name: "none",
+      command: "/nowhere/solver",
+      args: [],
+      isInteractive: true,
+      isLimitedByShell: false,
+    };
     const solver = makeExternalSolver({ program });
     assert.deepEqual(await solver.check({ ...easy, timeoutMs: 20_000 }), { status: "unknown", reason: "solver" });
   });
@@ -161,7 +178,7 @@ describe("a solver's answer", () => {
 
   it("is never taken for unsat when it is something else", () => {
     const unknown = (reason: string) => ({ status: "unknown", reason });
-    assert.deepEqual(readAnswer("unknown\n(error \"no model\")", 1), unknown("incomplete"));
+    assert.deepEqual(readAnswer('unknown\n(error "no model")', 1), unknown("incomplete"));
     assert.deepEqual(readAnswer("", 1), unknown("solver"));
     assert.deepEqual(readAnswer(`(error "line 1: unsat")`, 1), unknown("solver"));
     assert.deepEqual(readAnswer(`(error "syntax")\nunsat`, 1), unknown("solver"));
