@@ -1,8 +1,8 @@
-/**
- * What holds of operators that were left open: cheap facts from the start, and one for each model that gets one wrong.
- * (Brummayer and Biere, "Lemmas on demand for the extensional theory of arrays"; Niemetz, Preiner and Zohar,
- * "Scalable bit-blasting with abstractions".)
- */
+/** What holds of operators that were left open. */
+
+// Cheap facts from the start, and one for each model that gets one wrong. (Brummayer and Biere, "Lemmas on demand for
+// the extensional theory of arrays"; Niemetz, Preiner and Zohar, "Scalable bit-blasting with abstractions".)
+
 import { evaluateAll } from "../terms/evaluate.ts";
 import { argOf, type Term } from "../terms/term.ts";
 import type { TermStore } from "../terms/term-store.ts";

@@ -1,7 +1,8 @@
-/**
- * A small symbolic walk over bytecode: enough of the EVM to ask a solver what symbolic execution asks. It is here for
- * measurement alone: what it does not know (symbolic offsets, unknown callees) ends a path or is a fresh unknown.
- */
+/** A small symbolic walk over bytecode. */
+
+// Enough of the EVM to ask a solver what symbolic execution asks. It is here for measurement alone: what it does not
+// know (symbolic offsets, unknown callees) ends a path or is a fresh unknown.
+
 import { opcodes } from "../../engine/evm/opcodes.ts";
 import { arraySort, bitVecSort } from "../../engine/terms/sort.ts";
 import { isConstant, type Term } from "../../engine/terms/term.ts";

@@ -1,7 +1,8 @@
-/**
- * The process that Z3 as WebAssembly runs in: reads SMT-LIB from its standard input, answers on its standard output,
- * and may be killed at any time. Arguments: the path of `z3-built.js`, and how many megabytes Z3 may have.
- */
+/** The process that Z3 as WebAssembly runs in. */
+
+// Reads SMT-LIB from its standard input, answers on its standard output, and may be killed at any time. Arguments: the
+// path of `z3-built.js`, and how many megabytes Z3 may have.
+
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
 

@@ -1,7 +1,8 @@
-/**
- * Looks for a model by repairing: of a condition that does not hold, what would make it hold is passed down to the
- * variables, which change (Niemetz, Preiner and Biere, "Propagation based local search for bit-precise reasoning").
- */
+/** Looks for a model by repairing. */
+
+// Of a condition that does not hold, what would make it hold is passed down to the variables, which change (Niemetz,
+// Preiner and Biere, "Propagation based local search for bit-precise reasoning").
+
 import { maskOf } from "../../terms/bits.ts";
 import { contains, type Domain } from "../../terms/domains/domain.ts";
 import { domainWidth } from "../../terms/domains/forward.ts";

@@ -1,7 +1,8 @@
-/**
- * What is taken for granted of keccak256, and cannot be proved: that two inputs with one hash will not be met, nor
- * hashes that lie near zero or near one another. Storage of Solidity relies on the same.
- */
+/** What is taken for granted of keccak256, and cannot be proved. */
+
+// That two inputs with one hash will not be met, nor hashes that lie near zero or near one another. Storage of
+// Solidity relies on the same.
+
 import { maskOf } from "../bits.ts";
 import type { RuleTable } from "../rewrite/rule.ts";
 import type { Term } from "../term.ts";
