@@ -12,6 +12,7 @@ const nodeEntries = {
   api: "api/main.ts",
   "engine-process": "engine/host/engine-process.ts",
   "solc-thread": "engine/node/solc-thread.ts",
+  "z3-child": "engine/node/solvers/z3-child.ts",
   "pdf-thread": "api/pdf/pdf-thread.ts",
 };
 
@@ -63,6 +64,7 @@ export async function buildAll() {
   ]);
   await buildWeb();
   bundleCompiler();
+  bundleZ3();
   bundleFonts();
   writeNotices("dist/THIRD-PARTY-NOTICES.txt");
 }
@@ -104,6 +106,13 @@ function bundleFonts() {
   ]) {
     cpSync(`node_modules/@fontsource/${name}/files/${file}`, `dist/fonts/${file}`);
   }
+}
+
+/** Z3 stays two files of its own: it starts threads that load it once more. In a package of modules it must be `.cjs`. */
+function bundleZ3() {
+  mkdirSync("dist/z3", { recursive: true });
+  cpSync("node_modules/z3-solver/build/z3-built.js", "dist/z3/z3-built.cjs");
+  cpSync("node_modules/z3-solver/build/z3-built.wasm", "dist/z3/z3-built.wasm");
 }
 
 /** The compiler stays a file of its own, with its own licence: it is GPL-3.0, ours is MIT. */

@@ -135,6 +135,11 @@ export const suites = [
   { name: "processes", fast: false, plan: mocha(startingProcesses) },
   { name: "evm", fast: false, plan: mocha(["out/test/evm/**/*.test.js"], { parallel: false, timeoutMs: 300_000 }) },
   {
+    name: "rule proofs",
+    fast: false,
+    plan: mocha(["out/test/rule-proofs/**/*.test.js"], { parallel: false, timeoutMs: 120_000 }),
+  },
+  {
     name: "variations",
     fast: false,
     plan: mocha(["out/test/metamorphic/**/*.test.js", "out/test/corpus/**/*.test.js"], { timeoutMs: 120_000 }),
