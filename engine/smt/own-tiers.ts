@@ -1,22 +1,16 @@
 /** One question through simplification and slices: answered, or what is left of it for another solver. */
 import { evaluate, holdsAll } from "../terms/evaluate.ts";
 import { isExhausted, type Term } from "../terms/term.ts";
-import type { TermStore } from "../terms/term-store.ts";
 import type { Model, Value } from "../terms/value.ts";
 import { assertedBy, type Conjunct, type Origins } from "./conjuncts.ts";
-import type { QueryCache } from "./query-cache.ts";
 import type { CheckResult, UnknownReason } from "./result.ts";
 import { type Definition, simplify } from "./simplify.ts";
 import { sliceByVariables } from "./slices.ts";
-import { type SliceOutcome, solveSlice, type Tier } from "./solve-slice.ts";
+import { type SliceContext, type SliceOutcome, solveSlice, type Tier } from "./solve-slice.ts";
 import type { Spending } from "./spending.ts";
 
 /** What lasts from question to question. */
-export interface OwnContext {
-  readonly t: TermStore;
-  readonly cache: QueryCache;
-  readonly seed: number;
-}
+export type OwnContext = SliceContext;
 
 /** A slice that the own tiers did not answer. */
 export interface OpenSlice {
@@ -44,10 +38,11 @@ export interface DoneOutcome {
 export type OwnOutcome = DoneOutcome | OpenOutcome;
 
 /** From the cheapest to the dearest. */
-const tierOrder: readonly Tier[] = ["simplify", "cache", "bounds", "reuse", "search", "external"];
+const tierOrder: readonly Tier[] = ["simplify", "cache", "reuse", "bounds", "search", "cases", "external"];
 
 /** Answers what it can before the steps are spent. */
-export function askOwnTiers({ t, cache, seed }: OwnContext, asserted: readonly Term[], spending: Spending): OwnOutcome {
+export function askOwnTiers(context: OwnContext, asserted: readonly Term[], spending: Spending): OwnOutcome {
+  const { t } = context;
   if (asserted.some(isExhausted)) return unknown("terms");
   const { conjuncts, definitions } = simplify(t, asserted.map(toConjunct), spending);
   const contradiction = conjuncts.find(({ term }) => term === t.false);
@@ -58,7 +53,7 @@ export function askOwnTiers({ t, cache, seed }: OwnContext, asserted: readonly T
   for (const slice of sliceByVariables(conjuncts)) {
     const conditions = slice.map(({ term }) => term);
     const originsOf = (core: readonly Term[]): Origins => originsIn(slice, core);
-    const outcome = solveSlice(conditions, cache, seed, spending);
+    const outcome = solveSlice(context, conditions, spending);
     if (outcome.status === "unsat") return refuted(asserted, originsOf(outcome.core), outcome.tier);
     if (outcome.status === "open") slices.push({ conditions, repair: outcome.repair, originsOf });
     else last = take(model, outcome, last);

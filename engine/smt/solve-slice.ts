@@ -3,8 +3,10 @@ import type { Domain } from "../terms/domains/domain.ts";
 import { propagate } from "../terms/domains/propagate.ts";
 import { holdsAll } from "../terms/evaluate.ts";
 import type { Term } from "../terms/term.ts";
+import type { TermStore } from "../terms/term-store.ts";
 import { subterms } from "../terms/traverse.ts";
 import type { Model } from "../terms/value.ts";
+import { refuteByCases } from "./cases.ts";
 import { shrinkCore } from "./core.ts";
 import { findOrderContradiction } from "./order.ts";
 import type { QueryCache } from "./query-cache.ts";
@@ -12,7 +14,7 @@ import { searchModel } from "./search/local-search.ts";
 import { makeSpending, type Spending, shareOf } from "./spending.ts";
 
 /** Who answered. */
-export type Tier = "simplify" | "cache" | "bounds" | "reuse" | "search" | "external";
+export type Tier = "simplify" | "cache" | "reuse" | "bounds" | "search" | "cases" | "external";
 
 export type SliceOutcome =
   | { readonly status: "sat"; readonly model: Model; readonly tier: Tier }
@@ -22,6 +24,7 @@ export type SliceOutcome =
 
 /** A slice on its way through the tiers. */
 interface SliceTask {
+  readonly t: TermStore;
   readonly conditions: readonly Term[];
   readonly terms: readonly Term[];
   readonly cache: QueryCache;
@@ -29,8 +32,13 @@ interface SliceTask {
   readonly spending: Spending;
 }
 
-/** Steps for one try to find a model: most are found in a tenth of them. */
+/** What lasts from slice to slice. */
+export type SliceContext = Pick<SliceTask, "t" | "cache" | "seed">;
+
+/** Steps for a first look for a model, which finds most, and for the last one. */
+const shortSteps = 4_000;
 const searchSteps = 40_000;
+const caseSteps = 60_000;
 const repairSteps = 20_000;
 const coreSteps = 20_000;
 
@@ -39,12 +47,11 @@ const maxStarts = 2;
 
 /** Refutes or finds a model, and remembers either. */
 export function solveSlice(
+  { t, cache, seed }: SliceContext,
   conditions: readonly Term[],
-  cache: QueryCache,
-  seed: number,
   spending: Spending,
 ): SliceOutcome {
-  const task: SliceTask = { conditions, terms: subterms(conditions), cache, seed, spending };
+  const task: SliceTask = { t, conditions, terms: subterms(conditions), cache, seed, spending };
   const known = fromCache(task);
   if (known !== undefined) return known;
   const outcome = reuse(task) ?? refuteOrSearch(task);
@@ -79,13 +86,18 @@ function refuteOrSearch(task: SliceTask): SliceOutcome {
   return cycle === undefined ? search(task, bounds.domainOf) : { status: "unsat", core: cycle, tier: "bounds" };
 }
 
-function search({ conditions, cache, seed, spending }: SliceTask, domainOf: (term: Term) => Domain): SliceOutcome {
+function search(task: SliceTask, domainOf: (term: Term) => Domain): SliceOutcome {
+  const { t, conditions, cache, seed, spending } = task;
   const starts = cache.recentModels().slice(0, maxStarts);
-  const found = searchModel({ conditions, domainOf, starts, seed }, shareOf(spending, searchSteps));
-  if (found !== undefined) return { status: "sat", model: found, tier: "search" };
-  const repair = (model: Model): Model | undefined =>
-    searchModel({ conditions, domainOf, starts: [model], seed }, makeSpending(repairSteps));
-  return { status: "open", repair };
+  const look = (from: readonly Model[], salt: number, steps: Spending): Model | undefined =>
+    searchModel({ conditions, domainOf, starts: from, seed: seed + salt }, steps);
+  const soon = look(starts, 0, shareOf(spending, shortSteps));
+  if (soon !== undefined) return { status: "sat", model: soon, tier: "search" };
+  if (refuteByCases(t, conditions, shareOf(spending, caseSteps)))
+    return { status: "unsat", core: conditions, tier: "cases" };
+  const late = look(starts, 1, shareOf(spending, searchSteps));
+  if (late !== undefined) return { status: "sat", model: late, tier: "search" };
+  return { status: "open", repair: (model) => look([model], 2, makeSpending(repairSteps)) };
 }
 
 /** Values of other questions' variables are of no use here. */

@@ -29,6 +29,14 @@ const narrower: Readonly<Record<string, number>> = {
   "bvumulo-division": 8,
   "bvumulo-largest": 8,
   "bvumulo-high-product": 16,
+  "bvumulo-not-or-zero": 16,
+  "bvumulo-and-not-zero": 16,
+  "bvumulo-constant": 16,
+  "bvumulo-small": 16,
+  "eq-quotient": 32,
+  "bvult-remainder": 16,
+  // Of one bit by its nature.
+  "eq-bit-negated": 1,
 };
 
 /** Instances of a rule that are proved: as different from one another as the shapes allow. */
@@ -37,8 +45,8 @@ const timeoutMs = 20_000;
 
 const shapesOf = (width: number): InstanceShapes => ({
   widths: [width],
-  lowParts: (bits) => [...new Set([bits >> 1, bits - 1, 8, 1])].filter((low) => 0 < low && low < bits),
-  margins: [0, 8, 64].filter((margin) => margin < width),
+  lowParts: (bits) => [...new Set([bits >> 1, bits - 1, bits - 8, 8, 1])].filter((low) => 0 < low && low < bits),
+  margins: [0, 8, width >> 1, width - 8].filter((margin) => 0 <= margin),
   constants: (bits) =>
     [
       0n,
@@ -91,6 +99,10 @@ function hasPower(pattern: Pattern): boolean {
 
 describe("rewriting rules, by Z3", () => {
   const solver = makeExternalSolver({ program: wasmZ3(z3InTests.childPath, z3InTests.modulePath, 1500) });
+  before(async function () {
+    this.timeout(120_000);
+    await solver.check({ script: "(declare-const p Bool)\n", wanted: [], timeoutMs: 120_000 });
+  });
   after(() => solver.end());
 
   for (const [id, rule] of Object.entries(provedRules)) {

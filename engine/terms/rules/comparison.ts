@@ -23,6 +23,11 @@ export const comparisonRules: RuleTable = {
     result: ({ t, x, c }) => t.app("bvult", t.app("bvnot", c), x),
   },
   "bvult-bvnots": { match: ["bvult", ["bvnot", "x"], ["bvnot", "y"]], result: ({ t, x, y }) => t.app("bvult", y, x) },
+  // What was taken away is added again.
+  "bvult-sum-of-difference": {
+    match: ["bvult", ["bvnot", "y"], ["bvadd", "x", ["bvneg", "y"]]],
+    result: ({ t, x, y }) => t.app("bvult", x, y),
+  },
   // Whether a sum wraps around is the same for both orders of it.
   "bvult-bvnot-order": {
     match: ["bvult", ["bvnot", "x"], "y"],

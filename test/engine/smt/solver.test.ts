@@ -91,6 +91,26 @@ describe("the solver", () => {
     assert.equal(check(t.equal(hash, k(1n << 200n))).status, "unknown");
   });
 
+  it("refutes by cases: a transfer cannot overflow, not even one to oneself", () => {
+    const { t, solver, word, k, isUnsat } = set();
+    const balances = t.variable("balances", arraySort(256, 256));
+    const slot = (key: Term): Term => t.keccak256(key, k(5n));
+    const [from, to, amount] = [word("from"), word("to"), word("amount")];
+    const held = t.select(balances, slot(from));
+    const after = t.store(balances, slot(from), t.app("bvsub", held, amount));
+    const isCovered = t.app("bvuge", held, amount);
+    const fits = t.not(t.app("bvuaddo", t.select(balances, slot(to)), amount));
+    isUnsat([isCovered, fits, t.app("bvuaddo", t.select(after, slot(to)), amount)]);
+    assert.equal(solver.statistics().get("cases"), 1);
+  });
+
+  it("refutes by orders that follow from arithmetic", () => {
+    const { t, word, k, isUnsat } = set();
+    const [x, y] = [word("x"), word("y")];
+    const more = t.app("bvudiv", t.app("bvmul", k(11n), x), k(10n));
+    isUnsat([t.app("bvult", x, k(1n << 200n)), t.app("bvult", y, x), t.app("bvule", more, y)]);
+  });
+
   it("says which assertions contradict one another", () => {
     const { t, word, k, isUnsat } = set();
     const [x, y, z] = [word("x"), word("y"), word("z")];

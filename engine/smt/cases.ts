@@ -1,0 +1,53 @@
+/** Refutation by cases: a condition that is left open inside of others holds or does not, and neither can be. */
+import { propagate } from "../terms/domains/propagate.ts";
+import { argOf, isConstant, type Term } from "../terms/term.ts";
+import type { TermStore } from "../terms/term-store.ts";
+import { mapBottomUp, subterms } from "../terms/traverse.ts";
+import { findOrderContradiction } from "./order.ts";
+import { simplify } from "./simplify.ts";
+import type { Spending } from "./spending.ts";
+
+/** So many conditions are decided one after the other: each doubles the cases. */
+const maxDepth = 5;
+
+/** True where the conditions cannot all hold in any case; false says nothing. */
+export function refuteByCases(t: TermStore, conditions: readonly Term[], spending: Spending): boolean {
+  const expanded = mapBottomUp<Term>(conditions, (term, args) => expandRead(t, t.withArgs(term, args)));
+  return refute(t, expanded, spending, maxDepth);
+}
+
+/** A read is of what was written last, or of what was there before. */
+function expandRead(t: TermStore, term: Term): Term {
+  if (term.op !== "select" || argOf(term, 0).op !== "store") return term;
+  const [array, index] = [argOf(term, 0), argOf(term, 1)];
+  const before = expandRead(t, t.select(argOf(array, 0), index));
+  return t.ite(t.equal(argOf(array, 1), index), argOf(array, 2), before);
+}
+
+function refute(t: TermStore, conditions: readonly Term[], spending: Spending, depth: number): boolean {
+  const { conjuncts } = simplify(
+    t,
+    conditions.map((term) => ({ term, origins: 1n })),
+    spending,
+  );
+  const open = conjuncts.map(({ term }) => term);
+  if (open.includes(t.false)) return true;
+  if (spending.left === 0) return false;
+  const bounds = propagate(open, (steps) => spending.spend(steps));
+  if (bounds.status === "unsat") return true;
+  const terms = subterms(open);
+  if (findOrderContradiction(open, terms, bounds.domainOf) !== undefined) return true;
+  const choice = depth === 0 ? undefined : findChoice(open, terms);
+  if (choice === undefined) return false;
+  return refute(t, [...open, choice], spending, depth - 1) && refute(t, [...open, t.not(choice)], spending, depth - 1);
+}
+
+/** What a choice between words depends on, the innermost first; else one side of a disjunction. */
+function findChoice(conditions: readonly Term[], terms: readonly Term[]): Term | undefined {
+  const choice = terms.find(
+    ({ op, args: [condition] }) => op === "ite" && condition !== undefined && !isConstant(condition),
+  );
+  if (choice !== undefined) return argOf(choice, 0);
+  const disjunction = conditions.find(({ op }) => op === "or");
+  return disjunction && argOf(disjunction, 0);
+}
