@@ -60,11 +60,11 @@ export function solveSlice(
   return outcome;
 }
 
-function fromCache({ conditions, cache }: SliceTask): SliceOutcome | undefined {
+function fromCache({ conditions, terms, cache }: SliceTask): SliceOutcome | undefined {
   const core = cache.findCore(conditions);
   if (core !== undefined) return { status: "unsat", core, tier: "cache" };
   const model = cache.findModel(conditions);
-  return model && { status: "sat", model, tier: "cache" };
+  return model && { status: "sat", model: restrictTo(terms, model), tier: "cache" };
 }
 
 /** The models of the questions before, one of which often serves. */

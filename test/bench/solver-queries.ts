@@ -90,7 +90,7 @@ async function measureOwn(batches: readonly Batch[], tiers: Map<string, number>)
       const tier = [...solver.statistics()].find(([key, n]) => n !== (before.get(key) ?? 0))?.[0] ?? "none";
       tiers.set(`${query.kind} ${tier}`, (tiers.get(`${query.kind} ${tier}`) ?? 0) + 1);
       tiers.set(tier, (tiers.get(tier) ?? 0) + 1);
-      tell(asked, tier, result.status, ms);
+      tell(asked, tier, result.status === "unknown" ? result.reason : result.status, ms);
     }
   }
   return measured;

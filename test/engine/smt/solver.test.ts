@@ -133,6 +133,11 @@ describe("the solver", () => {
     assert.equal(check(a, b).status, "sat");
     assert.equal(solver.statistics().get("cache"), 1);
     assert.equal(check(a).status, "sat");
+    // Of a model for more conditions only what these are about is taken: the rest may be another slice's affair.
+    const [u, v] = [word("u"), word("v")];
+    const [small, sum] = [t.app("bvult", t.app("bvmul", u, u), k(9n)), t.app("bvult", t.app("bvmul", u, v), k(50n))];
+    assert.equal(check(small, sum).status, "sat");
+    assert.equal(check(small, t.app("bvugt", t.app("bvmul", v, v), k(60n))).status, "sat");
   });
 
   it("answers the same for the same seed", () => {
