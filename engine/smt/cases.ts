@@ -10,17 +10,20 @@ import type { Spending } from "./spending.ts";
 /** So many conditions are decided one after the other: each doubles the cases. */
 const maxDepth = 5;
 
+/** What was written before these many writes is left as it is. */
+const maxWrites = 32;
+
 /** True where the conditions cannot all hold in any case; false says nothing. */
 export function refuteByCases(t: TermStore, conditions: readonly Term[], spending: Spending): boolean {
-  const expanded = mapBottomUp<Term>(conditions, (term, args) => expandRead(t, t.withArgs(term, args)));
+  const expanded = mapBottomUp<Term>(conditions, (term, args) => expandRead(t, t.withArgs(term, args), maxWrites));
   return refute(t, expanded, spending, maxDepth);
 }
 
 /** A read is of what was written last, or of what was there before. */
-function expandRead(t: TermStore, term: Term): Term {
-  if (term.op !== "select" || argOf(term, 0).op !== "store") return term;
+function expandRead(t: TermStore, term: Term, nWrites: number): Term {
+  if (nWrites === 0 || term.op !== "select" || argOf(term, 0).op !== "store") return term;
   const [array, index] = [argOf(term, 0), argOf(term, 1)];
-  const before = expandRead(t, t.select(argOf(array, 0), index));
+  const before = expandRead(t, t.select(argOf(array, 0), index), nWrites - 1);
   return t.ite(t.equal(argOf(array, 1), index), argOf(array, 2), before);
 }
 

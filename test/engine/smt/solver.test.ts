@@ -161,6 +161,19 @@ describe("the solver", () => {
     assert.deepEqual(result, { status: "unknown", reason: "terms" });
   });
 
+  it("follows terms however deep they are", () => {
+    const { t, solver, word, k } = set();
+    const [x, y] = [word("x"), word("y")];
+    let storage = t.variable("storage", arraySort(256, 256));
+    let deep = x;
+    for (let n = 0; n < 3000; n++) {
+      deep = n % 2 === 0 ? t.app("bvudiv", deep, y) : t.app("bvxor", deep, t.app("bvmul", y, deep));
+      storage = t.store(storage, t.app("bvmul", deep, y), deep);
+    }
+    const asked = [t.equal(t.select(storage, x), k(5n)), t.app("bvult", deep, y)];
+    assert.notEqual(solver.checkSatNow(asked, [], { steps: 200_000 }).status, "unsat");
+  });
+
   it("stops when its steps are spent", () => {
     const { t, solver, word, k } = set();
     const hard = t.equal(t.keccak256(word("x")), k(1n << 255n));

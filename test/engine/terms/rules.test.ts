@@ -52,6 +52,16 @@ function* modelsOf(variables: readonly Term[]): Generator<Model> {
     for (const value of valuesOf(first)) yield new Map([...model, [first.name, value]]);
 }
 
+const maxModels = 700;
+
+/** All of them, or, where they are many, some from everywhere. */
+function someModelsOf(variables: readonly Term[]): readonly Model[] {
+  const all = [...modelsOf(variables)];
+  // Odd, so that it does not go along with the powers of two that the values are.
+  const stride = 2 * Math.floor(all.length / maxModels / 2) + 1;
+  return all.filter((_, index) => index % stride === 0);
+}
+
 /** In how many instances the rule fired. Instances beyond `limit` are left out. */
 function tryRule(rule: Rule, t: TermStore, shapes: InstanceShapes, limit: number): number {
   const rewriter = makeRewriter({ rule });
@@ -60,7 +70,7 @@ function tryRule(rule: Rule, t: TermStore, shapes: InstanceShapes, limit: number
     const after = rewriter.rewrite(t, before);
     if (after === undefined) continue;
     assert.equal(after.sort, before.sort);
-    for (const model of modelsOf(variablesOf([before, after]))) {
+    for (const model of someModelsOf(variablesOf([before, after]))) {
       const worthOf = evaluateAll([before, after], model);
       assert.deepEqual(
         worthOf(after),
@@ -89,7 +99,7 @@ describe("rewriting rules", () => {
       ].flatMap((names) =>
         smallWidths.flatMap((width) =>
           [[], [0n, 1n]].map((words) =>
-            tryRule(rule, plainStore(names), { ...smallShapes, widths: [width], words }, 40),
+            tryRule(rule, plainStore(names), { ...smallShapes, widths: [width], words }, 16),
           ),
         ),
       );
@@ -108,7 +118,7 @@ describe("rewriting rules", () => {
         let n = 0;
         for (const term of instancesOf(plain, rule, shapes)) {
           mapBottomUp<Term>([term], (node, args) => t.withArgs(node, args));
-          if (++n === 300) break;
+          if (++n === 120) break;
         }
       }
     }

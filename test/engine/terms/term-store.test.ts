@@ -46,6 +46,16 @@ describe("terms", () => {
     assert.notEqual(t.keccak256(y, x), t.keccak256(x, y));
   });
 
+  it("read what was written however long ago", () => {
+    const t = makeTermStore();
+    const slot = (n: number) => t.constant(256, BigInt(n));
+    let storage = t.variable("storage", arraySort(256, 256));
+    for (let n = 0; n < 5000; n++) storage = t.store(storage, slot(n), slot(2 * n));
+    assert.equal(t.select(storage, slot(0)), slot(0));
+    assert.equal(t.select(storage, slot(1234)), slot(2468));
+    assert.equal(t.select(storage, slot(7000)), t.select(t.variable("storage", arraySort(256, 256)), slot(7000)));
+  });
+
   it("of two sorts do not mix", () => {
     const t = makeTermStore();
     const [x, p] = [t.variable("x", bitVecSort(8)), t.variable("p", boolSort)];

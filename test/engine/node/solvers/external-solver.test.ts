@@ -145,6 +145,22 @@ describe("a solver process", () => {
     solver.end();
   });
 
+  it("of another make is held to its memory by the operating system", async () => {
+    if (process.platform === "win32") return;
+    const answer = `if [ "$(ulimit -v)" = 204800 ]; then echo unsat; else echo sat; fi; echo solhound-done`;
+    const args = ["-c", `while read -r line; do case "$line" in "(echo"*) ${answer};; esac; done`];
+    const program: SolverProgram = {
+      name: "shell",
+      command: "/bin/sh",
+      args,
+      isInteractive: true,
+      isLimitedByShell: true,
+    };
+    const solver = makeExternalSolver({ program, memoryLimitMb: 200 });
+    assert.deepEqual(await solver.check({ ...easy, timeoutMs: 20_000 }), { status: "unsat" });
+    solver.end();
+  });
+
   it("that is not there is unknown", async () => {
     const program: SolverProgram = {
       name: "none",
