@@ -25,7 +25,10 @@ export function findOrderContradiction(
 ): readonly Term[] | undefined {
   for (const op of ["bvult", "bvslt"] as const) {
     const edges = edgesOf(conditions, op);
-    if (edges.size > 0 && op === "bvult") for (const term of terms) addImplied(edges, term, domainOf);
+    if (edges.size > 0 && op === "bvult") {
+      for (const term of terms) addImplied(edges, term, domainOf);
+      for (const term of terms) addProportion(edges, term, conditions, domainOf);
+    }
     const found = findCycle(edges);
     if (found !== undefined)
       return found.includes(undefined) ? conditions : [...new Set(found.filter((one) => one !== undefined))];
@@ -109,6 +112,25 @@ function addImplied(edges: Edges, term: Term, domainOf: (term: Term) => Domain):
   for (const { small, large } of implied[term.op]?.(term, domainOf) ?? []) {
     if (!isConstant(small) && !isConstant(large)) add(edges, small, { to: large, isStrict: false, because: undefined });
   }
+}
+
+/** A share `x * y / z` is at most `y` where `x` is at most `z`, as long as the product fits. */
+function addProportion(edges: Edges, term: Term, conditions: readonly Term[], domainOf: (term: Term) => Domain): void {
+  if (term.op !== "bvudiv" || argOf(term, 0).op !== "bvmul") return;
+  const [product, divisor] = [argOf(term, 0), argOf(term, 1)];
+  if (domainOf(divisor).lo === 0n || !(isProductExact(product, domainOf) || isGuarded(product, conditions))) return;
+  for (const index of [0, 1]) {
+    const isShare = findWay(edges, argOf(product, index), divisor) !== undefined;
+    if (isShare) add(edges, term, { to: argOf(product, 1 - index), isStrict: false, because: undefined });
+  }
+}
+
+/** A condition says that the product does not overflow. */
+function isGuarded(product: Term, conditions: readonly Term[]): boolean {
+  return conditions.some((one) => {
+    const overflow = one.op === "not" ? argOf(one, 0) : undefined;
+    return overflow?.op === "bvumulo" && overflow.args.every((arg, index) => arg === product.args[index]);
+  });
 }
 
 /** Why `from` is at most `to`, breadth first. */

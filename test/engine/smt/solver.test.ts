@@ -105,10 +105,16 @@ describe("the solver", () => {
   });
 
   it("refutes by orders that follow from arithmetic", () => {
-    const { t, word, k, isUnsat } = set();
+    const { t, word, k, isSat, isUnsat } = set();
     const [x, y] = [word("x"), word("y")];
     const more = t.app("bvudiv", t.app("bvmul", k(11n), x), k(10n));
     isUnsat([t.app("bvult", x, k(1n << 200n)), t.app("bvult", y, x), t.app("bvule", more, y)]);
+    // The assets for some shares of all are some of all assets.
+    const [shares, all, assets] = [word("shares"), word("all"), word("assets")];
+    const part = t.app("bvudiv", t.app("bvmul", shares, assets), all);
+    const guards = [t.app("bvule", shares, all), t.not(t.equal(all, k(0n))), t.not(t.app("bvumulo", shares, assets))];
+    isUnsat([...guards, t.app("bvult", assets, part)]);
+    isSat(...guards, t.app("bvult", part, assets));
   });
 
   it("says which assertions contradict one another", () => {
