@@ -17,49 +17,65 @@ const maxModels = 4096;
 const maxCores = 4096;
 const maxRecent = 24;
 
+interface KnownModel {
+  readonly conditions: ReadonlySet<Term>;
+  readonly model: Model;
+}
+
 /** Nothing known. */
 export function makeQueryCache(): QueryCache {
   /** Models of questions that a condition was part of. */
-  const modelsOf = new Map<Term, { readonly conditions: ReadonlySet<Term>; readonly model: Model }[]>();
+  const modelsOf = new Map<Term, KnownModel[]>();
   /** By the newest of its conditions, which is the rarest. */
   const coresOf = new Map<Term, (readonly Term[])[]>();
-  let nModels = 0;
-  let nCores = 0;
+  const countModel = makeCounter(maxModels, () => modelsOf.clear());
+  const countCore = makeCounter(maxCores, () => coresOf.clear());
   let recent: Model[] = [];
 
   return {
-    findModel(conditions) {
-      const newest = newestOf(conditions);
-      const candidates = newest === undefined ? [] : (modelsOf.get(newest) ?? []);
-      return candidates.find((one) => conditions.every((term) => one.conditions.has(term)))?.model;
-    },
-    findCore(conditions) {
-      const all = new Set(conditions);
-      for (const term of conditions) {
-        const core = coresOf.get(term)?.find((one) => one.every((part) => all.has(part)));
-        if (core !== undefined) return core;
-      }
-      return undefined;
-    },
+    findModel: (conditions) => findModel(modelsOf, conditions),
+    findCore: (conditions) => findCore(coresOf, conditions),
     addModel(conditions, model) {
-      if (nModels++ >= maxModels) {
-        modelsOf.clear();
-        nModels = 0;
-      }
-      const entry = { conditions: new Set(conditions), model };
+      countModel();
+      const entry: KnownModel = { conditions: new Set(conditions), model };
       for (const term of conditions) append(modelsOf, term, entry);
       recent = [model, ...recent.slice(0, maxRecent - 1)];
     },
     addCore(core) {
-      if (nCores++ >= maxCores) {
-        coresOf.clear();
-        nCores = 0;
-      }
+      countCore();
       const newest = newestOf(core);
       if (newest !== undefined) append(coresOf, newest, core);
     },
     recentModels: () => recent,
   };
+}
+
+/** Forgets everything when there is too much of it. */
+function makeCounter(max: number, clear: () => void): () => void {
+  let n = 0;
+  return () => {
+    if (n++ < max) return;
+    clear();
+    n = 1;
+  };
+}
+
+function findModel(modelsOf: ReadonlyMap<Term, readonly KnownModel[]>, conditions: readonly Term[]): Model | undefined {
+  const newest = newestOf(conditions);
+  const candidates = newest === undefined ? [] : (modelsOf.get(newest) ?? []);
+  return candidates.find((one) => conditions.every((term) => one.conditions.has(term)))?.model;
+}
+
+function findCore(
+  coresOf: ReadonlyMap<Term, readonly (readonly Term[])[]>,
+  conditions: readonly Term[],
+): readonly Term[] | undefined {
+  const all = new Set(conditions);
+  for (const term of conditions) {
+    const core = coresOf.get(term)?.find((one) => one.every((part) => all.has(part)));
+    if (core !== undefined) return core;
+  }
+  return undefined;
 }
 
 function append<T>(lists: Map<Term, T[]>, key: Term, value: T): void {

@@ -97,10 +97,10 @@ export function makeTermStore({ maxTerms = 2_000_000, rules = allRules }: TermSt
     ...leafMakers(table),
     ...makers(build, table, () => store),
     get size() {
-      return table.size;
+      return table.size();
     },
     get isFull() {
-      return table.isFull;
+      return table.isFull();
     },
     firings: () => rewriter.firings(),
   };

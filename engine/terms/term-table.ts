@@ -14,69 +14,72 @@ export interface TermTable {
   find(application: Application): Term | undefined;
   /** A new node, unless there is no room for it. */
   add(op: Op, application: Application): Term;
-  readonly size: number;
-  readonly isFull: boolean;
+  size(): number;
+  /** True once there was no room for a node. */
+  isFull(): boolean;
 }
 
 const noArgs: readonly Term[] = [];
 
+/** How many nodes there are and may be; and, beyond these, what stands for all others of a sort. */
+interface Room {
+  readonly maxTerms: number;
+  readonly exhausted: Map<Sort, Term>;
+  size: number;
+  isFull: boolean;
+}
+
+function makeLeaf(room: Room, op: Op, sort: Sort, value: bigint, name: string): Term {
+  return { id: room.size++, op, code: opCodes[op], sort, width: sort.width, args: noArgs, value, name, lo: 0 };
+}
+
+function exhaustedOf(room: Room, sort: Sort): Term {
+  room.isFull = true;
+  const term = room.exhausted.get(sort) ?? makeLeaf(room, "exhausted", sort, 0n, "");
+  room.exhausted.set(sort, term);
+  return term;
+}
+
+function remembered<K>(room: Room, leaves: Map<K, Term>, key: K, sort: Sort, make: () => Term): Term {
+  const known = leaves.get(key);
+  if (known !== undefined) return known;
+  if (room.size >= room.maxTerms) return exhaustedOf(room, sort);
+  const made = make();
+  leaves.set(key, made);
+  return made;
+}
+
+function makeVariable(room: Room, name: string, sort: Sort): Term {
+  invariant(!/^\$|[|\\]/.test(name), `no variable can be named ${name}`);
+  return makeLeaf(room, "variable", sort, 0n, name);
+}
+
 /** A table without nodes. */
 export function makeTermTable(maxTerms: number): TermTable {
+  const room: Room = { maxTerms, exhausted: new Map(), size: 0, isFull: false };
   const applications = makeInternTable();
   const constants = new Map<number, Map<bigint, Term>>();
   const variables = new Map<string, Term>();
-  /** Beyond what is allowed, but one of each sort only. */
-  const exhausted = new Map<Sort, Term>();
-  let size = 0;
-  let isFull = false;
-
-  function leaf(op: Op, sort: Sort, value: bigint, name: string): Term {
-    return { id: size++, op, code: opCodes[op], sort, width: sort.width, args: noArgs, value, name, lo: 0 };
-  }
-
-  function remembered<K>(leaves: Map<K, Term>, key: K, sort: Sort, make: () => Term): Term {
-    const known = leaves.get(key);
-    if (known !== undefined) return known;
-    if (size >= maxTerms) return exhaustedOf(sort);
-    const made = make();
-    leaves.set(key, made);
-    return made;
-  }
-
-  function exhaustedOf(sort: Sort): Term {
-    isFull = true;
-    const term = exhausted.get(sort) ?? leaf("exhausted", sort, 0n, "");
-    exhausted.set(sort, term);
-    return term;
-  }
-
   return {
     constant(sort, value) {
       const values = constants.get(sort.width) ?? new Map<bigint, Term>();
       constants.set(sort.width, values);
-      return remembered(values, value, sort, () => leaf("constant", sort, value, ""));
+      return remembered(room, values, value, sort, () => makeLeaf(room, "constant", sort, value, ""));
     },
     variable(name, sort) {
-      const found = remembered(variables, name, sort, () => {
-        invariant(!/^\$|[|\\]/.test(name), `no variable can be named ${name}`);
-        return leaf("variable", sort, 0n, name);
-      });
+      const found = remembered(room, variables, name, sort, () => makeVariable(room, name, sort));
       invariant(found.sort === sort, `the variable ${name} has two sorts`);
       return found;
     },
-    exhausted: exhaustedOf,
+    exhausted: (sort) => exhaustedOf(room, sort),
     find: (application) => applications.find(application),
     add(op, { code, sort, args, lo }) {
-      if (size >= maxTerms) return exhaustedOf(sort);
-      const made: Term = { id: size++, op, code, sort, width: sort.width, args, value: 0n, name: "", lo };
+      if (room.size >= maxTerms) return exhaustedOf(room, sort);
+      const made: Term = { id: room.size++, op, code, sort, width: sort.width, args, value: 0n, name: "", lo };
       applications.add(made);
       return made;
     },
-    get size() {
-      return size;
-    },
-    get isFull() {
-      return isFull;
-    },
+    size: () => room.size,
+    isFull: () => room.isFull,
   };
 }

@@ -19,48 +19,54 @@ export interface ChildSolver extends ExternalSolver {
   end(): void;
 }
 
+/** The process that answers, and how often it was asked. */
+interface Seat {
+  current: SolverProcess | undefined;
+  nAsked: number;
+}
+
 /** Starts no process before the first question. */
-export function makeExternalSolver({
-  program,
-  memoryLimitMb = 1024,
-  maxQueries = 500,
-}: ExternalSolverOptions): ChildSolver {
-  let current: SolverProcess | undefined;
-  let nAsked = 0;
+export function makeExternalSolver(options: ExternalSolverOptions): ChildSolver {
+  const seat: Seat = { current: undefined, nAsked: 0 };
   let last: Promise<unknown> = Promise.resolve();
-
-  function processForNext(): SolverProcess {
-    const isSpent = !program.isInteractive || nAsked >= maxQueries;
-    if (current === undefined || current.isGone() || isSpent) {
-      current?.kill();
-      current = startSolver(program, memoryLimitMb);
-      nAsked = 0;
-    }
-    nAsked++;
-    return current;
-  }
-
-  async function ask({ script, wanted, timeoutMs, signal }: ExternalQuery): Promise<ExternalAnswer> {
-    if (signal?.aborted) return { status: "unknown", reason: "cancelled" };
-    const reply = await processForNext().ask(toCommands(script, wanted, program.isInteractive), timeoutMs, signal);
-    if (reply.kind === "fault") return { status: "unknown", reason: reply.reason };
-    const answer = readAnswer(reply.text, wanted.length);
-    // What went wrong once may have left something behind.
-    if (answer.status === "unknown") current?.kill();
-    return answer;
-  }
-
   return {
-    name: program.name,
+    name: options.program.name,
     check(query) {
-      const answer = last.then(() => ask(query));
+      const answer = last.then(() => ask(seat, options, query));
       last = answer;
       return answer;
     },
     end() {
-      current?.kill();
+      seat.current?.kill();
     },
   };
+}
+
+/** The same process as long as it serves, else a fresh one. */
+function processFor(
+  seat: Seat,
+  { program, memoryLimitMb = 1024, maxQueries = 500 }: ExternalSolverOptions,
+): SolverProcess {
+  const isSpent = !program.isInteractive || seat.nAsked >= maxQueries;
+  seat.nAsked++;
+  if (seat.current !== undefined && !seat.current.isGone() && !isSpent) return seat.current;
+  seat.current?.kill();
+  const fresh = startSolver(program, memoryLimitMb);
+  seat.current = fresh;
+  seat.nAsked = 1;
+  return fresh;
+}
+
+async function ask(seat: Seat, options: ExternalSolverOptions, query: ExternalQuery): Promise<ExternalAnswer> {
+  const { script, wanted, timeoutMs, signal } = query;
+  if (signal?.aborted) return { status: "unknown", reason: "cancelled" };
+  const solver = processFor(seat, options);
+  const reply = await solver.ask(toCommands(script, wanted, options.program.isInteractive), timeoutMs, signal);
+  if (reply.kind === "fault") return { status: "unknown", reason: reply.reason };
+  const answer = readAnswer(reply.text, wanted.length);
+  // What went wrong once may have left something behind.
+  if (answer.status === "unknown") solver.kill();
+  return answer;
 }
 
 function toCommands(script: string, wanted: readonly string[], isInteractive: boolean): string {

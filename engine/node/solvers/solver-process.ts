@@ -21,73 +21,96 @@ const marker = "solhound-done";
 /** A model of more text than this is of no use. */
 const maxReplyLength = 16_000_000;
 
+/** Enough to see why it ended. */
+const maxErrorLength = 4096;
+
+/** A process, and what it has said since it was last asked. */
+interface Running {
+  readonly child: ChildProcess;
+  output: string;
+  errors: string;
+  isGone: boolean;
+  finish: ((reply: SolverReply) => void) | undefined;
+}
+
 /** Starts it; it keeps this process alive only while it is asked. */
 export function startSolver(program: SolverProgram, memoryLimitMb: number): SolverProcess {
   const child = start(program, memoryLimitMb);
-  let output = "";
-  let isGone = false;
-  let finish: ((reply: SolverReply) => void) | undefined;
+  const running: Running = { child, output: "", errors: "", isGone: false, finish: undefined };
+  listen(running);
+  hold(child, false);
+  return {
+    ask: (script, timeoutMs, signal) => ask(running, toInput(script), program.isInteractive, timeoutMs, signal),
+    isGone: () => running.isGone,
+    kill: () => kill(running),
+  };
+}
 
-  function kill(): void {
-    isGone = true;
-    child.kill("SIGKILL");
-  }
+const toInput = (script: string): string => `${script}(echo "${marker}")\n`;
 
-  function done(reply: SolverReply): void {
-    const waiting = finish;
-    finish = undefined;
-    hold(child, false);
-    waiting?.(reply);
-  }
-
-  function read(text: string): void {
-    output += text;
-    const end = output.indexOf(marker);
-    if (end >= 0) done({ kind: "text", text: output.slice(0, end) });
-    else if (output.length > maxReplyLength) fail("memory");
-  }
-
-  function fail(reason: UnknownReason): void {
-    kill();
-    done({ kind: "fault", reason });
-  }
-
-  child.stdout?.setEncoding("utf8").on("data", read);
-  let errors = "";
+function listen(running: Running): void {
+  const { child } = running;
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => read(running, text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    errors = (errors + text).slice(-4096);
+    running.errors = (running.errors + text).slice(-maxErrorLength);
   });
   // A solver that ends while it is written to is told of by its end.
   child.stdin?.on("error", () => {});
-  child.on("error", () => fail("solver"));
+  child.on("error", () => fail(running, "solver"));
   child.on("close", () => {
-    isGone = true;
-    done({ kind: "fault", reason: isOutOfMemory(output + errors) ? "memory" : "solver" });
+    running.isGone = true;
+    const isExhausted = isOutOfMemory(running.output + running.errors);
+    finish(running, { kind: "fault", reason: isExhausted ? "memory" : "solver" });
   });
-  hold(child, false);
+}
 
-  return {
-    ask(script, timeoutMs, signal) {
-      if (isGone) return Promise.resolve({ kind: "fault", reason: "solver" });
-      output = "";
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => fail("time"), Math.max(1, timeoutMs));
-        const cancel = (): void => fail("cancelled");
-        signal?.addEventListener("abort", cancel, { once: true });
-        finish = (reply) => {
-          clearTimeout(timer);
-          signal?.removeEventListener("abort", cancel);
-          resolve(reply);
-        };
-        if (signal?.aborted) return cancel();
-        hold(child, true);
-        child.stdin?.write(`${script}(echo "${marker}")\n`);
-        if (!program.isInteractive) child.stdin?.end();
-      });
-    },
-    isGone: () => isGone,
-    kill,
-  };
+function read(running: Running, text: string): void {
+  running.output += text;
+  const end = running.output.indexOf(marker);
+  if (end >= 0) finish(running, { kind: "text", text: running.output.slice(0, end) });
+  else if (running.output.length > maxReplyLength) fail(running, "memory");
+}
+
+function finish(running: Running, reply: SolverReply): void {
+  const waiting = running.finish;
+  running.finish = undefined;
+  hold(running.child, false);
+  waiting?.(reply);
+}
+
+function kill(running: Running): void {
+  running.isGone = true;
+  running.child.kill("SIGKILL");
+}
+
+function fail(running: Running, reason: UnknownReason): void {
+  kill(running);
+  finish(running, { kind: "fault", reason });
+}
+
+function ask(
+  running: Running,
+  input: string,
+  isMoreToCome: boolean,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<SolverReply> {
+  if (running.isGone) return Promise.resolve({ kind: "fault", reason: "solver" });
+  running.output = "";
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => fail(running, "time"), Math.max(1, timeoutMs));
+    const cancel = (): void => fail(running, "cancelled");
+    signal?.addEventListener("abort", cancel, { once: true });
+    running.finish = (reply) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", cancel);
+      resolve(reply);
+    };
+    if (signal?.aborted) return cancel();
+    hold(running.child, true);
+    running.child.stdin?.write(input);
+    if (!isMoreToCome) running.child.stdin?.end();
+  });
 }
 
 /** Whether Node waits for the process. */

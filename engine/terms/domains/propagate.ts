@@ -15,52 +15,61 @@ const maxRounds = 6;
 
 const holds = constantDomain(1n, 1);
 
+/** Where the work stands. */
+interface Walk {
+  readonly terms: readonly Term[];
+  readonly domains: Map<Term, Domain>;
+  isChanged: boolean;
+  isUnsat: boolean;
+}
+
 /**
  * Narrows the domains of all terms in the assertions.
  * @param spend told of each step; false ends the work early, which loses sharpness and nothing else
  */
 export function propagate(assertions: readonly Term[], spend: (steps: number) => boolean): Propagation {
-  const terms = subterms(assertions);
-  const domains = new Map<Term, Domain>();
-  const domainOf = (term: Term): Domain => domains.get(term) ?? topDomain(domainWidth(term));
-  let isChanged = true;
-  let isUnsat = false;
-
-  function narrow(term: Term, domain: Domain): void {
-    const before = domainOf(term);
-    const after = meet(before, domain, domainWidth(term));
-    if (isSame(after, before)) return;
-    isChanged = true;
-    if (isEmpty(after)) isUnsat = true;
-    domains.set(term, after);
+  const walk: Walk = { terms: subterms(assertions), domains: new Map(), isChanged: true, isUnsat: false };
+  passUp(walk);
+  for (const assertion of assertions) narrow(walk, assertion, holds);
+  for (let round = 0; round < maxRounds && walk.isChanged && !walk.isUnsat; round++) {
+    if (!spend(2 * walk.terms.length)) break;
+    walk.isChanged = false;
+    passDown(walk);
+    passUp(walk);
   }
+  return walk.isUnsat ? { status: "unsat" } : { status: "open", domainOf: (term) => domainIn(walk, term) };
+}
 
-  function passUp(): void {
-    for (const term of terms) {
-      if (isUnsat) return;
-      if (term.sort.kind !== "Array") narrow(term, transferForward(term, term.args.map(domainOf)));
-    }
-  }
+function domainIn({ domains }: Walk, term: Term): Domain {
+  return domains.get(term) ?? topDomain(domainWidth(term));
+}
 
-  function passDown(): void {
-    for (const term of terms.toReversed()) {
-      if (isUnsat) return;
-      if (term.args.length === 0) continue;
-      const narrowOperand = (index: number, domain: Domain): void => {
-        const operand = term.args[index];
-        if (operand !== undefined) narrow(operand, domain);
-      };
-      transferBackward({ term, result: domainOf(term), operands: term.args.map(domainOf), narrow: narrowOperand });
-    }
-  }
+function narrow(walk: Walk, term: Term, domain: Domain): void {
+  const before = domainIn(walk, term);
+  const after = meet(before, domain, domainWidth(term));
+  if (isSame(after, before)) return;
+  walk.isChanged = true;
+  if (isEmpty(after)) walk.isUnsat = true;
+  walk.domains.set(term, after);
+}
 
-  passUp();
-  for (const assertion of assertions) narrow(assertion, holds);
-  for (let round = 0; round < maxRounds && isChanged && !isUnsat; round++) {
-    if (!spend(2 * terms.length)) break;
-    isChanged = false;
-    passDown();
-    passUp();
+function passUp(walk: Walk): void {
+  const domainOf = (term: Term): Domain => domainIn(walk, term);
+  for (const term of walk.terms) {
+    if (walk.isUnsat) return;
+    if (term.sort.kind !== "Array") narrow(walk, term, transferForward(term, term.args.map(domainOf)));
   }
-  return isUnsat ? { status: "unsat" } : { status: "open", domainOf };
+}
+
+function passDown(walk: Walk): void {
+  const domainOf = (term: Term): Domain => domainIn(walk, term);
+  for (const term of walk.terms.toReversed()) {
+    if (walk.isUnsat) return;
+    if (term.args.length === 0) continue;
+    const narrowOperand = (index: number, domain: Domain): void => {
+      const operand = term.args[index];
+      if (operand !== undefined) narrow(walk, operand, domain);
+    };
+    transferBackward({ term, result: domainOf(term), operands: term.args.map(domainOf), narrow: narrowOperand });
+  }
 }
