@@ -40,6 +40,7 @@ export async function createApiKey(
     createdAt: auth.now(),
     expiresAt: exp * 1000,
     isRevoked: false,
+    isPowerless: permissions?.length === 0,
   };
   const isKept = await auth.store.apiKeys.insert(made, maxKeys);
   return isKept ? ok({ ...toApiKey(made), key }) : err({ code: "too-many-api-keys" });

@@ -14,6 +14,7 @@ export function makeUser(
     email: null,
     hasLoggedIn: false,
     isDisabled: false,
+    deletedAt: null,
     ...given,
   };
 }

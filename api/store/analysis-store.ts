@@ -72,6 +72,8 @@ export interface AnalysisStore {
   find(uuid: string): Promise<AnalysisRecord | undefined>;
   /** All of one group, oldest first. */
   listOfGroup(groupId: string): Promise<readonly AnalysisRecord[]>;
+  /** All of the user's that have not ended, oldest first. */
+  listUnended(userId: string): Promise<readonly AnalysisRecord[]>;
   /** Each main source of the user's once. */
   mainSourcesOf(userId: string): Promise<readonly string[]>;
   list(filter: AnalysisFilter, offset: number, limit: number): Promise<AnalysisPage>;

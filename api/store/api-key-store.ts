@@ -12,6 +12,8 @@ export interface ApiKeyRecord {
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly isRevoked: boolean;
+  /** Whether it was made with an empty set of permissions: it may do nothing, not even what needs none. */
+  readonly isPowerless: boolean;
 }
 
 export interface ApiKeyStore {

@@ -48,6 +48,8 @@ export interface SessionStore {
     proof: RenewalProof,
     next: Pick<SessionRecord, "accessJti" | "refreshJti" | "expiresAt">,
   ): Promise<Rotation>;
+  /** The user's that are open, oldest first; those that have expired may be among them. */
+  listOf(userId: string): Promise<readonly SessionRecord[]>;
   revoke(id: string): Promise<void>;
   /** All of the user's but the one excepted. */
   revokeAllOf(userId: string, exceptId?: string): Promise<void>;

@@ -1,22 +1,30 @@
 /** What the service keeps, and the promises every store makes; `test/api/store/store-contract.ts` holds them. */
 
+import type { AccountStore } from "./account-store.ts";
 import type { AnalysisRecord, AnalysisStore } from "./analysis-store.ts";
 import type { ApiKeyRecord, ApiKeyStore } from "./api-key-store.ts";
+import type { AuditRecord, AuditStore } from "./audit-store.ts";
 import type { BlobStore } from "./blob-store.ts";
 import type { ChallengeStore, UsedChallengeRecord } from "./challenge-store.ts";
 import type { GroupRecord, GroupStore, ProjectRecord, ProjectStore } from "./group-store.ts";
+import type { InvitationRecord, InvitationStore } from "./invitation-store.ts";
 import type { RenewalProof, SessionRecord, SessionStore } from "./session-store.ts";
 import type { UserRecord, UserStore } from "./user-store.ts";
 
 export type {
+  AccountStore,
   AnalysisRecord,
   AnalysisStore,
   ApiKeyRecord,
   ApiKeyStore,
+  AuditRecord,
+  AuditStore,
   BlobStore,
   ChallengeStore,
   GroupRecord,
   GroupStore,
+  InvitationRecord,
+  InvitationStore,
   ProjectRecord,
   ProjectStore,
   RenewalProof,
@@ -34,6 +42,9 @@ export type {
  */
 export interface Store {
   readonly users: UserStore;
+  readonly accounts: AccountStore;
+  readonly invitations: InvitationStore;
+  readonly audit: AuditStore;
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;
   readonly challenges: ChallengeStore;

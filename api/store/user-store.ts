@@ -13,10 +13,12 @@ export interface UserRecord {
   readonly roles: readonly string[];
   /** Milliseconds since 1970, as all times here. */
   readonly createdAt: number;
-  /** `initial`: made by the service and shown once. `trial`: known to everybody. `own`: chosen by the user. */
-  readonly password: "initial" | "trial" | "own";
+  /** `initial`: made by the service and shown once. `trial`: known to everybody. `own`: chosen by the user. `reset`: made by the service for an administrator to pass on. */
+  readonly password: "initial" | "trial" | "own" | "reset";
   readonly hasLoggedIn: boolean;
   readonly isDisabled: boolean;
+  /** When it was deleted; null otherwise. The record of a deleted one has its id and no roles, names or password. */
+  readonly deletedAt: number | null;
 }
 
 export interface UserStore {
@@ -34,5 +36,6 @@ export interface UserStore {
   changePassword(id: string, checkedHash: string | null, newHash: string): Promise<boolean>;
   /** Gives or takes a role. Takes none from the only enabled administrator that would be the last. */
   setRole(id: string, role: string, isHeld: boolean): Promise<"done" | "gone" | "last-admin">;
+  /** Deleted ones too. */
   all(): Promise<readonly UserRecord[]>;
 }

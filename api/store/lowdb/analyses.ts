@@ -12,6 +12,8 @@ export function makeAnalysisStore(database: Database): AnalysisStore {
       database.commit((tables) => insert(tables, analysis, maxQueued)),
     find: async (uuid) => analyses.get(uuid),
     listOfGroup: async (groupId) => where(analyses, (analysis) => analysis.groupId === groupId),
+    listUnended: async (userId) =>
+      where(analyses, (one) => one.userId === userId && (one.state === "queued" || one.state === "running")),
     mainSourcesOf: async (userId) => {
       const own = where(analyses, (analysis) => analysis.userId === userId);
       return [...new Set(own.flatMap(({ mainSource }) => (mainSource === null ? [] : [mainSource])))];

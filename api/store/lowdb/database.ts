@@ -123,6 +123,8 @@ function watched(tables: Tables, note: Note): Tables {
     analyses: watch("analyses", tables.analyses),
     groups: watch("groups", tables.groups),
     projects: watch("projects", tables.projects),
+    invitations: watch("invitations", tables.invitations),
+    audit: watch("audit", tables.audit),
   };
 }
 

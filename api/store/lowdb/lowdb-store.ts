@@ -3,13 +3,16 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Store } from "../store.ts";
+import { makeAccountStore } from "./accounts.ts";
 import { makeAnalysisStore } from "./analyses.ts";
 import { makeApiKeyStore } from "./api-keys.ts";
+import { makeAuditStore } from "./audit.ts";
 import { openBlobStore } from "./blobs.ts";
 import { makeChallengeStore } from "./challenges.ts";
 import { openDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { makeGroupStore } from "./groups.ts";
+import { makeInvitationStore } from "./invitations.ts";
 import { makeProjectStore } from "./projects.ts";
 import { makeSessionStore } from "./sessions.ts";
 import { makeUserStore } from "./users.ts";
@@ -22,6 +25,9 @@ export async function openLowdbStore(folder: string, journalBytes?: number): Pro
     const database = await openDatabase(folder, journalBytes);
     return {
       users: makeUserStore(database),
+      accounts: makeAccountStore(database),
+      invitations: makeInvitationStore(database),
+      audit: makeAuditStore(database),
       sessions: makeSessionStore(database),
       apiKeys: makeApiKeyStore(database),
       challenges: makeChallengeStore(database),

@@ -9,6 +9,8 @@ export function makeSessionStore(database: Database): SessionStore {
   return {
     insert: (session, maxOpen) => database.commit(({ sessions }) => insert(sessions, session, maxOpen)),
     find: async (id) => database.tables.sessions.get(id),
+    listOf: async (userId) =>
+      [...database.tables.sessions.values()].filter((session) => session.userId === userId && !session.isRevoked),
     rotate: (id, proof, next) => database.commit((tables) => rotate(tables, id, proof, next)),
     revoke: (id) => database.commit(({ sessions }) => revoke(sessions, id)),
     revokeAllOf: (userId, exceptId) =>

@@ -2,8 +2,10 @@
 
 import type { AnalysisRecord } from "../analysis-store.ts";
 import type { ApiKeyRecord } from "../api-key-store.ts";
+import type { AuditRecord } from "../audit-store.ts";
 import type { UsedChallengeRecord } from "../challenge-store.ts";
 import type { GroupRecord, ProjectRecord } from "../group-store.ts";
+import type { InvitationRecord } from "../invitation-store.ts";
 import type { SessionRecord } from "../session-store.ts";
 import type { UserRecord } from "../user-store.ts";
 
@@ -16,6 +18,8 @@ export interface Records {
   readonly analyses: AnalysisRecord;
   readonly groups: GroupRecord;
   readonly projects: ProjectRecord;
+  readonly invitations: InvitationRecord;
+  readonly audit: AuditRecord;
 }
 
 export type TableName = keyof Records;
@@ -28,6 +32,8 @@ export const tableNames: readonly TableName[] = [
   "analyses",
   "groups",
   "projects",
+  "invitations",
+  "audit",
 ];
 
 /** By id; in the order they were made. */
@@ -38,6 +44,8 @@ export type Rows = { readonly [Name in TableName]?: readonly Records[Name][] };
 
 /** What rows of older versions do not say. */
 const laterFields: { readonly [Name in TableName]?: Partial<Records[Name]> } = {
+  users: { deletedAt: null },
+  apiKeys: { isPowerless: false },
   analyses: { groupId: null, groupName: "" },
   sessions: { renewalKeyHash: null, previous: null },
 };
@@ -69,6 +77,8 @@ export function emptyTables(): Tables {
     analyses: new Map(),
     groups: new Map(),
     projects: new Map(),
+    invitations: new Map(),
+    audit: new Map(),
   };
 }
 

@@ -9,12 +9,12 @@ export function makeUserStore(database: Database): UserStore {
   return {
     insert: (user) =>
       database.commit((tables) => {
-        if (identifiersOf(user).some((identifier) => findByIdentifier(tables.users, identifier))) return false;
+        if (isTaken(tables.users, user)) return false;
         tables.users.set(user.id, user);
         return true;
       }),
     find: async (id) => users.get(id),
-    findByIdentifier: async (identifier) => findByIdentifier(users, identifier),
+    findByIdentifier: async (identifier) => ownerOf(users, identifier),
     update: (id, changes) =>
       database.commit((tables) => {
         const user = tables.users.get(id);
@@ -35,20 +35,33 @@ export function makeUserStore(database: Database): UserStore {
 
 function setRole(users: Map<string, UserRecord>, id: string, role: string, isHeld: boolean) {
   const user = users.get(id);
-  if (!user) return "gone";
+  if (!user || user.deletedAt !== null) return "gone";
   const roles = user.roles.filter((held) => held !== role);
-  const isAdmin = (one: UserRecord): boolean => one.roles.includes("admin") && !one.isDisabled;
-  const nAdmins = [...users.values()].filter(isAdmin).length;
-  if (role === "admin" && !isHeld && isAdmin(user) && nAdmins === 1) return "last-admin";
+  if (role === "admin" && !isHeld && isOnlyAdmin(users, id)) return "last-admin";
   users.set(id, { ...user, roles: isHeld ? [...roles, role] : roles });
   return "done";
 }
 
-function identifiersOf({ id, username, ethAddress, email }: UserRecord): string[] {
+/** Whether the user is the only administrator who is not locked out. */
+export function isOnlyAdmin(users: ReadonlyMap<string, UserRecord>, id: string): boolean {
+  const [first, ...others] = [...users.values()].filter(
+    ({ roles, isDisabled }) => roles.includes("admin") && !isDisabled,
+  );
+  return first?.id === id && others.length === 0;
+}
+
+/** Whether one of the user's identifiers belongs to anybody. */
+export function isTaken(users: ReadonlyMap<string, UserRecord>, user: UserRecord): boolean {
+  return identifiersOf(user).some((identifier) => ownerOf(users, identifier) !== undefined);
+}
+
+/** All by which the user can be named. */
+export function identifiersOf({ id, username, ethAddress, email }: UserRecord): string[] {
   return [id, username, ethAddress, email].filter((identifier) => identifier !== null);
 }
 
-function findByIdentifier(users: ReadonlyMap<string, UserRecord>, identifier: string): UserRecord | undefined {
+/** Whom the identifier names. */
+export function ownerOf(users: ReadonlyMap<string, UserRecord>, identifier: string): UserRecord | undefined {
   const lower = identifier.toLowerCase();
   for (const user of users.values()) {
     if (user.username === identifier || [user.id, user.ethAddress, user.email].includes(lower)) return user;

@@ -56,10 +56,10 @@ describe("the data folder", () => {
     ['{"users":[]}', `is damaged: it does not say which format it has. ${another}`],
     ['{"format":2,"users":{}}', `is damaged: users is no list of records. ${another}`],
     ['{"format":2,"analyses":[{"uuid":"x"},null]}', `is damaged: analyses is no list of records. ${another}`],
-    ['{"format":0}', `has format 0; this version of Solhound reads formats 1, 2 and 3. ${another}`],
+    ['{"format":0}', `has format 0; this version of Solhound reads formats 1, 2, 3 and 4. ${another}`],
     [
-      '{"format":4}',
-      "has format 4; this version of Solhound reads formats 1, 2 and 3. Install the newer version that wrote it, or name another data folder.",
+      '{"format":5}',
+      "has format 5; this version of Solhound reads formats 1, 2, 3 and 4. Install the newer version that wrote it, or name another data folder.",
     ],
   ] as const) {
     it(`whose file is ${content} is left alone, with advice`, async () => {

@@ -1,7 +1,14 @@
 /** Records for tests of stores; whatever a test does not name has some value. */
 
 import { randomBytes, randomUUID } from "node:crypto";
-import type { AnalysisRecord, ApiKeyRecord, SessionRecord, UserRecord } from "../../../api/store/store.ts";
+import type {
+  AnalysisRecord,
+  ApiKeyRecord,
+  AuditRecord,
+  InvitationRecord,
+  SessionRecord,
+  UserRecord,
+} from "../../../api/store/store.ts";
 
 /** An account. */
 export function makeUser(given: Partial<UserRecord> = {}): UserRecord {
@@ -16,6 +23,7 @@ export function makeUser(given: Partial<UserRecord> = {}): UserRecord {
     password: "own",
     hasLoggedIn: false,
     isDisabled: false,
+    deletedAt: null,
     ...given,
   };
 }
@@ -50,6 +58,7 @@ export function makeApiKey(given: Partial<ApiKeyRecord> = {}): ApiKeyRecord {
     createdAt: 1000,
     expiresAt: 9000,
     isRevoked: false,
+    isPowerless: false,
     ...given,
   };
 }
@@ -78,6 +87,44 @@ export function makeAnalysis(given: Partial<AnalysisRecord> = {}): AnalysisRecor
     resultBlob: null,
     error: null,
     vulnerabilities: { high: 0, medium: 0, low: 0, none: 0 },
+    ...given,
+  };
+}
+
+/** An invitation that works once. */
+export function makeInvitation(given: Partial<InvitationRecord> = {}): InvitationRecord {
+  return {
+    id: randomUUID(),
+    tokenHash: randomBytes(32).toString("hex"),
+    userId: "a".repeat(24),
+    note: "tests",
+    roles: ["regular"],
+    groupName: null,
+    createdAt: 1000,
+    expiresAt: 9000,
+    maxUses: 1,
+    nUses: 0,
+    isRevoked: false,
+    ...given,
+  };
+}
+
+/** An entry of the audit log. */
+export function makeAuditEntry(given: Partial<AuditRecord> = {}): AuditRecord {
+  return {
+    id: randomUUID(),
+    at: 1000,
+    kind: "administration",
+    action: "disable-user",
+    actorId: "a".repeat(24),
+    actorName: "admin",
+    keyId: null,
+    address: "127.0.0.1",
+    subjectId: "b".repeat(24),
+    subjectName: "ada",
+    detail: "",
+    outcome: "begun",
+    reason: null,
     ...given,
   };
 }

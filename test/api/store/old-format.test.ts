@@ -7,8 +7,17 @@ import type { Job, JobList, Report } from "../../../api/analyses/contract.ts";
 import { makeDataFolder, startTestServer, type TestServer } from "../../harness/api/api-server.ts";
 import { openPragma } from "../../harness/solidity-samples.ts";
 
+/** Rewrites the folder as format 3 had it: without invitations and audit log, and with users that are never deleted. */
+function makeFormat3(folder: string): void {
+  const file = path.join(folder, "db.json");
+  const { invitations: _, audit: __, users, ...content } = JSON.parse(readFileSync(file, "utf8"));
+  for (const user of users) delete user.deletedAt;
+  writeFileSync(file, JSON.stringify({ ...content, users, format: 3 }));
+}
+
 /** Rewrites the folder as format 2 had it, which had no journal. */
 function makeFormat2(folder: string): void {
+  makeFormat3(folder);
   const file = path.join(folder, "db.json");
   const { generation: _, ...content } = JSON.parse(readFileSync(file, "utf8"));
   writeFileSync(file, JSON.stringify({ ...content, format: 2 }));
@@ -16,6 +25,7 @@ function makeFormat2(folder: string): void {
 
 /** Rewrites the folder as format 1 had it: without groups and API keys, and results being the reports alone. */
 function makeFormat1(folder: string): void {
+  makeFormat3(folder);
   const file = path.join(folder, "db.json");
   const { users, sessions, analyses } = JSON.parse(readFileSync(file, "utf8"));
   for (const analysis of analyses) {
@@ -44,7 +54,7 @@ async function takeOver(makeOld: (folder: string) => void, check: (kept: Kept) =
     } finally {
       await server.close();
     }
-    assert.equal(JSON.parse(readFileSync(path.join(data.folder, "db.json"), "utf8")).format, 3);
+    assert.equal(JSON.parse(readFileSync(path.join(data.folder, "db.json"), "utf8")).format, 4);
   } finally {
     data.remove();
   }
@@ -61,8 +71,9 @@ describe("a data folder of an older format", () => {
   for (const [format, makeOld, nSarif] of [
     [1, makeFormat1, 422],
     [2, makeFormat2, 200],
+    [3, makeFormat3, 200],
   ] as const) {
-    it(`${format} keeps its sessions, jobs and issues, and has format 3 afterwards`, () =>
+    it(`${format} keeps its sessions, jobs and issues, and has format 4 afterwards`, () =>
       takeOver(makeOld, async ({ server, token, uuid, issues }) => {
         const get = (route: string) => server.call("GET", `/v1/analyses${route}`, { token });
         assert.deepEqual((await get(`/${uuid}/issues`)).json, issues);

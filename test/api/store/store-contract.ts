@@ -3,6 +3,9 @@
 import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { RenewalProof, Store } from "../../../api/store/store.ts";
+import { accountContract } from "./account-contract.ts";
+import { auditContract } from "./audit-contract.ts";
+import { invitationContract } from "./invitation-contract.ts";
 import { makeAnalysis, makeApiKey, makeSession, makeUser } from "./make-records.ts";
 
 /** How the suite gets at a store. */
@@ -32,6 +35,10 @@ export function storeContract(fixture: StoreFixture): void {
   const restart = async () => {
     store = await fixture.reopen(store);
   };
+
+  accountContract(() => store, restart);
+  invitationContract(() => store, restart);
+  auditContract(() => store, restart);
 
   describe("users", () => {
     it("are found by each of their identifiers", async () => {
@@ -77,6 +84,9 @@ export function storeContract(fixture: StoreFixture): void {
       assert.equal(await store.users.setRole(one.id, "regular", true), "done");
       assert.deepEqual((await store.users.find(one.id))?.roles, ["regular"]);
       assert.equal(await store.users.setRole(noUser, "regular", true), "gone");
+      const deleted = makeUser({ roles: [], isDisabled: true, deletedAt: 1 });
+      await store.users.insert(deleted);
+      assert.equal(await store.users.setRole(deleted.id, "regular", true), "gone");
     });
 
     it("have their password changed by one of those who knew it", async () => {
@@ -181,6 +191,15 @@ export function storeContract(fixture: StoreFixture): void {
       await store.sessions.revokeAllOf(kept.userId, kept.id);
       assert.equal((await store.sessions.find(kept.id))?.isRevoked, false);
       assert.equal((await store.sessions.find(ended.id))?.isRevoked, true);
+    });
+
+    it("are listed by their user, without what is revoked", async () => {
+      const [one, two, other] = [makeSession(), makeSession(), makeSession({ userId: noUser })];
+      for (const session of [one, two, other]) await store.sessions.insert(session, maxOpen);
+      assert.deepEqual(await store.sessions.listOf(one.userId), [one, two]);
+      await store.sessions.revoke(one.id);
+      await restart();
+      assert.deepEqual(await store.sessions.listOf(one.userId), [two]);
     });
 
     it("are forgotten when they have expired", async () => {
@@ -310,6 +329,19 @@ export function storeContract(fixture: StoreFixture): void {
       await restart();
       assert.deepEqual(await store.analyses.requeueRunning(), [{ ...running, nStarts: 1 }, queued]);
       assert.equal((await store.analyses.start(running.uuid, 4000))?.nStarts, 2);
+    });
+
+    it("that have not ended are listed by their user, oldest first", async () => {
+      const [queued, running, ended, other] = [
+        makeAnalysis(),
+        makeAnalysis(),
+        makeAnalysis(),
+        makeAnalysis({ userId: noUser }),
+      ];
+      for (const analysis of [queued, running, ended, other]) await store.analyses.insert(analysis);
+      const started = await store.analyses.start(running.uuid, 2000);
+      await store.analyses.fail(ended.uuid, "why", 3000);
+      assert.deepEqual(await store.analyses.listUnended(queued.userId), [queued, started]);
     });
 
     it("that are done are found by their key, the newest of the user", async () => {
