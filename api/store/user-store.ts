@@ -32,8 +32,6 @@ export interface UserStore {
     id: string,
     changes: Partial<Pick<UserRecord, "passwordHash" | "password" | "hasLoggedIn" | "roles" | "isDisabled">>,
   ): Promise<boolean>;
-  /** To one of the user's own; false, and nothing changed, where the hash is no longer the one that was checked. */
-  changePassword(id: string, checkedHash: string | null, newHash: string): Promise<boolean>;
   /** Gives or takes a role. Takes none from the only enabled administrator that would be the last. */
   setRole(id: string, role: string, isHeld: boolean): Promise<"done" | "gone" | "last-admin">;
   /** Deleted ones too. */

@@ -21,13 +21,6 @@ export function makeUserStore(database: Database): UserStore {
         if (user) tables.users.set(id, { ...user, ...changes });
         return user !== undefined;
       }),
-    changePassword: (id, checkedHash, newHash) =>
-      database.commit((tables) => {
-        const user = tables.users.get(id);
-        if (user?.passwordHash !== checkedHash) return false;
-        tables.users.set(id, { ...user, passwordHash: newHash, password: "own" });
-        return true;
-      }),
     setRole: (id, role, isHeld) => database.commit((tables) => setRole(tables.users, id, role, isHeld)),
     all: async () => [...users.values()],
   };

@@ -118,6 +118,20 @@ export function accountContract(current: () => Store, restart: () => Promise<voi
       assert.equal(await current().accounts.setPassword(noUser, setting), "gone");
     });
 
+    it("have their password changed by one of those who knew it", async () => {
+      const { user } = await settle({ passwordHash: "old" });
+      const asked = ["a", "b"].map((passwordHash) =>
+        current().accounts.setPassword(user.id, {
+          passwordHash,
+          password: "own",
+          checkedHash: "old",
+          revokesKeys: true,
+        }),
+      );
+      assert.deepEqual(await Promise.all(asked), ["done", "changed"]);
+      assert.equal((await current().users.find(user.id))?.passwordHash, "a");
+    });
+
     it("have all their sessions or keys revoked, and are told how many", async () => {
       const { user, revoked } = await settle();
       assert.deepEqual(await current().accounts.revokeAll(user.id, { sessions: false, keys: true }), {

@@ -89,15 +89,6 @@ export function storeContract(fixture: StoreFixture): void {
       assert.equal(await store.users.setRole(deleted.id, "regular", true), "gone");
     });
 
-    it("have their password changed by one of those who knew it", async () => {
-      const user = makeUser({ passwordHash: "old", password: "initial" });
-      await store.users.insert(user);
-      const changed = await Promise.all(["a", "b"].map((hash) => store.users.changePassword(user.id, "old", hash)));
-      assert.deepEqual(changed, [true, false]);
-      assert.equal(await store.users.changePassword(noUser, null, "c"), false);
-      assert.deepEqual(await store.users.find(user.id), { ...user, passwordHash: "a", password: "own" });
-    });
-
     it("outlive a restart", async () => {
       const users = [makeUser({ username: "one" }), makeUser({ username: "two" })];
       for (const user of users) await store.users.insert(user);
