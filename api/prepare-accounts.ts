@@ -40,7 +40,7 @@ export async function prepareAccounts(store: Store, options: AccountOptions): Pr
 
 async function requireOwnPasswords(store: Store, host: string): Promise<void> {
   const unsafe = await unsafeAccounts(store);
-  const hasNoAdmin = !(await store.users.all()).some(({ roles }) => roles.includes("admin"));
+  const hasNoAdmin = !(await store.users.all()).some(({ roles, isDisabled }) => roles.includes("admin") && !isDisabled);
   if (unsafe.length === 0 && !hasNoAdmin) return;
   const fault = hasNoAdmin ? "there is no administrator yet" : `the password of ${unsafe.join(", ")} was never changed`;
   const message = `${host} can be reached from other machines, and ${fault}. ${passwordAdvice}`;

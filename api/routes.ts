@@ -1,10 +1,13 @@
 /** All routes of the service. */
 
+import { accountRoutes } from "./accounts/routes.ts";
 import { analysisRoutes } from "./analyses/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { apiKeyRoutes } from "./auth/api-key-routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { infoRoutes } from "./info/routes.ts";
+import { invitationRoutes } from "./invitations/routes.ts";
 import { projectRoutes } from "./projects/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -12,6 +15,9 @@ export const routes = [
   ...authRoutes,
   ...apiKeyRoutes,
   ...userRoutes,
+  ...accountRoutes,
+  ...invitationRoutes,
+  ...auditRoutes,
   ...analysisRoutes,
   ...groupRoutes,
   ...projectRoutes,

@@ -7,6 +7,7 @@ import type { CompilerAccess } from "../engine/model/compiler-access.ts";
 import { version } from "../engine/model/version.ts";
 import { type JobRunner, makeJobRunner } from "./analyses/job-runner.ts";
 import { type JobWatch, makeJobWatch } from "./analyses/job-watch.ts";
+import { type AuditLog, makeAuditLog } from "./audit/audit-log.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import type { InitialLogin } from "./auth/first-accounts.ts";
 import { isStillOpen } from "./auth/is-still-open.ts";
@@ -21,6 +22,7 @@ import { errorFields, type Logger } from "./http/logger.ts";
 import { makeRequestMetrics } from "./http/metrics.ts";
 import { toOpenApi } from "./http/open-api.ts";
 import { toOpenApiPage } from "./http/open-api-page.ts";
+import { makeOpenRequests } from "./http/open-requests.ts";
 import { loadPages } from "./http/pages.ts";
 import type { Principal } from "./http/principal.ts";
 import { toComponentVersions } from "./info/component-versions.ts";
@@ -30,7 +32,7 @@ import { routes } from "./routes.ts";
 import { StartRefused } from "./start-refused.ts";
 import { writeDurably } from "./store/lowdb/durable-file.ts";
 import { openLowdbStore } from "./store/lowdb/lowdb-store.ts";
-import type { Store } from "./store/store.ts";
+import type { AnalysisRecord, Store } from "./store/store.ts";
 
 export interface ServerOptions {
   /** Name or address; only a loopback one is taken while an account has a password that is public or was never changed. */
@@ -58,6 +60,10 @@ export interface ServerOptions {
   readonly holdIssuesMs: number;
   /** How much one client may ask for; without it, a server that only this machine can reach has no limits. */
   readonly limits?: Limits | undefined;
+  /** How long entries of the audit log are kept; a year where absent. */
+  readonly auditDays?: number | undefined;
+  /** Addresses and networks of proxies that are believed where a request comes from. */
+  readonly proxies?: readonly string[] | undefined;
   /** The built web page; without it, there is none. */
   readonly webFolder?: string | undefined;
   readonly log: Logger;
@@ -73,8 +79,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** How often it is looked whether the signing key has grown old. */
-const keyCheckMs = 3_600_000;
+/** How often it is looked whether the signing key and entries of the audit log have grown old. */
+const hourMs = 3_600_000;
+const defaultAuditDays = 365;
 
 /** Starts the service. Rejects with `StartRefused` where whoever starts it has to mend something. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -123,14 +130,19 @@ async function serve(
   const watch = makeJobWatch();
   const limits = options.limits ?? (isLoopback ? noLimits : defaultLimits);
   const runner = makeJobRunner({ store, engine, nWorkers, workersPerUser: limits.workers, watch, log, now });
-  const app = assemble(options, { store, keys, runner, watch, limits });
+  const auditLog = makeAuditLog({ store, days: options.auditDays ?? defaultAuditDays, log, now });
+  await auditLog.forgetOld();
+  const app = assemble(options, { store, keys, runner, watch, limits, auditLog });
   try {
     const listening = await bind(app, address, options.port);
     for (const job of await store.analyses.requeueRunning()) runner.enqueue(job);
     const url = toUrl(listening);
     log("info", "listening", { url });
     const { port } = listening;
-    const rotation = setInterval(() => void rotateKeys(keys, log), keyCheckMs).unref();
+    const rotation = setInterval(() => {
+      void rotateKeys(keys, log);
+      void auditLog.forgetOld();
+    }, hourMs).unref();
     const close = async (): Promise<void> => {
       clearInterval(rotation);
       await closeAll(listening, runner, engine, store);
@@ -157,14 +169,16 @@ interface Parts {
   readonly runner: JobRunner;
   readonly watch: JobWatch;
   readonly limits: Limits;
+  readonly auditLog: AuditLog;
 }
 
-function assemble(options: ServerOptions, { store, keys, runner, watch, limits }: Parts) {
+function assemble(options: ServerOptions, { store, keys, runner, watch, limits, auditLog }: Parts) {
   const { log, bodyLimitBytes, holdIssuesMs, webFolder } = options;
   // Passwords are hashed one after the other, whoever asks for it: each takes 32 MB and a thread.
   const gate = makeGate(2, 100);
   const guard = makeLoginGuard(gate);
-  const auth = { store, keys, guard, now };
+  const openRequests = makeOpenRequests((caller) => isStillOpen({ store, now }, caller));
+  const auth = { store, keys, guard, openRequests, now };
   const metrics = makeRequestMetrics();
   const makePdf = makePdfMaker(options.pdfThreadPath);
   const document = toOpenApi(routes, {
@@ -174,7 +188,10 @@ function assemble(options: ServerOptions, { store, keys, runner, watch, limits }
   });
   const deps = {
     auth,
-    users: { store, gate, guard, now },
+    users: { store, gate, guard, openRequests, now },
+    accounts: { store, gate, openRequests, cancelJob: (job: AnalysisRecord) => runner.cancel(job), now },
+    invitations: { store, gate, guard, now },
+    audit: { store, now },
     analyses: {
       store,
       runner,
@@ -199,6 +216,9 @@ function assemble(options: ServerOptions, { store, keys, runner, watch, limits }
     countRequest: makeRequestCounter(limits),
     countStranger: makeStrangerCounter(limits),
     metrics,
+    auditTrail: auditLog,
+    openRequests,
+    proxies: options.proxies ?? [],
     pages: webFolder === undefined ? new Map() : loadPages(webFolder),
     authenticate: (token) => authenticate(auth, token),
   });

@@ -1,9 +1,9 @@
 /** API key endpoints. */
 
-import { err, ok } from "../../engine/util/result.ts";
+import { ok } from "../../engine/util/result.ts";
 import { route } from "../http/route.ts";
 import { Nothing } from "../http/schemas.ts";
-import { createApiKey, listApiKeys } from "./api-keys.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 import { ApiKeyList, ApiKeyParams, ApiKeyRequest, NewApiKey } from "./contract.ts";
 import type { AuthDeps } from "./sessions.ts";
 
@@ -18,8 +18,13 @@ const postApiKey = route({
   summary: "Make an API key, which is taken wherever an access token is",
   body: ApiKeyRequest,
   returns: { status: 200, description: "The key, shown this once", schema: NewApiKey },
-  errors: ["login-required", "too-many-api-keys", "invalid-request"],
-  handle: ({ body, caller }, { auth }: Deps) => createApiKey(auth, caller, body),
+  errors: ["login-required", "too-many-api-keys", "invalid-request", "not-authenticated"],
+  audit: { action: "make-key", kind: "own" },
+  handle: async ({ body, caller, note }, { auth }: Deps) => {
+    const made = await createApiKey(auth, caller, body);
+    if (made.ok) note({ subjectId: made.value.id });
+    return made;
+  },
 });
 
 const getApiKeys = route({
@@ -29,7 +34,7 @@ const getApiKeys = route({
   summary: "List one's own API keys that work",
   returns: { status: 200, description: "The keys, without what is secret in them", schema: ApiKeyList },
   errors: [],
-  handle: async ({ caller }, { auth }: Deps) => ok({ apiKeys: await listApiKeys(auth, caller) }),
+  handle: async ({ caller }, { auth }: Deps) => ok({ apiKeys: await listApiKeys(auth, caller.user.id) }),
 });
 
 const deleteApiKey = route({
@@ -39,11 +44,9 @@ const deleteApiKey = route({
   summary: "Revoke an API key of one's own",
   params: ApiKeyParams,
   returns: { status: 200, description: "It is revoked", schema: Nothing },
-  errors: ["api-key-not-found"],
-  handle: async ({ params, caller }, { auth }: Deps) => {
-    const isRevoked = await auth.store.apiKeys.revoke(params.id, caller.user.id);
-    return isRevoked ? ok({}) : err({ code: "api-key-not-found" });
-  },
+  errors: ["api-key-not-found", "login-required"],
+  audit: { action: "revoke-key", kind: "own", subject: ({ params }) => ({ subjectId: params.id }) },
+  handle: ({ params, caller, signal }, { auth }: Deps) => revokeApiKey(auth, caller, params.id, signal),
 });
 
 export const apiKeyRoutes = [postApiKey, getApiKeys, deleteApiKey];

@@ -4,8 +4,9 @@ import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { Failure } from "../http/error-catalogue.ts";
 import type { Principal } from "../http/principal.ts";
-import type { ApiKeyRecord } from "../store/store.ts";
+import type { ApiKeyRecord, Store } from "../store/store.ts";
 import type { ApiKey, ApiKeyRequest, NewApiKey } from "./contract.ts";
+import { isStillOpen } from "./is-still-open.ts";
 import { parseKeyLifetime } from "./lifetimes.ts";
 import { permissionSets } from "./permission-sets.ts";
 import type { AuthDeps } from "./sessions.ts";
@@ -20,9 +21,12 @@ const maxKeys = 50;
  */
 export async function createApiKey(
   auth: AuthDeps,
-  { user, session }: Principal,
+  caller: Principal,
   { name, expiresIn, permissions }: ApiKeyRequest,
-): Promise<Result<NewApiKey, Failure<"login-required" | "invalid-request" | "too-many-api-keys">>> {
+): Promise<
+  Result<NewApiKey, Failure<"login-required" | "invalid-request" | "too-many-api-keys" | "not-authenticated">>
+> {
+  const { user, session } = caller;
   if (session.kind !== "login") return err({ code: "login-required" });
   const lifetime = parseKeyLifetime(expiresIn);
   if (!lifetime.ok) return lifetime;
@@ -43,12 +47,19 @@ export async function createApiKey(
     isPowerless: permissions?.length === 0,
   };
   const isKept = await auth.store.apiKeys.insert(made, maxKeys);
-  return isKept ? ok({ ...toApiKey(made), key }) : err({ code: "too-many-api-keys" });
+  if (!isKept) return err({ code: "too-many-api-keys" });
+  // Whoever was locked out meanwhile had those keys revoked that there were then; this one may have come after.
+  if (await isStillOpen(auth, caller)) return ok({ ...toApiKey(made), key });
+  await auth.store.apiKeys.revoke(id, user.id);
+  return err({ code: "not-authenticated" });
 }
 
-/** The caller's keys that work, oldest first. */
-export async function listApiKeys({ store, now }: AuthDeps, { user }: Principal): Promise<readonly ApiKey[]> {
-  const keys = await store.apiKeys.listOf(user.id);
+/** A user's keys that work, oldest first. */
+export async function listApiKeys(
+  { store, now }: { readonly store: Pick<Store, "apiKeys">; readonly now: () => number },
+  userId: string,
+): Promise<readonly ApiKey[]> {
+  const keys = await store.apiKeys.listOf(userId);
   return keys.filter(({ expiresAt }) => expiresAt > now()).map(toApiKey);
 }
 
@@ -60,7 +71,24 @@ export async function authenticateApiKey({ store, now }: AuthDeps, token: string
   if (!timingSafeEqual(Buffer.from(hashKey(token), "hex"), Buffer.from(key.hash, "hex"))) return null;
   const user = await store.users.find(key.userId);
   if (!user || user.isDisabled) return null;
-  return { user: { id: user.id }, session: { id: key.id, kind: "api-key", permissions: permissionSets(key, user) } };
+  const { id, isPowerless } = key;
+  return {
+    user: { id: user.id },
+    session: { id, kind: "api-key", permissions: permissionSets(key, user), isPowerless },
+  };
+}
+
+/** Ends a key of the caller's. A key may end itself, and no other. */
+export async function revokeApiKey(
+  { store, openRequests }: AuthDeps,
+  { user, session }: Principal,
+  id: string,
+  signal: AbortSignal,
+): Promise<Result<object, Failure<"api-key-not-found" | "login-required">>> {
+  if (session.kind === "api-key" && session.id !== id) return err({ code: "login-required" });
+  if (!(await store.apiKeys.revoke(id, user.id))) return err({ code: "api-key-not-found" });
+  await openRequests.recheck(user.id, signal);
+  return ok({});
 }
 
 /** A key has more than 128 random bits in it, so a plain hash is enough. */

@@ -54,7 +54,7 @@ export const RefreshRequest = Type.Object({
 export type RefreshRequest = Static<typeof RefreshRequest>;
 
 export const LogoutRequest = Type.Object({
-  global: Type.Optional(Type.Boolean({ description: "Whether to end all sessions of the user" })),
+  global: Nullable(Type.Boolean({ description: "Whether to end all sessions of the user" })),
 });
 
 export const PermissionSets = Type.Object({

@@ -29,7 +29,7 @@ export interface InitialLogin {
  * has logged in with it, it may never have been seen, and each call makes a new one.
  */
 export async function ensureAdmin(
-  store: Pick<Store, "users" | "sessions">,
+  store: Pick<Store, "users" | "accounts">,
   password: string | undefined,
   now: number,
 ): Promise<InitialLogin | null> {
@@ -48,35 +48,33 @@ export async function ensureAdmin(
 }
 
 async function findAdmin({ users }: Pick<Store, "users">): Promise<UserRecord | undefined> {
-  return (await users.all()).find(({ roles }) => roles.includes("admin"));
+  return (await users.all()).find(({ roles, isDisabled }) => roles.includes("admin") && !isDisabled);
 }
 
 function makeAdmin(passwordHash: string, password: UserRecord["password"], createdAt: number): UserRecord {
   return makeUser({ username: adminName, roles: ["admin"], createdAt, passwordHash, password });
 }
 
-/** A password that changes ends the sessions that the old one opened. */
+/** A password that changes ends the sessions that the old one opened, and the keys that these made. */
 async function setPassword(
-  { users, sessions }: Pick<Store, "users" | "sessions">,
+  { accounts }: Pick<Store, "accounts">,
   { id, passwordHash }: UserRecord,
   password: string,
 ): Promise<void> {
   if (await verifyPassword(password, passwordHash)) return;
-  await users.update(id, { passwordHash: await hashPassword(password), password: "own" });
-  await sessions.revokeAllOf(id);
+  await accounts.setPassword(id, { passwordHash: await hashPassword(password), password: "own", revokesKeys: true });
 }
 
 /** Makes, opens or closes the trial account. A closed one cannot log in, and its sessions are ended. */
 export async function ensureTrialUser(
-  { users, sessions }: Pick<Store, "users" | "sessions">,
+  { users, accounts }: Pick<Store, "users" | "accounts">,
   isWanted: boolean,
   now: number,
 ): Promise<void> {
   const existing = await users.find(trialUser.id);
   if (existing) {
     if (existing.isDisabled === !isWanted) return;
-    await users.update(existing.id, { isDisabled: !isWanted });
-    if (!isWanted) await sessions.revokeAllOf(existing.id);
+    await accounts.setDisabled(existing.id, !isWanted);
   } else if (isWanted) {
     const { id, ethAddress } = trialUser;
     const passwordHash = await hashPassword(trialUser.password);
@@ -86,6 +84,8 @@ export async function ensureTrialUser(
 
 /** Accounts whose password is public, or was made by the service and never changed; by a name for people. */
 export async function unsafeAccounts({ users }: Pick<Store, "users">): Promise<readonly string[]> {
-  const open = (await users.all()).filter(({ password, isDisabled }) => password !== "own" && !isDisabled);
+  const open = (await users.all()).filter(
+    ({ password, isDisabled }) => (password === "initial" || password === "trial") && !isDisabled,
+  );
   return open.map(({ id, username, ethAddress }) => username ?? ethAddress ?? id);
 }

@@ -27,6 +27,13 @@ const bounds = {
     text: "1 minute to 28 days",
     path: "jwtLifetimes.refresh",
   },
+  invitation: {
+    leastS: minuteS,
+    mostS: 90 * dayS,
+    usualS: 7 * dayS,
+    text: "1 minute to 90 days",
+    path: "expiresIn",
+  },
   apiKey: { leastS: minuteS, mostS: 365 * dayS, usualS: 365 * dayS, text: "1 minute to 365 days", path: "expiresIn" },
 } as const;
 
@@ -47,6 +54,11 @@ export function parseLifetimes(texts: LifetimeTexts = {}): Result<Lifetimes, Fai
 /** How long an API key lasts, in seconds; a year where nothing was asked for. */
 export function parseKeyLifetime(text: string | null | undefined): Result<number, Failure<"invalid-request">> {
   return parseLifetime("apiKey", text);
+}
+
+/** How long an invitation lasts, in seconds; a week where nothing was asked for. */
+export function parseInvitationLifetime(text: string | null | undefined): Result<number, Failure<"invalid-request">> {
+  return parseLifetime("invitation", text);
 }
 
 function parseLifetime(

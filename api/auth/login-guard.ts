@@ -3,11 +3,13 @@
 import { err, type Result } from "../../engine/util/result.ts";
 import type { Failure } from "../http/error-catalogue.ts";
 import type { Gate } from "../http/gate.ts";
+import { networkOf } from "../http/limits.ts";
 import { makeTokenBuckets, type TokenBuckets } from "../http/token-buckets.ts";
 
 /** Who tries to log in as whom. */
 export interface LoginAttempt {
-  readonly identifier: string;
+  /** One and the same for an account, however it was named; `accountKey` makes it. */
+  readonly account: string;
   readonly address: string;
 }
 
@@ -24,14 +26,22 @@ export interface LoginGuard {
 
 /** Wrong attempts from one place for one account: ten, then one each half minute. */
 const fromOnePlace = { size: 10, refillPerSecond: 1 / 30 };
+/** From one place, whatever names are tried: a room full of people has one address. */
+const ofOnePlace = { size: 50, refillPerSecond: 1 / 10 };
 /** From all places together: looser, so that strangers hardly keep the owner out. */
 const fromAnywhere = { size: 100, refillPerSecond: 1 / 10 };
+
+/** Names an account for the guard: those that there are by their id, others by what was sent. */
+export function accountKey(identifier: string, user: { readonly id: string } | undefined): string {
+  return user ? `user ${user.id}` : `name ${identifier.toLowerCase()}`;
+}
 
 /** `gate` is what checks have to pass. Accounts that do not exist are counted like those that do. */
 export function makeLoginGuard(gate: Gate): LoginGuard {
   const counts: readonly (readonly [TokenBuckets, (attempt: LoginAttempt) => string])[] = [
-    [makeTokenBuckets(fromOnePlace), ({ identifier, address }) => `${address} ${identifier.toLowerCase()}`],
-    [makeTokenBuckets(fromAnywhere), ({ identifier }) => identifier.toLowerCase()],
+    [makeTokenBuckets(fromOnePlace), ({ account, address }) => `${networkOf(address)} ${account}`],
+    [makeTokenBuckets(ofOnePlace), ({ address }) => networkOf(address)],
+    [makeTokenBuckets(fromAnywhere), ({ account }) => account],
   ];
   return {
     async check(attempt, now, verify) {

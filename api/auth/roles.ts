@@ -29,9 +29,9 @@ const roles: ReadonlyMap<string, Role> = new Map<string, Role>([
 /** The roles that can be given. */
 export const givenRoles: readonly string[] = [...roles].flatMap(([name, { givenWith }]) => (givenWith ? [name] : []));
 
-/** What it takes to grant or remove the role; undefined where there is none of that name that can be given. */
-export function permissionToGive(role: string): Permission | undefined {
-  return roles.get(role)?.givenWith ?? undefined;
+/** What it takes to grant or remove the role, or to deal with whoever has it; of one that nobody can give, the most. */
+export function permissionToGive(role: string): Permission {
+  return roles.get(role)?.givenWith ?? "CREATE_USERS_ADMIN";
 }
 
 /** All that the roles of a user give, in the order of the catalogue. */

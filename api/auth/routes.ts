@@ -47,7 +47,9 @@ const postLogin = route({
     "too-many-attempts",
     "too-busy",
   ],
-  handle: ({ body, authorization, address }, { auth }: Deps) => login(auth, body, { authorization, address }),
+  audit: { action: "log-in", kind: "own", isKeptAtEnd: true },
+  handle: ({ body, authorization, address, note }, { auth }: Deps) =>
+    login(auth, body, { authorization, address, note }),
 });
 
 const postRefresh = route({
@@ -64,21 +66,23 @@ const postRefresh = route({
 const postLogout = route({
   method: "post",
   path: "/auth/logout",
-  permission: "session",
-  summary: "Close this session, or all sessions of the user",
+  permission: "bare-session",
+  summary: "Close this session, or all sessions of the user; an API key closes none",
   body: LogoutRequest,
   returns: { status: 200, description: "It is closed", schema: Nothing },
-  errors: [],
-  handle: async ({ body, caller }, { auth }: Deps) => {
-    await logout(auth, caller, body.global ?? false);
-    return ok({});
+  errors: ["permission-missing"],
+  audit: {
+    action: "log-out",
+    kind: "own",
+    subject: ({ body }) => ({ detail: body.global ? "all sessions" : "" }),
   },
+  handle: ({ body, caller, signal }, { auth }: Deps) => logout(auth, caller, body.global ?? false, signal),
 });
 
 const getSessionPermissions = route({
   method: "get",
   path: "/auth/session/permissions",
-  permission: "session",
+  permission: "bare-session",
   summary: "What this session may do",
   returns: { status: 200, description: "The permissions", schema: PermissionSets },
   errors: [],

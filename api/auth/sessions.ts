@@ -2,13 +2,15 @@
 
 import { createHash, randomUUID } from "node:crypto";
 import { err, ok, type Result } from "../../engine/util/result.ts";
+import type { Note } from "../http/audit-trail.ts";
 import { type Failure, wrongField } from "../http/error-catalogue.ts";
+import type { OpenRequests } from "../http/open-requests.ts";
 import type { Principal } from "../http/principal.ts";
 import type { SessionRecord, Store, UserRecord } from "../store/store.ts";
 import type { LoginRequest, LoginResponse, RefreshRequest, RefreshResponse } from "./contract.ts";
 import { impliedPassword } from "./first-accounts.ts";
 import { type Lifetimes, parseLifetimes } from "./lifetimes.ts";
-import type { LoginGuard, LoginRefusal } from "./login-guard.ts";
+import { accountKey, type LoginGuard, type LoginRefusal } from "./login-guard.ts";
 import { verifyPassword } from "./password.ts";
 import { permissionSets } from "./permission-sets.ts";
 import type { SigningKeys } from "./signing-keys.ts";
@@ -19,6 +21,7 @@ export interface AuthDeps {
   readonly store: Pick<Store, "users" | "sessions" | "apiKeys" | "challenges">;
   readonly keys: SigningKeys;
   readonly guard: LoginGuard;
+  readonly openRequests: Pick<OpenRequests, "recheck">;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -35,18 +38,19 @@ type LoginFault = "wrong-credentials" | "invalid-request" | LoginRefusal | Signe
 interface LoginConnection {
   readonly authorization: string;
   readonly address: string;
+  readonly note: Note;
 }
 
 /** Opens a session for whoever knows the password, or has signed a challenge as `authorization` shows. */
 export async function login(
   auth: AuthDeps,
   request: LoginRequest,
-  { authorization, address }: LoginConnection,
+  { authorization, address, note }: LoginConnection,
 ): Promise<Result<LoginResponse, Failure<LoginFault>>> {
   const lifetimes = parseLifetimes(request.jwtLifetimes ?? {});
   if (!lifetimes.ok) return lifetimes;
   const signed = parseSignedChallenge(authorization);
-  const found = signed ? await findSigner(auth, signed) : await findByPassword(auth, request, address);
+  const found = signed ? await findSigner(auth, signed, note) : await findByPassword(auth, request, address, note);
   if (!found.ok) return found;
   const user = found.value;
   const session = makeSession(auth, user, lifetimes.value, request);
@@ -65,12 +69,14 @@ async function findByPassword(
   { store, guard, now }: AuthDeps,
   { username, ethAddress, userId, email, password: sent }: LoginRequest,
   address: string,
+  note: Note,
 ): Promise<Result<UserRecord, Failure<"wrong-credentials" | "invalid-request" | LoginRefusal>>> {
   const identifier = username || ethAddress || userId || email || "";
   const password = sent ?? impliedPassword(identifier);
   if (password === undefined) return err(wrongField("password", "is missing"));
-  return guard.check({ identifier, address }, now(), async () => {
-    const user = await store.users.findByIdentifier(identifier);
+  const user = await store.users.findByIdentifier(identifier);
+  if (user) note({ subjectId: user.id });
+  return guard.check({ account: accountKey(identifier, user), address }, now(), async () => {
     const isRight = await verifyPassword(password, user?.isDisabled ? null : user?.passwordHash);
     return user && isRight ? ok(user) : err({ code: "wrong-credentials" as const });
   });
@@ -99,10 +105,22 @@ export async function refresh(
   return ok({ ...response, accessToken: response.access, refreshToken: response.refresh });
 }
 
-/** Closes the caller's session, or all of the user's. API keys end by being revoked alone: some clients log out by habit. */
-export async function logout({ store }: AuthDeps, { user, session }: Principal, isGlobal: boolean): Promise<void> {
+/**
+ * Closes the caller's session, or all of the user's. API keys end by being revoked alone, since some clients log out by
+ * habit; nor do they close the sessions of others.
+ */
+export async function logout(
+  { store, openRequests }: AuthDeps,
+  { user, session }: Principal,
+  isGlobal: boolean,
+  signal: AbortSignal,
+): Promise<Result<object, Failure<"permission-missing">>> {
+  if (isGlobal && session.isPowerless) return err({ code: "permission-missing" });
+  if (session.kind === "api-key") return ok({});
   if (isGlobal) await store.sessions.revokeAllOf(user.id);
   else await store.sessions.revoke(session.id);
+  await openRequests.recheck(user.id, signal);
+  return ok({});
 }
 
 /** The caller behind an access token; null unless it is the current one of an open session. */
@@ -114,7 +132,12 @@ export async function authenticateSession(auth: AuthDeps, accessToken: string): 
   if (!user || user.isDisabled) return null;
   return {
     user: { id: user.id },
-    session: { id: session.id, kind: "login", permissions: permissionSets(session, user) },
+    session: {
+      id: session.id,
+      kind: "login",
+      permissions: permissionSets(session, user),
+      isPowerless: session.requested?.length === 0,
+    },
   };
 }
 

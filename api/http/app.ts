@@ -15,12 +15,18 @@ export interface HttpDeps extends EndpointDeps {
   readonly log: Logger;
   /** The web page. */
   readonly pages: Pages;
+  /** Addresses and networks of proxies that are believed where a request comes from. */
+  readonly proxies: readonly string[];
 }
 
 /** Every route answers with and without the version prefix; whatever happens, the answer is JSON. */
 export function makeApp<Deps>(routes: readonly Route<Deps>[], deps: Deps, http: HttpDeps): Express {
   const app = express();
-  app.disable("x-powered-by").disable("etag").set("query parser", false);
+  app
+    .disable("x-powered-by")
+    .disable("etag")
+    .set("query parser", false)
+    .set("trust proxy", [...http.proxies]);
   app.use(makeRequestLog(http.log), servePages(http.pages), commonHeaders, (request, _response, next) => {
     request.url = normalizeUrl(request.url);
     next();

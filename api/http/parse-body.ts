@@ -4,7 +4,7 @@ import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { Failure } from "./error-catalogue.ts";
 import { exceedsJsonLimits } from "./json-limits.ts";
 
-/** `isText`: all leaves are strings, as forms and queries have them, and may stand for numbers and booleans. */
+/** `isText`: a form or query, each name of which has the texts that were sent for it; they may stand for other values. */
 export interface ParsedInput {
   readonly value: unknown;
   readonly isText: boolean;
@@ -25,10 +25,14 @@ export function parseBody(bytes: Uint8Array, contentType: string, takesText = fa
   return json.ok || !takesText ? json : ok({ value: text.trim(), isText: false });
 }
 
-/** Names and first values of a query or form. The result has no prototype, so that no name means more than itself. */
+/** Names and values of a query or form. The result has no prototype, so that no name means more than itself. */
 export function parseForm(text: string): ParsedInput {
-  const value: Record<string, string> = Object.create(null);
-  for (const [name, content] of new URLSearchParams(text)) value[name] ??= content;
+  const value: Record<string, string[]> = Object.create(null);
+  for (const [name, content] of new URLSearchParams(text)) {
+    const contents = value[name] ?? [];
+    contents.push(content);
+    value[name] = contents;
+  }
   return { value, isText: true };
 }
 

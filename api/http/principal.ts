@@ -1,14 +1,16 @@
 /** Who asks: the user and the session behind a request. */
 
-/** What a user may be allowed; names of the former service. */
+/** What a user may be allowed; names of the former service, and two of ours: `AUDIT_LOG_LOOKUP` and `MANAGE_USERS`. */
 export const permissions = [
   "ANALYSES_LOOKUP_OWN",
+  "AUDIT_LOG_LOOKUP",
   "CHANGE_PASSWORD_OWN",
   "CREATE_USERS_ADMIN",
   "CREATE_USERS_REGULAR",
   "CREATE_USERS_PARTNER",
   "CREATE_USERS_TRUSTED",
   "CREATE_USERS_WITHOUT_ROLES",
+  "MANAGE_USERS",
   "NO_CACHE_LOOKUP",
   "USER_LOOKUP",
   "USERS_ANALYSES_STATS_LOOKUP",
@@ -29,5 +31,7 @@ export interface Principal {
     readonly id: string;
     readonly kind: "login" | "api-key";
     readonly permissions: PermissionSets;
+    /** Whether it was made to do nothing at all: an empty set of permissions was asked for. */
+    readonly isPowerless: boolean;
   };
 }

@@ -2,18 +2,23 @@
 
 import type { Static, TObject, TSchema } from "typebox";
 import type { Result } from "../../engine/util/result.ts";
+import type { Audited, Note } from "./audit-trail.ts";
 import { type ErrorCode, errorCatalogue, type Failure } from "./error-catalogue.ts";
 import type { Permission, Principal } from "./principal.ts";
 
-/** Who may call: anyone, any session, or a session that was granted a permission. */
-export type Access = "public" | "session" | Permission;
+/**
+ * Who may call: anyone, any session, or a session that was granted a permission. `bare-session` lets those in too that
+ * were made to do nothing.
+ */
+export type Access = "public" | "bare-session" | "session" | Permission;
 
 export const methods = ["get", "post", "delete"] as const;
 export type Method = (typeof methods)[number];
 
 /**
  * What a handler gets: checked values, the caller, and a signal that fires when the client is gone. `authorization` is
- * the header as it was sent, empty where there was none; `address` is where the connection comes from.
+ * the header as it was sent, empty where there was none; `address` is where the connection comes from. `note` tells the audit
+ * log what the request is about.
  */
 export type HandlerRequest<Body, Query, Params, Caller> = {
   readonly body: Body;
@@ -22,6 +27,7 @@ export type HandlerRequest<Body, Query, Params, Caller> = {
   readonly authorization: string;
   readonly address: string;
   readonly signal: AbortSignal;
+  readonly note: Note;
 } & Caller;
 
 /** `contentType` is JSON where absent; another one sends text or bytes as they are, or text piece by piece. */
@@ -57,6 +63,8 @@ interface RouteSpec<
   readonly returns: Returns<Result_>;
   /** What the handler may answer instead; what the route itself may answer is known without. */
   readonly errors: readonly Code[];
+  /** Where the audit log has it. */
+  readonly audit?: Audited<Maybe<Body>, Maybe<Params>>;
   handle(
     request: HandlerRequest<Maybe<Body>, Maybe<Query>, Maybe<Params>, CallerOf<A>>,
     deps: Deps,
@@ -75,6 +83,7 @@ export interface Route<Deps> {
   readonly params?: TObject | undefined;
   readonly returns: Returns<TSchema>;
   readonly errors: readonly ErrorCode[];
+  readonly audit?: Audited<unknown, unknown> | undefined;
   handle(
     request: HandlerRequest<unknown, unknown, unknown, object>,
     deps: Deps,
@@ -99,14 +108,14 @@ export function errorsOf(route: Route<never>): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
   codes.add("too-many-requests");
   if (route.permission !== "public") codes.add("not-authenticated");
-  if (route.permission !== "public" && route.permission !== "session") codes.add("permission-missing");
+  if (!["public", "bare-session"].includes(route.permission)) codes.add("permission-missing");
   if (route.body) {
     for (const code of ["malformed-body", "invalid-request", "body-too-large", "unsupported-encoding"] as const) {
       codes.add(code);
     }
   }
   if (route.query) codes.add("invalid-request");
-  if (route.method !== "get") codes.add("not-kept");
+  if (route.method !== "get" || route.audit) codes.add("not-kept");
   codes.add("internal-error");
   return [...codes].sort((a, b) => errorCatalogue[a].status - errorCatalogue[b].status || (a < b ? -1 : 1));
 }

@@ -1,6 +1,7 @@
 /** Schemas that the contracts of all resources share. */
 
 import { type Static, type TSchema, Type } from "typebox";
+import { dateFault, datePattern } from "./parse-date.ts";
 
 /** One of a few strings. */
 export function OneOf<const Values extends readonly string[]>(values: Values, description?: string) {
@@ -12,6 +13,27 @@ export function OrNull<Schema extends TSchema>(schema: Schema) {
   const { type, enum: values } = schema as { readonly type?: unknown; readonly enum?: readonly unknown[] };
   const orNull = { ...schema, type: [type, "null"], ...(values ? { enum: [...values, null] } : {}) };
   return Type.Unsafe<Static<Schema> | null>(orNull);
+}
+
+/**
+ * Text of a form: `pattern` says which, and `fault` what to tell whoever sends another, as the rest of a sentence about
+ * the field.
+ */
+export function TextLike(
+  pattern: string,
+  fault: string,
+  options: { maxLength: number; description?: string; examples?: readonly string[] },
+) {
+  return Type.Unsafe<string>({ type: "string", pattern, [faultKeyword]: fault, ...options });
+}
+
+/** Where a schema keeps what to tell whoever does not keep to it. */
+export const faultKeyword = "x-fault";
+
+/** A point in time, as clients write them in queries; `meaning` says what it bounds. */
+export function DateText(meaning: string) {
+  const description = `${meaning}: milliseconds, or a date`;
+  return TextLike(datePattern, dateFault, { maxLength: 100, description, examples: ["2026-01-31T12:00:00Z"] });
 }
 
 /** What clients send as `null` as well as leave out. */

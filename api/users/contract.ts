@@ -1,18 +1,59 @@
 /** Users over HTTP. */
 
 import { type Static, Type } from "typebox";
+import { givenRoles } from "../auth/roles.ts";
 import { permissions } from "../http/principal.ts";
-import { ListOf, Nullable, OneOf, OrNull } from "../http/schemas.ts";
+import { faultKeyword, ListOf, Nullable, OneOf, OrNull, TextLike } from "../http/schemas.ts";
 
-export const NewUser = Type.Object({
-  username: Nullable(Type.String({ maxLength: 100, description: "1 to 64 letters, digits, `.`, `_` and `-`" })),
-  email: Nullable(Type.String({ maxLength: 254 })),
-  ethAddress: Nullable(Type.String({ maxLength: 42, description: "`0x` and 40 hex digits" })),
-  password: Nullable(
-    Type.String({ maxLength: 10_000, description: "12 characters or more; not needed with an `ethAddress`" }),
-  ),
-  roles: Nullable(ListOf(Type.String({ maxLength: 100 }), { maxItems: 10, description: "Each needs its permission" })),
+/** A role that can be given. */
+export const RoleName = OneOf(givenRoles);
+
+const Username = TextLike(
+  "^(?![0-9a-fA-F]{24}$)[a-zA-Z0-9_.-]{1,64}$",
+  "must be 1 to 64 letters, digits, `.`, `_` or `-`, and not look like a user id",
+  { maxLength: 100, description: "1 to 64 letters, digits, `.`, `_` and `-`; nothing that looks like a user id" },
+);
+const Email = TextLike("^[^\\s@]{1,64}@[^\\s@]+\\.[^\\s@.]+$", "must be an e-mail address", { maxLength: 254 });
+const EthAddress = TextLike("^0[xX][0-9a-fA-F]{40}$", "must be `0x` and 40 hex digits", {
+  maxLength: 42,
+  description: "`0x` and 40 hex digits",
 });
+
+/** By what an account can be named. */
+export const identifierFields = {
+  username: Nullable(Username),
+  email: Nullable(Email),
+  ethAddress: Nullable(EthAddress),
+};
+
+const Password = Type.String({
+  maxLength: 10_000,
+  description: "12 characters or more; not needed with an `ethAddress`",
+});
+
+/** One of these fields has to be there, and not be null. */
+export function needsOneOf(fields: readonly string[], fault: string) {
+  const anyOf = fields.map((field) => ({ required: [field], properties: { [field]: { type: "string" } } }));
+  return { anyOf, [faultKeyword]: fault };
+}
+
+/** What a new account needs: something to be called by, and something to log in with. */
+export const needsOfAccount = {
+  allOf: [
+    needsOneOf(["username", "email", "ethAddress"], "needs a username, an email or an ethAddress"),
+    needsOneOf(["password", "ethAddress"], "needs a password, or an ethAddress to log in with"),
+  ],
+};
+
+export const credentialFields = { ...identifierFields, password: Nullable(Password) };
+
+export const NewUser = Type.Object(
+  {
+    ...credentialFields,
+    roles: Nullable(ListOf(RoleName, { maxItems: 10, description: "Each needs its permission" })),
+  },
+  { ...needsOfAccount, examples: [{ username: "ada", password: "correct horse battery", roles: ["regular"] }] },
+);
 export type NewUser = Static<typeof NewUser>;
 
 /** Fields as the former service had them. */
@@ -45,13 +86,14 @@ export const UserList = Type.Object({ total: Type.Integer(), users: ListOf(User)
 export type UserList = Static<typeof UserList>;
 
 export const UserParams = Type.Object({ id: Type.String() });
-export const UserRoleParams = Type.Object({ id: Type.String(), role: Type.String() });
-export const RoleGrant = Type.Object({ role: Type.String({ maxLength: 100 }) });
+export const UserRoleParams = Type.Object({ id: Type.String(), role: RoleName });
+export const RoleGrant = Type.Object({ role: RoleName });
 export const UserPermissions = ListOf(OneOf(permissions));
 
 export const PasswordChange = Type.Object({
   currentPassword: Type.String({ maxLength: 1_000 }),
   newPassword: Type.String({ maxLength: 10_000, description: "12 characters or more" }),
+  keepApiKeys: Nullable(Type.Boolean({ description: "Whether API keys go on to work; they are revoked where absent" })),
 });
 export type PasswordChange = Static<typeof PasswordChange>;
 

@@ -13,7 +13,7 @@ interface LookUpDeps {
 
 const pageSize = 20;
 
-/** One account. Whoever may not look others up is told of none. */
+/** One account, also one that was deleted. Whoever may not look others up is told of none. */
 export async function findUser(
   { store }: LookUpDeps,
   caller: Principal,
@@ -26,7 +26,7 @@ export async function findUser(
 /** One page. Whoever may not look others up sees only the own account. */
 export async function listUsers({ store }: LookUpDeps, caller: Principal, query: UserQuery): Promise<UserList> {
   const users = (await store.users.all()).filter(
-    (user) => (user.id === caller.user.id || mayLookUp(caller)) && matches(user, query),
+    (user) => user.deletedAt === null && (user.id === caller.user.id || mayLookUp(caller)) && matches(user, query),
   );
   const order = userOrders.find((field) => field === query.orderBy) ?? "createdAt";
   const sorted = users.toSorted((a, b) => compare(a[order], b[order]));

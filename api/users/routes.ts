@@ -4,6 +4,7 @@ import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { LoginGuard } from "../auth/login-guard.ts";
 import { permissionsOf } from "../auth/roles.ts";
 import type { Failure } from "../http/error-catalogue.ts";
+import type { OpenRequests } from "../http/open-requests.ts";
 import type { Principal } from "../http/principal.ts";
 import { route } from "../http/route.ts";
 import { Nothing } from "../http/schemas.ts";
@@ -21,15 +22,16 @@ import {
   UserRoleParams,
   UsersAnalysesStats,
 } from "./contract.ts";
-import { type CreateUserDeps, createUser, mayGiveRole } from "./create-user.ts";
+import { type CreateUserDeps, createUser, mayGiveRoles } from "./create-user.ts";
 import { findUser, listUsers } from "./look-up.ts";
 import { usersAnalysesStats } from "./stats.ts";
 import { toUser } from "./to-user.ts";
 
 interface Deps {
   readonly users: CreateUserDeps & {
-    readonly store: Pick<Store, "users" | "sessions" | "analyses">;
+    readonly store: Pick<Store, "users" | "accounts" | "analyses">;
     readonly guard: LoginGuard;
+    readonly openRequests: Pick<OpenRequests, "recheck">;
   };
 }
 
@@ -41,7 +43,16 @@ const postUser = route({
   body: NewUser,
   returns: { status: 200, description: "The user", schema: User },
   errors: ["invalid-request", "permission-missing", "user-exists", "too-busy"],
-  handle: ({ body, caller }, { users }: Deps) => createUser(users, caller, body),
+  audit: {
+    action: "create-user",
+    kind: "administration",
+    subject: ({ body }) => ({ detail: toRolesText(body.roles ?? []) }),
+  },
+  handle: async ({ body, caller, note }, { users }: Deps) => {
+    const made = await createUser(users, caller, body);
+    if (made.ok) note({ subjectId: made.value.id });
+    return made;
+  },
 });
 
 const getUsers = route({
@@ -87,11 +98,16 @@ const postRole = route({
   method: "post",
   path: "/users/:id/roles",
   permission: "session",
-  summary: "Grant a role; each needs its permission",
+  summary: "Grant a role; each needs its permission, and another user than oneself `USER_LOOKUP`",
   params: UserParams,
   body: RoleGrant,
   returns: { status: 200, description: "The user", schema: User },
   errors: ["invalid-request", "permission-missing", "user-not-found", "last-admin"],
+  audit: {
+    action: "grant-role",
+    kind: "administration",
+    subject: ({ params, body }) => ({ subjectId: params.id, detail: toRolesText([body.role]) }),
+  },
   handle: ({ params, body, caller }, { users }: Deps) =>
     setRole(users.store, caller, { id: params.id, role: body.role, isHeld: true }),
 });
@@ -100,10 +116,16 @@ const deleteRole = route({
   method: "delete",
   path: "/users/:id/roles/:role",
   permission: "session",
-  summary: "Remove a role; each needs its permission, and one administrator has to be left",
+  summary:
+    "Remove a role; each needs its permission, another user than oneself `USER_LOOKUP`, and one administrator has to be left",
   params: UserRoleParams,
   returns: { status: 200, description: "The user", schema: User },
   errors: ["invalid-request", "permission-missing", "user-not-found", "last-admin"],
+  audit: {
+    action: "remove-role",
+    kind: "administration",
+    subject: ({ params }) => ({ subjectId: params.id, detail: toRolesText([params.role]) }),
+  },
   handle: ({ params, caller }, { users }: Deps) => setRole(users.store, caller, { ...params, isHeld: false }),
 });
 
@@ -113,28 +135,41 @@ interface RoleChange {
   readonly isHeld: boolean;
 }
 
+/** Whoever may not look others up is told nothing of them: neither whether they are there, nor what they hold. */
 async function setRole(
   store: Pick<Store, "users">,
   caller: Principal,
   { id, role, isHeld }: RoleChange,
-): Promise<Result<User, Failure<"invalid-request" | "permission-missing" | "user-not-found" | "last-admin">>> {
-  const allowed = mayGiveRole(caller, role, "role");
+): Promise<Result<User, Failure<"permission-missing" | "user-not-found" | "last-admin">>> {
+  const allowed = mayGiveRoles(caller.session.permissions.granted, [role]);
   if (!allowed.ok) return allowed;
+  const found = await findUser({ store }, caller, id);
+  if (!found.ok) return found;
   const outcome = await store.users.setRole(id, role, isHeld);
   if (outcome === "last-admin") return err({ code: "last-admin" });
   const user = await store.users.find(id);
   return outcome === "done" && user ? ok(toUser(user)) : err({ code: "user-not-found" });
 }
 
+function toRolesText(roles: readonly string[]): string {
+  return roles.length === 0 ? "no role" : roles.join(", ");
+}
+
 const postPassword = route({
   method: "post",
   path: "/auth/password",
   permission: "CHANGE_PASSWORD_OWN",
-  summary: "Change one's own password; all other sessions end",
+  summary: "Change one's own password; all other sessions end, and API keys unless they shall be kept",
   body: PasswordChange,
   returns: { status: 200, description: "It is changed", schema: Nothing },
   errors: ["invalid-request", "wrong-password", "user-not-found", "too-many-attempts", "too-busy"],
-  handle: ({ body, caller, address }, { users }: Deps) => changePassword(users, caller, body, address),
+  audit: {
+    action: "change-password",
+    kind: "own",
+    subject: ({ body }) => ({ detail: body.keepApiKeys ? "API keys kept" : "API keys revoked" }),
+  },
+  handle: ({ body, caller, address, signal }, { users }: Deps) =>
+    changePassword(users, caller, body, { address, signal }),
 });
 
 const getStats = route({

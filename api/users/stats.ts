@@ -10,7 +10,7 @@ interface StatsDeps {
 
 /** One record over all time, in the form of the former service. */
 export async function usersAnalysesStats({ store, now }: StatsDeps) {
-  const users = await store.users.all();
+  const users = (await store.users.all()).filter(({ deletedAt }) => deletedAt === null);
   const counts = await store.analyses.countAll();
   const modes = (mode: string) => toCounts(counts.filter(({ analysisMode }) => analysisMode === mode));
   const [first = now()] = users.map(({ createdAt }) => createdAt).sort((a, b) => a - b);

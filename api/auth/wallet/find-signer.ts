@@ -1,6 +1,7 @@
 /** The user who has signed a challenge. */
 
 import { err, ok, type Result } from "../../../engine/util/result.ts";
+import type { Note } from "../../http/audit-trail.ts";
 import type { Failure } from "../../http/error-catalogue.ts";
 import type { Store, UserRecord } from "../../store/store.ts";
 import type { SigningKeys } from "../signing-keys.ts";
@@ -34,11 +35,13 @@ export function parseSignedChallenge(authorization: string): SignedChallenge | u
 export async function findSigner(
   { store, keys, now }: SignerDeps,
   signed: SignedChallenge,
+  note: Note,
 ): Promise<Result<UserRecord, Failure<SignerFault>>> {
   const read = readSigned(keys, signed, now());
   if (!read.ok) return read;
   const { address, type, expiresAt } = read.value;
   const user = await store.users.findByIdentifier(address);
+  if (user) note({ subjectId: user.id });
   if (!user || user.isDisabled) return err({ code: "address-unknown" });
   const id = signed.challenge;
   const isFirst = type === "short_lived" || (await store.challenges.use({ id, expiresAt }, now()));

@@ -39,7 +39,7 @@ describe("API keys", () => {
     const claims = jwt.decode(key) as jwt.JwtPayload;
     assert.equal((claims.exp ?? 0) - (claims.iat ?? 0), 365 * dayS);
     assert.match(claims["userId"], /^[0-9a-f]{24}$/);
-    assert.equal(((await grantedTo(key)) as string[]).length, 10);
+    assert.equal(((await grantedTo(key)) as string[]).length, 12);
     assert.equal((await server.call("GET", "/v1/analyses", { token: key })).status, 200);
     assert.equal(shown.name, "for CI");
     assert.equal(Date.parse(shown.expiresAt), (claims.exp ?? 0) * 1000);

@@ -11,7 +11,7 @@ import { makeDataFolder } from "../../harness/api/api-server.ts";
 import { makeUser } from "../store/make-records.ts";
 
 const password = "the password of before";
-const connection = { authorization: "", address: "" };
+const connection = { authorization: "", address: "", note: () => {} };
 
 describe("a login with the right password", () => {
   const data = makeDataFolder();
@@ -37,7 +37,8 @@ describe("a login with the right password", () => {
         return checked;
       },
     };
-    return login({ store, keys, guard, now: Date.now }, { username: "late", password }, connection);
+    const openRequests = { recheck: async () => {} };
+    return login({ store, keys, guard, openRequests, now: Date.now }, { username: "late", password }, connection);
   };
 
   it("opens a session", async () => {
@@ -45,7 +46,7 @@ describe("a login with the right password", () => {
   });
 
   for (const [what, change] of [
-    ["the password changes", () => store.users.changePassword(user.id, user.passwordHash, "scrypt$other")],
+    ["the password changes", () => store.users.update(user.id, { passwordHash: "scrypt$other" })],
     ["the account is closed", () => store.users.update(user.id, { isDisabled: true })],
   ] as const) {
     it(`opens none where ${what} meanwhile`, async () => {

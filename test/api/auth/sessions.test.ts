@@ -166,7 +166,7 @@ describe("sessions", () => {
   describe("permissions", () => {
     it("of an administrator are all, asked for where nothing else is", async () => {
       const { permissions } = (await server.login()) as LoginBody;
-      assert.equal(permissions.owned.length, 10);
+      assert.equal(permissions.owned.length, 12);
       assert.deepEqual(permissions.requested, permissions.owned);
       assert.deepEqual(permissions.granted, permissions.owned);
     });

@@ -27,6 +27,11 @@ export const permissionRows: Section = {
       "api/users/users: are counted, for those who may know",
       "api/http/limits: told in numbers",
     ]),
+    row("MANAGE_USERS", "the accounts of others, and the invitations of all (ours)", [
+      "api/accounts/accounts: are for those who may manage them",
+      "api/abuse/locked-out: by those who may do less",
+    ]),
+    row("AUDIT_LOG_LOOKUP", "the audit log (ours)", ["api/abuse/audit-log: is read by nobody"]),
     row("owned, requested, granted", "a session may do what its user holds, as far as it asked", [
       "api/auth/sessions: narrowed to what a session asks for",
       "api/auth/sessions: of an administrator are all",
@@ -69,7 +74,10 @@ export const sessionRows: Section = {
       "api/auth/tokens: of another algorithm",
       "api/auth/signing-keys: ",
     ]),
-    row("API keys", "made, listed, revoked; shown once, kept as hashes", ["api/auth/api-keys: "]),
+    row("API keys", "made, listed, revoked; shown once, kept as hashes; an empty set may do nothing", [
+      "api/auth/api-keys: ",
+      "api/abuse/narrow-keys: ",
+    ]),
     row("wallets", "both shapes; one time and short-lived; address, low s", [
       "api/auth/wallet: ",
       "old-clients/wallet: signs",
@@ -77,7 +85,10 @@ export const sessionRows: Section = {
     row("password rules", "12 characters, 5 of them different, not the name", [
       "api/users/users: unless something is wrong with them",
     ]),
-    row("guessing", "slowed down, whether the account exists or not", ["api/users/users: are slowed down after ten"]),
+    row("guessing", "slowed down, whether the account exists or not, however it is named", [
+      "api/users/users: are slowed down after ten",
+      "api/abuse/login-limits: ",
+    ]),
     row("equal time", "of an unknown user and a wrong password", [
       "api/auth/sessions: computes one hash for every attempt",
     ]),

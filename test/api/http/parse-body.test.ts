@@ -34,13 +34,13 @@ describe("parseBody", () => {
     }
   });
 
-  it("reads forms, the first of equal names", () => {
+  it("reads forms, with all that was sent for each name", () => {
     const parsed = parse("a=1&b=%C3%A9+x&a=2&__proto__=y", `${form}; charset=UTF-8`);
     assert.ok(parsed.ok && parsed.value.isText);
     assert.deepEqual(Object.entries(parsed.value.value as object), [
-      ["a", "1"],
-      ["b", "é x"],
-      ["__proto__", "y"],
+      ["a", ["1", "2"]],
+      ["b", ["é x"]],
+      ["__proto__", ["y"]],
     ]);
     assert.equal(({} as { y?: string }).y, undefined);
   });

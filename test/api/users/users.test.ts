@@ -80,12 +80,13 @@ describe("users", () => {
 
     it("unless something is wrong with them, and say what", async () => {
       for (const [json, error] of [
-        [{ password }, "username is missing; an email or ethAddress does as well"],
-        [{ username: "b" }, "password is missing"],
-        [{ username: "b", password, roles: ["trial"] }, "roles must be one of admin, partner, trusted_user, regular"],
+        [{ password }, "The body needs a username, an email or an ethAddress"],
+        [{ username: null, password }, "The body needs a username, an email or an ethAddress"],
+        [{ username: "b" }, "The body needs a password, or an ethAddress to log in with"],
+        [{ username: "b", password, roles: ["trial"] }, "roles.0 must be one of admin, partner, trusted_user, regular"],
         [
           { username: "b", password, roles: ["__proto__"] },
-          "roles must be one of admin, partner, trusted_user, regular",
+          "roles.0 must be one of admin, partner, trusted_user, regular",
         ],
         [{ email: "b", password }, "email must be an e-mail address"],
         [{ ethAddress: "0x12", password }, "ethAddress must be `0x` and 40 hex digits"],
