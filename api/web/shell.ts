@@ -1,6 +1,7 @@
 /** What stays on the page whatever it shows: the head, notices, and who is signed in. */
 
 import type { LoginResponse } from "../auth/contract.ts";
+import { firstAdminPlace } from "./admin/admin-page.ts";
 import type { App } from "./app.ts";
 import { makeClient } from "./client/client.ts";
 import { makeConnectionWatch } from "./client/connection-watch.ts";
@@ -13,15 +14,20 @@ import { makeFrame } from "./parts/frame.ts";
 import { parseRoute, type Route, toHash } from "./route.ts";
 import { accountView } from "./views/account.ts";
 import { analysisView } from "./views/analysis.ts";
+import { auditView } from "./views/audit.ts";
 import { groupsView } from "./views/groups.ts";
 import { historyView } from "./views/history.ts";
+import { invitationsView } from "./views/invitations.ts";
+import { invitedView, registerView } from "./views/register.ts";
 import { signInView } from "./views/sign-in.ts";
 import { submitView } from "./views/submit.ts";
+import { userView } from "./views/user.ts";
+import { usersView } from "./views/users.ts";
 
 /** Shows the place that the address names, or the way in. */
 export function startShell(root: HTMLElement): void {
   const tokens = makeTokenKeeper();
-  const frame = makeFrame({ signOut: () => void signOut() });
+  const frame = makeFrame({ signOut: () => void client.logout().then(() => forget("You are signed out.")) });
   const connection = makeConnectionWatch(new URL("healthz", document.baseURI), frame.setReachable);
   const requester = makeRequester(new URL("v1/", document.baseURI), tokens, {
     waiting: frame.showWaiting,
@@ -31,6 +37,7 @@ export function startShell(root: HTMLElement): void {
   const client = makeClient(requester, tokens);
   /** Null until the server has confirmed the session: what is shown before would be thrown away when it does. */
   let granted: ReadonlySet<string> | null = null;
+  let showsInvitation = false;
   let leave = new AbortController();
 
   const app: App = {
@@ -38,9 +45,7 @@ export function startShell(root: HTMLElement): void {
     draft: { files: [], mode: "quick", groupName: "", anew: false },
     submitted: [],
     may: (permission) => granted?.has(permission) === true,
-    go(route) {
-      location.hash = toHash(route);
-    },
+    go: (route) => location.assign(toHash(route)),
     ended: (notice) => forget(notice),
     announce: frame.announce,
     whenBack: connection.whenBack,
@@ -55,26 +60,26 @@ export function startShell(root: HTMLElement): void {
 
   const showRoute = (): void => {
     const session = tokens.session();
+    if (session === null && (showsInvitation || invitationAt(location.hash) !== null)) showSignIn("");
     if (session === null || granted === null) return;
     const route = parseRoute(location.hash);
-    frame.setPlace(route.view, session.name);
+    frame.setPlace(route.view, session.name, firstAdminPlace(app));
     show(titles[route.view], (signal) => viewOf(route)(app, signal));
   };
 
   const showSignIn = (notice: string): void => {
     granted = null;
-    frame.setPlace(null, "");
-    show("Sign in", () => signInView({ client, notice, opened }));
+    frame.setPlace(null, "", null);
+    const token = invitationAt(location.hash);
+    showsInvitation = token !== null;
+    const make = (signal: AbortSignal) =>
+      token === null ? signInView({ client, notice, opened }) : registerView({ client, token, signal, opened });
+    show(token === null ? "Sign in" : titles.register, make);
   };
 
   const opened = ({ permissions }: LoginResponse): void => {
     granted = new Set(permissions.granted);
     showRoute();
-  };
-
-  const signOut = async (): Promise<void> => {
-    await client.logout();
-    forget("You are signed out.");
   };
 
   const forget = (notice: string): void => {
@@ -97,9 +102,14 @@ export function startShell(root: HTMLElement): void {
 
   fill(root, frame.element);
   window.addEventListener("hashchange", showRoute);
-  window.addEventListener("error", frame.showFault);
-  window.addEventListener("unhandledrejection", frame.showFault);
+  for (const fault of ["error", "unhandledrejection"]) window.addEventListener(fault, frame.showFault);
   void tokens.takeUp().then(() => (tokens.session() === null ? showSignIn("") : resume()));
+}
+
+/** The token of the invitation that the address carries; null where it is another place. */
+function invitationAt(hash: string): string | null {
+  const route = parseRoute(hash);
+  return route.view === "register" ? route.token : null;
 }
 
 const titles: Readonly<Record<Route["view"], string>> = {
@@ -108,6 +118,11 @@ const titles: Readonly<Record<Route["view"], string>> = {
   groups: "Groups",
   analysis: "Analysis",
   account: "Account",
+  users: "Users",
+  user: "User",
+  invitations: "Invitations",
+  audit: "Audit log",
+  register: "Make an account",
 };
 
 function viewOf(route: Route): (app: App, signal: AbortSignal) => HTMLElement {
@@ -122,5 +137,15 @@ function viewOf(route: Route): (app: App, signal: AbortSignal) => HTMLElement {
       return analysisView(route.uuid);
     case "account":
       return accountView;
+    case "users":
+      return usersView(route.filter);
+    case "user":
+      return userView(route.id);
+    case "invitations":
+      return invitationsView;
+    case "audit":
+      return auditView(route.filter);
+    case "register":
+      return invitedView;
   }
 }

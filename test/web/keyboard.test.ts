@@ -6,24 +6,9 @@ import type { Page } from "playwright-core";
 import { adminPassword } from "../harness/api/api-server.ts";
 import { inRoot } from "../harness/root.ts";
 import { type Site, startSite } from "./harness/site.ts";
+import { tabTo } from "./harness/tab-to.ts";
 
 const bank = readFileSync(inRoot("examples/Bank.sol"), "utf8");
-
-/** Presses Tab until something is reached; fails where it never is, or where focus cannot be seen on the way. */
-async function tabTo(page: Page, what: string, key = "Tab"): Promise<void> {
-  for (let n = 0; n < 60; n++) {
-    const here = (await page.evaluate(`(() => {
-      const at = document.activeElement;
-      const shown = [at, at.closest(".choice")].some((one) => one && getComputedStyle(one).outlineStyle !== "none");
-      const label = at.labels?.[0]?.textContent ?? "";
-      return { text: [at.getAttribute("aria-label") ?? "", label, at.textContent].join("|"), shown, tag: at.tagName };
-    })()`)) as { readonly text: string; readonly shown: boolean; readonly tag: string };
-    if (here.text.includes(what)) return;
-    if (!["BODY", "H1", "MAIN"].includes(here.tag)) assert.ok(here.shown, `focus is seen at ${here.tag} ${here.text}`);
-    await page.keyboard.press(key);
-  }
-  assert.fail(`${what} is not reached by ${key}`);
-}
 
 describe("the keyboard alone", () => {
   let site: Site;

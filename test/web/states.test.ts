@@ -1,39 +1,16 @@
 /** Every state of the page, light and dark, wide and narrow: nothing in it keeps anybody out, and a picture is kept of it. */
 
-import assert from "node:assert/strict";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
 import { slowSource } from "../engine/slow-source.ts";
 import { inRoot } from "../harness/root.ts";
 import { broken } from "../harness/solidity-samples.ts";
-import { assertAccessible } from "./harness/accessibility.ts";
-import {
-  keepPicture,
-  narrowWindow,
-  openAnalysis,
-  pickFiles,
-  type Site,
-  signIn,
-  startSite,
-  submitOverApi,
-  wideWindow,
-} from "./harness/site.ts";
+import { openAnalysis, pickFiles, signIn, submitOverApi } from "./harness/site.ts";
+import { describeStates, goTo, type State } from "./harness/states.ts";
 import { drain } from "./harness/test-case.ts";
 
 const example = (name: string): string => readFileSync(inRoot("examples", name), "utf8");
 const clean = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.37;\n\ncontract Clean {}\n";
 const unreadable = `pragma solidity ^0.8.37;\n// ünïcödé \u202e turned \u202c\ncontract A { string s = unicode"שלום 😀"; }\n`;
-
-interface State {
-  readonly name: string;
-  /** From the state before it. */
-  readonly reach: (page: Page, site: Site) => Promise<void>;
-}
-
-const goTo = async (page: Page, hash: string): Promise<void> => {
-  await page.evaluate(`location.hash = "${hash}"`);
-  await page.locator("main h1").waitFor();
-};
 
 /** In the order a new user meets them. */
 const states: readonly State[] = [
@@ -235,38 +212,11 @@ const states: readonly State[] = [
   },
 ];
 
-for (const colorScheme of ["light", "dark"] as const) {
-  describe(`the page in ${colorScheme} colours`, () => {
-    let site: Site;
-    let page: Page;
-    before(async () => {
-      site = await startSite();
-      page = await site.open({ colorScheme });
-    });
-    after(() => site.close());
-
-    for (const { name, reach } of states) {
-      it(`keeps nobody out: ${name}`, async () => {
-        await page.setViewportSize(wideWindow);
-        await reach(page, site);
-        for (const [width, size] of [
-          ["wide", wideWindow],
-          ["narrow", narrowWindow],
-        ] as const) {
-          await page.setViewportSize(size);
-          await keepPicture(page, `${name}-${colorScheme}-${width}`);
-          await assertAccessible(page);
-          const overflow = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-          assert.ok(Number(overflow) <= 0, `nothing is cut off at the side of a ${width} window`);
-        }
-      });
-    }
-
-    // With `SOLHOUND_README_PICTURE=1` it goes to `docs/images`, where it is committed.
-    it("gives the README its picture", () => {
-      if (process.env["SOLHOUND_README_PICTURE"] !== "1" || colorScheme !== "dark") return;
-      mkdirSync(inRoot("docs/images"), { recursive: true });
-      cpSync(inRoot("artifacts/screenshots/web-report-dark-wide.png"), inRoot("docs/images/web.png"));
-    });
+describeStates("the page", states, {}, (colorScheme) => {
+  // With `SOLHOUND_README_PICTURE=1` it goes to `docs/images`, where it is committed.
+  it("gives the README its picture", () => {
+    if (process.env["SOLHOUND_README_PICTURE"] !== "1" || colorScheme !== "dark") return;
+    mkdirSync(inRoot("docs/images"), { recursive: true });
+    cpSync(inRoot("artifacts/screenshots/web-report-dark-wide.png"), inRoot("docs/images/web.png"));
   });
-}
+});

@@ -1,12 +1,14 @@
 /** API keys: made, shown once, listed, revoked. */
 
-import type { ApiKey, NewApiKey } from "../../auth/contract.ts";
+import type { ApiKey } from "../../auth/contract.ts";
 import type { App } from "../app.ts";
 import type { Answer } from "../client/client.ts";
 import { fill, h } from "../dom.ts";
 import { confirm } from "../parts/confirm.ts";
+import { dataTable } from "../parts/data-table.ts";
 import { failurePanel } from "../parts/failure.ts";
 import { loadInto } from "../parts/load.ts";
+import { shownOnce } from "../parts/shown-once.ts";
 import { whileBusy } from "../parts/while-busy.ts";
 import { nameText, timeOf } from "../parts/words.ts";
 
@@ -41,10 +43,10 @@ export function apiKeyCard(app: App, signal: AbortSignal): HTMLElement {
   };
   const make = (name: string, expiresIn: string): Promise<void> =>
     attempt(client.createApiKey(name, expiresIn), (key) => {
-      fill(made, newKeyPanel(key, announce));
-      const shown = made.querySelector("input");
-      shown?.focus();
-      shown?.select();
+      const hint = "Keep it now: it is shown only this once.";
+      const panel = shownOnce(app, { id: "new-key", label: `The key ${keyName(key)}`, value: key.key, hint });
+      fill(made, panel.element);
+      panel.focus();
     });
   const revoke = async (key: ApiKey): Promise<void> => {
     const name = keyName(key);
@@ -93,41 +95,14 @@ function keyForm(make: (name: string, expiresIn: string) => Promise<void>): HTML
   );
 }
 
-function newKeyPanel(made: NewApiKey, announce: (text: string) => void): HTMLElement {
-  const key = h("input", { id: "new-key", readonly: true, value: made.key, spellcheck: "false", autocomplete: "off" });
-  const copy = async (): Promise<void> => {
-    key.select();
-    // Browsers let pages write to the clipboard only where the connection is safe from others.
-    await navigator.clipboard?.writeText(made.key).then(
-      () => announce("The key is copied"),
-      () => {},
-    );
-  };
-  return h(
-    "div",
-    { class: "notice", role: "status" },
-    h("label", { for: "new-key" }, `The key ${keyName(made)}`),
-    h("div", { class: "together" }, key, h("button", { on: { click: () => void copy() } }, "Copy")),
-    h("p", {}, "Keep it now: it is shown only this once."),
-  );
-}
-
 function keyTable(keys: readonly ApiKey[], revoke: (key: ApiKey) => Promise<void>): HTMLElement {
-  const head = h("tr", {}, ...columns.map((name) => h("th", { scope: "col" }, name)));
   const rows = keys.map((key) => {
     const name = keyName(key);
     const click = (): void => void revoke(key);
     const button = h("button", { class: "quiet", "aria-label": `Revoke ${name}`, on: { click } }, "Revoke");
-    const cells = [h("bdi", {}, name), timeOf(key.createdAt), timeOf(key.expiresAt), button];
-    return h("tr", {}, ...cells.map((cell, index) => h("td", { "data-label": columns[index] }, cell)));
+    return [h("bdi", {}, name), timeOf(key.createdAt), timeOf(key.expiresAt), button];
   });
-  return h(
-    "table",
-    { class: "jobs" },
-    h("caption", { class: "for-readers" }, "API keys, oldest first"),
-    h("thead", {}, head),
-    h("tbody", {}, ...rows),
-  );
+  return dataTable("API keys, oldest first", columns, rows);
 }
 
 function keyName({ name, id }: Pick<ApiKey, "id" | "name">): string {

@@ -18,6 +18,7 @@ function passwordForm({ client, announce }: App): HTMLElement {
   const current = passwordField("current-password", "Current password", "current-password");
   const next = passwordField("new-password", "New password", "new-password");
   const again = passwordField("new-password-again", "New password again", "new-password");
+  const keep = h("input", { type: "checkbox", id: "keep-keys" });
   const inputs = [current.input, next.input, again.input];
   const trouble = h("p", { class: "trouble", role: "alert", id: "password-trouble" });
   const done = h("p", { class: "notice", role: "status", hidden: true });
@@ -40,10 +41,12 @@ function passwordForm({ client, announce }: App): HTMLElement {
       return;
     }
     void whileBusy([button], async () => {
-      const answer = await client.changePassword(current.input.value, next.input.value);
+      const answer = await client.changePassword(current.input.value, next.input.value, keep.checked);
       if (!answer.ok) return refuse(isOfCurrent(answer.error) ? current.input : next.input, toText(answer.error));
       for (const input of inputs) input.value = "";
-      const text = "The password is changed. All other sessions have ended.";
+      const keys = keep.checked ? "API keys go on to work." : "API keys are revoked.";
+      const text = `The password is changed. All other sessions have ended. ${keys}`;
+      keep.checked = false;
       fill(done, text);
       done.hidden = false;
       announce(text);
@@ -53,6 +56,7 @@ function passwordForm({ client, announce }: App): HTMLElement {
     "form",
     { class: "stacked", on: { submit } },
     ...[current, next, again].map(({ element }) => element),
+    h("label", { class: "check" }, keep, "Keep my API keys"),
     trouble,
     done,
     h("div", { class: "actions" }, button),

@@ -5,8 +5,11 @@ import type { AnalysisInputData, Job, JobList, Report, Submission } from "../../
 import type { ApiKey, LoginResponse, NewApiKey } from "../../auth/contract.ts";
 import type { Group, GroupList, GroupOperation } from "../../groups/contract.ts";
 import type { Permission } from "../../http/principal.ts";
+import type { OpenInvitation, Registration } from "../../invitations/contract.ts";
 import type { Project, ProjectList } from "../../projects/contract.ts";
+import type { User } from "../../users/contract.ts";
 import { toSearch } from "../search.ts";
+import { type AdminClient, makeAdminClient } from "./admin-client.ts";
 import type { ApiFailure } from "./failure.ts";
 import type { Call, Requester } from "./requester.ts";
 import { makeRenewalKey, type TokenKeeper } from "./token-keeper.ts";
@@ -29,7 +32,10 @@ export interface Client {
   logout(): Promise<void>;
   /** Ends all sessions of the account, this one too. */
   logoutEverywhere(): Answer<object>;
-  changePassword(currentPassword: string, newPassword: string): Answer<object>;
+  /** What an invitation gives; needs no session, as `register` needs none. */
+  checkInvitation(token: string): Answer<OpenInvitation>;
+  register(registration: Registration): Answer<User>;
+  changePassword(currentPassword: string, newPassword: string, keepApiKeys: boolean): Answer<object>;
   apiKeys(signal?: Signal): Answer<{ readonly apiKeys: readonly ApiKey[] }>;
   createApiKey(name: string, expiresIn: string): Answer<NewApiKey>;
   revokeApiKey(id: string): Answer<object>;
@@ -46,12 +52,24 @@ export interface Client {
   operateGroup(id: string, operation: GroupOperation): Answer<Group>;
   projects(query: Query, signal?: Signal): Answer<ProjectList>;
   createProject(name: string): Answer<Project>;
+  readonly admin: AdminClient;
 }
 
 /** What keys that are made here may do. */
 const keyPermissions: readonly Permission[] = ["ANALYSES_LOOKUP_OWN", "NO_CACHE_LOOKUP"];
-/** All that the page needs: a session of an administrator can make no users from here. */
-const wantedPermissions: readonly Permission[] = [...keyPermissions, "CHANGE_PASSWORD_OWN"];
+/** All that the page needs; of these, a session gets what its user holds. */
+const wantedPermissions: readonly Permission[] = [
+  ...keyPermissions,
+  "CHANGE_PASSWORD_OWN",
+  "USER_LOOKUP",
+  "MANAGE_USERS",
+  "AUDIT_LOG_LOOKUP",
+  "CREATE_USERS_ADMIN",
+  "CREATE_USERS_PARTNER",
+  "CREATE_USERS_TRUSTED",
+  "CREATE_USERS_REGULAR",
+  "CREATE_USERS_WITHOUT_ROLES",
+];
 /** A tab that is left open overnight asks for the password again. */
 const sessionRequest = { jwtLifetimes: { refresh: "12 hours" }, permissions: wantedPermissions };
 
@@ -60,6 +78,8 @@ export function makeClient(requester: Requester, tokens: TokenKeeper): Client {
   const send = async <T>(call: Call): Answer<T> => readJson<T>(await requester.send(call), call.signal);
   const get = <T>(path: string, signal?: Signal): Answer<T> => send<T>({ path, signal });
   const post = <T>(path: string, json: unknown): Answer<T> => send<T>({ method: "POST", path, json });
+  const postOpen = async <T>(path: string, json: unknown): Answer<T> =>
+    readJson(await requester.sendOpen({ method: "POST", path, json }));
   const openSession = async (name: string, password: string | null, authorization?: string): Answer<LoginResponse> => {
     const renewalKey = makeRenewalKey();
     const json = { ...sessionRequest, renewalKey, ...(password === null ? {} : { username: name, password }) };
@@ -83,7 +103,10 @@ export function makeClient(requester: Requester, tokens: TokenKeeper): Client {
       if (answer.ok) tokens.clear();
       return answer;
     },
-    changePassword: (currentPassword, newPassword) => post("auth/password", { currentPassword, newPassword }),
+    checkInvitation: (token) => postOpen("invitations/check", { token }),
+    register: (registration) => postOpen("registrations", registration),
+    changePassword: (currentPassword, newPassword, keepApiKeys) =>
+      post("auth/password", { currentPassword, newPassword, keepApiKeys }),
     apiKeys: (signal) => get("auth/api-keys", signal),
     createApiKey: (name, expiresIn) => post("auth/api-keys", { name, expiresIn, permissions: keyPermissions }),
     revokeApiKey: (id) => send({ method: "DELETE", path: `auth/api-keys/${encodeURIComponent(id)}` }),
@@ -99,6 +122,7 @@ export function makeClient(requester: Requester, tokens: TokenKeeper): Client {
     operateGroup: (id, operation) => post(`analysis-groups/${encodeURIComponent(id)}`, operation),
     projects: (query, signal) => get(`projects${toSearch(query)}`, signal),
     createProject: (name) => post("projects", { name }),
+    admin: makeAdminClient(send),
   };
 }
 

@@ -7,8 +7,8 @@ export interface Frame {
   readonly element: HTMLElement;
   /** Puts a view into the room and takes the reader to its head. */
   show(view: HTMLElement): void;
-  /** Which part of the page this is; null where nobody is signed in. */
-  setPlace(view: Route["view"] | null, name: string): void;
+  /** Which part of the page this is; null where nobody is signed in. `adminHref` leads to the administration, where there is any for them. */
+  setPlace(view: Route["view"] | null, name: string, adminHref: string | null): void;
   setReachable(isReachable: boolean): void;
   showWaiting(seconds: number): void;
   /** The page itself is at fault. */
@@ -22,11 +22,14 @@ const places = [
   { view: "groups", text: "Groups", href: "#/groups" },
 ] as const;
 
+const adminViews: readonly (Route["view"] | null)[] = ["users", "user", "invitations", "audit"];
+
 /** `signOut` is what the button does. */
 export function makeFrame({ signOut }: { signOut(): void }): Frame {
   const links = places.map(({ view, text, href }) => ({ view, element: h("a", { href }, text) }));
   const name = h("a", { class: "who", href: "#/account", title: "Account" });
-  const nav = h("nav", { "aria-label": "Parts of the page" }, ...links.map(({ element }) => element));
+  const admin = h("a", {}, "Administration");
+  const nav = h("nav", { "aria-label": "Parts of the page" }, ...links.map(({ element }) => element), admin);
   const account = h(
     "div",
     { class: "account" },
@@ -64,7 +67,10 @@ export function makeFrame({ signOut }: { signOut(): void }): Frame {
       if (head?.tagName === "H1") setAttribute(head, "tabindex", -1);
       head?.focus({ preventScroll: true });
     },
-    setPlace(view, who) {
+    setPlace(view, who, adminHref) {
+      admin.hidden = adminHref === null;
+      setAttribute(admin, "href", adminHref);
+      setAttribute(admin, "aria-current", adminViews.includes(view) ? "page" : null);
       nav.hidden = view === null;
       account.hidden = view === null;
       fill(name, who, h("span", { class: "for-readers" }, ", account"));

@@ -6,6 +6,7 @@ import type { Group } from "../../groups/contract.ts";
 import type { App, View } from "../app.ts";
 import type { Answer, Query } from "../client/client.ts";
 import { fill, h } from "../dom.ts";
+import { endOf, startOf } from "../parts/days.ts";
 import { makeJobTable } from "../parts/job-table.ts";
 import { keepUpToDate } from "../parts/live-jobs.ts";
 import { loadInto } from "../parts/load.ts";
@@ -60,14 +61,14 @@ function emptyHint(filter: HistoryFilter): HTMLElement {
       );
 }
 
-/** Days are the reader's; the server is told points in time. The name is sought as it is written. */
+/** The name is sought as it is written. */
 function toQuery({ offset, file, groupId, from, to }: HistoryFilter): Query {
   return {
     offset,
     groupId,
     mainSource: file.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"),
-    dateFrom: from === "" ? "" : new Date(`${from}T00:00:00`).toISOString(),
-    dateTo: to === "" ? "" : new Date(`${to}T23:59:59.999`).toISOString(),
+    dateFrom: startOf(from),
+    dateTo: endOf(to),
   };
 }
 

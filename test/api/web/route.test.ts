@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseRoute, type Route, toHash, wholeHistory } from "../../../api/web/route.ts";
+import { noAuditFilter, noUserFilter, parseRoute, type Route, toHash, wholeHistory } from "../../../api/web/route.ts";
 
 const uuid = "00000000-1111-2222-3333-abcdefabcdef";
 
@@ -18,13 +18,34 @@ describe("places of the page", () => {
     },
     { view: "groups", offset: 0, projectId: "" },
     { view: "groups", offset: 20, projectId: uuid },
+    { view: "users", filter: noUserFilter },
+    { view: "users", filter: { offset: 20, search: "a&b@c", state: "disabled" } },
+    { view: "user", id: "0123456789abcdef01234567" },
+    { view: "invitations" },
+    { view: "audit", filter: noAuditFilter },
+    {
+      view: "audit",
+      filter: { offset: 20, user: "ada", action: "log-in", kind: "refused", from: "2026-01-02", to: "2026-02-03" },
+    },
+    { view: "register", token: "abc-DEF_0" },
   ];
   for (const route of routes) {
     it(`have an address: ${toHash(route)}`, () => assert.deepEqual(parseRoute(toHash(route)), route));
   }
 
   it("are the first page where the address says nothing", () => {
-    for (const hash of ["", "#", "#/", "#/nothing", "#/analyses/../../x", `#/analyses/${uuid}/more`, "#%%%"]) {
+    for (const hash of [
+      "",
+      "#",
+      "#/",
+      "#/nothing",
+      "#/analyses/../../x",
+      "#/users/x",
+      "#/register/",
+      "#/register/a/b",
+      `#/analyses/${uuid}/more`,
+      "#%%%",
+    ]) {
       assert.deepEqual(parseRoute(hash), { view: "submit" }, hash);
     }
   });
