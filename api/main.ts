@@ -8,6 +8,7 @@ import { type RunningServer, type ServerOptions, startServer } from "./start-ser
 
 export { logLevels } from "./http/logger.ts";
 export { parseLimits } from "./http/parse-limits.ts";
+export { parseProxies } from "./http/parse-proxies.ts";
 export { StartRefused } from "./start-refused.ts";
 export type { RunningServer };
 

@@ -101,7 +101,7 @@ const startingProcesses = [
     ...["analyses/analyses", "analyses/bytecode-locations", "analyses/running-jobs", "auth/api-keys", "auth/sessions"],
     ...["bad-input", "checklist", "coverage/coverage", "groups/groups", "http/limits", "users/users"],
     ...["abuse/**/*", "accounts/accounts", "audit/audit-log", "invitations/invitations"],
-    ...["http/app", "http/listen", "pdf/render-pdf", "secrets", "store/journal", "store/old-format"],
+    ...["http/app", "http/forms", "http/listen", "pdf/render-pdf", "secrets", "store/journal", "store/old-format"],
   ].map((name) => `out/test/api/${name}.test.js`),
 ];
 

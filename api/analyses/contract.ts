@@ -3,7 +3,7 @@
 import { type Static, Type } from "typebox";
 import { analysisPhases } from "../../engine/model/analysis.ts";
 import { severities } from "../../engine/model/finding.ts";
-import { ListOf, MapOf, Nullable, OneOf, OrNull } from "../http/schemas.ts";
+import { DateText, ListOf, MapOf, Nullable, needsOneOf, OneOf, OrNull } from "../http/schemas.ts";
 
 /** Longest name of a file, contract or tool. */
 const maxNameLength = 1_000;
@@ -20,38 +20,58 @@ export type AnalysisModeName = (typeof analysisModeNames)[number];
 const Source = Type.Object({ source: Nullable(Type.String()) });
 
 /** Contract data. Sources or bytecode have to be there; which other fields are is up to the client. */
-export const AnalysisData = Type.Object({
-  contractName: Nullable(Name),
-  bytecode: Nullable(Bytecode),
-  sourceMap: Nullable(Type.String()),
-  deployedBytecode: Nullable(Bytecode),
-  deployedSourceMap: Nullable(Type.String()),
-  mainSource: Nullable(Name),
-  sourceList: Nullable(ListOf(Name, { maxItems: maxSources })),
-  sources: Nullable(MapOf(Source, { maxNameLength, maxEntries: maxSources })),
-  analysisMode: Nullable(OneOf(analysisModeNames)),
-  remappings: Nullable(
-    ListOf(Name, {
-      maxItems: maxSources,
-      description: "Where imports are found among `sources`, as the compiler takes it: `[context:]prefix=target`",
-    }),
-  ),
-});
+export const AnalysisData = Type.Object(
+  {
+    contractName: Nullable(Name),
+    bytecode: Nullable(Bytecode),
+    sourceMap: Nullable(Type.String()),
+    deployedBytecode: Nullable(Bytecode),
+    deployedSourceMap: Nullable(Type.String()),
+    mainSource: Nullable(Name),
+    sourceList: Nullable(ListOf(Name, { maxItems: maxSources })),
+    sources: Nullable(MapOf(Source, { maxNameLength, maxEntries: maxSources })),
+    analysisMode: Nullable(OneOf(analysisModeNames)),
+    remappings: Nullable(
+      ListOf(Name, {
+        maxItems: maxSources,
+        description: "Where imports are found among `sources`, as the compiler takes it: `[context:]prefix=target`",
+      }),
+    ),
+  },
+  needsOneOf(["sources", "bytecode", "deployedBytecode"], "must hold `sources` or `bytecode`"),
+);
 export type AnalysisData = Static<typeof AnalysisData>;
 
-export const Submission = Type.Object({
-  clientToolName: Nullable(Type.String({ maxLength: 200 })),
-  noCacheLookup: Nullable(Type.Boolean({ description: "Needs the permission `NO_CACHE_LOOKUP`" })),
-  groupId: Nullable(Type.String({ maxLength: 100, description: "A group of one's own that is open" })),
-  groupName: Nullable(
-    Type.String({
-      maxLength: 256,
-      description: "Without `groupId`: the open group of that name, made where there is none",
-    }),
-  ),
-  propertyChecking: Nullable(Type.Boolean({ description: "Report assertion violations only" })),
-  data: AnalysisData,
-});
+const submissionExample = {
+  clientToolName: "my-tool",
+  data: {
+    mainSource: "Open.sol",
+    sources: {
+      "Open.sol": {
+        source:
+          "pragma solidity ^0.8.0; contract Open { function end() public { selfdestruct(payable(msg.sender)); } }",
+      },
+    },
+    analysisMode: "quick",
+  },
+};
+
+export const Submission = Type.Object(
+  {
+    clientToolName: Nullable(Type.String({ maxLength: 200 })),
+    noCacheLookup: Nullable(Type.Boolean({ description: "Needs the permission `NO_CACHE_LOOKUP`" })),
+    groupId: Nullable(Type.String({ maxLength: 100, description: "A group of one's own that is open" })),
+    groupName: Nullable(
+      Type.String({
+        maxLength: 256,
+        description: "Without `groupId`: the open group of that name, made where there is none",
+      }),
+    ),
+    propertyChecking: Nullable(Type.Boolean({ description: "Report assertion violations only" })),
+    data: AnalysisData,
+  },
+  { examples: [submissionExample] },
+);
 export type Submission = Static<typeof Submission>;
 
 export const jobStatuses = ["Queued", "In Progress", "Finished", "Error"] as const;
@@ -98,12 +118,8 @@ export type Progress = Static<typeof Progress>;
 
 export const ListQuery = Type.Object({
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
-  dateFrom: Type.Optional(
-    Type.String({ maxLength: 100, description: "Submitted then or later: milliseconds, or a date" }),
-  ),
-  dateTo: Type.Optional(
-    Type.String({ maxLength: 100, description: "Submitted then or earlier: milliseconds, or a date" }),
-  ),
+  dateFrom: Type.Optional(DateText("Submitted then or later")),
+  dateTo: Type.Optional(DateText("Submitted then or earlier")),
   createdBy: Type.Optional(Type.String({ maxLength: 100, description: "A user id; only one's own finds any" })),
   groupId: Type.Optional(Type.String({ maxLength: 100 })),
   groupName: Type.Optional(Type.String({ maxLength: 256 })),

@@ -2,7 +2,7 @@
 
 import { Type } from "typebox";
 import { ok } from "../../engine/util/result.ts";
-import { route } from "../http/route.ts";
+import { type Link, route } from "../http/route.ts";
 import {
   AnalysisInputData,
   Job,
@@ -18,6 +18,18 @@ import { type JobEventDeps, streamJob } from "./job-events.ts";
 import { cancelJob, getInput, getJob, getPdf, getReports, getSarif, type LookUpDeps, listJobs } from "./look-up.ts";
 import { type SubmitDeps, submit } from "./submit.ts";
 
+/** What can be asked of an analysis. */
+const analysisPaths = ["", "/issues", "/input", "/sarif", "/pdf-report", "/events"] as const;
+
+/** What can be asked of the analysis that an answer names in this place. */
+function linksFrom(pointer: `/${string}`): readonly Link[] {
+  const parameters = { uuid: pointer };
+  return [
+    ...analysisPaths.map((rest): Link => ({ method: "get", path: `/analyses/:uuid${rest}`, parameters })),
+    { method: "delete", path: "/analyses/:uuid", parameters },
+  ];
+}
+
 interface Deps {
   readonly analyses: LookUpDeps & SubmitDeps & JobEventDeps;
 }
@@ -28,7 +40,12 @@ const postAnalysis = route({
   permission: "session",
   summary: "Submit sources, bytecode, or both for analysis",
   body: Submission,
-  returns: { status: 200, description: "The new job; finished already where an equal one was", schema: Job },
+  returns: {
+    status: 200,
+    description: "The new job; finished already where an equal one was",
+    schema: Job,
+    links: linksFrom("/uuid"),
+  },
   errors: ["invalid-request", "cache-lookup-required", "group-not-found", "group-sealed", "queue-full"],
   handle: ({ body, caller }, { analyses }: Deps) => submit(analyses, caller, body),
 });
@@ -39,7 +56,7 @@ const getAnalyses = route({
   permission: "ANALYSES_LOOKUP_OWN",
   summary: "List one's own analyses, newest first, 20 at a time",
   query: ListQuery,
-  returns: { status: 200, description: "One page", schema: JobList },
+  returns: { status: 200, description: "One page", schema: JobList, links: linksFrom("/analyses/0/uuid") },
   errors: ["invalid-request", "too-busy"],
   handle: ({ query, caller }, { analyses }: Deps) => listJobs(analyses, caller, query),
 });

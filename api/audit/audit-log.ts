@@ -55,7 +55,10 @@ export function makeAuditLog(deps: AuditLogDeps): AuditLog {
       };
     },
     async tell(request, subject, failure) {
-      const entry = { ...(await toEntry(deps, request, subject)), ...(await toEnd(deps, request, subject, failure)) };
+      // Whoever was let in is known by now.
+      const userId = request.userId ?? (failure ? null : (subject.subjectId ?? null));
+      const begun = await toEntry(deps, { ...request, userId }, subject);
+      const entry = { ...begun, ...(await toEnd(deps, request, subject, failure)) };
       try {
         await insert(entry);
       } catch (error) {

@@ -22,26 +22,29 @@ const RenewalKey = Nullable(
 );
 
 /** The account may be named by any of its identifiers, in any of these fields. */
-export const LoginRequest = Type.Object({
-  username: Identifier,
-  ethAddress: Identifier,
-  userId: Identifier,
-  email: Identifier,
-  password: Nullable(Type.String({ maxLength: 1_000, description: "Needed unless a wallet has signed a challenge" })),
-  jwtLifetimes: Nullable(
-    Type.Object(
-      { access: Duration, refresh: Duration },
-      { description: "Access: 1 minute to 1 day. Refresh: 1 minute to 28 days." },
+export const LoginRequest = Type.Object(
+  {
+    username: Identifier,
+    ethAddress: Identifier,
+    userId: Identifier,
+    email: Identifier,
+    password: Nullable(Type.String({ maxLength: 1_000, description: "Needed unless a wallet has signed a challenge" })),
+    jwtLifetimes: Nullable(
+      Type.Object(
+        { access: Duration, refresh: Duration },
+        { description: "Access: 1 minute to 1 day. Refresh: 1 minute to 28 days." },
+      ),
     ),
-  ),
-  permissions: Nullable(
-    ListOf(Type.String({ maxLength: 100 }), {
-      maxItems: 100,
-      description: "What the session shall be able to do; all that the user holds, where absent",
-    }),
-  ),
-  renewalKey: RenewalKey,
-});
+    permissions: Nullable(
+      ListOf(Type.String({ maxLength: 100 }), {
+        maxItems: 100,
+        description: "What the session shall be able to do; all that the user holds, where absent",
+      }),
+    ),
+    renewalKey: RenewalKey,
+  },
+  { examples: [{ username: "ada", password: "correct horse battery" }] },
+);
 export type LoginRequest = Static<typeof LoginRequest>;
 
 /** The refresh token may lie in any of the places where clients put it; no other field counts. */
@@ -80,18 +83,21 @@ export const RefreshResponse = Type.Object({
 });
 export type RefreshResponse = Static<typeof RefreshResponse>;
 
-export const ApiKeyRequest = Type.Object({
-  name: Nullable(Type.String({ maxLength: 200, description: "To tell it from others" })),
-  expiresIn: Nullable(
-    Type.String({ maxLength: 100, description: "1 minute to 365 days, as in `90 days`; 365 days where absent" }),
-  ),
-  permissions: Nullable(
-    ListOf(Type.String({ maxLength: 100 }), {
-      maxItems: 100,
-      description: "What it shall be able to do; all that this session may, where absent",
-    }),
-  ),
-});
+export const ApiKeyRequest = Type.Object(
+  {
+    name: Nullable(Type.String({ maxLength: 200, description: "To tell it from others" })),
+    expiresIn: Nullable(
+      Type.String({ maxLength: 100, description: "1 minute to 365 days, as in `90 days`; 365 days where absent" }),
+    ),
+    permissions: Nullable(
+      ListOf(Type.String({ maxLength: 100 }), {
+        maxItems: 100,
+        description: "What it shall be able to do; all that this session may, where absent",
+      }),
+    ),
+  },
+  { examples: [{ name: "nightly build", expiresIn: "90 days", permissions: ["ANALYSES_LOOKUP_OWN"] }] },
+);
 export type ApiKeyRequest = Static<typeof ApiKeyRequest>;
 
 export const ApiKey = Type.Object({

@@ -1,14 +1,12 @@
 /** Groups of analyses over HTTP. */
 
 import { type Static, Type } from "typebox";
-import { ListOf, Nullable, OneOf, OrNull } from "../http/schemas.ts";
+import { DateText, ListOf, Nullable, OneOf, OrNull } from "../http/schemas.ts";
 
 const GroupName = Type.String({ maxLength: 256 });
-const time = (text: string) =>
-  Type.Optional(Type.String({ maxLength: 100, description: `${text}: milliseconds, or a date` }));
 
 /** Clients also send `null` or nothing at all. */
-export const NewGroup = Type.Object({ groupName: Nullable(GroupName) });
+export const NewGroup = Type.Object({ groupName: Nullable(GroupName) }, { examples: [{ groupName: "release 7" }] });
 
 export const groupStatuses = ["opened", "sealed"] as const;
 
@@ -46,8 +44,8 @@ export const GroupQuery = Type.Object({
     Type.String({ maxLength: 100, description: "A user id; one's own is the only one that has any" }),
   ),
   groupName: Type.Optional(GroupName),
-  dateFrom: time("In progress then or later"),
-  dateTo: time("In progress then or earlier"),
+  dateFrom: Type.Optional(DateText("In progress then or later")),
+  dateTo: Type.Optional(DateText("In progress then or earlier")),
   mainSource: Type.Optional(
     Type.String({ maxLength: 1_000, description: "A JavaScript regular expression that a main source matches" }),
   ),

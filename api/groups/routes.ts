@@ -15,7 +15,15 @@ const postGroup = route({
   permission: "session",
   summary: "Make a group of analyses",
   body: NewGroup,
-  returns: { status: 200, description: "The group, open", schema: Group },
+  returns: {
+    status: 200,
+    description: "The group, open",
+    schema: Group,
+    links: [
+      { method: "get", path: "/analysis-groups/:id", parameters: { id: "/id" } },
+      { method: "post", path: "/analysis-groups/:id", parameters: { id: "/id" } },
+    ],
+  },
   errors: [],
   handle: async ({ body, caller }, { groups }: Deps) => ok(await createGroup(groups, caller, body.groupName ?? "")),
 });

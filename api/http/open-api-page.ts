@@ -24,7 +24,7 @@ export function toOpenApiPage(document: OpenApiDocument): string {
 <style>${style}</style></head>
 <body>
 <h1>${escapeHtml(title)} ${escapeHtml(version)}</h1>
-<p>${escapeHtml(description)}</p>
+<p>${toHtml(description)}</p>
 <p>Every path also works with <code>/v1</code> in front of it. The same as data: <a href="/v1/openapi.yaml">openapi.yaml</a>.</p>
 ${operations.join("\n")}
 </body>
@@ -36,7 +36,7 @@ function toSection(method: string, path: string, operation: OpenApiOperation): s
   const { parameters = [], requestBody } = operation;
   return `<section>
 <h2 id="${escapeHtml(operation.operationId)}"><code>${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(operation.summary)}. ${escapeHtml(operation.description)}</p>
+<p>${toHtml(operation.summary)}. ${toHtml(operation.description)}</p>
 ${parameters.length > 0 ? toDetails("Parameters", parameters) : ""}
 ${requestBody ? toDetails("Body", requestBody) : ""}
 <table>${Object.entries(operation.responses).map(toResponseRow).join("")}</table>
@@ -45,11 +45,18 @@ ${requestBody ? toDetails("Body", requestBody) : ""}
 
 function toResponseRow([status, { description, content }]: [string, OpenApiOperation["responses"][string]]): string {
   const schema = status === "200" && content ? toDetails("Schema", content) : "";
-  return `<tr><th>${escapeHtml(status)}</th><td>${escapeHtml(description)}${schema}</td></tr>`;
+  return `<tr><th>${escapeHtml(status)}</th><td>${toHtml(description)}${schema}</td></tr>`;
 }
 
 function toDetails(title: string, value: object): string {
   return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`;
+}
+
+/** Text in which what stands between backticks is code, and an empty line ends a paragraph. */
+function toHtml(text: string): string {
+  return escapeHtml(text)
+    .replace(/`([^`]*)`/g, "<code>$1</code>")
+    .replaceAll("\n\n", "<br>");
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

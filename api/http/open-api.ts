@@ -1,8 +1,8 @@
 /** The OpenAPI 3.1 document, made from the routes themselves. */
 
-import type { TObject } from "typebox";
+import type { TObject, TSchema } from "typebox";
 import { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
-import { errorsOf, type Route } from "./route.ts";
+import { errorsOf, type Link, type Route } from "./route.ts";
 import { ErrorBodySchema } from "./schemas.ts";
 
 export interface OpenApiInfo {
@@ -19,7 +19,9 @@ export interface OpenApiOperation {
   readonly security: readonly object[];
   readonly parameters?: readonly object[];
   readonly requestBody?: object;
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: object; readonly links?: object }>
+  >;
 }
 
 export interface OpenApiDocument {
@@ -70,7 +72,7 @@ function toOperation(route: Route<never>): OpenApiOperation {
   };
 }
 
-function toOperationId({ method, path }: Route<never>): string {
+function toOperationId({ method, path }: Pick<Route<never>, "method" | "path">): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
   return [method, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");
 }
@@ -89,22 +91,49 @@ function toParameters(schema: TObject | undefined, place: "path" | "query"): obj
   }));
 }
 
-function toRequestBody(body: object): object {
+interface BodySchema {
+  readonly required?: readonly string[];
+  readonly allOf?: unknown;
+  readonly examples?: readonly unknown[];
+}
+
+/** A body has to be sent where its schema names fields that must be there; lists and objects in a form are JSON. */
+function toRequestBody(body: TSchema): object {
   const schema = plain(body);
-  return { content: { "application/json": { schema }, "application/x-www-form-urlencoded": { schema } } };
+  const { required = [], allOf, examples } = body as BodySchema;
+  const isRequired = required.length > 0 || allOf !== undefined;
+  const content = { schema, ...(examples ? { example: examples[0] } : {}) };
+  return {
+    ...(isRequired ? { required: true } : {}),
+    content: { "application/json": content, "application/x-www-form-urlencoded": { schema } },
+  };
 }
 
 function toResponses(route: Route<never>): OpenApiOperation["responses"] {
-  const { status, description, contentType = "application/json", schema } = route.returns;
+  const { status, description, contentType = "application/json", schema, links } = route.returns;
   const codes = errorsOf(route);
   const failures = [...new Set(codes.map((code) => errorCatalogue[code].status))].map((failed) => [
     String(failed),
     toFailureResponse(codes.filter((code) => errorCatalogue[code].status === failed)),
   ]);
   return {
-    [String(status)]: { description, content: { [contentType]: { schema: plain(schema) } } },
+    [String(status)]: {
+      description,
+      content: { [contentType]: { schema: plain(schema) } },
+      ...(links ? { links: toLinks(links) } : {}),
+    },
     ...Object.fromEntries(failures),
   };
+}
+
+function toLinks(links: readonly Link[]): object {
+  return Object.fromEntries(
+    links.map((link) => {
+      const operationId = toOperationId(link);
+      const parameters = Object.entries(link.parameters).map(([name, pointer]) => [name, `$response.body#${pointer}`]);
+      return [operationId, { operationId, parameters: Object.fromEntries(parameters) }];
+    }),
+  );
 }
 
 function toFailureResponse(codes: readonly ErrorCode[]): { readonly description: string; readonly content: object } {

@@ -36,6 +36,16 @@ export interface Returns<Schema extends TSchema> {
   readonly description: string;
   readonly schema: Schema;
   readonly contentType?: string;
+  /** What can be asked next, with what the result says: for programs that find their way by the document. */
+  readonly links?: readonly Link[];
+}
+
+/** `GET /analyses/:uuid` with its `uuid` taken from `uuid` in the result, say. */
+export interface Link {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  /** For each parameter of the path or query, where in the result it is, as a JSON pointer. */
+  readonly parameters: Readonly<Record<string, `/${string}`>>;
 }
 
 type CallerOf<A extends Access> = A extends "public" ? object : { readonly caller: Principal };

@@ -27,6 +27,12 @@ export function TextLike(
   return Type.Unsafe<string>({ type: "string", pattern, [faultKeyword]: fault, ...options });
 }
 
+/** One of these fields has to be there, and not be null; `fault` is what to tell where none is. For the options of an object. */
+export function needsOneOf(fields: readonly string[], fault: string) {
+  const anyOf = fields.map((field) => ({ required: [field], properties: { [field]: { not: { type: "null" } } } }));
+  return { anyOf, [faultKeyword]: fault };
+}
+
 /** Where a schema keeps what to tell whoever does not keep to it. */
 export const faultKeyword = "x-fault";
 

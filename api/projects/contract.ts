@@ -9,12 +9,15 @@ const HasBadge = Nullable(
   Type.Boolean({ description: "Whether anybody who knows the id may see the badge; not so at first" }),
 );
 
-export const NewProject = Type.Object({
-  name: Name,
-  description: Nullable(Description),
-  groups: Nullable(ListOf(Type.String({ maxLength: 100 }), { maxItems: 1_000, description: "Ids of groups" })),
-  badge: HasBadge,
-});
+export const NewProject = Type.Object(
+  {
+    name: Name,
+    description: Nullable(Description),
+    groups: Nullable(ListOf(Type.String({ maxLength: 100 }), { maxItems: 1_000, description: "Ids of groups" })),
+    badge: HasBadge,
+  },
+  { examples: [{ name: "bridge", groups: [] }] },
+);
 export type NewProject = Static<typeof NewProject>;
 
 export const ProjectChange = Type.Object({ name: Nullable(Name), description: Nullable(Description), badge: HasBadge });

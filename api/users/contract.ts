@@ -3,7 +3,7 @@
 import { type Static, Type } from "typebox";
 import { givenRoles } from "../auth/roles.ts";
 import { permissions } from "../http/principal.ts";
-import { faultKeyword, ListOf, Nullable, OneOf, OrNull, TextLike } from "../http/schemas.ts";
+import { ListOf, Nullable, needsOneOf, OneOf, OrNull, TextLike } from "../http/schemas.ts";
 
 /** A role that can be given. */
 export const RoleName = OneOf(givenRoles);
@@ -30,12 +30,6 @@ const Password = Type.String({
   maxLength: 10_000,
   description: "12 characters or more; not needed with an `ethAddress`",
 });
-
-/** One of these fields has to be there, and not be null. */
-export function needsOneOf(fields: readonly string[], fault: string) {
-  const anyOf = fields.map((field) => ({ required: [field], properties: { [field]: { type: "string" } } }));
-  return { anyOf, [faultKeyword]: fault };
-}
 
 /** What a new account needs: something to be called by, and something to log in with. */
 export const needsOfAccount = {

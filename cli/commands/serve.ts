@@ -13,6 +13,7 @@ Examples:
   solhound serve --trial               with the account that old MythX clients log in to by themselves
   solhound serve --host 0.0.0.0 --data /var/lib/solhound
   solhound serve --host 0.0.0.0 --limits queued=100,workers=2
+  solhound serve --host 10.1.0.5 --proxy 10.1.0.4
 
 Limits of each user, where other machines can reach the server or --limits is given:
   requests-per-second=2 burst=20 requests-per-day=10000 queued=10 workers=4
@@ -33,6 +34,8 @@ export function addServeCommand(program: Command, finish: (status: ExitStatus) =
     .option("--offline", "fetch no compiler that is not on this machine")
     .option("--limits [list]", "limit what each user may ask for, as in queued=50,workers=8; off: limit nothing")
     .option("--body-limit <mb>", "largest body of a request that is taken", "20")
+    .option("--proxy <list>", "addresses and networks of proxies that are believed where a request comes from")
+    .option("--audit-days <days>", "how long entries of the audit log are kept", "365")
     .option("--log-level <level>", "debug, info, warn or error; the log goes to stderr", "info")
     .addHelpText("after", epilogue)
     .action(async (options: Readonly<Record<string, string | boolean | undefined>>) => {

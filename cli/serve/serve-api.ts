@@ -43,6 +43,10 @@ function readServeOptions(written: WrittenServeOptions, api: Api): Result<ServeO
   if (!port.ok) return port;
   const bodyLimitMb = readInteger("--body-limit", written["bodyLimit"], 1, 1_000);
   if (!bodyLimitMb.ok) return bodyLimitMb;
+  const auditDays = readInteger("--audit-days", written["auditDays"], 1, 36_500);
+  if (!auditDays.ok) return auditDays;
+  const proxies = readProxies(written["proxy"], api);
+  if (!proxies.ok) return proxies;
   const logLevel = api.logLevels.find((level) => level === written["logLevel"]);
   if (logLevel === undefined) {
     return err(`--log-level must be one of ${api.logLevels.join(", ")}; it is ${JSON.stringify(written["logLevel"])}.`);
@@ -57,6 +61,8 @@ function readServeOptions(written: WrittenServeOptions, api: Api): Result<ServeO
     trial: trial === true,
     offline: offline === true,
     bodyLimitBytes: bodyLimitMb.value * 1024 * 1024,
+    auditDays: auditDays.value,
+    proxies: proxies.value,
     logLevel,
     limits: limits.value,
   });
@@ -72,6 +78,12 @@ function readLimits(text: unknown, { parseLimits }: Api): Result<ServeOptions["l
   if (text === undefined) return ok(undefined);
   const read = parseLimits(typeof text === "string" ? text : "");
   return read.ok ? read : err(`--limits: ${read.error}.`);
+}
+
+function readProxies(text: unknown, { parseProxies }: Api): Result<readonly string[], string> {
+  if (text === undefined) return ok([]);
+  const read = parseProxies(String(text));
+  return read.ok ? read : err(`--proxy: ${read.error}.`);
 }
 
 /** Where programs keep what is the user's, by the XDG rules. */

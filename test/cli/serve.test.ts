@@ -69,6 +69,8 @@ describe("serve", () => {
     [["--body-limit", "0"], {}, '--body-limit must be a whole number from 1 to 1000; it is "0".'],
     [["--log-level", "loud"], {}, '--log-level must be one of debug, info, warn, error; it is "loud".'],
     [["--limits", "queued=none"], {}, '--limits: queued must be a number above 0, and is "none".'],
+    [["--proxy", "gate"], {}, '--proxy: "gate" is no address or network, as in 127.0.0.1 or 10.1.0.0/16.'],
+    [["--audit-days", "0"], {}, '--audit-days must be a whole number from 1 to 36500; it is "0".'],
     [
       [],
       { DATABASE_URL: "postgres://user:secret@db/solhound" },

@@ -68,6 +68,7 @@ describe("the administration", () => {
     await openUser("ben");
     await page.getByRole("button", { name: "Revoke ci" }).click();
     await page.getByText("There are no API keys.").waitFor();
+    await page.waitForFunction("document.activeElement.id === 'keys-title'");
     assert.equal(await isIn(key), "401");
     assert.equal(await isIn(tokens.access), "200");
     await page.getByRole("button", { name: "End all sessions" }).click();

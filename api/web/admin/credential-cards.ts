@@ -7,6 +7,7 @@ import { type Child, h } from "../dom.ts";
 import { makeAttempts } from "../parts/attempt.ts";
 import { confirm } from "../parts/confirm.ts";
 import { dataTable } from "../parts/data-table.ts";
+import { focusTitle } from "../parts/focus-title.ts";
 import { loadInto } from "../parts/load.ts";
 import { nameText, timeOf } from "../parts/words.ts";
 import type { AccountPlace } from "../views/user.ts";
@@ -73,11 +74,13 @@ interface Credentials<One> {
 
 function credentialCard<One>({ app, signal }: AccountPlace, kind: Credentials<One>): HTMLElement {
   const { trouble, attempt } = makeAttempts(signal);
+  const title = h("h2", { id: `${kind.name}-title` }, kind.title);
   const list = h("div", {});
   const end = (one?: One): Promise<void> =>
     attempt(kind.end(one), async () => {
       app.announce("It is done");
       await load();
+      focusTitle(title);
     });
   const endAll = async (): Promise<void> => {
     if (await confirm(`${kind.endAll}?`, kind.warning, kind.endAll)) await end();
@@ -96,14 +99,7 @@ function credentialCard<One>({ app, signal }: AccountPlace, kind: Credentials<On
   };
   const load = (): Promise<void> => loadInto(list, { app, signal }, () => kind.load(), show);
   void load();
-  const titleId = `${kind.name}-title`;
-  return h(
-    "section",
-    { class: "card", "aria-labelledby": titleId },
-    h("h2", { id: titleId }, kind.title),
-    trouble,
-    list,
-  );
+  return h("section", { class: "card", "aria-labelledby": title.id }, title, trouble, list);
 }
 
 function keyName({ name, id }: Pick<ApiKey, "id" | "name">): string {

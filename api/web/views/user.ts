@@ -9,6 +9,7 @@ import { rolesCard } from "../admin/roles-card.ts";
 import { accountName, rolesText } from "../admin/words.ts";
 import type { App, View } from "../app.ts";
 import { type Child, fill, h } from "../dom.ts";
+import { focusTitle } from "../parts/focus-title.ts";
 import { loadInto } from "../parts/load.ts";
 import { timeOf } from "../parts/words.ts";
 import { noAuditFilter, toHash } from "../route.ts";
@@ -30,8 +31,10 @@ export function userView(id: string): View {
       const place = h("div", { class: "cards" });
       const show = (account: Account): readonly Child[] => {
         const changed = (next: Account, done: string): void => {
+          const card = document.activeElement?.closest("section")?.getAttribute("aria-labelledby");
           app.announce(done);
           fill(place, show(next));
+          if (card) focusTitle(place.querySelector(`#${card}`));
         };
         return cardsOf({ app, signal, account, changed });
       };
@@ -61,7 +64,11 @@ function factsCard(account: Account, app: App): HTMLElement {
     "section",
     { class: "card", "aria-labelledby": "facts-title" },
     h("h2", { id: "facts-title" }, h("bdi", {}, accountName(account))),
-    h("dl", { class: "facts" }, ...shown.map(([name, fact]) => h("div", {}, h("dt", {}, name), h("dd", {}, fact)))),
+    h(
+      "dl",
+      { class: "account-facts" },
+      ...shown.map(([name, fact]) => h("div", {}, h("dt", {}, name), h("dd", {}, fact))),
+    ),
     app.may("AUDIT_LOG_LOOKUP")
       ? h("p", {}, h("a", { href: trail }, "What this user did, and what was done to it"))
       : null,

@@ -86,6 +86,8 @@ describe("the audit log", () => {
       "log-in | done | ada",
       "create-user | done | ada | regular",
     ]);
+    const [login] = (await read(`?action=log-in&user=${user.id}`)).entries;
+    assert.deepEqual([login?.actorId, login?.subjectId], [user.id, user.id]);
     const [revoked] = (await read("?action=revoke-key")).entries;
     assert.deepEqual([revoked?.actorName, revoked?.keyId, revoked?.subjectId], ["ada", keyId, keyId]);
   });

@@ -2,10 +2,13 @@
 
 import assert from "node:assert/strict";
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { Compile } from "typebox/compile";
 import { parse } from "yaml";
-import { documentPath } from "../../../api/http/open-api.ts";
+import { documentPath, toOpenApi } from "../../../api/http/open-api.ts";
 import { routes } from "../../../api/routes.ts";
 import { startTestServer, type TestServer } from "../../harness/api/api-server.ts";
+
+const document = toOpenApi(routes, { title: "", version: "", description: "" });
 
 describe("the OpenAPI document", () => {
   let server: TestServer;
@@ -39,6 +42,30 @@ describe("the OpenAPI document", () => {
       assert.ok(text.includes(`<code>${method.toUpperCase()} ${documentPath(path)}</code>`), `${method} ${path}`);
     }
     assert.doesNotMatch(text, /<script|https?:\/\//);
+    const prose = text.replace(/<pre>[^<]*<\/pre>/g, "");
+    assert.ok(prose.includes("<code>USER_LOOKUP</code>"), "code is told apart");
+    assert.doesNotMatch(prose, /`/);
+  });
+
+  it("leads from what is made to what can be asked of it", () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const links = operations.flatMap(({ responses }) => Object.entries(responses["200"]?.links ?? {}));
+    for (const [name, link] of links as [string, { operationId: string; parameters: object }][]) {
+      const target = operations.find(({ operationId }) => operationId === link.operationId);
+      const wanted = (target?.parameters ?? []) as readonly { readonly name: string; readonly in: string }[];
+      const inPath = wanted.filter((one) => one.in === "path").map((one) => one.name);
+      assert.deepEqual(Object.keys(link.parameters), inPath, name);
+    }
+    const fromSubmission = document.paths["/analyses"]?.["post"]?.responses["200"]?.links ?? {};
+    assert.ok(Object.keys(fromSubmission).includes("getAnalysesUuidIssues"));
+  });
+
+  it("has examples that the routes take", () => {
+    const examples = routes.flatMap(({ body }) => (body && "examples" in body ? [body] : []));
+    assert.ok(examples.length >= 6);
+    for (const body of examples) {
+      for (const example of body.examples as readonly unknown[]) assert.deepEqual(Compile(body).Errors(example), []);
+    }
   });
 });
 

@@ -1,7 +1,8 @@
 /** Points in time as clients write them. */
 
 import assert from "node:assert/strict";
-import { parseDate } from "../../../api/http/parse-date.ts";
+import fc from "fast-check";
+import { datePattern, parseDate } from "../../../api/http/parse-date.ts";
 
 const noon = Date.UTC(2026, 0, 31, 12);
 const dates = [
@@ -20,6 +21,23 @@ describe("parseDate", () => {
   for (const [given, expected] of dates) {
     it(`reads ${given}`, () => assert.equal(parseDate(given), expected));
   }
+  it("reads whatever the schema lets through", () => {
+    fc.assert(fc.property(fc.stringMatching(new RegExp(datePattern)), (text) => parseDate(text) !== undefined));
+  });
+
+  it("has a schema that lets through what clients write", () => {
+    const written = [
+      ...dates.map(([text]) => text),
+      "Tue, 10 Sep 2019 17:15:11 GMT",
+      String(new Date(noon)),
+      "Sep 10, 2019",
+    ];
+    for (const text of written) assert.match(text, new RegExp(datePattern));
+    for (const text of ["", "soon", "2026-13-01", "12:00", "NaN", "2026-01-32"]) {
+      assert.doesNotMatch(text, new RegExp(datePattern));
+    }
+  });
+
   for (const given of ["", "soon", "2026-13-01", "9999999999999999", "12:00", "NaN"]) {
     it(`refuses ${JSON.stringify(given)}`, () => assert.equal(parseDate(given), undefined));
   }

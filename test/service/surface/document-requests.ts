@@ -88,7 +88,8 @@ function fromSchema(schema: Schema): Arbitrary<unknown> {
 function right(schema: Schema): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromSchema));
+  // Beside fields, these only say which of them have to be there.
+  if (schema.anyOf && !schema.properties) return fc.oneof(...schema.anyOf.map(fromSchema));
   const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? ["object"]);
   return fc.oneof(...types.map((type) => ofType(type, schema)));
 }

@@ -46,7 +46,10 @@ async function fillServer({ call }: Server, token: string): Promise<readonly str
   const group = await post("/analysis-groups", { groupName: "g" });
   const project = await post("/projects", { name: "p" });
   const key = await post("/auth/api-keys", { name: "k" });
-  return [job, group, project, key, "123456789012345678901234"];
+  const invitation = await post("/invitations", {});
+  // Not one of those who ask: the account is changed, locked out and deleted.
+  const user = await post("/users", { username: "u", password: "a Longer p4ssword", roles: ["regular"] });
+  return [job, group, project, key, invitation, user];
 }
 
 /** Fails where the answer tells of a fault of the server, or of its insides, or is no answer of its kind. */
