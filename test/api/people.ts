@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { NewApiKey } from "../../api/auth/contract.ts";
 import type { User } from "../../api/users/contract.ts";
-import type { Answer, TestServer, Tokens } from "../harness/api-server.ts";
+import type { Answer, TestServer, Tokens } from "../harness/api/api-server.ts";
 
 /** What each of them logs in with. */
 export const password = "a Longer p4ssword";

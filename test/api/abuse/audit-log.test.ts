@@ -6,8 +6,8 @@ import path from "node:path";
 import { makeAuditLog } from "../../../api/audit/audit-log.ts";
 import type { AuditPage } from "../../../api/audit/contract.ts";
 import { openLowdbStore } from "../../../api/store/lowdb/lowdb-store.ts";
-import { makeDataFolder, type TestServer, withServer } from "../../harness/api-server.ts";
-import { blockJournal } from "../../harness/block-journal.ts";
+import { makeDataFolder, type TestServer, withServer } from "../../harness/api/api-server.ts";
+import { blockJournal } from "../../harness/api/block-journal.ts";
 import { makePeople, password } from "../people.ts";
 
 const admin = { action: "disable-user", kind: "administration", userId: null, keyId: null, address: "::1" } as const;

@@ -1,7 +1,7 @@
 /** Whoever may not look users up tries to find out who there is. */
 
 import assert from "node:assert/strict";
-import { startTestServer, type TestServer } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer } from "../../harness/api/api-server.ts";
 import { makePeople, type People } from "../people.ts";
 
 describe("users who may not be looked up", () => {

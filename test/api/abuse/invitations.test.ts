@@ -6,7 +6,7 @@ import path from "node:path";
 import sinon from "sinon";
 import type { MadeInvitation } from "../../../api/invitations/contract.ts";
 import type { User } from "../../../api/users/contract.ts";
-import { startTestServer, type TestServer } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer } from "../../harness/api/api-server.ts";
 import { makePeople, type People, password } from "../people.ts";
 
 const gone = "404 invitation-not-found";

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import type { Job } from "../../../api/analyses/contract.ts";
 import { challengeHashes } from "../../../api/auth/wallet/typed-data.ts";
 import type { User } from "../../../api/users/contract.ts";
-import { startTestServer, type TestServer } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer } from "../../harness/api/api-server.ts";
+import { addressOf, signHash } from "../../harness/api/wallet.ts";
 import { openPragma } from "../../harness/solidity-samples.ts";
-import { addressOf, signHash } from "../../harness/wallet.ts";
 import { makePeople, type People, password } from "../people.ts";
 
 const walletKey = new Uint8Array(32).fill(7);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import sinon from "sinon";
-import { startTestServer, type TestServer } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer } from "../../harness/api/api-server.ts";
 import { makePeople, password, toText } from "../people.ts";
 
 const ethAddress = `0x${"ab".repeat(20)}`;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { routes } from "../../../api/routes.ts";
-import { startTestServer, type TestServer, trialAddress } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer, trialAddress } from "../../harness/api/api-server.ts";
 import { makePeople, type People, password } from "../people.ts";
 
 describe("an empty set of permissions", () => {

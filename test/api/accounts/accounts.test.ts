@@ -5,7 +5,7 @@ import type { Account, AccountList } from "../../../api/accounts/contract.ts";
 import type { Job } from "../../../api/analyses/contract.ts";
 import type { Group } from "../../../api/groups/contract.ts";
 import type { User, UserList } from "../../../api/users/contract.ts";
-import { startTestServer, type TestServer } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer } from "../../harness/api/api-server.ts";
 import { makePeople, type People, password } from "../people.ts";
 
 describe("accounts", () => {

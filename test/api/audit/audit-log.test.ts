@@ -6,7 +6,7 @@ import type { AuditEntry, AuditPage } from "../../../api/audit/contract.ts";
 import { toCsv } from "../../../api/audit/to-csv.ts";
 import type { MadeInvitation } from "../../../api/invitations/contract.ts";
 import type { User } from "../../../api/users/contract.ts";
-import { adminPassword, startTestServer, type TestServer, withServer } from "../../harness/api-server.ts";
+import { adminPassword, startTestServer, type TestServer, withServer } from "../../harness/api/api-server.ts";
 import { makePeople, type People, password } from "../people.ts";
 
 describe("the audit log", () => {

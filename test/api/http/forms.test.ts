@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import type { Job } from "../../../api/analyses/contract.ts";
 import type { NewApiKey } from "../../../api/auth/contract.ts";
 import type { User } from "../../../api/users/contract.ts";
-import { adminPassword, startTestServer, type TestServer } from "../../harness/api-server.ts";
+import { adminPassword, startTestServer, type TestServer } from "../../harness/api/api-server.ts";
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { GroupList } from "../../../api/groups/contract.ts";
 import type { Invitation, MadeInvitation } from "../../../api/invitations/contract.ts";
 import type { User } from "../../../api/users/contract.ts";
-import { startTestServer, type TestServer } from "../../harness/api-server.ts";
+import { startTestServer, type TestServer } from "../../harness/api/api-server.ts";
 import { makePeople, type People, password } from "../people.ts";
 
 describe("invitations", () => {
