@@ -50,7 +50,9 @@ export function makeAuditLog(deps: AuditLogDeps): AuditLog {
       return {
         end: async (last, failure) => {
           const end = await toEnd(deps, request, last, failure);
-          await store.audit.end(entry.id, end).catch((error) => tellUnwritten(log, error));
+          // A name that was changed or taken away is told as it was before.
+          const { subjectName } = end.subjectId === entry.subjectId ? entry : end;
+          await store.audit.end(entry.id, { ...end, subjectName }).catch((error) => tellUnwritten(log, error));
         },
       };
     },

@@ -7,7 +7,7 @@ import { type AuditedRequest, type AuditTrail, type Note, runAudited, tellRefusa
 import { type AuthorizeDeps, authorize, clientAddress } from "./authorize.ts";
 import type { Failure } from "./error-catalogue.ts";
 import type { RequestMetrics } from "./metrics.ts";
-import type { OpenRequests } from "./open-requests.ts";
+import type { Enter, OpenRequests } from "./open-requests.ts";
 import type { Principal } from "./principal.ts";
 import type { Route } from "./route.ts";
 import { sendFailure, sendResult } from "./send.ts";
@@ -30,6 +30,7 @@ export function makeEndpoint<Deps>(route: Route<Deps>, deps: Deps, http: Endpoin
     route.permission === "public" ? Math.min(publicBodyLimitBytes, http.bodyLimitBytes) : http.bodyLimitBytes;
   const accept = makeAccept(route, limit);
   const answerTo = async (request: Request, response: Response): Promise<Answer> => {
+    const enter = http.openRequests.begin();
     const { caller, failure } = await authorize(request, response, route.permission, http);
     const address = clientAddress(request);
     const audited = toAudited(route, caller, address);
@@ -38,8 +39,7 @@ export function makeEndpoint<Deps>(route: Route<Deps>, deps: Deps, http: Endpoin
     const gone = goneController(response);
     const authorization = request.get("Authorization")?.trim() ?? "";
     const known = { ...accepted.value, ...(caller ? { caller } : {}), authorization, address, signal: gone.signal };
-    const run = (note: Note) =>
-      whileOpen(http.openRequests, caller, gone, async () => route.handle({ ...known, note }, deps));
+    const run = (note: Note) => whileOpen(enter, caller, gone, async () => route.handle({ ...known, note }, deps));
     if (!audited) return run(() => {});
     const { subject, isKeptAtEnd } = route.audit ?? {};
     const first = subject?.(accepted.value) ?? {};
@@ -70,14 +70,14 @@ function toAudited({ audit }: Route<never>, caller: Principal | null, address: s
 
 /** What the handler answers; where the caller is locked out before, that, and the handler's signal fires. */
 async function whileOpen(
-  openRequests: OpenRequests,
+  enter: Enter,
   caller: Principal | null,
   gone: AbortController,
   handle: () => Promise<Answer>,
 ): Promise<Answer> {
   if (caller === null) return handle();
   return new Promise((resolve, reject) => {
-    const leave = openRequests.enter(caller, gone.signal, () => {
+    const leave = enter(caller, gone.signal, () => {
       resolve(err({ code: "not-authenticated" }));
       gone.abort();
     });
