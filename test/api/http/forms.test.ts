@@ -76,7 +76,7 @@ describe("forms", () => {
       [
         "/analyses",
         [
-          ["data", "{}"],
+          ["data", '{"bytecode":"fe"}'],
           ["noCacheLookup", "yes"],
         ],
         "noCacheLookup must be either boolean or null",
