@@ -1,12 +1,15 @@
 /** Puts the service together, from the data folder to the open port. */
 
-import path from "node:path";
+import { randomUUID } from "node:crypto";
 import { stringify } from "yaml";
-import { makeEngineHost } from "../engine/host/engine-host.ts";
+import { type EngineHost, makeEngineHost } from "../engine/host/engine-host.ts";
 import type { CompilerAccess } from "../engine/model/compiler-access.ts";
 import { version } from "../engine/model/version.ts";
-import { type JobRunner, makeJobRunner } from "./analyses/job-runner.ts";
+import { cancelAnalysis } from "./analyses/cancel.ts";
+import { followSignals } from "./analyses/follow-signals.ts";
+import { type JobRunner, makeJobRunner, recoverLost } from "./analyses/job-runner.ts";
 import { type JobWatch, makeJobWatch } from "./analyses/job-watch.ts";
+import { forgetOld } from "./analyses/retention.ts";
 import { type AuditLog, makeAuditLog } from "./audit/audit-log.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import type { InitialLogin } from "./auth/first-accounts.ts";
@@ -26,12 +29,11 @@ import { makeOpenRequests } from "./http/open-requests.ts";
 import { loadPages } from "./http/pages.ts";
 import type { Principal } from "./http/principal.ts";
 import { toComponentVersions } from "./info/component-versions.ts";
+import { openStore } from "./open-store.ts";
 import { makePdfMaker } from "./pdf/pdf-maker.ts";
 import { prepareAccounts } from "./prepare-accounts.ts";
 import { routes } from "./routes.ts";
 import { StartRefused } from "./start-refused.ts";
-import { writeDurably } from "./store/lowdb/durable-file.ts";
-import { openLowdbStore } from "./store/lowdb/lowdb-store.ts";
 import type { AnalysisRecord, Store } from "./store/store.ts";
 
 export interface ServerOptions {
@@ -41,6 +43,8 @@ export interface ServerOptions {
   readonly port: number;
   /** Made where it is missing. Holds everything the server keeps. */
   readonly dataFolder: string;
+  /** Of a PostgreSQL that is used instead of the folder, as other servers and workers do. */
+  readonly databaseUrl?: string | undefined;
   /** Whether the account that old clients carry in them may log in. */
   readonly trial: boolean;
   /** The administrator's password from now on; without it, a new administrator gets one that is shown once. */
@@ -49,8 +53,10 @@ export interface ServerOptions {
   readonly engineProcessPath: string;
   /** The built thread that makes documents, `pdf-thread.js`. */
   readonly pdfThreadPath: string;
-  /** Analyses at once. */
+  /** Analyses at once, in this server; there may be workers beside it where there is a database. */
   readonly nWorkers: number;
+  /** How long analyses are kept after their end; for ever, where it is not said. */
+  readonly keepMs?: number | undefined;
   /** Memory of one analysis. */
   readonly memoryLimitMb: number;
   /** What clients' sources may make the server fetch. */
@@ -79,15 +85,20 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** How often it is looked whether the signing key and entries of the audit log have grown old. */
-const hourMs = 3_600_000;
+/** How often it is looked whether the signing key has grown old, or another server has made one. */
+const keyCheckMs = 60_000;
+/** A new key signs when all servers have looked since it was made. */
+const settleMs = 5 * keyCheckMs;
+/** How often what ended long ago is forgotten. */
+const forgetEveryMs = 3_600_000;
 const defaultAuditDays = 365;
 
 /** Starts the service. Rejects with `StartRefused` where whoever starts it has to mend something. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const bindAddress = await findBindAddress(options.host);
-  const { store, keys } = await openData(options.dataFolder);
+  const store = await openStore(options);
   try {
+    const keys = await loadSigningKeys(store.keys, now(), options.databaseUrl === undefined ? 0 : settleMs);
     const initialLogin = await prepareAccounts(store, { ...options, ...bindAddress });
     return { ...(await serve(options, store, keys, bindAddress)), initialLogin };
   } catch (error) {
@@ -104,53 +115,52 @@ async function findBindAddress(host: string): Promise<BindAddress> {
   }
 }
 
-async function openData(folder: string): Promise<{ readonly store: Store; readonly keys: SigningKeys }> {
-  try {
-    const store = await openLowdbStore(folder);
-    try {
-      return { store, keys: await loadSigningKeys(path.join(folder, "signing-keys.json"), writeDurably, now()) };
-    } catch (error) {
-      await store.close();
-      throw error;
-    }
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartRefused("data-folder", `The data folder cannot be used: ${reason}`, { cause });
-  }
-}
-
 async function serve(
   options: ServerOptions,
   store: Store,
   keys: SigningKeys,
   { address, isLoopback }: BindAddress,
 ): Promise<Omit<RunningServer, "initialLogin">> {
-  const { log, nWorkers, memoryLimitMb, engineProcessPath: processPath, compilers } = options;
-  const engine = makeEngineHost({ processPath, nWorkers, memoryLimitMb, compilers });
-  const watch = makeJobWatch();
   const limits = options.limits ?? (isLoopback ? noLimits : defaultLimits);
-  const runner = makeJobRunner({ store, engine, nWorkers, workersPerUser: limits.workers, watch, log, now });
+  const watch = makeJobWatch();
+  const { log } = options;
   const auditLog = makeAuditLog({ store, days: options.auditDays ?? defaultAuditDays, log, now });
   await auditLog.forgetOld();
-  const app = assemble(options, { store, keys, runner, watch, limits, auditLog });
+  const app = assemble(options, { store, keys, watch, limits, auditLog });
+  const listening = await bind(app, address, options.port);
+  const unfollow = followSignals(store, watch);
+  // A store of this server alone has nobody else who could be at work on what was taken.
+  if (options.databaseUrl === undefined) await recoverLost({ store, log, now }, 0);
+  await store.analyses.limitRunning(limits.workers);
+  const { engine, runner } = startRunner(options, store);
+  const timers = [
+    setInterval(() => void rotateKeys(keys, log), keyCheckMs).unref(),
+    setInterval(() => void forget(options, store), forgetEveryMs).unref(),
+    setInterval(() => void auditLog.forgetOld(), forgetEveryMs).unref(),
+  ];
+  void forget(options, store);
+  const url = toUrl(listening);
+  log("info", "listening", { url });
+  const close = async (): Promise<void> => {
+    for (const timer of timers) clearInterval(timer);
+    unfollow();
+    await closeAll({ listening, runner, engine, store, watch });
+  };
+  return { url, address: listening.address, port: listening.port, close };
+}
+
+function startRunner({ nWorkers, memoryLimitMb, engineProcessPath, compilers, log }: ServerOptions, store: Store) {
+  const engine = makeEngineHost({ processPath: engineProcessPath, nWorkers, memoryLimitMb, compilers });
+  const runner = makeJobRunner({ store, engine, nWorkers, worker: randomUUID(), log, now });
+  return { engine, runner };
+}
+
+/** What cannot be forgotten now is later. */
+async function forget({ keepMs = Number.POSITIVE_INFINITY, log }: ServerOptions, store: Store): Promise<void> {
   try {
-    const listening = await bind(app, address, options.port);
-    for (const job of await store.analyses.requeueRunning()) runner.enqueue(job);
-    const url = toUrl(listening);
-    log("info", "listening", { url });
-    const { port } = listening;
-    const rotation = setInterval(() => {
-      void rotateKeys(keys, log);
-      void auditLog.forgetOld();
-    }, hourMs).unref();
-    const close = async (): Promise<void> => {
-      clearInterval(rotation);
-      await closeAll(listening, runner, engine, store);
-    };
-    return { url, address: listening.address, port, close };
+    await forgetOld({ store, keepMs, log, now });
   } catch (error) {
-    await engine.close();
-    throw error;
+    log("error", "not-forgotten", errorFields(error));
   }
 }
 
@@ -166,13 +176,12 @@ async function rotateKeys(keys: SigningKeys, log: Logger): Promise<void> {
 interface Parts {
   readonly store: Store;
   readonly keys: SigningKeys;
-  readonly runner: JobRunner;
   readonly watch: JobWatch;
   readonly limits: Limits;
   readonly auditLog: AuditLog;
 }
 
-function assemble(options: ServerOptions, { store, keys, runner, watch, limits, auditLog }: Parts) {
+function assemble(options: ServerOptions, { store, keys, watch, limits, auditLog }: Parts) {
   const { log, bodyLimitBytes, holdIssuesMs, webFolder } = options;
   // Passwords are hashed one after the other, whoever asks for it: each takes 32 MB and a thread.
   const gate = makeGate(2, 100);
@@ -189,12 +198,17 @@ function assemble(options: ServerOptions, { store, keys, runner, watch, limits, 
   const deps = {
     auth,
     users: { store, gate, guard, openRequests, now },
-    accounts: { store, gate, openRequests, cancelJob: (job: AnalysisRecord) => runner.cancel(job), now },
+    accounts: {
+      store,
+      gate,
+      openRequests,
+      cancelJob: ({ uuid }: AnalysisRecord) => cancelAnalysis(store, uuid, now()),
+      now,
+    },
     invitations: { store, gate, guard, now },
     audit: { store, now },
     analyses: {
       store,
-      runner,
       watch,
       holdIssuesMs,
       version,
@@ -235,14 +249,18 @@ async function bind(app: ReturnType<typeof makeApp>, address: string, port: numb
   }
 }
 
+interface Served {
+  readonly listening: Listening;
+  readonly runner: JobRunner;
+  readonly engine: EngineHost;
+  readonly store: Store;
+  readonly watch: JobWatch;
+}
+
 /** Requests that wait for an analysis are answered first; what is written last is on disk. */
-async function closeAll(
-  listening: Listening,
-  runner: JobRunner,
-  engine: { close(): Promise<void> },
-  store: Store,
-): Promise<void> {
-  const stopped = runner.stop();
+async function closeAll({ listening, runner, engine, store, watch }: Served): Promise<void> {
+  watch.stop();
+  const stopped = runner.stop(0);
   await engine.close();
   await stopped;
   await listening.close();

@@ -15,6 +15,8 @@ export interface JobWatch {
   tell(uuid: string, progress?: Progress): void;
   /** It has ended. */
   tellEnd(uuid: string): void;
+  /** What somebody waits for. */
+  waited(): readonly string[];
   /** Ends all waiting, now and later. */
   stop(): void;
   isStopped(): boolean;
@@ -92,6 +94,7 @@ export function makeJobWatch(): JobWatch {
       progress.delete(uuid);
       wake(uuid, true);
     },
+    waited: () => [...waiting.keys()],
     stop() {
       isStopped = true;
       for (const uuid of [...waiting.keys()]) wake(uuid, true);

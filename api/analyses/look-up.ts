@@ -9,8 +9,8 @@ import { parseDateField } from "../http/parse-date.ts";
 import type { Principal } from "../http/principal.ts";
 import type { MakePdf } from "../pdf/pdf-maker.ts";
 import type { AnalysisRecord, Store } from "../store/store.ts";
+import { cancelAnalysis } from "./cancel.ts";
 import type { AnalysisInputData, Job, JobList, ListQuery, Report } from "./contract.ts";
-import type { JobRunner } from "./job-runner.ts";
 import type { JobWatch } from "./job-watch.ts";
 import { readInput, readOutcome } from "./json-blobs.ts";
 import type { AnalysisOutcome } from "./run-analysis.ts";
@@ -19,8 +19,7 @@ import { toJobPdf } from "./to-job-pdf.ts";
 import { toJobReport } from "./to-job-report.ts";
 
 export interface LookUpDeps {
-  readonly store: Pick<Store, "analyses" | "blobs">;
-  readonly runner: Pick<JobRunner, "cancel">;
+  readonly store: Pick<Store, "analyses" | "blobs" | "signals">;
   readonly watch: Pick<JobWatch, "waitForEnd">;
   readonly makePdf: MakePdf;
   /** How long a request for issues is held open while the analysis goes on. */
@@ -142,7 +141,7 @@ export async function cancelJob(
 ): Promise<Result<Job, Failure<"analysis-not-found" | "analysis-has-ended">>> {
   const found = await findOwn(deps, caller, uuid);
   if (!found.ok) return found;
-  const isCancelled = await deps.runner.cancel(found.value);
+  const isCancelled = await cancelAnalysis(deps.store, found.value.uuid, deps.now());
   return isCancelled ? getJob(deps, caller, uuid) : err({ code: "analysis-has-ended" });
 }
 

@@ -8,7 +8,7 @@ import type { RunReport } from "../../engine/report/report.ts";
 import { invariant } from "../../engine/util/invariant.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { AnalysisModeName, Progress, Report } from "./contract.ts";
-import { toDiagnosticText } from "./error-text.ts";
+import { toDiagnosticText, toErrorText } from "./error-text.ts";
 import { modeMeanings } from "./modes.ts";
 import type { Prepared } from "./prepare.ts";
 import { type EngineOutcome, type TimedFinding, toBytecodeReports, toSourceReports } from "./to-reports.ts";
@@ -29,6 +29,8 @@ export interface AnalysisOutcome {
 export interface AnalysisFailure {
   readonly error: AnalysisError;
   readonly diagnostics: readonly CompilerDiagnostic[];
+  /** What was found before it failed; null where that is nothing. */
+  readonly found: AnalysisOutcome | null;
 }
 
 /** Everything random in an analysis comes from this, so that equal submissions have equal results. */
@@ -51,10 +53,25 @@ export async function runAnalysis(
   }
   const { outcome, diagnostics } = await collect(engine, prepared, mode, signal, onProgress);
   const { error } = outcome.summary;
-  if (error !== null) return err({ error, diagnostics });
+  if (error !== null) return err({ error, diagnostics, found: findFound(prepared, outcome, error, diagnostics) });
   const told = propertyChecking ? onlyAssertions(outcome) : outcome;
   const warned = propertyChecking ? { ...prepared, warnings: [...prepared.warnings, propertyNotice] } : prepared;
   return ok({ reports: toSourceReports(warned, told), run: toRun(prepared, told, diagnostics) });
+}
+
+/** What is told of the error is what clients may know of it. */
+function findFound(
+  prepared: Prepared,
+  outcome: EngineOutcome,
+  error: AnalysisError,
+  diagnostics: readonly CompilerDiagnostic[],
+): AnalysisOutcome | null {
+  if (outcome.findings.length === 0) return null;
+  const { stopped } = outcome.summary;
+  const told = { ...error, message: toErrorText(error, diagnostics) };
+  const summary = { ...outcome.summary, error: told, complete: false, stopped: stopped ?? told.message };
+  const incomplete = { ...outcome, summary };
+  return { reports: toSourceReports(prepared, incomplete), run: toRun(prepared, incomplete, diagnostics) };
 }
 
 function toRun(

@@ -8,15 +8,14 @@ import type { Principal } from "../http/principal.ts";
 import type { AnalysisRecord, GroupRecord, Store } from "../store/store.ts";
 import { cacheKeyOf } from "./cache-key.ts";
 import type { Job, Submission } from "./contract.ts";
-import { type JobRunner, resultOf } from "./job-runner.ts";
 import { writeJsonBlob } from "./json-blobs.ts";
 import { defaultMode } from "./modes.ts";
 import { prepare } from "./prepare.ts";
+import { resultOf } from "./run-job.ts";
 import { toJob } from "./to-job.ts";
 
 export interface SubmitDeps {
-  readonly store: Pick<Store, "analyses" | "blobs" | "groups">;
-  readonly runner: Pick<JobRunner, "enqueue">;
+  readonly store: Pick<Store, "analyses" | "blobs" | "groups" | "signals">;
   readonly version: string;
   /** Of one user's analyses. */
   readonly maxQueued: number;
@@ -34,7 +33,7 @@ export async function submit(
   { user, session }: Principal,
   submission: Submission,
 ): Promise<Result<Job, Failure<SubmitFault>>> {
-  const { store, runner, now } = deps;
+  const { store, now } = deps;
   const skipsCache = submission.noCacheLookup ?? false;
   if (skipsCache && !session.permissions.granted.includes("NO_CACHE_LOOKUP")) {
     return err({ code: "cache-lookup-required" });
@@ -49,7 +48,7 @@ export async function submit(
   const job = cached ? finishedBy(cached, queued, now()) : queued;
   const outcome = await store.analyses.insert(job, deps.maxQueued);
   if (outcome !== "inserted") return err({ code: outcome });
-  if (job.state === "queued") runner.enqueue(job);
+  if (job.state === "queued") store.signals.tell({ kind: "work" });
   return ok(toJob(job, now()));
 }
 

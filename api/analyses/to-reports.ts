@@ -51,7 +51,7 @@ export function toSourceReports(prepared: Prepared, outcome: EngineOutcome): rea
       meta: {
         coveredInstructions: 0,
         coveredPaths: summary.coverage?.paths ?? 0,
-        error: "",
+        error: summary.error?.message ?? "",
         selected_compiler: compiler,
         selectedCompiler: compiler,
         warning: [...prepared.warnings, ...endingWarnings(summary), ...compilerWarnings],

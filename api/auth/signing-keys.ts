@@ -1,8 +1,8 @@
-/** The keys that sign tokens, kept in the data folder for this user's eyes only, and replaced as they grow old. */
+/** The keys that sign tokens, shared by all servers of a store, and replaced as they grow old. */
 
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from "node:crypto";
-import { chmod, readFile } from "node:fs/promises";
 import { invariant } from "../../engine/util/invariant.ts";
+import type { KeyStore, SigningKeyRecord } from "../store/store.ts";
 
 /** The current key signs; every key verifies, so that a new one can be put in front. */
 export interface SigningKeys {
@@ -10,7 +10,10 @@ export interface SigningKeys {
   /** Newest first. */
   all(): readonly SigningKey[];
   find(id: string): KeyObject | undefined;
-  /** Puts a new key in front of one that has signed for 30 days, and drops keys that no token in use was signed with. */
+  /**
+   * Puts a new key in front of one that has signed for 30 days, and drops keys that no token in use was signed with; and
+   * learns of those that other servers have put there.
+   */
   rotate(now: number): Promise<void>;
 }
 
@@ -19,46 +22,29 @@ export interface SigningKey {
   readonly key: KeyObject;
 }
 
-/** `createdAt` is absent in files of the first version. */
-interface KeyEntry {
-  readonly id: string;
-  readonly secret: string;
-  readonly createdAt?: number;
-}
-
-interface KeyFile {
-  readonly keys: readonly KeyEntry[];
-}
-
 const dayMs = 86_400_000;
 const signsForMs = 30 * dayMs;
 /** The longest that a refresh token lives. */
 const verifiesForMs = 28 * dayMs;
 
-type Write = (file: string, content: string) => Promise<void>;
-
-/** Reads the keys, or makes one and keeps it. `write` has to be durable. Rejects where the file is damaged. */
-export async function loadSigningKeys(file: string, write: Write, now: number): Promise<SigningKeys> {
-  const stored = await readKeyFile(file);
-  if (stored?.keys.length === 0) {
-    throw new Error(`${file} holds no key. Remove it to have a new one made; everybody has to log in again.`);
-  }
-  if (stored) await chmod(file, 0o600);
-  let entries = stored?.keys ?? [];
-  let keys = entries.map(toKey);
+/**
+ * Reads the keys, or makes one and keeps it. A key does not sign before it is `settleMs` old, so that all servers have
+ * learnt of it by then, unless there is no older one.
+ */
+export async function loadSigningKeys(store: KeyStore, now: number, settleMs = 0): Promise<SigningKeys> {
+  let keys: readonly SigningKey[] = [];
+  let current: SigningKey | undefined;
   const rotate = async (at: number): Promise<void> => {
-    const next = rotated(entries, at);
-    if (next.length === entries.length && next[0] === entries[0]) return;
-    await write(file, JSON.stringify({ keys: next } satisfies KeyFile));
-    entries = next;
-    keys = next.map(toKey);
+    const entries = await store.update((before) => rotated(before, at));
+    keys = entries.map(toKey);
+    const settled = entries.findIndex(({ createdAt = 0 }) => createdAt + settleMs <= at);
+    current = keys.at(settled);
   };
   await rotate(now);
   return {
     current() {
-      const [first] = keys;
-      invariant(first !== undefined, "there is always a key, or loading rejects");
-      return first;
+      invariant(current !== undefined, "there is always a key, or loading rejects");
+      return current;
     },
     all: () => keys,
     find: (id) => keys.find((one) => one.id === id)?.key,
@@ -66,24 +52,14 @@ export async function loadSigningKeys(file: string, write: Write, now: number): 
   };
 }
 
-function rotated(entries: readonly KeyEntry[], now: number): readonly KeyEntry[] {
+/** The same list where nothing changes. */
+function rotated(entries: readonly SigningKeyRecord[], now: number): readonly SigningKeyRecord[] {
   const kept = entries.filter((_entry, index) => now < (entries[index - 1]?.createdAt ?? now) + verifiesForMs);
   const isFresh = now < (kept[0]?.createdAt ?? 0) + signsForMs;
-  return isFresh
-    ? kept
-    : [{ id: randomUUID(), secret: randomBytes(32).toString("base64url"), createdAt: now }, ...kept];
+  if (!isFresh) return [{ id: randomUUID(), secret: randomBytes(32).toString("base64url"), createdAt: now }, ...kept];
+  return kept.length === entries.length ? entries : kept;
 }
 
-function toKey({ id, secret }: KeyEntry): SigningKey {
+function toKey({ id, secret }: SigningKeyRecord): SigningKey {
   return { id, key: createSecretKey(secret, "base64url") };
-}
-
-async function readKeyFile(file: string): Promise<KeyFile | null> {
-  try {
-    return JSON.parse(await readFile(file, "utf8"));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new Error(`${file} is damaged. Remove it to have a new key made; everybody has to log in again.`);
-  }
 }

@@ -1,5 +1,6 @@
 /** Matches texts against regular expressions of users, which may be made to run for ages. */
 
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import { type Failure, wrongField } from "./error-catalogue.ts";
@@ -13,13 +14,11 @@ const gate = makeGate(2, 50);
 
 /** A thread can be ended while it matches; what it runs is this text, so that it needs no file of its own. */
 const program = `
-const { parentPort, workerData } = require("node:worker_threads");
-parentPort.on("message", () => {
-  const pattern = new RegExp(workerData.pattern);
-  parentPort.postMessage(workerData.texts.map((text) => pattern.test(text)));
-  parentPort.close();
+const { parentPort } = require("node:worker_threads");
+parentPort.on("message", ({ pattern, texts }) => {
+  const compiled = new RegExp(pattern);
+  parentPort.postMessage(texts.map((text) => compiled.test(text)));
 });
-parentPort.postMessage("ready");
 `;
 
 /** Which of the texts the pattern matches; a fault of the field `path` where it is none, or takes too long. */
@@ -50,29 +49,48 @@ function findPatternFault(pattern: string): string | undefined {
   }
 }
 
+/** Threads that have nothing to do; to start one takes ten times as long as most matches. */
+const idle: Worker[] = [];
+
 /** Null where it took too long or too much memory. */
 async function matchInThread(pattern: string, texts: readonly string[]): Promise<readonly boolean[] | null> {
-  const worker = new Worker(program, {
-    eval: true,
-    workerData: { pattern, texts },
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 64 },
-  });
-  try {
-    return await new Promise((resolve) => {
-      let timer: NodeJS.Timeout | undefined;
-      worker.on("message", (message: "ready" | readonly boolean[]) => {
-        if (message !== "ready") return resolve(message);
-        timer = setTimeout(() => resolve(null), limitMs);
-        worker.postMessage("go");
-      });
-      worker.on("error", () => resolve(null));
-      worker.on("exit", () => {
-        clearTimeout(timer);
-        resolve(null);
-      });
-    });
-  } finally {
+  const worker = idle.pop() ?? (await startWorker());
+  worker.ref();
+  const verdicts = await askWorker(worker, { pattern, texts });
+  if (verdicts === null) {
     await worker.terminate();
+    return null;
   }
+  worker.unref();
+  idle.push(worker);
+  return verdicts;
+}
+
+async function startWorker(): Promise<Worker> {
+  const worker = new Worker(program, { eval: true, env: {}, resourceLimits: { maxOldGenerationSizeMb: 64 } });
+  // Whoever asks hears of it; later it is nobody's.
+  worker.on("error", () => {});
+  worker.on("exit", () => {
+    const place = idle.indexOf(worker);
+    if (place >= 0) idle.splice(place, 1);
+  });
+  await once(worker, "online");
+  return worker;
+}
+
+function askWorker(
+  worker: Worker,
+  question: { readonly pattern: string; readonly texts: readonly string[] },
+): Promise<readonly boolean[] | null> {
+  return new Promise((resolve) => {
+    const answer = (verdicts: readonly boolean[] | null): void => {
+      clearTimeout(timer);
+      worker.off("message", answer).off("error", fail).off("exit", fail);
+      resolve(verdicts);
+    };
+    const fail = (): void => answer(null);
+    const timer = setTimeout(fail, limitMs);
+    worker.on("message", answer).on("error", fail).on("exit", fail);
+    worker.postMessage(question);
+  });
 }

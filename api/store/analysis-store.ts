@@ -66,6 +66,16 @@ export interface AnalysisCount {
   readonly count: number;
 }
 
+/** What was taken by a worker that has not been heard of for long. */
+export interface Recovery {
+  /** For so long; 0: whatever was taken. */
+  readonly silentMs: number;
+  /** What was begun that often is not begun again, but fails with this reason. */
+  readonly maxStarts: number;
+  readonly reason: string;
+  readonly at: number;
+}
+
 export interface AnalysisStore {
   /** Refused, and nothing kept, where its group is sealed, or as many of the user's wait already as `maxQueued`. */
   insert(analysis: AnalysisRecord, maxQueued?: number): Promise<"inserted" | "queue-full" | "group-sealed">;
@@ -77,20 +87,31 @@ export interface AnalysisStore {
   /** Each main source of the user's once. */
   mainSourcesOf(userId: string): Promise<readonly string[]>;
   list(filter: AnalysisFilter, offset: number, limit: number): Promise<AnalysisPage>;
-  /** From `queued` to `running`; undefined, and nothing changed, where it is not queued. */
-  start(uuid: string, startedAt: number): Promise<AnalysisRecord | undefined>;
+  /**
+   * From `queued` to `running` at that worker, wherever it is: users take turns, and each one's come in the order they were
+   * submitted. Undefined, and nothing changed, where nothing waits that may run.
+   */
+  take(worker: string, startedAt: number): Promise<AnalysisRecord | undefined>;
+  /** How many of one user's may run at once, at all workers together; any number until it is called. */
+  limitRunning(perUser: number): Promise<void>;
+  /** Says that the worker is there; answers which of what it took are still its own to go on with. */
+  beat(worker: string): Promise<readonly string[]>;
+  /** Puts back to `queued` what runs at the worker, as if it had not been taken: the worker stops. */
+  giveBack(worker: string): Promise<void>;
+  /** Puts back to `queued` what runs at workers that are gone; answers those that have failed by that. */
+  recover(recovery: Recovery): Promise<readonly AnalysisRecord[]>;
   /** From `queued` or `running` to `done`; false, and nothing changed, where it has ended. */
-  complete(
-    uuid: string,
-    result: Pick<AnalysisRecord, "resultBlob" | "vulnerabilities"> & { readonly endedAt: number },
-  ): Promise<boolean>;
-  /** From `queued` or `running` to `failed`; false, and nothing changed, where it has ended. */
-  fail(uuid: string, error: string, endedAt: number): Promise<boolean>;
-  /** Puts what was running back to `queued`, and answers all that is queued, oldest first. For the start of the service. */
-  requeueRunning(): Promise<readonly AnalysisRecord[]>;
+  complete(uuid: string, result: AnalysisResult & { readonly endedAt: number }): Promise<boolean>;
+  /** From `queued` or `running` to `failed`, with what had been found; false, and nothing changed, where it has ended. */
+  fail(uuid: string, error: string, endedAt: number, found?: AnalysisResult): Promise<boolean>;
   /** The newest finished one of the user with that key. */
   findDone(userId: string, cacheKey: string): Promise<AnalysisRecord | undefined>;
+  /** Forgets those that ended before then, at most so many; answers how many. */
+  forget(endedBefore: number, limit: number): Promise<number>;
   countByTool(clientToolName: string): Promise<number>;
   /** How many there are of each state and mode, of all users. */
   countAll(): Promise<readonly AnalysisCount[]>;
 }
+
+/** What came of an analysis. */
+export type AnalysisResult = Pick<AnalysisRecord, "resultBlob" | "vulnerabilities">;

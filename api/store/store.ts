@@ -1,19 +1,22 @@
 /** What the service keeps, and the promises every store makes; `test/api/store/store-contract.ts` holds them. */
 
 import type { AccountStore } from "./account-store.ts";
-import type { AnalysisRecord, AnalysisStore } from "./analysis-store.ts";
+import type { AnalysisRecord, AnalysisResult, AnalysisStore } from "./analysis-store.ts";
 import type { ApiKeyRecord, ApiKeyStore } from "./api-key-store.ts";
 import type { AuditRecord, AuditStore } from "./audit-store.ts";
 import type { BlobStore } from "./blob-store.ts";
 import type { ChallengeStore, UsedChallengeRecord } from "./challenge-store.ts";
 import type { GroupRecord, GroupStore, ProjectRecord, ProjectStore } from "./group-store.ts";
 import type { InvitationRecord, InvitationStore } from "./invitation-store.ts";
+import type { KeyStore, SigningKeyRecord } from "./key-store.ts";
 import type { RenewalProof, SessionRecord, SessionStore } from "./session-store.ts";
+import type { Signal, Signals } from "./signals.ts";
 import type { UserRecord, UserStore } from "./user-store.ts";
 
 export type {
   AccountStore,
   AnalysisRecord,
+  AnalysisResult,
   AnalysisStore,
   ApiKeyRecord,
   ApiKeyStore,
@@ -25,11 +28,15 @@ export type {
   GroupStore,
   InvitationRecord,
   InvitationStore,
+  KeyStore,
   ProjectRecord,
   ProjectStore,
   RenewalProof,
   SessionRecord,
   SessionStore,
+  Signal,
+  Signals,
+  SigningKeyRecord,
   UsedChallengeRecord,
   UserRecord,
   UserStore,
@@ -52,6 +59,8 @@ export interface Store {
   readonly groups: GroupStore;
   readonly projects: ProjectStore;
   readonly blobs: BlobStore;
+  readonly keys: KeyStore;
+  readonly signals: Signals;
   /** False while the last change could not be written. */
   isWritable(): boolean;
   /** Waits for writes under way and lets go of the data. */

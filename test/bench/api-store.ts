@@ -38,7 +38,7 @@ async function submitMany(n: number): Promise<void> {
   for (let i = 0; i < n; i++) {
     const analysis = makeRealistic();
     await store.analyses.insert(analysis);
-    await store.analyses.start(analysis.uuid, 2000);
+    await store.analyses.take("bench", 2000);
     await store.analyses.complete(analysis.uuid, {
       resultBlob: "f".repeat(64),
       vulnerabilities: noCounts,

@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { type JobRunner, makeJobRunner } from "../../api/analyses/job-runner.ts";
-import { makeJobWatch } from "../../api/analyses/job-watch.ts";
 import { writeJsonBlob } from "../../api/analyses/json-blobs.ts";
 import { openLowdbStore } from "../../api/store/lowdb/lowdb-store.ts";
 import type { AnalysisRecord, Store } from "../../api/store/store.ts";
@@ -22,11 +21,8 @@ function makeJob(userId: string, n: number, inputBlob: string): AnalysisRecord {
 
 interface Fixture {
   readonly store: Store;
-  readonly jobsOf: (userId: string, n: number) => Promise<readonly AnalysisRecord[]>;
-  readonly makeRunner: (
-    limits: { nWorkers: number; workersPerUser: number },
-    onStart: (userId: string) => void,
-  ) => JobRunner;
+  readonly addJobs: (userId: string, n: number) => Promise<void>;
+  readonly makeRunner: (nWorkers: number, onStart: (userId: string) => void) => JobRunner;
 }
 
 async function withStore(use: (fixture: Fixture) => Promise<void>): Promise<void> {
@@ -37,14 +33,14 @@ async function withStore(use: (fixture: Fixture) => Promise<void>): Promise<void
   try {
     await use({
       store,
-      async jobsOf(userId, n) {
+      async addJobs(userId, n) {
         const jobs = Array.from({ length: n }, (_, index) => makeJob(userId, index, inputBlob));
         await Promise.all(jobs.map((job) => store.analyses.insert(job)));
-        return jobs;
+        store.signals.tell({ kind: "work" });
       },
-      makeRunner: (limits, onStart) =>
+      makeRunner: (nWorkers, onStart) =>
         makeJobRunner({
-          ...{ store, engine: engine as never, watch: makeJobWatch(), now: () => Date.now(), ...limits },
+          ...{ store, engine: engine as never, worker: "tests", now: () => Date.now(), nWorkers },
           log: (_level, event, fields) => event === "analysis-started" && onStart(String(fields?.["userId"])),
         }),
     });
@@ -56,37 +52,34 @@ async function withStore(use: (fixture: Fixture) => Promise<void>): Promise<void
 
 describe("many jobs of one client", () => {
   it("are passed by five of another, each of which waits for one", () =>
-    withStore(async ({ jobsOf, makeRunner }) => {
-      const many = await jobsOf("busy", 1_000);
-      const few = await jobsOf("modest", 5);
+    withStore(async ({ addJobs, makeRunner }) => {
+      await addJobs("busy", 1_000);
+      await addJobs("modest", 5);
       const started: string[] = [];
       const { promise: isEnough, resolve } = makePromise();
-      const runner = makeRunner({ nWorkers: 1, workersPerUser: 4 }, (userId) => {
+      const runner = makeRunner(1, (userId) => {
         started.push(userId);
         if (started.length === 14) resolve();
       });
-      for (const job of [...many, ...few]) runner.enqueue(job);
       await isEnough;
-      await runner.stop();
+      await runner.stop(0);
       const turns = Array.from({ length: 5 }, () => ["busy", "modest"]).flat();
-      assert.deepEqual(started.slice(0, 14), ["busy", ...turns, "busy", "busy", "busy"]);
+      assert.deepEqual(started.slice(0, 14), [...turns, "busy", "busy", "busy", "busy"]);
     }));
 
   it("leave workers free for others, however many there are", () =>
-    withStore(async ({ jobsOf, makeRunner }) => {
-      const many = await jobsOf("busy", 40);
-      const few = await jobsOf("modest", 5);
+    withStore(async ({ store, addJobs, makeRunner }) => {
+      await store.analyses.limitRunning(2);
+      await addJobs("busy", 40);
+      await addJobs("modest", 5);
       const started: string[] = [];
       const { promise: isEnough, resolve } = makePromise();
-      const runner = makeRunner({ nWorkers: 4, workersPerUser: 2 }, (userId) => {
+      const runner = makeRunner(4, (userId) => {
         started.push(userId);
         if (started.filter((one) => one === "modest").length === 5) resolve();
       });
-      for (const job of many) runner.enqueue(job);
-      assert.deepEqual(started, [], "starting takes a write, so that nothing has begun yet");
-      for (const job of few) runner.enqueue(job);
       await isEnough;
-      await runner.stop();
+      await runner.stop(0);
       assert.deepEqual(started.slice(0, 4).sort(), ["busy", "busy", "modest", "modest"]);
     }));
 });

@@ -1,80 +1,156 @@
 /** The analysis store over the tables. */
 
-import type { AnalysisCount, AnalysisFilter, AnalysisRecord, AnalysisStore } from "../analysis-store.ts";
+import type { AnalysisFilter, AnalysisRecord, AnalysisState, AnalysisStore, Recovery } from "../analysis-store.ts";
 import type { Database } from "./database.ts";
+import { indexMainSources } from "./main-sources.ts";
+import { indexTable } from "./table-index.ts";
 import type { Tables } from "./tables.ts";
+import { makeTurns, type Turns } from "./turns.ts";
 
 /** Makes the store. */
 export function makeAnalysisStore(database: Database): AnalysisStore {
   const { analyses } = database.tables;
+  const found = indexAnalyses(database);
+  const turns = makeTurns();
   return {
     insert: (analysis, maxQueued = Number.POSITIVE_INFINITY) =>
-      database.commit((tables) => insert(tables, analysis, maxQueued)),
+      database.commit((tables) => {
+        const nWaiting = found.waiting.countOf(analysis.userId);
+        return insert(tables, analysis, analysis.state === "queued" && nWaiting >= maxQueued);
+      }),
     find: async (uuid) => analyses.get(uuid),
-    listOfGroup: async (groupId) => where(analyses, (analysis) => analysis.groupId === groupId),
-    listUnended: async (userId) =>
-      where(analyses, (one) => one.userId === userId && (one.state === "queued" || one.state === "running")),
-    mainSourcesOf: async (userId) => {
-      const own = where(analyses, (analysis) => analysis.userId === userId);
-      return [...new Set(own.flatMap(({ mainSource }) => (mainSource === null ? [] : [mainSource])))];
-    },
+    listOfGroup: async (groupId) => [...found.ofGroup.rowsOf(groupId)],
+    listUnended: async (userId) => [...found.ofUser.rowsOf(userId)].filter(({ endedAt }) => endedAt === null),
+    mainSourcesOf: async (userId) => found.mainSources.of(userId),
     list: async (filter, offset, limit) => {
-      const matching = where(analyses, (analysis) => matches(analysis, filter)).reverse();
+      const matching = [...found.ofUser.rowsOf(filter.userId)].filter((one) => matches(one, filter)).reverse();
       return { total: matching.length, analyses: matching.slice(offset, offset + limit) };
     },
-    start: (uuid, startedAt) =>
-      database.commit((tables) => {
-        const analysis = tables.analyses.get(uuid);
-        if (analysis?.state !== "queued") return undefined;
-        return put(tables, { ...analysis, state: "running", startedAt, nStarts: analysis.nStarts + 1 });
+    findDone: async (userId, cacheKey) => [...found.done.rowsOf(doneKey({ userId, cacheKey }))].at(-1),
+    countByTool: async (clientToolName) => found.ofTool.countOf(clientToolName),
+    countAll: async () =>
+      [...found.ofStateAndMode.counts()].map(([key, count]) => {
+        const [state, analysisMode] = JSON.parse(key) as [AnalysisState, string];
+        return { state, analysisMode, count };
       }),
+    ...makeTaking(database, found, turns),
     complete: (uuid, result) => database.commit((tables) => end(tables, uuid, { ...result, state: "done" })),
-    fail: (uuid, error, endedAt) => database.commit((tables) => end(tables, uuid, { error, endedAt, state: "failed" })),
-    requeueRunning: () => database.commit(requeueRunning),
-    findDone: async (userId, cacheKey) =>
-      where(
-        analyses,
-        (analysis) => analysis.cacheKey === cacheKey && analysis.userId === userId && analysis.state === "done",
-      ).at(-1),
-    countByTool: async (clientToolName) =>
-      where(analyses, (analysis) => analysis.clientToolName === clientToolName).length,
-    countAll: async () => countAll(analyses),
+    fail: (uuid, error, endedAt, result) =>
+      database.commit((tables) => end(tables, uuid, { ...result, error, endedAt, state: "failed" })),
+    forget: (endedBefore, limit) =>
+      database.commit((tables) => {
+        const old = firstOf(tables.analyses.values(), limit, ({ endedAt }) => (endedAt ?? endedBefore) < endedBefore);
+        for (const { uuid } of old) tables.analyses.delete(uuid);
+        return old.length;
+      }),
   };
 }
 
-function insert({ analyses, groups }: Tables, analysis: AnalysisRecord, maxQueued: number) {
-  const { userId, groupId, state } = analysis;
+type Found = ReturnType<typeof indexAnalyses>;
+type Taking = Pick<AnalysisStore, "take" | "limitRunning" | "beat" | "giveBack" | "recover">;
+
+/** What is running is known to a worker of this process alone: there is no other. */
+function makeTaking(database: Database, found: Found, turns: Turns): Taking {
+  const takenBy = new Map<string, string>();
+  const heardAt = new Map<string, number>();
+  let perUser = Number.POSITIVE_INFINITY;
+  const isOf = (worker: string) => (analysis: AnalysisRecord) => takenBy.get(analysis.uuid) === worker;
+  const running = (): AnalysisRecord[] => [...found.ofState.rowsOf("running")];
+  return {
+    take(worker, startedAt) {
+      heardAt.set(worker, performance.now());
+      return database.commit((tables) => {
+        const users = [...found.waiting.counts()].map(([userId]) => userId);
+        const userId = turns.next(users.filter((one) => found.running.countOf(one) < perUser));
+        const analysis = userId === undefined ? undefined : oldestOf(found.waiting.rowsOf(userId));
+        if (analysis === undefined) return undefined;
+        takenBy.set(analysis.uuid, worker);
+        return put(tables, { ...analysis, state: "running", startedAt, nStarts: analysis.nStarts + 1 });
+      });
+    },
+    async limitRunning(limit) {
+      perUser = limit;
+    },
+    async beat(worker) {
+      heardAt.set(worker, performance.now());
+      return running()
+        .filter(isOf(worker))
+        .map(({ uuid }) => uuid);
+    },
+    giveBack: (worker) =>
+      database.commit((tables) => {
+        for (const one of running().filter(isOf(worker))) requeue(tables, { ...one, nStarts: one.nStarts - 1 });
+      }),
+    recover: (recovery) =>
+      database.commit((tables) => {
+        const heardOf = ({ uuid }: AnalysisRecord) => heardAt.get(takenBy.get(uuid) ?? "") ?? Number.NEGATIVE_INFINITY;
+        const isLost = (one: AnalysisRecord) => heardOf(one) <= performance.now() - recovery.silentMs;
+        return running()
+          .filter(isLost)
+          .flatMap((one) => recover(tables, one, recovery) ?? []);
+      }),
+  };
+}
+
+/** Answers it where it has failed by that. */
+function recover(tables: Tables, analysis: AnalysisRecord, { maxStarts, reason, at }: Recovery) {
+  if (analysis.nStarts < maxStarts) {
+    requeue(tables, analysis);
+    return undefined;
+  }
+  return put(tables, { ...analysis, state: "failed", error: reason, endedAt: at });
+}
+
+function requeue(tables: Tables, analysis: AnalysisRecord): void {
+  put(tables, { ...analysis, state: "queued", startedAt: null });
+}
+
+function indexAnalyses({ tables: { analyses } }: Database) {
+  const byState = (state: AnalysisState) => indexTable(analyses, (one) => (one.state === state ? one.userId : null));
+  return {
+    ofUser: indexTable(analyses, ({ userId }) => userId),
+    ofGroup: indexTable(analyses, ({ groupId }) => groupId),
+    ofState: indexTable(analyses, ({ state }) => (state === "running" ? state : null)),
+    ofTool: indexTable(analyses, ({ clientToolName }) => clientToolName),
+    ofStateAndMode: indexTable(analyses, ({ state, analysisMode }) => JSON.stringify([state, analysisMode])),
+    mainSources: indexMainSources(analyses),
+    waiting: byState("queued"),
+    running: byState("running"),
+    done: indexTable(analyses, (one) => (one.state === "done" ? doneKey(one) : null)),
+  };
+}
+
+function doneKey({ userId, cacheKey }: Pick<AnalysisRecord, "userId" | "cacheKey">): string {
+  return `${userId} ${cacheKey}`;
+}
+
+function insert({ analyses, groups }: Tables, analysis: AnalysisRecord, isFull: boolean) {
+  const { groupId } = analysis;
   if (groupId !== null && (groups.get(groupId)?.sealedAt ?? null) !== null) return "group-sealed";
-  const isWaiting = (one: AnalysisRecord): boolean => one.state === "queued" && one.userId === userId;
-  if (state === "queued" && where(analyses, isWaiting).length >= maxQueued) return "queue-full";
+  if (isFull) return "queue-full";
   analyses.set(analysis.uuid, analysis);
   return "inserted";
 }
 
-function countAll(analyses: ReadonlyMap<string, AnalysisRecord>): readonly AnalysisCount[] {
-  const counts = new Map<string, AnalysisCount>();
-  for (const { state, analysisMode } of analyses.values()) {
-    const key = `${state} ${analysisMode}`;
-    counts.set(key, { state, analysisMode, count: (counts.get(key)?.count ?? 0) + 1 });
-  }
-  return [...counts.values()];
+function oldestOf(analyses: Iterable<AnalysisRecord>): AnalysisRecord | undefined {
+  let oldest: AnalysisRecord | undefined;
+  for (const one of analyses) if (oldest === undefined || one.submittedAt < oldest.submittedAt) oldest = one;
+  return oldest;
 }
 
-/** Oldest first; of ten thousands, a few are picked in a fraction of a millisecond. */
-function where(
-  analyses: ReadonlyMap<string, AnalysisRecord>,
-  isWanted: (analysis: AnalysisRecord) => boolean,
-): AnalysisRecord[] {
-  const found: AnalysisRecord[] = [];
-  for (const analysis of analyses.values()) if (isWanted(analysis)) found.push(analysis);
+function firstOf<T>(all: Iterable<T>, limit: number, isWanted: (one: T) => boolean): readonly T[] {
+  const found: T[] = [];
+  for (const one of all) {
+    if (found.length >= limit) break;
+    if (isWanted(one)) found.push(one);
+  }
   return found;
 }
 
 function matches(analysis: AnalysisRecord, filter: AnalysisFilter): boolean {
-  const { userId, submittedAt, mainSource } = analysis;
+  const { submittedAt, mainSource } = analysis;
   const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, hasMainSource } = filter;
   return (
-    userId === filter.userId &&
     from <= submittedAt &&
     submittedAt <= to &&
     (filter.groupId ?? analysis.groupId) === analysis.groupId &&
@@ -93,11 +169,4 @@ function end(tables: Tables, uuid: string, changes: Partial<AnalysisRecord>): bo
   if (analysis?.state !== "queued" && analysis?.state !== "running") return false;
   put(tables, { ...analysis, ...changes });
   return true;
-}
-
-function requeueRunning(tables: Tables): readonly AnalysisRecord[] {
-  for (const analysis of tables.analyses.values()) {
-    if (analysis.state === "running") put(tables, { ...analysis, state: "queued", startedAt: null });
-  }
-  return where(tables.analyses, ({ state }) => state === "queued");
 }

@@ -8,10 +8,10 @@ import { unfinishedSuffix } from "./durable-file.ts";
 import { beginJournal, type Journal, replayJournal } from "./journal.ts";
 import { type Snapshot, snapshotFile } from "./snapshot.ts";
 import { Table } from "./table.ts";
-import { emptyTables, type RowPlace, type TableName, type Tables } from "./tables.ts";
+import { emptyTables, type RowPlace, type TableName, type Tables, type WatchedTables } from "./tables.ts";
 
 export interface Database {
-  readonly tables: Tables;
+  readonly tables: WatchedTables;
   /**
    * Makes a change, which must not wait, and answers its result once it is on disk. Rejects where it could not be
    * written: it is taken back then, and so are those that were made on top of it.
@@ -62,7 +62,7 @@ export async function openDatabase(folder: string, journalBytes = leastJournalBy
 }
 
 interface Files {
-  readonly tables: Tables;
+  readonly tables: WatchedTables;
   /** Writes the rows in these places as they are now. */
   write(places: Iterable<RowPlace>): Promise<void>;
   close(): Promise<void>;
@@ -112,7 +112,7 @@ async function openFiles(folder: string, note: Note, leastBytes: number): Promis
   };
 }
 
-function watched(tables: Tables, note: Note): Tables {
+function watched(tables: Tables, note: Note): WatchedTables {
   const watch = <Row>(name: TableName, rows: Map<string, Row>): Table<Row> =>
     new Table(rows, (id, undo) => note({ table: name, id }, undo));
   return {

@@ -2,6 +2,7 @@
 
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { makeLocalSignals } from "../signals.ts";
 import type { Store } from "../store.ts";
 import { makeAccountStore } from "./accounts.ts";
 import { makeAnalysisStore } from "./analyses.ts";
@@ -9,10 +10,11 @@ import { makeApiKeyStore } from "./api-keys.ts";
 import { makeAuditStore } from "./audit.ts";
 import { openBlobStore } from "./blobs.ts";
 import { makeChallengeStore } from "./challenges.ts";
-import { openDatabase } from "./database.ts";
+import { type Database, openDatabase } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { makeGroupStore } from "./groups.ts";
 import { makeInvitationStore } from "./invitations.ts";
+import { openKeyStore } from "./keys.ts";
 import { makeProjectStore } from "./projects.ts";
 import { makeSessionStore } from "./sessions.ts";
 import { makeUserStore } from "./users.ts";
@@ -34,7 +36,9 @@ export async function openLowdbStore(folder: string, journalBytes?: number): Pro
       analyses: makeAnalysisStore(database),
       groups: makeGroupStore(database),
       projects: makeProjectStore(database),
-      blobs: await openBlobStore(path.join(folder, "blobs")),
+      blobs: await openBlobStore(path.join(folder, "blobs"), () => usedBlobs(database)),
+      keys: await openKeyStore(path.join(folder, "signing-keys.json")),
+      signals: makeLocalSignals(),
       isWritable: () => database.isWritable(),
       async close() {
         try {
@@ -48,4 +52,13 @@ export async function openLowdbStore(folder: string, journalBytes?: number): Pro
     await unlock();
     throw error;
   }
+}
+
+function usedBlobs({ tables }: Database): ReadonlySet<string> {
+  const used = new Set<string>();
+  for (const { inputBlob, resultBlob } of tables.analyses.values()) {
+    used.add(inputBlob);
+    if (resultBlob !== null) used.add(resultBlob);
+  }
+  return used;
 }

@@ -8,6 +8,7 @@ import type { GroupRecord, ProjectRecord } from "../group-store.ts";
 import type { InvitationRecord } from "../invitation-store.ts";
 import type { SessionRecord } from "../session-store.ts";
 import type { UserRecord } from "../user-store.ts";
+import type { Table } from "./table.ts";
 
 /** A row of each table. */
 export interface Records {
@@ -38,6 +39,9 @@ export const tableNames: readonly TableName[] = [
 
 /** By id; in the order they were made. */
 export type Tables = { readonly [Name in TableName]: Map<string, Records[Name]> };
+
+/** The same, which tell of their changes. */
+export type WatchedTables = { readonly [Name in TableName]: Table<Records[Name]> };
 
 /** Some rows of each table, as files hold them. */
 export type Rows = { readonly [Name in TableName]?: readonly Records[Name][] };

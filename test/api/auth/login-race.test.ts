@@ -1,7 +1,6 @@
 /** A login that is under way while the password changes. */
 
 import assert from "node:assert/strict";
-import path from "node:path";
 import { hashPassword } from "../../../api/auth/password.ts";
 import { type AuthDeps, login } from "../../../api/auth/sessions.ts";
 import { loadSigningKeys } from "../../../api/auth/signing-keys.ts";
@@ -29,7 +28,7 @@ describe("a login with the right password", () => {
 
   /** Has something happen after the password was found right, and before the session is there. */
   const loginWhile = async (meanwhile: () => Promise<unknown>) => {
-    const keys = await loadSigningKeys(path.join(data.folder, "keys.json"), async () => {}, Date.now());
+    const keys = await loadSigningKeys(store.keys, Date.now());
     const guard: AuthDeps["guard"] = {
       async check(_attempt, _now, verify) {
         const checked = await verify();

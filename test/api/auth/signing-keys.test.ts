@@ -5,7 +5,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { loadSigningKeys } from "../../../api/auth/signing-keys.ts";
 import { signToken, verifyToken } from "../../../api/auth/tokens.ts";
-import { writeDurably } from "../../../api/store/lowdb/durable-file.ts";
+import { openKeyStore } from "../../../api/store/lowdb/keys.ts";
 import { makeDataFolder } from "../../harness/api/api-server.ts";
 
 const dayMs = 86_400_000;
@@ -21,7 +21,7 @@ describe("signing keys", () => {
   });
   afterEach(() => remove());
 
-  const load = (now: number) => loadSigningKeys(file, writeDurably, now);
+  const load = async (now: number, settleMs?: number) => loadSigningKeys(await openKeyStore(file), now, settleMs);
   const nKeys = () => JSON.parse(readFileSync(file, "utf8")).keys.length;
 
   it("are made once and come back", async () => {
@@ -56,11 +56,24 @@ describe("signing keys", () => {
   });
 
   it("that cannot be written leave the old one in its place", async () => {
-    const keys = await loadSigningKeys(file, writeDurably, startMs);
+    const keys = await load(startMs);
     const old = keys.current().id;
-    const failing = await loadSigningKeys(file, () => Promise.reject(new Error("full")), startMs);
-    await assert.rejects(failing.rotate(startMs + 30 * dayMs), { message: "full" });
+    const store = await openKeyStore(file, () => Promise.reject(new Error("full")));
+    const failing = await loadSigningKeys(store, startMs);
+    await assert.rejects(failing.rotate(startMs + 30 * dayMs), { message: "The data could not be written: full" });
     assert.equal(failing.current().id, old);
+  });
+
+  it("sign when every server has had the time to learn of them, and verify at once", async () => {
+    const keys = await load(startMs, 1000);
+    const old = keys.current().id;
+    const renewedAt = startMs + 30 * dayMs;
+    await keys.rotate(renewedAt);
+    const other = await load(renewedAt + 999, 1000);
+    for (const one of [keys, other]) assert.deepEqual([one.current().id, one.all().length], [old, 2]);
+    await other.rotate(renewedAt + 1000);
+    assert.notEqual(other.current().id, old);
+    assert.ok(keys.find(other.current().id));
   });
 
   it("in a damaged file are not made up anew", async () => {

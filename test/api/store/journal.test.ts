@@ -65,13 +65,13 @@ describe("the journal", () => {
       uuids.push(analysis.uuid);
       await store.analyses.insert(analysis);
     }
-    await store.analyses.start(uuids[2] ?? "", 1);
+    await store.analyses.take("worker", 1);
     const sessions = [1, 2, 3].map((createdAt) => makeSession({ createdAt }));
     for (const session of sessions) await store.sessions.insert(session, 2);
     await afterCrash(async (again) => {
       const { analyses } = await again.analyses.list({ userId: "1".repeat(24) }, 0, 9);
       assert.deepEqual(analyses.map(({ uuid }) => uuid).reverse(), uuids);
-      assert.equal((await again.analyses.find(uuids[2] ?? ""))?.state, "running");
+      assert.equal((await again.analyses.find(uuids[0] ?? ""))?.state, "running");
       const found = await Promise.all(sessions.map(({ id }) => again.sessions.find(id)));
       assert.deepEqual(
         found.map((one) => one?.createdAt),
@@ -183,7 +183,7 @@ describe("a change that cannot be written", () => {
     const analysis = makeAnalysis({ userId: "1".repeat(24) });
     const outcomes = await Promise.allSettled([
       store.analyses.insert(analysis),
-      store.analyses.start(analysis.uuid, 5),
+      store.analyses.take("worker", 5),
       store.users.update("1".repeat(24), { isDisabled: true }),
     ]);
     assert.deepEqual(

@@ -1,7 +1,7 @@
 /** The embedded store: the contract, and what is its own. */
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { groupWrites } from "../../../api/store/lowdb/database.ts";
 import { openLowdbStore } from "../../../api/store/lowdb/lowdb-store.ts";
@@ -46,6 +46,20 @@ describe("the data folder", () => {
       writeFileSync(file("server.lock"), left);
       await (await openLowdbStore(data.folder)).close();
       assert.ok(!readdirSync(data.folder).includes("server.lock"));
+    }
+  });
+
+  it("that a server elsewhere uses is refused, whatever its number, and taken over when it is gone", async () => {
+    for (const pid of [process.pid, 999999999]) {
+      writeFileSync(file("server.lock"), `${pid} elsewhere`);
+      const touching = setInterval(() => utimesSync(file("server.lock"), new Date(), new Date()), 200);
+      await assert.rejects(openLowdbStore(data.folder), {
+        message: `${data.folder} is in use by a server in another container or on another machine. Stop that server, or name another data folder.`,
+      });
+      clearInterval(touching);
+      const longAgo = new Date(Date.now() - 10_000);
+      utimesSync(file("server.lock"), longAgo, longAgo);
+      await (await openLowdbStore(data.folder)).close();
     }
   });
 

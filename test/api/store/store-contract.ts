@@ -4,9 +4,12 @@ import assert from "node:assert/strict";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { RenewalProof, Store } from "../../../api/store/store.ts";
 import { accountContract } from "./account-contract.ts";
+import { analysisContract } from "./analysis-contract.ts";
 import { auditContract } from "./audit-contract.ts";
 import { invitationContract } from "./invitation-contract.ts";
+import { keptContract } from "./kept-contract.ts";
 import { makeAnalysis, makeApiKey, makeSession, makeUser } from "./make-records.ts";
+import { takingContract } from "./taking-contract.ts";
 
 /** How the suite gets at a store. */
 export interface StoreFixture {
@@ -18,7 +21,6 @@ export interface StoreFixture {
   remove(): Promise<void>;
 }
 
-const someVulnerabilities = { high: 1, medium: 2, low: 3, none: 4 };
 const maxOpen = 100;
 const noUser = "f".repeat(24);
 
@@ -39,6 +41,9 @@ export function storeContract(fixture: StoreFixture): void {
   accountContract(() => store, restart);
   invitationContract(() => store, restart);
   auditContract(() => store, restart);
+  analysisContract(() => store, restart);
+  takingContract(() => store, restart);
+  keptContract(() => store, restart);
 
   describe("users", () => {
     it("are found by each of their identifiers", async () => {
@@ -252,104 +257,6 @@ export function storeContract(fixture: StoreFixture): void {
       assert.equal(await store.challenges.use(challenge, 1000), false);
       assert.equal(await store.challenges.use({ id: "d", expiresAt: 9000 }, 5000), true);
       assert.equal(await store.challenges.use(challenge, 5000), true, "it was forgotten");
-    });
-  });
-
-  describe("analyses", () => {
-    it("go from queued over running to done", async () => {
-      const analysis = makeAnalysis();
-      await store.analyses.insert(analysis);
-      const running = { ...analysis, state: "running" as const, startedAt: 2000, nStarts: 1 };
-      assert.deepEqual(await store.analyses.start(analysis.uuid, 2000), running);
-      const result = { resultBlob: "result", vulnerabilities: someVulnerabilities, endedAt: 3000 };
-      assert.equal(await store.analyses.complete(analysis.uuid, result), true);
-      assert.deepEqual(await store.analyses.find(analysis.uuid), { ...running, ...result, state: "done" });
-    });
-
-    it("go from queued over running to failed", async () => {
-      const analysis = makeAnalysis();
-      await store.analyses.insert(analysis);
-      await store.analyses.start(analysis.uuid, 2000);
-      assert.equal(await store.analyses.fail(analysis.uuid, "why", 3000), true);
-      const { state, error, endedAt } = (await store.analyses.find(analysis.uuid)) ?? {};
-      assert.deepEqual({ state, error, endedAt }, { state: "failed", error: "why", endedAt: 3000 });
-    });
-
-    it("never leave an end, and start but once", async () => {
-      const analysis = makeAnalysis();
-      await store.analyses.insert(analysis);
-      await store.analyses.start(analysis.uuid, 2000);
-      assert.equal(await store.analyses.start(analysis.uuid, 2000), undefined);
-      await store.analyses.fail(analysis.uuid, "why", 3000);
-      const ended = await store.analyses.find(analysis.uuid);
-      const result = { resultBlob: "result", vulnerabilities: someVulnerabilities, endedAt: 4000 };
-      assert.equal(await store.analyses.complete(analysis.uuid, result), false);
-      assert.equal(await store.analyses.fail(analysis.uuid, "other", 4000), false);
-      assert.equal(await store.analyses.start(analysis.uuid, 4000), undefined);
-      assert.deepEqual(await store.analyses.find(analysis.uuid), ended);
-    });
-
-    it("that do not exist change in no way", async () => {
-      for (const uuid of [randomUUID(), "__proto__", ""]) {
-        assert.equal(await store.analyses.find(uuid), undefined);
-        assert.equal(await store.analyses.start(uuid, 1), undefined);
-        assert.equal(await store.analyses.fail(uuid, "why", 1), false);
-      }
-    });
-
-    it("are listed newest first, page by page, of one user, between two times", async () => {
-      const analyses = [1, 2, 3, 4, 5].map((submittedAt) => makeAnalysis({ submittedAt }));
-      for (const analysis of analyses) await store.analyses.insert(analysis);
-      await store.analyses.insert(makeAnalysis({ userId: noUser, submittedAt: 3 }));
-      const list = async (filter: object, offset: number, limit: number) => {
-        const page = await store.analyses.list({ userId: "a".repeat(24), ...filter }, offset, limit);
-        return { total: page.total, times: page.analyses.map(({ submittedAt }) => submittedAt) };
-      };
-      assert.deepEqual(await list({}, 0, 2), { total: 5, times: [5, 4] });
-      assert.deepEqual(await list({}, 4, 2), { total: 5, times: [1] });
-      assert.deepEqual(await list({}, 5, 2), { total: 5, times: [] });
-      assert.deepEqual(await list({ from: 2, to: 4 }, 0, 9), { total: 3, times: [4, 3, 2] });
-      assert.deepEqual(await list({ from: 6 }, 0, 9), { total: 0, times: [] });
-    });
-
-    it("are queued again, oldest first, where they ran when the service stopped", async () => {
-      const [ended, running, queued] = [makeAnalysis(), makeAnalysis(), makeAnalysis()];
-      for (const analysis of [ended, running, queued]) await store.analyses.insert(analysis);
-      for (const { uuid } of [ended, running]) await store.analyses.start(uuid, 2000);
-      await store.analyses.fail(ended.uuid, "why", 3000);
-      await restart();
-      assert.deepEqual(await store.analyses.requeueRunning(), [{ ...running, nStarts: 1 }, queued]);
-      assert.equal((await store.analyses.start(running.uuid, 4000))?.nStarts, 2);
-    });
-
-    it("that have not ended are listed by their user, oldest first", async () => {
-      const [queued, running, ended, other] = [
-        makeAnalysis(),
-        makeAnalysis(),
-        makeAnalysis(),
-        makeAnalysis({ userId: noUser }),
-      ];
-      for (const analysis of [queued, running, ended, other]) await store.analyses.insert(analysis);
-      const started = await store.analyses.start(running.uuid, 2000);
-      await store.analyses.fail(ended.uuid, "why", 3000);
-      assert.deepEqual(await store.analyses.listUnended(queued.userId), [queued, started]);
-    });
-
-    it("that are done are found by their key, the newest of the user", async () => {
-      const result = { resultBlob: "result", vulnerabilities: someVulnerabilities, endedAt: 3000 };
-      const [old, newer, failed, queued] = [makeAnalysis(), makeAnalysis(), makeAnalysis(), makeAnalysis()];
-      const others = [makeAnalysis({ userId: noUser }), makeAnalysis({ cacheKey: "other" })];
-      for (const analysis of [old, newer, failed, queued, ...others]) await store.analyses.insert(analysis);
-      assert.equal(await store.analyses.findDone(old.userId, "key"), undefined);
-      for (const { uuid } of [old, newer, ...others]) await store.analyses.complete(uuid, result);
-      await store.analyses.fail(failed.uuid, "why", 3000);
-      assert.equal((await store.analyses.findDone(old.userId, "key"))?.uuid, newer.uuid);
-    });
-
-    it("are counted by the tool that sent them", async () => {
-      for (const clientToolName of ["a", "b", "a"]) await store.analyses.insert(makeAnalysis({ clientToolName }));
-      assert.equal(await store.analyses.countByTool("a"), 2);
-      assert.equal(await store.analyses.countByTool("__proto__"), 0);
     });
   });
 
