@@ -42,8 +42,8 @@ export const nodeBuild = {
   outdir: "dist",
   format: "esm",
   splitting: true,
-  // Asked for by a package of ours in case it is there; here it is there only for development.
-  external: ["supports-color"],
+  // Asked for by packages of ours in case they are there; here, if at all, they are there only for development.
+  external: ["supports-color", "pg-native"],
   chunkNames: "chunks/[name]-[hash]",
   banner: { js: requireBanner },
 };

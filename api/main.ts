@@ -3,14 +3,15 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { mirrorFrom } from "../engine/model/compiler-access.ts";
-import { type LogLevel, makeLogger } from "./http/logger.ts";
+import { type Logger, type LogLevel, makeLogger } from "./http/logger.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./start-server.ts";
+import { type RunningWorker, startWorker, type WorkerOptions } from "./start-worker.ts";
 
 export { logLevels } from "./http/logger.ts";
 export { parseLimits } from "./http/parse-limits.ts";
 export { parseProxies } from "./http/parse-proxies.ts";
 export { StartRefused } from "./start-refused.ts";
-export type { RunningServer };
+export type { RunningServer, RunningWorker };
 
 /** What has to be said for a server to start; the rest has defaults. */
 export type ServeOptions = Pick<ServerOptions, "host" | "port" | "dataFolder" | "trial"> &
@@ -21,29 +22,49 @@ export type ServeOptions = Pick<ServerOptions, "host" | "port" | "dataFolder" | 
     readonly logLevel?: LogLevel;
   };
 
+/** What has to be said for a worker to start. */
+export type WorkOptions = Pick<WorkerOptions, "databaseUrl"> &
+  Partial<WorkerOptions> &
+  Pick<ServeOptions, "offline" | "logLevel">;
+
 /** Starts the service with the engine that lies beside this file. Logs go to stderr: one line of JSON each, unless it is a terminal. */
-export function serve({ offline, logLevel = "info", ...options }: ServeOptions): Promise<RunningServer> {
+export function serve({ offline = false, logLevel = "info", ...options }: ServeOptions): Promise<RunningServer> {
   return startServer({
     adminPassword: process.env["SOLHOUND_ADMIN_PASSWORD"] || undefined,
-    engineProcessPath: fileURLToPath(new URL("./engine-process.js", import.meta.url)),
     webFolder: fileURLToPath(new URL("./web", import.meta.url)),
     pdfThreadPath: fileURLToPath(new URL("./pdf-thread.js", import.meta.url)),
+    ...engineOptions(offline),
+    bodyLimitBytes: 20 * 1024 * 1024,
+    holdIssuesMs: 45_000,
+    log: logTo(logLevel),
+    ...options,
+  });
+}
+
+/** Starts a worker with the same engine and log. */
+export function work({ offline = false, logLevel = "info", ...options }: WorkOptions): Promise<RunningWorker> {
+  return startWorker({ ...engineOptions(offline), log: logTo(logLevel), ...options });
+}
+
+/** Clients say what is compiled: no compiler that is not known by its hash, and nothing of theirs stays on disk. */
+function engineOptions(offline: boolean) {
+  return {
+    engineProcessPath: fileURLToPath(new URL("./engine-process.js", import.meta.url)),
     nWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
     memoryLimitMb: 2048,
-    // Clients say what is compiled: no compiler that is not known by its hash, and nothing of theirs stays on disk.
     compilers: {
-      fetch: offline === true ? "never" : "known",
+      fetch: offline ? "never" : "known",
       trusted: false,
       keepsOutput: false,
       ...mirrorFrom(process.env),
     },
-    bodyLimitBytes: 20 * 1024 * 1024,
-    holdIssuesMs: 45_000,
-    log: makeLogger({
-      level: logLevel,
-      isPretty: process.stderr.isTTY === true,
-      write: (line) => process.stderr.write(line),
-    }),
-    ...options,
+  } as const;
+}
+
+function logTo(level: LogLevel): Logger {
+  return makeLogger({
+    level,
+    isPretty: process.stderr.isTTY === true,
+    write: (line) => process.stderr.write(line),
   });
 }

@@ -2,6 +2,7 @@
 
 import { StartRefused } from "./start-refused.ts";
 import { openLowdbStore } from "./store/lowdb/lowdb-store.ts";
+import { openPostgresStore } from "./store/postgres/postgres-store.ts";
 import type { Store } from "./store/store.ts";
 
 export interface StoreOptions {
@@ -12,11 +13,32 @@ export interface StoreOptions {
 }
 
 /** Rejects with `StartRefused`. */
-export async function openStore({ dataFolder }: StoreOptions): Promise<Store> {
+export async function openStore({ dataFolder, databaseUrl }: StoreOptions): Promise<Store> {
+  return databaseUrl === undefined ? openFolder(dataFolder) : openDatabase(databaseUrl);
+}
+
+async function openFolder(folder: string): Promise<Store> {
   try {
-    return await openLowdbStore(dataFolder);
+    return await openLowdbStore(folder);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartRefused("data-folder", `The data folder cannot be used: ${reason}`, { cause });
   }
+}
+
+async function openDatabase(url: string): Promise<Store> {
+  if (!/^postgres(ql)?:\/\//.test(url)) {
+    throw new StartRefused("database", "DATABASE_URL has to begin with postgres:// or postgresql://.");
+  }
+  try {
+    return await openPostgresStore(url);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const advice = "Start it, or correct DATABASE_URL, or unset that to keep the data in a folder.";
+    throw new StartRefused("database", `The database at ${withoutPassword(url)}: ${reason} ${advice}`, { cause });
+  }
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, "//").replace(/\?.*$/s, "");
 }

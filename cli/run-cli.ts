@@ -8,6 +8,7 @@ import { addAnalyzeCommand } from "./commands/analyze.ts";
 import { addChecksCommand } from "./commands/checks.ts";
 import { addLspCommand } from "./commands/lsp.ts";
 import { addServeCommand } from "./commands/serve.ts";
+import { addWorkerCommand } from "./commands/worker.ts";
 import { type ExitStatus, exitStatus } from "./exit-status.ts";
 import { print, tolerateBrokenPipes } from "./write-output.ts";
 
@@ -49,6 +50,7 @@ function makeProgram(context: CliContext, finish: (status: ExitStatus) => void):
     .showHelpAfterError("(solhound --help tells what there is)");
   addAnalyzeCommand(program, context, finish);
   addServeCommand(program, finish);
+  addWorkerCommand(program, finish);
   addLspCommand(program, context, finish);
   addChecksCommand(program, context, finish);
   return program;

@@ -148,6 +148,11 @@ export const suites = [
   { name: "old compilers", fast: false, plan: mocha(["out/test/old-compilers/**/*.test.js"], { parallel: false }) },
   { name: "service", fast: false, plan: mocha(["out/test/service/**/*.test.js"], { parallel: false }) },
   {
+    name: "postgres",
+    fast: false,
+    plan: mocha(["out/test/postgres/**/*.test.js"], { parallel: false, timeoutMs: 120_000 }),
+  },
+  {
     name: "old clients",
     fast: false,
     plan: mocha(["out/test/old-clients/**/*.test.js"], { parallel: false, extra: withPart("old-clients") }),

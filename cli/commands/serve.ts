@@ -6,6 +6,7 @@ import type { ExitStatus } from "../exit-status.ts";
 const epilogue = `
 Environment:
   SOLHOUND_ADMIN_PASSWORD  the administrator's password; without it, one is made up and shown once
+  DATABASE_URL             a PostgreSQL to keep everything in, instead of a folder; workers share it
   SOLHOUND_SOLC_MIRROR     where compilers are fetched from, instead of npm's registry
 
 Examples:
@@ -30,6 +31,8 @@ export function addServeCommand(program: Command, finish: (status: ExitStatus) =
     .option("--host <host>", "name or address to listen on", "127.0.0.1")
     .option("--port <port>", "0 takes a free one", "3100")
     .option("--data <dir>", "where accounts and results are kept; default: a folder of the user's own")
+    .option("--workers <n>", "analyses at once in this server; 0 leaves them to solhound worker")
+    .option("--keep-days <n>", "forget analyses so many days after their end; default: keep them")
     .option("--trial", "let the trial account of old clients log in; on this machine only")
     .option("--offline", "fetch no compiler that is not on this machine")
     .option("--limits [list]", "limit what each user may ask for, as in queued=50,workers=8; off: limit nothing")

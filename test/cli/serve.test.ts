@@ -68,13 +68,20 @@ describe("serve", () => {
     [["--port", "http"], {}, '--port must be a whole number from 0 to 65535; it is "http".'],
     [["--body-limit", "0"], {}, '--body-limit must be a whole number from 1 to 1000; it is "0".'],
     [["--log-level", "loud"], {}, '--log-level must be one of debug, info, warn, error; it is "loud".'],
+    [["--workers", "-1"], {}, '--workers must be a whole number from 0 to 256; it is "-1".'],
+    [["--keep-days", "0"], {}, '--keep-days must be a whole number from 1 to 36500; it is "0".'],
+    [
+      [],
+      { DATABASE_URL: "postgres://user:secret@127.0.0.1:1/solhound" },
+      "The database at postgres://127.0.0.1:1/solhound: The database cannot be used: connect ECONNREFUSED 127.0.0.1:1. Start it, or correct DATABASE_URL, or unset that to keep the data in a folder.",
+    ],
     [["--limits", "queued=none"], {}, '--limits: queued must be a number above 0, and is "none".'],
     [["--proxy", "gate"], {}, '--proxy: "gate" is no address or network, as in 127.0.0.1 or 10.1.0.0/16.'],
     [["--audit-days", "0"], {}, '--audit-days must be a whole number from 1 to 36500; it is "0".'],
     [
       [],
-      { DATABASE_URL: "postgres://user:secret@db/solhound" },
-      "DATABASE_URL is set, but PostgreSQL is not supported yet. Unset it to keep the data in a folder.",
+      { DATABASE_URL: "mysql://user:secret@db/solhound" },
+      "DATABASE_URL has to begin with postgres:// or postgresql://.",
     ],
   ] as const) {
     it(`refuses ${JSON.stringify([...args, env])}`, async () => {

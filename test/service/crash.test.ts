@@ -23,7 +23,9 @@ interface Promised {
 
 async function startChild(folder: string): Promise<{ readonly child: ChildProcess; readonly client: Client }> {
   const script = inRoot("out/test/harness/api/run-api-server.js");
-  const child = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [script, JSON.stringify({ dataFolder: folder })], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   assert.ok(child.stdout);
   const [url] = await once(createInterface(child.stdout), "line");
   return { child, client: makeClient(String(url)) };

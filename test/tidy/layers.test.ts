@@ -225,7 +225,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   "engine/node/solvers": ["node:*"],
   "engine/node": ["node:*", "solc", "npm-registry-fetch", "@npmcli/config", "tar"],
   "engine/host": ["node:*"],
-  "api/store": ["node:*", "lowdb"],
+  "api/store": ["node:*", "lowdb", "pg", "pg-boss", "rate-limiter-flexible"],
   "api/http": ["node:*", "express", "pino", "typebox"],
   "api/info": ["node:*", "typebox"],
   "api/auth": ["node:*", "@noble/curves", "@noble/hashes", "jsonwebtoken", "typebox"],

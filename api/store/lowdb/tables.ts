@@ -90,8 +90,13 @@ export function emptyTables(): Tables {
 export function putRows(tables: Tables, rows: Rows): void {
   for (const name of tableNames) {
     const table: Map<string, AnyRow> = anyTable(tables, name);
-    for (const row of rows[name] ?? []) table.set(idOf(row), { ...laterFields[name], ...row });
+    for (const row of rows[name] ?? []) table.set(idOf(row), withLaterFields(name, row));
   }
+}
+
+/** The row, with what rows of older versions do not say. */
+export function withLaterFields<Name extends TableName>(name: Name, row: Records[Name]): Records[Name] {
+  return { ...laterFields[name], ...row };
 }
 
 /** The table as one of rows of any kind. */

@@ -48,8 +48,10 @@ export function isTaken(users: ReadonlyMap<string, UserRecord>, user: UserRecord
   return identifiersOf(user).some((identifier) => ownerOf(users, identifier) !== undefined);
 }
 
+type Identifiers = Pick<UserRecord, "id" | "username" | "ethAddress" | "email">;
+
 /** All by which the user can be named. */
-export function identifiersOf({ id, username, ethAddress, email }: UserRecord): string[] {
+export function identifiersOf({ id, username, ethAddress, email }: Identifiers): string[] {
   return [id, username, ethAddress, email].filter((identifier) => identifier !== null);
 }
 

@@ -74,9 +74,13 @@ export function accountContract(current: () => Store, restart: () => Promise<voi
         current().users.setRole(two.id, "admin", false),
         current().accounts.setDisabled(two.id, true),
       ];
-      assert.deepEqual(await Promise.all(asked), ["done", "last-admin", "last-admin", "last-admin"]);
-      assert.deepEqual(await current().users.find(two.id), two);
-      assert.equal(await current().accounts.remove(one.id, 5000), "done");
+      // Which of them comes first is for the store to say.
+      assert.ok((await Promise.all(asked)).includes("done"));
+      const all = await current().users.all();
+      const [last, ...others] = all.filter(({ roles, isDisabled }) => roles.includes("admin") && !isDisabled);
+      assert.ok(last);
+      assert.deepEqual(others, []);
+      assert.equal(await current().accounts.remove(last.id, 5000), "last-admin");
     });
 
     it("are edited where nobody else has the new names", async () => {
@@ -95,7 +99,7 @@ export function accountContract(current: () => Store, restart: () => Promise<voi
     it("take no name twice, however many ask at once", async () => {
       const { user, other } = await settle();
       const asked = [user, other].map(({ id }) => current().accounts.edit(id, { username: "wanted" }));
-      assert.deepEqual(await Promise.all(asked), ["done", "taken"]);
+      assert.deepEqual((await Promise.all(asked)).toSorted(), ["done", "taken"]);
     });
 
     it("lose their sessions and keys with their password, but for what is excepted", async () => {

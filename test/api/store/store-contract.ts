@@ -85,9 +85,13 @@ export function storeContract(fixture: StoreFixture): void {
       const [one, two] = [makeUser({ roles: ["admin"] }), makeUser({ roles: ["admin"] })];
       for (const user of [one, two, makeUser({ roles: ["admin"], isDisabled: true })]) await store.users.insert(user);
       const removals = await Promise.all([one, two].map(({ id }) => store.users.setRole(id, "admin", false)));
-      assert.deepEqual(removals, ["done", "last-admin"]);
-      assert.equal(await store.users.setRole(one.id, "regular", true), "done");
-      assert.deepEqual((await store.users.find(one.id))?.roles, ["regular"]);
+      assert.deepEqual(removals.toSorted(), ["done", "last-admin"]);
+      const { id = "" } =
+        (await Promise.all([one, two].map(({ id }) => store.users.find(id)))).find(
+          (user) => user?.roles.length === 0,
+        ) ?? {};
+      assert.equal(await store.users.setRole(id, "regular", true), "done");
+      assert.deepEqual((await store.users.find(id))?.roles, ["regular"]);
       assert.equal(await store.users.setRole(noUser, "regular", true), "gone");
       const deleted = makeUser({ roles: [], isDisabled: true, deletedAt: 1 });
       await store.users.insert(deleted);
@@ -136,7 +140,7 @@ export function storeContract(fixture: StoreFixture): void {
       const session = makeSession();
       await store.sessions.insert(session, maxOpen);
       const asked = Array.from({ length: 4 }, () => rotated(session.id, proof("refresh-1")));
-      assert.deepEqual(await Promise.all(asked), ["rotated", "reused", "gone", "gone"]);
+      assert.deepEqual((await Promise.all(asked)).toSorted(), ["gone", "gone", "reused", "rotated"]);
     });
 
     it("that are bound to a key repeat the last renewal for a while, for whoever shows the key", async () => {
@@ -236,7 +240,7 @@ export function storeContract(fixture: StoreFixture): void {
 
     it("are no more than a user may have, however many come at once", async () => {
       const made = await Promise.all([1, 2, 3].map(() => store.apiKeys.insert(makeApiKey(), 2)));
-      assert.deepEqual(made, [true, true, false]);
+      assert.deepEqual(made.toSorted(), [false, true, true]);
       assert.equal(await store.apiKeys.insert(makeApiKey({ userId: noUser }), 2), true);
     });
 
@@ -252,7 +256,7 @@ export function storeContract(fixture: StoreFixture): void {
     it("are used once, also after a restart, until they have expired", async () => {
       const challenge = { id: "c", expiresAt: 5000 };
       const uses = await Promise.all([1, 2].map(() => store.challenges.use(challenge, 1000)));
-      assert.deepEqual(uses, [true, false]);
+      assert.deepEqual(uses.toSorted(), [false, true]);
       await restart();
       assert.equal(await store.challenges.use(challenge, 1000), false);
       assert.equal(await store.challenges.use({ id: "d", expiresAt: 9000 }, 5000), true);

@@ -1,0 +1,96 @@
+/** The tables in the database, and how they came to be: each step is done once, in this order, and never changed. */
+
+import type { Connection } from "./connection.ts";
+
+/** A record in JSON, and beside it what it is looked for by, which the database takes from the record. */
+function recordTable(name: string, columns: Readonly<Record<string, string>>): string {
+  const derived = Object.entries(columns).map(([column, expression]) => {
+    const [type = "text"] = /::(\w+)$/.exec(expression)?.slice(1) ?? [];
+    return `${column} ${type} generated always as (${expression}) stored`;
+  });
+  const all = ["id text primary key", "seq bigint generated always as identity", "record jsonb not null", ...derived];
+  return `create table solhound.${name} (${all.join(", ")});`;
+}
+
+const text = (field: string): string => `(record->>'${field}')`;
+const number = (field: string): string => `(record->>'${field}')::bigint`;
+const truth = (field: string): string => `(record->>'${field}')::boolean`;
+const index = (table: string, columns: string, more = ""): string =>
+  `create index on solhound.${table} (${columns}) ${more};`;
+
+const firstTables = [
+  recordTable("users", { username: text("username"), eth_address: text("ethAddress"), email: text("email") }),
+  index("users", "username"),
+  index("users", "eth_address"),
+  index("users", "email"),
+  recordTable("sessions", { user_id: text("userId"), expires_at: number("expiresAt"), is_revoked: truth("isRevoked") }),
+  index("sessions", "user_id"),
+  index("sessions", "expires_at"),
+  index("sessions", "seq", "where is_revoked"),
+  recordTable("api_keys", { user_id: text("userId"), expires_at: number("expiresAt"), is_revoked: truth("isRevoked") }),
+  index("api_keys", "user_id"),
+  recordTable("used_challenges", { expires_at: number("expiresAt") }),
+  index("used_challenges", "expires_at"),
+  recordTable("groups", { user_id: text("userId"), project_id: text("projectId") }),
+  index("groups", "user_id, seq"),
+  index("groups", "project_id"),
+  recordTable("projects", { user_id: text("userId") }),
+  index("projects", "user_id, seq"),
+  recordTable("invitations", { user_id: text("userId"), token_hash: text("tokenHash") }),
+  index("invitations", "token_hash"),
+  recordTable("audit", {
+    ...{ at: number("at"), kind: text("kind"), action: text("action"), outcome: text("outcome") },
+    ...{ actor_id: text("actorId"), subject_id: text("subjectId"), address: text("address") },
+  }),
+  index("audit", "at"),
+  index("audit", "kind, seq"),
+];
+
+/** `turn` orders what has been handed to the queue; `worker` and `heard_at` are of what runs. */
+const analyses = [
+  recordTable("analyses", {
+    ...{ user_id: text("userId"), state: text("state"), group_id: text("groupId"), group_name: text("groupName") },
+    ...{ main_source: text("mainSource"), analysis_mode: text("analysisMode"), tool: text("clientToolName") },
+    ...{ submitted_at: number("submittedAt"), ended_at: number("endedAt"), cache_key: text("cacheKey") },
+    ...{ input_blob: text("inputBlob"), result_blob: text("resultBlob") },
+  }),
+  `alter table solhound.analyses add turn bigint, add worker text, add heard_at timestamptz;`,
+  index("analyses", "user_id, seq"),
+  index("analyses", "user_id, main_source", "where main_source is not null"),
+  index("analyses", "group_id, seq", "where group_id is not null"),
+  index("analyses", "user_id, cache_key, seq", "where state = 'done'"),
+  index("analyses", "user_id, submitted_at, seq", "where state in ('queued', 'running')"),
+  index("analyses", "turn", "where state = 'queued'"),
+  index("analyses", "worker", "where state = 'running'"),
+  index("analyses", "state, analysis_mode"),
+  index("analyses", "tool"),
+  index("analyses", "ended_at", "where ended_at is not null"),
+];
+
+const blobsAndSettings = [
+  "create table solhound.blobs (name text primary key, bytes bytea not null, used_at timestamptz not null);",
+  "alter table solhound.blobs alter bytes set storage external;",
+  "create table solhound.settings (name text primary key, value jsonb not null);",
+];
+
+const migrations: readonly string[] = [[...firstTables, ...analyses, ...blobsAndSettings].join("\n")];
+
+/** Does what is still to be done; of several processes that start at once, one. Rejects where the tables are newer than this version. */
+export async function migrate(connection: Connection): Promise<void> {
+  await connection.transact(["solhound migrations"], async (db) => {
+    await db.query("create schema if not exists solhound");
+    await db.query("create table if not exists solhound.migrations (version int primary key, done_at timestamptz)");
+    const [row] = await db.query<{ version: number | null }>("select max(version) as version from solhound.migrations");
+    const version = row?.version ?? 0;
+    if (version > migrations.length) {
+      throw new Error(
+        `its tables have version ${version}; this version of Solhound knows them up to ${migrations.length}. Install the newer version that made them.`,
+      );
+    }
+    for (const [index, migration] of migrations.entries()) {
+      if (index < version) continue;
+      await db.query(migration);
+      await db.query("insert into solhound.migrations values ($1, now())", [index + 1]);
+    }
+  });
+}

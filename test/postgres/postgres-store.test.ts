@@ -1,0 +1,79 @@
+/** The store in PostgreSQL: the contract, and what is its own. */
+
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { decodeRecord, decodeText, encodeRecord, encodeText } from "../../api/store/postgres/encode-text.ts";
+import { openPostgresStore } from "../../api/store/postgres/postgres-store.ts";
+import { makeUser } from "../api/store/make-records.ts";
+import { storeContract } from "../api/store/store-contract.ts";
+import { closeSharedPostgres, makeTestDatabase, runSql, type TestDatabase } from "../harness/api/postgres.ts";
+
+let database: TestDatabase;
+
+before(async () => {
+  database = await makeTestDatabase();
+});
+after(async () => {
+  await database.remove();
+  await closeSharedPostgres();
+});
+
+const tables = ["users", "sessions", "api_keys", "used_challenges", "analyses", "groups", "projects", "invitations"];
+const emptyAll = [...tables, "audit", "blobs", "settings"].map((name) => `solhound.${name}`).join(", ");
+
+describe("the store in PostgreSQL", () => {
+  storeContract({
+    open: () => openPostgresStore(database.url),
+    reopen: async (store) => {
+      await store.close();
+      return openPostgresStore(database.url);
+    },
+    remove: () => runSql(database.url, `truncate ${emptyAll}, solhound_queue.job`),
+  });
+});
+
+describe("a database", () => {
+  it("is set up by one of those that start at once", async () => {
+    const fresh = await makeTestDatabase();
+    const stores = await Promise.all([1, 2, 3].map(() => openPostgresStore(fresh.url)));
+    const [one, two] = stores;
+    const user = makeUser({ username: "ada" });
+    assert.equal(await one?.users.insert(user), true);
+    assert.deepEqual(await two?.users.findByIdentifier("ada"), user);
+    for (const store of stores) await store.close();
+    await fresh.remove();
+  });
+
+  it("that a newer version has set up is left alone, with advice", async () => {
+    const fresh = await makeTestDatabase();
+    await (await openPostgresStore(fresh.url)).close();
+    await runSql(fresh.url, "insert into solhound.migrations values (99, now())");
+    await assert.rejects(openPostgresStore(fresh.url), {
+      message: /^its tables have version 99; this version of Solhound knows them up to \d+\. Install the newer version/,
+    });
+    await fresh.remove();
+  });
+
+  it("that is not there cannot be opened", async () => {
+    await assert.rejects(openPostgresStore("postgres://nobody@127.0.0.1:1/none"), { name: "NotKept" });
+  });
+});
+
+describe("text for the database", () => {
+  it("comes back as it was, whatever it is, and is what the database takes", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.constantFrom(0, 0xf8ff, 0xd800, 0xdc00, 0x30), fc.nat(0xffff))), (codes) => {
+        const text = String.fromCharCode(...codes);
+        const encoded = encodeText(text);
+        assert.ok(!/\p{Surrogate}/u.test(encoded));
+        assert.ok(!encoded.includes("\0"));
+        assert.equal(decodeText(encoded), text);
+        assert.deepEqual(decodeRecord(encodeRecord({ text, more: [text] })), { text, more: [text] });
+      }),
+    );
+  });
+
+  it("is the same for nearly every text", () => {
+    for (const text of ["", "plain", "ünïcödé 😀", "\\u0000"]) assert.equal(encodeText(text), text);
+  });
+});
