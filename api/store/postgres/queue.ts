@@ -1,7 +1,7 @@
-/**
- * Which analysis is next, on all machines: a queue of pg-boss, which gives each to one worker. It is handed as many of a
- * user's as may run at once, the next when one of them ends; and each of them with a turn, so that users take turns.
- */
+/** Which analysis is next, on all machines: a queue of pg-boss, which gives each to one worker. */
+
+// It is handed as many of a user's as may run at once, the next when one of them ends; and each of them with a turn, so
+// that users take turns.
 
 import PgBoss from "pg-boss";
 import type { Connection, Queryable } from "./connection.ts";
