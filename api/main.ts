@@ -3,9 +3,14 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { mirrorFrom } from "../engine/model/compiler-access.ts";
+import { version } from "../engine/model/version.ts";
 import { type Logger, type LogLevel, makeLogger } from "./http/logger.ts";
+import { openStore, type StoreOptions } from "./open-store.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./start-server.ts";
 import { type RunningWorker, startWorker, type WorkerOptions } from "./start-worker.ts";
+
+import { type BackupCounts, readBackup, writeBackup } from "./store/backup.ts";
+import type { Store } from "./store/store.ts";
 
 export { logLevels } from "./http/logger.ts";
 export { parseLimits } from "./http/parse-limits.ts";
@@ -44,6 +49,25 @@ export function serve({ offline = false, logLevel = "info", ...options }: ServeO
 /** Starts a worker with the same engine and log. */
 export function work({ offline = false, logLevel = "info", ...options }: WorkOptions): Promise<RunningWorker> {
   return startWorker({ ...engineOptions(offline), log: logTo(logLevel), ...options });
+}
+
+/** Writes all that is kept there to a new file. Rejects with a message for people where it cannot. */
+export async function exportStore(place: StoreOptions, file: string): Promise<BackupCounts> {
+  return withStore(place, (store) => writeBackup(store, file, version));
+}
+
+/** Takes over all that is in a file; rejects with a message for people where it cannot, or there is something already. */
+export async function importStore(place: StoreOptions, file: string): Promise<BackupCounts> {
+  return withStore(place, (store) => readBackup(store, file));
+}
+
+async function withStore<T>(place: StoreOptions, use: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(place);
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /** Clients say what is compiled: no compiler that is not known by its hash, and nothing of theirs stays on disk. */

@@ -5,6 +5,7 @@ import { version } from "../engine/model/version.ts";
 import { describeBug, writeBugLog } from "./bug-log.ts";
 import type { CliContext } from "./cli-context.ts";
 import { addAnalyzeCommand } from "./commands/analyze.ts";
+import { addBackupCommands } from "./commands/backup.ts";
 import { addChecksCommand } from "./commands/checks.ts";
 import { addLspCommand } from "./commands/lsp.ts";
 import { addServeCommand } from "./commands/serve.ts";
@@ -51,6 +52,7 @@ function makeProgram(context: CliContext, finish: (status: ExitStatus) => void):
   addAnalyzeCommand(program, context, finish);
   addServeCommand(program, finish);
   addWorkerCommand(program, finish);
+  addBackupCommands(program, finish);
   addLspCommand(program, context, finish);
   addChecksCommand(program, context, finish);
   return program;

@@ -85,6 +85,7 @@ const startingProcesses = [
   "out/test/engine/node/**/*.test.js",
   "out/test/tools/**/*.test.js",
   ...[
+    "backup",
     "bad-input",
     "checks",
     "compilers",

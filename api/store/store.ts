@@ -6,6 +6,7 @@ import type { ApiKeyRecord, ApiKeyStore } from "./api-key-store.ts";
 import type { AuditRecord, AuditStore } from "./audit-store.ts";
 import type { BlobStore } from "./blob-store.ts";
 import type { ChallengeStore, UsedChallengeRecord } from "./challenge-store.ts";
+import type { Entry, RecordEntry, Transfer } from "./entry.ts";
 import type { GroupRecord, GroupStore, ProjectRecord, ProjectStore } from "./group-store.ts";
 import type { InvitationRecord, InvitationStore } from "./invitation-store.ts";
 import type { KeyStore, SigningKeyRecord } from "./key-store.ts";
@@ -24,6 +25,7 @@ export type {
   AuditStore,
   BlobStore,
   ChallengeStore,
+  Entry,
   GroupRecord,
   GroupStore,
   InvitationRecord,
@@ -31,6 +33,7 @@ export type {
   KeyStore,
   ProjectRecord,
   ProjectStore,
+  RecordEntry,
   RenewalProof,
   SessionRecord,
   SessionStore,
@@ -47,7 +50,7 @@ export type {
  * transaction: it happens wholly or not at all, and no other comes in between; where it cannot be written, it rejects
  * with `NotKept`. Records that come out are never changed.
  */
-export interface Store {
+export interface Store extends Transfer {
   readonly users: UserStore;
   readonly accounts: AccountStore;
   readonly invitations: InvitationStore;

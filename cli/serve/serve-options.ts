@@ -77,7 +77,7 @@ function readProxies(text: unknown, { parseProxies }: Api): Result<readonly stri
 }
 
 /** Where programs keep what is the user's, by the XDG rules. */
-function defaultDataFolder(): string {
+export function defaultDataFolder(): string {
   const base = process.env["XDG_DATA_HOME"];
   return path.join(
     base !== undefined && path.isAbsolute(base) ? base : path.join(homedir(), ".local/share"),

@@ -6,7 +6,7 @@ import { runCli } from "../harness/cli.ts";
 import { assertSnapshot } from "../harness/snapshot.ts";
 
 describe("help", () => {
-  for (const command of ["", "analyze", "serve", "worker", "lsp", "checks"]) {
+  for (const command of ["", "analyze", "serve", "worker", "export", "import", "lsp", "checks"]) {
     it(`of solhound ${command} is printed`, async () => {
       const { status, stdout, stderr } = await runCli([...(command === "" ? [] : [command]), "--help"]);
       assert.deepEqual({ status, stderr }, { status: 0, stderr: "" });

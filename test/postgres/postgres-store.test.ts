@@ -6,7 +6,13 @@ import { decodeRecord, decodeText, encodeRecord, encodeText } from "../../api/st
 import { openPostgresStore } from "../../api/store/postgres/postgres-store.ts";
 import { makeUser } from "../api/store/make-records.ts";
 import { storeContract } from "../api/store/store-contract.ts";
-import { closeSharedPostgres, makeTestDatabase, runSql, type TestDatabase } from "../harness/api/postgres.ts";
+import {
+  closeSharedPostgres,
+  emptyDatabase,
+  makeTestDatabase,
+  runSql,
+  type TestDatabase,
+} from "../harness/api/postgres.ts";
 
 let database: TestDatabase;
 
@@ -18,9 +24,6 @@ after(async () => {
   await closeSharedPostgres();
 });
 
-const tables = ["users", "sessions", "api_keys", "used_challenges", "analyses", "groups", "projects", "invitations"];
-const emptyAll = [...tables, "audit", "blobs", "settings"].map((name) => `solhound.${name}`).join(", ");
-
 describe("the store in PostgreSQL", () => {
   storeContract({
     open: () => openPostgresStore(database.url),
@@ -28,7 +31,7 @@ describe("the store in PostgreSQL", () => {
       await store.close();
       return openPostgresStore(database.url);
     },
-    remove: () => runSql(database.url, `truncate ${emptyAll}, solhound_queue.job`),
+    remove: () => emptyDatabase(database.url),
   });
 });
 

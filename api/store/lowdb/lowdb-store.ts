@@ -17,6 +17,7 @@ import { makeInvitationStore } from "./invitations.ts";
 import { openKeyStore } from "./keys.ts";
 import { makeProjectStore } from "./projects.ts";
 import { makeSessionStore } from "./sessions.ts";
+import { makeTransfer } from "./transfer.ts";
 import { makeUserStore } from "./users.ts";
 
 /** Opens the store in a folder, which is made where it is missing. Rejects with a message for people where it cannot. */
@@ -25,6 +26,9 @@ export async function openLowdbStore(folder: string, journalBytes?: number): Pro
   const unlock = await lockFolder(folder);
   try {
     const database = await openDatabase(folder, journalBytes);
+    const blobFolder = path.join(folder, "blobs");
+    const blobs = await openBlobStore(blobFolder, () => usedBlobs(database));
+    const keys = await openKeyStore(path.join(folder, "signing-keys.json"));
     return {
       users: makeUserStore(database),
       accounts: makeAccountStore(database),
@@ -36,8 +40,9 @@ export async function openLowdbStore(folder: string, journalBytes?: number): Pro
       analyses: makeAnalysisStore(database),
       groups: makeGroupStore(database),
       projects: makeProjectStore(database),
-      blobs: await openBlobStore(path.join(folder, "blobs"), () => usedBlobs(database)),
-      keys: await openKeyStore(path.join(folder, "signing-keys.json")),
+      blobs,
+      keys,
+      ...makeTransfer(database, { blobFolder, blobs, keys }),
       signals: makeLocalSignals(),
       isWritable: () => database.isWritable(),
       async close() {

@@ -104,11 +104,15 @@ export function anyTable(tables: Tables, name: TableName): Map<string, AnyRow> {
   return tables[name] as Map<string, AnyRow>;
 }
 
-type AnyRow = Records[TableName];
+/** A row of any table. */
+export type AnyRow = Records[TableName];
 
-function idOf(row: AnyRow): string;
-function idOf(row: Partial<AnyRow>): unknown;
-function idOf(row: Partial<AnyRow>): unknown {
+/** By which its table knows the row. */
+export function idOf(row: AnyRow): string;
+/** The same of what may be no row. */
+export function idOf(row: Partial<AnyRow>): unknown;
+/** The id of a row. */
+export function idOf(row: Partial<AnyRow>): unknown {
   const { id, uuid } = row as { readonly id?: unknown; readonly uuid?: unknown };
   return id ?? uuid;
 }

@@ -2,24 +2,12 @@
 
 import { createHash } from "node:crypto";
 import type { BlobStore } from "../blob-store.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection, Queryable } from "./connection.ts";
 
 /** Makes the store. */
 export function makeBlobs(connection: Connection): BlobStore {
   return {
-    async put(bytes) {
-      const name = createHash("sha256").update(bytes).digest("hex");
-      // Most are put again soon: then the bytes need not be sent.
-      const known = await connection.query("update solhound.blobs set used_at = now() where name = $1 returning 1", [
-        name,
-      ]);
-      if (known.length > 0) return name;
-      await connection.query(
-        "insert into solhound.blobs values ($1, $2, now()) on conflict (name) do update set used_at = now()",
-        [name, Buffer.from(bytes)],
-      );
-      return name;
-    },
+    put: (bytes) => putBlob(connection, bytes),
     async get(name) {
       const [row] = await connection.query<{ bytes: Buffer }>("select bytes from solhound.blobs where name = $1", [
         name,
@@ -37,4 +25,17 @@ export function makeBlobs(connection: Connection): BlobStore {
       return removed.length;
     },
   };
+}
+
+/** Keeps the bytes and answers their name. */
+export async function putBlob(db: Queryable, bytes: Uint8Array): Promise<string> {
+  const name = createHash("sha256").update(bytes).digest("hex");
+  // Many are put again: then the bytes need not be sent.
+  const known = await db.query("update solhound.blobs set used_at = now() where name = $1 returning 1", [name]);
+  if (known.length > 0) return name;
+  await db.query("insert into solhound.blobs values ($1, $2, now()) on conflict (name) do update set used_at = now()", [
+    name,
+    Buffer.from(bytes),
+  ]);
+  return name;
 }

@@ -19,6 +19,7 @@ import {
 } from "./records.ts";
 import { makeKeys } from "./settings.ts";
 import { openSignals } from "./signals.ts";
+import { makeTransfer } from "./transfer.ts";
 
 /** Connections that one process has at once, and one more that listens. */
 const defaultMaxClients = 10;
@@ -52,6 +53,7 @@ async function openStore(url: string, connection: Connection): Promise<Store> {
     blobs: makeBlobs(connection),
     keys: makeKeys(connection),
     signals,
+    ...makeTransfer(connection, queue),
     isWritable: () => connection.isReachable(),
     async close() {
       await signals.close();

@@ -7,17 +7,26 @@ const keysName = "signing-keys";
 
 /** Makes the store. */
 export function makeKeys(connection: Connection): KeyStore {
-  const list = async (db: Queryable) => ((await readSetting(db, keysName)) ?? []) as readonly SigningKeyRecord[];
   return {
-    list: () => list(connection),
+    list: () => listKeys(connection),
     update: (change) =>
       connection.transact([keysName], async (db) => {
-        const before = await list(db);
+        const before = await listKeys(db);
         const after = change(before);
-        if (after !== before) await writeSetting(db, keysName, after);
+        if (after !== before) await writeKeys(db, after);
         return after;
       }),
   };
+}
+
+/** Newest first. */
+export async function listKeys(db: Queryable): Promise<readonly SigningKeyRecord[]> {
+  return ((await readSetting(db, keysName)) ?? []) as readonly SigningKeyRecord[];
+}
+
+/** Puts them in the place of those there were. */
+export async function writeKeys(db: Queryable, keys: readonly SigningKeyRecord[]): Promise<void> {
+  await writeSetting(db, keysName, keys);
 }
 
 async function readSetting(db: Queryable, name: string): Promise<unknown> {

@@ -11,7 +11,8 @@ type Taking = Pick<AnalysisStore, "take" | "beat" | "giveBack" | "recover" | "co
 interface Running {
   readonly id: string;
   readonly user_id: string;
-  readonly turn: string;
+  /** Null where it was taken over from another store. */
+  readonly turn: string | null;
   readonly record: string;
 }
 
@@ -125,7 +126,9 @@ function recoverOne(
   });
 }
 
-async function requeue(db: Queryable, queue: Queue, { id, turn }: Running, nStarts: number): Promise<void> {
-  await queue.putBack(db, id, Number(turn));
+async function requeue(db: Queryable, queue: Queue, running: Running, nStarts: number): Promise<void> {
+  const { id, user_id: userId, turn } = running;
   await change(db, id, { state: "queued", startedAt: null, nStarts }, "true");
+  if (turn === null) await queue.release(db, userId);
+  else await queue.putBack(db, id, Number(turn));
 }

@@ -132,8 +132,9 @@ export function accountContract(current: () => Store, restart: () => Promise<voi
           revokesKeys: true,
         }),
       );
-      assert.deepEqual(await Promise.all(asked), ["done", "changed"]);
-      assert.equal((await current().users.find(user.id))?.passwordHash, "a");
+      const ends = await Promise.all(asked);
+      assert.deepEqual(ends.toSorted(), ["changed", "done"]);
+      assert.equal((await current().users.find(user.id))?.passwordHash, ends[0] === "done" ? "a" : "b");
     });
 
     it("have all their sessions or keys revoked, and are told how many", async () => {

@@ -86,6 +86,14 @@ async function makeDatabase(adminUrl: string): Promise<TestDatabase> {
   return { url: url.href, remove: () => runSql(adminUrl, `drop database ${name} with (force)`) };
 }
 
+const tables = ["users", "sessions", "api_keys", "used_challenges", "analyses", "groups", "projects", "invitations"];
+const all = [...tables, "audit", "blobs", "settings"].map((name) => `solhound.${name}`).join(", ");
+
+/** Takes out all that a store has put there; sooner done than a new one is made. */
+export async function emptyDatabase(url: string): Promise<void> {
+  await runSql(url, `truncate ${all}, solhound_queue.job`);
+}
+
 /** Runs one statement. */
 export async function runSql(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
