@@ -7,7 +7,7 @@ import type { CompilerAccess } from "../engine/model/compiler-access.ts";
 import { version } from "../engine/model/version.ts";
 import { cancelAnalysis } from "./analyses/cancel.ts";
 import { followSignals } from "./analyses/follow-signals.ts";
-import { type JobRunner, makeJobRunner, recoverLost } from "./analyses/job-runner.ts";
+import { type JobRunner, lostServer, makeJobRunner, recoverLost } from "./analyses/job-runner.ts";
 import { type JobWatch, makeJobWatch } from "./analyses/job-watch.ts";
 import { forgetOld } from "./analyses/retention.ts";
 import { type AuditLog, makeAuditLog } from "./audit/audit-log.ts";
@@ -130,7 +130,7 @@ async function serve(
   const listening = await bind(app, address, options.port);
   const unfollow = followSignals(store, watch);
   // A store of this server alone has nobody else who could be at work on what was taken.
-  if (options.databaseUrl === undefined) await recoverLost({ store, log, now }, 0);
+  if (options.databaseUrl === undefined) await recoverLost({ store, log, now }, lostServer);
   await store.analyses.limitRunning(limits.workers);
   const { engine, runner } = startRunner(options, store);
   const timers = [

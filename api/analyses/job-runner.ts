@@ -2,6 +2,7 @@
 
 import { setTimeout as delay } from "node:timers/promises";
 import { errorFields, type Logger } from "../http/logger.ts";
+import type { Recovery } from "../store/analysis-store.ts";
 import { NotKept } from "../store/not-kept.ts";
 import type { AnalysisRecord, Store } from "../store/store.ts";
 import { findEnd, type RunJobDeps } from "./run-job.ts";
@@ -13,6 +14,9 @@ export interface JobRunnerDeps extends RunJobDeps {
   /** How many analyses are given to the engine at once. */
   readonly nWorkers: number;
 }
+
+/** Which analyses are taken for lost; as in `Recovery`. */
+type Loss = Pick<Recovery, "silentMs" | "maxStarts">;
 
 export interface JobRunner {
   /** Takes no more, and waits at most so long for what is under way; what has not ended by then is given back. */
@@ -41,12 +45,10 @@ const keepAgainMs = 1_000;
 const pollMs = 2_000;
 /** How often to tell the others that this worker is there. */
 const beatMs = 5_000;
-/** A worker that was not heard of for so long is taken for dead. */
-const silentMs = 20_000;
-
-/** The worker died that often while it ran. */
-const maxStarts = 3;
-const lostReason = `The analysis was given up: it was begun ${maxStarts} times, and each time the process that ran it ended before it did.`;
+/** A worker that was not heard of for so long is taken for dead. What was begun three times and died with it is given up. */
+const lostWorker: Loss = { silentMs: 20_000, maxStarts: 3 };
+/** When a server that has all to itself starts, whatever ran is lost; it may have been ended often for other reasons. */
+export const lostServer: Loss = { silentMs: 0, maxStarts: 10 };
 
 /** Makes a runner that goes on until it is stopped. */
 export function makeJobRunner(deps: JobRunnerDeps): JobRunner {
@@ -87,12 +89,13 @@ async function whenDone({ filled, tasks }: Running): Promise<void> {
   await Promise.all(tasks);
 }
 
-/** Fails or requeues what workers that died have left; `silent`: of those that were not heard of for so long. */
+/** Fails or requeues what workers that died have left. */
 export async function recoverLost(
   { store, log, now }: Pick<JobRunnerDeps, "store" | "log" | "now">,
-  silent = silentMs,
+  loss = lostWorker,
 ): Promise<void> {
-  const lost = await store.analyses.recover({ silentMs: silent, maxStarts, reason: lostReason, at: now() });
+  const reason = `The analysis was given up: it was begun ${loss.maxStarts} times, and each time the process that ran it ended before it did.`;
+  const lost = await store.analyses.recover({ ...loss, reason, at: now() });
   for (const { uuid } of lost) {
     log("error", "analysis-given-up", { uuid });
     store.signals.tell({ kind: "ended", uuid });
