@@ -28,6 +28,7 @@ import { toOpenApiPage } from "./http/open-api-page.ts";
 import { makeOpenRequests } from "./http/open-requests.ts";
 import { loadPages } from "./http/pages.ts";
 import type { Principal } from "./http/principal.ts";
+import { makeOwnBuckets } from "./http/token-buckets.ts";
 import { toComponentVersions } from "./info/component-versions.ts";
 import { openStore } from "./open-store.ts";
 import { makePdfMaker } from "./pdf/pdf-maker.ts";
@@ -185,7 +186,8 @@ function assemble(options: ServerOptions, { store, keys, watch, limits, auditLog
   const { log, bodyLimitBytes, holdIssuesMs, webFolder } = options;
   // Passwords are hashed one after the other, whoever asks for it: each takes 32 MB and a thread.
   const gate = makeGate(2, 100);
-  const guard = makeLoginGuard(gate);
+  const makeBuckets = store.makeBuckets ?? makeOwnBuckets;
+  const guard = makeLoginGuard(gate, makeBuckets);
   const openRequests = makeOpenRequests((caller) => isStillOpen({ store, now }, caller));
   const auth = { store, keys, guard, openRequests, now };
   const metrics = makeRequestMetrics();
@@ -227,8 +229,8 @@ function assemble(options: ServerOptions, { store, keys, watch, limits, auditLog
   return makeApp(routes, deps, {
     log,
     bodyLimitBytes,
-    countRequest: makeRequestCounter(limits),
-    countStranger: makeStrangerCounter(limits),
+    countRequest: makeRequestCounter(limits, makeBuckets),
+    countStranger: makeStrangerCounter(limits, makeBuckets),
     metrics,
     auditTrail: auditLog,
     openRequests,

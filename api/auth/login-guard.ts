@@ -4,7 +4,7 @@ import { err, type Result } from "../../engine/util/result.ts";
 import type { Failure } from "../http/error-catalogue.ts";
 import type { Gate } from "../http/gate.ts";
 import { networkOf } from "../http/limits.ts";
-import { makeTokenBuckets, type TokenBuckets } from "../http/token-buckets.ts";
+import { type Buckets, type MakeBuckets, makeOwnBuckets } from "../http/token-buckets.ts";
 
 /** Who tries to log in as whom. */
 export interface LoginAttempt {
@@ -37,23 +37,29 @@ export function accountKey(identifier: string, user: { readonly id: string } | u
 }
 
 /** `gate` is what checks have to pass. Accounts that do not exist are counted like those that do. */
-export function makeLoginGuard(gate: Gate): LoginGuard {
-  const counts: readonly (readonly [TokenBuckets, (attempt: LoginAttempt) => string])[] = [
-    [makeTokenBuckets(fromOnePlace), ({ account, address }) => `${networkOf(address)} ${account}`],
-    [makeTokenBuckets(ofOnePlace), ({ address }) => networkOf(address)],
-    [makeTokenBuckets(fromAnywhere), ({ account }) => account],
+export function makeLoginGuard(gate: Gate, makeBuckets: MakeBuckets = makeOwnBuckets): LoginGuard {
+  const counts: readonly Count[] = [
+    [makeBuckets("account-at-place", fromOnePlace), ({ account, address }) => `${networkOf(address)} ${account}`],
+    [makeBuckets("place", ofOnePlace), ({ address }) => networkOf(address)],
+    [makeBuckets("account", fromAnywhere), ({ account }) => account],
   ];
   return {
     async check(attempt, now, verify) {
-      const looks = counts.map(([buckets, keyOf]) => buckets.look(keyOf(attempt), now));
-      const retryAfterS = Math.max(...looks.map((look) => look.retryAfterS));
-      if (retryAfterS > 0) return err({ code: "too-many-attempts", retryAfterS });
       // Taken before it is known how it ends, so that attempts at the same time count too.
-      for (const [buckets, keyOf] of counts) buckets.take(keyOf(attempt), now);
+      const taken = await Promise.all(counts.map(([buckets, keyOf]) => buckets.take(keyOf(attempt), now)));
+      const giveBack = (mayHave: (index: number) => boolean) =>
+        Promise.all(counts.map(([buckets, keyOf], index) => mayHave(index) && buckets.giveBack(keyOf(attempt), now)));
+      const retryAfterS = Math.max(...taken.map((one) => (one.isAllowed ? 0 : one.retryAfterS)));
+      if (retryAfterS > 0) {
+        await giveBack((index) => taken[index]?.isAllowed === true);
+        return err({ code: "too-many-attempts", retryAfterS });
+      }
       const checked = await gate.run(verify);
       const isGuess = checked.ok && !checked.value.ok;
-      if (!isGuess) for (const [buckets, keyOf] of counts) buckets.giveBack(keyOf(attempt), now);
+      if (!isGuess) await giveBack(() => true);
       return checked.ok ? checked.value : err({ code: "too-busy" });
     },
   };
 }
+
+type Count = readonly [Buckets, (attempt: LoginAttempt) => string];

@@ -32,15 +32,15 @@ export async function authorize(
   access: Access,
   http: AuthorizeDeps,
 ): Promise<Authorization> {
-  const refuseStranger = (): Failure | undefined =>
-    findExcess(response, http.countStranger(clientAddress(request), Date.now()));
-  if (access === "public") return { caller: null, failure: refuseStranger() };
+  const refuseStranger = async (): Promise<Failure | undefined> =>
+    findExcess(response, await http.countStranger(clientAddress(request), Date.now()));
+  if (access === "public") return { caller: null, failure: await refuseStranger() };
   const token = /^Bearer +(\S+)$/i.exec(request.get("Authorization")?.trim() ?? "")?.[1];
   const isToken = token !== undefined && token.length <= maxTokenLength;
   const caller = isToken ? await http.authenticate(token) : null;
-  if (caller === null) return { caller, failure: refuseStranger() ?? { code: "not-authenticated" } };
+  if (caller === null) return { caller, failure: (await refuseStranger()) ?? { code: "not-authenticated" } };
   setCaller(response, caller.user.id);
-  const excess = findExcess(response, http.countRequest(caller.user.id, Date.now()));
+  const excess = findExcess(response, await http.countRequest(caller.user.id, Date.now()));
   return { caller, failure: excess ?? findMissing(caller, access) };
 }
 

@@ -60,7 +60,7 @@ export const errorCatalogue = {
   },
   "not-kept": {
     status: 503,
-    text: "The server cannot keep anything right now: its disk is full or broken. Nothing was changed.",
+    text: "The server cannot keep anything right now: its disk is full or broken, or its database is away. Nothing was changed.",
     retryAfterS: 30,
   },
   "not-ready": { status: 503, text: "The server cannot take requests right now.", retryAfterS: 5 },

@@ -1,6 +1,6 @@
 /** How much one client may ask for. */
 
-import { type BucketShape, makeTokenBuckets, type Taken } from "./token-buckets.ts";
+import type { BucketShape, MakeBuckets, Taken } from "./token-buckets.ts";
 
 export interface Limits {
   readonly requestsPerSecond: number;
@@ -48,21 +48,22 @@ export interface Allowance extends Taken {
 }
 
 /** Counts a request of the client; undefined where there are no limits. */
-export type CountRequest = (client: string, now: number) => Allowance | undefined;
+export type CountRequest = (client: string, now: number) => Promise<Allowance | undefined>;
 
 const secondsPerDay = 86_400;
 
 /** Counts requests of users. */
-export function makeRequestCounter({ requestsPerSecond, burst, requestsPerDay }: Limits): CountRequest {
-  return makeCounter([
-    { size: burst, refillPerSecond: requestsPerSecond },
-    { size: requestsPerDay, refillPerSecond: requestsPerDay / secondsPerDay },
-  ]);
+export function makeRequestCounter(limits: Limits, makeBuckets: MakeBuckets): CountRequest {
+  const { requestsPerSecond, burst, requestsPerDay } = limits;
+  return makeCounter(makeBuckets, {
+    burst: { size: burst, refillPerSecond: requestsPerSecond },
+    day: { size: requestsPerDay, refillPerSecond: requestsPerDay / secondsPerDay },
+  });
 }
 
 /** Counts requests of addresses whose users are not known. */
-export function makeStrangerCounter({ publicPerSecond, publicBurst }: Limits): CountRequest {
-  const count = makeCounter([{ size: publicBurst, refillPerSecond: publicPerSecond }]);
+export function makeStrangerCounter({ publicPerSecond, publicBurst }: Limits, makeBuckets: MakeBuckets): CountRequest {
+  const count = makeCounter(makeBuckets, { public: { size: publicBurst, refillPerSecond: publicPerSecond } });
   return (address, now) => count(networkOf(address), now);
 }
 
@@ -76,16 +77,23 @@ export function networkOf(address: string): string {
   return [...groups, ...(back ?? [])].slice(0, 4).join(":");
 }
 
-/** Counts are in memory: a server that starts again has forgotten them. */
-function makeCounter(shapes: readonly BucketShape[]): CountRequest {
-  if (shapes.some(({ size }) => !Number.isFinite(size))) return () => undefined;
-  const counters = shapes.map((shape) => ({ limit: shape.size, buckets: makeTokenBuckets(shape) }));
-  return (client, now) => {
-    const looks = counters.map(({ limit, buckets }) => ({ limit, ...buckets.look(client, now) }));
-    const refused = looks.filter(({ isAllowed }) => !isAllowed);
-    const [worst] = refused.toSorted((a, b) => b.retryAfterS - a.retryAfterS);
-    if (worst) return worst;
-    const taken = counters.map(({ limit, buckets }) => ({ limit, ...buckets.take(client, now) }));
+/** What is refused by one of the allowances takes nothing from the others. */
+function makeCounter(makeBuckets: MakeBuckets, shapes: Readonly<Record<string, BucketShape>>): CountRequest {
+  if (Object.values(shapes).some(({ size }) => !Number.isFinite(size))) return async () => undefined;
+  const counters = Object.entries(shapes).map(([name, shape]) => ({
+    limit: shape.size,
+    buckets: makeBuckets(name, shape),
+  }));
+  return async (client, now) => {
+    const taken: Allowance[] = [];
+    for (const { limit, buckets } of counters) {
+      const allowance = { limit, ...(await buckets.take(client, now)) };
+      if (!allowance.isAllowed) {
+        await Promise.all(counters.slice(0, taken.length).map((one) => one.buckets.giveBack(client, now)));
+        return allowance;
+      }
+      taken.push(allowance);
+    }
     return taken.toSorted((a, b) => a.remaining - b.remaining)[0];
   };
 }

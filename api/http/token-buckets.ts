@@ -14,6 +14,15 @@ export interface Taken {
   readonly retryAfterS: number;
 }
 
+/** In this process, or wherever several servers count together. */
+export interface Buckets {
+  take(client: string, now: number): Taken | Promise<Taken>;
+  giveBack(client: string, now: number): void | Promise<void>;
+}
+
+/** `name` tells these buckets from others. */
+export type MakeBuckets = (name: string, shape: BucketShape) => Buckets;
+
 export interface TokenBuckets {
   /** Takes a token of the client's where there is one. */
   take(client: string, now: number): Taken;
@@ -30,6 +39,11 @@ interface Bucket {
 
 /** Clients beyond these are forgotten, longest unused first. */
 const maxClients = 10_000;
+
+/** Buckets of this process alone. */
+export function makeOwnBuckets(_name: string, shape: BucketShape): TokenBuckets {
+  return makeTokenBuckets(shape);
+}
 
 /** Buckets that are full at first. */
 export function makeTokenBuckets({ size, refillPerSecond }: BucketShape): TokenBuckets {

@@ -5,6 +5,7 @@ import type { AnalysisRecord, AnalysisResult, AnalysisStore } from "./analysis-s
 import type { ApiKeyRecord, ApiKeyStore } from "./api-key-store.ts";
 import type { AuditRecord, AuditStore } from "./audit-store.ts";
 import type { BlobStore } from "./blob-store.ts";
+import type { MakeSharedBuckets } from "./bucket-store.ts";
 import type { ChallengeStore, UsedChallengeRecord } from "./challenge-store.ts";
 import type { Entry, RecordEntry, Transfer } from "./entry.ts";
 import type { GroupRecord, GroupStore, ProjectRecord, ProjectStore } from "./group-store.ts";
@@ -64,6 +65,8 @@ export interface Store extends Transfer {
   readonly blobs: BlobStore;
   readonly keys: KeyStore;
   readonly signals: Signals;
+  /** Null where this process is the only one, and its memory will do. */
+  readonly makeBuckets: MakeSharedBuckets | null;
   /** False while the last change could not be written. */
   isWritable(): boolean;
   /** Waits for writes under way and lets go of the data. */

@@ -44,6 +44,7 @@ export async function openLowdbStore(folder: string, journalBytes?: number): Pro
       keys,
       ...makeTransfer(database, { blobFolder, blobs, keys }),
       signals: makeLocalSignals(),
+      makeBuckets: null,
       isWritable: () => database.isWritable(),
       async close() {
         try {

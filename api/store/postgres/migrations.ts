@@ -70,6 +70,8 @@ const analyses = [
 const blobsAndSettings = [
   "create table solhound.blobs (name text primary key, bytes bytea not null, used_at timestamptz not null);",
   "alter table solhound.blobs alter bytes set storage external;",
+  // As rate-limiter-flexible has it; what a crash of the database empties is only allowances.
+  "create unlogged table solhound.allowances (key text primary key, points int not null default 0, expire bigint);",
   "create table solhound.settings (name text primary key, value jsonb not null);",
 ];
 

@@ -4,6 +4,7 @@ import type { Store } from "../store.ts";
 import { makeAnalyses } from "./analyses.ts";
 import { makeAudit } from "./audit.ts";
 import { makeBlobs } from "./blobs.ts";
+import { makeBuckets } from "./buckets.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { migrate } from "./migrations.ts";
 import { openQueue } from "./queue.ts";
@@ -53,6 +54,7 @@ async function openStore(url: string, connection: Connection): Promise<Store> {
     blobs: makeBlobs(connection),
     keys: makeKeys(connection),
     signals,
+    makeBuckets: makeBuckets(connection),
     ...makeTransfer(connection, queue),
     isWritable: () => connection.isReachable(),
     async close() {
