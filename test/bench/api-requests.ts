@@ -28,7 +28,7 @@ const making = /^\/+(v1\/+)?(analyses|analysis-groups|projects|users|auth\/+api-
 /** Without limits on requests, and with the usual one on what waits. */
 const limits =
   "requests-per-second=1000000,burst=1000000,requests-per-day=100000000,public-per-second=1000000,public-burst=1000000,queued=10";
-const server = await startServeCommand(["--limits", limits, "--log-level", "error"], true);
+const server = await startServeCommand(["--limits", limits, "--log-level", "error"], { isProbed: true });
 const requests = await surfaceRequests(server);
 const byStatus = new Map<number, number>();
 const unsound: string[] = [];

@@ -17,12 +17,23 @@ export interface ServeCommand extends Pick<TestServer, "url" | "call" | "login">
 
 const probe = ["--expose-gc", "--import", inRoot("out/test/harness/memory-probe.js")];
 
-/** Starts it on a free port with a data folder of its own and the trial account; `isProbed`: to ask for its memory. */
-export async function startServeCommand(more: readonly string[] = [], isProbed = false): Promise<ServeCommand> {
-  const { folder, remove } = makeDataFolder();
+export interface ServeSetting {
+  /** To ask for its memory. */
+  readonly isProbed?: boolean;
+  /** A data folder to go on with, which stays. */
+  readonly folder?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts it on a free port, with a data folder of its own unless one is given, and the trial account. */
+export async function startServeCommand(
+  more: readonly string[] = [],
+  { isProbed = false, folder: given, env = {} }: ServeSetting = {},
+): Promise<ServeCommand> {
+  const { folder, remove } = given === undefined ? makeDataFolder() : { folder: given, remove: () => {} };
   const args = ["serve", "--port", "0", "--data", folder, "--trial"];
   const child = spawn(process.execPath, [...(isProbed ? probe : []), inRoot("dist/cli.js"), ...args, ...more], {
-    env: { ...process.env, SOLHOUND_ADMIN_PASSWORD: adminPassword },
+    env: { ...process.env, SOLHOUND_ADMIN_PASSWORD: adminPassword, ...env },
     stdio: ["ignore", "pipe", "ignore", isProbed ? "ipc" : "ignore"],
   });
   assert.ok(child.stdout);
