@@ -102,8 +102,8 @@ async function list(db: Queryable, filter: AnalysisFilter, offset: number, limit
   const { where, values } = toCondition(filter, names);
   const sql = `select count(*) as n from solhound.analyses where ${where}`;
   const [count] = await db.query<{ n: string }>(sql, values);
-  const page = `${where} order by seq desc offset ${Math.floor(offset)} limit ${Math.floor(limit)}`;
-  return { total: Number(count?.n), analyses: await selectRecords(db, page, values) };
+  const page = `${where} order by seq desc offset $${values.length + 1} limit $${values.length + 2}`;
+  return { total: Number(count?.n), analyses: await selectRecords(db, page, [...values, offset, limit]) };
 }
 
 function toCondition({ userId, from, to, groupId, groupName }: AnalysisFilter, mainSources?: readonly string[]) {

@@ -19,8 +19,9 @@ export function makeAudit(connection: Connection): AuditStore {
         values,
       );
       const rows = await connection.query<{ record: string }>(
-        `select record::text from solhound.audit where ${where} order by seq desc offset ${offset} limit ${limit}`,
-        values,
+        `select record::text from solhound.audit where ${where}
+         order by seq desc offset $${values.length + 1} limit $${values.length + 2}`,
+        [...values, offset, limit],
       );
       return { total: Number(count?.n), entries: rows.map(({ record }) => decodeRecord<AuditRecord>(record)) };
     },

@@ -110,7 +110,9 @@ async function queryOf<Row extends QueryResultRow>(
   values?: readonly unknown[],
 ): Promise<readonly Row[]> {
   const result = await reaching(() =>
-    values === undefined ? target.query<Row>(text) : target.query<Row>(text, [...values]),
+    values === undefined
+      ? target.query<Row>(text)
+      : target.query<Row>({ name: nameOf(text), text, values: [...values] }),
   );
   // Of several statements in one text there are as many results.
   return Array.isArray(result) ? [] : result.rows;
@@ -121,6 +123,15 @@ export function lockOf(name: string): bigint {
   let hash = 0xcbf29ce484222325n;
   for (const byte of Buffer.from(name)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
   return BigInt.asIntN(64, hash);
+}
+
+/** By which a connection knows a statement that it has planned before: to plan most of them takes longer than to run them. */
+const statementNames = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = statementNames.get(text) ?? `solhound ${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
 }
 
 /** What fails is that the database cannot be used, unless it has answered that the statement is wrong or comes in the way of others. */

@@ -86,12 +86,10 @@ async function change(db: Queryable, uuid: string, changes: Partial<AnalysisReco
   return changed.length > 0;
 }
 
-function selectRunning(db: Queryable, condition: string, value: unknown): Promise<readonly Running[]> {
+function selectRunning(db: Queryable, condition: string, ...values: unknown[]): Promise<readonly Running[]> {
   const columns = "id, user_id, turn, record::text";
   const order = "order by seq for update";
-  return db.query(`select ${columns} from solhound.analyses where state = 'running' and ${condition} ${order}`, [
-    value,
-  ]);
+  return db.query(`select ${columns} from solhound.analyses where state = 'running' and ${condition} ${order}`, values);
 }
 
 async function selectLost(db: Queryable, { silentMs }: Recovery): Promise<readonly Pick<Running, "id" | "user_id">[]> {
@@ -110,8 +108,8 @@ function recoverOne(
   { silentMs, maxStarts, reason, at }: Recovery,
 ): Promise<readonly AnalysisRecord[]> {
   return connection.transact([lockOfUser(userId)], async (db) => {
-    const condition = `id = '${id}' and coalesce(heard_at <= now() - $1 * interval '1 ms', true)`;
-    const [running] = await selectRunning(db, condition, silentMs);
+    const condition = "id = $1 and coalesce(heard_at <= now() - $2 * interval '1 ms', true)";
+    const [running] = await selectRunning(db, condition, id, silentMs);
     if (running === undefined) return [];
     const analysis = toAnalysis(running.record);
     if (analysis.nStarts < maxStarts) {
