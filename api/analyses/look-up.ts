@@ -85,14 +85,14 @@ export async function getReports(
   return found.ok ? ok(found.value.outcome.reports) : found;
 }
 
-/** The findings in SARIF 2.1.0; waits for them as for the reports. */
+/** The findings in SARIF 2.1.0, also where more would have been found had it not failed; waits for them as for the reports. */
 export async function getSarif(
   deps: LookUpDeps,
   caller: Caller,
   uuid: string,
   signal: AbortSignal,
 ): Promise<Result<string, Failure<ResultFault | "sarif-unavailable">>> {
-  const found = await findOutcome(deps, caller, uuid, signal);
+  const found = await findOutcome(deps, caller, uuid, signal, true);
   if (!found.ok) return found;
   const { record, outcome } = found.value;
   if (outcome.run === null) return err({ code: "sarif-unavailable" });
@@ -115,11 +115,13 @@ export async function getPdf(
   return made.ok ? made : err({ code: made.error });
 }
 
+/** `takesPart`: what had been found before an analysis failed will do. */
 async function findOutcome(
   deps: LookUpDeps,
   caller: Caller,
   uuid: string,
   signal: AbortSignal,
+  takesPart = false,
 ): Promise<Result<{ readonly record: AnalysisRecord; readonly outcome: AnalysisOutcome }, Failure<ResultFault>>> {
   const first = await findOwn(deps, caller, uuid);
   if (!first.ok) return first;
@@ -127,8 +129,9 @@ async function findOutcome(
   const found = hasEnded(first.value) ? first : await findOwn(deps, caller, uuid);
   if (!found.ok) return found;
   const { state, error, resultBlob } = found.value;
-  if (state === "failed") return err({ code: "analysis-failed", message: error ?? "The analysis failed." });
-  if (state !== "done") return err({ code: "analysis-not-finished" });
+  const isPart = takesPart && resultBlob !== null;
+  if (state === "failed" && !isPart) return err({ code: "analysis-failed", message: error ?? "The analysis failed." });
+  if (state !== "done" && state !== "failed") return err({ code: "analysis-not-finished" });
   invariant(resultBlob !== null, "what is done has a result");
   return ok({ record: found.value, outcome: await readOutcome(deps.store.blobs, resultBlob) });
 }

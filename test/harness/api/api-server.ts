@@ -81,7 +81,8 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   const { folder, remove } = options.dataFolder ? { folder: options.dataFolder, remove: () => {} } : makeDataFolder();
   const logged: string[] = [];
   const log = makeLogger({ level: "debug", isPretty: false, write: (line) => void logged.push(line) });
-  const server = await startServer({ ...testServerOptions(folder), log, ...options });
+  const databaseUrl = options.databaseUrl ?? (await databaseFor(folder));
+  const server = await startServer({ ...testServerOptions(folder), log, ...options, databaseUrl });
   const client = makeClient(server.url);
   return {
     url: server.url,
@@ -95,6 +96,17 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
       remove();
     },
   };
+}
+
+const databases = new Map<string, string>();
+
+/** With `SOLHOUND_TEST_STORE=postgres`, tests of the API run on a database for each data folder; else on the folder. */
+async function databaseFor(folder: string): Promise<string | undefined> {
+  if (process.env["SOLHOUND_TEST_STORE"] !== "postgres") return undefined;
+  const { makeTestDatabase } = await import("./postgres.ts");
+  const url = databases.get(folder) ?? (await makeTestDatabase()).url;
+  databases.set(folder, url);
+  return url;
 }
 
 /** Runs a test with a server of its own. */
