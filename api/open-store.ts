@@ -2,7 +2,7 @@
 
 import { StartRefused } from "./start-refused.ts";
 import { openLowdbStore } from "./store/lowdb/lowdb-store.ts";
-import { openPostgresStore } from "./store/postgres/postgres-store.ts";
+import { asWorker, openPostgresStore, type PostgresOptions } from "./store/postgres/postgres-store.ts";
 import type { Store } from "./store/store.ts";
 
 export interface StoreOptions {
@@ -10,11 +10,15 @@ export interface StoreOptions {
   readonly dataFolder: string;
   /** Used instead of the folder, where it is given. */
   readonly databaseUrl?: string | undefined;
+  /** Whether the process takes analyses and nothing else. */
+  readonly isWorker?: boolean;
 }
 
 /** Rejects with `StartRefused`. */
-export async function openStore({ dataFolder, databaseUrl }: StoreOptions): Promise<Store> {
-  return databaseUrl === undefined ? openFolder(dataFolder) : openDatabase(databaseUrl);
+export async function openStore({ dataFolder, databaseUrl, isWorker }: StoreOptions): Promise<Store> {
+  return databaseUrl === undefined
+    ? openFolder(dataFolder)
+    : openDatabase(databaseUrl, isWorker ? asWorker : undefined);
 }
 
 async function openFolder(folder: string): Promise<Store> {
@@ -26,12 +30,12 @@ async function openFolder(folder: string): Promise<Store> {
   }
 }
 
-async function openDatabase(url: string): Promise<Store> {
+async function openDatabase(url: string, options?: PostgresOptions): Promise<Store> {
   if (!/^postgres(ql)?:\/\//.test(url)) {
     throw new StartRefused("database", "DATABASE_URL has to begin with postgres:// or postgresql://.");
   }
   try {
-    return await openPostgresStore(url);
+    return await openPostgresStore(url, options);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const advice = "Start it, or correct DATABASE_URL, or unset that to keep the data in a folder.";

@@ -19,7 +19,7 @@ export interface RunningWorker {
 /** Rejects with `StartRefused` where whoever starts it has to mend something. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { databaseUrl, engineProcessPath: processPath, nWorkers, memoryLimitMb, compilers, log } = options;
-  const store = await openStore({ dataFolder: "", databaseUrl });
+  const store = await openStore({ dataFolder: "", databaseUrl, isWorker: true });
   const worker = randomUUID();
   const engine = makeEngineHost({ processPath, nWorkers, memoryLimitMb, compilers });
   const runner = makeJobRunner({ store, engine, nWorkers, worker, log, now: () => Date.now() });

@@ -14,6 +14,9 @@ import { makeAnalysis, makeUser } from "../api/store/make-records.ts";
 import { makeDataFolder } from "../harness/api/api-server.ts";
 import { closeSharedPostgres, emptyDatabase, makeTestDatabase, type TestDatabase } from "../harness/api/postgres.ts";
 
+// Of all files of this process, once all are over.
+after(closeSharedPostgres);
+
 describe("a backup", () => {
   let database: TestDatabase;
   let data: ReturnType<typeof makeDataFolder>;
@@ -24,10 +27,7 @@ describe("a backup", () => {
     data = makeDataFolder();
   });
   afterEach(() => data.remove());
-  after(async () => {
-    await database.remove();
-    await closeSharedPostgres();
-  });
+  after(() => database.remove());
 
   const file = () => path.join(data.folder, "backup.gz");
   const withFolder = async <T>(use: (store: Store) => Promise<T>): Promise<T> => {

@@ -11,9 +11,10 @@ const nKills = Number(process.env["SOLHOUND_KILLS"] ?? 4);
 /** How long the database is gone. */
 const outageMs = Number(process.env["SOLHOUND_OUTAGE_SECONDS"] ?? 4) * 1000;
 
-describe("on PostgreSQL", () => {
-  after(closeSharedPostgres);
+// Of all files of this process, once all are over.
+after(closeSharedPostgres);
 
+describe("on PostgreSQL", () => {
   it(`a server and its workers killed ${nKills} times keep all that they have answered`, async function () {
     this.timeout(240_000 + nKills * 30_000);
     const database = await makeTestDatabase();

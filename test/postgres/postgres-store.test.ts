@@ -16,15 +16,15 @@ import {
 
 let database: TestDatabase;
 
-before(async () => {
-  database = await makeTestDatabase();
-});
-after(async () => {
-  await database.remove();
-  await closeSharedPostgres();
-});
+// Of all files of this process, once all are over.
+after(closeSharedPostgres);
 
 describe("the store in PostgreSQL", () => {
+  before(async () => {
+    database = await makeTestDatabase();
+  });
+  after(() => database.remove());
+
   storeContract({
     open: () => openPostgresStore(database.url),
     reopen: async (store) => {

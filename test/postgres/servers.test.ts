@@ -8,6 +8,9 @@ import { adminPassword, startTestServer, type TestServer, trialAddress } from ".
 import { closeSharedPostgres, makeTestDatabase, type TestDatabase } from "../harness/postgres.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
 
+// Of all files of this process, once all are over.
+after(closeSharedPostgres);
+
 describe("two servers on one database", () => {
   let database: TestDatabase;
   let servers: TestServer[];
@@ -19,8 +22,6 @@ describe("two servers on one database", () => {
     for (const server of servers) await server.close();
     await database.remove();
   });
-  after(closeSharedPostgres);
-
   const start = async (options: Partial<ServerOptions> = {}) => {
     const server = await startTestServer({ databaseUrl: database.url, ...options });
     servers.push(server);

@@ -16,6 +16,9 @@ const nJobs = 200;
 const sourceEvery = 50;
 const users = ["a", "b", "c"].map((letter) => letter.repeat(24));
 
+// Of all files of this process, once all are over.
+after(closeSharedPostgres);
+
 describe("workers", () => {
   let database: TestDatabase;
   let store: Store;
@@ -30,8 +33,6 @@ describe("workers", () => {
     await store.close();
     await database.remove();
   });
-  after(closeSharedPostgres);
-
   const startWorkers = async (n: number) => {
     workers = await Promise.all(Array.from({ length: n }, () => startChildWorker(database.url)));
   };

@@ -22,24 +22,33 @@ import { makeKeys } from "./settings.ts";
 import { openSignals } from "./signals.ts";
 import { makeTransfer } from "./transfer.ts";
 
-/** Connections that one process has at once, and one more that listens. */
-const defaultMaxClients = 10;
+export interface PostgresOptions {
+  /** Connections that this process has at once; and one more, that listens. */
+  readonly maxClients: number;
+  /** Whether it hears how far analyses are. */
+  readonly hearsProgress: boolean;
+}
+
+const asServer: PostgresOptions = { maxClients: 10, hearsProgress: true };
+/** There may be very many of them. */
+export const asWorker: PostgresOptions = { maxClients: 3, hearsProgress: false };
 
 /** Opens the store, and makes its tables where they are missing. Rejects with a message for people where it cannot. */
-export async function openPostgresStore(url: string, maxClients = defaultMaxClients): Promise<Store> {
-  const connection = openConnection({ url, maxClients });
+export async function openPostgresStore(url: string, options = asServer): Promise<Store> {
+  const connection = openConnection({ url, maxClients: options.maxClients });
   try {
-    return await openStore(url, connection);
+    return await openStore(url, connection, options);
   } catch (error) {
     await connection.close();
     throw error;
   }
 }
 
-async function openStore(url: string, connection: Connection): Promise<Store> {
+async function openStore(url: string, connection: Connection, { hearsProgress }: PostgresOptions): Promise<Store> {
   await migrate(connection);
   const queue = await openQueue(connection);
-  const signals = openSignals(url, connection);
+  const signals = openSignals(url, connection, hearsProgress);
+  let closed: Promise<void> | undefined;
   return {
     users: makeUsers(connection),
     accounts: makeAccounts(connection),
@@ -57,9 +66,9 @@ async function openStore(url: string, connection: Connection): Promise<Store> {
     makeBuckets: makeBuckets(connection),
     ...makeTransfer(connection, queue),
     isWritable: () => connection.isReachable(),
-    async close() {
-      await signals.close();
-      await connection.close();
+    close() {
+      closed ??= signals.close().then(() => connection.close());
+      return closed;
     },
   };
 }

@@ -6,8 +6,13 @@ import { Client } from "pg";
 import { makeLocalSignals, type Signal, type Signals } from "../signals.ts";
 import type { Connection } from "./connection.ts";
 
-/** What is told within so long goes together. */
-const gatherMs = 20;
+/** Every process listens to the first; how far analyses are is for servers alone, and most of what is told. */
+const channels = {
+  solhound: { gatherMs: 20 },
+  solhound_progress: { gatherMs: 200 },
+} as const;
+type Channel = keyof typeof channels;
+
 /** More the database does not carry at once; in bytes. */
 const maxPayload = 7_900;
 const maxMessageLength = 500;
@@ -20,35 +25,59 @@ interface Envelope {
 }
 
 /** Listens until it is closed; what is told while the connection is broken is lost. */
-export function openSignals(url: string, connection: Connection): Signals & { close(): Promise<void> } {
+export function openSignals(
+  url: string,
+  connection: Connection,
+  hearsProgress: boolean,
+): Signals & { close(): Promise<void> } {
   const from = randomUUID();
   const local = makeLocalSignals();
   const closing = new AbortController();
-  const listening = keepListening(url, closing.signal, (payload) => {
+  const heard: readonly Channel[] = hearsProgress ? ["solhound", "solhound_progress"] : ["solhound"];
+  const listening = keepListening(url, heard, closing.signal, (payload) => {
     const { from: sender, signals } = JSON.parse(payload) as Envelope;
     if (sender !== from) for (const signal of signals) local.tell(signal);
   });
-  let waiting: Signal[] = [];
-  let sent: Promise<void> = Promise.resolve();
-  const send = async (): Promise<void> => {
-    const taken = waiting;
-    waiting = [];
-    for (const signals of pack(taken)) {
-      const payload = JSON.stringify({ from, signals } satisfies Envelope);
-      await connection.query("select pg_notify('solhound', $1)", [payload]).catch(() => {});
+  const send = async (channel: Channel, signals: readonly Signal[]): Promise<void> => {
+    for (const packed of pack(signals)) {
+      const payload = JSON.stringify({ from, signals: packed } satisfies Envelope);
+      await connection.query("select pg_notify($1, $2)", [channel, payload]).catch(() => {});
     }
   };
+  const outbox = makeOutbox(send);
   return {
     listen: local.listen,
     tell(signal) {
       local.tell(signal);
-      if (waiting.length === 0) sent = delay(gatherMs).then(send);
-      if (signal.kind !== "work" || !waiting.some(({ kind }) => kind === "work")) waiting.push(signal);
+      outbox.add(signal.kind === "work" || signal.kind === "ended" ? "solhound" : "solhound_progress", signal);
     },
     async close() {
-      await sent;
+      await outbox.flushed();
       closing.abort();
       await listening;
+    },
+  };
+}
+
+/** Gathers what goes over a channel within a short time, so that it goes together; what is told twice goes once. */
+function makeOutbox(send: (channel: Channel, signals: readonly Signal[]) => Promise<void>) {
+  const waiting = new Map<Channel, Map<string, Signal>>();
+  const sent = new Map<Channel, Promise<void>>();
+  return {
+    add(channel: Channel, signal: Signal): void {
+      const gathered = waiting.get(channel) ?? new Map<string, Signal>();
+      if (gathered.size === 0) {
+        waiting.set(channel, gathered);
+        const gathering = delay(channels[channel].gatherMs).then(() => {
+          waiting.delete(channel);
+          return send(channel, [...gathered.values()]);
+        });
+        sent.set(channel, gathering);
+      }
+      gathered.set(`${signal.kind} ${"uuid" in signal ? signal.uuid : ""}`, signal);
+    },
+    async flushed(): Promise<void> {
+      await Promise.all(sent.values());
     },
   };
 }
@@ -75,15 +104,25 @@ function shorten(signal: Signal): Signal {
   return { ...signal, progress: { ...signal.progress, message } };
 }
 
-async function keepListening(url: string, signal: AbortSignal, hear: (payload: string) => void): Promise<void> {
+async function keepListening(
+  url: string,
+  heard: readonly Channel[],
+  signal: AbortSignal,
+  hear: (payload: string) => void,
+): Promise<void> {
   while (!signal.aborted) {
-    await listenOnce(url, signal, hear).catch(() => {});
+    await listenOnce(url, heard, signal, hear).catch(() => {});
     await delay(againMs, undefined, { signal }).catch(() => {});
   }
 }
 
 /** Until the connection breaks or the signal fires. */
-async function listenOnce(url: string, signal: AbortSignal, hear: (payload: string) => void): Promise<void> {
+async function listenOnce(
+  url: string,
+  heard: readonly Channel[],
+  signal: AbortSignal,
+  hear: (payload: string) => void,
+): Promise<void> {
   const client = new Client({ connectionString: url, keepAlive: true, application_name: "solhound signals" });
   const ended = new Promise<void>((resolve) => {
     client.on("end", resolve).on("error", () => resolve());
@@ -92,7 +131,7 @@ async function listenOnce(url: string, signal: AbortSignal, hear: (payload: stri
   client.on("notification", ({ payload = "" }) => hear(payload));
   try {
     await client.connect();
-    await client.query("listen solhound");
+    for (const channel of heard) await client.query(`listen ${channel}`);
     await ended;
   } finally {
     await client.end().catch(() => {});
