@@ -9,9 +9,9 @@ import { hashPassword } from "../../api/auth/password.ts";
 import { openStore } from "../../api/open-store.ts";
 import type { Entry } from "../../api/store/store.ts";
 import { makeAnalysis, makeUser } from "../api/store/make-records.ts";
-import { adminPassword, makeDataFolder } from "../harness/api-server.ts";
-import { startPostgres } from "../harness/postgres.ts";
-import { startServeCommand } from "../harness/serve-command.ts";
+import { adminPassword, makeDataFolder } from "../harness/api/api-server.ts";
+import { startPostgres } from "../harness/api/postgres.ts";
+import { startServeCommand } from "../harness/api/serve-command.ts";
 
 const [, , kind = "embedded", secondsText = "5", ...keptTexts] = process.argv;
 const seconds = Number(secondsText);

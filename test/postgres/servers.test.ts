@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import type { Job } from "../../api/analyses/contract.ts";
 import { defaultLimits, noLimits } from "../../api/http/limits.ts";
 import type { ServerOptions } from "../../api/start-server.ts";
-import { adminPassword, startTestServer, type TestServer, trialAddress } from "../harness/api-server.ts";
-import { closeSharedPostgres, makeTestDatabase, type TestDatabase } from "../harness/postgres.ts";
+import { adminPassword, startTestServer, type TestServer, trialAddress } from "../harness/api/api-server.ts";
+import { closeSharedPostgres, makeTestDatabase, type TestDatabase } from "../harness/api/postgres.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
 
 // Of all files of this process, once all are over.

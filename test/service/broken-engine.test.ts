@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Job } from "../../api/analyses/contract.ts";
-import { withServer } from "../harness/api-server.ts";
+import { withServer } from "../harness/api/api-server.ts";
 import { inRoot } from "../harness/root.ts";
 import { openPragma } from "../harness/solidity-samples.ts";
 
@@ -16,7 +16,7 @@ describe("an engine process that dies", () => {
   ] as const) {
     it(`by ${how} ends its job as an error that keeps what was found, and no other`, () =>
       withServer(
-        { engineProcessPath: inRoot("out/test/harness/failing-engine.js"), memoryLimitMb: 64 },
+        { engineProcessPath: inRoot("out/test/harness/api/failing-engine.js"), memoryLimitMb: 64 },
         async (server) => {
           const { access: token } = await server.login();
           const call = (method: string, path: string, json?: object) =>

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Job } from "../../../api/analyses/contract.ts";
-import { type makeClient, type Tokens, trialAddress } from "./api-server.ts";
 import { openPragma } from "../solidity-samples.ts";
+import { type makeClient, type Tokens, trialAddress } from "./api-server.ts";
 
 /** A server that runs. */
 export type Client = ReturnType<typeof makeClient>;

@@ -1,8 +1,8 @@
 /** An engine process that finds one thing, and then fails in the way that the source asks for in a comment. */
 
-import type { HostReply, HostRequest } from "../../engine/host/protocol.ts";
-import type { Finding } from "../../engine/model/finding.ts";
-import { failedSummary } from "../../engine/model/summary.ts";
+import type { HostReply, HostRequest } from "../../../engine/host/protocol.ts";
+import type { Finding } from "../../../engine/model/finding.ts";
+import { failedSummary } from "../../../engine/model/summary.ts";
 
 const finding: Finding = {
   check: "floating-pragma",
