@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { mirrorFrom } from "../engine/model/compiler-access.ts";
 import { version } from "../engine/model/version.ts";
-import { type Logger, type LogLevel, makeLogger } from "./http/logger.ts";
+import { type Logger, type LogLevel, makeLogger } from "./http/logging/logger.ts";
 import { openStore, type StoreOptions } from "./open-store.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./start-server.ts";
 import { type RunningWorker, startWorker, type WorkerOptions } from "./start-worker.ts";
@@ -12,7 +12,7 @@ import { type RunningWorker, startWorker, type WorkerOptions } from "./start-wor
 import { type BackupCounts, readBackup, writeBackup } from "./store/backup.ts";
 import type { Store } from "./store/store.ts";
 
-export { logLevels } from "./http/logger.ts";
+export { logLevels } from "./http/logging/logger.ts";
 export { parseLimits } from "./http/parse-limits.ts";
 export { parseProxies } from "./http/parse-proxies.ts";
 export { StartRefused } from "./start-refused.ts";

@@ -21,10 +21,10 @@ import { type BindAddress, resolveBindAddress, toUrl } from "./http/bind-address
 import { makeGate } from "./http/gate.ts";
 import { defaultLimits, type Limits, makeRequestCounter, makeStrangerCounter, noLimits } from "./http/limits.ts";
 import { type Listening, listen } from "./http/listen.ts";
-import { errorFields, type Logger } from "./http/logger.ts";
+import { errorFields, type Logger } from "./http/logging/logger.ts";
 import { makeRequestMetrics } from "./http/metrics.ts";
-import { toOpenApi } from "./http/open-api.ts";
-import { toOpenApiPage } from "./http/open-api-page.ts";
+import { toOpenApi } from "./http/open-api/open-api.ts";
+import { toOpenApiPage } from "./http/open-api/open-api-page.ts";
 import { makeOpenRequests } from "./http/open-requests.ts";
 import { loadPages } from "./http/pages.ts";
 import type { Principal } from "./http/principal.ts";

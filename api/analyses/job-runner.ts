@@ -1,7 +1,7 @@
 /** Takes queued analyses from the store when it is their turn, has the engine run them, and keeps what comes of them. */
 
 import { setTimeout as delay } from "node:timers/promises";
-import { errorFields, type Logger } from "../http/logger.ts";
+import { errorFields, type Logger } from "../http/logging/logger.ts";
 import type { Recovery } from "../store/analysis-store.ts";
 import { NotKept } from "../store/not-kept.ts";
 import type { AnalysisRecord, Store } from "../store/store.ts";

@@ -1,6 +1,6 @@
 /** Forgets analyses that ended long ago. */
 
-import type { Logger } from "../http/logger.ts";
+import type { Logger } from "../http/logging/logger.ts";
 import type { Store } from "../store/store.ts";
 
 export interface RetentionDeps {

@@ -2,7 +2,7 @@
 
 import type { EngineHost } from "../../engine/host/engine-host.ts";
 import { invariant } from "../../engine/util/invariant.ts";
-import type { Logger } from "../http/logger.ts";
+import type { Logger } from "../http/logging/logger.ts";
 import type { AnalysisRecord, AnalysisResult, Store } from "../store/store.ts";
 import { type AnalysisModeName, analysisModeNames } from "./contract.ts";
 import { toErrorText } from "./error-text.ts";

@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import type { AuditedRequest, AuditSubject, AuditTrail } from "../http/audit-trail.ts";
 import type { Failure } from "../http/error-catalogue.ts";
-import { errorFields, type Logger } from "../http/logger.ts";
-import { scrub } from "../http/scrub.ts";
+import { errorFields, type Logger } from "../http/logging/logger.ts";
+import { scrub } from "../http/logging/scrub.ts";
 import type { AuditEnd } from "../store/audit-store.ts";
 import type { AuditRecord, Store } from "../store/store.ts";
 import { toDisplayName } from "./display-name.ts";

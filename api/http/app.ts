@@ -4,10 +4,10 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { type EndpointDeps, makeEndpoint } from "./endpoint.ts";
 import { errorCatalogue, type Failure } from "./error-catalogue.ts";
 import { commonHeaders } from "./headers.ts";
-import { errorFields, type Logger } from "./logger.ts";
+import { errorFields, type Logger } from "./logging/logger.ts";
+import { makeRequestLog } from "./logging/request-log.ts";
 import { normalizeUrl } from "./normalize-url.ts";
 import { type Pages, servePages } from "./pages.ts";
-import { makeRequestLog } from "./request-log.ts";
 import type { Route } from "./route.ts";
 import { sendFailure } from "./send.ts";
 

@@ -3,8 +3,8 @@
 import type { Request, Response } from "express";
 import type { Failure } from "./error-catalogue.ts";
 import type { Allowance, CountRequest } from "./limits.ts";
+import { setCaller } from "./logging/request-log.ts";
 import type { Principal } from "./principal.ts";
-import { setCaller } from "./request-log.ts";
 import type { Access } from "./route.ts";
 
 /** Longer ones are none of ours. */

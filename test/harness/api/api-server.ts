@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { makeLogger } from "../../../api/http/logger.ts";
+import { makeLogger } from "../../../api/http/logging/logger.ts";
 import { type ServerOptions, startServer } from "../../../api/start-server.ts";
 import { noAccess } from "../../../engine/model/compiler-access.ts";
 import { inRoot } from "../root.ts";

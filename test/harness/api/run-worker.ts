@@ -1,6 +1,6 @@
 /** A worker in a process of its own, for tests that kill it. Takes a database; writes what it logs to stdout. */
 
-import type { LogFields } from "../../../api/http/logger.ts";
+import type { LogFields } from "../../../api/http/logging/logger.ts";
 import { startWorker } from "../../../api/start-worker.ts";
 import { testServerOptions } from "./api-server.ts";
 

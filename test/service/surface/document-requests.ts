@@ -1,7 +1,7 @@
 /** Requests made from the OpenAPI document: mostly as it asks for, with something odd now and then. */
 
 import fc, { type Arbitrary } from "fast-check";
-import type { OpenApiDocument, OpenApiOperation } from "../../../api/http/open-api.ts";
+import type { OpenApiDocument, OpenApiOperation } from "../../../api/http/open-api/open-api.ts";
 import { anyJson, encodeLoosely, oddSegment } from "./odd-values.ts";
 import type { WireRequest } from "./wire-request.ts";
 

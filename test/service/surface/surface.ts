@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import fc, { type Arbitrary } from "fast-check";
 import { parse } from "yaml";
-import type { OpenApiDocument } from "../../../api/http/open-api.ts";
+import type { OpenApiDocument } from "../../../api/http/open-api/open-api.ts";
 import { type TestServer, type Tokens, trialAddress } from "../../harness/api/api-server.ts";
 import { clientRequests } from "./client-requests.ts";
 import { documentRequests } from "./document-requests.ts";

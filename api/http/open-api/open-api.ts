@@ -1,9 +1,9 @@
 /** The OpenAPI 3.1 document, made from the routes themselves. */
 
 import type { TObject, TSchema } from "typebox";
-import { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
-import { errorsOf, type Link, type Route } from "./route.ts";
-import { ErrorBodySchema } from "./schemas.ts";
+import { type ErrorCode, errorCatalogue } from "../error-catalogue.ts";
+import { errorsOf, type Link, type Route } from "../route.ts";
+import { ErrorBodySchema } from "../schemas.ts";
 
 export interface OpenApiInfo {
   readonly title: string;

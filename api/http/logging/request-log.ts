@@ -2,8 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import type { RequestHandler, Response } from "express";
+import { normalizeUrl } from "../normalize-url.ts";
 import type { Logger, LogLevel } from "./logger.ts";
-import { normalizeUrl } from "./normalize-url.ts";
 
 /** What watchers ask every few seconds. */
 const quietPaths = ["/healthz", "/readyz", "/metrics"];
