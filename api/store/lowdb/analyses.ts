@@ -1,6 +1,13 @@
 /** The analysis store over the tables. */
 
-import type { AnalysisFilter, AnalysisRecord, AnalysisState, AnalysisStore, Recovery } from "../analysis-store.ts";
+import type {
+  AnalysisCount,
+  AnalysisFilter,
+  AnalysisRecord,
+  AnalysisState,
+  AnalysisStore,
+  Recovery,
+} from "../analysis-store.ts";
 import type { Database } from "./database.ts";
 import { indexMainSources } from "./main-sources.ts";
 import { indexTable } from "./table-index.ts";
@@ -28,21 +35,12 @@ export function makeAnalysisStore(database: Database): AnalysisStore {
     },
     findDone: async (userId, cacheKey) => [...found.done.rowsOf(doneKey({ userId, cacheKey }))].at(-1),
     countByTool: async (clientToolName) => found.ofTool.countOf(clientToolName),
-    countAll: async () =>
-      [...found.ofStateAndMode.counts()].map(([key, count]) => {
-        const [state, analysisMode] = JSON.parse(key) as [AnalysisState, string];
-        return { state, analysisMode, count };
-      }),
+    countAll: async () => countAll(found),
     ...makeTaking(database, found, turns),
     complete: (uuid, result) => database.commit((tables) => end(tables, uuid, { ...result, state: "done" })),
     fail: (uuid, error, endedAt, result) =>
       database.commit((tables) => end(tables, uuid, { ...result, error, endedAt, state: "failed" })),
-    forget: (endedBefore, limit) =>
-      database.commit((tables) => {
-        const old = firstOf(tables.analyses.values(), limit, ({ endedAt }) => (endedAt ?? endedBefore) < endedBefore);
-        for (const { uuid } of old) tables.analyses.delete(uuid);
-        return old.length;
-      }),
+    forget: (endedBefore, limit) => database.commit((tables) => forget(tables, endedBefore, limit)),
   };
 }
 
@@ -60,9 +58,7 @@ function makeTaking(database: Database, found: Found, turns: Turns): Taking {
     take(worker, startedAt) {
       heardAt.set(worker, performance.now());
       return database.commit((tables) => {
-        const users = [...found.waiting.counts()].map(([userId]) => userId);
-        const userId = turns.next(users.filter((one) => found.running.countOf(one) < perUser));
-        const analysis = userId === undefined ? undefined : oldestOf(found.waiting.rowsOf(userId));
+        const analysis = findNext(found, turns, perUser);
         if (analysis === undefined) return undefined;
         takenBy.set(analysis.uuid, worker);
         return put(tables, { ...analysis, state: "running", startedAt, nStarts: analysis.nStarts + 1 });
@@ -81,24 +77,28 @@ function makeTaking(database: Database, found: Found, turns: Turns): Taking {
       database.commit((tables) => {
         for (const one of running().filter(isOf(worker))) requeue(tables, { ...one, nStarts: one.nStarts - 1 });
       }),
-    recover: (recovery) =>
-      database.commit((tables) => {
-        const heardOf = ({ uuid }: AnalysisRecord) => heardAt.get(takenBy.get(uuid) ?? "") ?? Number.NEGATIVE_INFINITY;
-        const isLost = (one: AnalysisRecord) => heardOf(one) <= performance.now() - recovery.silentMs;
-        return running()
-          .filter(isLost)
-          .flatMap((one) => recover(tables, one, recovery) ?? []);
-      }),
+    recover(recovery) {
+      const heardOf = ({ uuid }: AnalysisRecord) => heardAt.get(takenBy.get(uuid) ?? "") ?? Number.NEGATIVE_INFINITY;
+      const isLost = (one: AnalysisRecord) => heardOf(one) <= performance.now() - recovery.silentMs;
+      return database.commit((tables) =>
+        running().flatMap((one) => (isLost(one) ? recover(tables, one, recovery) : [])),
+      );
+    },
   };
 }
 
+/** The oldest of the user whose turn it is. */
+function findNext({ waiting, running }: Found, turns: Turns, perUser: number): AnalysisRecord | undefined {
+  const users = [...waiting.counts()].map(([userId]) => userId);
+  const userId = turns.next(users.filter((one) => running.countOf(one) < perUser));
+  return userId === undefined ? undefined : oldestOf(waiting.rowsOf(userId));
+}
+
 /** Answers it where it has failed by that. */
-function recover(tables: Tables, analysis: AnalysisRecord, { maxStarts, reason, at }: Recovery) {
-  if (analysis.nStarts < maxStarts) {
-    requeue(tables, analysis);
-    return undefined;
-  }
-  return put(tables, { ...analysis, state: "failed", error: reason, endedAt: at });
+function recover(tables: Tables, analysis: AnalysisRecord, { maxStarts, reason, at }: Recovery): AnalysisRecord[] {
+  if (analysis.nStarts >= maxStarts) return [put(tables, { ...analysis, state: "failed", error: reason, endedAt: at })];
+  requeue(tables, analysis);
+  return [];
 }
 
 function requeue(tables: Tables, analysis: AnalysisRecord): void {
@@ -118,6 +118,19 @@ function indexAnalyses({ tables: { analyses } }: Database) {
     running: byState("running"),
     done: indexTable(analyses, (one) => (one.state === "done" ? doneKey(one) : null)),
   };
+}
+
+function countAll({ ofStateAndMode }: Found): readonly AnalysisCount[] {
+  return [...ofStateAndMode.counts()].map(([key, count]) => {
+    const [state, analysisMode] = JSON.parse(key) as [AnalysisState, string];
+    return { state, analysisMode, count };
+  });
+}
+
+function forget({ analyses }: Tables, endedBefore: number, limit: number): number {
+  const old = firstOf(analyses.values(), limit, ({ endedAt }) => (endedAt ?? endedBefore) < endedBefore);
+  for (const { uuid } of old) analyses.delete(uuid);
+  return old.length;
 }
 
 function doneKey({ userId, cacheKey }: Pick<AnalysisRecord, "userId" | "cacheKey">): string {

@@ -26,38 +26,42 @@ export async function openLowdbStore(folder: string, journalBytes?: number): Pro
   const unlock = await lockFolder(folder);
   try {
     const database = await openDatabase(folder, journalBytes);
-    const blobFolder = path.join(folder, "blobs");
-    const blobs = await openBlobStore(blobFolder, () => usedBlobs(database));
-    const keys = await openKeyStore(path.join(folder, "signing-keys.json"));
-    return {
-      users: makeUserStore(database),
-      accounts: makeAccountStore(database),
-      invitations: makeInvitationStore(database),
-      audit: makeAuditStore(database),
-      sessions: makeSessionStore(database),
-      apiKeys: makeApiKeyStore(database),
-      challenges: makeChallengeStore(database),
-      analyses: makeAnalysisStore(database),
-      groups: makeGroupStore(database),
-      projects: makeProjectStore(database),
-      blobs,
-      keys,
-      ...makeTransfer(database, { blobFolder, blobs, keys }),
-      signals: makeLocalSignals(),
-      makeBuckets: null,
-      isWritable: () => database.isWritable(),
-      async close() {
-        try {
-          await database.close();
-        } finally {
-          await unlock();
-        }
-      },
+    const close = async (): Promise<void> => {
+      try {
+        await database.close();
+      } finally {
+        await unlock();
+      }
     };
+    return { ...makeRecordStores(database), ...(await openOthers(folder, database)), close };
   } catch (error) {
     await unlock();
     throw error;
   }
+}
+
+function makeRecordStores(database: Database) {
+  return {
+    users: makeUserStore(database),
+    accounts: makeAccountStore(database),
+    invitations: makeInvitationStore(database),
+    audit: makeAuditStore(database),
+    sessions: makeSessionStore(database),
+    apiKeys: makeApiKeyStore(database),
+    challenges: makeChallengeStore(database),
+    analyses: makeAnalysisStore(database),
+    groups: makeGroupStore(database),
+    projects: makeProjectStore(database),
+    isWritable: () => database.isWritable(),
+  };
+}
+
+async function openOthers(folder: string, database: Database) {
+  const blobFolder = path.join(folder, "blobs");
+  const blobs = await openBlobStore(blobFolder, () => usedBlobs(database));
+  const keys = await openKeyStore(path.join(folder, "signing-keys.json"));
+  const transfer = makeTransfer(database, { blobFolder, blobs, keys });
+  return { blobs, keys, ...transfer, signals: makeLocalSignals(), makeBuckets: null };
 }
 
 function usedBlobs({ tables }: Database): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 /** Analyses in the database. */
 
-import type { AnalysisFilter, AnalysisRecord, AnalysisState, AnalysisStore } from "../analysis-store.ts";
+import type { AnalysisCount, AnalysisFilter, AnalysisRecord, AnalysisState, AnalysisStore } from "../analysis-store.ts";
 import { selectRecords } from "./analysis-rows.ts";
 import type { Connection, Queryable } from "./connection.ts";
 import { decodeText, encodeRecord, encodeText } from "./encode-text.ts";
@@ -27,27 +27,33 @@ export function makeAnalyses(connection: Connection, queue: Queue): AnalysisStor
       const condition = "user_id = $1 and cache_key = $2 and state = 'done' order by seq desc limit 1";
       return (await select(condition, userId, encodeText(cacheKey)))[0];
     },
-    async forget(endedBefore, limit) {
-      const forgotten = await connection.query(
-        `delete from solhound.analyses where id in (
-           select id from solhound.analyses where ended_at < $1 order by ended_at limit $2
-         ) returning 1`,
-        [endedBefore, limit],
-      );
-      return forgotten.length;
-    },
-    async countByTool(clientToolName) {
-      const sql = "select count(*) as n from solhound.analyses where tool = $1";
-      const [row] = await connection.query<{ n: string }>(sql, [encodeText(clientToolName)]);
-      return Number(row?.n);
-    },
-    async countAll() {
-      const rows = await connection.query<{ state: AnalysisState; mode: string; n: string }>(
-        "select state, analysis_mode as mode, count(*) as n from solhound.analyses group by state, analysis_mode",
-      );
-      return rows.map(({ state, mode, n }) => ({ state, analysisMode: decodeText(mode), count: Number(n) }));
-    },
+    forget: (endedBefore, limit) => forget(connection, endedBefore, limit),
+    countByTool: (clientToolName) => countByTool(connection, clientToolName),
+    countAll: () => countAll(connection),
   };
+}
+
+async function forget(db: Queryable, endedBefore: number, limit: number): Promise<number> {
+  const forgotten = await db.query(
+    `delete from solhound.analyses where id in (
+       select id from solhound.analyses where ended_at < $1 order by ended_at limit $2
+     ) returning 1`,
+    [endedBefore, limit],
+  );
+  return forgotten.length;
+}
+
+async function countByTool(db: Queryable, clientToolName: string): Promise<number> {
+  const sql = "select count(*) as n from solhound.analyses where tool = $1";
+  const [row] = await db.query<{ n: string }>(sql, [encodeText(clientToolName)]);
+  return Number(row?.n);
+}
+
+async function countAll(db: Queryable): Promise<readonly AnalysisCount[]> {
+  const rows = await db.query<{ state: AnalysisState; mode: string; n: string }>(
+    "select state, analysis_mode as mode, count(*) as n from solhound.analyses group by state, analysis_mode",
+  );
+  return rows.map(({ state, mode, n }) => ({ state, analysisMode: decodeText(mode), count: Number(n) }));
 }
 
 function insert(

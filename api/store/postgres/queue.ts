@@ -29,21 +29,12 @@ export function lockOfUser(userId: string): string {
 /** How many of one user's may run at once is a setting of that name; null for any number. */
 export const perUserSetting = "running-per-user";
 
-/** Makes the tables of the queue where they are missing, which one process at a time may do. */
+/** Makes the tables of the queue where they are missing. */
 export async function openQueue(connection: Connection): Promise<Queue> {
-  const boss = new PgBoss({ db: toDb(connection), schema: "solhound_queue", supervise: false, schedule: false });
-  // Every call tells its failure itself.
-  boss.on("error", () => {});
-  await connection.transact(["solhound queue"], async () => {
-    await boss.start();
-    if ((await boss.getQueue(name)) === null) await boss.createQueue(name);
-  });
-  const send = async (db: Queryable, uuid: string, turn: number): Promise<void> => {
-    await boss.insert([{ id: uuid, name, priority: -turn }], { db: toDb(db) });
-  };
-  const release = async (db: Queryable, userId: string): Promise<void> => {
+  const boss = await startBoss(connection);
+  const release: Queue["release"] = async (db, userId) => {
     const rows = await db.query<{ id: string; turn: string }>(releaseSql, [userId, perUserSetting]);
-    for (const { id, turn } of rows) await send(db, id, Number(turn));
+    for (const { id, turn } of rows) await send(boss, db, id, Number(turn));
   };
   return {
     release,
@@ -64,9 +55,25 @@ export async function openQueue(connection: Connection): Promise<Queue> {
     },
     async putBack(db, uuid, turn) {
       await boss.deleteJob(name, uuid, { db: toDb(db) });
-      await send(db, uuid, turn);
+      await send(boss, db, uuid, turn);
     },
   };
+}
+
+/** Its tables are made by one process at a time. */
+async function startBoss(connection: Connection): Promise<PgBoss> {
+  const boss = new PgBoss({ db: toDb(connection), schema: "solhound_queue", supervise: false, schedule: false });
+  // Every call tells its failure itself.
+  boss.on("error", () => {});
+  await connection.transact(["solhound queue"], async () => {
+    await boss.start();
+    if ((await boss.getQueue(name)) === null) await boss.createQueue(name);
+  });
+  return boss;
+}
+
+async function send(boss: PgBoss, db: Queryable, uuid: string, turn: number): Promise<void> {
+  await boss.insert([{ id: uuid, name, priority: -turn }], { db: toDb(db) });
 }
 
 /**
