@@ -54,6 +54,8 @@ function makeTaking(database: Database, found: Found, turns: Turns): Taking {
   let perUser = Number.POSITIVE_INFINITY;
   const isOf = (worker: string) => (analysis: AnalysisRecord) => takenBy.get(analysis.uuid) === worker;
   const running = (): AnalysisRecord[] => [...found.ofState.rowsOf("running")];
+  const isLost = ({ uuid }: AnalysisRecord, { silentMs }: Recovery): boolean =>
+    (heardAt.get(takenBy.get(uuid) ?? "") ?? Number.NEGATIVE_INFINITY) <= performance.now() - silentMs;
   return {
     take(worker, startedAt) {
       heardAt.set(worker, performance.now());
@@ -77,13 +79,10 @@ function makeTaking(database: Database, found: Found, turns: Turns): Taking {
       database.commit((tables) => {
         for (const one of running().filter(isOf(worker))) requeue(tables, { ...one, nStarts: one.nStarts - 1 });
       }),
-    recover(recovery) {
-      const heardOf = ({ uuid }: AnalysisRecord) => heardAt.get(takenBy.get(uuid) ?? "") ?? Number.NEGATIVE_INFINITY;
-      const isLost = (one: AnalysisRecord) => heardOf(one) <= performance.now() - recovery.silentMs;
-      return database.commit((tables) =>
-        running().flatMap((one) => (isLost(one) ? recover(tables, one, recovery) : [])),
-      );
-    },
+    recover: (recovery) =>
+      database.commit((tables) =>
+        running().flatMap((one) => (isLost(one, recovery) ? recover(tables, one, recovery) : [])),
+      ),
   };
 }
 
