@@ -7,7 +7,7 @@ import { makeClient } from "./client/client.ts";
 import { makeConnectionWatch } from "./client/connection-watch.ts";
 import { sessionOver } from "./client/failure.ts";
 import { makeRequester } from "./client/requester.ts";
-import { makeTokenKeeper } from "./client/token-keeper.ts";
+import { makeTokenKeeper, type TokenKeeper } from "./client/token-keeper.ts";
 import { fill, h } from "./dom.ts";
 import { failurePanel } from "./parts/failure.ts";
 import { makeFrame } from "./parts/frame.ts";
@@ -101,9 +101,15 @@ export function startShell(root: HTMLElement): void {
   };
 
   fill(root, frame.element);
-  window.addEventListener("hashchange", showRoute);
   for (const fault of ["error", "unhandledrejection"]) window.addEventListener(fault, frame.showFault);
-  void tokens.takeUp().then(() => (tokens.session() === null ? showSignIn("") : resume()));
+  void startAt(tokens, showRoute, () => (tokens.session() === null ? showSignIn("") : void resume()));
+}
+
+/** Shows nothing before it is known who is signed in: it would be shown once more then, without what was typed meanwhile. */
+async function startAt(tokens: TokenKeeper, showRoute: () => void, begin: () => void): Promise<void> {
+  await tokens.takeUp();
+  window.addEventListener("hashchange", showRoute);
+  begin();
 }
 
 /** The token of the invitation that the address carries; null where it is another place. */
