@@ -53,7 +53,7 @@ describe("a report", () => {
       "High",
       "Bank.withdrawAll()",
       "can call back",
-      "Write the state before the call",
+      "write the state before the external call",
       "SWC-107 Reentrancy",
     ]) {
       assert.ok(detail.includes(part), part);
