@@ -47,10 +47,10 @@ export type StageOptions = {
   readonly limits?: Partial<ExecutionLimits>;
 };
 
-/** Addresses that are long, differ, and are told apart at a glance. */
-const creatorAddress: Address = 0xc4ea704000000000000000000000000000000c4en;
-const attackerAddress: Address = 0xa77ac4e40000000000000000000000000000a77an;
-const attackerContractAddress: Address = 0xa77ac4e4c00000000000000000000000000c0den;
+/** Addresses that are long, differ, and are told apart at a glance; clients of the API know people by how theirs begin. */
+const creatorAddress: Address = 0xaffeaffeaffeaffeaffeaffeaffeaffeaffeaffen;
+const attackerAddress: Address = 0xdeadbeefdeadbeefdeadbeefdeadbeefdeadbeefn;
+const attackerContractAddress: Address = 0xdeadbeefc0de00000000000000000000deadc0den;
 const firstUserAddress: Address = 0x05e40000000000000000000000000000000005e4n;
 
 const defaultBalance: Word = 10n ** 24n;

@@ -1,0 +1,38 @@
+/** Runs a scenario and asks all oracles what went wrong. */
+import type { Scenario } from "../model/scenario.ts";
+import type { CodePlace, Violation } from "../model/violation.ts";
+import type { Facts } from "./facts.ts";
+import type { History, Oracle } from "./oracle.ts";
+import { oracles } from "./registry.ts";
+import { runScenario } from "./run-scenario.ts";
+
+/** What went wrong on our own EVM, each kind at each place once. Deterministic. */
+export function judgeScenario(scenario: Scenario, facts: Facts): Violation[] {
+  const history = historyOf(scenario);
+  const violations = oracles.flatMap((oracle) => askOracle(oracle, history, facts));
+  return withoutRepetitions(violations);
+}
+
+function historyOf(scenario: Scenario): History {
+  return { scenario, observations: runScenario(scenario) };
+}
+
+function askOracle(oracle: Oracle, history: History, facts: Facts): readonly Violation[] {
+  const variations = (oracle.variations?.(history, facts) ?? []).map(historyOf);
+  return oracle.judge(history, facts, variations);
+}
+
+/** One kind of violation at one place is told once: the first time it happens. */
+export function withoutRepetitions(violations: readonly Violation[]): Violation[] {
+  const first = new Map<string, Violation>();
+  for (const violation of violations) {
+    const key = `${violation.oracle} ${placeKey(violation.at)}`;
+    if (!first.has(key)) first.set(key, violation);
+  }
+  return [...first.values()];
+}
+
+/** Tells places apart. */
+export function placeKey({ address, pc, isCreation }: CodePlace): string {
+  return `${address} ${pc} ${isCreation}`;
+}

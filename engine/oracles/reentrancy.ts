@@ -1,0 +1,116 @@
+/** SWC-107: a contract is entered again before it is done, and what comes of it no order of whole calls gives. */
+import { attackerProgram } from "../evm/deployment/attacker.ts";
+import type { Scenario, ScenarioStep } from "../model/scenario.ts";
+import type { Facts } from "./facts.ts";
+import { codePlace, framesOf, nameOf, type VisitedFrame, writtenStorage } from "./history.ts";
+import type { CallEvent, Observation, ObservedFrame } from "./observation.ts";
+import type { History, Oracle } from "./oracle.ts";
+import { stepOf } from "./trust.ts";
+import { profitOf } from "./unprotected-ether-withdrawal.ts";
+
+/** Ether goes out with the call that is used to come back. */
+export const reentrancyEth: Oracle = reentrancyOracle("reentrancy-eth", ({ value }) => value > 0n);
+/** It does not. */
+export const reentrancyState: Oracle = reentrancyOracle("reentrancy-state", ({ value }) => value === 0n);
+
+function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean): Oracle {
+  const swc = "SWC-107";
+  return {
+    id,
+    swc,
+    variations: (history, facts) => serialScenarios(history, facts),
+    judge(history, facts, variations) {
+      if (variations.length === 0) return [];
+      const outcome = describeOutcome(history);
+      if (variations.some((serial) => describeOutcome(serial) === outcome)) return [];
+      const profit = profitOf(history, facts);
+      const most = variations.map((serial) => profitOf(serial, facts)).reduce((a, b) => (a > b ? a : b));
+      const gain = profit > most ? `, and the attacker has ${profit - most} wei more than without` : "";
+      return reentriesOf(history, facts)
+        .filter(({ call }) => matches(call))
+        .map(({ call, victim, frame, observation }) => {
+          const name = nameOf(victim.address, history.scenario, facts);
+          const again =
+            frame.address === victim.address ? "again" : `through ${nameOf(frame.address, history.scenario, facts)}`;
+          const message = `${name} is entered ${again} before it is done${gain}`;
+          return { oracle: id, swc, at: codePlace(victim, call, facts), step: observation.step, message };
+        });
+    },
+  };
+}
+
+interface Reentry {
+  readonly observation: Observation;
+  /** The contract that was not done, and its call that led to the attacker. */
+  readonly victim: ObservedFrame;
+  readonly call: CallEvent;
+  /** The attacker's contract, and what it called. */
+  readonly agent: ObservedFrame;
+  readonly frame: ObservedFrame;
+}
+
+/** Calls of an attacker's contract while one of the others was not done. */
+function reentriesOf({ observations }: History, facts: Facts): Reentry[] {
+  return observations.flatMap((observation) => {
+    const frames = framesOf(observation);
+    return frames.flatMap((visited) => {
+      const reentry = toReentry(visited, frames, facts);
+      return reentry ? [{ observation, ...reentry }] : [];
+    });
+  });
+}
+
+function toReentry({ frame, callers }: VisitedFrame, frames: readonly VisitedFrame[], facts: Facts) {
+  const [agent, victim] = callers;
+  if (!agent || !victim || frame.isForeign || frame.isUndone || frame.kind !== "call") return undefined;
+  if (!agent.isForeign || victim.isForeign || !facts.attackers.has(agent.address)) return undefined;
+  const call = frames.find((each) => each.frame === agent)?.call;
+  return call ? { victim, call, agent, frame } : undefined;
+}
+
+/** The same calls one after the other, each alone: those that came back after the one they came into, or before it. */
+function serialScenarios(history: History, facts: Facts): Scenario[] {
+  const reentries = reentriesOf(history, facts);
+  const agents = new Map(reentries.map(({ agent }) => [agent.address, agent]));
+  const isDriven = history.scenario.steps.some(({ to }) => to !== null && agents.has(to));
+  if (reentries.length === 0 || reentries.length > maxReentries || isDriven) return [];
+  const accounts = history.scenario.accounts.map((account) => {
+    const agent = agents.get(account.address);
+    if (!agent) return account;
+    return { ...account, code: attackerProgram({ answer: { kind: "return", data: agent.output } }) };
+  });
+  return orders.map((order) => {
+    const steps = history.observations.flatMap((observation) => {
+      const step = stepOf(history.scenario, observation);
+      const inner = reentries.filter((each) => each.observation === observation).map((each) => toStep(each, step));
+      return order(step, inner);
+    });
+    return { ...history.scenario, accounts, steps };
+  });
+}
+
+const maxReentries = 32;
+
+type Order = (step: ScenarioStep, inner: readonly ScenarioStep[]) => readonly ScenarioStep[];
+
+const orders: readonly Order[] = [
+  (step, inner) => [step, ...inner],
+  (step, inner) => [...inner, step],
+  (step, inner) => [...inner.toReversed(), step],
+];
+
+function toStep({ agent, frame }: Reentry, { gas, block }: ScenarioStep): ScenarioStep {
+  const { value, input: data, address: to } = frame;
+  return { from: agent.address, to, value, data, gas, block, contract: null, signature: null };
+}
+
+/** All that contracts keep, and what everybody has. */
+function describeOutcome({ observations }: History): string {
+  const written = [...writtenStorage(observations)].map(([key, value]) => `${key} ${value}`);
+  const balances = new Map<bigint, bigint>();
+  for (const observation of observations) {
+    for (const [address, { after }] of observation.balances) balances.set(address, after);
+  }
+  const owned = [...balances].filter(([, balance]) => balance > 0n);
+  return [...written.sort(), ...owned.map(([address, balance]) => `${address} ${balance}`).sort()].join("\n");
+}

@@ -1,0 +1,119 @@
+/** Runs a scenario on our own EVM, and tells what each step did. */
+import { makeCode } from "../evm/code/contract-code.ts";
+import { frame as layout } from "../evm/core/layout.ts";
+import { defaultBlock } from "../evm/deployment/stage.ts";
+import { defaultLimits } from "../evm/execution-limits.ts";
+import { type Hardfork, hardforks, newestHardfork } from "../evm/hardforks.ts";
+import { type Frame, type Machine, makeMachine, setBlock, setWorld } from "../evm/machine.ts";
+import { silentObserver } from "../evm/observer.ts";
+import { callMessage } from "../evm/transact.ts";
+import { readWord } from "../evm/word.ts";
+import { addressAt } from "../evm/world/account-table.ts";
+import { commit } from "../evm/world/snapshots.ts";
+import { getAccount, makeWorld, setBalance, setCode, setNonce, setStorage, type World } from "../evm/world/world.ts";
+import { getField, limbs } from "../evm/world-operations/operands.ts";
+import type { Scenario, ScenarioStep } from "../model/scenario.ts";
+import type { BalanceChange, Observation } from "./observation.ts";
+import type { StepView } from "./trace/trace.ts";
+import { makeTracer, type Tracer } from "./trace/tracer.ts";
+
+/** A step has about a second, whatever gas it has. */
+const turnsPerStep = 2 ** 20;
+
+/** What each step did, in order. Deterministic; bounded by turns, and by what is followed of a step. */
+export function runScenario(scenario: Scenario): Observation[] {
+  const tracer = makeTracer(scenario);
+  const world = makeWorldOf(scenario);
+  const runner = runnerFor(hardforkOf(scenario), world);
+  setWorld(runner.machine, world);
+  runner.tracer = tracer;
+  return scenario.steps.map((step, index) => runStep(runner.machine, world, tracer, step, index));
+}
+
+/** A machine, and whom it tells its steps. */
+interface Runner {
+  readonly machine: Machine;
+  tracer: Tracer | undefined;
+}
+
+const runners = new Map<Hardfork, Runner>();
+
+/** Making a machine takes longer than most scenarios: there is one for each hardfork. */
+function runnerFor(hardfork: Hardfork, world: World): Runner {
+  const known = runners.get(hardfork);
+  if (known) return known;
+  const stepped = (running: Machine, frame: Frame) => made.tracer?.follow(viewOf(running, frame));
+  const machine = makeMachine({
+    ...{ hardfork, world, block: defaultBlock, watch: "steps", observer: { ...silentObserver, stepped } },
+    limits: { ...defaultLimits, limitsCodeSize: false, maxTurns: turnsPerStep },
+  });
+  const made: Runner = { machine, tracer: undefined };
+  runners.set(hardfork, made);
+  return made;
+}
+
+/** The hardfork that the scenario names, or else the newest. */
+export function hardforkOf({ hardfork }: Scenario): Hardfork {
+  return hardforks.find((each) => each === hardfork) ?? newestHardfork;
+}
+
+function makeWorldOf({ accounts }: Scenario): World {
+  const world = makeWorld();
+  for (const { address, balance, nonce, code, storage } of accounts) {
+    const account = getAccount(world, address);
+    setBalance(world, account, balance);
+    setNonce(world, account, nonce);
+    setCode(world, account, makeCode(code));
+    for (const [slot, value] of storage) setStorage(world, account, slot, value);
+  }
+  commit(world);
+  return world;
+}
+
+function runStep(machine: Machine, world: World, tracer: Tracer, step: ScenarioStep, index: number): Observation {
+  const { from, to, value, data, gas, block } = step;
+  const before = balancesOf(world, tracer.seen);
+  setBlock(machine, { ...defaultBlock, ...block });
+  tracer.begin(index, step);
+  const receipt = callMessage(machine, { caller: from, to: to ?? undefined, value, data, gas });
+  commit(world);
+  const { status, output, created = null } = receipt;
+  const balances = new Map<bigint, BalanceChange>();
+  for (const [address, after] of balancesOf(world, new Set([...tracer.seen, ...(created === null ? [] : [created])]))) {
+    balances.set(address, { before: before.get(address) ?? 0n, after });
+  }
+  return tracer.end({ status, output, created: status === "succeeded" ? created : null, balances });
+}
+
+function balancesOf(world: World, addresses: ReadonlySet<bigint>): Map<bigint, bigint> {
+  return new Map([...addresses].map((address) => [address, getAccount(world, address).balance]));
+}
+
+const stop = 0;
+
+/** The machine's next instruction; to be asked only while it is about to run. */
+function viewOf(machine: Machine, frame: Frame): StepView {
+  const pc = getField(machine, layout.pc);
+  return {
+    depth: machine.depth,
+    pc,
+    opcode: frame.code.bytes[pc] ?? stop,
+    address: () => addressAt(machine.limbs, (frame.record + layout.address) >> 2),
+    operand: (index) => operandOf(machine, index),
+    memory: (start, size) => memoryOf(machine, start, size),
+  };
+}
+
+function operandOf(machine: Machine, index: number): bigint {
+  const top = getField(machine, layout.stackTop) >> 2;
+  const height = ((getField(machine, layout.stackBase) >> 2) - top) / limbs;
+  return index < height ? readWord(machine.limbs, top + index * limbs) : 0n;
+}
+
+function memoryOf(machine: Machine, start: number, size: number): Uint8Array {
+  const base = getField(machine, layout.memoryBase);
+  const end = Math.min(start + size, getField(machine, layout.memorySize));
+  const bytes = new Uint8Array(size);
+  if (start < end) bytes.set(machine.bytes.subarray(base + start, base + end));
+  return bytes;
+}

@@ -1,0 +1,107 @@
+/** Makes observations of what an EVM tells step by step; the same ones whichever EVM it is. */
+
+import type { Scenario } from "../../model/scenario.ts";
+import type { FrameEvent, Observation, ObservedFrame, Use } from "../observation.ts";
+import {
+  type EventDraft,
+  type FrameDraft,
+  makeTrace,
+  placeOf,
+  type StepOutcome,
+  type StepView,
+  type UseDraft,
+} from "./trace.ts";
+import { enterCalled, enterOutermost, leave, leaveOutermost, type Message, resume } from "./trace-calls.ts";
+import { followInstruction } from "./trace-operations.ts";
+
+export interface Tracer {
+  /** A step of the scenario starts; `message` is what is sent. */
+  begin(step: number, message: Message): void;
+  /** An instruction is about to run. */
+  follow(view: StepView): void;
+  /** The step has ended. */
+  end(outcome: StepOutcome): Observation;
+  /** Addresses that have come into play. */
+  readonly seen: ReadonlySet<bigint>;
+}
+
+/** So many instructions of one step, and of a scenario, are followed. */
+const maxStepsPerTransaction = 200_000;
+const maxSteps = 2_000_000;
+
+/** A tracer for one run of a scenario. */
+export function makeTracer({ accounts }: Scenario): Tracer {
+  const foreign = new Set(accounts.filter(({ code }) => code.length > 0).map(({ address }) => address));
+  const trace = makeTrace(foreign);
+  for (const { address } of accounts) trace.seen.add(address);
+  let [message, nSteps, total]: [Message | undefined, number, number] = [undefined, 0, 0];
+  return {
+    seen: trace.seen,
+    begin(step, sent) {
+      Object.assign(trace, { step, root: null, computations: [], isComplete: true });
+      trace.users.clear();
+      trace.undoLog.length = 0;
+      message = sent;
+      nSteps = 0;
+    },
+    follow(view) {
+      nSteps += 1;
+      total += 1;
+      if (nSteps > maxStepsPerTransaction || total > maxSteps) trace.isComplete = false;
+      if (!trace.isComplete || !message) return;
+      while (trace.frames.length > view.depth + 1) leave(trace);
+      if (trace.frames.length === 0) enterOutermost(trace, message, view.address());
+      else if (trace.frames.length === view.depth) enterCalled(trace, view.address());
+      const frame = trace.frames[view.depth];
+      if (!frame) return;
+      resume(trace, frame, view);
+      frame.lastOpcode = view.opcode;
+      frame.draft.end = placeOf(frame, view.pc);
+      followInstruction(trace, frame, view);
+    },
+    end({ status, output, created, balances }) {
+      leaveOutermost(trace, status);
+      const { root, step, isComplete } = trace;
+      if (created !== null) trace.seen.add(created);
+      return { step, status, output, created, root: root && toFrame(root), balances, isComplete };
+    },
+  };
+}
+
+/** The frame as plain data: now that all have ended it is known what was taken back. */
+function toFrame(root: FrameDraft): ObservedFrame {
+  const undone = new Set<FrameDraft>();
+  markUndone(root, false, undone);
+  return convert(root, undone);
+}
+
+function markUndone(frame: FrameDraft, inUndone: boolean, undone: Set<FrameDraft>): void {
+  const { ending, events } = frame;
+  const isUndone = inUndone || ending === "revert" || ending === "invalid" || ending === "halted";
+  if (isUndone) undone.add(frame);
+  for (const event of events) if (event.kind === "call" && event.frame) markUndone(event.frame, isUndone, undone);
+}
+
+function convert(draft: FrameDraft, undone: ReadonlySet<FrameDraft>): ObservedFrame {
+  const isCreation = draft.kind === "create" || draft.kind === "create2";
+  const events = draft.events.map((event) => convertEvent(event, undone));
+  return { ...draft, isCreation, isUndone: undone.has(draft), events };
+}
+
+function convertEvent(event: EventDraft, undone: ReadonlySet<FrameDraft>): FrameEvent {
+  if (event.kind === "arithmetic" || event.kind === "equality") {
+    return { ...event, uses: toUses(event.uses, undone) } as FrameEvent;
+  }
+  if (event.kind !== "call") return event;
+  const frame = event.frame && convert(event.frame, undone);
+  return { ...event, frame, flagUses: toUses(event.flagUses, undone) };
+}
+
+function toUses(drafts: readonly UseDraft[], undone: ReadonlySet<FrameDraft>): Use[] {
+  const uses = new Map<string, Use>();
+  for (const { kind, frame } of drafts) {
+    const isUndone = undone.has(frame);
+    uses.set(`${kind} ${isUndone}`, { kind, isUndone });
+  }
+  return [...uses.values()];
+}

@@ -1,0 +1,82 @@
+/** SWC-105: the attacker ends with more ether than put in, and others paid it. */
+import type { CodePlace } from "../model/violation.ts";
+import type { Facts } from "./facts.ts";
+import { codePlace, lastingFrames } from "./history.ts";
+import type { FrameEvent, Observation } from "./observation.ts";
+import type { History, Oracle } from "./oracle.ts";
+import { ownCreations, stepOf, trustedBefore } from "./trust.ts";
+
+const id = "unprotected-ether-withdrawal";
+const swc = "SWC-105";
+
+export const unprotectedEtherWithdrawal: Oracle = {
+  id,
+  swc,
+  judge(history, facts) {
+    const profit = profitOf(history, facts);
+    if (profit <= 0n || isGift(history, facts)) return [];
+    const payment = lastPayment(history, facts);
+    if (!payment) return [];
+    const message = `the attacker ends with ${profit} wei more than they put in`;
+    return [{ oracle: id, swc, ...payment, message }];
+  },
+};
+
+/** What all attackers have together in the end, less what they had at first, in wei. */
+export function profitOf({ observations }: History, facts: Facts): bigint {
+  let profit = 0n;
+  for (const { balances } of observations) {
+    for (const [address, { before, after }] of balances) if (facts.attackers.has(address)) profit += after - before;
+  }
+  return profit;
+}
+
+/** Whether somebody else meant them to have it: sent it on their own, or named the attacker in a call. */
+function isGift(history: History, facts: Facts): boolean {
+  const { scenario, observations } = history;
+  const trusted = trustedBefore(history, facts);
+  const attackers = [...facts.attackers];
+  if (trusted.some((people) => attackers.some((attacker) => people.has(attacker)))) return true;
+  return observations.some((observation) => {
+    const { from, data, to } = stepOf(scenario, observation);
+    if (facts.attackers.has(from)) return false;
+    return gainOf(observation, facts) > 0n || (to !== null && attackers.some((attacker) => mentions(data, attacker)));
+  });
+}
+
+function gainOf({ balances }: Observation, facts: Facts): bigint {
+  let gain = 0n;
+  for (const [address, { before, after }] of balances) if (facts.attackers.has(address)) gain += after - before;
+  return gain;
+}
+
+function mentions(data: Uint8Array, address: bigint): boolean {
+  const digits = address.toString(16).padStart(40, "0");
+  let text = "";
+  for (const byte of data) text += byte.toString(16).padStart(2, "0");
+  return text.includes(digits);
+}
+
+type Payment = { readonly at: CodePlace; readonly step: number };
+
+/** The last instruction of a contract by which ether went to an attacker who gained by the step. */
+function lastPayment(history: History, facts: Facts): Payment | undefined {
+  const own = ownCreations(history, facts);
+  let last: Payment | undefined;
+  for (const observation of history.observations) {
+    if (gainOf(observation, facts) <= 0n) continue;
+    for (const { frame } of lastingFrames(observation)) {
+      if (own.has(frame.address)) continue;
+      for (const event of frame.events) {
+        if (isPayment(event, facts)) last = { at: codePlace(frame, event, facts), step: observation.step };
+      }
+    }
+  }
+  return last;
+}
+
+function isPayment(event: FrameEvent, { attackers }: Facts): boolean {
+  if (event.kind === "selfdestruct") return attackers.has(event.heir);
+  if (event.kind !== "call" || event.callKind !== "call") return false;
+  return event.succeeded && event.value > 0n && attackers.has(event.target);
+}
