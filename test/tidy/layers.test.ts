@@ -105,6 +105,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   engine: ["engine/model", "engine/compile/engine-deps", "engine/campaign"],
   "engine/node/projects": ["engine/util", "engine/model", "engine/text", "engine/solc"],
   "engine/node/solvers": ["engine/util", "engine/terms", "engine/smt"],
+  "engine/node/reference-evm": ["engine/util", "engine/model", "engine/evm", "engine/oracles", "engine/replay"],
   "engine/node": [
     "engine/util",
     "engine/model",
@@ -225,6 +226,12 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   "engine/report": ["@noble/hashes"],
   "engine/node/projects": ["node:*", "smol-toml"],
   "engine/node/solvers": ["node:*"],
+  "engine/node/reference-evm": [
+    "@ethereumjs/common",
+    "@ethereumjs/evm",
+    "@ethereumjs/statemanager",
+    "@ethereumjs/util",
+  ],
   "engine/node": ["node:*", "solc", "npm-registry-fetch", "@npmcli/config", "tar"],
   "engine/host": ["node:*"],
   "api/store": ["node:*", "lowdb", "pg", "pg-boss", "rate-limiter-flexible"],
