@@ -1,0 +1,67 @@
+/** Calls as people write them: `Bank.withdraw(5)`. */
+import { type AbiType, readAbiType } from "../evm/abi/abi-type.ts";
+import { decodeAbi } from "../evm/abi/decode.ts";
+import type { AbiValue } from "../evm/abi/encode.ts";
+import { bigintToBytes, bytesToHex } from "../evm/word.ts";
+import type { Scenario } from "../model/scenario.ts";
+import type { AbiEntry, Facts } from "../oracles/facts.ts";
+import { nameOf } from "../oracles/history.ts";
+import { keccak256Hex } from "../util/keccak256.ts";
+
+const selectorBytes = 4;
+const maxShownBytes = 64;
+
+/** The call with its arguments, `transfer(attacker, 5)`; the calldata where nothing is known about the function. */
+export function describeCall(to: bigint, data: Uint8Array, scenario: Scenario, facts: Facts): string {
+  if (data.length === 0) return "no data";
+  const selector = bytesToHex(data.subarray(0, selectorBytes)).slice(2);
+  const entry = facts.contracts.get(to)?.abi.find((each) => each.type === "function" && selectorOf(each) === selector);
+  const types = entry && typesOf(entry);
+  const values = types && decodeAbi(types, data.subarray(selectorBytes));
+  if (!entry || !values) return `data ${shortHex(data)}`;
+  const shown = values.map((value, index) => describeValue(types[index], value, scenario, facts));
+  return `${entry.name}(${shown.join(", ")})`;
+}
+
+/** The first four bytes of the hash of its signature, in hexadecimal. */
+export function selectorOf({ name = "", inputs = [] }: AbiEntry): string {
+  const signature = `${name}(${inputs.map(canonicalType).join(",")})`;
+  return keccak256Hex(new TextEncoder().encode(signature)).slice(0, 2 * selectorBytes);
+}
+
+type Parameter = NonNullable<AbiEntry["inputs"]>[number];
+
+/** Tuples are written as their members. */
+function canonicalType({ type, components = [] }: Parameter): string {
+  if (!type.startsWith("tuple")) return type;
+  return `(${components.map(canonicalType).join(",")})${type.slice("tuple".length)}`;
+}
+
+function typesOf({ inputs = [] }: AbiEntry): AbiType[] | undefined {
+  const types = inputs.map((input) => readAbiType(input));
+  return types.every((type) => type !== undefined) ? types : undefined;
+}
+
+function describeValue(type: AbiType | undefined, value: AbiValue, scenario: Scenario, facts: Facts): string {
+  if (type?.kind === "array" || type?.kind === "tuple") {
+    const parts = (value as readonly AbiValue[]).map((part, index) =>
+      describeValue(type.kind === "array" ? type.element : type.members[index], part, scenario, facts),
+    );
+    return type.kind === "array" ? `[${parts.join(", ")}]` : `(${parts.join(", ")})`;
+  }
+  if (value instanceof Uint8Array) {
+    return type?.kind === "string" ? JSON.stringify(new TextDecoder().decode(value)) : shortHex(value);
+  }
+  if (type?.kind === "bool") return value === 0n ? "false" : "true";
+  return type?.kind === "address" ? nameOf(value as bigint, scenario, facts) : String(value);
+}
+
+function shortHex(bytes: Uint8Array): string {
+  const shown = bytesToHex(bytes.subarray(0, maxShownBytes));
+  return bytes.length > maxShownBytes ? `${shown}… (${bytes.length} bytes)` : shown;
+}
+
+/** An address in 40 digits. */
+export function addressText(address: bigint): string {
+  return bytesToHex(bigintToBytes(address, 20));
+}

@@ -1,0 +1,46 @@
+/** A scenario as a test case of the API. */
+import { defaultBlock } from "../evm/deployment/stage.ts";
+import { bytesToHex } from "../evm/word.ts";
+import type { TestAccount, TestCase, TestStep } from "../model/finding.ts";
+import type { Scenario, ScenarioAccount, ScenarioStep } from "../model/scenario.ts";
+import type { Facts } from "../oracles/facts.ts";
+import { addressText, describeCall } from "./describe-call.ts";
+
+/** Who was there, and what they did, in order; clients know the creator and the attacker by how their addresses begin. */
+export function toTestCase(scenario: Scenario, facts: Facts): TestCase {
+  const accounts = Object.fromEntries(scenario.accounts.map((each) => [addressText(each.address), toAccount(each)]));
+  return { initialState: { accounts }, steps: scenario.steps.map((step) => toStep(step, scenario, facts)) };
+}
+
+function toAccount({ nonce, balance, code, storage }: ScenarioAccount): TestAccount {
+  const slots = [...storage].map(([slot, value]) => [hex(slot), hex(value)]);
+  return {
+    nonce: Number(nonce),
+    balance: hex(balance),
+    code: bytesToHex(code).slice(2),
+    storage: Object.fromEntries(slots),
+  };
+}
+
+function toStep(step: ScenarioStep, scenario: Scenario, facts: Facts): TestStep {
+  const { from, to, value, data, gas, block, signature } = step;
+  return {
+    address: to === null ? "" : addressText(to),
+    origin: addressText(from),
+    input: bytesToHex(data),
+    value: hex(value),
+    gasLimit: hex(gas),
+    gasPrice: hex(0n),
+    blockCoinbase: addressText(block.coinbase),
+    blockDifficulty: hex(block.prevrandao),
+    blockGasLimit: hex(defaultBlock.gasLimit),
+    blockNumber: hex(block.number),
+    blockTime: hex(block.timestamp),
+    ...(signature !== null &&
+      to !== null && { name: signature, decodedInput: describeCall(to, data, scenario, facts) }),
+  };
+}
+
+function hex(value: bigint): string {
+  return `0x${value.toString(16)}`;
+}
