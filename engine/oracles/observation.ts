@@ -6,9 +6,10 @@ export type Source =
   | { readonly kind: "input"; readonly step: number }
   /** What code said that was there before the first step: an agent of the attacker, a stub. */
   | { readonly kind: "agent"; readonly address: bigint }
-  | { readonly kind: EnvironmentKind }
+  /** What a step was told of its transaction and its block. */
+  | { readonly kind: EnvironmentKind; readonly step: number }
   /** A value of the block after a hash or a remainder: chance, as contracts have it. */
-  | { readonly kind: "draw"; readonly of: EnvironmentKind }
+  | { readonly kind: "draw"; readonly of: EnvironmentKind; readonly step: number }
   /** Whether the call with this number succeeded. */
   | { readonly kind: "call"; readonly id: number }
   /** A result that wrapped around, by the number of its event. */

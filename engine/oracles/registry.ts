@@ -1,14 +1,21 @@
 /** All oracles, in the order in which they are asked. */
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
 import { assertionViolation } from "./assertion-violation.ts";
+import { balanceEquality } from "./balance-equality.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
+import { corruptedFunctionPointer } from "./corrupted-function-pointer.ts";
+import { failedCallDos } from "./failed-call-dos.ts";
 import { integerOverflow } from "./integer-overflow.ts";
 import type { Oracle } from "./oracle.ts";
+import { orderDependence } from "./order-dependence.ts";
 import { propertyViolation } from "./property-violation.ts";
 import { reentrancyEth, reentrancyState } from "./reentrancy.ts";
+import { requirementViolation } from "./requirement-violation.ts";
+import { txOrigin } from "./tx-origin.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { weakRandomness } from "./weak-randomness.ts";
 
 export const oracles: readonly Oracle[] = [
   assertionViolation,
@@ -21,4 +28,11 @@ export const oracles: readonly Oracle[] = [
   arbitraryStorageWrite,
   integerOverflow,
   uncheckedCall,
+  corruptedFunctionPointer,
+  failedCallDos,
+  balanceEquality,
+  txOrigin,
+  weakRandomness,
+  orderDependence,
+  requirementViolation,
 ];

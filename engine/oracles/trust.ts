@@ -65,7 +65,8 @@ export function isChosen(
   trusted: readonly ReadonlySet<bigint>[],
 ): boolean {
   return sources.some((source) => {
-    if (source.kind !== "input") return source.kind === "agent" || source.kind === "caller";
+    if (source.kind === "agent") return true;
+    if (source.kind !== "input" && source.kind !== "caller") return false;
     const from = steps[source.step]?.from;
     return from !== undefined && !trusted[source.step]?.has(from);
   });

@@ -7,7 +7,7 @@ import type { History } from "../oracles/oracle.ts";
 import { keccak256Hex } from "../util/keccak256.ts";
 import { addressText } from "./describe-call.ts";
 import { type Expectations, expectationsOf } from "./expectations.ts";
-import { describeStep, toComment } from "./to-story.ts";
+import { tellStep, toComment } from "./to-story.ts";
 
 /** An artifact of the project that a step deploys, instead of the bytes that were analysed. */
 export interface ProjectArtifact {
@@ -29,7 +29,7 @@ export function toFoundryTest(
   const steps = scenario.steps.flatMap((step, index) => [
     "",
     ...enterBlock(step.block, scenario.steps[index - 1]?.block),
-    `// ${index + 1}. ${toComment(describeStep(scenario, index, facts))}`,
+    `// ${index + 1}. ${toComment(tellStep(scenario, index, facts))}`,
     ...(index === violation.step ? [`// ${toComment(violation.message)}`] : []),
     ...act(step, index, expected, artifacts.get(index)),
     ...(index === violation.step ? expectAt(expected) : []),

@@ -7,7 +7,7 @@ import type { Facts } from "../oracles/facts.ts";
 import type { History } from "../oracles/oracle.ts";
 import { addressText } from "./describe-call.ts";
 import { type Expectations, expectationsOf } from "./expectations.ts";
-import { describeStep, toComment } from "./to-story.ts";
+import { tellStep, toComment } from "./to-story.ts";
 
 /** The test as JavaScript, to be put beside the other tests of a project and run with `npx hardhat test nodejs`. */
 export function toHardhatTest(history: History, violation: Violation, facts: Facts): string {
@@ -59,7 +59,7 @@ function toStep(step: ScenarioStep, index: number, scenario: Scenario, expected:
   const { number, timestamp, prevrandao, coinbase } = block;
   const enough = gas + intrinsicGas;
   return {
-    does: toComment(describeStep(scenario, index, facts)),
+    does: toComment(tellStep(scenario, index, facts)),
     from: addressText(from),
     to: to === null ? undefined : addressText(to),
     value: hex(value),

@@ -73,8 +73,13 @@ function stepAt({ steps }: Scenario, index: number) {
   return steps[index] as Scenario["steps"][number];
 }
 
+/** As in `attacker calls Bank.withdraw(5)`. */
+export function tellStep(scenario: Scenario, index: number, facts: Facts): string {
+  return `${nameOf(stepAt(scenario, index).from, scenario, facts)} ${describeStep(scenario, index, facts)}`;
+}
+
 /** As in `calls Bank.withdraw(5)`. */
-export function describeStep(scenario: Scenario, index: number, facts: Facts): string {
+function describeStep(scenario: Scenario, index: number, facts: Facts): string {
   const { to, data, contract } = stepAt(scenario, index);
   if (to === null) return `deploys ${contract ?? "a contract"}`;
   const name = nameOf(to, scenario, facts);

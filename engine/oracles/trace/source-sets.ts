@@ -79,6 +79,10 @@ export function sourcesIn(table: SourceTable, set: SourceSet): Source[] {
 const environment: ReadonlySet<string> = new Set(environmentKinds);
 const chance: ReadonlySet<string> = new Set(["timestamp", "number", "blockhash", "prevrandao", "coinbase", "gaslimit"]);
 
+function isEnvironment(source: Source): source is Source & { readonly kind: EnvironmentKind } {
+  return environment.has(source.kind);
+}
+
 /** What is left of a set after a hash or a remainder: nobody can aim through it, but what the block says stays what it is. */
 export function hide(table: SourceTable, set: SourceSet): SourceSet {
   if (set === 0) return 0;
@@ -86,10 +90,11 @@ export function hide(table: SourceTable, set: SourceSet): SourceSet {
   if (known !== undefined) return known;
   let made = 0;
   for (const source of sourcesIn(table, set)) {
-    if (source.kind === "draw" || environment.has(source.kind)) made = union(table, made, setOf(table, source));
-    if (chance.has(source.kind)) {
-      made = union(table, made, setOf(table, { kind: "draw", of: source.kind as EnvironmentKind }));
-    }
+    if (source.kind === "draw") made = union(table, made, setOf(table, source));
+    if (!isEnvironment(source)) continue;
+    made = union(table, made, setOf(table, source));
+    if (!chance.has(source.kind)) continue;
+    made = union(table, made, setOf(table, { kind: "draw", of: source.kind, step: source.step }));
   }
   table.hidden.set(set, made);
   return made;

@@ -72,7 +72,7 @@ function combine(trace: Trace, frame: LiveFrame, { pops, pushes }: NamedOpcode):
 function tell(kind: EnvironmentKind, pops = 0): Operation {
   return (trace, frame) => {
     pop(frame, pops);
-    push(frame, sourceSet(trace, { kind }));
+    push(frame, sourceSet(trace, { kind, step: trace.step }));
   };
 }
 
@@ -88,7 +88,8 @@ function equal(trace: Trace, frame: LiveFrame, view: StepView): void {
   const [first, second] = [peek(frame, 0), peek(frame, 1)];
   let set = union(trace.table, first, second);
   // Whether the caller is the origin is asked to keep contracts out, and is no authorization.
-  if (has(trace.table, set, "caller") && has(trace.table, set, "origin")) set = without(trace.table, set, "origin");
+  const caller = sourceSet(trace, { kind: "caller", step: trace.step });
+  if (first === caller || second === caller) set = without(trace.table, set, "origin");
   const isBalance = has(trace.table, first, "balance") !== has(trace.table, second, "balance");
   if (isBalance && !frame.draft.isForeign) {
     const { id, uses } = makeUsed(trace);

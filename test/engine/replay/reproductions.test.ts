@@ -198,10 +198,7 @@ describe("a Foundry test", () => {
     const test = toFoundryTest(history, violation, factsOf(build));
     assert.deepEqual(errorsOf(test), []);
     assert.match(test, /function test_unprotected_ether_withdrawal\(\) public \{/);
-    assert.match(
-      test,
-      /vm\.warp\(1750000060\);\n {8}\/\/ 4\. attacker contract calls Bank\.withdraw\(\)|\/\/ 4\. calls Bank\.withdraw\(\)/,
-    );
+    assert.match(test, /vm\.warp\(1750000060\);\n {8}\/\/ 4\. attacker contract calls Bank\.withdraw\(\)\n/);
     assert.match(test, new RegExp(`\\.balance, ${101n * ether}\\);`));
   });
 
@@ -232,7 +229,11 @@ describe("a Hardhat test", () => {
     const { history, violation } = judged(build);
     const test = toHardhatTest(history, violation, factsOf(build));
     assert.ok(test.includes(`test("unprotected-ether-withdrawal happens again"`));
-    assert.ok(test.includes(`"does":"calls Bank.withdraw()","from":"${hexOf(agent)}","to":"${hexOf(build.bank)}"`));
+    assert.ok(
+      test.includes(
+        `"does":"attacker contract calls Bank.withdraw()","from":"${hexOf(agent)}","to":"${hexOf(build.bank)}"`,
+      ),
+    );
     assert.ok(test.includes(`"${hexOf(agent)}",\n      "0x${(101n * ether).toString(16)}"`));
   });
 });
