@@ -1,6 +1,6 @@
 /** The reference EVM: @ethereumjs/evm, made to tell of its steps as ours does. */
 import { createCustomCommon, Mainnet } from "@ethereumjs/common";
-import { createEVM, type EVM, type ExecResult, type InterpreterStep } from "@ethereumjs/evm";
+import { createEVM, type EVM, type ExecResult, type InterpreterStep, type Message } from "@ethereumjs/evm";
 import { SimpleStateManager } from "@ethereumjs/statemanager";
 import { Account, type Address, createAddressFromBigInt } from "@ethereumjs/util";
 import { defaultBlock } from "../../evm/deployment/stage.ts";
@@ -65,11 +65,18 @@ async function start(scenario: Scenario, signal: AbortSignal): Promise<Run> {
   for (const address of evm.precompiles.keys()) evm.journal.addAlwaysWarmAddress(address);
   const tracer = makeTracer(scenario);
   let nInstructions = 0;
+  const messages: Message[] = [];
+  evm.events.on("beforeMessage", (message: Message) => {
+    messages.push(message);
+  });
+  evm.events.on("afterMessage", () => {
+    messages.pop();
+  });
   evm.events.on("step", (told: InterpreterStep, goOn: ((result?: unknown) => void) | undefined) => {
     nInstructions += 1;
     if (nInstructions > maxInstructions) throw new Error("it takes too many instructions");
     if (signal.aborted) throw new Error("it was stopped");
-    tracer.follow(viewOf(told));
+    tracer.follow(viewOf(told, messages.at(-1)));
     if (nInstructions % instructionsPerTurn === 0) setImmediate(() => goOn?.());
     else goOn?.();
   });
@@ -127,9 +134,11 @@ function addressOf({ bytes }: Address): bigint {
   return bytesToBigint(bytes);
 }
 
-function viewOf({ depth, pc, opcode, address, stack, memory }: InterpreterStep): StepView {
+/** Of a byte that is no opcode the reference says that it is INVALID: the code says what it is. */
+function viewOf({ depth, pc, address, stack, memory }: InterpreterStep, message: Message | undefined): StepView {
+  const opcode = message?.code instanceof Uint8Array ? (message.code[pc] ?? 0) : 0;
   return {
-    ...{ depth, pc, opcode: opcode.code },
+    ...{ depth, pc, opcode },
     address: () => addressOf(address),
     operand: (index) => stack[stack.length - 1 - index] ?? 0n,
     memory: (start, size) => {

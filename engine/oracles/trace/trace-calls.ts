@@ -132,7 +132,13 @@ type Entered = Pick<FrameDraft, "kind" | "address" | "codeAddress" | "caller" | 
 
 function enter(trace: Trace, entered: Entered, calldata: Int32Array): FrameDraft {
   const isForeign = trace.foreign.has(entered.codeAddress);
-  const rest = { output: new Uint8Array(0), ending: "halted" as const, end: { pc: 0, trail: [] }, events: [] };
+  const rest = {
+    output: new Uint8Array(0),
+    ending: "halted" as const,
+    end: { pc: 0, trail: [] },
+    events: [],
+    nLasting: 0,
+  };
   const draft: FrameDraft = { ...entered, ...rest, isForeign };
   trace.seen.add(entered.address);
   trace.output = new Int32Array(0);
@@ -202,5 +208,6 @@ export function leaveOutermost(trace: Trace, status: StepStatus): void {
   const { root } = trace;
   if (!root || !outermost) return;
   if (isFailing(root.ending) !== (status !== "succeeded")) root.ending = status === "succeeded" ? "stop" : "halted";
+  if (root.ending === "revert" && status === "halted") root.ending = "halted";
   if (status !== "succeeded") undoTo(trace, outermost.undoMark);
 }

@@ -68,6 +68,8 @@ export interface FrameDraft {
   ending: FrameEnding;
   end: TracedPlace;
   readonly events: EventDraft[];
+  /** How many there were before the last instruction. */
+  nLasting: number;
 }
 
 /** The result of arithmetic, as long as it is on the stack as it is. */

@@ -1,5 +1,6 @@
 /** Makes observations of what an EVM tells step by step; the same ones whichever EVM it is. */
 
+import { opcodeOfByte } from "../../evm/opcodes.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import type { FrameEvent, Observation, ObservedFrame, Use } from "../observation.ts";
 import {
@@ -9,6 +10,7 @@ import {
   placeOf,
   type StepOutcome,
   type StepView,
+  type Trace,
   type UseDraft,
 } from "./trace.ts";
 import { enterCalled, enterOutermost, leave, leaveOutermost, type Message, resume } from "./trace-calls.ts";
@@ -29,6 +31,9 @@ export interface Tracer {
 const maxStepsPerTransaction = 200_000;
 const maxSteps = 2_000_000;
 
+/** What ran last in a frame whose stack had too few words for it. */
+const noOpcode = -1;
+
 /** A tracer for one run of a scenario. */
 export function makeTracer({ accounts }: Scenario): Tracer {
   const foreign = new Set(accounts.filter(({ code }) => code.length > 0).map(({ address }) => address));
@@ -48,16 +53,7 @@ export function makeTracer({ accounts }: Scenario): Tracer {
       nSteps += 1;
       total += 1;
       if (nSteps > maxStepsPerTransaction || total > maxSteps) trace.isComplete = false;
-      if (!trace.isComplete || !message) return;
-      while (trace.frames.length > view.depth + 1) leave(trace);
-      if (trace.frames.length === 0) enterOutermost(trace, message, view.address());
-      else if (trace.frames.length === view.depth) enterCalled(trace, view.address());
-      const frame = trace.frames[view.depth];
-      if (!frame) return;
-      resume(trace, frame, view);
-      frame.lastOpcode = view.opcode;
-      frame.draft.end = placeOf(frame, view.pc);
-      followInstruction(trace, frame, view);
+      if (trace.isComplete && message) followStep(trace, view, message);
     },
     end({ status, output, created, balances }) {
       leaveOutermost(trace, status);
@@ -68,11 +64,25 @@ export function makeTracer({ accounts }: Scenario): Tracer {
   };
 }
 
+function followStep(trace: Trace, view: StepView, message: Message): void {
+  while (trace.frames.length > view.depth + 1) leave(trace);
+  if (trace.frames.length === 0) enterOutermost(trace, message, view.address());
+  else if (trace.frames.length === view.depth) enterCalled(trace, view.address());
+  const frame = trace.frames[view.depth];
+  if (!frame) return;
+  resume(trace, frame, view);
+  frame.draft.end = placeOf(frame, view.pc);
+  frame.draft.nLasting = frame.draft.events.length;
+  const isPossible = (opcodeOfByte[view.opcode]?.pops ?? 0) <= frame.stack.length;
+  frame.lastOpcode = isPossible ? view.opcode : noOpcode;
+  if (isPossible) followInstruction(trace, frame, view);
+}
+
 /** The frame as plain data: now that all have ended it is known what was taken back. */
 function toFrame(root: FrameDraft): ObservedFrame {
   const undone = new Set<FrameDraft>();
   markUndone(root, false, undone);
-  return convert(root, undone);
+  return convert(root, undone, undone.has(root));
 }
 
 function markUndone(frame: FrameDraft, inUndone: boolean, undone: Set<FrameDraft>): void {
@@ -82,10 +92,15 @@ function markUndone(frame: FrameDraft, inUndone: boolean, undone: Set<FrameDraft
   for (const event of events) if (event.kind === "call" && event.frame) markUndone(event.frame, isUndone, undone);
 }
 
-function convert(draft: FrameDraft, undone: ReadonlySet<FrameDraft>): ObservedFrame {
+function convert(
+  { nLasting, ...draft }: FrameDraft,
+  undone: ReadonlySet<FrameDraft>,
+  isUndone: boolean,
+): ObservedFrame {
   const isCreation = draft.kind === "create" || draft.kind === "create2";
-  const events = draft.events.map((event) => convertEvent(event, undone));
-  return { ...draft, isCreation, isUndone: undone.has(draft), events };
+  // Where it halts, the last instruction has done nothing.
+  const done = draft.ending === "halted" ? draft.events.slice(0, nLasting) : draft.events;
+  return { ...draft, isCreation, isUndone, events: done.map((event) => convertEvent(event, undone)) };
 }
 
 function convertEvent(event: EventDraft, undone: ReadonlySet<FrameDraft>): FrameEvent {
@@ -93,7 +108,7 @@ function convertEvent(event: EventDraft, undone: ReadonlySet<FrameDraft>): Frame
     return { ...event, uses: toUses(event.uses, undone) } as FrameEvent;
   }
   if (event.kind !== "call") return event;
-  const frame = event.frame && convert(event.frame, undone);
+  const frame = event.frame && convert(event.frame, undone, undone.has(event.frame));
   return { ...event, frame, flagUses: toUses(event.flagUses, undone) };
 }
 
