@@ -40,6 +40,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   "engine/smt": ["engine/util", "engine/terms"],
   "engine/oracles": ["engine/util", "engine/model", "engine/evm"],
   "engine/replay": ["engine/util", "engine/model", "engine/evm", "engine/oracles"],
+  "engine/fuzz": ["engine/util", "engine/model", "engine/evm"],
   "engine/compile": ["engine/util", "engine/model", "engine/text", "engine/solc"],
   "engine/program": ["engine/util", "engine/model", "engine/text", "engine/solc"],
   "engine/ir": ["engine/util", "engine/model", "engine/solc", "engine/program"],

@@ -1,0 +1,136 @@
+/** Calldata with the places that can be changed in it: types are encoded once for each choice of lengths, never again. */
+
+import { type AbiType, headSize, isDynamic } from "../evm/abi/abi-type.ts";
+import { bigintToBytes, bytesToBigint, type Word } from "../evm/word.ts";
+
+export interface Field {
+  /** Where it starts in the calldata. */
+  readonly offset: number;
+  readonly kind: "uint" | "int" | "address" | "bool" | "fixed-bytes" | "content";
+  /** Width of a number; of what is left in its word, eight times its bytes. */
+  readonly bits: number;
+  /** Bytes of content of `bytes` and `string`; 32 for all else. */
+  readonly size: number;
+}
+
+export interface Layout {
+  /** Selector, offsets and lengths, zeros for all else. */
+  readonly template: Uint8Array;
+  readonly fields: readonly Field[];
+}
+
+/** Chooses the length of an array, or of content in bytes. */
+export type ChooseLength = (kind: "array" | "content") => number;
+
+/** More fields than these need not be changed; lists end where they are reached. */
+const maxFields = 96;
+
+/** The layout of a call; `selector` null is none. */
+export function makeLayout(
+  selector: number | null,
+  types: readonly AbiType[],
+  chooseLength: ChooseLength = () => 0,
+): Layout {
+  const head = selector === null ? new Uint8Array(0) : bigintToBytes(BigInt(selector), 4);
+  const builder: Builder = { bytes: [...head], fields: [], chooseLength };
+  appendAll(builder, types);
+  return { template: Uint8Array.from(builder.bytes), fields: builder.fields };
+}
+
+interface Builder {
+  readonly bytes: number[];
+  readonly fields: Field[];
+  readonly chooseLength: ChooseLength;
+}
+
+/** Heads one after the other, then the tails. */
+function appendAll(builder: Builder, types: readonly AbiType[]): void {
+  const start = builder.bytes.length;
+  const heads: number[] = [];
+  let next = start;
+  for (const type of types) {
+    heads.push(next);
+    next += headSize(type);
+  }
+  while (builder.bytes.length < next) builder.bytes.push(0);
+  for (const [index, type] of types.entries()) {
+    const head = heads[index] as number;
+    if (!isDynamic(type)) placeStatic(builder, type, head);
+    else {
+      putNumber(builder, head, builder.bytes.length - start);
+      appendTail(builder, type);
+    }
+  }
+}
+
+function placeStatic(builder: Builder, type: AbiType, offset: number): void {
+  if (type.kind === "array" || type.kind === "tuple") {
+    let at = offset;
+    for (const member of membersOf(type)) {
+      placeStatic(builder, member, at);
+      at += headSize(member);
+    }
+    return;
+  }
+  if (builder.fields.length >= maxFields || type.kind === "bytes" || type.kind === "string") return;
+  builder.fields.push({ offset, kind: type.kind, bits: widthOf(type), size: 32 });
+}
+
+function widthOf(type: AbiType): number {
+  if (type.kind === "uint" || type.kind === "int") return type.bits;
+  if (type.kind === "fixed-bytes") return 8 * type.size;
+  return type.kind === "bool" ? 1 : 160;
+}
+
+function membersOf(type: AbiType & { kind: "array" | "tuple" }): readonly AbiType[] {
+  if (type.kind === "tuple") return type.members;
+  return Array.from({ length: Math.min(type.length ?? 0, maxFields) }, () => type.element);
+}
+
+function appendTail(builder: Builder, type: AbiType): void {
+  if (type.kind === "tuple") appendAll(builder, type.members);
+  else if (type.kind === "array") {
+    const isFull = builder.fields.length >= maxFields;
+    const length = type.length ?? (isFull ? 0 : builder.chooseLength("array"));
+    if (type.length === undefined) appendNumber(builder, length);
+    const elements: AbiType[] = Array.from({ length }, () => type.element);
+    appendAll(builder, elements);
+  } else {
+    const size = builder.chooseLength("content");
+    appendNumber(builder, size);
+    const offset = builder.bytes.length;
+    if (size > 0) builder.fields.push({ offset, kind: "content", bits: 8 * size, size });
+    for (let k = 0; k < Math.ceil(size / 32) * 32; k++) builder.bytes.push(0);
+  }
+}
+
+function appendNumber(builder: Builder, value: number): void {
+  const at = builder.bytes.length;
+  for (let k = 0; k < 32; k++) builder.bytes.push(0);
+  putNumber(builder, at, value);
+}
+
+function putNumber({ bytes }: Builder, at: number, value: number): void {
+  for (let k = 0; k < 4; k++) bytes[at + 31 - k] = (value >>> (8 * k)) & 0xff;
+}
+
+/** The word of a field that is no content. */
+export function readField(data: Uint8Array, { offset }: Field): Word {
+  return bytesToBigint(data.subarray(offset, offset + 32));
+}
+
+/** Writes a number, cut to what the field's type holds. */
+export function writeField(data: Uint8Array, field: Field, value: bigint): void {
+  data.set(bigintToBytes(fit(field, value), 32), field.offset);
+}
+
+/** The word that stands for a number in a field: sign-extended, or on the left, as its type has it. */
+export function fit({ kind, bits }: Field, value: bigint): Word {
+  if (kind === "int") return BigInt.asUintN(256, BigInt.asIntN(bits, value));
+  if (kind !== "fixed-bytes") return BigInt.asUintN(bits, value);
+  // What fits on the left as it is stays; a small number is moved there.
+  const shift = BigInt(256 - bits);
+  return value >> shift === 0n || BigInt.asUintN(256 - bits, value) !== 0n
+    ? BigInt.asUintN(256, BigInt.asUintN(bits, value) << shift)
+    : BigInt.asUintN(256, value);
+}

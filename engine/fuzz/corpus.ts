@@ -1,0 +1,140 @@
+/** What the fuzzer goes on from: worlds with the transactions that made them, and transactions that showed something new. */
+
+import type { Block } from "../evm/machine.ts";
+import { releaseWorld, type Snapshot } from "../evm/world/snapshots.ts";
+import type { World } from "../evm/world/world.ts";
+import type { AgentBehaviour } from "./agent.ts";
+import type { Call } from "./call.ts";
+
+/** A world, kept, and how it came about. */
+export interface State {
+  readonly snapshot: Snapshot;
+  readonly parent: State | null;
+  /** What led from the parent here; null at the beginning. */
+  readonly call: Call | null;
+  readonly depth: number;
+  readonly block: Block;
+  readonly agent: AgentBehaviour;
+  /** Slots that the call wrote, as hashes. */
+  readonly writes: Int32Array;
+  /** Whether it is one of the corpus; others are tried and let go. */
+  isAdopted: boolean;
+  /** How much was found from here, and how often it was gone on from. */
+  score: number;
+  picks: number;
+}
+
+/** A transaction in a state. */
+export interface Testcase {
+  readonly state: State;
+  readonly call: Call;
+  readonly reads: Int32Array;
+  readonly writes: Int32Array;
+  score: number;
+  picks: number;
+}
+
+export interface Corpus {
+  readonly states: State[];
+  readonly testcases: Testcase[];
+  /** Those that write a slot, by its hash; the newest last. */
+  readonly writers: Map<number, Testcase[]>;
+  /** Those that call the attacker's contract, by the number of the entry and of who calls. */
+  readonly reentrant: Map<string, Testcase[]>;
+}
+
+const maxStates = 400;
+const maxTestcases = 2000;
+const maxWritersPerSlot = 12;
+const maxSlots = 4096;
+
+/** Nothing yet. */
+export function makeCorpus(): Corpus {
+  return { states: [], testcases: [], writers: new Map(), reentrant: new Map() };
+}
+
+/** Makes a state one of the corpus, with those that it comes from. */
+export function adopt({ states }: Corpus, state: State): void {
+  for (let each: State | null = state; each && !each.isAdopted; each = each.parent) {
+    each.isAdopted = true;
+    states.push(each);
+  }
+}
+
+/** Adds a testcase, and notes what it writes. */
+export function addTestcase(corpus: Corpus, testcase: Testcase): void {
+  corpus.testcases.push(testcase);
+  noteWriter(corpus, testcase);
+}
+
+const maxReentrantPerEntry = 4;
+
+/** Whether a testcase that calls the attacker's contract would be one of few. */
+export function wantsReentrant({ reentrant }: Corpus, { entry, caller }: Call): boolean {
+  return (reentrant.get(`${entry.index} ${caller}`)?.length ?? 0) < maxReentrantPerEntry;
+}
+
+/** Adds a testcase that calls the attacker's contract. */
+export function addReentrant({ reentrant }: Corpus, testcase: Testcase): void {
+  const key = `${testcase.call.entry.index} ${testcase.call.caller}`;
+  reentrant.set(key, [...(reentrant.get(key) ?? []), testcase]);
+}
+
+/** Notes that a testcase writes its slots. */
+export function noteWriter({ writers }: Corpus, testcase: Testcase): void {
+  for (const slot of testcase.writes) {
+    const list = writers.get(slot);
+    if (!list) {
+      if (writers.size < maxSlots) writers.set(slot, [testcase]);
+      continue;
+    }
+    if (list.some(({ call }) => call.entry === testcase.call.entry && call.caller === testcase.call.caller)) continue;
+    list.push(testcase);
+    if (list.length > maxWritersPerSlot) list.shift();
+  }
+}
+
+/** Lets go of what brought least, where there is too much; `isNeeded` are states that something else goes on from. */
+export function prune(corpus: Corpus, world: World, isNeeded: (state: State) => boolean): void {
+  if (corpus.states.length > maxStates) pruneStates(corpus, world, isNeeded);
+  if (corpus.testcases.length > maxTestcases) {
+    const kept = keepBest(corpus.testcases, maxTestcases / 2);
+    corpus.testcases.splice(0, corpus.testcases.length, ...kept);
+  }
+}
+
+function pruneStates(corpus: Corpus, world: World, isNeeded: (state: State) => boolean): void {
+  const best = new Set(keepBest(corpus.states, maxStates / 2));
+  const kept = corpus.states.filter((state) => state.call === null || best.has(state) || isNeeded(state));
+  const stays = new Set(kept);
+  for (const state of corpus.states) {
+    if (stays.has(state)) continue;
+    state.isAdopted = false;
+    releaseWorld(world, state.snapshot);
+  }
+  corpus.states.splice(0, corpus.states.length, ...kept);
+  const testcases = corpus.testcases.filter(({ state }) => stays.has(state));
+  corpus.testcases.splice(0, corpus.testcases.length, ...testcases);
+  forget(corpus.writers, stays);
+  forget(corpus.reentrant, stays);
+}
+
+/** Leaves out testcases of other states. */
+function forget<K>(lists: Map<K, Testcase[]>, stays: ReadonlySet<State>): void {
+  for (const [key, list] of lists) {
+    const left = list.filter(({ state }) => stays.has(state));
+    if (left.length > 0) lists.set(key, left);
+    else lists.delete(key);
+  }
+}
+
+/** What scored best for what was spent on it, in the order in which it came. */
+function keepBest<T extends { readonly score: number; readonly picks: number }>(
+  items: readonly T[],
+  count: number,
+): T[] {
+  const value = ({ score, picks }: T): number => (1 + score) / (1 + picks);
+  const order = items.map((_, index) => index).sort((a, b) => value(items[b] as T) - value(items[a] as T) || b - a);
+  const chosen = new Set(order.slice(0, count));
+  return items.filter((_, index) => chosen.has(index));
+}

@@ -1,0 +1,64 @@
+/** Numbers and texts worth trying: what the code compares with, who is there, what was seen. */
+
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { disassemble } from "../evm/code/disassembly.ts";
+import { bigintToBytes, bytesToBigint, type Word } from "../evm/word.ts";
+import { chance, pick, type Random } from "../util/random.ts";
+
+export interface Dictionary {
+  /** Constants of the code and literals of the sources. */
+  readonly constants: readonly Word[];
+  readonly texts: readonly Uint8Array[];
+  /** The newest values that were stored, returned or compared with. */
+  readonly seen: Word[];
+  seenCount: number;
+  /** What hashes to a word that somebody may ask for. */
+  readonly preimages: ReadonlyMap<Word, Uint8Array>;
+}
+
+/** So many values that were seen are kept. */
+const maxSeen = 256;
+const maxConstants = 4096;
+
+/** The dictionary of codes and literals. */
+export function makeDictionary(
+  codes: readonly Uint8Array[],
+  literals: { readonly numbers: readonly bigint[]; readonly texts: readonly string[] },
+): Dictionary {
+  const words = new Set<Word>(literals.numbers.map((number) => BigInt.asUintN(256, number)));
+  for (const code of codes) for (const word of pushedWords(code)) if (words.size < maxConstants) words.add(word);
+  const encoder = new TextEncoder();
+  const texts = [...new Set([...literals.texts, ...[...words].flatMap(textOf)])].map((text) => encoder.encode(text));
+  const constants = [...words];
+  return { constants, texts, seen: [], seenCount: 0, preimages: findPreimages(constants, texts) };
+}
+
+function pushedWords(code: Uint8Array): Word[] {
+  return disassemble(code).flatMap(({ immediate }) => (immediate === undefined || immediate < 2n ? [] : [immediate]));
+}
+
+/** The text that a word holds: letters and the like, with zeros after them; none where it holds something else. */
+function textOf(word: Word): string[] {
+  const [, digits = ""] = /^((?:[2-7][0-9a-f]){3,32}?)(?:00)*$/.exec(word.toString(16)) ?? [];
+  return digits === "" ? [] : [digits.replace(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)))];
+}
+
+/** Hashes of all texts, and of all numbers as words. */
+function findPreimages(words: readonly Word[], texts: readonly Uint8Array[]): Map<Word, Uint8Array> {
+  const numbers = words.map((word) => bigintToBytes(word, 32));
+  const small = Array.from({ length: 257 }, (_, number) => bigintToBytes(BigInt(number), 32));
+  return new Map([...small, ...numbers, ...texts].map((bytes) => [bytesToBigint(keccak_256(bytes)), bytes]));
+}
+
+/** Remembers a value, in the place of the oldest one. */
+export function noteSeen(dictionary: Dictionary, value: Word): void {
+  if (value < 2n || dictionary.seen.includes(value)) return;
+  dictionary.seen[dictionary.seenCount % maxSeen] = value;
+  dictionary.seenCount += 1;
+}
+
+/** A word of the dictionary; `undefined` where it is empty. */
+export function pickWord({ constants, seen }: Dictionary, random: Random): Word | undefined {
+  const fromSeen = chance(random, 1 / 3) ? pick(random, seen) : undefined;
+  return fromSeen ?? pick(random, constants);
+}

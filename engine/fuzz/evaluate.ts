@@ -1,0 +1,132 @@
+/** Runs a call and decides what it is worth: the corpus grows by what is new, and what looks wrong is judged. */
+
+import { readEdges } from "../evm/instrumentation/edges.ts";
+import type { Receipt } from "../evm/transact.ts";
+import { callMessage } from "../evm/transact.ts";
+import { bytesToBigint } from "../evm/word.ts";
+import { getAccount } from "../evm/world/world.ts";
+import type { Call } from "./call.ts";
+import { reasonsToJudge } from "./candidates.ts";
+import { addReentrant, addTestcase, adopt, noteWriter, type State, type Testcase, wantsReentrant } from "./corpus.ts";
+import { addEdges, rarity } from "./coverage-map.ts";
+import { noteSeen } from "./dictionary.ts";
+import { execute, goBack, keepState } from "./execute.ts";
+import { noteComparisons } from "./frontier.ts";
+import type { Fuzzing } from "./fuzzing.ts";
+import { mix } from "./observation.ts";
+
+export interface Evaluation {
+  readonly isSuccess: boolean;
+  /** Whether it changed storage or moved ether. */
+  readonly hasEffect: boolean;
+  /** Whether anything about it was new. */
+  readonly isNew: boolean;
+  /** What it led to, where that was asked for or is worth keeping. */
+  readonly after: State | null;
+}
+
+/** Deeper states are not gone on from. */
+const maxDepth = 200;
+const propertyGas = 5_000_000n;
+
+/** Runs a call in the state where the world is, and comes back to it. `keepsAfter` asks for the state that it leads to. */
+export function evaluate(fuzzing: Fuzzing, call: Call, keepsAfter = false): Evaluation {
+  const receipt = execute(fuzzing, call);
+  const isSuccess = receipt.status === "succeeded";
+  const { observation, state } = fuzzing;
+  const hasEffect = isSuccess && (observation.nWrites > 0 || call.value > 0n || observation.isAgentCalled);
+  const broken = hasEffect ? findBrokenProperty(fuzzing) : 0;
+  readEdges(fuzzing.machine, fuzzing.edges);
+  const edgeNovelty = addEdges(fuzzing.coverage, fuzzing.edges);
+  let testcase: Testcase | undefined;
+  const makeTestcase = (): Testcase => {
+    testcase ??= testcaseOf(fuzzing, call);
+    return testcase;
+  };
+  const isCloser = noteComparisons(fuzzing, makeTestcase);
+  const isNewData = noteData(fuzzing, hasEffect, call);
+  if (isSuccess && hasEffect) noteOutput(fuzzing, receipt);
+  if (edgeNovelty > 0) addTestcase(fuzzing.corpus, makeTestcase());
+  else if (isNewData) noteWriter(fuzzing.corpus, makeTestcase());
+  if (observation.isAgentCalled && wantsReentrant(fuzzing.corpus, call)) addReentrant(fuzzing.corpus, makeTestcase());
+  if (testcase && edgeNovelty === 2) testcase.score += 4 / Math.max(1, rarity(fuzzing.coverage, fuzzing.edges));
+  const isNew = edgeNovelty === 2 || isCloser || isNewData;
+  const isKept = hasEffect && state.depth < maxDepth && (edgeNovelty === 2 || isNewData);
+  const after = hasEffect && (isKept || keepsAfter) ? keepState(fuzzing, call) : null;
+  if (testcase && !state.isAdopted) adopt(fuzzing.corpus, state);
+  if (after && isKept) adopt(fuzzing.corpus, after);
+  if (isNew) reward(fuzzing, edgeNovelty);
+  reasonsToJudge(fuzzing, call, { receipt, isNewCode: edgeNovelty === 2, isNewData, broken });
+  goBack(fuzzing);
+  return { isSuccess, hasEffect, isNew, after };
+}
+
+function reward(fuzzing: Fuzzing, edgeNovelty: number): void {
+  fuzzing.newestAt = fuzzing.nExecutions;
+  for (let each: State | null = fuzzing.state, share = edgeNovelty === 2 ? 4 : 1; each && share > 0.2; share /= 2) {
+    each.score += share;
+    each = each.parent;
+  }
+}
+
+function testcaseOf({ observation, state }: Fuzzing, call: Call): Testcase {
+  return {
+    ...{ state, call, score: 0, picks: 0 },
+    reads: observation.reads.slice(0, observation.nReads),
+    writes: observation.writes.slice(0, observation.nWrites),
+  };
+}
+
+const readMask = 0xffff;
+const writtenMask = 0xfffff;
+
+/** Notes slots that were read, and whether one was given a value of a kind that it never had, and that somebody reads. */
+function noteData(
+  { observation, slotsRead, valuesWritten, features, machine, world }: Fuzzing,
+  hasEffect: boolean,
+  call: Call,
+): boolean {
+  for (let k = 0; k < observation.nReads; k++) slotsRead[(observation.reads[k] as number) & readMask] = 1;
+  if (!hasEffect || !features.dataFlow) return false;
+  let isNew = false;
+  const note = (key: number): void => {
+    if (valuesWritten[key & writtenMask] === 1) return;
+    valuesWritten[key & writtenMask] = 1;
+    isNew = true;
+  };
+  for (let k = 0; k < observation.nWrites; k++) {
+    if (slotsRead[(observation.writes[k] as number) & readMask] === 1) note(observation.writeKeys[k] as number);
+  }
+  const main = world.contracts[0];
+  if (call.value > 0n && main) note(mix(0xba1, getAccount(machine.world, main.address).balance.toString(2).length));
+  return isNew;
+}
+
+/** Values that came back are worth trying as arguments. */
+function noteOutput({ dictionary, nExecutions }: Fuzzing, { output }: Receipt): void {
+  if (output.length !== 32 || nExecutions % 16 !== 0) return;
+  noteSeen(dictionary, bytesToBigint(output));
+}
+
+/** Properties that are asked after one call; with more of them, they take turns. */
+const propertiesPerCall = 4;
+
+/** The number of a property that no longer holds, plus 1; 0 where all that were asked do. */
+function findBrokenProperty(fuzzing: Fuzzing): number {
+  const { properties, machine, world, nExecutions, observation } = fuzzing;
+  const { nWrites, hasSelfdestructed } = observation;
+  let broken = 0;
+  for (let k = 0; k < Math.min(propertiesPerCall, properties.length); k++) {
+    const index = (nExecutions + k) % properties.length;
+    const property = properties[index];
+    if (!property || property.to === null) continue;
+    const data = fuzzing.layouts[property.index]?.[0]?.template ?? new Uint8Array(0);
+    const message = { caller: world.stage.creator, to: property.to, value: 0n, data, gas: propertyGas };
+    const { status, output } = callMessage(machine, message);
+    const isFalse = status === "succeeded" && output.length === 32 && output.every((byte) => byte === 0);
+    if (isFalse) broken = index + 1;
+  }
+  observation.nWrites = nWrites;
+  observation.hasSelfdestructed = hasSelfdestructed;
+  return broken;
+}

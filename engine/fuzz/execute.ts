@@ -1,0 +1,89 @@
+/** Runs one call in the state where the world is, and tells nothing but what the machine and the observation have. */
+
+import { clearComparisons } from "../evm/instrumentation/comparisons.ts";
+import { clearEdges } from "../evm/instrumentation/edges.ts";
+import { type Block, setBlock } from "../evm/machine.ts";
+import { callMessage, type Receipt } from "../evm/transact.ts";
+import { bigintToBytes } from "../evm/word.ts";
+import { keepWorld, restoreWorld } from "../evm/world/snapshots.ts";
+import { getAccount, markWorld, revertTo, setStorage } from "../evm/world/world.ts";
+import { concatBytes } from "../util/concat-bytes.ts";
+import { type AgentBehaviour, agentStorage } from "./agent.ts";
+import { blockAfter, type Call } from "./call.ts";
+import type { State } from "./corpus.ts";
+import { callGas } from "./fuzz-world.ts";
+import type { Fuzzing } from "./fuzzing.ts";
+import { clearObservation } from "./observation.ts";
+import { agentIndex } from "./people.ts";
+
+/** Brings the world to a state; what was done since is taken back. */
+export function goTo(fuzzing: Fuzzing, state: State): void {
+  const { world } = fuzzing.machine;
+  if (fuzzing.state === state) {
+    revertTo(world, fuzzing.mark);
+    return;
+  }
+  restoreWorld(world, state.snapshot);
+  fuzzing.state = state;
+  fuzzing.mark = markWorld(world);
+}
+
+/** Takes back what was done since `goTo`. */
+export function goBack({ machine, mark }: Fuzzing): void {
+  revertTo(machine.world, mark);
+}
+
+/** Work of one execution that the caller counts as one. */
+const turnsPerUnit = 256;
+
+/** Runs a call; its effects stay until `goBack`. */
+export function execute(fuzzing: Fuzzing, call: Call): Receipt {
+  const { machine, state, observation } = fuzzing;
+  const block = blockAfter(state.block, call.environment);
+  if (block !== machine.block) setBlock(machine, block);
+  if (call.agent && call.agent !== state.agent) arm(fuzzing, call.agent);
+  clearEdges(machine);
+  clearComparisons(machine);
+  clearObservation(observation, call.caller);
+  const receipt = callMessage(machine, { ...messageOf(fuzzing, call), gas: callGas });
+  fuzzing.nExecutions += 1;
+  fuzzing.units += 1 + Math.floor((machine.limits.maxTurns - machine.turns) / turnsPerUnit);
+  return receipt;
+}
+
+/** Who sends what to whom. */
+export function messageOf({ world }: Fuzzing, { entry, data, value, caller }: Call) {
+  const from = world.people.callers[caller]?.address ?? world.stage.attacker;
+  return { caller: from, to: entry.to ?? undefined, value, data };
+}
+
+function arm({ machine, world }: Fuzzing, behaviour: AgentBehaviour): void {
+  const agent = getAccount(machine.world, world.people.callers[agentIndex]?.address ?? 0n);
+  for (const [slot, value] of agentStorage(behaviour)) setStorage(machine.world, agent, slot, value);
+}
+
+/** The state that the last call has led to, kept; the world is still there. */
+export function keepState(fuzzing: Fuzzing, call: Call): State {
+  const { machine, state, observation } = fuzzing;
+  return {
+    snapshot: keepWorld(machine.world),
+    ...{ parent: state, call, depth: state.depth + 1, isAdopted: false, score: 0, picks: 0 },
+    block: blockAfter(state.block, call.environment),
+    agent: call.agent ?? state.agent,
+    writes: observation.writes.slice(0, observation.nWrites),
+  };
+}
+
+/** The first state: the world as it is now. */
+export function rootState({ machine }: Pick<Fuzzing, "machine">, block: Block, agent: AgentBehaviour): State {
+  return {
+    snapshot: keepWorld(machine.world),
+    ...{ parent: null, call: null, depth: 0, block, agent, writes: new Int32Array(0) },
+    ...{ isAdopted: false, score: 0, picks: 0 },
+  };
+}
+
+/** Code that creates nothing, and leaves the ether that it is sent to an address, which cannot refuse it. */
+export function forcingCode(beneficiary: bigint): Uint8Array {
+  return concatBytes([Uint8Array.of(0x73), bigintToBytes(beneficiary, 20), Uint8Array.of(0xff)]);
+}

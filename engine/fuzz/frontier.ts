@@ -1,0 +1,130 @@
+/** Comparisons that have gone only one way, each with the testcase that came closest to the other. */
+
+import { countComparisons, distanceOfComparison, edgeOfComparison } from "../evm/instrumentation/comparisons.ts";
+import { placeOfEdge } from "../evm/instrumentation/edges.ts";
+import type { Machine } from "../evm/machine.ts";
+import type { Testcase } from "./corpus.ts";
+import { type CoverageMap, isSeen } from "./coverage-map.ts";
+import type { CodeMap } from "./lookahead.ts";
+
+export interface Place {
+  /** The edge of the comparison. */
+  readonly edge: number;
+  /** The two edges of the branch that it decides; null where it decides none in its block. */
+  readonly branch: readonly [number, number] | null;
+  best: number;
+  champion: Testcase | null;
+  /** How often its champion was worked on. */
+  tries: number;
+  /** How much lies behind the side that was not taken. */
+  weight: number;
+  isSolved: boolean;
+}
+
+export interface Frontier {
+  /** For each edge the number of its place, plus 1. */
+  numbers: Int32Array;
+  readonly places: Place[];
+}
+
+const maxPlaces = 20_000;
+
+/** No places yet. */
+export function makeFrontier(): Frontier {
+  return { numbers: new Int32Array(2 ** 14), places: [] };
+}
+
+/** So often a champion is worked on before one that is as close may take its place. */
+const triesBeforeChange = 6;
+/** How much a comparison counts that decides no branch nearby. */
+const plainWeight = 0.3;
+
+/** Takes note of what an execution compared; `makeTestcase` gives it where it came closer than all before. */
+export function noteComparisons(
+  { frontier, machine, coverage, codeMaps }: FrontierContext,
+  makeTestcase: () => Testcase,
+): boolean {
+  let hasImproved = false;
+  let testcase: Testcase | undefined;
+  const count = countComparisons(machine);
+  for (let number = 0; number < count; number++) {
+    const place = placeAt({ frontier, machine, coverage, codeMaps }, edgeOfComparison(machine, number));
+    if (!place || place.isSolved) continue;
+    const distance = distanceOfComparison(machine, number);
+    if (isDecided(place, coverage, distance)) {
+      place.isSolved = true;
+      place.champion = null;
+      continue;
+    }
+    const isCloser = distance < place.best;
+    if (!isCloser && !(distance === place.best && place.tries >= triesBeforeChange)) continue;
+    testcase ??= makeTestcase();
+    if (isCloser) place.tries = 0;
+    else place.tries -= triesBeforeChange / 2;
+    hasImproved ||= isCloser;
+    place.best = distance;
+    place.champion = testcase;
+  }
+  return hasImproved;
+}
+
+export interface FrontierContext {
+  readonly frontier: Frontier;
+  readonly machine: Machine;
+  readonly coverage: CoverageMap;
+  readonly codeMaps: readonly CodeMap[];
+}
+
+/** Both sides of its branch were taken; or, where there is none, its operands were equal. */
+function isDecided({ branch }: Place, coverage: CoverageMap, distance: number): boolean {
+  if (!branch) return distance === 0;
+  return isSeen(coverage, branch[0]) && isSeen(coverage, branch[1]);
+}
+
+/** The place of an edge; `undefined` where there are too many. */
+export function placeAt(context: FrontierContext, edge: number): Place | undefined {
+  const { frontier } = context;
+  const known = frontier.numbers[edge];
+  if (known) return frontier.places[known - 1];
+  if (frontier.places.length >= maxPlaces) return undefined;
+  if (edge >= frontier.numbers.length && !grow(frontier, edge)) return undefined;
+  const place = makePlace(context, edge);
+  frontier.places.push(place);
+  frontier.numbers[edge] = frontier.places.length;
+  return place;
+}
+
+function makePlace({ machine, codeMaps }: FrontierContext, edge: number): Place {
+  const code = codeMaps.find(({ firstEdge, size }) => edge >= firstEdge && edge < firstEdge + 2 * size);
+  const pc = placeOfEdge(machine, edge)?.pc;
+  const branch = code && pc !== undefined ? code.branchOfPc.get(pc) : undefined;
+  return {
+    ...{ edge, best: Number.POSITIVE_INFINITY, champion: null, tries: 0, weight: plainWeight },
+    branch: branch ? [branch.wentOn.edge, branch.jumped.edge] : null,
+    isSolved: code === undefined, // of code that is not under test
+  };
+}
+
+const maxEdges = 2 ** 22;
+
+function grow(frontier: Frontier, edge: number): boolean {
+  if (edge >= maxEdges) return false;
+  let size = frontier.numbers.length;
+  while (size <= edge) size *= 2;
+  const numbers = new Int32Array(size);
+  numbers.set(frontier.numbers);
+  frontier.numbers = numbers;
+  return true;
+}
+
+/** Gives each open place the weight of the side that nobody has taken; closes those that are decided. */
+export function weighPlaces({ places }: Frontier, coverage: CoverageMap, weights: ReadonlyMap<number, number>): void {
+  for (const place of places) {
+    if (place.isSolved || !place.branch) continue;
+    const [wentOn, jumped] = place.branch;
+    place.weight = weights.get(wentOn) ?? weights.get(jumped) ?? 0;
+    if (!isSeen(coverage, wentOn) || !isSeen(coverage, jumped)) continue;
+    place.isSolved = true;
+    place.champion = null;
+  }
+}

@@ -1,0 +1,131 @@
+/** What is to be fuzzed, as plain data: contracts with their interfaces, and what else is known of them. */
+
+import { type AbiParameter, type AbiType, readAbiType } from "../evm/abi/abi-type.ts";
+import { assemble } from "../evm/code/assembler.ts";
+import { type CompiledContract, type ContractArtifact, readArtifact } from "../evm/deployment/contract-artifact.ts";
+import type { Libraries } from "../evm/deployment/deploy.ts";
+import type { Hardfork } from "../evm/hardforks.ts";
+import type { ScenarioAccount } from "../model/scenario.ts";
+import { concatBytes } from "../util/concat-bytes.ts";
+
+export interface FuzzTarget {
+  readonly hardfork: Hardfork;
+  /** The contract under test. */
+  readonly contract: FuzzContract;
+  /** Others of its project: deployed where the one under test takes the address of one. */
+  readonly others: readonly FuzzContract[];
+  readonly libraries: Libraries;
+  /** Literals of the sources, beside the constants of the code. */
+  readonly dictionary: { readonly numbers: readonly bigint[]; readonly texts: readonly string[] };
+  /** Accounts that are there besides the people and stubs. */
+  readonly initialAccounts: readonly ScenarioAccount[];
+}
+
+export interface FuzzContract {
+  readonly name: string;
+  readonly artifact: ContractArtifact;
+  readonly constructorParameters: readonly ConstructorParameter[];
+  /** Null: only its code is known, and its functions are those of its dispatcher. */
+  readonly functions: readonly FuzzFunction[] | null;
+}
+
+export interface ConstructorParameter {
+  readonly name: string;
+  readonly type: AbiType;
+  /** The contract or interface whose address it takes, where the source says so. */
+  readonly contract: string | null;
+}
+
+export interface FuzzFunction {
+  /** As in `withdraw(uint256)`; null where only the selector is known, or there is none. */
+  readonly signature: string | null;
+  /** Null: calldata without a selector, for `receive` and `fallback`. */
+  readonly selector: number | null;
+  readonly parameters: readonly AbiType[];
+  readonly isPayable: boolean;
+  /** Whether it changes nothing, as its interface promises. */
+  readonly isView: boolean;
+  /** Whether it takes nothing and returns one truth value. */
+  readonly returnsTruth: boolean;
+}
+
+/** An entry of solc's ABI. */
+interface AbiEntry {
+  readonly type?: string;
+  readonly name?: string;
+  readonly inputs?: readonly AbiParameter[];
+  readonly outputs?: readonly AbiParameter[];
+  readonly stateMutability?: string;
+  readonly payable?: boolean;
+  readonly constant?: boolean;
+}
+
+/** A contract in solc's output. */
+export interface CompiledFuzzContract extends CompiledContract {
+  readonly evm?: NonNullable<CompiledContract["evm"]> & {
+    readonly methodIdentifiers?: Readonly<Record<string, string>>;
+  };
+}
+
+/** Reads a contract from solc's output of any version; `undefined` where it has no code. */
+export function readFuzzContract(name: string, compiled: CompiledFuzzContract): FuzzContract | undefined {
+  const artifact = readArtifact(compiled);
+  if (!artifact) return undefined;
+  const entries = (compiled.abi ?? []) as readonly AbiEntry[];
+  const inputs = entries.find(({ type }) => type === "constructor")?.inputs ?? [];
+  const functions = entries.flatMap((entry) => readEntry(entry, compiled.evm?.methodIdentifiers ?? {}));
+  return {
+    ...{ name, artifact, functions },
+    constructorParameters: inputs.map((input, index) => ({
+      name: input.name ?? "",
+      type: artifact.parameters[index] ?? { kind: "uint", bits: 256 },
+      contract: /^contract (?:.*\.)?(\w+)$/.exec((input as { internalType?: string }).internalType ?? "")?.[1] ?? null,
+    })),
+  };
+}
+
+function readEntry(entry: AbiEntry, selectors: Readonly<Record<string, string>>): FuzzFunction[] {
+  const isPayable = entry.stateMutability === "payable" || entry.payable === true;
+  if (entry.type === "receive" || entry.type === "fallback") return [{ ...plainCall, isPayable }];
+  if (entry.type !== "function" && entry.type !== undefined) return [];
+  const parameters = (entry.inputs ?? []).map((input) => readAbiType(input));
+  const signature = `${entry.name}(${(entry.inputs ?? []).map(canonicalType).join(",")})`;
+  const selector = selectors[signature];
+  if (selector === undefined || parameters.some((parameter) => !parameter)) return [];
+  const [output, ...more] = entry.outputs ?? [];
+  return [
+    {
+      ...{ signature, isPayable, selector: Number.parseInt(selector, 16), parameters: parameters as AbiType[] },
+      isView: entry.stateMutability === "view" || entry.stateMutability === "pure" || entry.constant === true,
+      returnsTruth: parameters.length === 0 && output?.type === "bool" && more.length === 0,
+    },
+  ];
+}
+
+/** A call without calldata. */
+export const plainCall: FuzzFunction = {
+  ...{ signature: null, selector: null, parameters: [], isPayable: true, isView: false, returnsTruth: false },
+};
+
+/** A type as signatures have it: tuples by their members. */
+function canonicalType({ type, components }: AbiParameter): string {
+  if (!type.startsWith("tuple")) return type;
+  return `(${(components ?? []).map(canonicalType).join(",")})${type.slice("tuple".length)}`;
+}
+
+/** A contract of which there is nothing but runtime code: deployed by code that returns just that. */
+export function fuzzContractOfRuntime(name: string, runtime: Uint8Array<ArrayBuffer>): FuzzContract {
+  const size = BigInt(runtime.length);
+  const head = (start: bigint) => assemble([size, start, 0n, "CODECOPY", size, 0n, "RETURN"]);
+  const creation = concatBytes([head(BigInt(head(1n).length)), runtime]);
+  return {
+    name,
+    artifact: {
+      creation: { bytes: creation, placeholders: [] },
+      runtime: { bytes: runtime, placeholders: [] },
+      ...{ immutables: [], parameters: [], isPayable: false },
+    },
+    constructorParameters: [],
+    functions: null,
+  };
+}

@@ -1,0 +1,128 @@
+/** A greybox fuzzer of transaction sequences: makes them, runs them, learns from what they did.
+ *
+ * It works in slices, so that whoever runs it stays able to answer; what it does depends on its seed and the number of
+ * executions alone. Its corpus holds worlds, so that a long sequence costs no more than its last transaction.
+ */
+
+import { defaultBlock } from "../evm/deployment/stage.ts";
+import { makeEdgeList } from "../evm/instrumentation/edges.ts";
+import { getAccount, markWorld } from "../evm/world/world.ts";
+import { makeRandom } from "../util/random.ts";
+import { quietAgent } from "./agent.ts";
+import { makeLayout } from "./call-layout.ts";
+import { adopt, makeCorpus } from "./corpus.ts";
+import { makeCoverageMap } from "./coverage-map.ts";
+import { makeDictionary } from "./dictionary.ts";
+import { entriesOf, propertiesOf } from "./entries.ts";
+import { rootState } from "./execute.ts";
+import { makeFrontier } from "./frontier.ts";
+import type { FuzzTarget } from "./fuzz-target.ts";
+import { makeFuzzWorld } from "./fuzz-world.ts";
+import type { Candidate, FuzzFeatures, Fuzzing, Judge } from "./fuzzing.ts";
+import { countBranches, countInstructions, makeCodeMap } from "./lookahead.ts";
+import { makeObservation } from "./observation.ts";
+import { agentIndex } from "./people.ts";
+import { runStage, type Schedule, startSchedule } from "./schedule.ts";
+
+export interface FuzzOptions {
+  readonly seed: number;
+  readonly judge: Judge;
+  /** Parts to leave out. */
+  readonly features?: Partial<FuzzFeatures>;
+}
+
+export interface FuzzReport {
+  readonly executions: number;
+  /** Of the contract under test. */
+  readonly coveredInstructions: number;
+  readonly coverableInstructions: number;
+  /** Sides of branches that were taken. */
+  readonly coveredBranches: number;
+  readonly corpusSize: number;
+  /** Whether nothing new has come for long. */
+  readonly isSaturated: boolean;
+}
+
+export interface SliceReport {
+  readonly executions: number;
+  /** Violations that came up in this slice. */
+  readonly candidates: readonly Candidate[];
+}
+
+export interface Fuzzer {
+  /** Runs about so many executions of the usual length; fewer where each is much work, and never in the middle of a stage. */
+  readonly run: (nExecutions: number) => SliceReport;
+  readonly report: () => FuzzReport;
+  /** All violations so far, in the order in which they came. */
+  readonly candidates: readonly Candidate[];
+}
+
+/** A fuzzer that has not run yet. Deploys the contract, which takes as long as its constructor does. */
+export function makeFuzzer(target: FuzzTarget, options: FuzzOptions): Fuzzer {
+  const fuzzing = startFuzzing(target, options);
+  const schedule = startSchedule();
+  return {
+    run: (nExecutions) => runSlice(fuzzing, schedule, nExecutions),
+    report: () => reportOf(fuzzing),
+    candidates: fuzzing.candidates,
+  };
+}
+
+function startFuzzing(target: FuzzTarget, { seed, judge, features }: FuzzOptions): Fuzzing {
+  const observation = makeObservation();
+  const world = makeFuzzWorld(target, observation.observer);
+  const { machine } = world.stage;
+  observation.agent = world.people.callers[agentIndex]?.address ?? 0n;
+  observation.agentCode = getAccount(machine.world, observation.agent).code;
+  const codes = world.contracts.map(({ address }) => getAccount(machine.world, address).code.bytes);
+  const { owners } = machine.arena;
+  const entries = entriesOf(world);
+  const attackers = world.people.callers
+    .filter(({ isHonest }) => !isHonest)
+    .map(({ address }) => getAccount(machine.world, address));
+  const root = rootState({ machine }, defaultBlock, quietAgent);
+  const corpus = makeCorpus();
+  adopt(corpus, root);
+  return {
+    ...{ world, machine, judge, observation, entries, attackers, corpus },
+    random: makeRandom(seed),
+    features: { prediction: true, dataFlow: true, lookahead: true, agents: true, ...features },
+    coverage: makeCoverageMap(),
+    edges: makeEdgeList(),
+    codeMaps: owners ? codes.map((code) => makeCodeMap(owners, code)) : [],
+    frontier: makeFrontier(),
+    dictionary: makeDictionary([...codes, target.contract.artifact.creation.bytes], target.dictionary),
+    properties: propertiesOf(entries),
+    layouts: entries.map(({ fn }) => [makeLayout(fn.selector, fn.parameters)]),
+    slotsRead: new Uint8Array(2 ** 16),
+    valuesWritten: new Uint8Array(2 ** 20),
+    attackersHad: attackers.reduce((sum, { balance }) => sum + balance, 0n),
+    ...{ state: root, mark: markWorld(machine.world), nExecutions: 0, units: 0, newestAt: 0 },
+    ...{ judged: new Map(), nJudged: 0, known: new Set(), candidates: [] },
+  };
+}
+
+function runSlice(fuzzing: Fuzzing, schedule: Schedule, nExecutions: number): SliceReport {
+  const until = fuzzing.units + nExecutions;
+  const { nExecutions: before } = fuzzing;
+  const known = fuzzing.candidates.length;
+  while (fuzzing.units < until && fuzzing.entries.length > 0) runStage(fuzzing, schedule);
+  return { executions: fuzzing.nExecutions - before, candidates: fuzzing.candidates.slice(known) };
+}
+
+/** So many executions without anything new, or four times as many as it took until then, are long. */
+const patience = 60_000;
+
+function reportOf(fuzzing: Fuzzing): FuzzReport {
+  const { codeMaps, coverage, corpus, nExecutions, newestAt } = fuzzing;
+  const [main] = codeMaps;
+  const { covered, coverable } = main ? countInstructions(main, coverage) : { covered: 0, coverable: 0 };
+  return {
+    executions: nExecutions,
+    coveredInstructions: covered,
+    coverableInstructions: coverable,
+    coveredBranches: main ? countBranches(main, coverage) : 0,
+    corpusSize: corpus.states.length + corpus.testcases.length,
+    isSaturated: nExecutions - newestAt > Math.max(patience, 4 * newestAt) || fuzzing.entries.length === 0,
+  };
+}

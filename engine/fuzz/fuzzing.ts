@@ -1,0 +1,76 @@
+/** A fuzzing run in progress: everything that its stages share. */
+
+import type { EdgeList } from "../evm/instrumentation/edges.ts";
+import type { Machine } from "../evm/machine.ts";
+import type { Account } from "../evm/world/account-table.ts";
+import type { Mark } from "../evm/world/world.ts";
+import type { Scenario } from "../model/scenario.ts";
+import type { Violation } from "../model/violation.ts";
+import type { Random } from "../util/random.ts";
+import type { Entry } from "./call.ts";
+import type { Layout } from "./call-layout.ts";
+import type { Corpus, State } from "./corpus.ts";
+import type { CoverageMap } from "./coverage-map.ts";
+import type { Dictionary } from "./dictionary.ts";
+import type { Frontier } from "./frontier.ts";
+import type { FuzzWorld } from "./fuzz-world.ts";
+import type { CodeMap } from "./lookahead.ts";
+import type { Observation } from "./observation.ts";
+
+/** Says what is wrong with a run, from its beginning on. */
+export type Judge = (scenario: Scenario) => readonly Violation[];
+
+/** Parts of the fuzzer that can be left out, to measure what they are worth. All are on. */
+export interface FuzzFeatures {
+  readonly prediction: boolean;
+  readonly dataFlow: boolean;
+  readonly lookahead: boolean;
+  readonly agents: boolean;
+}
+
+/** A violation with the shortest scenario that was found for it. */
+export interface Candidate {
+  readonly violation: Violation;
+  readonly scenario: Scenario;
+  /** Executions until it was found. */
+  readonly nExecutions: number;
+}
+
+export interface Fuzzing {
+  readonly world: FuzzWorld;
+  readonly machine: Machine;
+  readonly random: Random;
+  readonly judge: Judge;
+  readonly features: FuzzFeatures;
+  readonly observation: Observation;
+  readonly coverage: CoverageMap;
+  readonly edges: EdgeList;
+  readonly codeMaps: readonly CodeMap[];
+  readonly frontier: Frontier;
+  readonly corpus: Corpus;
+  readonly dictionary: Dictionary;
+  readonly entries: readonly Entry[];
+  /** Functions that return a truth value which must not be false. */
+  readonly properties: readonly Entry[];
+  /** Layouts of each entry that were made so far. */
+  readonly layouts: readonly Layout[][];
+  /** Hashes of slots that anybody read, and of what was written. */
+  readonly slotsRead: Uint8Array;
+  readonly valuesWritten: Uint8Array;
+  /** The attacker's own accounts, and what they had together in the beginning. */
+  readonly attackers: readonly Account[];
+  readonly attackersHad: bigint;
+  /** Where the world is now. */
+  state: State;
+  mark: Mark;
+  nExecutions: number;
+  /** Executions and the time they took, in units of which a plain one is one. */
+  units: number;
+  /** When something new was seen last. */
+  newestAt: number;
+  /** What was judged: how often for the same reason, and in all. */
+  readonly judged: Map<number, number>;
+  nJudged: number;
+  readonly known: Set<string>;
+  readonly candidates: Candidate[];
+}

@@ -1,0 +1,142 @@
+/** Makes calls from nothing: who calls which function, with which values of the right types. */
+
+import type { Word } from "../evm/word.ts";
+import { below, chance, nextBits, pick, type Random } from "../util/random.ts";
+import { type Call, type Entry, sameBlock } from "./call.ts";
+import { type Field, type Layout, makeLayout, readField, writeField } from "./call-layout.ts";
+import { pickWord } from "./dictionary.ts";
+import type { Fuzzing } from "./fuzzing.ts";
+import { agentIndex, attackerIndex } from "./people.ts";
+
+/** Layouts that an entry has at most. */
+const maxLayouts = 24;
+
+const contentSizes: readonly number[] = [0, 1, 4, 20, 32, 33, 64, 65, 100];
+const arrayLengths: readonly number[] = [0, 1, 1, 2, 2, 3, 4, 8];
+
+/** A layout of an entry: one that was made before, or one with other lengths. */
+export function pickLayout({ layouts, random }: Fuzzing, entry: Entry): Layout {
+  const made = layouts[entry.index] as Layout[];
+  const { selector, parameters } = entry.fn;
+  const isFixed =
+    made.length > 0 &&
+    parameters.every(
+      ({ kind }) =>
+        kind === "uint" || kind === "int" || kind === "bool" || kind === "address" || kind === "fixed-bytes",
+    );
+  const known = pick(random, made);
+  if (known && (isFixed || made.length >= maxLayouts || chance(random, 0.7))) return known;
+  const layout = makeLayout(selector, parameters, (kind) =>
+    kind === "array" ? (pick(random, arrayLengths) ?? 0) : (pick(random, contentSizes) ?? 0),
+  );
+  made.push(layout);
+  return layout;
+}
+
+/** A call of an entry with new arguments. */
+export function makeCall(fuzzing: Fuzzing, entry: Entry): Call {
+  const { random } = fuzzing;
+  const layout = pickLayout(fuzzing, entry);
+  const caller = pickCaller(fuzzing);
+  const data = layout.template.slice();
+  for (const field of layout.fields) if (chance(random, 0.95)) fillField(fuzzing, data, field);
+  const value = entry.fn.isPayable && chance(random, 0.6) ? pickEther(fuzzing) : 0n;
+  return sanitize(fuzzing, { entry, layout, data, value, caller, environment: sameBlock, agent: null });
+}
+
+/** Somebody who calls, the attacker mostly. */
+export function pickCaller({ world, random }: Fuzzing): number {
+  const { callers } = world.people;
+  const total = callers.reduce((sum, { weight }) => sum + weight, 0);
+  let rest = below(random, total);
+  for (const [index, { weight }] of callers.entries()) {
+    if (rest < weight) return index;
+    rest -= weight;
+  }
+  return attackerIndex;
+}
+
+const ether = 10n ** 18n;
+const amounts: readonly bigint[] = [
+  1n,
+  ether,
+  ether / 10n,
+  2n * ether,
+  10n * ether,
+  100n,
+  100n * ether,
+  1000n,
+  10n ** 15n,
+];
+/** Nobody has more than some such amounts. */
+const mostEther = 10n ** 23n;
+
+/** An amount of ether that somebody may send. */
+export function pickEther({ dictionary, random }: Fuzzing): Word {
+  if (chance(random, 0.7)) return pick(random, amounts) ?? 0n;
+  const word = pickWord(dictionary, random) ?? 0n;
+  if (word <= mostEther) return word;
+  return nextBits(random, 1 + below(random, 70));
+}
+
+/** Gives a field a new value that suits its type. */
+export function fillField(fuzzing: Fuzzing, data: Uint8Array, field: Field): void {
+  const { random } = fuzzing;
+  if (field.kind === "content") fillContent(fuzzing, data, field);
+  else if (field.kind === "bool") writeField(data, field, BigInt(below(random, 2)));
+  else if (field.kind === "address") writeField(data, field, pickAddress(fuzzing));
+  else writeField(data, field, pickNumber(fuzzing, field.bits));
+}
+
+/** An address in play, or rarely any. */
+export function pickAddress({ world, random }: Fuzzing): Word {
+  if (chance(random, 0.03)) return nextBits(random, 160);
+  if (chance(random, 0.05)) return 0n;
+  const { callers, stubs } = world.people;
+  const kind = below(random, 10);
+  if (kind < 6) return pick(random, callers)?.address ?? 0n;
+  if (kind < 8) return pick(random, world.contracts)?.address ?? 0n;
+  return pick(random, stubs)?.address ?? 0n;
+}
+
+/** A number of so many bits: small, round, at a boundary, of the dictionary, or any. */
+export function pickNumber({ dictionary, random }: Fuzzing, bits: number): Word {
+  const kind = below(random, 16);
+  if (kind < 5) return BigInt(below(random, kind < 2 ? 4 : 256));
+  if (kind < 6) return 10n ** BigInt(below(random, 24));
+  if (kind < 9) return boundary(random, bits);
+  if (kind < 14) return pickWord(dictionary, random) ?? 1n;
+  return nextBits(random, 1 + below(random, bits));
+}
+
+/** Where a number of some whole bytes ends, or one of some bits, give or take one. */
+export function boundary(random: Random, bits: number): Word {
+  const isWhole = chance(random, 0.6);
+  const width = isWhole ? 8 * (1 + below(random, bits >> 3 || 1)) : below(random, bits) + 1;
+  const nudge = BigInt(below(random, 3)) - 1n;
+  const edge = chance(random, 0.25) ? bits : width;
+  return BigInt.asUintN(bits, (1n << BigInt(edge - (chance(random, 0.3) ? 1 : 0))) + nudge);
+}
+
+function fillContent({ dictionary, random }: Fuzzing, data: Uint8Array, { offset, size }: Field): void {
+  const text = chance(random, 0.4) ? pick(random, dictionary.texts) : undefined;
+  if (text) {
+    data.set(text.subarray(0, size), offset);
+    return;
+  }
+  const isPlain = chance(random, 0.3);
+  for (let k = 0; k < size; k++) data[offset + k] = isPlain ? 0 : below(random, 256);
+}
+
+/** People who mean well name nobody of the attacker's side, who would otherwise be given what they take. */
+export function sanitize({ world }: Fuzzing, call: Call): Call {
+  const { callers } = world.people;
+  const person = callers[call.caller];
+  if (!person?.isHonest) return call;
+  const agentSide = [callers[attackerIndex]?.address, callers[agentIndex]?.address];
+  for (const field of call.layout.fields) {
+    if (field.kind !== "address" || !agentSide.includes(readField(call.data, field))) continue;
+    writeField(call.data, field, person.address);
+  }
+  return call;
+}

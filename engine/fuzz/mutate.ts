@@ -1,0 +1,71 @@
+/** Changes a call a little, in one or some of the ways in which calls differ. */
+
+import { below, chance, nextBits, pick } from "../util/random.ts";
+import type { AgentBehaviour } from "./agent.ts";
+import { quietAgent } from "./agent.ts";
+import { type Call, type Environment, sameBlock } from "./call.ts";
+import { type Field, readField, writeField } from "./call-layout.ts";
+import { pickWord } from "./dictionary.ts";
+import type { Fuzzing } from "./fuzzing.ts";
+import { boundary, fillField, makeCall, pickCaller, pickEther, sanitize } from "./generate.ts";
+
+/** Another call, made of this one. */
+export function mutate(fuzzing: Fuzzing, call: Call): Call {
+  const { random } = fuzzing;
+  const kind = below(random, 100);
+  if (kind < 76 && call.layout.fields.length > 0) return mutateArguments(fuzzing, call);
+  if (kind < 82) return { ...call, value: call.entry.fn.isPayable ? pickEther(fuzzing) : 0n };
+  if (kind < 88) return sanitize(fuzzing, { ...call, data: call.data.slice(), caller: pickCaller(fuzzing) });
+  if (kind < 94) return { ...call, environment: pickEnvironment(fuzzing) };
+  if (kind < 97 && fuzzing.features.agents) return { ...call, agent: pickBehaviour(fuzzing) };
+  return makeCall(fuzzing, call.entry);
+}
+
+function mutateArguments(fuzzing: Fuzzing, call: Call): Call {
+  const { random } = fuzzing;
+  const data = call.data.slice();
+  const { fields } = call.layout;
+  const count = 1 + (chance(random, 0.4) ? below(random, Math.min(4, fields.length)) : 0);
+  for (let k = 0; k < count; k++) mutateField(fuzzing, data, pick(random, fields) as Field, fields);
+  return sanitize(fuzzing, { ...call, data });
+}
+
+function mutateField(fuzzing: Fuzzing, data: Uint8Array, field: Field, fields: readonly Field[]): void {
+  const { random } = fuzzing;
+  if (field.kind === "content") return mutateContent(fuzzing, data, field);
+  if (field.kind === "bool" || field.kind === "address" || chance(random, 0.35)) return fillField(fuzzing, data, field);
+  const value = readField(data, field);
+  const other = pick(random, fields);
+  const change = below(random, 7);
+  if (change === 0) writeField(data, field, value + BigInt(1 + below(random, 8)));
+  else if (change === 1) writeField(data, field, value - BigInt(1 + below(random, 8)));
+  else if (change === 2) writeField(data, field, value ^ (1n << BigInt(below(random, field.bits))));
+  else if (change === 3) writeField(data, field, chance(random, 0.5) ? value << 1n : value >> 1n);
+  else if (change === 4) writeField(data, field, boundary(random, field.bits));
+  else if (change === 5 && other && other.kind !== "content") writeField(data, field, readField(data, other));
+  else writeField(data, field, value + (pickWord(fuzzing.dictionary, random) ?? 1n));
+}
+
+function mutateContent(fuzzing: Fuzzing, data: Uint8Array, field: Field): void {
+  const { random } = fuzzing;
+  if (chance(random, 0.5)) fillField(fuzzing, data, field);
+  else data[field.offset + below(random, field.size)] = below(random, 256);
+}
+
+const day = 86_400n;
+const delays: readonly bigint[] = [1n, 15n, 60n, 3600n, day, 7n * day, 30n * day, 365n * day, 4000n * day];
+
+function pickEnvironment({ random, dictionary }: Fuzzing): Environment {
+  if (chance(random, 0.2)) return sameBlock;
+  const word = pickWord(dictionary, random) ?? 1n;
+  const seconds = chance(random, 0.3) && word < 2n ** 33n ? word : (pick(random, delays) ?? 0n);
+  const blocks = chance(random, 0.7) ? 1n + seconds / 12n : BigInt(below(random, 300));
+  return { seconds, blocks, prevrandao: chance(random, 0.5) ? nextBits(random, 256) : null };
+}
+
+function pickBehaviour({ random }: Fuzzing): AgentBehaviour {
+  const kind = below(random, 4);
+  if (kind === 0) return { ...quietAgent, isRefusing: true };
+  if (kind === 1) return { ...quietAgent, answer: 0n };
+  return kind === 2 ? { ...quietAgent, answer: nextBits(random, 256) } : quietAgent;
+}

@@ -1,0 +1,174 @@
+/** Chooses what to do next: work on a comparison, change a transaction, go on from a state, come back in. */
+
+import { below, chance, pick, type Random } from "../util/random.ts";
+import { type Call, type Entry, sameBlock } from "./call.ts";
+import { prune, type Testcase } from "./corpus.ts";
+import { noteSeen } from "./dictionary.ts";
+import { evaluate } from "./evaluate.ts";
+import { forcingCode, goTo } from "./execute.ts";
+import { type Place, weighPlaces } from "./frontier.ts";
+import type { Fuzzing } from "./fuzzing.ts";
+import { makeCall, sanitize } from "./generate.ts";
+import { weighFrontier } from "./lookahead.ts";
+import { mutate } from "./mutate.ts";
+import { predict } from "./predict.ts";
+import { reenter } from "./reenter.ts";
+import { writeBefore } from "./sequences.ts";
+
+export interface Schedule {
+  /** Coverage when the frontier was weighed last, and the execution. */
+  weighedAt: number;
+  weighedEdges: number;
+}
+
+/** Nothing was done yet. */
+export function startSchedule(): Schedule {
+  return { weighedAt: -1, weighedEdges: -1 };
+}
+
+/** Executions between two weighings of the frontier. */
+const weighEvery = 500;
+
+/** Calls with new arguments that each entry gets at first. */
+const firstCalls = 6;
+
+/** Does one stage: some tens of executions. */
+export function runStage(fuzzing: Fuzzing, schedule: Schedule): void {
+  const { random, features, corpus } = fuzzing;
+  if (schedule.weighedAt < 0) begin(fuzzing);
+  weigh(fuzzing, schedule);
+  prune(corpus, fuzzing.machine.world, (state) => state === fuzzing.state);
+  const turn = below(random, 100);
+  if (turn < 40 && features.prediction && workOnPlace(fuzzing)) return;
+  if (turn < 46 && features.agents && workOnReentry(fuzzing)) return;
+  if (turn < 66) return changeTestcase(fuzzing);
+  goOn(fuzzing);
+}
+
+/** Runs each entry a few times from the beginning, and has somebody pay in. */
+function begin(fuzzing: Fuzzing): void {
+  const { entries, state: root } = fuzzing;
+  for (const entry of entries) {
+    goTo(fuzzing, root);
+    for (let count = 0; count < firstCalls; count++) evaluate(fuzzing, newCall(fuzzing, entry));
+    const funding = fundingCall(fuzzing, entry);
+    if (funding) evaluate(fuzzing, funding);
+  }
+}
+
+const ether = 10n ** 18n;
+
+/** Somebody who means well pays in, so that there is something to be lost. */
+function fundingCall(fuzzing: Fuzzing, entry: Entry): Call | undefined {
+  const user = fuzzing.world.people.callers.findIndex(({ label }) => label.startsWith("user"));
+  if (!entry.fn.isPayable || entry.to === null || user < 0) return undefined;
+  return sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: 5n * ether });
+}
+
+/** A call with new arguments; of a forced payment the code that makes it. */
+function newCall(fuzzing: Fuzzing, entry: Entry): Call {
+  const call = makeCall(fuzzing, entry);
+  if (entry.to !== null) return call;
+  const target = fuzzing.world.contracts[0]?.address ?? 0n;
+  return { ...call, data: forcingCode(target), value: call.value || 1n, caller: 1 };
+}
+
+/** Brings the weights of open comparisons up to date. */
+function weigh(fuzzing: Fuzzing, schedule: Schedule): void {
+  const { coverage, codeMaps, frontier, features, nExecutions } = fuzzing;
+  const isDue = nExecutions - schedule.weighedAt > weighEvery && coverage.nEdges !== schedule.weighedEdges;
+  if (!isDue && schedule.weighedAt >= 0) return;
+  schedule.weighedAt = nExecutions;
+  schedule.weighedEdges = coverage.nEdges;
+  const weights = new Map(codeMaps.flatMap((map) => [...weighFrontier(map, coverage)]));
+  if (!features.lookahead) for (const edge of weights.keys()) weights.set(edge, 1);
+  weighPlaces(frontier, coverage, weights);
+}
+
+/** Works on an open comparison that much lies behind and little was spent on; false where there is none. */
+function workOnPlace(fuzzing: Fuzzing): boolean {
+  const place = pickPlace(fuzzing);
+  if (!place?.champion) return false;
+  place.tries += 1;
+  const { isInfluenced, operands } = predict(fuzzing, place);
+  if (place.isSolved) return true;
+  if (operands) for (const operand of operands) noteSeen(fuzzing.dictionary, operand);
+  if (!isInfluenced || place.tries > 2) writeBefore(fuzzing, place, operands);
+  if (place.champion && isInfluenced && place.tries > 1) changeAround(fuzzing, place.champion, 24);
+  return true;
+}
+
+function pickPlace({ frontier, random }: Fuzzing): Place | undefined {
+  let total = 0;
+  const value = ({ isSolved, champion, weight, tries }: Place): number =>
+    isSolved || !champion ? 0 : (0.02 + weight) / (1 + tries * tries);
+  for (const place of frontier.places) total += value(place);
+  let rest = total * (below(random, 2 ** 30) / 2 ** 30);
+  for (const place of frontier.places) {
+    const share = value(place);
+    if (share > 0 && rest < share) return place;
+    rest -= share;
+  }
+  return undefined;
+}
+
+/** Has a testcase called back in; false where none calls the attacker's contract. */
+function workOnReentry(fuzzing: Fuzzing): boolean {
+  const candidates = [...fuzzing.corpus.reentrant.values()].flat();
+  const testcase = pickBest(fuzzing.random, candidates, 2);
+  if (!testcase) return false;
+  testcase.picks += 1;
+  const elsewhere = chance(fuzzing.random, 0.7) ? pickBest(fuzzing.random, fuzzing.corpus.states, 3) : undefined;
+  reenter(fuzzing, testcase, elsewhere ?? testcase.state);
+  return true;
+}
+
+const changesPerStage = 24;
+
+function changeTestcase(fuzzing: Fuzzing): void {
+  const testcase = pickBest(fuzzing.random, fuzzing.corpus.testcases, 3);
+  if (!testcase) return goOn(fuzzing);
+  testcase.picks += 1;
+  changeAround(fuzzing, testcase, changesPerStage);
+}
+
+function changeAround(fuzzing: Fuzzing, { state, call }: Testcase, count: number): void {
+  goTo(fuzzing, state);
+  for (let k = 0; k < count; k++) {
+    const changed = call.entry.to === null ? newCall(fuzzing, call.entry) : mutate(fuzzing, call);
+    evaluate(fuzzing, changed);
+  }
+}
+
+/** Calls of any kind from some state. */
+function goOn(fuzzing: Fuzzing): void {
+  const { random, corpus, entries } = fuzzing;
+  const state = pickBest(random, corpus.states, 3);
+  if (!state) return;
+  state.picks += 1;
+  goTo(fuzzing, state);
+  for (let k = 0; k < changesPerStage; k++) evaluate(fuzzing, nextCall(fuzzing, pick(random, entries) as Entry));
+}
+
+/** A call to go on with: an earlier one, as it was or changed, or a new one. */
+function nextCall(fuzzing: Fuzzing, entry: Entry): Call {
+  const { random, corpus } = fuzzing;
+  const earlier = chance(random, 0.6) ? pick(random, corpus.testcases) : undefined;
+  if (!earlier || earlier.call.entry.to === null) return newCall(fuzzing, entry);
+  const call = { ...earlier.call, environment: sameBlock, agent: null };
+  return chance(random, 0.5) ? call : mutate(fuzzing, call);
+}
+
+/** Of a few taken at random the one that brought most for what was spent on it. */
+function pickBest<T extends { readonly score: number; readonly picks: number }>(
+  random: Random,
+  items: readonly T[],
+  rounds: number,
+): T | undefined {
+  let best = pick(random, items);
+  for (let round = 1; round < rounds; round++) {
+    const other = pick(random, items);
+    if (best && other && (1 + other.score) / (1 + other.picks) > (1 + best.score) / (1 + best.picks)) best = other;
+  }
+  return best;
+}

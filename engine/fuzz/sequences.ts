@@ -1,0 +1,69 @@
+/** Longer sequences: what a state lacks is brought about by a transaction in between. */
+
+import type { Word } from "../evm/word.ts";
+import { releaseWorld } from "../evm/world/snapshots.ts";
+import { below, chance, pick } from "../util/random.ts";
+import { type Call, sameBlock } from "./call.ts";
+import type { State, Testcase } from "./corpus.ts";
+import { evaluate } from "./evaluate.ts";
+import { goTo } from "./execute.ts";
+import type { Place } from "./frontier.ts";
+import type { Fuzzing } from "./fuzzing.ts";
+import { sanitize } from "./generate.ts";
+import { mutate } from "./mutate.ts";
+import { variablesOf } from "./variables.ts";
+
+/** Slots that are followed back, and writers that are tried for each. */
+const maxSlots = 12;
+const maxWriters = 6;
+
+/** For a place whose operands come from storage: has others write what its champion reads, and runs it again. */
+export function writeBefore(fuzzing: Fuzzing, place: Place, operands: readonly [Word, Word] | null): void {
+  const { champion } = place;
+  if (!champion) return;
+  const tried = new Set<Testcase>();
+  for (const slot of champion.reads.subarray(0, maxSlots)) {
+    for (const writer of (fuzzing.corpus.writers.get(slot) ?? []).slice(-maxWriters)) {
+      if (place.isSolved) return;
+      if (!tried.has(writer)) tryWriter(fuzzing, place, champion, writer, operands);
+      tried.add(writer);
+    }
+  }
+}
+
+function tryWriter(
+  fuzzing: Fuzzing,
+  place: Place,
+  { state, call }: Testcase,
+  writer: Testcase,
+  operands: readonly [Word, Word] | null,
+): void {
+  const { random } = fuzzing;
+  const sameCaller = { ...writer.call, data: writer.call.data.slice(), caller: call.caller };
+  const before = chance(random, 0.5) ? sanitize(fuzzing, sameCaller) : writer.call;
+  runBoth(fuzzing, state, before, call);
+  runBoth(fuzzing, state, mutate(fuzzing, before), call);
+  if (!operands || !fuzzing.features.prediction) return;
+  for (const variable of variablesOf(fuzzing, state, before).slice(0, before.layout.fields.length)) {
+    const wanted = (pick(random, operands) ?? 0n) + BigInt(below(random, 3) - 1);
+    const changed = place.isSolved ? null : variable.with(wanted);
+    if (changed) runBoth(fuzzing, state, changed, call);
+  }
+}
+
+/** Runs one call, then another where it led; the state in between stays only if the other one shows something new. */
+export function runBoth(fuzzing: Fuzzing, state: State, first: Call, second: Call): void {
+  goTo(fuzzing, state);
+  const { after } = evaluate(fuzzing, first, true);
+  if (!after) return;
+  goTo(fuzzing, after);
+  evaluate(fuzzing, { ...second, environment: sameBlock });
+  letGo(fuzzing, after);
+}
+
+/** Leaves a state, which goes unless something new was found from it. */
+export function letGo(fuzzing: Fuzzing, state: State): void {
+  if (state.isAdopted) return;
+  if (state.parent) goTo(fuzzing, state.parent);
+  releaseWorld(fuzzing.machine.world, state.snapshot);
+}

@@ -1,0 +1,57 @@
+/** What of a call can be set to a number: its arguments, its value, and what it sees of the chain. */
+
+import type { Word } from "../evm/word.ts";
+import { blockAfter, type Call, type Environment } from "./call.ts";
+import { readField, writeField } from "./call-layout.ts";
+import type { State } from "./corpus.ts";
+import type { Fuzzing } from "./fuzzing.ts";
+import { sanitize } from "./generate.ts";
+
+export interface Variable {
+  readonly value: Word;
+  /** Numbers have so many bits. */
+  readonly bits: number;
+  /** The call with another value; null where it cannot have it. */
+  readonly with: (value: bigint) => Call | null;
+}
+
+/** So much is sent at most, and so much time passes. */
+const mostEther = 10n ** 23n;
+const mostSeconds = 2n ** 34n;
+
+/** All of them, the arguments first. */
+export function variablesOf(fuzzing: Fuzzing, state: State, call: Call): Variable[] {
+  const block = blockAfter(state.block, call.environment);
+  const withEnvironment = (environment: Partial<Environment>): Call => ({
+    ...call,
+    environment: { ...call.environment, ...environment },
+  });
+  const later = (start: bigint, set: (passed: bigint) => Call) => (value: bigint) =>
+    value >= start && value - start <= mostSeconds ? set(value - start) : null;
+  return [
+    ...argumentsOf(fuzzing, call),
+    ...(call.entry.fn.isPayable
+      ? [{ value: call.value, bits: 80, with: (value: bigint) => withinMeans(call, value) }]
+      : []),
+    { value: block.timestamp, bits: 64, with: later(state.block.timestamp, (seconds) => withEnvironment({ seconds })) },
+    { value: block.number, bits: 64, with: later(state.block.number, (blocks) => withEnvironment({ blocks })) },
+    { value: block.prevrandao, bits: 256, with: (prevrandao) => withEnvironment({ prevrandao }) },
+  ];
+}
+
+function argumentsOf(fuzzing: Fuzzing, call: Call): Variable[] {
+  const fields = call.layout.fields.filter(({ kind }) => kind !== "content");
+  return fields.map((field) => ({
+    value: readField(call.data, field),
+    bits: field.kind === "fixed-bytes" ? 256 : field.bits,
+    with: (value) => {
+      const data = call.data.slice();
+      writeField(data, field, value);
+      return sanitize(fuzzing, { ...call, data });
+    },
+  }));
+}
+
+function withinMeans(call: Call, value: bigint): Call | null {
+  return value >= 0n && value <= mostEther ? { ...call, value } : null;
+}

@@ -1,0 +1,94 @@
+/** Small contracts whose flaw each part of the fuzzer is there to find. */
+
+import assert from "node:assert/strict";
+import { fuzzerOfSource, runUntilFound } from "../../harness/fuzz/fuzz-source.ts";
+
+/** The steps after the deployment, as signatures. */
+function storyOf(source: string, maxExecutions = 40_000): (string | null)[] {
+  const fuzzer = fuzzerOfSource(source);
+  runUntilFound(fuzzer, maxExecutions);
+  const [candidate] = fuzzer.candidates;
+  assert.ok(candidate, `nothing after ${fuzzer.report().executions} executions`);
+  return candidate.scenario.steps.filter(({ to }) => to !== null).map(({ signature }) => signature);
+}
+
+describe("the fuzzer finds", () => {
+  it("a magic number behind arithmetic", () => {
+    const story = storyOf(`contract Target {
+      function open(uint256 a, uint256 b) external pure {
+        unchecked { if (a * 7 + 3 == 0x5eed0fbeefcafe0123456789 * 7 + 3 && b ^ 0xff == 0x1234567890abcdef) assert(false); }
+      }
+    }`);
+    assert.deepEqual(story, ["open(uint256,uint256)"]);
+  });
+
+  it("three transactions in one order", () => {
+    const story = storyOf(`contract Target {
+      uint256 private stage;
+      function first() external { stage = 1; }
+      function second() external { if (stage == 1) stage = 2; else stage = 0; }
+      function third() external view { assert(stage != 2); }
+      function reset() external { stage = 0; }
+    }`);
+    assert.deepEqual(story, ["first()", "second()", "third()"]);
+  });
+
+  it("a value that is stored, then compared", () => {
+    const story = storyOf(`contract Target {
+      uint256 private kept;
+      function keep(uint256 value) external { kept = value; }
+      function check(uint256 key) external view {
+        unchecked { if (kept == 0xabcdef0123456789 && key == kept + 12345678987654321) assert(false); }
+      }
+    }`);
+    assert.deepEqual(story, ["keep(uint256)", "check(uint256)"]);
+  });
+
+  it("a withdrawal that can be entered again", () => {
+    const story = storyOf(`contract Target {
+      mapping(address => uint256) private balances;
+      function deposit() external payable { balances[msg.sender] += msg.value; }
+      function withdraw() external {
+        (bool sent, ) = msg.sender.call{value: balances[msg.sender]}("");
+        require(sent);
+        balances[msg.sender] = 0;
+      }
+    }`);
+    assert.deepEqual(story, ["deposit()", "deposit()", "withdraw()"]);
+  });
+
+  it("what is true only later", () => {
+    const story = storyOf(`contract Target {
+      uint256 private immutable start = block.timestamp;
+      function late() external view { assert(block.timestamp < start + 1234567 || block.timestamp > start + 1234577); }
+    }`);
+    assert.deepEqual(story, ["late()"]);
+  });
+
+  it("what hashes to a constant, where the text is known", () => {
+    const story = storyOf(`contract Target {
+      string private hint = "open sesame";
+      function enter(string calldata word) external pure {
+        if (keccak256(bytes(word)) == keccak256("open sesame")) assert(false);
+      }
+    }`);
+    assert.deepEqual(story, ["enter(string)"]);
+  });
+
+  it("a property that can be broken", () => {
+    const story = storyOf(`contract Target {
+      uint256 private sum;
+      function add(uint64 value) external { sum += value; }
+      function echidna_sum() external view returns (bool) { return sum != 0xfeedfacecafe; }
+    }`);
+    assert.deepEqual(story, ["add(uint64)"]);
+  });
+
+  it("ether that anyone can take once somebody has paid in", () => {
+    const story = storyOf(`contract Target {
+      function give() external payable {}
+      function take(uint256 amount) external { payable(msg.sender).transfer(amount); }
+    }`);
+    assert.deepEqual(story, ["give()", "take(uint256)"]);
+  });
+});

@@ -1,0 +1,51 @@
+/** Fuzzes a contract from its source, for tests. */
+
+import { newestHardfork } from "../../../engine/evm/hardforks.ts";
+import { type FuzzContract, type FuzzTarget, readFuzzContract } from "../../../engine/fuzz/fuzz-target.ts";
+import { type Fuzzer, makeFuzzer } from "../../../engine/fuzz/fuzzer.ts";
+import type { FuzzFeatures } from "../../../engine/fuzz/fuzzing.ts";
+import { bytecodeInput, type Compiled, contractsOf } from "../evm/compiled.ts";
+import { compileNow } from "../in-process-compiler.ts";
+import { makeSimpleJudge } from "./simple-judge.ts";
+
+/** The contract of that name as a target, with the others of its source. */
+export function targetOf(contracts: Readonly<Record<string, Compiled>>, name: string): FuzzTarget {
+  const read = Object.entries(contracts).flatMap(([each, compiled]) => readFuzzContract(each, compiled) ?? []);
+  const contract = read.find((each) => each.name === name);
+  if (!contract) throw new Error(`there is no code for ${name}`);
+  return targetOfContract(
+    contract,
+    read.filter((each) => each !== contract),
+  );
+}
+
+/** A target of contracts that are there already. */
+export function targetOfContract(contract: FuzzContract, others: readonly FuzzContract[] = []): FuzzTarget {
+  const dictionary = { numbers: [], texts: [] };
+  return { hardfork: newestHardfork, contract, others, libraries: new Map(), dictionary, initialAccounts: [] };
+}
+
+/** Selectors of the target's properties, in hex. */
+export function propertySelectors({ contract }: FuzzTarget): string[] {
+  return (contract.functions ?? []).flatMap(({ signature, selector, returnsTruth }) =>
+    returnsTruth && selector !== null && /^(echidna|property|invariant)_/.test(signature ?? "")
+      ? [selector.toString(16).padStart(8, "0")]
+      : [],
+  );
+}
+
+/** A fuzzer of a target with the simple judge. */
+export function fuzzerOf(target: FuzzTarget, seed = 1, features: Partial<FuzzFeatures> = {}): Fuzzer {
+  const judge = makeSimpleJudge(target.hardfork, { properties: propertySelectors(target) });
+  return makeFuzzer(target, { seed, judge, features });
+}
+
+/** Compiles a source and gives a fuzzer of its contract `Target`. */
+export function fuzzerOfSource(source: string, seed = 1, features: Partial<FuzzFeatures> = {}): Fuzzer {
+  return fuzzerOf(targetOf(contractsOf(compileNow(bytecodeInput(source))), "Target"), seed, features);
+}
+
+/** Runs until there is a candidate, or so many executions are over. */
+export function runUntilFound(fuzzer: Fuzzer, maxExecutions: number): void {
+  while (fuzzer.candidates.length === 0 && fuzzer.report().executions < maxExecutions) fuzzer.run(500);
+}
