@@ -121,11 +121,11 @@ export function readField(data: Uint8Array, { offset }: Field): Word {
 
 /** Writes a number, cut to what the field's type holds. */
 export function writeField(data: Uint8Array, field: Field, value: bigint): void {
-  data.set(bigintToBytes(fit(field, value), 32), field.offset);
+  data.set(bigintToBytes(toFieldWord(field, value), 32), field.offset);
 }
 
 /** The word that stands for a number in a field: sign-extended, or on the left, as its type has it. */
-export function fit({ kind, bits }: Field, value: bigint): Word {
+export function toFieldWord({ kind, bits }: Field, value: bigint): Word {
   if (kind === "int") return BigInt.asUintN(256, BigInt.asIntN(bits, value));
   if (kind !== "fixed-bytes") return BigInt.asUintN(bits, value);
   // What fits on the left as it is stays; a small number is moved there.

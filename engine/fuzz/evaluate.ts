@@ -19,8 +19,6 @@ export interface Evaluation {
   readonly isSuccess: boolean;
   /** Whether it changed storage or moved ether. */
   readonly hasEffect: boolean;
-  /** Whether anything about it was new. */
-  readonly isNew: boolean;
   /** What it led to, where that was asked for or is worth keeping. */
   readonly after: State | null;
 }
@@ -33,11 +31,33 @@ const propertyGas = 5_000_000n;
 export function evaluate(fuzzing: Fuzzing, call: Call, keepsAfter = false): Evaluation {
   const receipt = execute(fuzzing, call);
   const isSuccess = receipt.status === "succeeded";
-  const { observation, state } = fuzzing;
+  const { observation } = fuzzing;
   const hasEffect = isSuccess && (observation.nWrites > 0 || call.value > 0n || observation.isAgentCalled);
   const broken = hasEffect ? findBrokenProperty(fuzzing) : 0;
-  readEdges(fuzzing.machine, fuzzing.edges);
-  const edgeNovelty = addEdges(fuzzing.coverage, fuzzing.edges);
+  const novelty = takeNote(fuzzing, call, hasEffect);
+  if (hasEffect) noteOutput(fuzzing, receipt);
+  const after = hasEffect ? keepAfter(fuzzing, call, novelty, keepsAfter) : null;
+  const { isNewCode, isNewData } = novelty;
+  if (isNewCode || isNewData || novelty.isCloser) reward(fuzzing, isNewCode);
+  reasonsToJudge(fuzzing, call, { receipt, isNewCode, isNewData, broken });
+  goBack(fuzzing);
+  return { isSuccess, hasEffect, after };
+}
+
+interface Novelty {
+  /** An edge that was never hit. */
+  readonly isNewCode: boolean;
+  /** A value of a new kind in a slot that somebody reads. */
+  readonly isNewData: boolean;
+  /** Operands that were never so close. */
+  readonly isCloser: boolean;
+}
+
+/** Adds what is new to what is known, and the testcase to the corpus where anything is. */
+function takeNote(fuzzing: Fuzzing, call: Call, hasEffect: boolean): Novelty {
+  const { machine, edges, coverage, corpus, observation, state } = fuzzing;
+  readEdges(machine, edges);
+  const edgeNovelty = addEdges(coverage, edges);
   let testcase: Testcase | undefined;
   const makeTestcase = (): Testcase => {
     testcase ??= testcaseOf(fuzzing, call);
@@ -45,25 +65,26 @@ export function evaluate(fuzzing: Fuzzing, call: Call, keepsAfter = false): Eval
   };
   const isCloser = noteComparisons(fuzzing, makeTestcase);
   const isNewData = noteData(fuzzing, hasEffect, call);
-  if (isSuccess && hasEffect) noteOutput(fuzzing, receipt);
-  if (edgeNovelty > 0) addTestcase(fuzzing.corpus, makeTestcase());
-  else if (isNewData) noteWriter(fuzzing.corpus, makeTestcase());
-  if (observation.isAgentCalled && wantsReentrant(fuzzing.corpus, call)) addReentrant(fuzzing.corpus, makeTestcase());
-  if (testcase && edgeNovelty === 2) testcase.score += 4 / Math.max(1, rarity(fuzzing.coverage, fuzzing.edges));
-  const isNew = edgeNovelty === 2 || isCloser || isNewData;
-  const isKept = hasEffect && state.depth < maxDepth && (edgeNovelty === 2 || isNewData);
-  const after = hasEffect && (isKept || keepsAfter) ? keepState(fuzzing, call) : null;
-  if (testcase && !state.isAdopted) adopt(fuzzing.corpus, state);
-  if (after && isKept) adopt(fuzzing.corpus, after);
-  if (isNew) reward(fuzzing, edgeNovelty);
-  reasonsToJudge(fuzzing, call, { receipt, isNewCode: edgeNovelty === 2, isNewData, broken });
-  goBack(fuzzing);
-  return { isSuccess, hasEffect, isNew, after };
+  if (edgeNovelty > 0) addTestcase(corpus, makeTestcase());
+  else if (isNewData) noteWriter(corpus, makeTestcase());
+  if (observation.isAgentCalled && wantsReentrant(corpus, call)) addReentrant(corpus, makeTestcase());
+  if (testcase && edgeNovelty === 2) testcase.score += 4 / Math.max(1, rarity(coverage, edges));
+  if (testcase && !state.isAdopted) adopt(corpus, state);
+  return { isNewCode: edgeNovelty === 2, isNewData, isCloser };
 }
 
-function reward(fuzzing: Fuzzing, edgeNovelty: number): void {
+/** The state that the call led to, in the corpus where it is worth going on from. */
+function keepAfter(fuzzing: Fuzzing, call: Call, novelty: Novelty, isWanted: boolean): State | null {
+  const isWorthIt = fuzzing.state.depth < maxDepth && (novelty.isNewCode || novelty.isNewData);
+  if (!isWorthIt && !isWanted) return null;
+  const after = keepState(fuzzing, call);
+  if (isWorthIt) adopt(fuzzing.corpus, after);
+  return after;
+}
+
+function reward(fuzzing: Fuzzing, isNewCode: boolean): void {
   fuzzing.newestAt = fuzzing.nExecutions;
-  for (let each: State | null = fuzzing.state, share = edgeNovelty === 2 ? 4 : 1; each && share > 0.2; share /= 2) {
+  for (let each: State | null = fuzzing.state, share = isNewCode ? 4 : 1; each && share > 0.2; share /= 2) {
     each.score += share;
     each = each.parent;
   }

@@ -53,6 +53,8 @@ export interface Fuzzer {
   /** Runs about so many executions of the usual length; fewer where each is much work, and never in the middle of a stage. */
   readonly run: (nExecutions: number) => SliceReport;
   readonly report: () => FuzzReport;
+  /** What was deployed, the contract under test first: for whoever judges. */
+  readonly contracts: readonly { readonly name: string; readonly address: bigint }[];
   /** All violations so far, in the order in which they came. */
   readonly candidates: readonly Candidate[];
 }
@@ -64,6 +66,7 @@ export function makeFuzzer(target: FuzzTarget, options: FuzzOptions): Fuzzer {
   return {
     run: (nExecutions) => runSlice(fuzzing, schedule, nExecutions),
     report: () => reportOf(fuzzing),
+    contracts: fuzzing.world.contracts.map(({ contract: { name }, address }) => ({ name, address })),
     candidates: fuzzing.candidates,
   };
 }

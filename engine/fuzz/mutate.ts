@@ -32,18 +32,25 @@ function mutateArguments(fuzzing: Fuzzing, call: Call): Call {
 
 function mutateField(fuzzing: Fuzzing, data: Uint8Array, field: Field, fields: readonly Field[]): void {
   const { random } = fuzzing;
-  if (field.kind === "content") return mutateContent(fuzzing, data, field);
-  if (field.kind === "bool" || field.kind === "address" || chance(random, 0.35)) return fillField(fuzzing, data, field);
-  const value = readField(data, field);
+  const isPlain = field.kind === "bool" || field.kind === "address";
+  if (field.kind === "content") mutateContent(fuzzing, data, field);
+  else if (isPlain || chance(random, 0.35)) fillField(fuzzing, data, field);
+  else writeField(data, field, nudgeNumber(fuzzing, readField(data, field), field, otherNumber(fuzzing, data, fields)));
+}
+
+function otherNumber({ random }: Fuzzing, data: Uint8Array, fields: readonly Field[]): bigint {
   const other = pick(random, fields);
+  return other && other.kind !== "content" ? readField(data, other) : 0n;
+}
+
+function nudgeNumber({ random, dictionary }: Fuzzing, value: bigint, { bits }: Field, other: bigint): bigint {
   const change = below(random, 7);
-  if (change === 0) writeField(data, field, value + BigInt(1 + below(random, 8)));
-  else if (change === 1) writeField(data, field, value - BigInt(1 + below(random, 8)));
-  else if (change === 2) writeField(data, field, value ^ (1n << BigInt(below(random, field.bits))));
-  else if (change === 3) writeField(data, field, chance(random, 0.5) ? value << 1n : value >> 1n);
-  else if (change === 4) writeField(data, field, boundary(random, field.bits));
-  else if (change === 5 && other && other.kind !== "content") writeField(data, field, readField(data, other));
-  else writeField(data, field, value + (pickWord(fuzzing.dictionary, random) ?? 1n));
+  if (change === 0) return value + BigInt(1 + below(random, 8));
+  if (change === 1) return value - BigInt(1 + below(random, 8));
+  if (change === 2) return value ^ (1n << BigInt(below(random, bits)));
+  if (change === 3) return chance(random, 0.5) ? value << 1n : value >> 1n;
+  if (change === 4) return boundary(random, bits);
+  return change === 5 ? other : value + (pickWord(dictionary, random) ?? 1n);
 }
 
 function mutateContent(fuzzing: Fuzzing, data: Uint8Array, field: Field): void {

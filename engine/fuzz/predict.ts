@@ -11,7 +11,7 @@ import {
   edgeOfComparison,
   readComparison,
 } from "../evm/instrumentation/comparisons.ts";
-import { toSigned, type Word } from "../evm/word.ts";
+import { bytesToBigint, toSigned, type Word } from "../evm/word.ts";
 import { shuffled } from "../util/random.ts";
 import type { Call } from "./call.ts";
 import { makeLayout } from "./call-layout.ts";
@@ -83,53 +83,50 @@ export function compareIn(fuzzing: Fuzzing, place: Place, call: Call): Compariso
 
 const nudges: readonly bigint[] = [0n, 1n, -1n];
 
-/** Sets inputs that are one of the operands to the other. */
+/** Sets inputs that are one of the operands to the other; whether there were any. */
 function setDirectly(
   fuzzing: Fuzzing,
   place: Place,
   variables: readonly Variable[],
   [first, second]: readonly [Word, Word],
 ): boolean {
-  let wasSet = false;
-  for (const variable of variables) {
-    for (const [from, to] of [
-      [first, second],
-      [second, first],
-    ] as const) {
-      if (variable.value !== from || from === to) continue;
-      wasSet = true;
-      for (const nudge of nudges) {
-        if (place.isSolved) return true;
-        const call = variable.with(to + nudge);
-        if (call) evaluate(fuzzing, call);
-      }
-    }
-  }
-  return wasSet;
+  if (first === second) return false;
+  const calls = variables.flatMap((variable) => {
+    const to = variable.value === first ? second : variable.value === second ? first : null;
+    return to === null ? [] : nudges.map((nudge) => variable.with(to + nudge));
+  });
+  evaluateUntilSolved(fuzzing, place, calls);
+  return calls.length > 0;
+}
+
+/** Runs calls, as far as there are any, until the place is solved. */
+function evaluateUntilSolved(fuzzing: Fuzzing, place: Place, calls: readonly (Call | null)[]): void {
+  for (const call of calls) if (call && !place.isSolved) evaluate(fuzzing, call);
 }
 
 /** Where one operand is a hash that is known, the other one may be that of an argument. */
 function tryPreimages(fuzzing: Fuzzing, place: Place, call: Call, operands: readonly [Word, Word]): void {
-  const { preimages } = fuzzing.dictionary;
   for (const operand of operands) {
-    const preimage = preimages.get(operand);
-    if (!preimage || place.isSolved) continue;
-    const contents = call.layout.fields.some(({ kind }) => kind === "content");
-    const { selector, parameters } = call.entry.fn;
-    const hasContent = contents || parameters.some(({ kind }) => kind === "bytes" || kind === "string");
-    if (!hasContent) {
-      for (const variable of variablesOf(fuzzing, fuzzing.state, call)) {
-        const changed = variable.with(preimage.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n));
-        if (changed && !place.isSolved) evaluate(fuzzing, changed);
-      }
-      continue;
-    }
-    const layout = makeLayout(selector, parameters, (kind) => (kind === "content" ? preimage.length : 1));
-    const data = layout.template.slice();
-    for (const { kind, offset, size } of layout.fields)
-      if (kind === "content") data.set(preimage.subarray(0, size), offset);
-    evaluate(fuzzing, { ...call, layout, data });
+    const preimage = fuzzing.dictionary.preimages.get(operand);
+    if (preimage)
+      evaluateUntilSolved(fuzzing, place, [withContent(call, preimage), ...withWord(fuzzing, call, preimage)]);
   }
+}
+
+/** The call with these bytes for every argument of no fixed length; null where it has none. */
+function withContent(call: Call, bytes: Uint8Array): Call | null {
+  const { selector, parameters } = call.entry.fn;
+  const layout = makeLayout(selector, parameters, (kind) => (kind === "content" ? bytes.length : 1));
+  const contents = layout.fields.filter(({ kind }) => kind === "content");
+  const data = layout.template.slice();
+  for (const { offset, size } of contents) data.set(bytes.subarray(0, size), offset);
+  return contents.length > 0 ? { ...call, layout, data } : null;
+}
+
+/** The call with this word for one argument after the other. */
+function withWord(fuzzing: Fuzzing, call: Call, bytes: Uint8Array): (Call | null)[] {
+  const word = bytesToBigint(bytes);
+  return variablesOf(fuzzing, fuzzing.state, call).map((variable) => variable.with(word));
 }
 
 /** Where an operand is who called, others call. */
@@ -150,11 +147,8 @@ function followSecant(fuzzing: Fuzzing, place: Place, variable: Variable, base: 
     const probe = call && compareIn(fuzzing, place, call);
     if (place.isSolved) return true;
     if (!probe || (probe.first === base.first && probe.second === base.second)) continue;
-    for (const value of predictedValues(variable.value, delta, difference(base), difference(probe))) {
-      const predicted = variable.with(value);
-      if (predicted) evaluate(fuzzing, predicted);
-      if (place.isSolved) return true;
-    }
+    const values = predictedValues(variable.value, delta, difference(base), difference(probe));
+    evaluateUntilSolved(fuzzing, place, values.map(variable.with));
     return true;
   }
   return false;

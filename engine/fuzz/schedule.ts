@@ -41,8 +41,9 @@ export function runStage(fuzzing: Fuzzing, schedule: Schedule): void {
   const turn = below(random, 100);
   if (turn < 40 && features.prediction && workOnPlace(fuzzing)) return;
   if (turn < 46 && features.agents && workOnReentry(fuzzing)) return;
-  if (turn < 66) return changeTestcase(fuzzing);
-  goOn(fuzzing);
+  const testcase = turn < 66 ? pickBest(random, corpus.testcases, 3) : undefined;
+  if (testcase) changeTestcase(fuzzing, testcase);
+  else goOn(fuzzing);
 }
 
 /** Runs each entry a few times from the beginning, and has somebody pay in. */
@@ -125,9 +126,7 @@ function workOnReentry(fuzzing: Fuzzing): boolean {
 
 const changesPerStage = 24;
 
-function changeTestcase(fuzzing: Fuzzing): void {
-  const testcase = pickBest(fuzzing.random, fuzzing.corpus.testcases, 3);
-  if (!testcase) return goOn(fuzzing);
+function changeTestcase(fuzzing: Fuzzing, testcase: Testcase): void {
   testcase.picks += 1;
   changeAround(fuzzing, testcase, changesPerStage);
 }

@@ -5,6 +5,7 @@ import { frame as layout } from "../../../engine/evm/core/layout.ts";
 import { defaultBlock } from "../../../engine/evm/deployment/stage.ts";
 import { defaultLimits } from "../../../engine/evm/execution-limits.ts";
 import type { Hardfork } from "../../../engine/evm/hardforks.ts";
+import { clearEdges, makeEdgeList, placeOfEdge, readEdges } from "../../../engine/evm/instrumentation/edges.ts";
 import { type Frame, type Machine, makeMachine, setBlock, setWorld } from "../../../engine/evm/machine.ts";
 import { silentObserver } from "../../../engine/evm/observer.ts";
 import { callMessage } from "../../../engine/evm/transact.ts";
@@ -22,8 +23,6 @@ type Found = Omit<Violation, "step">;
 interface Trial {
   readonly machine: Machine;
   found: Found[];
-  /** Where the last jump led to, in the frame at each depth: near the assertion that fails. */
-  readonly lastJumps: number[];
 }
 
 export interface SimpleJudgeOptions {
@@ -33,29 +32,37 @@ export interface SimpleJudgeOptions {
 
 /** A judge; it keeps its machine from one scenario to the next. */
 export function makeSimpleJudge(hardfork: Hardfork, { properties = [] }: SimpleJudgeOptions = {}): Judge {
-  const trial: Trial = { machine: makeJudgeMachine(hardfork, () => trial), found: [], lastJumps: [] };
+  const trial: Trial = { machine: makeJudgeMachine(hardfork, () => trial), found: [] };
   return (scenario) => judgeScenario(trial, scenario, properties);
 }
 
 function makeJudgeMachine(hardfork: Hardfork, trial: () => Trial): Machine {
   return makeMachine({
-    ...{ hardfork, world: makeWorld(), block: defaultBlock, watch: "jumps" },
+    ...{ hardfork, world: makeWorld(), block: defaultBlock, watch: "coverage" },
     limits: { ...defaultLimits, limitsCodeSize: false, maxTurns: 2 ** 16 },
     observer: {
       ...silentObserver,
-      jumped(machine, from, to) {
-        trial().lastJumps[machine.depth] = from < to ? to : from;
-      },
       frameLeft: (machine, frame, succeeded) => noteExit(trial(), machine, frame, succeeded),
     },
   });
 }
 
+const edges = makeEdgeList();
+
+/** The last branch that was new: optimizers let all assertions end in the same place. */
+function placeOf(machine: Machine): number {
+  readEdges(machine, edges);
+  for (let index = edges.count - 1; index >= 0; index--) {
+    const place = placeOfEdge(machine, edges.edges[index] as number);
+    if (place?.kind === "jumped" || place?.kind === "went on") return place.pc;
+  }
+  return getField(machine, layout.pc);
+}
+
 const panicOfAssert = `4e487b71${"1".padStart(64, "0")}`;
 
 function noteExit(trial: Trial, machine: Machine, frame: Frame, succeeded: boolean): void {
-  const pc = trial.lastJumps[machine.depth] ?? getField(machine, layout.pc);
-  const at = { address: frame.account.address, pc, isCreation: frame.isCreation };
+  const at = { address: frame.account.address, pc: placeOf(machine), isCreation: frame.isCreation };
   if (succeeded && frame.ending === "selfdestruct") {
     trial.found.push({ oracle: "selfdestruct", swc: "SWC-106", at, message: "it destroys itself" });
   }
@@ -72,7 +79,7 @@ function judgeScenario(trial: Trial, scenario: Scenario, properties: readonly st
   const violations: Violation[] = [];
   for (const [step, each] of scenario.steps.entries()) {
     trial.found = [];
-    trial.lastJumps.length = 0;
+    clearEdges(trial.machine);
     runStep(trial.machine, each);
     const isDeployed = each.to !== null;
     if (!isDeployed) continue;
