@@ -2,75 +2,89 @@
  *
  * A behaviour is data, so that trying another one makes no new code, and a scenario has it among its accounts.
  */
-import { assemble } from "../evm/code/assembler.ts";
+import { type AssemblyItem, assemble } from "../evm/code/assembler.ts";
 import type { Address, Word } from "../evm/word.ts";
 import { bytesToBigint } from "../evm/word.ts";
 
+/** A call that it makes. */
+export interface Reentry {
+  readonly target: Address;
+  readonly calldata: Uint8Array;
+  readonly value: Word;
+}
+
 export interface AgentBehaviour {
-  /** What it calls before it answers, and how often in all. */
-  readonly reentry: {
-    readonly target: Address;
-    readonly calldata: Uint8Array;
-    readonly value: Word;
-    readonly times: number;
-  } | null;
-  /** The word that it returns. */
-  readonly answer: Word;
+  /** What it calls before it answers: the first time that it is called the first, and so on; then nothing. */
+  readonly reentries: readonly Reentry[];
+  /** The words that it returns. */
+  readonly answer: readonly Word[];
   /** Whether it reverts in the end. */
   readonly isRefusing: boolean;
 }
 
 /** Takes ether and says 1. */
-export const quietAgent: AgentBehaviour = { reentry: null, answer: 1n, isRefusing: false };
+export const quietAgent: AgentBehaviour = { reentries: [], answer: [1n], isRefusing: false };
 
-const slots = {
-  count: 0n,
-  times: 1n,
-  target: 2n,
-  value: 3n,
-  size: 4n,
-  answer: 5n,
-  refuses: 6n,
-  calldata: 16n,
-} as const;
-
-/** Longer calldata is cut off. */
+/** It calls back so often at most, with so much calldata. */
+export const maxReentries = 8;
 export const maxAgentCalldata = 1024;
 
 /** What `transfer` and `send` leave a callee is less than this: it then takes what it gets. */
 export const leastAgentGas = 30_000n;
 
+const slots = { count: 0n, times: 1n, answerSize: 5n, refuses: 6n, answer: 64n } as const;
+
+/** Each re-entry has so many slots, the first one from here; in them are the target, and at these places the rest. */
+const reentrySlots = 256n;
+const reentrySlot = { value: 1n, size: 2n, calldata: 16n } as const;
+
+/** Copies words from storage to memory until `size` bytes are there, which lie from the slot `first` on. */
+function copyWords(name: string, first: readonly AssemblyItem[], size: readonly AssemblyItem[]): AssemblyItem[] {
+  const [top, end] = [`${name} copies`, `${name} has copied`];
+  return [
+    ...([0n, { at: top }, ...size, "DUP2", "LT", "ISZERO", { offsetOf: end }, "JUMPI"] as const),
+    ...(["DUP1", 32n, "SWAP1", "DIV", ...first, "ADD", "SLOAD", "DUP2", "MSTORE"] as const),
+    ...([32n, "ADD", { offsetOf: top }, "JUMP", { at: end }, "POP"] as const),
+  ];
+}
+
 /** Its runtime code. It runs at every hardfork since EIP-150. */
 export const agentCode: Uint8Array<ArrayBuffer> = assemble([
   ...([leastAgentGas, "GAS", "LT", { offsetOf: "stop" }, "JUMPI"] as const),
   ...([slots.times, "SLOAD", slots.count, "SLOAD", "LT", "ISZERO", { offsetOf: "answer" }, "JUMPI"] as const),
-  ...([slots.count, "SLOAD", 1n, "ADD", slots.count, "SSTORE", 0n] as const),
-  // The calldata, word by word; on the stack is how much is there already.
-  ...([{ at: "copy" }, slots.size, "SLOAD", "DUP2", "LT", "ISZERO", { offsetOf: "call" }, "JUMPI"] as const),
-  ...(["DUP1", 32n, "SWAP1", "DIV", slots.calldata, "ADD", "SLOAD", "DUP2", "MSTORE"] as const),
-  ...([32n, "ADD", { offsetOf: "copy" }, "JUMP", { at: "call" }, "POP"] as const),
-  ...([0n, 0n, slots.size, "SLOAD", 0n, slots.value, "SLOAD", slots.target, "SLOAD", "GAS", "CALL", "POP"] as const),
-  ...([{ at: "answer" }, slots.answer, "SLOAD", 0n, "MSTORE"] as const),
-  ...([slots.refuses, "SLOAD", { offsetOf: "refuse" }, "JUMPI", 32n, 0n, "RETURN"] as const),
+  // Where the slots of this re-entry begin stays on the stack until it is over.
+  ...([slots.count, "SLOAD", 1n, "ADD", "DUP1", slots.count, "SSTORE", reentrySlots, "MUL"] as const),
+  ...copyWords("re-entry", ["DUP3", "ADD", reentrySlot.calldata], ["DUP2", reentrySlot.size, "ADD", "SLOAD"]),
+  ...([0n, 0n, "DUP3", reentrySlot.size, "ADD", "SLOAD", 0n, "DUP5", reentrySlot.value, "ADD", "SLOAD"] as const),
+  ...(["DUP6", "SLOAD", "GAS", "CALL", "POP", "POP", { at: "answer" }] as const),
+  ...copyWords("answer", [slots.answer], [slots.answerSize, "SLOAD"]),
+  ...([slots.refuses, "SLOAD", { offsetOf: "refuse" }, "JUMPI", slots.answerSize, "SLOAD", 0n, "RETURN"] as const),
   ...([{ at: "refuse" }, 0n, 0n, "REVERT", { at: "stop" }, "STOP"] as const),
 ]);
 
 /** The storage by which it behaves so. */
-export function agentStorage({ reentry, answer, isRefusing }: AgentBehaviour): Map<Word, Word> {
-  const calldata = (reentry?.calldata ?? new Uint8Array(0)).subarray(0, maxAgentCalldata);
+export function agentStorage({ reentries, answer, isRefusing }: AgentBehaviour): Map<Word, Word> {
   const storage = new Map<Word, Word>([
     [slots.count, 0n],
-    [slots.times, BigInt(reentry?.times ?? 0)],
-    [slots.target, reentry?.target ?? 0n],
-    [slots.value, reentry?.value ?? 0n],
-    [slots.size, BigInt(calldata.length)],
-    [slots.answer, answer],
+    [slots.times, BigInt(Math.min(reentries.length, maxReentries))],
+    [slots.answerSize, BigInt(32 * answer.length)],
     [slots.refuses, isRefusing ? 1n : 0n],
   ]);
-  for (let start = 0; start < calldata.length; start += 32) {
-    const word = calldata.subarray(start, start + 32);
-    const padding = BigInt(8 * (32 - word.length));
-    storage.set(slots.calldata + BigInt(start / 32), bytesToBigint(word) << padding);
+  for (const [index, word] of answer.entries()) storage.set(slots.answer + BigInt(index), word);
+  for (const [index, reentry] of reentries.slice(0, maxReentries).entries()) {
+    addReentry(storage, reentrySlots * BigInt(index + 1), reentry);
   }
   return storage;
+}
+
+function addReentry(storage: Map<Word, Word>, base: Word, { target, calldata, value }: Reentry): void {
+  const bytes = calldata.subarray(0, maxAgentCalldata);
+  storage.set(base, target);
+  storage.set(base + reentrySlot.value, value);
+  storage.set(base + reentrySlot.size, BigInt(bytes.length));
+  for (let start = 0; start < bytes.length; start += 32) {
+    const word = bytes.subarray(start, start + 32);
+    const padding = BigInt(8 * (32 - word.length));
+    storage.set(base + reentrySlot.calldata + BigInt(start / 32), bytesToBigint(word) << padding);
+  }
 }

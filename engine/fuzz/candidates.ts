@@ -57,6 +57,11 @@ function considerPanic(fuzzing: Fuzzing, call: Call, { output }: Receipt): void 
     consider(fuzzing, call, mix(mix(reason.panic, call.entry.index), fuzzing.edges.count));
 }
 
+/** Has a run judged whose arithmetic wrapped around at a place. */
+export function considerWrap(fuzzing: Fuzzing, call: Call, place: number): void {
+  consider(fuzzing, call, mix(reason.wrap, place));
+}
+
 /** What the attacker's side has in ether. */
 function attackersHave({ attackers }: Fuzzing): bigint {
   let sum = 0n;

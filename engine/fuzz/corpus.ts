@@ -70,14 +70,19 @@ export function addTestcase(corpus: Corpus, testcase: Testcase): void {
 const maxReentrantPerEntry = 4;
 
 /** Whether a testcase that calls the attacker's contract would be one of few. */
-export function wantsReentrant({ reentrant }: Corpus, { entry, caller }: Call): boolean {
-  return (reentrant.get(`${entry.index} ${caller}`)?.length ?? 0) < maxReentrantPerEntry;
+export function wantsReentrant({ reentrant }: Corpus, call: Call): boolean {
+  return (reentrant.get(wayOf(call))?.length ?? 0) < maxReentrantPerEntry;
+}
+
+/** What is called by whom, and how often it calls back. */
+function wayOf({ entry, caller, agent }: Call): string {
+  return `${entry.index} ${caller} ${agent?.reentries.length ?? 0}`;
 }
 
 /** Adds a testcase that calls the attacker's contract. */
 export function addReentrant({ reentrant }: Corpus, testcase: Testcase): void {
-  const key = `${testcase.call.entry.index} ${testcase.call.caller}`;
-  reentrant.set(key, [...(reentrant.get(key) ?? []), testcase]);
+  const key = wayOf(testcase.call);
+  reentrant.set(key, [...(reentrant.get(key) ?? []), testcase].slice(-2 * maxReentrantPerEntry));
 }
 
 /** Notes that a testcase writes its slots. */

@@ -6,11 +6,11 @@ import { callMessage } from "../evm/transact.ts";
 import { bytesToBigint } from "../evm/word.ts";
 import { getAccount } from "../evm/world/world.ts";
 import type { Call } from "./call.ts";
-import { reasonsToJudge } from "./candidates.ts";
+import { considerWrap, reasonsToJudge } from "./candidates.ts";
 import { addReentrant, addTestcase, adopt, noteWriter, type State, type Testcase, wantsReentrant } from "./corpus.ts";
 import { addEdges, rarity } from "./coverage-map.ts";
 import { noteSeen } from "./dictionary.ts";
-import { execute, goBack, keepState } from "./execute.ts";
+import { execute, executeWatched, goBack, keepState } from "./execute.ts";
 import { noteComparisons } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { mix } from "./observation.ts";
@@ -41,7 +41,17 @@ export function evaluate(fuzzing: Fuzzing, call: Call, keepsAfter = false): Eval
   if (isNewCode || isNewData || novelty.isCloser) reward(fuzzing, isNewCode);
   reasonsToJudge(fuzzing, call, { receipt, isNewCode, isNewData, broken });
   goBack(fuzzing);
+  if (isSuccess && (isNewCode || fuzzing.nExecutions % watchEvery === 0)) watchArithmetic(fuzzing, call);
   return { isSuccess, hasEffect, after };
+}
+
+/** One of so many executions runs again with its arithmetic watched. */
+const watchEvery = 64;
+
+function watchArithmetic(fuzzing: Fuzzing, call: Call): void {
+  executeWatched(fuzzing, call);
+  for (const place of fuzzing.arithmetic.news) considerWrap(fuzzing, call, place);
+  goBack(fuzzing);
 }
 
 interface Novelty {
@@ -67,7 +77,8 @@ function takeNote(fuzzing: Fuzzing, call: Call, hasEffect: boolean): Novelty {
   const isNewData = noteData(fuzzing, hasEffect, call);
   if (edgeNovelty > 0) addTestcase(corpus, makeTestcase());
   else if (isNewData) noteWriter(corpus, makeTestcase());
-  if (observation.isAgentCalled && wantsReentrant(corpus, call)) addReentrant(corpus, makeTestcase());
+  const isRareWay = edgeNovelty === 2 || wantsReentrant(corpus, call);
+  if (observation.isAgentCalled && isRareWay) addReentrant(corpus, makeTestcase());
   if (testcase && edgeNovelty === 2) testcase.score += 4 / Math.max(1, rarity(coverage, edges));
   if (testcase && !state.isAdopted) adopt(corpus, state);
   return { isNewCode: edgeNovelty === 2, isNewData, isCloser };

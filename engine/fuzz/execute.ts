@@ -51,6 +51,16 @@ export function execute(fuzzing: Fuzzing, call: Call): Receipt {
   return receipt;
 }
 
+/** Runs a call step by step, for whoever watches its arithmetic; its effects stay until `goBack`. */
+export function executeWatched(fuzzing: Fuzzing, call: Call): void {
+  const { state, arithmetic } = fuzzing;
+  const { machine } = arithmetic;
+  setBlock(machine, blockAfter(state.block, call.environment));
+  if (call.agent && call.agent !== state.agent) arm(fuzzing, call.agent);
+  arithmetic.news.length = 0;
+  callMessage(machine, { ...messageOf(fuzzing, call), gas: callGas });
+}
+
 /** Who sends what to whom. */
 export function messageOf({ world }: Fuzzing, { entry, data, value, caller }: Call) {
   const from = world.people.callers[caller]?.address ?? world.stage.attacker;

@@ -9,6 +9,7 @@ import { makeEdgeList } from "../evm/instrumentation/edges.ts";
 import { getAccount, markWorld } from "../evm/world/world.ts";
 import { makeRandom } from "../util/random.ts";
 import { quietAgent } from "./agent.ts";
+import { makeArithmeticWatch } from "./arithmetic-watch.ts";
 import { makeLayout } from "./call-layout.ts";
 import { adopt, makeCorpus } from "./corpus.ts";
 import { makeCoverageMap } from "./coverage-map.ts";
@@ -88,6 +89,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features }: FuzzOptions
   adopt(corpus, root);
   return {
     ...{ world, machine, judge, observation, entries, attackers, corpus },
+    arithmetic: makeArithmeticWatch(machine),
     random: makeRandom(seed),
     features: { prediction: true, dataFlow: true, lookahead: true, agents: true, ...features },
     coverage: makeCoverageMap(),

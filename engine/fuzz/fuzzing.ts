@@ -7,6 +7,7 @@ import type { Mark } from "../evm/world/world.ts";
 import type { Scenario } from "../model/scenario.ts";
 import type { Violation } from "../model/violation.ts";
 import type { Random } from "../util/random.ts";
+import type { ArithmeticWatch } from "./arithmetic-watch.ts";
 import type { Entry } from "./call.ts";
 import type { Layout } from "./call-layout.ts";
 import type { Corpus, State } from "./corpus.ts";
@@ -43,6 +44,7 @@ export interface Fuzzing {
   readonly judge: Judge;
   readonly features: FuzzFeatures;
   readonly observation: Observation;
+  readonly arithmetic: ArithmeticWatch;
   readonly coverage: CoverageMap;
   readonly edges: EdgeList;
   readonly codeMaps: readonly CodeMap[];

@@ -7,7 +7,7 @@ import { type Call, type Environment, sameBlock } from "./call.ts";
 import { type Field, readField, writeField } from "./call-layout.ts";
 import { pickWord } from "./dictionary.ts";
 import type { Fuzzing } from "./fuzzing.ts";
-import { boundary, fillField, makeCall, pickCaller, pickEther, sanitize } from "./generate.ts";
+import { boundary, fillField, makeCall, pickCaller, pickEther, pickNumber, sanitize } from "./generate.ts";
 
 /** Another call, made of this one. */
 export function mutate(fuzzing: Fuzzing, call: Call): Call {
@@ -70,9 +70,15 @@ function pickEnvironment({ random, dictionary }: Fuzzing): Environment {
   return { seconds, blocks, prevrandao: chance(random, 0.5) ? nextBits(random, 256) : null };
 }
 
-function pickBehaviour({ random }: Fuzzing): AgentBehaviour {
-  const kind = below(random, 4);
+/** What the attacker's contract may answer: a word, or text and the like, which begins with where it is and how long. */
+function pickBehaviour(fuzzing: Fuzzing): AgentBehaviour {
+  const { random } = fuzzing;
+  const kind = below(random, 6);
   if (kind === 0) return { ...quietAgent, isRefusing: true };
-  if (kind === 1) return { ...quietAgent, answer: 0n };
-  return kind === 2 ? { ...quietAgent, answer: nextBits(random, 256) } : quietAgent;
+  if (kind === 1) return { ...quietAgent, answer: [0n] };
+  if (kind === 2) return { ...quietAgent, answer: [] };
+  if (kind === 3) return { ...quietAgent, answer: [pickNumber(fuzzing, 256)] };
+  const size = 1 + below(random, 3);
+  const words = Array.from({ length: size }, () => pickNumber(fuzzing, 256));
+  return { ...quietAgent, answer: kind === 4 ? words : [32n, BigInt(32 * size), ...words] };
 }

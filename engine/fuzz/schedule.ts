@@ -2,7 +2,7 @@
 
 import { below, chance, pick, type Random } from "../util/random.ts";
 import { type Call, type Entry, sameBlock } from "./call.ts";
-import { prune, type Testcase } from "./corpus.ts";
+import { adopt, prune, type State, type Testcase } from "./corpus.ts";
 import { noteSeen } from "./dictionary.ts";
 import { evaluate } from "./evaluate.ts";
 import { forcingCode, goTo } from "./execute.ts";
@@ -13,7 +13,7 @@ import { weighFrontier } from "./lookahead.ts";
 import { mutate } from "./mutate.ts";
 import { predict } from "./predict.ts";
 import { reenter } from "./reenter.ts";
-import { writeBefore } from "./sequences.ts";
+import { letGo, writeBefore } from "./sequences.ts";
 
 export interface Schedule {
   /** Coverage when the frontier was weighed last, and the execution. */
@@ -46,24 +46,41 @@ export function runStage(fuzzing: Fuzzing, schedule: Schedule): void {
   else goOn(fuzzing);
 }
 
-/** Runs each entry a few times from the beginning, and has somebody pay in. */
+/** Has people pay in, and runs each entry a few times, after that and without it. */
 function begin(fuzzing: Fuzzing): void {
-  const { entries, state: root } = fuzzing;
-  for (const entry of entries) {
-    goTo(fuzzing, root);
+  const { state: root } = fuzzing;
+  const funded = fund(fuzzing, root);
+  if (funded !== root) {
+    funded.score += fundedScore;
+    adopt(fuzzing.corpus, funded);
+    callEach(fuzzing, funded);
+  }
+  callEach(fuzzing, root);
+}
+
+function callEach(fuzzing: Fuzzing, state: State): void {
+  goTo(fuzzing, state);
+  for (const entry of fuzzing.entries) {
     for (let count = 0; count < firstCalls; count++) evaluate(fuzzing, newCall(fuzzing, entry));
-    const funding = fundingCall(fuzzing, entry);
-    if (funding) evaluate(fuzzing, funding);
   }
 }
 
 const ether = 10n ** 18n;
+const maxDeposits = 3;
+/** How much better it is to go on from where there is something to be lost. */
+const fundedScore = 20;
 
-/** Somebody who means well pays in, so that there is something to be lost. */
-function fundingCall(fuzzing: Fuzzing, entry: Entry): Call | undefined {
+/** Somebody who means well pays in, in every way that takes ether; gives the state after that. */
+function fund(fuzzing: Fuzzing, root: State): State {
   const user = fuzzing.world.people.callers.findIndex(({ label }) => label.startsWith("user"));
-  if (!entry.fn.isPayable || entry.to === null || user < 0) return undefined;
-  return sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: 5n * ether });
+  let state = root;
+  for (const entry of fuzzing.entries.filter(({ fn, to }) => fn.isPayable && to !== null)) {
+    if (state.depth >= maxDeposits || user < 0) break;
+    goTo(fuzzing, state);
+    const call = sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: 5n * ether });
+    state = evaluate(fuzzing, call, true).after ?? state;
+  }
+  return state;
 }
 
 /** A call with new arguments; of a forced payment the code that makes it. */
@@ -139,14 +156,25 @@ function changeAround(fuzzing: Fuzzing, { state, call }: Testcase, count: number
   }
 }
 
-/** Calls of any kind from some state. */
+/** How often one goes on from where a call led, though nothing about it was new. */
+const walkOn = 0.15;
+
+/** Calls of any kind from some state, and from where they lead. */
 function goOn(fuzzing: Fuzzing): void {
   const { random, corpus, entries } = fuzzing;
-  const state = pickBest(random, corpus.states, 3);
-  if (!state) return;
-  state.picks += 1;
-  goTo(fuzzing, state);
-  for (let k = 0; k < changesPerStage; k++) evaluate(fuzzing, nextCall(fuzzing, pick(random, entries) as Entry));
+  const start = pickBest(random, corpus.states, 3);
+  if (!start) return;
+  start.picks += 1;
+  const walked: State[] = [];
+  goTo(fuzzing, start);
+  for (let k = 0; k < changesPerStage; k++) {
+    const walks = chance(random, walkOn);
+    const { after } = evaluate(fuzzing, nextCall(fuzzing, pick(random, entries) as Entry), walks);
+    if (!walks || !after) continue;
+    walked.push(after);
+    goTo(fuzzing, after);
+  }
+  for (const state of walked.reverse()) letGo(fuzzing, state);
 }
 
 /** A call to go on with: an earlier one, as it was or changed, or a new one. */

@@ -30,6 +30,7 @@ export function variablesOf(fuzzing: Fuzzing, state: State, call: Call): Variabl
     value >= start && value - start <= mostSeconds ? set(value - start) : null;
   return [
     ...argumentsOf(fuzzing, call),
+    ...answersOf(state, call),
     ...(call.entry.fn.isPayable
       ? [{ value: call.value, bits: 80, with: (value: bigint) => withinMeans(call, value) }]
       : []),
@@ -49,6 +50,18 @@ function argumentsOf(fuzzing: Fuzzing, call: Call): Variable[] {
       writeField(data, field, value);
       return sanitize(fuzzing, { ...call, data });
     },
+  }));
+}
+
+/** Words that the attacker's contract returns. */
+function answersOf({ agent }: State, call: Call): Variable[] {
+  const behaviour = call.agent ?? agent;
+  return behaviour.answer.map((value, index) => ({
+    ...{ value, bits: 256 },
+    with: (word) => ({
+      ...call,
+      agent: { ...behaviour, answer: behaviour.answer.with(index, BigInt.asUintN(256, word)) },
+    }),
   }));
 }
 

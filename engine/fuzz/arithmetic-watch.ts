@@ -1,0 +1,76 @@
+/** Runs a call once more, step by step, to see whether arithmetic wraps around: nothing else about such a run is new. */
+
+import { frame as layout } from "../evm/core/layout.ts";
+import { defaultBlock } from "../evm/deployment/stage.ts";
+import { type Frame, type Machine, makeMachine } from "../evm/machine.ts";
+import { silentObserver } from "../evm/observer.ts";
+import { opcodes } from "../evm/opcodes.ts";
+import { readWord } from "../evm/word.ts";
+import { getField, limbs, topOfStack } from "../evm/world-operations/operands.ts";
+import { mix } from "./observation.ts";
+
+export interface ArithmeticWatch {
+  /** Works on the same world, and tells every step. */
+  readonly machine: Machine;
+  /** How often arithmetic wrapped around at a place, by a hash of the account and the offset. */
+  readonly wrapped: Map<number, number>;
+  /** Places of the last run where it did and had rarely done so; forgotten by whoever reads them. */
+  readonly news: number[];
+}
+
+/** So often a place is news. */
+const timesAsNews = 3;
+
+/** A watch beside a machine. */
+export function makeArithmeticWatch({ hardfork, world, limits }: Machine): ArithmeticWatch {
+  const watch: ArithmeticWatch = {
+    machine: makeMachine({
+      ...{ hardfork, world, limits, block: defaultBlock, watch: "steps" },
+      observer: { ...silentObserver, stepped: (machine, frame) => watchStep(watch, machine, frame) },
+    }),
+    wrapped: new Map(),
+    news: [],
+  };
+  return watch;
+}
+
+const { ADD, SUB, MUL } = opcodes;
+
+function watchStep({ wrapped, news }: ArithmeticWatch, machine: Machine, frame: Frame): void {
+  const pc = getField(machine, layout.pc);
+  const byte = frame.code.bytes[pc];
+  if (byte !== ADD.byte && byte !== SUB.byte && byte !== MUL.byte) return;
+  if (getField(machine, layout.stackBase) - getField(machine, layout.stackTop) < 8 * limbs) return;
+  if (!wraps(byte, machine.limbs, topOfStack(machine))) return;
+  const place = mix(frame.account.index, pc);
+  const count = (wrapped.get(place) ?? 0) + 1;
+  wrapped.set(place, count);
+  if (count <= timesAsNews) news.push(place);
+}
+
+/** Whether the result of the topmost word and the one below does not fit 256 bits. */
+function wraps(byte: number, view: Int32Array, top: number): boolean {
+  if (byte === MUL.byte) return multiplicationWraps(view, top);
+  let carry = 0;
+  for (let k = 0; k < limbs; k++) {
+    const first = (view[top + k] as number) >>> 0;
+    const second = (view[top + limbs + k] as number) >>> 0;
+    if (byte === ADD.byte) carry = first + second + carry >= 2 ** 32 ? 1 : 0;
+    else carry = first - second - carry < 0 ? 1 : 0;
+  }
+  return carry === 1;
+}
+
+function multiplicationWraps(view: Int32Array, top: number): boolean {
+  const bits = bitsOf(view, top) + bitsOf(view, top + limbs);
+  if (bits <= 256) return false;
+  return bits > 257 || readWord(view, top) * readWord(view, top + limbs) >= 2n ** 256n;
+}
+
+function bitsOf(view: Int32Array, at: number): number {
+  for (let k = limbs - 1; k >= 0; k--) {
+    const limb = view[at + k] as number;
+    if (limb !== 0) return 32 * (k + 1) - Math.clz32(limb);
+  }
+  return 0;
+}

@@ -1,0 +1,116 @@
+/** What holds of the fuzzer whatever it is given: it is the same each time, it ends, and it tells the shortest story. */
+
+import assert from "node:assert/strict";
+import { assemble } from "../../../engine/evm/code/assembler.ts";
+import { fuzzContractOfRuntime } from "../../../engine/fuzz/fuzz-target.ts";
+import type { Fuzzer } from "../../../engine/fuzz/fuzzer.ts";
+import { fuzzerOf, fuzzerOfSource, runUntilFound, targetOfContract } from "../../harness/fuzz/fuzz-source.ts";
+
+const bank = `contract Target {
+  mapping(address => uint256) private balances;
+  uint256 private unlocked;
+  function deposit() external payable { balances[msg.sender] += msg.value; }
+  function unlock(uint256 key) external { if (key == 0x1badc0de) unlocked = 1; }
+  function noise(uint256 value) external { balances[address(uint160(value))] = 0; }
+  function withdraw(uint256 amount) external {
+    require(unlocked == 1);
+    payable(msg.sender).transfer(amount);
+  }
+}`;
+
+/** Everything that it has told. */
+function storyOf(fuzzer: Fuzzer): unknown {
+  return { candidates: fuzzer.candidates, report: fuzzer.report() };
+}
+
+/** Fuzzes code of which nothing else is known. */
+function fuzzerOfCode(runtime: Uint8Array<ArrayBuffer>): Fuzzer {
+  return fuzzerOf(targetOfContract(fuzzContractOfRuntime("code", runtime)));
+}
+
+describe("the fuzzer", () => {
+  it("does the same for the same seed, in slices of any size", () => {
+    const [one, other, third] = [fuzzerOfSource(bank, 7), fuzzerOfSource(bank, 7), fuzzerOfSource(bank, 8)];
+    for (let slice = 0; slice < 40; slice++) one.run(100);
+    for (let slice = 0; slice < 40; slice++) other.run(100);
+    third.run(4000);
+    assert.ok(one.candidates.length > 0);
+    assert.deepEqual(storyOf(one), storyOf(other));
+    assert.notDeepEqual(storyOf(one), storyOf(third));
+  });
+
+  it("tells the shortest sequence, with plain arguments", () => {
+    const fuzzer = fuzzerOfSource(bank, 3);
+    runUntilFound(fuzzer, 40_000);
+    const [candidate] = fuzzer.candidates;
+    const steps = candidate?.scenario.steps.filter(({ to }) => to !== null) ?? [];
+    assert.deepEqual(steps.map(({ signature }) => signature).sort(), [
+      "deposit()",
+      "unlock(uint256)",
+      "withdraw(uint256)",
+    ]);
+    const withdrawal = steps.at(-1)?.data ?? new Uint8Array(0);
+    assert.equal(BigInt(`0x${Buffer.from(withdrawal.subarray(4)).toString("hex")}`) <= 1n, true);
+  });
+
+  it("says each violation once", () => {
+    const fuzzer = fuzzerOfSource(bank, 3);
+    for (let slice = 0; slice < 20; slice++) fuzzer.run(500);
+    const keys = fuzzer.candidates.map(({ violation: { oracle, at } }) => `${oracle} ${at.address} ${at.pc}`);
+    assert.deepEqual(keys, [...new Set(keys)]);
+  });
+
+  it("counts what it covered, and has no more to do where all is covered", () => {
+    const fuzzer = fuzzerOfSource("contract Target { uint256 public x; function set(uint256 v) external { x = v; } }");
+    fuzzer.run(3000);
+    const { coveredInstructions, coverableInstructions, coveredBranches, isSaturated } = fuzzer.report();
+    assert.ok(coveredInstructions > 0.9 * coverableInstructions, `${coveredInstructions} of ${coverableInstructions}`);
+    assert.ok(coveredBranches > 0);
+    assert.equal(isSaturated, false);
+  });
+
+  it("finds functions in code of which nothing else is known", () => {
+    // Calls of the selector 0x01020304 with the word 0x1234 after it run into INVALID.
+    const code = assemble([
+      ...([0n, "CALLDATALOAD", 0xe0n, "SHR", 0x01020304n, "EQ", { offsetOf: "function" }, "JUMPI", "STOP"] as const),
+      ...([
+        { at: "function" },
+        4n,
+        "CALLDATALOAD",
+        0x123456789abcn,
+        "EQ",
+        { offsetOf: "bug" },
+        "JUMPI",
+        "STOP",
+      ] as const),
+      ...([{ at: "bug" }, "INVALID"] as const),
+    ]);
+    const fuzzer = fuzzerOfCode(code);
+    runUntilFound(fuzzer, 20_000);
+    assert.deepEqual(
+      fuzzer.candidates.map(({ violation }) => violation.oracle),
+      ["assertion"],
+    );
+  });
+
+  const hostile: readonly (readonly [string, Uint8Array<ArrayBuffer>])[] = [
+    ["a loop without end", assemble([{ at: "top" }, { offsetOf: "top" }, "JUMP"])],
+    ["memory without end", assemble([{ at: "top" }, "MSIZE", 0n, "SWAP1", "MSTORE", { offsetOf: "top" }, "JUMP"])],
+    ["memory far away", assemble([1n, 2n ** 40n, "MSTORE"])],
+    ["24 kB of JUMPDESTs", new Uint8Array(24_576).fill(0x5b)],
+    [
+      "a contract that makes others without end",
+      assemble([{ at: "top" }, 0n, 0n, 0n, "CREATE", "POP", { offsetOf: "top" }, "JUMP"]),
+    ],
+    ["a contract that calls itself", assemble([0n, 0n, 0n, 0n, 0n, "ADDRESS", "GAS", "CALL"])],
+    ["slots without end", assemble([{ at: "top" }, "GAS", "DUP1", "SSTORE", { offsetOf: "top" }, "JUMP"])],
+    ["no code", new Uint8Array(0)],
+  ];
+  for (const [name, code] of hostile) {
+    it(`comes back from ${name}`, () => {
+      const fuzzer = fuzzerOfCode(code);
+      for (let slice = 0; slice < 4; slice++) fuzzer.run(400);
+      assert.ok(fuzzer.report().executions >= 0);
+    });
+  }
+});
