@@ -11,16 +11,20 @@ export interface Field {
   readonly bits: number;
   /** Bytes of content of `bytes` and `string`; 32 for all else. */
   readonly size: number;
+  /** Where it is among the arguments, as in `0.2.1`. */
+  readonly path: string;
 }
 
 export interface Layout {
   /** Selector, offsets and lengths, zeros for all else. */
   readonly template: Uint8Array;
   readonly fields: readonly Field[];
+  /** The lengths that were chosen, in order. */
+  readonly lengths: readonly number[];
 }
 
-/** Chooses the length of an array, or of content in bytes. */
-export type ChooseLength = (kind: "array" | "content") => number;
+/** Chooses the length of an array, or of content in bytes; `index` is how many were chosen before. */
+export type ChooseLength = (kind: "array" | "content", index: number) => number;
 
 /** More fields than these need not be changed; lists end where they are reached. */
 const maxFields = 96;
@@ -32,19 +36,39 @@ export function makeLayout(
   chooseLength: ChooseLength = () => 0,
 ): Layout {
   const head = selector === null ? new Uint8Array(0) : bigintToBytes(BigInt(selector), 4);
-  const builder: Builder = { bytes: [...head], fields: [], chooseLength };
-  appendAll(builder, types);
-  return { template: Uint8Array.from(builder.bytes), fields: builder.fields };
+  const lengths: number[] = [];
+  const builder: Builder = {
+    bytes: [...head],
+    fields: [],
+    chooseLength(kind) {
+      const length = chooseLength(kind, lengths.length);
+      lengths.push(length);
+      return length;
+    },
+  };
+  appendAll(builder, types, "");
+  return { template: Uint8Array.from(builder.bytes), fields: builder.fields, lengths };
+}
+
+/** Calldata in another layout of the same types, with the values of all arguments that are in both. */
+export function copyArguments(from: Layout, data: Uint8Array, to: Layout): Uint8Array {
+  const copied = to.template.slice();
+  const former = new Map(from.fields.map((field) => [field.path, field]));
+  for (const { path, offset, size } of to.fields) {
+    const known = former.get(path);
+    if (known) copied.set(data.subarray(known.offset, known.offset + Math.min(size, known.size)), offset);
+  }
+  return copied;
 }
 
 interface Builder {
   readonly bytes: number[];
   readonly fields: Field[];
-  readonly chooseLength: ChooseLength;
+  readonly chooseLength: (kind: "array" | "content") => number;
 }
 
 /** Heads one after the other, then the tails. */
-function appendAll(builder: Builder, types: readonly AbiType[]): void {
+function appendAll(builder: Builder, types: readonly AbiType[], parent: string): void {
   const start = builder.bytes.length;
   const heads: number[] = [];
   let next = start;
@@ -55,25 +79,26 @@ function appendAll(builder: Builder, types: readonly AbiType[]): void {
   while (builder.bytes.length < next) builder.bytes.push(0);
   for (const [index, type] of types.entries()) {
     const head = heads[index] as number;
-    if (!isDynamic(type)) placeStatic(builder, type, head);
+    const path = `${parent}.${index}`;
+    if (!isDynamic(type)) placeStatic(builder, type, head, path);
     else {
       putNumber(builder, head, builder.bytes.length - start);
-      appendTail(builder, type);
+      appendTail(builder, type, path);
     }
   }
 }
 
-function placeStatic(builder: Builder, type: AbiType, offset: number): void {
+function placeStatic(builder: Builder, type: AbiType, offset: number, path: string): void {
   if (type.kind === "array" || type.kind === "tuple") {
     let at = offset;
-    for (const member of membersOf(type)) {
-      placeStatic(builder, member, at);
+    for (const [index, member] of membersOf(type).entries()) {
+      placeStatic(builder, member, at, `${path}.${index}`);
       at += headSize(member);
     }
     return;
   }
   if (builder.fields.length >= maxFields || type.kind === "bytes" || type.kind === "string") return;
-  builder.fields.push({ offset, kind: type.kind, bits: widthOf(type), size: 32 });
+  builder.fields.push({ offset, kind: type.kind, bits: widthOf(type), size: 32, path });
 }
 
 function widthOf(type: AbiType): number {
@@ -87,19 +112,19 @@ function membersOf(type: AbiType & { kind: "array" | "tuple" }): readonly AbiTyp
   return Array.from({ length: Math.min(type.length ?? 0, maxFields) }, () => type.element);
 }
 
-function appendTail(builder: Builder, type: AbiType): void {
-  if (type.kind === "tuple") appendAll(builder, type.members);
+function appendTail(builder: Builder, type: AbiType, path: string): void {
+  if (type.kind === "tuple") appendAll(builder, type.members, path);
   else if (type.kind === "array") {
     const isFull = builder.fields.length >= maxFields;
     const length = type.length ?? (isFull ? 0 : builder.chooseLength("array"));
     if (type.length === undefined) appendNumber(builder, length);
     const elements: AbiType[] = Array.from({ length }, () => type.element);
-    appendAll(builder, elements);
+    appendAll(builder, elements, path);
   } else {
     const size = builder.chooseLength("content");
     appendNumber(builder, size);
     const offset = builder.bytes.length;
-    if (size > 0) builder.fields.push({ offset, kind: "content", bits: 8 * size, size });
+    if (size > 0) builder.fields.push({ offset, kind: "content", bits: 8 * size, size, path });
     for (let k = 0; k < Math.ceil(size / 32) * 32; k++) builder.bytes.push(0);
   }
 }

@@ -2,10 +2,12 @@
 
 import { readRevertReason } from "../evm/abi/revert-reason.ts";
 import type { Receipt } from "../evm/transact.ts";
+import type { Account } from "../evm/world/account-table.ts";
 import type { Violation } from "../model/violation.ts";
 import type { Call } from "./call.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { mix } from "./observation.ts";
+import { creatorIndex } from "./people.ts";
 import { callsTo, scenarioOf } from "./scenario-of.ts";
 import { shrink } from "./shrink.ts";
 
@@ -45,10 +47,10 @@ export function reasonsToJudge(fuzzing: Fuzzing, call: Call, signs: Signs): void
 
 function considerSuccess(fuzzing: Fuzzing, call: Call, who: number): void {
   const { observation } = fuzzing;
-  if (observation.hasSelfdestructed) consider(fuzzing, call, mix(reason.selfdestruct, who));
-  if (observation.isAgentDelegated) consider(fuzzing, call, mix(reason.delegate, who));
-  if (observation.hasReentered) consider(fuzzing, call, mix(mix(reason.reentry, who), observation.reentered));
-  if (attackersHave(fuzzing) > fuzzing.attackersHad) consider(fuzzing, call, mix(reason.profit, who));
+  if (observation.hasSelfdestructed) considerAlone(fuzzing, call, mix(reason.selfdestruct, who));
+  if (observation.isAgentDelegated) considerAlone(fuzzing, call, mix(reason.delegate, who));
+  if (observation.hasReentered) considerAlone(fuzzing, call, mix(mix(reason.reentry, who), observation.reentered));
+  if (hasProfit(fuzzing)) considerAlone(fuzzing, call, mix(reason.profit, who));
 }
 
 function considerPanic(fuzzing: Fuzzing, call: Call, { output }: Receipt): void {
@@ -62,28 +64,49 @@ export function considerWrap(fuzzing: Fuzzing, call: Call, place: number): void 
   consider(fuzzing, call, mix(reason.wrap, place));
 }
 
-/** What the attacker's side has in ether. */
-function attackersHave({ attackers }: Fuzzing): bigint {
-  let sum = 0n;
-  for (const { balance } of attackers) sum += balance;
-  return sum;
+/** Whether somebody of the attacker's side has more ether than in the beginning. */
+function hasProfit({ attackers, attackersHad }: Fuzzing): boolean {
+  for (let index = 0; index < attackers.length; index++) {
+    if ((attackers[index] as Account).balance > (attackersHad[index] as bigint)) return true;
+  }
+  return false;
 }
 
 /** For one reason so many runs are judged, and one more each time that as many again have come by. */
-const runsPerReason = 4;
+const runsPerReason = 6;
 /** Runs that may be judged from the start, and then one for so many executions. */
 const judgedAtFirst = 400;
 const executionsPerJudgement = 40;
 
 /** Has a run judged, unless enough of its kind were. */
-export function consider(fuzzing: Fuzzing, call: Call, key: number): void {
+function consider(fuzzing: Fuzzing, call: Call, key: number): void {
+  if (isTurn(fuzzing, key)) judgeCalls(fuzzing, [...callsTo(fuzzing.state), call]);
+}
+
+/** As `consider`, and if nothing comes of it without those whose calls may hide who is at fault. */
+function considerAlone(fuzzing: Fuzzing, call: Call, key: number): void {
+  if (!isTurn(fuzzing, key)) return;
+  const calls = [...callsTo(fuzzing.state), call];
+  if (judgeCalls(fuzzing, calls)) return;
+  const { callers } = fuzzing.world.people;
+  const isUninvolved = ({ caller }: Call): boolean =>
+    caller !== call.caller && (caller === creatorIndex || callers[caller]?.isHonest === false);
+  const alone = calls.filter((each) => !isUninvolved(each));
+  if (alone.length < calls.length) judgeCalls(fuzzing, alone);
+}
+
+function isTurn(fuzzing: Fuzzing, key: number): boolean {
   const count = (fuzzing.judged.get(key) ?? 0) + 1;
   fuzzing.judged.set(key, count);
-  const isTurn = count <= runsPerReason || (count & (count - 1)) === 0;
-  if (!isTurn || fuzzing.nJudged > judgedAtFirst + fuzzing.nExecutions / executionsPerJudgement) return;
-  const calls = [...callsTo(fuzzing.state), call];
+  const isOneOfFew = count <= runsPerReason || (count & (count - 1)) === 0;
+  return isOneOfFew && fuzzing.nJudged <= judgedAtFirst + fuzzing.nExecutions / executionsPerJudgement;
+}
+
+/** Has calls judged; whether anything is wrong with them. */
+function judgeCalls(fuzzing: Fuzzing, calls: readonly Call[]): boolean {
   const violations = ask(fuzzing, calls);
   for (const violation of violations) if (!fuzzing.known.has(keyOf(violation))) report(fuzzing, calls, violation);
+  return violations.length > 0;
 }
 
 function ask(fuzzing: Fuzzing, calls: readonly Call[]): readonly Violation[] {

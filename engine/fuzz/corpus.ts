@@ -70,18 +70,22 @@ export function addTestcase(corpus: Corpus, testcase: Testcase): void {
 const maxReentrantPerEntry = 4;
 
 /** Whether a testcase that calls the attacker's contract would be one of few. */
-export function wantsReentrant({ reentrant }: Corpus, call: Call): boolean {
-  return (reentrant.get(wayOf(call))?.length ?? 0) < maxReentrantPerEntry;
+export function wantsReentrant({ reentrant }: Corpus, call: Call, isPaid: boolean): boolean {
+  return (reentrant.get(wayOf(call, isPaid))?.length ?? 0) < maxReentrantPerEntry;
 }
 
-/** What is called by whom, and how often it calls back. */
-function wayOf({ entry, caller, agent }: Call): string {
-  return `${entry.index} ${caller} ${agent?.reentries.length ?? 0}`;
+/** What is called by whom, how often it calls back, and whether that pays. */
+function wayOf({ entry, caller, agent }: Call, isPaid: boolean): string {
+  return `${entry.index} ${caller} ${agent?.reentries.length ?? 0} ${isPaid}`;
 }
+
+/** How much better a way is that pays. */
+const paidScore = 6;
 
 /** Adds a testcase that calls the attacker's contract. */
-export function addReentrant({ reentrant }: Corpus, testcase: Testcase): void {
-  const key = wayOf(testcase.call);
+export function addReentrant({ reentrant }: Corpus, testcase: Testcase, isPaid: boolean): void {
+  const key = wayOf(testcase.call, isPaid);
+  if (isPaid) testcase.score += paidScore;
   reentrant.set(key, [...(reentrant.get(key) ?? []), testcase].slice(-2 * maxReentrantPerEntry));
 }
 

@@ -77,8 +77,9 @@ function takeNote(fuzzing: Fuzzing, call: Call, hasEffect: boolean): Novelty {
   const isNewData = noteData(fuzzing, hasEffect, call);
   if (edgeNovelty > 0) addTestcase(corpus, makeTestcase());
   else if (isNewData) noteWriter(corpus, makeTestcase());
-  const isRareWay = edgeNovelty === 2 || wantsReentrant(corpus, call);
-  if (observation.isAgentCalled && isRareWay) addReentrant(corpus, makeTestcase());
+  const { isAgentCalled, isAgentPaid } = observation;
+  const isRareWay = edgeNovelty === 2 || wantsReentrant(corpus, call, isAgentPaid);
+  if (isAgentCalled && isRareWay) addReentrant(corpus, makeTestcase(), isAgentPaid);
   if (testcase && edgeNovelty === 2) testcase.score += 4 / Math.max(1, rarity(coverage, edges));
   if (testcase && !state.isAdopted) adopt(corpus, state);
   return { isNewCode: edgeNovelty === 2, isNewData, isCloser };

@@ -101,7 +101,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features }: FuzzOptions
     layouts: entries.map(({ fn }) => [makeLayout(fn.selector, fn.parameters)]),
     slotsRead: new Uint8Array(2 ** 16),
     valuesWritten: new Uint8Array(2 ** 20),
-    attackersHad: attackers.reduce((sum, { balance }) => sum + balance, 0n),
+    attackersHad: attackers.map(({ balance }) => balance),
     ...{ state: root, mark: markWorld(machine.world), nExecutions: 0, units: 0, newestAt: 0 },
     ...{ judged: new Map(), nJudged: 0, known: new Set(), candidates: [] },
   };

@@ -59,9 +59,9 @@ export interface Fuzzing {
   /** Hashes of slots that anybody read, and of what was written. */
   readonly slotsRead: Uint8Array;
   readonly valuesWritten: Uint8Array;
-  /** The attacker's own accounts, and what they had together in the beginning. */
+  /** The attacker's own accounts, and what each had in the beginning. */
   readonly attackers: readonly Account[];
-  readonly attackersHad: bigint;
+  readonly attackersHad: readonly bigint[];
   /** Where the world is now. */
   state: State;
   mark: Mark;

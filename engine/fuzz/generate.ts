@@ -2,7 +2,7 @@
 
 import type { Word } from "../evm/word.ts";
 import { below, chance, nextBits, pick, type Random } from "../util/random.ts";
-import { type Call, type Entry, sameBlock } from "./call.ts";
+import { type Call, type Entry, type Environment, sameBlock } from "./call.ts";
 import { type Field, type Layout, makeLayout, readField, writeField } from "./call-layout.ts";
 import { pickWord } from "./dictionary.ts";
 import type { Fuzzing } from "./fuzzing.ts";
@@ -11,7 +11,7 @@ import { agentIndex, attackerIndex } from "./people.ts";
 /** Layouts that an entry has at most. */
 const maxLayouts = 24;
 
-const contentSizes: readonly number[] = [0, 1, 4, 20, 32, 33, 64, 65, 100];
+const contentSizes: readonly number[] = [0, 1, 4, 20, 32, 33, 64, 65, 100, 256];
 const arrayLengths: readonly number[] = [0, 1, 1, 2, 2, 3, 4, 8];
 
 /** A layout of an entry: one that was made before, or one with other lengths. */
@@ -41,7 +41,15 @@ export function makeCall(fuzzing: Fuzzing, entry: Entry): Call {
   const data = layout.template.slice();
   for (const field of layout.fields) if (chance(random, 0.95)) fillField(fuzzing, data, field);
   const value = entry.fn.isPayable && chance(random, 0.6) ? pickEther(fuzzing) : 0n;
-  return sanitize(fuzzing, { entry, layout, data, value, caller, environment: sameBlock, agent: null });
+  return sanitize(fuzzing, {
+    entry,
+    layout,
+    data,
+    value,
+    caller,
+    environment: chance(random, 0.1) ? pickEnvironment(fuzzing) : sameBlock,
+    agent: null,
+  });
 }
 
 /** Somebody who calls, the attacker mostly. */
@@ -139,4 +147,16 @@ export function sanitize({ world }: Fuzzing, call: Call): Call {
     writeField(call.data, field, person.address);
   }
   return call;
+}
+
+const day = 86_400n;
+const delays: readonly bigint[] = [1n, 15n, 60n, 3600n, day, 7n * day, 30n * day, 365n * day, 4000n * day];
+
+/** Some time later, or as many blocks. */
+export function pickEnvironment({ random, dictionary }: Fuzzing): Environment {
+  if (chance(random, 0.2)) return sameBlock;
+  const word = pickWord(dictionary, random) ?? 1n;
+  const seconds = chance(random, 0.3) && word < 2n ** 33n ? word : (pick(random, delays) ?? 0n);
+  const blocks = chance(random, 0.7) ? 1n + seconds / 12n : BigInt(below(random, 300));
+  return { seconds, blocks, prevrandao: chance(random, 0.5) ? nextBits(random, 256) : null };
 }

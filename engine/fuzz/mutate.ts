@@ -1,21 +1,30 @@
 /** Changes a call a little, in one or some of the ways in which calls differ. */
 
-import { below, chance, nextBits, pick } from "../util/random.ts";
+import { below, chance, pick } from "../util/random.ts";
 import type { AgentBehaviour } from "./agent.ts";
 import { quietAgent } from "./agent.ts";
-import { type Call, type Environment, sameBlock } from "./call.ts";
+import type { Call } from "./call.ts";
 import { type Field, readField, writeField } from "./call-layout.ts";
 import { pickWord } from "./dictionary.ts";
 import type { Fuzzing } from "./fuzzing.ts";
-import { boundary, fillField, makeCall, pickCaller, pickEther, pickNumber, sanitize } from "./generate.ts";
+import {
+  boundary,
+  fillField,
+  makeCall,
+  pickCaller,
+  pickEnvironment,
+  pickEther,
+  pickNumber,
+  sanitize,
+} from "./generate.ts";
 
 /** Another call, made of this one. */
 export function mutate(fuzzing: Fuzzing, call: Call): Call {
   const { random } = fuzzing;
   const kind = below(random, 100);
-  if (kind < 76 && call.layout.fields.length > 0) return mutateArguments(fuzzing, call);
-  if (kind < 82) return { ...call, value: call.entry.fn.isPayable ? pickEther(fuzzing) : 0n };
-  if (kind < 88) return sanitize(fuzzing, { ...call, data: call.data.slice(), caller: pickCaller(fuzzing) });
+  if (kind < 72 && call.layout.fields.length > 0) return mutateArguments(fuzzing, call);
+  if (kind < 79) return { ...call, value: call.entry.fn.isPayable ? pickEther(fuzzing) : 0n };
+  if (kind < 85) return sanitize(fuzzing, { ...call, data: call.data.slice(), caller: pickCaller(fuzzing) });
   if (kind < 94) return { ...call, environment: pickEnvironment(fuzzing) };
   if (kind < 97 && fuzzing.features.agents) return { ...call, agent: pickBehaviour(fuzzing) };
   return makeCall(fuzzing, call.entry);
@@ -57,17 +66,6 @@ function mutateContent(fuzzing: Fuzzing, data: Uint8Array, field: Field): void {
   const { random } = fuzzing;
   if (chance(random, 0.5)) fillField(fuzzing, data, field);
   else data[field.offset + below(random, field.size)] = below(random, 256);
-}
-
-const day = 86_400n;
-const delays: readonly bigint[] = [1n, 15n, 60n, 3600n, day, 7n * day, 30n * day, 365n * day, 4000n * day];
-
-function pickEnvironment({ random, dictionary }: Fuzzing): Environment {
-  if (chance(random, 0.2)) return sameBlock;
-  const word = pickWord(dictionary, random) ?? 1n;
-  const seconds = chance(random, 0.3) && word < 2n ** 33n ? word : (pick(random, delays) ?? 0n);
-  const blocks = chance(random, 0.7) ? 1n + seconds / 12n : BigInt(below(random, 300));
-  return { seconds, blocks, prevrandao: chance(random, 0.5) ? nextBits(random, 256) : null };
 }
 
 /** What the attacker's contract may answer: a word, or text and the like, which begins with where it is and how long. */

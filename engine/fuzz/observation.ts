@@ -5,6 +5,7 @@ import { frame as layout } from "../evm/core/layout.ts";
 import type { Frame, Machine } from "../evm/machine.ts";
 import type { Observer } from "../evm/observer.ts";
 import type { Address } from "../evm/word.ts";
+import { isNonzero } from "../evm/world/slot-table.ts";
 import { getField } from "../evm/world-operations/operands.ts";
 import { leastAgentGas } from "./agent.ts";
 
@@ -29,6 +30,8 @@ export interface Observation {
   nWrites: number;
   /** Whether the attacker's contract was called with gas to do something. */
   isAgentCalled: boolean;
+  /** Whether it was given ether then. */
+  isAgentPaid: boolean;
   /** The selector with which it came back, and whether that call succeeded; 0 where it did not come back. */
   reentered: number;
   hasReentered: boolean;
@@ -54,7 +57,7 @@ export function makeObservation(): Observation {
     reads: new Int32Array(maxAccesses),
     writes: new Int32Array(maxAccesses),
     writeKeys: new Int32Array(maxAccesses),
-    ...{ isAgentCalled: false, reentered: 0, hasReentered: false },
+    ...{ isAgentCalled: false, isAgentPaid: false, reentered: 0, hasReentered: false },
     ...{ isAgentDelegated: false, hasSelfdestructed: false, invalidAt: 0 },
   };
   return observation;
@@ -66,6 +69,7 @@ export function clearObservation(observation: Observation, caller: number): void
   observation.nReads = 0;
   observation.nWrites = 0;
   observation.isAgentCalled = false;
+  observation.isAgentPaid = false;
   observation.reentered = 0;
   observation.hasReentered = false;
   observation.isAgentDelegated = false;
@@ -77,7 +81,7 @@ const limbs = 8;
 
 /** Spreads a number of 32 bits over another. */
 export function mix(hash: number, value: number): number {
-  const mixed = Math.imul(hash ^ value, 0x9e3779b1);
+  const mixed = Math.imul(Math.imul(hash, 0x85ebca77) + value, 0x9e3779b1);
   return mixed ^ (mixed >>> 15);
 }
 
@@ -135,7 +139,10 @@ function noteEntry(observation: Observation, machine: Machine, frame: Frame): vo
   if (frame.code === observation.agentCode) {
     const gas = (machine.limbs[at + layout.gas / 4] as number) >>> 0;
     const hasMore = machine.limbs[at + layout.gas / 4 + 1] !== 0;
-    if (hasMore || gas >= Number(leastAgentGas)) observation.isAgentCalled = true;
+    if (hasMore || gas >= Number(leastAgentGas)) {
+      observation.isAgentCalled = true;
+      observation.isAgentPaid ||= isNonzero(machine.limbs, at + layout.callvalue / 4);
+    }
     if (frame.account.address !== observation.agent) observation.isAgentDelegated = true;
     return;
   }

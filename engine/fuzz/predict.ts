@@ -58,7 +58,7 @@ function takeStep(fuzzing: Fuzzing, place: Place): Prediction {
   const operands = [base.first, base.second] as const;
   const variables = variablesOf(fuzzing, state, call);
   const isDone = (): boolean => place.isSolved;
-  const wasSet = setDirectly(fuzzing, place, variables, operands);
+  const wasSet = setDirectly(fuzzing, place, call, variables, operands);
   if (isDone()) return { isInfluenced: true, operands };
   tryPreimages(fuzzing, place, call, operands);
   tryCallers(fuzzing, place, call, operands);
@@ -87,6 +87,7 @@ const nudges: readonly bigint[] = [0n, 1n, -1n];
 function setDirectly(
   fuzzing: Fuzzing,
   place: Place,
+  call: Call,
   variables: readonly Variable[],
   [first, second]: readonly [Word, Word],
 ): boolean {
@@ -95,8 +96,33 @@ function setDirectly(
     const to = variable.value === first ? second : variable.value === second ? first : null;
     return to === null ? [] : nudges.map((nudge) => variable.with(to + nudge));
   });
-  evaluateUntilSolved(fuzzing, place, calls);
-  return calls.length > 0;
+  const inContent = [...contentWith(call, first, second), ...contentWith(call, second, first)];
+  evaluateUntilSolved(fuzzing, place, [...calls, ...inContent]);
+  return calls.length + inContent.length > 0;
+}
+
+/** Places in content that are tried for one byte. */
+const maxBytePlaces = 48;
+
+/** The call with another byte in its content, wherever the operand `from` is one that is there, alone or first in its word. */
+function contentWith(call: Call, from: Word, to: Word): Call[] {
+  const [former, wanted] = [byteOf(from), byteOf(to)];
+  if (former === null || wanted === null) return [];
+  const calls: Call[] = [];
+  for (const { kind, offset, size } of call.layout.fields) {
+    for (let at = offset; kind === "content" && at < offset + size && calls.length < maxBytePlaces; at++) {
+      if (call.data[at] !== former) continue;
+      const data = call.data.slice();
+      data[at] = wanted;
+      calls.push({ ...call, data });
+    }
+  }
+  return calls;
+}
+
+function byteOf(word: Word): number | null {
+  if (word < 256n) return Number(word);
+  return BigInt.asUintN(248, word) === 0n ? Number(word >> 248n) : null;
 }
 
 /** Runs calls, as far as there are any, until the place is solved. */

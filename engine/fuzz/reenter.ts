@@ -25,7 +25,7 @@ export function reenter(fuzzing: Fuzzing, { call }: Testcase, state: State): voi
 }
 
 function waysBack({ random, corpus, entries }: Fuzzing, call: Call): Reentry[][] {
-  const known = corpus.testcases.filter(({ call: { entry } }) => entry.to !== null && !entry.fn.isView);
+  const known = corpus.testcases.filter(({ call: { entry } }) => entry.to !== null);
   const others = shuffled(random, entries)
     .flatMap(
       (entry) =>

@@ -65,7 +65,8 @@ function callEach(fuzzing: Fuzzing, state: State): void {
   }
 }
 
-const ether = 10n ** 18n;
+/** More than the attacker mostly pays in. */
+const deposit = 50n * 10n ** 18n;
 const maxDeposits = 3;
 /** How much better it is to go on from where there is something to be lost. */
 const fundedScore = 20;
@@ -77,7 +78,7 @@ function fund(fuzzing: Fuzzing, root: State): State {
   for (const entry of fuzzing.entries.filter(({ fn, to }) => fn.isPayable && to !== null)) {
     if (state.depth >= maxDeposits || user < 0) break;
     goTo(fuzzing, state);
-    const call = sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: 5n * ether });
+    const call = sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: deposit });
     state = evaluate(fuzzing, call, true).after ?? state;
   }
   return state;
@@ -136,7 +137,7 @@ function workOnReentry(fuzzing: Fuzzing): boolean {
   const testcase = pickBest(fuzzing.random, candidates, 2);
   if (!testcase) return false;
   testcase.picks += 1;
-  const elsewhere = chance(fuzzing.random, 0.7) ? pickBest(fuzzing.random, fuzzing.corpus.states, 3) : undefined;
+  const elsewhere = chance(fuzzing.random, 0.4) ? pickBest(fuzzing.random, fuzzing.corpus.states, 3) : undefined;
   reenter(fuzzing, testcase, elsewhere ?? testcase.state);
   return true;
 }

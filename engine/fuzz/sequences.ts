@@ -16,6 +16,8 @@ import { variablesOf } from "./variables.ts";
 /** Slots that are followed back, and writers that are tried for each. */
 const maxSlots = 12;
 const maxWriters = 6;
+/** Inputs of a writer that are set to what is wanted. */
+const maxVariables = 12;
 
 /** For a place whose operands come from storage: has others write what its champion reads, and runs it again. */
 export function writeBefore(fuzzing: Fuzzing, place: Place, operands: readonly [Word, Word] | null): void {
@@ -34,17 +36,20 @@ export function writeBefore(fuzzing: Fuzzing, place: Place, operands: readonly [
 function tryWriter(
   fuzzing: Fuzzing,
   place: Place,
-  { state, call }: Testcase,
+  champion: Testcase,
   writer: Testcase,
   operands: readonly [Word, Word] | null,
 ): void {
   const { random } = fuzzing;
+  const { call } = champion;
+  // The writer may need what led to it, or the champion.
+  const { state } = chance(random, 0.5) ? champion : writer;
   const sameCaller = { ...writer.call, data: writer.call.data.slice(), caller: call.caller };
   const before = chance(random, 0.5) ? sanitize(fuzzing, sameCaller) : writer.call;
   runBoth(fuzzing, state, before, call);
   runBoth(fuzzing, state, mutate(fuzzing, before), call);
   if (!operands || !fuzzing.features.prediction) return;
-  for (const variable of variablesOf(fuzzing, state, before).slice(0, before.layout.fields.length)) {
+  for (const variable of variablesOf(fuzzing, state, before).slice(0, maxVariables)) {
     const wanted = (pick(random, operands) ?? 0n) + BigInt(below(random, 3) - 1);
     const changed = place.isSolved ? null : variable.with(wanted);
     if (changed) runBoth(fuzzing, state, changed, call);

@@ -2,7 +2,7 @@
 
 import type { Word } from "../evm/word.ts";
 import { blockAfter, type Call, type Environment } from "./call.ts";
-import { readField, writeField } from "./call-layout.ts";
+import { copyArguments, makeLayout, readField, writeField } from "./call-layout.ts";
 import type { State } from "./corpus.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { sanitize } from "./generate.ts";
@@ -30,6 +30,7 @@ export function variablesOf(fuzzing: Fuzzing, state: State, call: Call): Variabl
     value >= start && value - start <= mostSeconds ? set(value - start) : null;
   return [
     ...argumentsOf(fuzzing, call),
+    ...lengthsOf(call),
     ...answersOf(state, call),
     ...(call.entry.fn.isPayable
       ? [{ value: call.value, bits: 80, with: (value: bigint) => withinMeans(call, value) }]
@@ -49,6 +50,24 @@ function argumentsOf(fuzzing: Fuzzing, call: Call): Variable[] {
       const data = call.data.slice();
       writeField(data, field, value);
       return sanitize(fuzzing, { ...call, data });
+    },
+  }));
+}
+
+/** No list and no text is longer. */
+const maxLength = 1100;
+
+/** Lengths of lists and texts, whose other parts stay. */
+function lengthsOf(call: Call): Variable[] {
+  const { layout, entry } = call;
+  return layout.lengths.map((length, index) => ({
+    ...{ value: BigInt(length), bits: 16 },
+    with(value) {
+      if (value < 0n || value > maxLength) return null;
+      const lengths = layout.lengths.with(index, Number(value));
+      const { selector, parameters } = entry.fn;
+      const changed = makeLayout(selector, parameters, (_, number) => lengths[number] ?? 0);
+      return { ...call, layout: changed, data: copyArguments(layout, call.data, changed) };
     },
   }));
 }

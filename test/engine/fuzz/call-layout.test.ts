@@ -68,7 +68,7 @@ describe("the layout of a call", () => {
   });
 
   it("moves a small number to the left where its type stands there, and leaves one that does already", () => {
-    const field = { offset: 0, kind: "fixed-bytes", bits: 16, size: 32 } as const;
+    const field = { offset: 0, kind: "fixed-bytes", bits: 16, size: 32, path: "" } as const;
     assert.equal(toFieldWord(field, 0x1234n), 0x1234n << 240n);
     assert.equal(toFieldWord(field, 0x1234n << 240n), 0x1234n << 240n);
   });

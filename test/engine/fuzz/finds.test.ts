@@ -75,6 +75,35 @@ describe("the fuzzer finds", () => {
     assert.deepEqual(story, ["enter(string)"]);
   });
 
+  it("a text of the right length, byte by byte", () => {
+    const story = storyOf(`contract Target {
+      function enter(bytes calldata word) external pure {
+        if (word.length != 71) return;
+        if (word[0] == "S" && word[35] == "h" && word[70] == 0xfe && word[1] == word[35]) assert(false);
+      }
+    }`);
+    assert.deepEqual(story, ["enter(bytes)"]);
+  });
+
+  it("a callee that answers with the right number, and only then another", () => {
+    const story = storyOf(`interface Oracle { function price() external view returns (uint256); }
+    contract Target {
+      function buy(Oracle oracle) external view { assert(oracle.price() != 0xc0ffee0123456789); }
+    }`);
+    assert.deepEqual(story, ["buy(address)"]);
+  });
+
+  it("a way back in that leads through several functions", () => {
+    const story = storyOf(`contract Target {
+      uint256 private a;
+      uint256 private b;
+      function first() external { a = 1; msg.sender.call(""); a = 0; }
+      function second() external { require(a == 1); b = 1; msg.sender.call(""); b = 0; }
+      function third() external view { assert(b == 0 || a == 0); }
+    }`);
+    assert.deepEqual(story, ["first()"]);
+  });
+
   it("a property that can be broken", () => {
     const story = storyOf(`contract Target {
       uint256 private sum;
