@@ -1,10 +1,11 @@
 /** The attacker's contract of the fuzzer: one program, whose storage says what it does when somebody calls it.
  *
- * A behaviour is data, so that trying another one makes no new code, and a scenario has it among its accounts.
+ * A behaviour is data, so that trying another one makes no new code. Its owner tells it by a transaction, which is a step of
+ * a scenario like others.
  */
 import { type AssemblyItem, assemble } from "../evm/code/assembler.ts";
-import type { Address, Word } from "../evm/word.ts";
-import { bytesToBigint } from "../evm/word.ts";
+import { type Address, bigintToBytes, bytesToBigint, type Word } from "../evm/word.ts";
+import { concatBytes } from "../util/concat-bytes.ts";
 
 /** A call that it makes. */
 export interface Reentry {
@@ -48,19 +49,41 @@ function copyWords(name: string, first: readonly AssemblyItem[], size: readonly 
   ];
 }
 
-/** Its runtime code. It runs at every hardfork since EIP-150. */
-export const agentCode: Uint8Array<ArrayBuffer> = assemble([
-  ...([leastAgentGas, "GAS", "LT", { offsetOf: "stop" }, "JUMPI"] as const),
-  ...([slots.times, "SLOAD", slots.count, "SLOAD", "LT", "ISZERO", { offsetOf: "answer" }, "JUMPI"] as const),
-  // Where the slots of this re-entry begin stays on the stack until it is over.
-  ...([slots.count, "SLOAD", 1n, "ADD", "DUP1", slots.count, "SSTORE", reentrySlots, "MUL"] as const),
-  ...copyWords("re-entry", ["DUP3", "ADD", reentrySlot.calldata], ["DUP2", reentrySlot.size, "ADD", "SLOAD"]),
-  ...([0n, 0n, "DUP3", reentrySlot.size, "ADD", "SLOAD", 0n, "DUP5", reentrySlot.value, "ADD", "SLOAD"] as const),
-  ...(["DUP6", "SLOAD", "GAS", "CALL", "POP", "POP", { at: "answer" }] as const),
-  ...copyWords("answer", [slots.answer], [slots.answerSize, "SLOAD"]),
-  ...([slots.refuses, "SLOAD", { offsetOf: "refuse" }, "JUMPI", slots.answerSize, "SLOAD", 0n, "RETURN"] as const),
-  ...([{ at: "refuse" }, 0n, 0n, "REVERT", { at: "stop" }, "STOP"] as const),
-]);
+/** Its runtime code, with the address of its owner. It runs at every hardfork since EIP-150. */
+export function agentProgram(owner: Address): Uint8Array<ArrayBuffer> {
+  return assemble([
+    ...([leastAgentGas, "GAS", "LT", { offsetOf: "stop" }, "JUMPI"] as const),
+    ...([owner, "CALLER", "EQ", { offsetOf: "listen" }, "JUMPI"] as const),
+    ...([slots.times, "SLOAD", slots.count, "SLOAD", "LT", "ISZERO", { offsetOf: "answer" }, "JUMPI"] as const),
+    // Where the slots of this re-entry begin stays on the stack until it is over.
+    ...([slots.count, "SLOAD", 1n, "ADD", "DUP1", slots.count, "SSTORE", reentrySlots, "MUL"] as const),
+    ...copyWords("re-entry", ["DUP3", "ADD", reentrySlot.calldata], ["DUP2", reentrySlot.size, "ADD", "SLOAD"]),
+    ...([0n, 0n, "DUP3", reentrySlot.size, "ADD", "SLOAD", 0n, "DUP5", reentrySlot.value, "ADD", "SLOAD"] as const),
+    ...(["DUP6", "SLOAD", "GAS", "CALL", "POP", "POP", { at: "answer" }] as const),
+    ...copyWords("answer", [slots.answer], [slots.answerSize, "SLOAD"]),
+    ...([slots.refuses, "SLOAD", { offsetOf: "refuse" }, "JUMPI", slots.answerSize, "SLOAD", 0n, "RETURN"] as const),
+    ...([{ at: "refuse" }, 0n, 0n, "REVERT", { at: "stop" }, "STOP"] as const),
+    // Slots and what to write there, one after the other.
+    ...([
+      { at: "listen" },
+      0n,
+      { at: "hear" },
+      "CALLDATASIZE",
+      "DUP2",
+      "LT",
+      "ISZERO",
+      { offsetOf: "stop" },
+      "JUMPI",
+    ] as const),
+    ...(["DUP1", 32n, "ADD", "CALLDATALOAD", "DUP2", "CALLDATALOAD", "SSTORE"] as const),
+    ...([64n, "ADD", { offsetOf: "hear" }, "JUMP"] as const),
+  ]);
+}
+
+/** What its owner sends to have it behave so. */
+export function agentOrder(behaviour: AgentBehaviour): Uint8Array {
+  return concatBytes([...agentStorage(behaviour)].flat().map((word) => bigintToBytes(word, 32)));
+}
 
 /** The storage by which it behaves so. */
 export function agentStorage({ reentries, answer, isRefusing }: AgentBehaviour): Map<Word, Word> {

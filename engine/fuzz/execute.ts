@@ -41,7 +41,7 @@ export function execute(fuzzing: Fuzzing, call: Call): Receipt {
   const { machine, state, observation } = fuzzing;
   const block = blockAfter(state.block, call.environment);
   if (block !== machine.block) setBlock(machine, block);
-  if (call.agent && call.agent !== state.agent) arm(fuzzing, call.agent);
+  if (call.agent) arm(fuzzing, call.agent);
   clearEdges(machine);
   clearComparisons(machine);
   clearObservation(observation, call.caller);
@@ -56,7 +56,7 @@ export function executeWatched(fuzzing: Fuzzing, call: Call): void {
   const { state, arithmetic } = fuzzing;
   const { machine } = arithmetic;
   setBlock(machine, blockAfter(state.block, call.environment));
-  if (call.agent && call.agent !== state.agent) arm(fuzzing, call.agent);
+  if (call.agent) arm(fuzzing, call.agent);
   arithmetic.news.length = 0;
   callMessage(machine, { ...messageOf(fuzzing, call), gas: callGas });
 }

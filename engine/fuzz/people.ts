@@ -5,7 +5,7 @@ import { makeCode } from "../evm/code/contract-code.ts";
 import type { Stage } from "../evm/deployment/stage.ts";
 import type { Address, Word } from "../evm/word.ts";
 import { getAccount, setBalance, setCode, setNonce, setStorage } from "../evm/world/world.ts";
-import { agentCode, agentStorage, quietAgent } from "./agent.ts";
+import { agentProgram, agentStorage, quietAgent } from "./agent.ts";
 
 export interface Person {
   readonly address: Address;
@@ -51,7 +51,7 @@ const agentBalance: Word = 10n ** 22n;
 /** Puts all of them on a stage. */
 export function placePeople(stage: Stage): People {
   for (const { address, code } of [...stubs, rejector]) placeCode(stage, address, code);
-  placeCode(stage, stage.attackerContract, agentCode);
+  placeCode(stage, stage.attackerContract, agentProgram(stage.attacker));
   const { world } = stage;
   const agent = getAccount(world, stage.attackerContract);
   for (const [slot, value] of agentStorage(quietAgent)) setStorage(world, agent, slot, value);

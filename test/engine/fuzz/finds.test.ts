@@ -3,13 +3,16 @@
 import assert from "node:assert/strict";
 import { fuzzerOfSource, runUntilFound } from "../../harness/fuzz/fuzz-source.ts";
 
-/** The steps after the deployment, as signatures. */
+/** The calls after the deployment, as signatures. */
 function storyOf(source: string, maxExecutions = 40_000): (string | null)[] {
   const fuzzer = fuzzerOfSource(source);
   runUntilFound(fuzzer, maxExecutions);
   const [candidate] = fuzzer.candidates;
   assert.ok(candidate, `nothing after ${fuzzer.report().executions} executions`);
-  return candidate.scenario.steps.filter(({ to }) => to !== null).map(({ signature }) => signature);
+  return candidate.scenario.steps
+    .filter(({ contract }) => contract === "Target")
+    .slice(1)
+    .map(({ signature }) => signature);
 }
 
 describe("the fuzzer finds", () => {
