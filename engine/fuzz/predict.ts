@@ -19,6 +19,7 @@ import { evaluate } from "./evaluate.ts";
 import { goTo } from "./execute.ts";
 import type { Place } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
+import { repair } from "./repair.ts";
 import { type Variable, variablesOf } from "./variables.ts";
 
 /** Inputs that are looked at for one comparison, and steps that are taken in a row. */
@@ -169,15 +170,24 @@ function tryCallers(fuzzing: Fuzzing, place: Place, call: Call, operands: readon
 /** Follows the difference of the operands along one input to where it is zero; whether the input has any influence. */
 function followSecant(fuzzing: Fuzzing, place: Place, variable: Variable, base: Comparison): boolean {
   for (const delta of [1n, -1n, 1n << BigInt(variable.bits >> 1)]) {
-    const call = variable.with(variable.value + delta);
-    const probe = call && compareIn(fuzzing, place, call);
+    const probe = compareRepaired(fuzzing, place, variable.with(variable.value + delta));
     if (place.isSolved) return true;
     if (!probe || (probe.first === base.first && probe.second === base.second)) continue;
     const values = predictedValues(variable.value, delta, difference(base), difference(probe));
-    evaluateUntilSolved(fuzzing, place, values.map(variable.with));
+    for (const value of [...values, variable.value ^ base.first ^ base.second]) {
+      if (!place.isSolved) compareRepaired(fuzzing, place, variable.with(value));
+    }
     return true;
   }
   return false;
+}
+
+/** As `compareIn`; where the run does not come to the place, it is mended once. */
+function compareRepaired(fuzzing: Fuzzing, place: Place, call: Call | null): Comparison | undefined {
+  const direct = call && compareIn(fuzzing, place, call);
+  if (!call || direct || place.isSolved) return direct ?? undefined;
+  const mended = repair(fuzzing, call);
+  return mended ? compareIn(fuzzing, place, mended) : undefined;
 }
 
 function difference({ mnemonic, first, second }: Comparison): bigint {

@@ -88,6 +88,15 @@ describe("the fuzzer finds", () => {
     assert.deepEqual(story, ["enter(bytes)"]);
   });
 
+  it("an argument that must be the hash of another, which must be right as well", () => {
+    const story = storyOf(`contract Target {
+      function enter(uint256 key, uint256 amount, bytes32 check) external pure {
+        if (check == keccak256(abi.encodePacked(key, amount)) && key ^ 0xcafebabe == amount ^ 0xbadf00d) assert(false);
+      }
+    }`);
+    assert.deepEqual(story, ["enter(uint256,uint256,bytes32)"]);
+  });
+
   it("a callee that answers with the right number, and only then another", () => {
     const story = storyOf(`interface Oracle { function price() external view returns (uint256); }
     contract Target {
