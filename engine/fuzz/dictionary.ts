@@ -1,8 +1,8 @@
 /** Numbers and texts worth trying: what the code compares with, who is there, what was seen. */
 
-import { keccak_256 } from "@noble/hashes/sha3.js";
 import { disassemble } from "../evm/code/disassembly.ts";
-import { bigintToBytes, bytesToBigint, type Word } from "../evm/word.ts";
+import { bigintToBytes, type Word } from "../evm/word.ts";
+import { keccak256Hex } from "../util/keccak256.ts";
 import { chance, pick, type Random } from "../util/random.ts";
 
 export interface Dictionary {
@@ -47,7 +47,7 @@ function textOf(word: Word): string[] {
 function findPreimages(words: readonly Word[], texts: readonly Uint8Array[]): Map<Word, Uint8Array> {
   const numbers = words.map((word) => bigintToBytes(word, 32));
   const small = Array.from({ length: 257 }, (_, number) => bigintToBytes(BigInt(number), 32));
-  return new Map([...small, ...numbers, ...texts].map((bytes) => [bytesToBigint(keccak_256(bytes)), bytes]));
+  return new Map([...small, ...numbers, ...texts].map((bytes) => [BigInt(`0x${keccak256Hex(bytes)}`), bytes]));
 }
 
 /** Remembers a value, in the place of the oldest one. */
