@@ -66,7 +66,7 @@ function takeStep(fuzzing: Fuzzing, place: Place): Prediction {
   let isInfluenced = wasSet;
   for (const variable of shuffled(fuzzing.random, variables).slice(0, maxVariables)) {
     if (isDone()) break;
-    if (followSecant(fuzzing, place, variable, base)) isInfluenced = true;
+    if (followSecant(fuzzing, place, call, variable, base)) isInfluenced = true;
   }
   return { isInfluenced, operands };
 }
@@ -98,7 +98,9 @@ function setDirectly(
     return to === null ? [] : nudges.map((nudge) => variable.with(to + nudge));
   });
   const inContent = [...contentWith(call, first, second), ...contentWith(call, second, first)];
-  evaluateUntilSolved(fuzzing, place, [...calls, ...inContent]);
+  for (const changed of [...calls, ...inContent]) {
+    if (!place.isSolved) compareRepaired(fuzzing, place, changed, call);
+  }
   return calls.length + inContent.length > 0;
 }
 
@@ -168,26 +170,32 @@ function tryCallers(fuzzing: Fuzzing, place: Place, call: Call, operands: readon
 }
 
 /** Follows the difference of the operands along one input to where it is zero; whether the input has any influence. */
-function followSecant(fuzzing: Fuzzing, place: Place, variable: Variable, base: Comparison): boolean {
+function followSecant(fuzzing: Fuzzing, place: Place, call: Call, variable: Variable, base: Comparison): boolean {
   for (const delta of [1n, -1n, 1n << BigInt(variable.bits >> 1)]) {
-    const probe = compareRepaired(fuzzing, place, variable.with(variable.value + delta));
+    const probe = compareRepaired(fuzzing, place, variable.with(variable.value + delta), call);
     if (place.isSolved) return true;
     if (!probe || (probe.first === base.first && probe.second === base.second)) continue;
     const values = predictedValues(variable.value, delta, difference(base), difference(probe));
     for (const value of [...values, variable.value ^ base.first ^ base.second]) {
-      if (!place.isSolved) compareRepaired(fuzzing, place, variable.with(value));
+      if (!place.isSolved) compareRepaired(fuzzing, place, variable.with(value), call);
     }
     return true;
   }
   return false;
 }
 
-/** As `compareIn`; where the run does not come to the place, it is mended once. */
-function compareRepaired(fuzzing: Fuzzing, place: Place, call: Call | null): Comparison | undefined {
-  const direct = call && compareIn(fuzzing, place, call);
-  if (!call || direct || place.isSolved) return direct ?? undefined;
-  const mended = repair(fuzzing, call);
-  return mended ? compareIn(fuzzing, place, mended) : undefined;
+/** So often a call is mended. */
+const maxRepairs = 3;
+
+/** As `compareIn`; where the run does not come to the place, the call is mended. */
+function compareRepaired(fuzzing: Fuzzing, place: Place, call: Call | null, former: Call): Comparison | undefined {
+  let mended = call;
+  for (let count = 0; mended && count <= maxRepairs; count++) {
+    const found = compareIn(fuzzing, place, mended);
+    if (found || place.isSolved) return found;
+    mended = repair(fuzzing, mended, former);
+  }
+  return undefined;
 }
 
 function difference({ mnemonic, first, second }: Comparison): bigint {

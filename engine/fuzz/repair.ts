@@ -1,25 +1,35 @@
-/** Mends a call that a changed input has broken: where an argument must be a hash of the others, it is given the new one. */
+/** Mends a call that a changed input has broken: what was compared with that input, or must be its hash, changes too. */
 
 import { countComparisons, readComparison } from "../evm/instrumentation/comparisons.ts";
 import type { Call } from "./call.ts";
+import { readField } from "./call-layout.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { variablesOf } from "./variables.ts";
 
-/** Comparisons that are looked at, from where the run ended. */
+/** Comparisons that are looked at, from where the run ended; of those for order only the last one. */
 const maxComparisons = 4;
 
-/** After a run of this call: the call with an argument set to what it was last compared with; null where none was. */
-export function repair(fuzzing: Fuzzing, call: Call): Call | null {
+/**
+ * After a run of this call, which was made of another one: the call with one more argument set to what it was last compared
+ * with; null where there is none. Arguments that differ already stay.
+ */
+export function repair(fuzzing: Fuzzing, call: Call, former: Call): Call | null {
   const { machine, state } = fuzzing;
   const count = countComparisons(machine);
-  const variables = variablesOf(fuzzing, state, call).slice(0, call.layout.fields.length);
+  const values = formerValues(former);
+  const unchanged = variablesOf(fuzzing, state, call)
+    .slice(0, values.length)
+    .filter(({ value }, index) => value === values[index]);
   for (let number = count - 1; number >= Math.max(0, count - maxComparisons); number--) {
     const { mnemonic, first, second } = readComparison(machine, number);
-    if (first === second || (mnemonic !== "EQ" && mnemonic !== "SUB" && mnemonic !== "XOR")) continue;
-    for (const variable of variables) {
-      if (variable.value === first) return variable.with(second);
-      if (variable.value === second) return variable.with(first);
-    }
+    const isEquality = mnemonic === "EQ" || mnemonic === "SUB" || mnemonic === "XOR";
+    const isFailure = first !== second && (isEquality || number === count - 1);
+    const variable = isFailure ? unchanged.find(({ value }) => value === first || value === second) : undefined;
+    if (variable) return variable.with(variable.value === first ? second : first);
   }
   return null;
+}
+
+function formerValues({ layout, data }: Call): bigint[] {
+  return layout.fields.filter(({ kind }) => kind !== "content").map((field) => readField(data, field));
 }

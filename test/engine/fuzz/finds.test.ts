@@ -97,6 +97,18 @@ describe("the fuzzer finds", () => {
     assert.deepEqual(story, ["enter(uint256,uint256,bytes32)"]);
   });
 
+  it("arguments that must change together", () => {
+    const story = storyOf(`contract Target {
+      function enter(uint256 a, uint256 b, uint256 c) external pure {
+        require(a == b);
+        require(b >= c);
+        require(c == 0x5eedf00d12345678);
+        assert(false);
+      }
+    }`);
+    assert.deepEqual(story, ["enter(uint256,uint256,uint256)"]);
+  });
+
   it("a callee that answers with the right number, and only then another", () => {
     const story = storyOf(`interface Oracle { function price() external view returns (uint256); }
     contract Target {
