@@ -83,16 +83,21 @@ function consider(fuzzing: Fuzzing, call: Call, key: number): void {
   if (isTurn(fuzzing, key)) judgeCalls(fuzzing, [...callsTo(fuzzing.state), call]);
 }
 
-/** As `consider`, and if nothing comes of it without those whose calls may hide who is at fault. */
+/** As `consider`; and if nothing comes of it, with nobody but who calls and those who mean well. */
 function considerAlone(fuzzing: Fuzzing, call: Call, key: number): void {
   if (!isTurn(fuzzing, key)) return;
   const calls = [...callsTo(fuzzing.state), call];
   if (judgeCalls(fuzzing, calls)) return;
   const { callers } = fuzzing.world.people;
-  const isUninvolved = ({ caller }: Call): boolean =>
+  const isAnothers = ({ caller }: Call): boolean =>
     caller !== call.caller && (caller === creatorIndex || callers[caller]?.isHonest === false);
-  const alone = calls.filter((each) => !isUninvolved(each));
-  if (alone.length < calls.length) judgeCalls(fuzzing, alone);
+  if (!calls.some(isAnothers) || callers[call.caller]?.isHonest) return;
+  const byOne = calls.map((each) => (isAnothers(each) ? { ...each, caller: call.caller } : each));
+  if (judgeCalls(fuzzing, byOne)) return;
+  judgeCalls(
+    fuzzing,
+    calls.filter((each) => !isAnothers(each)),
+  );
 }
 
 function isTurn(fuzzing: Fuzzing, key: number): boolean {
