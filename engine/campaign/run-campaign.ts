@@ -1,6 +1,7 @@
 /** One budget over all parts of the engine. */
 
 import { quietChecks } from "../checks/check-ids.ts";
+import { compileCode } from "../compile/compile-code.ts";
 import { type Compilation, compileSources } from "../compile/compile-sources.ts";
 import { type Deadline, makeDeadline } from "../compile/deadline.ts";
 import type { EngineDeps } from "../compile/engine-deps.ts";
@@ -17,7 +18,7 @@ import type {
   AnalysisSummary,
 } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
-import { noPolicy, withQuiet } from "../model/check-policy.ts";
+import { type CheckPolicy, noPolicy, withQuiet } from "../model/check-policy.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import { nothingSilenced, withoutResult } from "../model/summary.ts";
 import { isInKnownBody } from "../program/known-body.ts";
@@ -26,9 +27,12 @@ import { buildProgram, type Program } from "../program/program.ts";
 import type { SourceUnit } from "../solc/ast.ts";
 import type { Compiler } from "../solc/compiler.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
+import { attachEvidence } from "./execution/attach-evidence.ts";
+import { efforts } from "./execution/effort.ts";
+import { executeContracts, type ExecutionOutcome } from "./execution/execute-contracts.ts";
 import { reportedUnits, sift } from "./finding-stages.ts";
 import { findPartialProgram } from "./partial-program.ts";
-import { runDetectors } from "./run-detectors.ts";
+import { type RawFinding, runDetectors } from "./run-detectors.ts";
 import { toFindings } from "./to-findings.ts";
 import { findUnusedSuppressions, makeSuppressionReader } from "./without-suppressed.ts";
 
@@ -44,7 +48,8 @@ type Ending = Pick<
   | "failedChecks"
   | "listing"
   | "error"
->;
+> &
+  Partial<Pick<AnalysisSummary, "coverage">>;
 
 interface Run {
   readonly input: AnalysisInput;
@@ -101,8 +106,15 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
     return { solc, stopped: failureOf(error), ...nothingSilenced, error };
 
   yield { kind: "progress", phase: "static", message: "Checking", fraction: null };
-  const ending = yield* run.timed("static", () => check(run, { ...compilation, ...remainder }, remainder?.cuts));
-  return { solc, ...ending, error: error ?? ending.error };
+  const whole = { ...compilation, ...remainder };
+  const cuts = remainder?.cuts;
+  const checked = yield* run.timed("static", () => check(run, whole));
+  if ("error" in checked) return { solc, ...checked, error: error ?? checked.error };
+  const execution = yield* run.timed("fuzz", () => execute(run, whole, checked.program, cuts !== undefined));
+  const raw = attachEvidence(checked.raw, execution.executed, checked.program);
+  const phase = execution.coverage === null ? "static" : "fuzz";
+  const ending = yield* report(run, whole, { ...checked, raw }, { cuts, phase });
+  return { solc, ...ending, coverage: execution.coverage, error };
 }
 
 /** A compiler that has to be fetched first takes nothing of the time for the analysis. */
@@ -156,11 +168,18 @@ function failureOf(error: AnalysisError | null): string | null {
   return error?.code === "out-of-memory" || error?.code === "internal-error" ? "the compiler failed" : null;
 }
 
+/** What the checks found, or what there was to do instead. */
+interface Checked {
+  readonly program: Program;
+  readonly policy: CheckPolicy;
+  readonly raw: readonly RawFinding[];
+  readonly failedChecks: AnalysisSummary["failedChecks"];
+}
+
 async function* check(
   { input, options, deadline, deps }: Run,
   { sourceUnits, texts, solc }: Compilation,
-  cuts: Cuts | undefined,
-): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc">> {
+): AsyncGenerator<AnalysisEvent, Checked | Omit<Ending, "solc">> {
   const { settings, kinds = {} } = input;
   const targets = reportedUnits(input);
   const program = buildProgram(sourceUnits, solc ?? "", { texts, settings, targets, kinds });
@@ -173,12 +192,53 @@ async function* check(
   const wantedChecks = detectors.filter(({ id }) => !isOffEverywhere(policy, id));
   const { raw, failedChecks } = await runDetectors(wantedChecks, program, deadline.signal, deps);
   for (const diagnostic of blindSpotNotices(program, input, texts)) yield { kind: "diagnostic", diagnostic };
-  const partial = cuts === undefined ? null : findPartialProgram(program, texts, cuts);
   const ours = raw.filter(({ detection: { at } }) => !("nodeType" in at) || !isInKnownBody(program, at));
+  return { program, policy, raw: ours, failedChecks };
+}
+
+const nothingExecuted: ExecutionOutcome = { executed: [], coverage: null, nRefuted: 0 };
+
+/** Runs the contracts where the mode says so, and their code is as it was written. */
+async function* execute(
+  { input, options, deps, deadline }: Run,
+  { texts, solc }: Compilation,
+  program: Program,
+  isPartial: boolean,
+): AsyncGenerator<AnalysisEvent, ExecutionOutcome> {
+  const effort = efforts[options.mode];
+  if (effort === null || isPartial || solc === null || deps.referenceEvm === undefined) return nothingExecuted;
+  const { signal } = deadline;
+  yield { kind: "progress", phase: "fuzz", message: "Compiling to bytecode", fraction: null };
+  const wanted = reportedUnits(input);
+  const request = { texts: [...texts.values()], wanted, settings: input.settings, version: solc };
+  const code = await compileCode(request, deps.compiler, signal);
+  if (!code.ok) {
+    const message = `Nothing was executed: ${code.error}.`;
+    yield {
+      kind: "diagnostic",
+      diagnostic: { severity: "info", code: null, message, location: null, related: [] },
+    };
+    return nothingExecuted;
+  }
+  const endsAtMs = deps.now() + effort.analysisMs;
+  return yield* executeContracts(
+    { input, program, code: code.value, seed: options.seed, effort, endsAtMs, signal },
+    deps,
+  );
+}
+
+/** Puts what was found into words, leaves out what nobody wants to hear, and tells the rest. */
+async function* report(
+  { input, deadline }: Run,
+  { texts }: Compilation,
+  { program, policy, raw, failedChecks }: Checked,
+  { cuts, phase }: { readonly cuts: Cuts | undefined; readonly phase: AnalysisPhase },
+): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc" | "coverage">> {
+  const partial = cuts === undefined ? null : findPartialProgram(program, texts, cuts);
   const suppressionsOf = makeSuppressionReader(texts);
-  const sifted = sift(toFindings(ours, program, texts), { input, program, policy, suppressionsOf, partial });
+  const sifted = sift(toFindings(raw, program, texts), { input, program, policy, suppressionsOf, partial });
   for (const finding of sifted.findings) yield { kind: "finding", finding };
-  const stopped = deadline.describe("static") ?? describeFailed(failedChecks);
+  const stopped = deadline.describe(phase) ?? describeFailed(failedChecks);
   // Only a run that has heard every check in every contract knows what silences nothing.
   const isWhole = stopped === null && input.contractName === undefined && partial === null;
   const { audible, nSuppressed, nKnown } = sifted;

@@ -134,6 +134,8 @@ export const checkIds: readonly string[] = [
   "self-read-by-call",
   "value-never-paid",
   "unsafe-mint",
+  "assertion-violation",
+  "property-violation",
 ];
 
 /** The ids of those that speak only where they are asked for. */

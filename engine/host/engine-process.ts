@@ -60,6 +60,13 @@ const deps: RequestDeps = {
     return () => clearTimeout(timer);
   },
   breathe: () => new Promise((resolve) => setImmediate(resolve)),
+  // Loaded by whoever executes something: the editor's checks do not.
+  referenceEvm: {
+    async run(scenario, signal) {
+      const { ethereumjsEvm } = await import("../node/reference-evm/ethereumjs-evm.ts");
+      return ethereumjsEvm.run(scenario, signal);
+    },
+  },
   log: (line) => process.stderr.write(`${line}\n`),
 };
 

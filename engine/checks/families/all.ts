@@ -7,6 +7,7 @@ import { compiler } from "./compiler.ts";
 import { funds } from "./funds.ts";
 import { loops } from "./loops.ts";
 import { ordering } from "./ordering.ts";
+import { properties } from "./properties.ts";
 import { reentrancy } from "./reentrancy.ts";
 import { signatures } from "./signatures.ts";
 import { style } from "./style.ts";
@@ -21,6 +22,7 @@ export const families = [
   funds,
   loops,
   ordering,
+  properties,
   reentrancy,
   signatures,
   style,

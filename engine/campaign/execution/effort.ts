@@ -1,0 +1,26 @@
+/** How much is executed in each mode. */
+
+import type { AnalysisMode } from "../../model/analysis.ts";
+
+export interface Effort {
+  /** Transactions a contract; this alone decides what is found, where there is time. */
+  readonly executions: number;
+  /** Transactions in a row that tell nothing new, after which a contract is left. */
+  readonly patience: number;
+  /** Wall-clock a contract and an analysis, in milliseconds: these only cut off. */
+  readonly contractMs: number;
+  readonly analysisMs: number;
+}
+
+/** Null where nothing is executed. */
+export const efforts: Readonly<Record<AnalysisMode, Effort | null>> = {
+  compile: null,
+  static: null,
+  quick: { executions: 40_000, patience: 8_000, contractMs: 8_000, analysisMs: 60_000 },
+  full: {
+    executions: 20_000_000,
+    patience: 500_000,
+    contractMs: Number.POSITIVE_INFINITY,
+    analysisMs: Number.POSITIVE_INFINITY,
+  },
+};

@@ -1,0 +1,196 @@
+/** Runs the contracts of an analysis: fuzzes each, replays what was found, tells it at its place in the source. */
+
+import type { CompiledCode } from "../../compile/compile-code.ts";
+import type { EngineDeps } from "../../compile/engine-deps.ts";
+import { detectors } from "../../detectors/index.ts";
+import { type Fuzzer, type FuzzReport, makeFuzzer } from "../../fuzz/fuzzer.ts";
+import type { FuzzTarget } from "../../fuzz/fuzz-target.ts";
+import type { Candidate } from "../../fuzz/fuzzing.ts";
+import type { AnalysisEvent, AnalysisInput, Coverage } from "../../model/analysis.ts";
+import type { CheckInfo } from "../../model/check-info.ts";
+import { executedChecks } from "../../oracles/executed-checks.ts";
+import { judgeScenario } from "../../oracles/judge-scenario.ts";
+import type { Program } from "../../program/program.ts";
+import type { ReferenceEvm } from "../../replay/reference-evm.ts";
+import { replay } from "../../replay/replay.ts";
+import { toTestCase } from "../../replay/to-test-case.ts";
+import type { ExecutedFinding } from "./attach-evidence.ts";
+import { type CodeMap, makeCodeMap } from "./code-map.ts";
+import { type FactsByName, factsOf, readFacts } from "./contract-facts.ts";
+import type { Effort } from "./effort.ts";
+import { findTargets } from "./fuzz-targets.ts";
+
+export interface ExecutionRequest {
+  readonly input: AnalysisInput;
+  readonly program: Program;
+  readonly code: CompiledCode;
+  readonly seed: number;
+  readonly effort: Effort;
+  /** When to stop, in the milliseconds of `deps.now`. */
+  readonly endsAtMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface ExecutionOutcome {
+  /** What was replayed. */
+  readonly executed: readonly ExecutedFinding[];
+  /** Null where nothing could be run. */
+  readonly coverage: Coverage | null;
+  /** Candidates that did not happen again on the other EVM: bugs of ours. */
+  readonly nRefuted: number;
+}
+
+type Deps = Pick<EngineDeps, "now" | "breathe" | "log" | "referenceEvm">;
+
+/** Without a reference EVM nothing can be proved, and nothing is run. An abort ends it soon, with what is known so far. */
+export async function* executeContracts(
+  request: ExecutionRequest,
+  deps: Deps,
+): AsyncGenerator<AnalysisEvent, ExecutionOutcome> {
+  const { input, program, code } = request;
+  const { referenceEvm } = deps;
+  const targets = referenceEvm === undefined ? [] : findTargets(code, input, program);
+  if (referenceEvm === undefined || targets.length === 0) return { executed: [], coverage: null, nRefuted: 0 };
+  const facts = readFacts(code, program);
+  const maps = readMaps(code);
+  const executed: ExecutedFinding[] = [];
+  const reports: FuzzReport[] = [];
+  let nRefuted = 0;
+  for (const [index, target] of targets.entries()) {
+    const until = deps.now() + shareOfTime(request, deps.now(), targets.length - index);
+    const { candidates, report } = yield* fuzzOne(target, facts, { ...request, endsAtMs: until }, deps);
+    if (report !== undefined) reports.push(report);
+    for (const candidate of candidates) {
+      const finding = await prove(candidate, { facts, maps, referenceEvm, request });
+      if (finding === "refuted") nRefuted++;
+      else if (finding !== null) executed.push(finding);
+    }
+    if (request.signal.aborted) break;
+  }
+  return { executed, coverage: coverageOf(reports), nRefuted };
+}
+
+/** What is left is shared alike among the contracts that are left. */
+function shareOfTime({ endsAtMs, effort }: ExecutionRequest, nowMs: number, nLeft: number): number {
+  return Math.min(effort.contractMs, Math.max(0, endsAtMs - nowMs) / nLeft);
+}
+
+/** Executions between two looks at the clock and whoever waits. */
+const sliceSize = 200;
+
+/** How often people hear of progress. */
+const tellEveryMs = 500;
+
+interface Fuzzed {
+  readonly candidates: readonly Candidate[];
+  /** Undefined where it could not even be deployed. */
+  readonly report: FuzzReport | undefined;
+}
+
+async function* fuzzOne(
+  target: FuzzTarget,
+  facts: FactsByName,
+  { seed, effort, endsAtMs, signal }: ExecutionRequest,
+  deps: Deps,
+): AsyncGenerator<AnalysisEvent, Fuzzed> {
+  const { name } = target.contract;
+  let fuzzer: Fuzzer;
+  try {
+    const judge = (scenario: Parameters<typeof factsOf>[0]) => judgeScenario(scenario, factsOf(scenario, facts));
+    fuzzer = makeFuzzer(target, { seed, judge });
+  } catch (error) {
+    deps.log(`${name} could not be run: ${error instanceof Error ? error.message : String(error)}`);
+    return { candidates: [], report: undefined };
+  }
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  const isIdle = makeIdleTest(effort.patience);
+  for (;;) {
+    const report = fuzzer.report();
+    const nowMs = deps.now();
+    if (nowMs - toldAtMs >= tellEveryMs) {
+      yield { kind: "progress", phase: "fuzz", message: describeProgress(name, fuzzer, report), fraction: null };
+      toldAtMs = nowMs;
+    }
+    const isSpent = report.executions >= effort.executions || nowMs >= endsAtMs;
+    if (isSpent || isIdle(report, fuzzer.candidates.length) || report.isSaturated || signal.aborted) return { candidates: fuzzer.candidates, report };
+    fuzzer.run(sliceSize);
+    await deps.breathe();
+  }
+}
+
+/** True once so many executions in a row have covered and found nothing more. */
+function makeIdleTest(patience: number): (report: FuzzReport, nCandidates: number) => boolean {
+  let known = "";
+  let newestAt = 0;
+  return ({ executions, coveredInstructions, coveredBranches, corpusSize }, nCandidates) => {
+    const now = [coveredInstructions, coveredBranches, corpusSize, nCandidates].join();
+    if (now !== known) newestAt = executions;
+    known = now;
+    return executions - newestAt >= patience;
+  };
+}
+
+function describeProgress(name: string, { candidates }: Fuzzer, report: FuzzReport): string {
+  const { executions, coveredInstructions, coverableInstructions } = report;
+  const share = coverableInstructions === 0 ? 0 : Math.floor((100 * coveredInstructions) / coverableInstructions);
+  return `Executing ${name}: ${executions} transactions, ${share} % of its code, ${candidates.length} violations`;
+}
+
+interface Proof {
+  readonly facts: FactsByName;
+  readonly maps: ReadonlyMap<string, Maps>;
+  readonly referenceEvm: ReferenceEvm;
+  readonly request: ExecutionRequest;
+}
+
+/** A finding where the violation happened again; null where nobody wrote the place, or there was no time. */
+async function prove(
+  { violation, scenario }: Candidate,
+  { facts, maps, referenceEvm, request }: Proof,
+): Promise<ExecutedFinding | "refuted" | null> {
+  const known = factsOf(scenario, facts);
+  const result = await replay(scenario, violation, known, referenceEvm, request.signal);
+  if (result.kind !== "replayed") return result.kind === "refuted" ? "refuted" : null;
+  const { at, oracle, message } = violation;
+  const map = maps.get(known.contracts.get(at.address)?.name ?? "");
+  const place = (at.isCreation ? map?.creation : map?.runtime)?.(at.pc) ?? null;
+  const check = checkOf(oracle);
+  if (place === null || check === undefined) return null;
+  return {
+    check,
+    detection: { at: place, message, confidence: "High" },
+    place,
+    evidence: "replayed",
+    testCases: [toTestCase(scenario, known)],
+  };
+}
+
+function checkOf(id: string): CheckInfo | undefined {
+  return executedChecks.find((check) => check.id === id) ?? detectors.find((check) => check.id === id);
+}
+
+interface Maps {
+  readonly creation: CodeMap;
+  readonly runtime: CodeMap;
+}
+
+function readMaps({ contracts, files }: CompiledCode): ReadonlyMap<string, Maps> {
+  return new Map(
+    contracts.map(({ name, evm }) => [
+      name,
+      { creation: makeCodeMap(evm?.bytecode, files), runtime: makeCodeMap(evm?.deployedBytecode, files) },
+    ]),
+  );
+}
+
+function coverageOf(reports: readonly FuzzReport[]): Coverage | null {
+  if (reports.length === 0) return null;
+  const sum = (part: (report: FuzzReport) => number): number => reports.reduce((total, one) => total + part(one), 0);
+  const coverable = sum(({ coverableInstructions }) => coverableInstructions);
+  return {
+    instructions: coverable === 0 ? 0 : sum(({ coveredInstructions }) => coveredInstructions) / coverable,
+    branches: sum(({ coveredBranches }) => coveredBranches),
+    paths: sum(({ corpusSize }) => corpusSize),
+    executions: sum(({ executions }) => executions),
+  };
+}
