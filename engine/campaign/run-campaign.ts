@@ -28,8 +28,8 @@ import type { SourceUnit } from "../solc/ast.ts";
 import type { Compiler } from "../solc/compiler.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
 import { attachEvidence } from "./execution/attach-evidence.ts";
-import { efforts } from "./execution/effort.ts";
-import { executeContracts, type ExecutionOutcome } from "./execution/execute-contracts.ts";
+import { type Effort, efforts } from "./execution/effort.ts";
+import { type ExecutionOutcome, executeContracts } from "./execution/execute-contracts.ts";
 import { reportedUnits, sift } from "./finding-stages.ts";
 import { findPartialProgram } from "./partial-program.ts";
 import { type RawFinding, runDetectors } from "./run-detectors.ts";
@@ -110,7 +110,9 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   const cuts = remainder?.cuts;
   const checked = yield* run.timed("static", () => check(run, whole));
   if ("error" in checked) return { solc, ...checked, error: error ?? checked.error };
-  const execution = yield* run.timed("fuzz", () => execute(run, whole, checked.program, cuts !== undefined));
+  const effort = cuts === undefined && deps.referenceEvm !== undefined ? efforts[options.mode] : null;
+  const execution =
+    effort === null ? nothingExecuted : yield* run.timed("fuzz", () => execute(run, whole, checked.program, effort));
   const raw = attachEvidence(checked.raw, execution.executed, checked.program);
   const phase = execution.coverage === null ? "static" : "fuzz";
   const ending = yield* report(run, whole, { ...checked, raw }, { cuts, phase });
@@ -198,19 +200,17 @@ async function* check(
 
 const nothingExecuted: ExecutionOutcome = { executed: [], coverage: null, nRefuted: 0 };
 
-/** Runs the contracts where the mode says so, and their code is as it was written. */
+/** Runs the contracts, where the compiler can make bytecode of them. */
 async function* execute(
   { input, options, deps, deadline }: Run,
   { texts, solc }: Compilation,
   program: Program,
-  isPartial: boolean,
+  effort: Effort,
 ): AsyncGenerator<AnalysisEvent, ExecutionOutcome> {
-  const effort = efforts[options.mode];
-  if (effort === null || isPartial || solc === null || deps.referenceEvm === undefined) return nothingExecuted;
   const { signal } = deadline;
   yield { kind: "progress", phase: "fuzz", message: "Compiling to bytecode", fraction: null };
   const wanted = reportedUnits(input);
-  const request = { texts: [...texts.values()], wanted, settings: input.settings, version: solc };
+  const request = { texts: [...texts.values()], wanted, settings: input.settings, version: solc ?? "" };
   const code = await compileCode(request, deps.compiler, signal);
   if (!code.ok) {
     const message = `Nothing was executed: ${code.error}.`;

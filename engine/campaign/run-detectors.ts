@@ -6,6 +6,7 @@ import type { Detection, Detector } from "../detectors/detector.ts";
 import type { FailedCheck } from "../model/analysis.ts";
 import type { CheckInfo } from "../model/check-info.ts";
 import type { Evidence, TestCase } from "../model/finding.ts";
+import type { Story } from "../model/story.ts";
 import type { Program } from "../program/program.ts";
 
 /** What somebody found, before it is put into words. */
@@ -15,6 +16,7 @@ export interface RawFinding {
   /** Absent: `static`. */
   readonly evidence?: Evidence;
   readonly testCases?: readonly TestCase[];
+  readonly story?: Story;
 }
 
 export interface DetectorsOutcome {

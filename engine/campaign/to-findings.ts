@@ -23,7 +23,7 @@ export function toFindings(raw: readonly RawFinding[], program: Program, texts: 
 type Unmarked = Omit<Finding, "fingerprint">;
 
 function toFinding(
-  { check, detection, evidence, testCases }: RawFinding,
+  { check, detection, evidence, testCases, story }: RawFinding,
   program: Program,
   texts: SourceTexts,
 ): Unmarked[] {
@@ -43,6 +43,7 @@ function toFinding(
       description: { head: toSentence(detection.message), tail: tailOf(check, detection.assumptions ?? []) },
       related: relatedOf(detection, program, texts),
       testCases: testCases ?? [],
+      ...(story && { story }),
     },
   ];
 }

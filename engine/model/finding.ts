@@ -1,6 +1,7 @@
 /** What the engine says about a contract. Plain data: it crosses every boundary as it is. */
 
 import type { Location, RelatedLocation } from "./location.ts";
+import type { Story } from "./story.ts";
 
 /** Ordered from worst to mildest. */
 export const severities = ["High", "Medium", "Low", "None"] as const;
@@ -70,4 +71,6 @@ export interface Finding {
   readonly fingerprint: string;
   readonly related: readonly RelatedLocation[];
   readonly testCases: readonly TestCase[];
+  /** The first of the test cases, told step by step; absent where there is none. */
+  readonly story?: Story;
 }

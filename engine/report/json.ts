@@ -78,6 +78,7 @@ function toFinding(finding: Finding, check: CheckInfo | undefined, sourceList: r
     fingerprint: finding.fingerprint,
     related: finding.related.map(({ location, message }) => ({ ...toPlace(location), message })),
     testCases: finding.testCases,
+    ...(finding.story && { story: finding.story }),
   };
 }
 

@@ -22,6 +22,7 @@ import { describeOwner, placeText } from "./place-text.ts";
 import { rankFindings } from "./rank.ts";
 import { swcUrl } from "./registries.ts";
 import type { Report } from "./report.ts";
+import { storyLines } from "./story-lines.ts";
 import { makeLineReader } from "./text-context.ts";
 import { errorPlace } from "./text-error.ts";
 import { visibleLines } from "./visible.ts";
@@ -90,6 +91,13 @@ function summaryTable(findings: readonly Finding[]): readonly string[] {
   ];
 }
 
+/** The transactions that were run, as a numbered list. */
+function storyBlock({ story }: Finding): readonly (readonly string[])[] {
+  if (story === undefined) return [];
+  const steps = storyLines(story).map((line, index) => `${index + 1}. ${escapeMarkdown(line)}`);
+  return [["**Proof.** These transactions were replayed on an independent EVM:"], steps];
+}
+
 function findingSection(
   finding: Finding,
   number: number,
@@ -106,6 +114,7 @@ function findingSection(
       [`${codeSpan(placeText(location))}: ${sentenceToMarkdown(message)}`],
       ...frameBlock(location, "~", lines),
     ]),
+    ...storyBlock(finding),
     [`**Why it matters.** ${sentenceToMarkdown(why)}`],
     ...(fix === null ? [] : [[`**What to do.** ${sentenceToMarkdown(fix)}`]]),
     ...(note === "" ? [] : [[sentenceToMarkdown(note)]]),

@@ -6,6 +6,7 @@ import { checkPageUrl } from "./check-page.ts";
 import { firstLineOf } from "./code-frame.ts";
 import { explain } from "./explanation.ts";
 import { describeOwner, placeText } from "./place-text.ts";
+import { storyLines } from "./story-lines.ts";
 import type { TextContext } from "./text-context.ts";
 import { visible } from "./visible.ts";
 import { wrap } from "./wrap.ts";
@@ -24,6 +25,7 @@ export function renderFinding(finding: Finding, context: TextContext): readonly 
     ...wrap(visible(finding.description.head), width - 2).map((line) => `  ${line}`),
     ...spaced(context.frame(finding.location, { caret: "^", mark: paint.mark[finding.severity], nContext: 2 })),
     ...finding.related.flatMap((related) => renderRelated(related, context)),
+    ...renderStory(finding, context),
     "",
     ...paragraph("Why", why, context),
     ...(fix === null ? [] : paragraph("Fix", fix, context)),
@@ -31,6 +33,13 @@ export function renderFinding(finding: Finding, context: TextContext): readonly 
     ...paragraphLabel("More", `${paint.link(checkPageUrl(finding.check))}`, context),
     `  ${" ".repeat(labelWidth)}${paint.dim(describeNature(finding))}`,
   ];
+}
+
+/** The transactions that were run, numbered. */
+function renderStory({ story }: Finding, context: TextContext): readonly string[] {
+  if (story === undefined) return [];
+  const lines = storyLines(story).flatMap((line, index) => paragraph(`${index + 1}.`, line, context));
+  return ["", `  ${context.paint.strong("Proof")} ${context.paint.dim("replayed on an independent EVM")}`, ...lines];
 }
 
 /** As in `SWC-107 · confidence high · found in the code`. */

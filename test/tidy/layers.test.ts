@@ -124,6 +124,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/checks/check-ids",
     "engine/node",
     "engine/node/projects",
+    "engine/node/reference-evm",
     "engine/solc",
     "engine",
   ],

@@ -1,6 +1,7 @@
 /** One weakness at one place is one finding, whoever found it: what was executed joins what was seen in the code. */
 
 import type { Evidence, TestCase } from "../../model/finding.ts";
+import type { Story } from "../../model/story.ts";
 import { spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { RawFinding } from "../run-detectors.ts";
@@ -11,6 +12,7 @@ export interface ExecutedFinding extends RawFinding {
   readonly place: SourcePlace;
   readonly evidence: Evidence;
   readonly testCases: readonly TestCase[];
+  readonly story: Story;
 }
 
 /**
@@ -56,12 +58,13 @@ function overlaps(a: SourcePlace, b: SourcePlace): boolean {
 }
 
 /** What was executed is certain: assumptions and doubts of the static finding are gone. */
-function withEvidence(seen: RawFinding, { evidence, testCases }: ExecutedFinding): RawFinding {
+function withEvidence(seen: RawFinding, { evidence, testCases, story }: ExecutedFinding): RawFinding {
   const { assumptions: _assumptions, ...detection } = seen.detection;
   return {
     ...seen,
     detection: { ...detection, confidence: "High" },
     evidence,
     testCases: [...(seen.testCases ?? []), ...testCases],
+    story: seen.story ?? story,
   };
 }

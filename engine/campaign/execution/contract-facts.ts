@@ -6,10 +6,10 @@ import { readUnlinkedCode } from "../../evm/code/unlinked-code.ts";
 import { creationAddress } from "../../evm/creation-address.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import type { ContractFacts, Facts } from "../../oracles/facts.ts";
-import { spanOf } from "../../program/nodes.ts";
+import { type AnyNode, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { integerTypeOf } from "../../program/types.ts";
-import { parseSourceMap, type SourceSpan } from "../../solc/source-map.ts";
+import { parseSourceMap } from "../../solc/source-map.ts";
 
 /** Facts of each contract by its name, as scenarios name it. */
 export type FactsByName = ReadonlyMap<string, ContractFacts>;
@@ -25,23 +25,43 @@ export function readFacts({ contracts, files }: CompiledCode, program: Program):
     program,
     program.nodesOf("BinaryOperation").filter((node) => integerTypeOf(node)?.isSigned === true),
   );
+  const arithmetic = placesOf(program, findArithmetic(program));
   return new Map(
     contracts.map((contract) => {
-      const keys = keysOfInstructions(contract, files);
-      const where = (test: (key: string | null) => boolean): ReadonlySet<number> =>
-        new Set(keys.filter(({ key }) => test(key)).map(({ pc }) => pc));
+      const instructions = readInstructions(contract, files);
+      const where = (test: (instruction: LocatedInstruction) => boolean): ReadonlySet<number> =>
+        new Set(instructions.filter(test).map(({ pc }) => pc));
+      const isCompilerMade = ({ key, mnemonic }: LocatedInstruction): boolean =>
+        key === null || declarations.has(key) || (wrapping.has(mnemonic) && !arithmetic.has(key));
       const facts: ContractFacts = {
         name: contract.name,
         abi: (contract.abi ?? []) as ContractFacts["abi"],
-        compilerMade: where((key) => key === null || declarations.has(key)),
-        signedArithmetic: where((key) => key !== null && signed.has(key)),
+        compilerMade: where(isCompilerMade),
+        signedArithmetic: where(({ key }) => key !== null && signed.has(key)),
       };
       return [contract.name, facts] as const;
     }),
   );
 }
 
-function placesOf(program: Program, nodes: readonly Parameters<typeof spanOf>[0][]): ReadonlySet<string> {
+/** Compilers compare by subtracting, too: only where somebody wrote arithmetic is a number that wraps around theirs. */
+const wrapping: ReadonlySet<string> = new Set(["ADD", "SUB", "MUL", "EXP", "SHL"]);
+
+const binaryArithmetic: ReadonlySet<string> = new Set(["+", "-", "*", "**", "<<"]);
+const assignedArithmetic: ReadonlySet<string> = new Set(["+=", "-=", "*=", "<<="]);
+const unaryArithmetic: ReadonlySet<string> = new Set(["++", "--", "-"]);
+const yulArithmetic: ReadonlySet<string> = new Set(["add", "sub", "mul", "exp", "shl"]);
+
+function findArithmetic(program: Program): readonly AnyNode[] {
+  return [
+    ...program.nodesOf("BinaryOperation").filter(({ operator }) => binaryArithmetic.has(operator)),
+    ...program.nodesOf("Assignment").filter(({ operator }) => assignedArithmetic.has(operator)),
+    ...program.nodesOf("UnaryOperation").filter(({ operator }) => unaryArithmetic.has(operator)),
+    ...program.nodesOf("YulFunctionCall").filter(({ functionName }) => yulArithmetic.has(functionName.name)),
+  ];
+}
+
+function placesOf(program: Program, nodes: readonly AnyNode[]): ReadonlySet<string> {
   return new Set(
     nodes.map((node) => {
       const { offset, length } = spanOf(node);
@@ -50,18 +70,22 @@ function placesOf(program: Program, nodes: readonly Parameters<typeof spanOf>[0]
   );
 }
 
-/** By instruction of the runtime code: the place it comes from; null where the compiler made it. */
-function keysOfInstructions(
-  { evm }: CompiledContract,
-  files: CompiledCode["files"],
-): readonly { readonly pc: number; readonly key: string | null }[] {
+interface LocatedInstruction {
+  readonly pc: number;
+  readonly mnemonic: string;
+  /** The place it comes from; null where the compiler made it. */
+  readonly key: string | null;
+}
+
+/** Of the runtime code. */
+function readInstructions({ evm }: CompiledContract, files: CompiledCode["files"]): readonly LocatedInstruction[] {
   const instructions = disassemble(readUnlinkedCode(evm?.deployedBytecode?.object ?? "")?.bytes ?? new Uint8Array());
   const spans = parseSourceMap(evm?.deployedBytecode?.sourceMap ?? "", instructions.length);
-  const keyOf = ({ file, offset, length }: SourceSpan): string | null => {
+  return instructions.slice(0, spans.length).map(({ pc, opcode }, index) => {
+    const { file = -1, offset = 0, length = 0 } = spans[index] ?? {};
     const name = files.get(file);
-    return name === undefined ? null : `${name}:${offset}:${length}`;
-  };
-  return spans.map((span, index) => ({ pc: instructions[index]?.pc ?? -1, key: keyOf(span) }));
+    return { pc, mnemonic: opcode?.mnemonic ?? "", key: name === undefined ? null : `${name}:${offset}:${length}` };
+  });
 }
 
 /** The facts of a scenario: whose code lies where, who has rights, who attacks. */

@@ -3,16 +3,18 @@
 import type { CompiledCode } from "../../compile/compile-code.ts";
 import type { EngineDeps } from "../../compile/engine-deps.ts";
 import { detectors } from "../../detectors/index.ts";
-import { type Fuzzer, type FuzzReport, makeFuzzer } from "../../fuzz/fuzzer.ts";
 import type { FuzzTarget } from "../../fuzz/fuzz-target.ts";
+import { type Fuzzer, type FuzzReport, makeFuzzer } from "../../fuzz/fuzzer.ts";
 import type { Candidate } from "../../fuzz/fuzzing.ts";
 import type { AnalysisEvent, AnalysisInput, Coverage } from "../../model/analysis.ts";
 import type { CheckInfo } from "../../model/check-info.ts";
 import { executedChecks } from "../../oracles/executed-checks.ts";
 import { judgeScenario } from "../../oracles/judge-scenario.ts";
+import { runScenario } from "../../oracles/run-scenario.ts";
 import type { Program } from "../../program/program.ts";
 import type { ReferenceEvm } from "../../replay/reference-evm.ts";
 import { replay } from "../../replay/replay.ts";
+import { toStory } from "../../replay/to-story.ts";
 import { toTestCase } from "../../replay/to-test-case.ts";
 import type { ExecutedFinding } from "./attach-evidence.ts";
 import { type CodeMap, makeCodeMap } from "./code-map.ts";
@@ -112,7 +114,8 @@ async function* fuzzOne(
       toldAtMs = nowMs;
     }
     const isSpent = report.executions >= effort.executions || nowMs >= endsAtMs;
-    if (isSpent || isIdle(report, fuzzer.candidates.length) || report.isSaturated || signal.aborted) return { candidates: fuzzer.candidates, report };
+    if (isSpent || isIdle(report, fuzzer.candidates.length) || report.isSaturated || signal.aborted)
+      return { candidates: fuzzer.candidates, report };
     fuzzer.run(sliceSize);
     await deps.breathe();
   }
@@ -162,6 +165,7 @@ async function prove(
     place,
     evidence: "replayed",
     testCases: [toTestCase(scenario, known)],
+    story: toStory(scenario, runScenario(scenario), violation, known),
   };
 }
 

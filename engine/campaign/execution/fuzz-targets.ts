@@ -3,8 +3,8 @@
 import type { CompiledCode, CompiledContract } from "../../compile/compile-code.ts";
 import { newestHardfork } from "../../evm/hardforks.ts";
 import { type FuzzContract, type FuzzTarget, readFuzzContract } from "../../fuzz/fuzz-target.ts";
-import type { AnalysisInput } from "../../model/analysis.ts";
 import { parseNumber } from "../../ir/literals.ts";
+import type { AnalysisInput } from "../../model/analysis.ts";
 import type { Program } from "../../program/program.ts";
 import { roleOf } from "../../program/source-role.ts";
 
@@ -30,9 +30,7 @@ export function findTargets(
       const contract = readable.find((one) => one.name === name);
       if (contract === undefined || (contract.functions ?? []).length === 0) return [];
       const others = readable.filter((one: FuzzContract) => one !== contract);
-      return [
-        { hardfork: newestHardfork, contract, others, libraries: new Map(), dictionary, initialAccounts: [] },
-      ];
+      return [{ hardfork: newestHardfork, contract, others, libraries: new Map(), dictionary, initialAccounts: [] }];
     });
 }
 

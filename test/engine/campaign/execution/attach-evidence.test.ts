@@ -18,7 +18,14 @@ function seen(check: RawFinding["check"], offset: number, length: number): RawFi
 
 function executed(check: RawFinding["check"], offset: number, length: number): ExecutedFinding {
   const place = { file: "a.sol", offset, length };
-  return { check, detection: { at: place, message: "ran" }, place, evidence: "replayed", testCases: [testCase] };
+  return {
+    check,
+    detection: { at: place, message: "ran" },
+    place,
+    evidence: "replayed",
+    testCases: [testCase],
+    story: { steps: [] },
+  };
 }
 
 function describeRaw({ check, detection, evidence = "static", testCases = [] }: RawFinding): string {

@@ -1,0 +1,38 @@
+/** The steps of a story as lines, as reports number them. */
+
+import type { Story, StoryStep } from "../model/story.ts";
+
+/** As in `attacker calls Bank.withdraw() with 1 ether: succeeds; attacker +1 ether, Bank -1 ether`. */
+export function storyLines({ steps }: Story): readonly string[] {
+  return steps.map(describeStep);
+}
+
+function describeStep({ who, does, value, later, outcome, calls, moves, broken }: StoryStep): string {
+  const wait = later.seconds === "0" ? "" : `${describeSeconds(later.seconds)} later, `;
+  const paid = value === "0" ? "" : ` with ${describeEther(value)}`;
+  const inner = calls.map(({ from, to, call }) => `${from} calls ${to}.${call}`);
+  const moved = moves.map(({ who: whose, change }) => `${whose} ${describeChange(change)}`);
+  const effects = [...inner, ...moved, ...(broken === null ? [] : [`here: ${broken}`])];
+  return `${wait}${who} ${does}${paid}: ${outcome}${effects.length === 0 ? "" : `; ${effects.join(", ")}`}`;
+}
+
+function describeSeconds(seconds: string): string {
+  return seconds === "1" ? "1 second" : `${seconds} seconds`;
+}
+
+function describeChange(change: string): string {
+  return change.startsWith("-") ? `-${describeEther(change.slice(1))}` : `+${describeEther(change.replace("+", ""))}`;
+}
+
+const weiPerEther = 10n ** 18n;
+const weiPerMilliether = 10n ** 15n;
+
+/** In ether where that is short, else in wei. */
+function describeEther(wei: string): string {
+  const amount = BigInt(wei);
+  if (amount === 0n || amount % weiPerMilliether !== 0n) return `${wei} wei`;
+  const fraction = String((amount % weiPerEther) / weiPerMilliether)
+    .padStart(3, "0")
+    .replace(/0+$/, "");
+  return `${amount / weiPerEther}${fraction === "" ? "" : `.${fraction}`} ether`;
+}

@@ -1,0 +1,106 @@
+/** Contracts are run in the modes that run them; what is told as replayed happened on the other EVM too. */
+
+import assert from "node:assert/strict";
+import { analyze, type EngineDeps } from "../../../../engine/index.ts";
+import type { AnalysisMode, AnalysisSummary } from "../../../../engine/model/analysis.ts";
+import type { Finding } from "../../../../engine/model/finding.ts";
+import { ethereumjsEvm } from "../../../../engine/node/reference-evm/ethereumjs-evm.ts";
+import { storyLines } from "../../../../engine/report/story-lines.ts";
+import { bundledVersion, inProcessCompiler } from "../../../harness/in-process-compiler.ts";
+
+const head = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.37;\n";
+
+const bank = `${head}contract Bank {
+    mapping(address => uint256) public balances;
+    function deposit() external payable { balances[msg.sender] += msg.value; }
+    function withdraw() external {
+        uint256 amount = balances[msg.sender];
+        (bool ok, ) = msg.sender.call{value: amount}("");
+        require(ok);
+        balances[msg.sender] = 0;
+    }
+}`;
+
+const guarded = bank
+  .replace("    mapping", "    bool private locked;\n    mapping")
+  .replace("withdraw() external {", "withdraw() external {\n        require(!locked); locked = true;")
+  .replace("= 0;\n", "= 0;\n        locked = false;\n");
+
+const counter = `${head}contract Counter {
+    uint256 private a;
+    function first(uint256 x) external { if (x == 73939133) a = 1; }
+    function second() external { if (a == 1) a = 2; }
+    function third() external { if (a == 2) assert(false); }
+}`;
+
+interface Outcome {
+  readonly findings: readonly Finding[];
+  readonly summary: AnalysisSummary;
+}
+
+async function run(source: string, mode: AnalysisMode, given: Partial<EngineDeps> = {}): Promise<Outcome> {
+  const deps: EngineDeps = {
+    compiler: { ...inProcessCompiler, versions: [bundledVersion] },
+    now: () => 0,
+    after: () => () => {},
+    breathe: async () => {},
+    log: assert.fail,
+    referenceEvm: ethereumjsEvm,
+    ...given,
+  };
+  const input = { sources: { "a.sol": source }, targets: ["a.sol"], settings: {} };
+  const options = { mode, budget: { timeMs: 600_000 }, seed: 1, signal: new AbortController().signal };
+  const findings: Finding[] = [];
+  for await (const event of analyze(input, options, deps)) {
+    if (event.kind === "finding") findings.push(event.finding);
+    if (event.kind === "summary") return { findings, summary: event.summary };
+  }
+  return assert.fail("there was no summary");
+}
+
+const replayed = ({ findings }: Outcome): string[] =>
+  findings.filter(({ evidence }) => evidence === "replayed").map(({ check }) => check);
+
+describe("execution", () => {
+  it("proves a reentrancy, tells it once, with its transactions", async () => {
+    const outcome = await run(bank, "quick");
+    assert.deepEqual(replayed(outcome), ["reentrancy-eth"]);
+    const found = outcome.findings.filter(({ check }) => check === "reentrancy-eth");
+    assert.deepEqual(
+      found.map(({ confidence, testCases }) => [confidence, testCases.length > 0]),
+      [["High", true]],
+    );
+    const [finding] = found;
+    assert.ok(finding?.story !== undefined);
+    assert.match(storyLines(finding.story).at(-1) ?? "", /^(\d+ seconds? later, )?attacker.* calls Bank\.withdraw\(\)/);
+    const { coverage, phasesMs } = outcome.summary;
+    assert.ok((coverage?.instructions ?? 0) > 0.8 && (coverage?.executions ?? 0) > 0);
+    assert.equal(phasesMs.fuzz, 0);
+  }).timeout(60_000);
+
+  it("says nothing of what a lock prevents", async () => {
+    assert.deepEqual(replayed(await run(guarded, "quick")), []);
+  }).timeout(60_000);
+
+  it("finds what takes a magic number and three transactions in order", async () => {
+    assert.deepEqual(replayed(await run(counter, "quick")), ["assertion-violation"]);
+  }).timeout(60_000);
+
+  it("is repeatable: the same findings, whole and to the letter", async () => {
+    const [first, second] = [await run(counter, "quick"), await run(counter, "quick")];
+    assert.deepEqual(first, second);
+  }).timeout(60_000);
+
+  it("runs nothing in mode static, nor without another EVM to prove on", async () => {
+    for (const outcome of [await run(bank, "static"), await run(bank, "quick", { referenceEvm: undefined as never })]) {
+      assert.deepEqual([replayed(outcome), outcome.summary.coverage], [[], null]);
+    }
+  });
+
+  it("shows what was not replayed as no more than static", async () => {
+    const silent = { run: async () => ({ ok: false, error: "not today" }) as const };
+    const outcome = await run(bank, "quick", { referenceEvm: silent });
+    assert.deepEqual(replayed(outcome), []);
+    assert.ok(outcome.findings.some(({ check, evidence }) => check === "reentrancy-eth" && evidence === "static"));
+  }).timeout(60_000);
+});
