@@ -10,6 +10,7 @@ import { makeCompilerLibrary } from "../node/compilers/compiler-library.ts";
 import { makeCompiler } from "../node/make-compiler.ts";
 import { makeKnownProjects } from "../node/projects/known-projects.ts";
 import { optionsFrom } from "../node/projects/read-project.ts";
+import { referenceEvm } from "../node/reference-evm/reference-evm.ts";
 import { type KeptCompiles, makeIncrementalCompiler } from "../solc/incremental/incremental-compiler.ts";
 import { invariant } from "../util/invariant.ts";
 import { makeHostFetcher } from "./host-fetcher.ts";
@@ -60,13 +61,7 @@ const deps: RequestDeps = {
     return () => clearTimeout(timer);
   },
   breathe: () => new Promise((resolve) => setImmediate(resolve)),
-  // Loaded by whoever executes something: the editor's checks do not.
-  referenceEvm: {
-    async run(scenario, signal) {
-      const { ethereumjsEvm } = await import("../node/reference-evm/ethereumjs-evm.ts");
-      return ethereumjsEvm.run(scenario, signal);
-    },
-  },
+  referenceEvm,
   log: (line) => process.stderr.write(`${line}\n`),
 };
 

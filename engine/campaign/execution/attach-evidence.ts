@@ -16,8 +16,22 @@ export interface ExecutedFinding extends RawFinding {
 }
 
 /**
+ * What a run shows by itself: somebody takes what is not theirs, or a stated truth is false. Other runs show that something
+ * can happen, such as a number that wraps around; whether that is wrong is for the code to say.
+ */
+const conclusive: ReadonlySet<string> = new Set([
+  "arbitrary-storage-write",
+  "assertion-violation",
+  "controlled-delegatecall",
+  "property-violation",
+  "reentrancy-eth",
+  "unprotected-ether-withdrawal",
+  "unprotected-selfdestruct",
+]);
+
+/**
  * A finding of the same check, or of the same registry entry, whose place has to do with that of an executed one, takes
- * its evidence; an executed one that meets none is told by itself.
+ * its evidence; an executed one that meets none is told by itself where it is conclusive.
  */
 export function attachEvidence(
   seen: readonly RawFinding[],
@@ -28,7 +42,7 @@ export function attachEvidence(
   const alone: RawFinding[] = [];
   for (const one of executed) {
     const match = findMatch(seen, one, program);
-    if (match === undefined) alone.push(one);
+    if (match === undefined) alone.push(...(conclusive.has(one.check.id) ? [one] : []));
     else joined.set(match, withEvidence(joined.get(match) ?? match, one));
   }
   return [...seen.map((one) => joined.get(one) ?? one), ...alone];

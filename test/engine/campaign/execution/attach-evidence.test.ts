@@ -53,11 +53,16 @@ describe("evidence", () => {
     ]);
   });
 
+  it("of what is only possible joins what was seen, and is nothing by itself", () => {
+    assert.deepEqual(tell([], [executed(txOrigin, 200, 5)]), []);
+    assert.deepEqual(tell([seen(txOrigin, 200, 9)], [executed(txOrigin, 200, 5)]), ["tx-origin m replayed 1 0 High"]);
+  });
+
   it("keeps all sequences, and tells by itself what nobody saw", () => {
-    const runs = [executed(reentrancyEth, 10, 5), executed(reentrancyEth, 11, 5), executed(txOrigin, 200, 5)];
+    const runs = [executed(reentrancyEth, 10, 5), executed(reentrancyEth, 11, 5), executed(reentrancyEth, 200, 5)];
     assert.deepEqual(tell([seen(reentrancyEth, 10, 20)], runs), [
       "reentrancy-eth m replayed 2 0 High",
-      "tx-origin ran replayed 1 0 its own",
+      "reentrancy-eth ran replayed 1 0 its own",
     ]);
   });
 });
