@@ -27,7 +27,8 @@ export const integerOverflow: Oracle = {
 function matters(frame: ObservedFrame, event: ArithmeticEvent, facts: Facts): boolean {
   const { signedArithmetic } = facts.contracts.get(frame.codeAddress) ?? {};
   if (isCompilerMade(frame, event, facts)) return false;
-  if (!frame.isCreation && signedArithmetic?.has(event.pc) && !event.wrapsSigned) return false;
+  const isSigned = event.isSigned || (!frame.isCreation && signedArithmetic?.has(event.pc) === true);
+  if (isSigned && !event.wrapsSigned) return false;
   return isUsed(event.uses, "stored", "sent", "passed", "decides");
 }
 

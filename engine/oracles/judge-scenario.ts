@@ -9,17 +9,22 @@ import { runScenario } from "./run-scenario.ts";
 /** What went wrong on our own EVM, each kind at each place once. Deterministic. */
 export function judgeScenario(scenario: Scenario, facts: Facts): Violation[] {
   const history = historyOf(scenario);
-  const violations = oracles.flatMap((oracle) => askOracle(oracle, history, facts));
-  return withoutRepetitions(violations);
+  const known: Known = new Map();
+  return withoutRepetitions(oracles.flatMap((oracle) => askOracle(oracle, history, facts, known)));
 }
 
 function historyOf(scenario: Scenario): History {
   return { scenario, observations: runScenario(scenario) };
 }
 
-function askOracle(oracle: Oracle, history: History, facts: Facts): readonly Violation[] {
-  const variations = (oracle.variations?.(history, facts) ?? []).map(historyOf);
-  return oracle.judge(history, facts, variations);
+/** Variations that have been run: some oracles ask for the same ones. */
+type Known = Map<Oracle["variations"], readonly History[]>;
+
+function askOracle(oracle: Oracle, history: History, facts: Facts, known: Known): readonly Violation[] {
+  const { variations } = oracle;
+  const histories = known.get(variations) ?? (variations?.(history, facts) ?? []).map(historyOf);
+  known.set(variations, histories);
+  return oracle.judge(history, facts, histories);
 }
 
 /** One kind of violation at one place is told once: the first time it happens. */

@@ -100,6 +100,8 @@ export interface ArithmeticEvent extends TracedPlace {
   readonly right: bigint;
   /** 256, or what the code cut the result to. */
   readonly bits: number;
+  /** Whether the code reads an operand or the result as signed, as far as can be seen. */
+  readonly isSigned: boolean;
   /** Whether it also does not fit when its operands are read as signed. */
   readonly wrapsSigned: boolean;
   readonly uses: readonly Use[];

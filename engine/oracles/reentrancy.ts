@@ -18,7 +18,7 @@ function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean): Or
   return {
     id,
     swc,
-    variations: (history, facts) => serialScenarios(history, facts),
+    variations: serialScenarios,
     judge(history, facts, variations) {
       if (variations.length === 0) return [];
       const outcome = describeOutcome(history);

@@ -116,7 +116,11 @@ async function runStep({ hardfork, evm, state, tracer }: Run, step: ScenarioStep
 async function finish(evm: EVM, hardfork: Hardfork, { selfdestruct, createdAddresses }: ExecResult): Promise<void> {
   for (const address of selfdestruct?.keys() ?? []) {
     const isDoomed = !isAtLeast(hardfork, "cancun") || createdAddresses?.has(address) === true; // EIP-6780
-    if (isDoomed) await evm.journal.deleteAccount(createAddressFromBigInt(BigInt(address)));
+    if (!isDoomed) continue;
+    const doomed = createAddressFromBigInt(BigInt(address));
+    await evm.stateManager.putCode(doomed, new Uint8Array(0));
+    await evm.stateManager.clearStorage(doomed);
+    await evm.journal.deleteAccount(doomed);
   }
   await evm.journal.cleanup();
   evm.transientStorage.clear();

@@ -12,39 +12,97 @@ import {
   pop,
   push,
   type StepView,
+  signed,
   sourceSet,
   type Trace,
 } from "./trace.ts";
 
 const modulus = 2n ** 256n;
 const wordMask = modulus - 1n;
-const half = 2n ** 255n;
+/** Constants of code from here on stand for what is taken off; hashes that the optimizer has computed do not reach it. */
+const leastNegative = modulus - 2n ** 128n;
 
 /** ADD, SUB, MUL and EXP. */
 export function compute(trace: Trace, frame: LiveFrame, view: StepView, operator: ArithmeticOperator): void {
   const [left, right] = [view.operand(0), view.operand(1)];
   const areConstant = noteAt(frame, 0) === constant && noteAt(frame, 1) === constant;
   let set = union(trace.table, peek(frame, 0), peek(frame, 1));
-  const computation = {
-    place: placeOf(frame, view.pc),
-    operator,
-    left,
-    right,
-    result: resultOf(operator, left, right),
+  const computation: Computation = {
+    ...{ place: placeOf(frame, view.pc), operator, left, right, result: resultOf(operator, left, right) },
+    ...{ isSigned: isSigned(trace, frame, 0) || isSigned(trace, frame, 1), event: null },
   };
+  set = union(trace.table, set, startOf(trace, frame, computation));
   const isWrapped =
     !areConstant &&
-    !isLengthMask(trace, frame, operator) &&
+    !isCompilerMade(trace, frame, operator) &&
     wraps(computation, noteAt(frame, 0) === constant, noteAt(frame, 1) === constant);
   if (isWrapped && !frame.draft.isForeign) set = union(trace.table, set, tellWrapped(trace, frame, computation, 256));
   pop(frame, 2);
   push(frame, set, areConstant ? constant : trace.computations.push(computation));
 }
 
-/** `0x100 * isShort - 1`: how compilers before 0.8 find the length of a string in storage. */
-function isLengthMask(trace: Trace, frame: LiveFrame, operator: ArithmeticOperator): boolean {
-  const factor = operator === "SUB" ? trace.computations[noteAt(frame, 0) - 1] : undefined;
-  return factor?.operator === "MUL" && (factor.left === 0x100n || factor.right === 0x100n);
+/** Where a list lies the optimizer has computed beforehand: a hash all the same. */
+function startOf(trace: Trace, frame: LiveFrame, { operator, left, right }: Computation): number {
+  if (operator !== "ADD") return 0;
+  for (const [index, digest] of [left, right].entries()) {
+    const isHash = noteAt(frame, index) === constant && digest >= leastHash && digest < leastNegative;
+    if (isHash) return sourceSet(trace, { kind: "hash", digest });
+  }
+  return 0;
+}
+
+const leastHash = 2n ** 128n;
+
+/**
+ * `0x100 * isShort - 1`, `0x100 ** n - 1` and `(1 << n) - 1` are masks of parts of words, and `2 ** n * x` is how compilers
+ * before Constantinople shift.
+ */
+function isCompilerMade({ computations }: Trace, frame: LiveFrame, operator: ArithmeticOperator): boolean {
+  return [0, 1].some((index) => {
+    const computation = computations[noteAt(frame, index) - 1];
+    if (operator === "MUL") return isPower(computation, 2n);
+    const isFactor = computation?.operator === "MUL" && (computation.left === 0x100n || computation.right === 0x100n);
+    return operator !== "EXP" && (isFactor || isPower(computation, 0x100n) || isPower(computation, 2n));
+  });
+}
+
+/** SHL: of one it is a power of two. */
+export function shiftLeft(trace: Trace, frame: LiveFrame, view: StepView): void {
+  const [bits, value] = [view.operand(0), view.operand(1)];
+  const set = union(trace.table, peek(frame, 0), peek(frame, 1));
+  const areConstant = noteAt(frame, 0) === constant && noteAt(frame, 1) === constant;
+  const isOfOne = noteAt(frame, 1) === constant && value === 1n;
+  pop(frame, 2);
+  if (areConstant || !isOfOne) {
+    push(frame, set, areConstant ? constant : 0);
+    return;
+  }
+  const place = placeOf(frame, view.pc);
+  const result = bits < 256n ? 1n << bits : 0n;
+  const power: Computation = { place, operator: "EXP", left: 2n, right: bits, result, isSigned: false, event: null };
+  push(frame, set, trace.computations.push(power));
+}
+
+function isPower(computation: Computation | undefined, base: bigint): boolean {
+  return computation?.operator === "EXP" && computation.left === base;
+}
+
+function isSigned({ computations }: Trace, frame: LiveFrame, index: number): boolean {
+  const note = noteAt(frame, index);
+  return note === signed || computations[note - 1]?.isSigned === true;
+}
+
+/** SDIV, SMOD, SLT, SGT, SAR and SIGNEXTEND: what they take was signed. */
+export function computeSigned(trace: Trace, frame: LiveFrame, note: number): void {
+  const set = union(trace.table, peek(frame, 0), peek(frame, 1));
+  for (const index of [0, 1]) {
+    const computation = trace.computations[noteAt(frame, index) - 1];
+    if (!computation) continue;
+    computation.isSigned = true;
+    if (computation.event) computation.event.isSigned = true;
+  }
+  pop(frame, 2);
+  push(frame, set, note);
 }
 
 function resultOf(operator: ArithmeticOperator, left: bigint, right: bigint): bigint {
@@ -64,9 +122,9 @@ function power(base: bigint, exponent: bigint): bigint {
 
 /** Whether the result is not the one that numbers without a width have. What the compiler makes of shifts is left out. */
 function wraps({ operator, left, right, result }: Computation, leftIsFixed: boolean, rightIsFixed: boolean): boolean {
-  // A constant above half is one that is taken off: `x - 1` is compiled to an addition.
-  if (operator === "ADD" && leftIsFixed && left >= half) return right < modulus - left;
-  if (operator === "ADD" && rightIsFixed && right >= half) return left < modulus - right;
+  // A constant just below zero is one that is taken off: `x - 1` is compiled to an addition.
+  if (operator === "ADD" && leftIsFixed && left >= leastNegative) return right < modulus - left;
+  if (operator === "ADD" && rightIsFixed && right >= leastNegative) return left < modulus - right;
   if (operator === "ADD") return left + right !== result;
   if (operator === "SUB") return left < right && !(leftIsFixed && left === 0n);
   if (operator === "MUL") {
@@ -93,7 +151,21 @@ function tellWrapped(trace: Trace, frame: LiveFrame, computation: Computation, b
   const { place, operator, left, right } = computation;
   const { id, uses } = makeUsed(trace);
   const wrapsSigned = !fitsSigned(computation, bits);
-  frame.draft.events.push({ kind: "arithmetic", ...place, id, operator, left, right, bits, wrapsSigned, uses });
+  const { isSigned: reads } = computation;
+  const event = {
+    kind: "arithmetic" as const,
+    ...place,
+    id,
+    operator,
+    left,
+    right,
+    bits,
+    isSigned: reads,
+    wrapsSigned,
+    uses,
+  };
+  computation.event = event;
+  frame.draft.events.push(event);
   return sourceSet(trace, { kind: "arithmetic", id });
 }
 
@@ -131,4 +203,11 @@ function isWidth(ones: bigint): boolean {
 /** A result that wrapped at 256 bits has been told already. */
 function doesNotFit(computation: Computation, ones: bigint): boolean {
   return computation.result > ones && !wraps(computation, false, false);
+}
+
+/** A difference that itself decides a branch is how the optimizer asks whether two values differ: it is no arithmetic. */
+export function withdrawComparison({ computations }: Trace, { draft }: LiveFrame, note: number): void {
+  const { operator, event } = computations[note - 1] ?? {};
+  const index = operator === "SUB" && event ? draft.events.lastIndexOf(event) : -1;
+  if (index >= 0) draft.events.splice(index, 1);
 }

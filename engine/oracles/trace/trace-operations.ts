@@ -17,12 +17,13 @@ import {
   push,
   rangeOf,
   type StepView,
+  signed,
   sourceSet,
   type Trace,
   told,
   use,
 } from "./trace.ts";
-import { compute, mask } from "./trace-arithmetic.ts";
+import { compute, computeSigned, mask, shiftLeft, withdrawComparison } from "./trace-arithmetic.ts";
 import { startCall, startCreation } from "./trace-calls.ts";
 
 type Operation = (trace: Trace, frame: LiveFrame, view: StepView) => void;
@@ -199,6 +200,7 @@ function jump(trace: Trace, frame: LiveFrame, view: StepView): void {
 
 function branch(trace: Trace, frame: LiveFrame, view: StepView): void {
   const condition = peek(frame, 1);
+  withdrawComparison(trace, frame, noteAt(frame, 1));
   use(trace, condition, "decides");
   const key = `${view.pc} ${condition}`;
   if (condition !== 0 && !frame.draft.isForeign && !frame.told.has(key)) {
@@ -269,8 +271,14 @@ const operations: Partial<Record<Mnemonic, Operation>> = {
   MUL: (trace, frame, view) => compute(trace, frame, view, "MUL"),
   EXP: (trace, frame, view) => compute(trace, frame, view, "EXP"),
   AND: mask,
+  SHL: shiftLeft,
   MOD: remainder,
   SMOD: remainder,
+  SDIV: (trace, frame) => computeSigned(trace, frame, signed),
+  SAR: (trace, frame) => computeSigned(trace, frame, signed),
+  SIGNEXTEND: (trace, frame) => computeSigned(trace, frame, signed),
+  SLT: (trace, frame) => computeSigned(trace, frame, 0),
+  SGT: (trace, frame) => computeSigned(trace, frame, 0),
   EQ: equal,
   KECCAK256: keccak,
   ORIGIN: environment.origin,

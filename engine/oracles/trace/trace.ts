@@ -79,6 +79,10 @@ export interface Computation {
   readonly left: bigint;
   readonly right: bigint;
   readonly result: bigint;
+  /** Whether an operand comes of an opcode for signed numbers, or the result goes to one. */
+  isSigned: boolean;
+  /** What was told of it. */
+  event: Extract<EventDraft, { kind: "arithmetic" }> | null;
 }
 
 /** A call whose flag is to come. */
@@ -95,7 +99,7 @@ export interface LiveFrame {
   readonly draft: FrameDraft;
   /** For each word of the stack, the topmost last. */
   readonly stack: SourceSet[];
-  /** Beside it: `constant`, 0, or the number of the computation that it is the result of. */
+  /** Beside it: `constant`, `signed`, 0, or the number of the computation that it is the result of. */
   readonly notes: number[];
   readonly memory: ShadowMemory;
   readonly calldata: Int32Array;
@@ -114,6 +118,9 @@ export interface LiveFrame {
 
 /** A note on the stack: the word is a constant of the code. */
 export const constant = -1;
+
+/** A note on the stack: the word comes of an opcode for signed numbers. */
+export const signed = -2;
 
 export interface Trace {
   readonly table: SourceTable;
