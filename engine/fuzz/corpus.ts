@@ -103,6 +103,11 @@ export function noteWriter({ writers }: Corpus, testcase: Testcase): void {
   }
 }
 
+/** Whether there is too much of anything. */
+export function isFull({ states, testcases }: Corpus): boolean {
+  return states.length > maxStates || testcases.length > maxTestcases;
+}
+
 /** Lets go of what brought least, where there is too much; `isNeeded` are states that something else goes on from. */
 export function prune(corpus: Corpus, world: World, isNeeded: (state: State) => boolean): void {
   if (corpus.states.length > maxStates) pruneStates(corpus, world, isNeeded);

@@ -2,7 +2,7 @@
 
 import { below, chance, pick, type Random } from "../util/random.ts";
 import { type Call, type Entry, sameBlock } from "./call.ts";
-import { adopt, prune, type State, type Testcase } from "./corpus.ts";
+import { adopt, isFull, prune, type State, type Testcase } from "./corpus.ts";
 import { noteSeen } from "./dictionary.ts";
 import { evaluate } from "./evaluate.ts";
 import { forcingCode, goTo } from "./execute.ts";
@@ -37,13 +37,21 @@ export function runStage(fuzzing: Fuzzing, schedule: Schedule): void {
   const { random, features, corpus } = fuzzing;
   if (schedule.weighedAt < 0) begin(fuzzing);
   weigh(fuzzing, schedule);
-  prune(corpus, fuzzing.machine.world, (state) => state === fuzzing.state);
+  makeRoom(fuzzing);
   const turn = below(random, 100);
   if (turn < 40 && features.prediction && workOnPlace(fuzzing)) return;
   if (turn < 46 && features.agents && workOnReentry(fuzzing)) return;
   const testcase = turn < 66 ? pickBest(random, corpus.testcases, 3) : undefined;
   if (testcase) changeTestcase(fuzzing, testcase);
   else goOn(fuzzing);
+}
+
+/** Keeps the corpus small, but for states in which there is something to be done. */
+function makeRoom({ corpus, machine, frontier, state }: Fuzzing): void {
+  if (!isFull(corpus)) return;
+  const needed = new Set<State>([state]);
+  for (const { champion } of frontier.places) if (champion) needed.add(champion.state);
+  prune(corpus, machine.world, (each) => needed.has(each));
 }
 
 /** Has people pay in, and runs each entry a few times, after that and without it. */

@@ -69,6 +69,20 @@ describe("the fuzzer", () => {
     assert.equal(isSaturated, false);
   });
 
+  it("keeps no more than it can use of a contract whose states have no end", () => {
+    const fuzzer = fuzzerOfSource(`contract Target {
+      mapping(uint256 => uint256) private values;
+      uint256[8] private slots;
+      function set(uint256 index, uint256 value) external { slots[index % 8] = value; values[value] += index; }
+      function get(uint256 index) external view returns (uint256) {
+        require(slots[0] + slots[1] != slots[2] + index && values[index] < slots[3]);
+        return slots[index % 8];
+      }
+    }`);
+    fuzzer.run(25_000);
+    assert.ok(fuzzer.report().corpusSize <= 2500, `${fuzzer.report().corpusSize}`);
+  });
+
   it("finds functions in code of which nothing else is known", () => {
     // Calls of the selector 0x01020304 with the word 0x1234 after it run into INVALID.
     const code = assemble([
