@@ -83,7 +83,7 @@ function consider(fuzzing: Fuzzing, call: Call, key: number): void {
   if (isTurn(fuzzing, key)) judgeCalls(fuzzing, [...callsTo(fuzzing.state), call]);
 }
 
-/** As `consider`; and if nothing comes of it, with nobody but who calls and those who mean well. */
+/** As `consider`; and if nothing new comes of it, with nobody but who calls and those who mean well. */
 function considerAlone(fuzzing: Fuzzing, call: Call, key: number): void {
   if (!isTurn(fuzzing, key)) return;
   const calls = [...callsTo(fuzzing.state), call];
@@ -107,11 +107,11 @@ function isTurn(fuzzing: Fuzzing, key: number): boolean {
   return isOneOfFew && fuzzing.nJudged <= judgedAtFirst + fuzzing.nExecutions / executionsPerJudgement;
 }
 
-/** Has calls judged; whether anything is wrong with them. */
+/** Has calls judged; whether anything is wrong with them that was not known. */
 function judgeCalls(fuzzing: Fuzzing, calls: readonly Call[]): boolean {
-  const violations = ask(fuzzing, calls);
-  for (const violation of violations) if (!fuzzing.known.has(keyOf(violation))) report(fuzzing, calls, violation);
-  return violations.length > 0;
+  const news = ask(fuzzing, calls).filter((violation) => !fuzzing.known.has(keyOf(violation)));
+  for (const violation of news) if (!fuzzing.known.has(keyOf(violation))) report(fuzzing, calls, violation);
+  return news.length > 0;
 }
 
 function ask(fuzzing: Fuzzing, calls: readonly Call[]): readonly Violation[] {

@@ -37,6 +37,7 @@ export interface Observation {
   hasReentered: boolean;
   /** Whether its code ran on another's storage. */
   isAgentDelegated: boolean;
+  /** Whether a contract did so, not only code that creates one. */
   hasSelfdestructed: boolean;
   /** Where the innermost frame halted by an invalid opcode, plus 1. */
   invalidAt: number;
@@ -162,7 +163,7 @@ function selectorOf({ bytes, limbs: view }: Machine, { record }: Frame): number 
 function noteExit(observation: Observation, machine: Machine, frame: Frame, succeeded: boolean): void {
   if (!observation.isOn) return;
   if (succeeded) {
-    if (frame.ending === "selfdestruct") observation.hasSelfdestructed = true;
+    if (frame.ending === "selfdestruct" && !frame.isCreation) observation.hasSelfdestructed = true;
     const caller = machine.frames[machine.depth - 1];
     if (machine.depth >= 2 && caller?.account.address === observation.agent) observation.hasReentered = true;
   } else if (frame.ending === "invalid-opcode" && observation.invalidAt === 0) {
