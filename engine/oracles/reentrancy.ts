@@ -9,11 +9,12 @@ import { stepOf } from "./trust.ts";
 import { profitOf } from "./unprotected-ether-withdrawal.ts";
 
 /** Ether goes out with the call that is used to come back. */
-export const reentrancyEth: Oracle = reentrancyOracle("reentrancy-eth", ({ value }) => value > 0n);
+export const reentrancyEth: Oracle = reentrancyOracle("reentrancy-eth", ({ value }) => value > 0n, 1n);
 /** It does not. */
-export const reentrancyState: Oracle = reentrancyOracle("reentrancy-state", ({ value }) => value === 0n);
+export const reentrancyState: Oracle = reentrancyOracle("reentrancy-state", ({ value }) => value === 0n, 0n);
 
-function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean): Oracle {
+/** `leastGain`: what the attacker has in the end beyond any order of whole calls, in wei; whoever loses by it harms nobody. */
+function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean, leastGain: bigint): Oracle {
   const swc = "SWC-107";
   return {
     id,
@@ -21,10 +22,11 @@ function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean): Or
     variations: serialScenarios,
     judge(history, facts, variations) {
       if (variations.length === 0) return [];
-      const outcome = describeOutcome(history);
-      if (variations.some((serial) => describeOutcome(serial) === outcome)) return [];
+      const outcome = describeOutcome(history, facts);
+      if (variations.some((serial) => describeOutcome(serial, facts) === outcome)) return [];
       const profit = profitOf(history, facts);
       const most = variations.map((serial) => profitOf(serial, facts)).reduce((a, b) => (a > b ? a : b));
+      if (profit - most < leastGain) return [];
       const gain = profit > most ? `, and the attacker has ${profit - most} wei more than without` : "";
       return reentriesOf(history, facts)
         .filter(({ call }) => matches(call))
@@ -72,8 +74,7 @@ function toReentry({ frame, callers }: VisitedFrame, frames: readonly VisitedFra
 function serialScenarios(history: History, facts: Facts): Scenario[] {
   const reentries = reentriesOf(history, facts);
   const agents = new Map(reentries.map(({ agent }) => [agent.address, agent]));
-  const isDriven = history.scenario.steps.some(({ to }) => to !== null && agents.has(to));
-  if (reentries.length === 0 || reentries.length > maxReentries || isDriven) return [];
+  if (reentries.length === 0 || reentries.length > maxReentries) return [];
   const accounts = history.scenario.accounts.map((account) => {
     const agent = agents.get(account.address);
     if (!agent) return account;
@@ -83,7 +84,8 @@ function serialScenarios(history: History, facts: Facts): Scenario[] {
     const steps = history.observations.flatMap((observation) => {
       const step = stepOf(history.scenario, observation);
       const inner = reentries.filter((each) => each.observation === observation).map((each) => toStep(each, step));
-      return order(step, inner);
+      const isDriven = step.to !== null && agents.has(step.to);
+      return order(isDriven ? directCalls(observation, step) : [step], inner);
     });
     return { ...history.scenario, accounts, steps };
   });
@@ -91,22 +93,32 @@ function serialScenarios(history: History, facts: Facts): Scenario[] {
 
 const maxReentries = 32;
 
-type Order = (step: ScenarioStep, inner: readonly ScenarioStep[]) => readonly ScenarioStep[];
+/** What the attacker's contract calls on the word of the attacker, each call by itself. */
+function directCalls(observation: Observation, step: ScenarioStep): readonly ScenarioStep[] {
+  return framesOf(observation).flatMap(({ frame, callers: [agent, ...others] }) =>
+    agent === undefined || others.length > 0 || frame.isUndone || frame.kind !== "call"
+      ? []
+      : [toStep({ agent, frame }, step)],
+  );
+}
+
+type Order = (outer: readonly ScenarioStep[], inner: readonly ScenarioStep[]) => readonly ScenarioStep[];
 
 const orders: readonly Order[] = [
-  (step, inner) => [step, ...inner],
-  (step, inner) => [...inner, step],
-  (step, inner) => [...inner.toReversed(), step],
+  (outer, inner) => [...outer, ...inner],
+  (outer, inner) => [...inner, ...outer],
+  (outer, inner) => [...inner.toReversed(), ...outer],
 ];
 
-function toStep({ agent, frame }: Reentry, { gas, block }: ScenarioStep): ScenarioStep {
+function toStep({ agent, frame }: Pick<Reentry, "agent" | "frame">, { gas, block }: ScenarioStep): ScenarioStep {
   const { value, input: data, address: to } = frame;
   return { from: agent.address, to, value, data, gas, block, contract: null, signature: null };
 }
 
-/** All that contracts keep, and what everybody has. */
-function describeOutcome({ observations }: History): string {
-  const written = [...writtenStorage(observations)].map(([key, value]) => `${key} ${value}`);
+/** All that contracts keep, but those of attackers, and what everybody has. */
+function describeOutcome({ observations }: History, { attackers }: Facts): string {
+  const isKept = (key: string): boolean => ![...attackers].some((address) => key.startsWith(`${address} `));
+  const written = [...writtenStorage(observations)].flatMap(([key, value]) => (isKept(key) ? [`${key} ${value}`] : []));
   const balances = new Map<bigint, bigint>();
   for (const observation of observations) {
     for (const [address, { after }] of observation.balances) balances.set(address, after);

@@ -29,6 +29,11 @@ const conclusive: ReadonlySet<string> = new Set([
   "unprotected-selfdestruct",
 ]);
 
+/** What may be the cause of a loss that a run shows: then the loss is its proof, and no weakness of its own. */
+const causes: Readonly<Record<string, readonly string[]>> = {
+  "unprotected-ether-withdrawal": ["reentrancy-eth", "reentrancy-state", "reentrancy-balance", "weak-randomness"],
+};
+
 /**
  * A finding of the same check, or of the same registry entry, whose place has to do with that of an executed one, takes
  * its evidence; an executed one that meets none is told by itself where it is conclusive.
@@ -59,7 +64,8 @@ function findMatch(
     rows.toSorted((a, b) => placeOf(a, program).length - placeOf(b, program).length)[0];
   return (
     narrowest(near.filter((one) => one.check.id === check.id)) ??
-    narrowest(near.filter((one) => check.swc !== null && one.check.swc === check.swc))
+    narrowest(near.filter((one) => check.swc !== null && one.check.swc === check.swc)) ??
+    narrowest(near.filter((one) => causes[check.id]?.includes(one.check.id)))
   );
 }
 
