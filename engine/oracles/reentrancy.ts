@@ -9,12 +9,11 @@ import { stepOf } from "./trust.ts";
 import { profitOf } from "./unprotected-ether-withdrawal.ts";
 
 /** Ether goes out with the call that is used to come back. */
-export const reentrancyEth: Oracle = reentrancyOracle("reentrancy-eth", ({ value }) => value > 0n, 1n);
+export const reentrancyEth: Oracle = reentrancyOracle("reentrancy-eth", ({ value }) => value > 0n);
 /** It does not. */
-export const reentrancyState: Oracle = reentrancyOracle("reentrancy-state", ({ value }) => value === 0n, 0n);
+export const reentrancyState: Oracle = reentrancyOracle("reentrancy-state", ({ value }) => value === 0n);
 
-/** `leastGain`: what the attacker has in the end beyond any order of whole calls, in wei; whoever loses by it harms nobody. */
-function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean, leastGain: bigint): Oracle {
+function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean): Oracle {
   const swc = "SWC-107";
   return {
     id,
@@ -26,7 +25,8 @@ function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean, lea
       if (variations.some((serial) => describeOutcome(serial, facts) === outcome)) return [];
       const profit = profitOf(history, facts);
       const most = variations.map((serial) => profitOf(serial, facts)).reduce((a, b) => (a > b ? a : b));
-      if (profit - most < leastGain) return [];
+      // An attacker who loses by it harms nobody else.
+      if (profit < most) return [];
       const gain = profit > most ? `, and the attacker has ${profit - most} wei more than without` : "";
       return reentriesOf(history, facts)
         .filter(({ call }) => matches(call))
