@@ -26,7 +26,9 @@ export function toHardhatTest(history: History, violation: Violation, facts: Fac
     `const accounts = ${list(scenario.accounts.map(toAccount))};`,
     `const steps = ${list(scenario.steps.map((step, index) => toStep(step, index, scenario, expected, facts)))};`,
     `const expected = ${JSON.stringify(toExpected(expected, violation), null, 2)};`,
-    player(violation.oracle),
+    "",
+    `test(${JSON.stringify(`${violation.oracle} happens again`)}, async () => {`,
+    player,
   ].join("\n");
 }
 
@@ -86,11 +88,8 @@ function word(value: bigint): string {
   return bytesToHex(bigintToBytes(value, 32));
 }
 
-/** Steps of the same block are mined together. */
-function player(oracle: string): string {
-  return `
-test(${JSON.stringify(`${oracle} happens again`)}, async () => {
-  const initialDate = new Date(start.seconds * 1000);
+/** Plays the data: steps of the same block are mined together. */
+const player = `  const initialDate = new Date(start.seconds * 1000);
   const { provider } = await network.create({ override: { ...options, initialDate } });
   const ask = (method, ...params) => provider.request({ method, params });
   for (const { address, nonce, balance, code, storage } of accounts) {
@@ -130,4 +129,3 @@ test(${JSON.stringify(`${oracle} happens again`)}, async () => {
   }
 });
 `;
-}

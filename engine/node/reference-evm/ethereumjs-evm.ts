@@ -64,6 +64,12 @@ async function start(scenario: Scenario, signal: AbortSignal): Promise<Run> {
   });
   for (const address of evm.precompiles.keys()) evm.journal.addAlwaysWarmAddress(address);
   const tracer = makeTracer(scenario);
+  watch(evm, tracer, signal);
+  return { hardfork, evm, state, tracer };
+}
+
+/** Has the tracer told of each instruction. */
+function watch(evm: EVM, tracer: Tracer, signal: AbortSignal): void {
   let nInstructions = 0;
   const messages: Message[] = [];
   evm.events.on("beforeMessage", (message: Message) => {
@@ -80,7 +86,6 @@ async function start(scenario: Scenario, signal: AbortSignal): Promise<Run> {
     if (nInstructions % instructionsPerTurn === 0) setImmediate(() => goOn?.());
     else goOn?.();
   });
-  return { hardfork, evm, state, tracer };
 }
 
 function shortened(value: bigint): Uint8Array {

@@ -55,13 +55,15 @@ export function makeTracer({ accounts }: Scenario): Tracer {
       if (nSteps > maxStepsPerTransaction || total > maxSteps) trace.isComplete = false;
       if (trace.isComplete && message) followStep(trace, view, message);
     },
-    end({ status, output, created, balances }) {
-      leaveOutermost(trace, status);
-      const { root, step, isComplete } = trace;
-      if (created !== null) trace.seen.add(created);
-      return { step, status, output, created, root: root && toFrame(root), balances, isComplete };
-    },
+    end: (outcome) => endStep(trace, outcome),
   };
+}
+
+function endStep(trace: Trace, { status, output, created, balances }: StepOutcome): Observation {
+  leaveOutermost(trace, status);
+  const { root, step, isComplete } = trace;
+  if (created !== null) trace.seen.add(created);
+  return { step, status, output, created, root: root && toFrame(root), balances, isComplete };
 }
 
 function followStep(trace: Trace, view: StepView, message: Message): void {
