@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Compile } from "typebox/compile";
 import { parse } from "yaml";
-import { documentPath, toOpenApi } from "../../../api/http/open-api/open-api.ts";
-import { routes } from "../../../api/routes.ts";
-import { startTestServer, type TestServer } from "../../harness/api/api-server.ts";
+import { documentPath, toOpenApi } from "../../../../api/http/open-api/open-api.ts";
+import { routes } from "../../../../api/routes.ts";
+import { startTestServer, type TestServer } from "../../../harness/api/api-server.ts";
 
 const document = toOpenApi(routes, { title: "", version: "", description: "" });
 

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { stripVTControlCharacters } from "node:util";
 import fc from "fast-check";
-import { errorFields, type LogLevel, logLevels, makeLogger } from "../../../api/http/logging/logger.ts";
-import { scrub } from "../../../api/http/logging/scrub.ts";
+import { errorFields, type LogLevel, logLevels, makeLogger } from "../../../../api/http/logging/logger.ts";
+import { scrub } from "../../../../api/http/logging/scrub.ts";
 
 function linesAt(level: LogLevel, isPretty = false): { log: ReturnType<typeof makeLogger>; lines: string[] } {
   const lines: string[] = [];
