@@ -26,47 +26,46 @@ const adminViews: readonly (Route["view"] | null)[] = ["users", "user", "invitat
 
 /** `signOut` is what the button does. */
 export function makeFrame({ signOut }: { signOut(): void }): Frame {
-  const links = places.map(({ view, text, href }) => ({ view, element: h("a", { href }, text) }));
-  const name = h("a", { class: "who", href: "#/account", title: "Account" });
-  const admin = h("a", {}, "Administration");
-  const nav = h("nav", { "aria-label": "Parts of the page" }, ...links.map(({ element }) => element), admin);
-  const account = h(
-    "div",
-    { class: "account" },
-    name,
-    h("button", { class: "quiet", on: { click: signOut } }, "Sign out"),
-  );
-  const lost = h("p", { class: "banner lost", hidden: true }, "The server does not answer. Trying again …");
-  const waiting = h("p", { class: "banner waiting", hidden: true });
-  const fault = h("p", { class: "banner broken", hidden: true }, "Something went wrong on this page. Load it again.");
+  const head = makeHead(signOut);
+  const banners = makeBanners();
   const live = h("p", { class: "for-readers", role: "status" });
   const main = h("main", { id: "main", tabindex: -1 });
   const element = h(
     "div",
     { class: "frame" },
     h("a", { class: "skip", href: "#main", on: { click: (event) => skip(event, main) } }, "Skip to the content"),
-    h(
-      "header",
-      {},
-      h("a", { class: "brand", href: "#/" }, h("img", { src: "icon.svg", alt: "", width: 32, height: 32 }), "Solhound"),
-      nav,
-      account,
-    ),
-    h("div", { class: "banners", role: "status" }, lost, waiting, fault),
+    head.element,
+    banners.element,
     main,
     h("footer", {}, h("a", { href: "v1/openapi" }, "API reference")),
     live,
   );
-  let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     element,
     show(view) {
       fill(main, view);
       window.scrollTo(0, 0);
-      const head = view.querySelector<HTMLElement>("[data-focus]") ?? view.querySelector<HTMLElement>("h1");
-      if (head?.tagName === "H1") setAttribute(head, "tabindex", -1);
-      head?.focus({ preventScroll: true });
+      focusHead(view);
     },
+    setPlace: head.setPlace,
+    setReachable: banners.setReachable,
+    showWaiting: banners.showWaiting,
+    showFault: banners.showFault,
+    announce: (text) => fill(live, text),
+  };
+}
+
+/** The name of the page, where one can go, and who is signed in. */
+function makeHead(signOut: () => void): Pick<Frame, "element" | "setPlace"> {
+  const links = places.map(({ view, text, href }) => ({ view, element: h("a", { href }, text) }));
+  const name = h("a", { class: "who", href: "#/account", title: "Account" });
+  const admin = h("a", {}, "Administration");
+  const nav = h("nav", { "aria-label": "Parts of the page" }, ...links.map(({ element }) => element), admin);
+  const leave = h("button", { class: "quiet", on: { click: signOut } }, "Sign out");
+  const account = h("div", { class: "account" }, name, leave);
+  const icon = h("img", { src: "icon.svg", alt: "", width: 32, height: 32 });
+  return {
+    element: h("header", {}, h("a", { class: "brand", href: "#/" }, icon, "Solhound"), nav, account),
     setPlace(view, who, adminHref) {
       admin.hidden = adminHref === null;
       setAttribute(admin, "href", adminHref);
@@ -77,6 +76,17 @@ export function makeFrame({ signOut }: { signOut(): void }): Frame {
       setAttribute(name, "aria-current", view === "account" ? "page" : null);
       for (const link of links) setAttribute(link.element, "aria-current", link.view === view ? "page" : null);
     },
+  };
+}
+
+/** Notices that concern the page whatever it shows. */
+function makeBanners(): Pick<Frame, "element" | "setReachable" | "showWaiting" | "showFault"> {
+  const lost = h("p", { class: "banner lost", hidden: true }, "The server does not answer. Trying again …");
+  const waiting = h("p", { class: "banner waiting", hidden: true });
+  const fault = h("p", { class: "banner broken", hidden: true }, "Something went wrong on this page. Load it again.");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    element: h("div", { class: "banners", role: "status" }, lost, waiting, fault),
     setReachable(isReachable) {
       lost.hidden = isReachable;
     },
@@ -91,10 +101,14 @@ export function makeFrame({ signOut }: { signOut(): void }): Frame {
     showFault() {
       fault.hidden = false;
     },
-    announce(text) {
-      fill(live, text);
-    },
   };
+}
+
+/** Where a view does not say what is to have the focus, its title has it: a reader of the screen begins there. */
+function focusHead(view: HTMLElement): void {
+  const head = view.querySelector<HTMLElement>("[data-focus]") ?? view.querySelector<HTMLElement>("h1");
+  if (head?.tagName === "H1") setAttribute(head, "tabindex", -1);
+  head?.focus({ preventScroll: true });
 }
 
 /** The address is for places of the page, not for places on it. */
