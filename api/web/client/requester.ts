@@ -37,23 +37,12 @@ export interface Requester {
 const longestPauseS = 20;
 const maxPauses = 4;
 
+type Sent = Promise<Result<Response, ApiFailure>>;
+
 /** `base` is the address that API paths are below, with a slash at its end. */
 export function makeRequester(base: URL, tokens: TokenKeeper, events: RequestEvents): Requester {
-  let renewal: Promise<Result<LoginResponse, ApiFailure>> | undefined;
-
-  const transmit = async (call: Call, access: string | null): Promise<Result<Response, ApiFailure>> => {
-    try {
-      const response = await fetch(new URL(call.path, base), toInit(call, access));
-      events.reachable(true);
-      return response.ok ? ok(response) : err(await toFailure(response));
-    } catch (error) {
-      if (call.signal?.aborted) throw error;
-      events.reachable(false);
-      return err(unreachable);
-    }
-  };
-
-  const transmitPatiently = async (call: Call, access: string | null): Promise<Result<Response, ApiFailure>> => {
+  const transmit = makeTransmitter(base, events);
+  const transmitPatiently = async (call: Call, access: string | null): Sent => {
     for (let nPauses = 0; ; nPauses++) {
       const answer = await transmit(call, access);
       const pauseS = answer.ok ? null : pauseOf(answer.error);
@@ -62,36 +51,8 @@ export function makeRequester(base: URL, tokens: TokenKeeper, events: RequestEve
       await pause(pauseS * 1000, call.signal);
     }
   };
-
-  /** One at a time in this tab. */
-  const renew = (): Promise<Result<LoginResponse, ApiFailure>> => {
-    renewal ??= renewNow().finally(() => {
-      renewal = undefined;
-    });
-    return renewal;
-  };
-
-  const renewNow = async (): Promise<Result<LoginResponse, ApiFailure>> => {
-    const shown = tokens.session();
-    if (shown === null) return err(sessionOver);
-    const { refresh, renewalKey } = shown;
-    const call: Call = { method: "POST", path: "auth/refresh", json: { jwtTokens: { refresh }, renewalKey } };
-    const answer = await transmitPatiently(call, null);
-    if (answer.ok) {
-      const session = (await answer.value.json()) as LoginResponse;
-      tokens.replace(session.jwtTokens);
-      return ok(session);
-    }
-    if (answer.error.status !== 401) return answer;
-    // Another tab may have been quicker, and told of it meanwhile.
-    if (tokens.session()?.refresh === refresh) {
-      tokens.clear();
-      events.sessionOver();
-    }
-    return err(sessionOver);
-  };
-
-  const send = async (call: Call): Promise<Result<Response, ApiFailure>> => {
+  const renew = oneAtATime(() => renewSession(tokens, events, (call) => transmitPatiently(call, null)));
+  const send = async (call: Call): Sent => {
     if (tokens.access() === null) {
       const renewed = await renew();
       if (!renewed.ok) return renewed;
@@ -103,8 +64,60 @@ export function makeRequester(base: URL, tokens: TokenKeeper, events: RequestEve
     const renewed = tokens.access() === null ? await renew() : ok(undefined);
     return renewed.ok ? transmitPatiently(call, tokens.access()) : renewed;
   };
-
   return { sendOpen: (call) => transmit(call, null), send, renew };
+}
+
+/** Sends once, and tells whether there was an answer. */
+function makeTransmitter(base: URL, events: RequestEvents): (call: Call, access: string | null) => Sent {
+  return async (call, access) => {
+    try {
+      const response = await fetch(new URL(call.path, base), toInit(call, access));
+      events.reachable(true);
+      return response.ok ? ok(response) : err(await toFailure(response));
+    } catch (error) {
+      if (call.signal?.aborted) throw error;
+      events.reachable(false);
+      return err(unreachable);
+    }
+  };
+}
+
+/** Whoever asks while the work goes on in this tab has its result. */
+function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => {
+    underWay ??= work().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}
+
+async function renewSession(
+  tokens: TokenKeeper,
+  events: RequestEvents,
+  sendOpen: (call: Call) => Sent,
+): Promise<Result<LoginResponse, ApiFailure>> {
+  const shown = tokens.session();
+  if (shown === null) return err(sessionOver);
+  const { refresh, renewalKey } = shown;
+  const answer = await sendOpen({
+    method: "POST",
+    path: "auth/refresh",
+    json: { jwtTokens: { refresh }, renewalKey },
+  });
+  if (answer.ok) {
+    const session = (await answer.value.json()) as LoginResponse;
+    tokens.replace(session.jwtTokens);
+    return ok(session);
+  }
+  if (answer.error.status !== 401) return answer;
+  // Another tab may have been quicker, and told of it meanwhile.
+  if (tokens.session()?.refresh === refresh) {
+    tokens.clear();
+    events.sessionOver();
+  }
+  return err(sessionOver);
 }
 
 function toInit({ method = "GET", json, headers, signal }: Call, access: string | null): RequestInit {
