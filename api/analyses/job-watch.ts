@@ -35,49 +35,15 @@ const maxFollowingOfUser = 100;
 
 /** Makes one that knows of nothing. */
 export function makeJobWatch(): JobWatch {
-  const waiting = new Map<string, Set<Waiter>>();
+  const waiters = makeWaiters();
   const progress = new Map<string, Progress>();
   let isStopped = false;
   let nWaiting = 0;
-  const following = new Map<string, number>();
-  let nFollowing = 0;
-  const follow = (userId: string, change: 1 | -1): void => {
-    nFollowing += change;
-    const n = (following.get(userId) ?? 0) + change;
-    if (n > 0) following.set(userId, n);
-    else following.delete(userId);
-  };
-  const wake = (uuid: string, isEnd: boolean): void => {
-    for (const waiter of [...(waiting.get(uuid) ?? [])]) if (isEnd || !waiter.forEnd) waiter.wake();
-  };
-  const wait = (uuid: string, limitMs: number, signal: AbortSignal, forEnd: boolean): Promise<void> => {
-    if (isStopped || signal.aborted) return Promise.resolve();
-    const waiters = waiting.get(uuid) ?? new Set();
-    waiting.set(uuid, waiters);
-    return new Promise((resolve) => {
-      const waiter: Waiter = {
-        forEnd,
-        wake() {
-          clearTimeout(timer);
-          signal.removeEventListener("abort", waiter.wake);
-          waiters.delete(waiter);
-          if (waiters.size === 0 && waiting.get(uuid) === waiters) waiting.delete(uuid);
-          resolve();
-        },
-      };
-      const timer = setTimeout(waiter.wake, limitMs);
-      waiters.add(waiter);
-      signal.addEventListener("abort", waiter.wake);
-    });
+  const wait = async (uuid: string, limitMs: number, signal: AbortSignal, forEnd: boolean): Promise<void> => {
+    if (!isStopped && !signal.aborted) await waiters.wait(uuid, limitMs, signal, forEnd);
   };
   return {
-    enter(userId, signal) {
-      const isFull = nFollowing >= maxFollowing || (following.get(userId) ?? 0) >= maxFollowingOfUser;
-      if (isFull || signal.aborted) return false;
-      follow(userId, 1);
-      signal.addEventListener("abort", () => follow(userId, -1), { once: true });
-      return true;
-    },
+    enter: makeFollowers(),
     async waitForEnd(uuid, limitMs, signal) {
       if (nWaiting >= maxWaiting) return;
       nWaiting++;
@@ -88,17 +54,67 @@ export function makeJobWatch(): JobWatch {
     progressOf: (uuid) => progress.get(uuid),
     tell(uuid, told) {
       if (told) progress.set(uuid, told);
-      wake(uuid, false);
+      waiters.wake(uuid, false);
     },
     tellEnd(uuid) {
       progress.delete(uuid);
-      wake(uuid, true);
+      waiters.wake(uuid, true);
     },
-    waited: () => [...waiting.keys()],
+    waited: waiters.waited,
     stop() {
       isStopped = true;
-      for (const uuid of [...waiting.keys()]) wake(uuid, true);
+      for (const uuid of waiters.waited()) waiters.wake(uuid, true);
     },
     isStopped: () => isStopped,
+  };
+}
+
+/** The places of those who follow analyses. */
+function makeFollowers(): JobWatch["enter"] {
+  const nOfUser = new Map<string, number>();
+  let nInAll = 0;
+  const add = (userId: string, change: 1 | -1): void => {
+    nInAll += change;
+    const n = (nOfUser.get(userId) ?? 0) + change;
+    if (n > 0) nOfUser.set(userId, n);
+    else nOfUser.delete(userId);
+  };
+  return (userId, signal) => {
+    const isFull = nInAll >= maxFollowing || (nOfUser.get(userId) ?? 0) >= maxFollowingOfUser;
+    if (isFull || signal.aborted) return false;
+    add(userId, 1);
+    signal.addEventListener("abort", () => add(userId, -1), { once: true });
+    return true;
+  };
+}
+
+/** Those who wait, by the analysis that they wait for. */
+function makeWaiters() {
+  const waiting = new Map<string, Set<Waiter>>();
+  const leave = (uuid: string, waiter: Waiter): void => {
+    const waiters = waiting.get(uuid);
+    waiters?.delete(waiter);
+    if (waiters?.size === 0) waiting.delete(uuid);
+  };
+  return {
+    wait(uuid: string, limitMs: number, signal: AbortSignal, forEnd: boolean): Promise<void> {
+      return new Promise((resolve) => {
+        const wake = (): void => {
+          clearTimeout(timer);
+          signal.removeEventListener("abort", wake);
+          leave(uuid, waiter);
+          resolve();
+        };
+        const waiter: Waiter = { wake, forEnd };
+        const timer = setTimeout(wake, limitMs);
+        waiting.set(uuid, (waiting.get(uuid) ?? new Set<Waiter>()).add(waiter));
+        signal.addEventListener("abort", wake);
+      });
+    },
+    /** All at its end; else those who wait for any change. */
+    wake(uuid: string, isEnd: boolean): void {
+      for (const waiter of [...(waiting.get(uuid) ?? [])]) if (isEnd || !waiter.forEnd) waiter.wake();
+    },
+    waited: (): readonly string[] => [...waiting.keys()],
   };
 }
