@@ -66,29 +66,18 @@ function invitationText({ roles, groupName, expiresAt }: OpenInvitation): HTMLEl
 }
 
 function registerForm({ client, token, opened }: Register): HTMLElement {
-  const name = h("input", {
-    id: "register-name",
-    autocomplete: "username",
-    autocapitalize: "none",
-    spellcheck: "false",
-    required: true,
-    maxlength: 64,
-  });
-  const email = h("input", { id: "register-email", type: "email", autocomplete: "email", maxlength: 254 });
-  const secret = { type: "password", autocomplete: "new-password", required: true, maxlength: 1_000 };
-  const password = h("input", { id: "register-password", ...secret, "aria-describedby": "register-rules" });
-  const again = h("input", { id: "register-again", ...secret });
+  const inputs = makeInputs();
+  const { username, email, password, again } = inputs;
   const trouble = h("p", { class: "trouble", role: "alert", id: "register-trouble" });
   const button = h("button", { class: "primary", type: "submit" }, "Make the account");
-  const inputs = { username: name, email, password, again };
-  const refuse = (field: keyof typeof inputs | null, message: string): void => {
+  const refuse = (field: keyof Inputs | null, message: string): void => {
     fill(trouble, message);
     const input = field === null ? null : inputs[field];
     setAttribute(input ?? trouble, "aria-invalid", input ? "true" : null);
     input?.focus();
   };
   const send = async (): Promise<void> => {
-    const wanted = { username: name.value.trim(), email: email.value.trim() || null, password: password.value };
+    const wanted = { username: username.value.trim(), email: email.value.trim() || null, password: password.value };
     const made = await client.register({ token, ...wanted });
     if (!made.ok) return refuse(fieldOf(made.error), toText(made.error));
     // The link has done its work: it need not stay in the history of the browser.
@@ -104,22 +93,38 @@ function registerForm({ client, token, opened }: Register): HTMLElement {
     if (password.value !== again.value) refuse("again", "The two passwords differ.");
     else void whileBusy([button], send);
   };
+  const actions = h("div", { class: "actions" }, button);
+  return h("form", { class: "stacked", on: { submit } }, ...toFields(inputs), trouble, actions);
+}
+
+type Inputs = Readonly<Record<"username" | "email" | "password" | "again", HTMLInputElement>>;
+
+function makeInputs(): Inputs {
+  const username = h("input", {
+    id: "register-name",
+    autocomplete: "username",
+    autocapitalize: "none",
+    spellcheck: "false",
+    required: true,
+    maxlength: 64,
+  });
+  const email = h("input", { id: "register-email", type: "email", autocomplete: "email", maxlength: 254 });
+  const secret = { type: "password", autocomplete: "new-password", required: true, maxlength: 1_000 };
+  const password = h("input", { id: "register-password", ...secret, "aria-describedby": "register-rules" });
+  const again = h("input", { id: "register-again", ...secret });
+  return { username, email, password, again };
+}
+
+function toFields({ username, email, password, again }: Inputs): readonly HTMLElement[] {
   const field = (label: string, input: HTMLElement, more: HTMLElement | null = null): HTMLElement =>
     h("div", { class: "field" }, h("label", { for: input.id }, label), input, more);
-  return h(
-    "form",
-    { class: "stacked", on: { submit } },
-    field("User name", name),
+  const rules = h("small", { id: "register-rules" }, "12 characters or more, not with your name in it");
+  return [
+    field("User name", username),
     field("E-mail (optional)", email),
-    field(
-      "Password",
-      password,
-      h("small", { id: "register-rules" }, "12 characters or more, not with your name in it"),
-    ),
+    field("Password", password, rules),
     field("Password again", again),
-    trouble,
-    h("div", { class: "actions" }, button),
-  );
+  ];
 }
 
 function fieldOf({ message, code }: ApiFailure): "username" | "email" | "password" | null {

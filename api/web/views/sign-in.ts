@@ -19,6 +19,41 @@ type Attempt = () => Promise<Result<LoginResponse, ApiFailure>>;
 
 /** The form. */
 export function signInView({ client, notice, opened }: SignIn): HTMLElement {
+  const { name, password } = makeInputs();
+  const trouble = h("p", { class: "trouble", role: "alert" });
+  const buttons = [h("button", { class: "primary", type: "submit" }, "Sign in")];
+  const attempt = (open: Attempt): Promise<void> =>
+    whileBusy(buttons, async () => {
+      fill(trouble);
+      const answer = await open();
+      if (answer.ok) return opened(answer.value);
+      if (answer.error.status === 401) password.select();
+      await showTrouble(trouble, answer.error);
+    });
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void attempt(() => client.login(name.value.trim(), password.value));
+  };
+  const wallet = findWallet();
+  if (wallet) buttons.push(walletButton(() => void attempt(askWallet(client, wallet))));
+  const form = h(
+    "form",
+    { on: { submit } },
+    h("label", { for: name.id }, "Name, e-mail or address"),
+    name,
+    h("label", { for: password.id }, "Password"),
+    password,
+    trouble,
+    h("div", { class: "actions" }, ...buttons),
+  );
+  const why = notice === "" ? null : h("p", { class: "notice", role: "status" }, notice);
+  return h("section", { class: "sign-in card" }, h("h1", {}, "Sign in"), why, form, h("p", { class: "hint" }, hint));
+}
+
+const hint =
+  "The first start of the server printed the name and the password of its administrator. Others get an account from them.";
+
+function makeInputs(): Readonly<Record<"name" | "password", HTMLInputElement>> {
   const name = h("input", {
     id: "name",
     autocomplete: "username",
@@ -35,51 +70,11 @@ export function signInView({ client, notice, opened }: SignIn): HTMLElement {
     required: true,
     maxlength: 1_000,
   });
-  const trouble = h("p", { class: "trouble", role: "alert" });
-  const submit = h("button", { class: "primary", type: "submit" }, "Sign in");
-  const buttons = [submit];
-  const attempt = (open: Attempt): Promise<void> =>
-    whileBusy(buttons, async () => {
-      fill(trouble);
-      const answer = await open();
-      if (answer.ok) return opened(answer.value);
-      if (answer.error.status === 401) password.select();
-      await showTrouble(trouble, answer.error);
-    });
-  const signIn = (event: Event): void => {
-    event.preventDefault();
-    void attempt(() => client.login(name.value.trim(), password.value));
-  };
-  const wallet = findWallet();
-  if (wallet)
-    buttons.push(
-      h(
-        "button",
-        { type: "button", on: { click: () => void attempt(askWallet(client, wallet)) } },
-        "Sign in with the wallet",
-      ),
-    );
-  return h(
-    "section",
-    { class: "sign-in card" },
-    h("h1", {}, "Sign in"),
-    notice === "" ? null : h("p", { class: "notice", role: "status" }, notice),
-    h(
-      "form",
-      { on: { submit: signIn } },
-      h("label", { for: "name" }, "Name, e-mail or address"),
-      name,
-      h("label", { for: "password" }, "Password"),
-      password,
-      trouble,
-      h("div", { class: "actions" }, ...buttons),
-    ),
-    h(
-      "p",
-      { class: "hint" },
-      "The first start of the server printed the name and the password of its administrator. Others get an account from them.",
-    ),
-  );
+  return { name, password };
+}
+
+function walletButton(click: () => void): HTMLButtonElement {
+  return h("button", { type: "button", on: { click } }, "Sign in with the wallet");
 }
 
 function askWallet(client: Client, wallet: Wallet): Attempt {
