@@ -14,49 +14,54 @@ import type { AccountPlace } from "../views/user.ts";
 
 /** The two cards. */
 export function credentialCards(place: AccountPlace): readonly HTMLElement[] {
-  const { admin } = place.app.client;
-  const { id } = place.account;
-  return [
-    credentialCard<AccountSession>(place, {
-      name: "sessions",
-      title: "Sessions",
-      columns: ["Opened", "Ends", "Asked for", "Actions"],
-      none: "There are no sessions.",
-      endAll: "End all sessions",
-      warning: "The user is signed out everywhere at once, and can sign in again. API keys stay.",
-      load: async () => {
-        const answer = await admin.sessions(id, place.signal);
-        return answer.ok ? { ok: true, value: answer.value.sessions } : answer;
-      },
-      end: (one) => admin.endSessions(id, one?.id),
-      toRow: (session, button) => [
-        timeOf(session.createdAt),
-        timeOf(session.expiresAt),
-        session.permissions === null ? "all permissions" : session.permissions.map(nameText).join(", ") || "nothing",
-        button("End", `End the session of ${session.createdAt}`),
-      ],
-    }),
-    credentialCard<ApiKey>(place, {
-      name: "keys",
-      title: "API keys",
-      columns: ["Name", "Made", "Expires", "May", "Actions"],
-      none: "There are no API keys.",
-      endAll: "Revoke all keys",
-      warning: "Programs that use them are not let in any more. Sessions stay.",
-      load: async () => {
-        const answer = await admin.keys(id, place.signal);
-        return answer.ok ? { ok: true, value: answer.value.apiKeys } : answer;
-      },
-      end: (one) => admin.revokeKeys(id, one?.id),
-      toRow: (key, button) => [
-        h("bdi", {}, keyName(key)),
-        timeOf(key.createdAt),
-        timeOf(key.expiresAt),
-        key.permissions.map(nameText).join(", ") || "nothing more",
-        button("Revoke", `Revoke ${keyName(key)}`),
-      ],
-    }),
-  ];
+  return [credentialCard(place, sessionsOf(place)), credentialCard(place, keysOf(place))];
+}
+
+function sessionsOf({ app, account: { id }, signal }: AccountPlace): Credentials<AccountSession> {
+  const { admin } = app.client;
+  return {
+    name: "sessions",
+    title: "Sessions",
+    columns: ["Opened", "Ends", "Asked for", "Actions"],
+    none: "There are no sessions.",
+    endAll: "End all sessions",
+    warning: "The user is signed out everywhere at once, and can sign in again. API keys stay.",
+    load: async () => {
+      const answer = await admin.sessions(id, signal);
+      return answer.ok ? { ok: true, value: answer.value.sessions } : answer;
+    },
+    end: (one) => admin.endSessions(id, one?.id),
+    toRow: (session, button) => [
+      timeOf(session.createdAt),
+      timeOf(session.expiresAt),
+      session.permissions === null ? "all permissions" : session.permissions.map(nameText).join(", ") || "nothing",
+      button("End", `End the session of ${session.createdAt}`),
+    ],
+  };
+}
+
+function keysOf({ app, account: { id }, signal }: AccountPlace): Credentials<ApiKey> {
+  const { admin } = app.client;
+  return {
+    name: "keys",
+    title: "API keys",
+    columns: ["Name", "Made", "Expires", "May", "Actions"],
+    none: "There are no API keys.",
+    endAll: "Revoke all keys",
+    warning: "Programs that use them are not let in any more. Sessions stay.",
+    load: async () => {
+      const answer = await admin.keys(id, signal);
+      return answer.ok ? { ok: true, value: answer.value.apiKeys } : answer;
+    },
+    end: (one) => admin.revokeKeys(id, one?.id),
+    toRow: (key, button) => [
+      h("bdi", {}, keyName(key)),
+      timeOf(key.createdAt),
+      timeOf(key.expiresAt),
+      key.permissions.map(nameText).join(", ") || "nothing more",
+      button("Revoke", `Revoke ${keyName(key)}`),
+    ],
+  };
 }
 
 interface Credentials<One> {
