@@ -2,11 +2,10 @@
 
 import type { ApiKey } from "../../auth/contract.ts";
 import type { App } from "../app.ts";
-import type { Answer } from "../client/client.ts";
 import { fill, h } from "../dom.ts";
+import { makeAttempts } from "../parts/attempt.ts";
 import { confirm } from "../parts/confirm.ts";
 import { dataTable } from "../parts/data-table.ts";
-import { failurePanel } from "../parts/failure.ts";
 import { loadInto } from "../parts/load.ts";
 import { shownOnce } from "../parts/shown-once.ts";
 import { whileBusy } from "../parts/while-busy.ts";
@@ -18,14 +17,16 @@ const lifetimes = [
   ["90 days", "90 days"],
   ["365 days", "1 year"],
 ] as const;
+const explanation =
+  "A program that has a key may do what this page can do with analyses, until the key expires or is revoked.";
 const columns = ["Name", "Made", "Expires", "Actions"];
 
 /** The form and the list. */
 export function apiKeyCard(app: App, signal: AbortSignal): HTMLElement {
   const { client, announce } = app;
   const made = h("div", {});
-  const trouble = h("div", { class: "trouble" });
   const list = h("div", {});
+  const { trouble, attempt } = makeAttempts(signal);
   const load = (): Promise<void> =>
     loadInto(
       list,
@@ -33,20 +34,13 @@ export function apiKeyCard(app: App, signal: AbortSignal): HTMLElement {
       () => client.apiKeys(signal),
       ({ apiKeys }) => (apiKeys.length === 0 ? emptyHint() : keyTable(apiKeys, revoke)),
     );
-  const attempt = async <T>(doing: Answer<T>, done: (value: T) => void): Promise<void> => {
-    fill(trouble);
-    const answer = await doing;
-    if (signal.aborted) return;
-    if (!answer.ok) return void fill(trouble, failurePanel(answer.error));
-    done(answer.value);
-    await load();
-  };
   const make = (name: string, expiresIn: string): Promise<void> =>
     attempt(client.createApiKey(name, expiresIn), (key) => {
       const hint = "Keep it now: it is shown only this once.";
       const panel = shownOnce(app, { id: "new-key", label: `The key ${keyName(key)}`, value: key.key, hint });
       fill(made, panel.element);
       panel.focus();
+      return load();
     });
   const revoke = async (key: ApiKey): Promise<void> => {
     const name = keyName(key);
@@ -55,23 +49,13 @@ export function apiKeyCard(app: App, signal: AbortSignal): HTMLElement {
     await attempt(client.revokeApiKey(key.id), () => {
       fill(made);
       announce(`${name} is revoked`);
+      return load();
     });
   };
   void load();
-  return h(
-    "section",
-    { class: "card", "aria-labelledby": "keys-title" },
-    h("h2", { id: "keys-title" }, "API keys"),
-    h(
-      "p",
-      {},
-      "A program that has a key may do what this page can do with analyses, until the key expires or is revoked.",
-    ),
-    keyForm(make),
-    trouble,
-    made,
-    list,
-  );
+  const title = h("h2", { id: "keys-title" }, "API keys");
+  const parts = [title, h("p", {}, explanation), keyForm(make), trouble, made, list];
+  return h("section", { class: "card", "aria-labelledby": title.id }, ...parts);
 }
 
 function keyForm(make: (name: string, expiresIn: string) => Promise<void>): HTMLElement {

@@ -18,52 +18,67 @@ function passwordForm({ client, announce }: App): HTMLElement {
   const current = passwordField("current-password", "Current password", "current-password");
   const next = passwordField("new-password", "New password", "new-password");
   const again = passwordField("new-password-again", "New password again", "new-password");
+  const fields = [current, next, again];
   const keep = h("input", { type: "checkbox", id: "keep-keys" });
-  const inputs = [current.input, next.input, again.input];
   const trouble = h("p", { class: "trouble", role: "alert", id: "password-trouble" });
   const done = h("p", { class: "notice", role: "status", hidden: true });
   const button = h("button", { class: "primary", type: "submit" }, "Change password");
-  const refuse = (input: HTMLInputElement, message: string): void => {
-    setAttribute(input, "aria-invalid", "true");
-    setAttribute(input, "aria-describedby", "password-trouble");
-    fill(trouble, message);
-    input.focus();
-    input.select();
+  const change = async (): Promise<void> => {
+    const answer = await client.changePassword(current.input.value, next.input.value, keep.checked);
+    if (!answer.ok) return refuse(isOfCurrent(answer.error) ? current : next, toText(answer.error), trouble);
+    for (const { input } of fields) input.value = "";
+    const text = changedText(keep.checked);
+    keep.checked = false;
+    fill(done, text);
+    done.hidden = false;
+    announce(text);
   };
   const submit = (event: Event): void => {
     event.preventDefault();
     fill(trouble);
     done.hidden = true;
-    for (const input of inputs)
-      for (const name of ["aria-invalid", "aria-describedby"]) setAttribute(input, name, null);
-    if (next.input.value !== again.input.value) {
-      refuse(again.input, "The two new passwords differ.");
-      return;
-    }
-    void whileBusy([button], async () => {
-      const answer = await client.changePassword(current.input.value, next.input.value, keep.checked);
-      if (!answer.ok) return refuse(isOfCurrent(answer.error) ? current.input : next.input, toText(answer.error));
-      for (const input of inputs) input.value = "";
-      const keys = keep.checked ? "API keys go on to work." : "API keys are revoked.";
-      const text = `The password is changed. All other sessions have ended. ${keys}`;
-      keep.checked = false;
-      fill(done, text);
-      done.hidden = false;
-      announce(text);
-    });
+    for (const field of fields) accept(field);
+    if (next.input.value !== again.input.value) refuse(again, "The two new passwords differ.", trouble);
+    else void whileBusy([button], change);
   };
+  const check = h("label", { class: "check" }, keep, "Keep my API keys");
+  const actions = h("div", { class: "actions" }, button);
   return h(
     "form",
     { class: "stacked", on: { submit } },
-    ...[current, next, again].map(({ element }) => element),
-    h("label", { class: "check" }, keep, "Keep my API keys"),
+    ...fields.map(({ element }) => element),
+    check,
     trouble,
     done,
-    h("div", { class: "actions" }, button),
+    actions,
   );
 }
 
-function passwordField(id: string, label: string, autocomplete: string) {
+interface Field {
+  readonly element: HTMLElement;
+  readonly input: HTMLInputElement;
+}
+
+/** Says in `trouble` what is wrong with a field, and takes the reader to it. */
+function refuse({ input }: Field, message: string, trouble: HTMLElement): void {
+  setAttribute(input, "aria-invalid", "true");
+  setAttribute(input, "aria-describedby", trouble.id);
+  fill(trouble, message);
+  input.focus();
+  input.select();
+}
+
+/** Nothing is known to be wrong with it. */
+function accept({ input }: Field): void {
+  for (const name of ["aria-invalid", "aria-describedby"]) setAttribute(input, name, null);
+}
+
+function changedText(keepsKeys: boolean): string {
+  const keys = keepsKeys ? "API keys go on to work." : "API keys are revoked.";
+  return `The password is changed. All other sessions have ended. ${keys}`;
+}
+
+function passwordField(id: string, label: string, autocomplete: string): Field {
   const input = h("input", { id, type: "password", autocomplete, required: true, maxlength: 1_000 });
   return { input, element: h("div", { class: "field" }, h("label", { for: id }, label), input) };
 }
