@@ -23,54 +23,72 @@ interface Taxon {
 
 /** All registries, each with the entries that `checks` refer to, ascending. Rules point into them by index. */
 export function taxonomiesOf(checks: readonly CheckInfo[]): readonly Taxonomy[] {
-  const swcs = [...new Set(checks.flatMap(({ swc }) => swc ?? []))].sort(compareText);
-  const cwes = [...new Set(checks.flatMap(({ cwe }) => cwe))].sort((a, b) => a - b);
-  const scwes = [...new Set(checks.flatMap(({ scwe }) => scwe ?? []))].sort(compareText);
-  const requirements = [...new Set(checks.flatMap(({ ethTrust }) => ethTrust ?? []))].sort((a, b) =>
-    compareText(ethTrustRequirements[a], ethTrustRequirements[b]),
-  );
-  return [
-    {
-      name: "SWC",
-      organization: "SmartContractSecurity",
-      shortDescription: { text: "Smart Contract Weakness Classification" },
-      informationUri: "https://swcregistry.io/",
-      isComprehensive: false,
-      taxa: swcs.map((swc) => ({ id: swc, helpUri: swcUrl(swc) })),
-    },
-    {
-      name: "CWE",
-      organization: "MITRE",
-      shortDescription: { text: "Common Weakness Enumeration" },
-      informationUri: "https://cwe.mitre.org/",
-      isComprehensive: false,
-      taxa: cwes.map((cwe) => ({ id: `CWE-${cwe}`, helpUri: cweUrl(cwe) })),
-    },
-    {
-      name: "SCWE",
-      organization: "OWASP",
-      shortDescription: { text: "OWASP Smart Contract Weakness Enumeration" },
-      informationUri: "https://scs.owasp.org/SCWE/",
-      isComprehensive: false,
-      taxa: scwes.map((scwe) => ({
-        id: scwe,
-        shortDescription: { text: scweEntries[scwe][1] },
-        helpUri: scweUrl(scwe),
-      })),
-    },
-    {
-      name: "EthTrust",
-      organization: "Enterprise Ethereum Alliance",
-      shortDescription: { text: "EEA EthTrust Security Levels, version 3" },
-      informationUri: "https://entethalliance.org/specs/ethtrust-sl/v3/",
-      isComprehensive: false,
-      taxa: requirements.map((requirement) => ({
-        id: ethTrustRequirements[requirement],
-        shortDescription: { text: requirement },
-        helpUri: ethTrustUrl(requirement),
-      })),
-    },
-  ];
+  return registries.map(({ name, organization, title, informationUri, taxa }) => ({
+    name,
+    organization,
+    shortDescription: { text: title },
+    informationUri,
+    isComprehensive: false,
+    taxa: taxa(checks),
+  }));
+}
+
+interface Registry extends Pick<Taxonomy, "name" | "organization" | "informationUri"> {
+  readonly title: string;
+  taxa(checks: readonly CheckInfo[]): readonly Taxon[];
+}
+
+const registries: readonly Registry[] = [
+  {
+    name: "SWC",
+    organization: "SmartContractSecurity",
+    title: "Smart Contract Weakness Classification",
+    informationUri: "https://swcregistry.io/",
+    taxa: swcTaxa,
+  },
+  {
+    name: "CWE",
+    organization: "MITRE",
+    title: "Common Weakness Enumeration",
+    informationUri: "https://cwe.mitre.org/",
+    taxa: cweTaxa,
+  },
+  {
+    name: "SCWE",
+    organization: "OWASP",
+    title: "OWASP Smart Contract Weakness Enumeration",
+    informationUri: "https://scs.owasp.org/SCWE/",
+    taxa: scweTaxa,
+  },
+  {
+    name: "EthTrust",
+    organization: "Enterprise Ethereum Alliance",
+    title: "EEA EthTrust Security Levels, version 3",
+    informationUri: "https://entethalliance.org/specs/ethtrust-sl/v3/",
+    taxa: ethTrustTaxa,
+  },
+];
+
+function swcTaxa(checks: readonly CheckInfo[]): readonly Taxon[] {
+  const ids = [...new Set(checks.flatMap(({ swc }) => swc ?? []))].sort(compareText);
+  return ids.map((id) => ({ id, helpUri: swcUrl(id) }));
+}
+
+function cweTaxa(checks: readonly CheckInfo[]): readonly Taxon[] {
+  const numbers = [...new Set(checks.flatMap(({ cwe }) => cwe))].sort((a, b) => a - b);
+  return numbers.map((number) => ({ id: `CWE-${number}`, helpUri: cweUrl(number) }));
+}
+
+function scweTaxa(checks: readonly CheckInfo[]): readonly Taxon[] {
+  const ids = [...new Set(checks.flatMap(({ scwe }) => scwe ?? []))].sort(compareText);
+  return ids.map((id) => ({ id, shortDescription: { text: scweEntries[id][1] }, helpUri: scweUrl(id) }));
+}
+
+function ethTrustTaxa(checks: readonly CheckInfo[]): readonly Taxon[] {
+  const requirements = [...new Set(checks.flatMap(({ ethTrust }) => ethTrust ?? []))];
+  return requirements
+    .map((text) => ({ id: ethTrustRequirements[text], shortDescription: { text }, helpUri: ethTrustUrl(text) }))
+    .sort((a, b) => compareText(a.id, b.id));
 }
 
 /** What a rule says of its registry entries: each is a kind of weakness that the check finds some of. */
