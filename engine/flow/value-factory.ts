@@ -33,9 +33,9 @@ export interface ValueFactory {
 
 /** A factory whose keys start afresh. */
 export function makeValueFactory(): ValueFactory {
-  const { fresh, keyOf, once, onceNumber } = makeKeys();
-  const operationKey = makeOperationKeys(fresh);
-  const factory: ValueFactory = {
+  const keys = makeKeys();
+  const { fresh, keyOf, once, onceNumber } = keys;
+  return {
     number: onceNumber,
     literal: (text) => once(`t${text}`, (key) => ({ kind: "literal", key, kindBits: kindBit.literal, text })),
     immutable: (declaration) =>
@@ -43,55 +43,55 @@ export function makeValueFactory(): ValueFactory {
     input: (input) => once(`i${input}`, (key) => ({ kind: "input", key, kindBits: kindBitOf[input], input })),
     parameter: (declaration) =>
       once(`p${declaration.id}`, (key) => ({ kind: "parameter", key, kindBits: kindBit.parameter, declaration })),
-    ...makeStorageValues(fresh),
-    operation(operator, operands, node, arithmetic) {
-      if (operator === "!=") return factory.operation("!", [factory.operation("==", operands, node)]);
-      const [first] = operands;
-      if (operator === "!" && first?.kind === "operation" && first.operator === "!" && first.operands[0]) {
-        return first.operands[0];
-      }
-      const folded = fold(operator, operands);
-      if (folded !== undefined) return factory.number(folded);
-      const kindBits = kindBitOfOperator(operator) | kindBitsIn(operands);
-      const key = operationKey(operator, operands);
-      return typeof operator === "string"
-        ? { kind: "operation", key, kindBits, operator, operands, node, arithmetic }
-        : { kind: "operation", key, kindBits, ...operator, operands, node, arithmetic };
+    callable(definition) {
+      const key = keyOf(`c${definition.id}`);
+      return { kind: "callable", key, kindBits: kindBit.callable, definition };
     },
-    result: (call, step, index) => ({
-      kind: "result",
-      key: fresh(),
-      kindBits: kindBit.result | (call.target?.kindBits ?? 0) | kindBitsIn(call.arguments),
-      step,
-      index,
-      call,
-    }),
-    merge: (alternatives) => ({ kind: "phi", key: fresh(), kindBits: sortsOfMerge(alternatives), alternatives }),
-    loopMerge: (alternatives) => ({
-      kind: "phi",
-      key: fresh(),
-      kindBits: sortsOfMerge(alternatives) | kindBit.loop,
-      alternatives,
-    }),
     record(fields) {
       const text = [...fields].map(([name, { key }]) => `${name}:${key}`).join();
-      return {
-        kind: "record",
-        key: keyOf(`{${text}}`),
-        kindBits: kindBit.record | kindBitsIn([...fields.values()]),
-        fields,
-      };
+      const kindBits = kindBit.record | kindBitsIn([...fields.values()]);
+      return { kind: "record", key: keyOf(`{${text}}`), kindBits, fields };
     },
-    callable: (definition) => ({
-      kind: "callable",
-      key: keyOf(`c${definition.id}`),
-      kindBits: kindBit.callable,
-      definition,
-    }),
+    result(call, step, index) {
+      const kindBits = kindBit.result | (call.target?.kindBits ?? 0) | kindBitsIn(call.arguments);
+      return { kind: "result", key: fresh(), kindBits, step, index, call };
+    },
     unknown: () => ({ kind: "unknown", key: fresh(), kindBits: kindBit.unknown }),
+    operation: makeOperations(keys),
+    ...makeMerges(fresh),
+    ...makeStorageValues(fresh),
     ...makePlaces(keyOf),
   };
-  return factory;
+}
+
+/** Operations, folded where all their operands are numbers. */
+function makeOperations({ fresh, onceNumber }: Keys): ValueFactory["operation"] {
+  const operationKey = makeOperationKeys(fresh);
+  const operation: ValueFactory["operation"] = (operator, operands, node, arithmetic) => {
+    if (operator === "!=") return operation("!", [operation("==", operands, node)]);
+    const [first] = operands;
+    if (operator === "!" && first?.kind === "operation" && first.operator === "!" && first.operands[0]) {
+      return first.operands[0];
+    }
+    const folded = fold(operator, operands);
+    if (folded !== undefined) return onceNumber(folded);
+    const kindBits = kindBitOfOperator(operator) | kindBitsIn(operands);
+    const key = operationKey(operator, operands);
+    return typeof operator === "string"
+      ? { kind: "operation", key, kindBits, operator, operands, node, arithmetic }
+      : { kind: "operation", key, kindBits, ...operator, operands, node, arithmetic };
+  };
+  return operation;
+}
+
+function makeMerges(fresh: () => number): Pick<ValueFactory, "merge" | "loopMerge"> {
+  const phi = (alternatives: readonly Alternative[], more: number): Phi => {
+    return { kind: "phi", key: fresh(), kindBits: sortsOfMerge(alternatives) | more, alternatives };
+  };
+  return {
+    merge: (alternatives) => phi(alternatives, 0),
+    loopMerge: (alternatives) => phi(alternatives, kindBit.loop),
+  };
 }
 
 function makeStorageValues(fresh: () => number): Pick<ValueFactory, "load" | "reference" | "slot"> {
