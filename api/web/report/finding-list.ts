@@ -25,75 +25,85 @@ const rowsAtOnce = 200;
 
 /** Shows all of them first. */
 export function makeFindingList(findings: readonly ShownFinding[], events: ListEvents): FindingList {
-  const list = h("ul", { role: "listbox", "aria-label": "Findings", class: "findings" });
-  const more = h("button", { class: "quiet more", on: { click: () => showRows(nShown + rowsAtOnce) } });
+  const rows = makeRows(findings);
   const hidden = new Set<Severity>();
+
+  const choose = (finding: ShownFinding | undefined): void => {
+    if (finding === undefined) return;
+    rows.select(finding);
+    rows.optionOf(finding)?.focus({ preventScroll: true });
+    events.chosen(finding);
+  };
+  const toggle = (severity: Severity, isShown: boolean): void => {
+    if (isShown) hidden.delete(severity);
+    else hidden.add(severity);
+    const visible = findings.filter(({ issue }) => !hidden.has(issue.severity));
+    rows.replace(visible);
+    events.filtered(visible);
+  };
+  rows.list.addEventListener("click", ({ target }) => {
+    const option = (target as Element).closest<HTMLElement>("[data-index]");
+    if (option) choose(findings[Number(option.dataset["index"])]);
+  });
+  rows.list.addEventListener("keydown", (event) => {
+    const target = rows.targetOf(event);
+    if (target === undefined) return;
+    event.preventDefault();
+    choose(target);
+  });
+  const filter = severityFilter(findings, toggle);
+  return { element: h("div", { class: "finding-list" }, filter, rows.list, rows.more), select: rows.select };
+}
+
+/** The rows of those findings that the filter lets through, and the one that is chosen. */
+function makeRows(findings: readonly ShownFinding[]) {
+  const list = h("ul", { role: "listbox", "aria-label": "Findings", class: "findings" });
+  const more = h("button", { class: "quiet more", on: { click: () => show(nShown + rowsAtOnce) } });
   let visible = findings;
   let nShown = 0;
   let chosen: ShownFinding | undefined;
 
   const optionOf = (finding: ShownFinding | undefined): HTMLElement | null =>
     finding === undefined ? null : list.querySelector<HTMLElement>(`[data-index="${finding.index}"]`);
-
-  const showRows = (n: number): void => {
+  const show = (n: number): void => {
     nShown = Math.min(n, visible.length);
     fill(list, ...visible.slice(0, nShown).map((finding) => toOption(finding, finding === chosen)));
-    makeReachable();
+    makeReachable(list, optionOf(chosen));
     more.hidden = nShown === visible.length;
     fill(more, `Show more (${(visible.length - nShown).toLocaleString("en")} left)`);
   };
-
-  /** One option can be reached by Tab: the chosen one, else the first. */
-  const makeReachable = (): void => {
-    for (const option of list.querySelectorAll('[tabindex="0"]')) setAttribute(option, "tabindex", -1);
-    const target = optionOf(chosen) ?? list.firstElementChild;
-    if (target) setAttribute(target, "tabindex", 0);
+  const replace = (findings: readonly ShownFinding[]): void => {
+    visible = findings;
+    show(rowsAtOnce);
   };
-
   const select = (finding: ShownFinding): void => {
     const before = optionOf(chosen);
     if (before) setAttribute(before, "aria-selected", "false");
     chosen = finding;
     const at = visible.indexOf(finding);
-    if (at >= nShown) showRows(at + 1);
+    if (at >= nShown) show(at + 1);
     const option = optionOf(finding);
     if (option) setAttribute(option, "aria-selected", "true");
     if (option) scrollWithin(list, option, "nearest");
-    makeReachable();
+    makeReachable(list, option);
   };
-
-  const choose = (finding: ShownFinding | undefined): void => {
-    if (finding === undefined) return;
-    select(finding);
-    optionOf(finding)?.focus({ preventScroll: true });
-    events.chosen(finding);
-  };
-
-  const toggle = (severity: Severity, isShown: boolean): void => {
-    if (isShown) hidden.delete(severity);
-    else hidden.add(severity);
-    visible = findings.filter(({ issue }) => !hidden.has(issue.severity));
-    showRows(rowsAtOnce);
-    events.filtered(visible);
-  };
-
-  list.addEventListener("click", ({ target }) => {
-    const option = (target as Element).closest<HTMLElement>("[data-index]");
-    if (option) choose(findings[Number(option.dataset["index"])]);
-  });
-  list.addEventListener("keydown", (event) => {
+  const targetOf = (event: KeyboardEvent): ShownFinding | undefined => {
     const at = chosen === undefined ? -1 : visible.indexOf(chosen);
-    const target = targetOf(event, at, visible.length);
-    if (target === undefined) return;
-    event.preventDefault();
-    choose(visible[target]);
-  });
-  showRows(rowsAtOnce);
-  return { element: h("div", { class: "finding-list" }, severityFilter(findings, toggle), list, more), select };
+    return visible[targetIndex(event, at, visible.length) ?? -1];
+  };
+  replace(findings);
+  return { list, more, optionOf, replace, select, targetOf };
+}
+
+/** One option can be reached by Tab: the chosen one, else the first. */
+function makeReachable(list: HTMLElement, chosen: HTMLElement | null): void {
+  for (const option of list.querySelectorAll('[tabindex="0"]')) setAttribute(option, "tabindex", -1);
+  const target = chosen ?? list.firstElementChild;
+  if (target) setAttribute(target, "tabindex", 0);
 }
 
 /** Where a key takes the reader, as an index in the list. */
-function targetOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, at: number, length: number): number | undefined {
+function targetIndex({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, at: number, length: number): number | undefined {
   if (altKey || ctrlKey || metaKey || length === 0) return undefined;
   const page = 10;
   const targets: Readonly<Record<string, number>> = {

@@ -21,48 +21,25 @@ const phaseTexts: Readonly<Record<Progress["phase"], string>> = {
   fuzz: "Trying transactions",
 };
 
+const waitingText = "Waiting for its turn";
+
 /** `cancelled` is told how the analysis stands then. */
 export function runningPanel(app: App, first: Job, cancelled: (job: Job) => void, signal: AbortSignal): RunningPanel {
   const what = h("p", { class: "phase", role: "status" });
   const detail = h("p", { class: "phase-detail" });
   const bar = h("progress", { max: 1, "aria-label": "Progress of the analysis" });
-  const elapsed = h("span", { class: "elapsed" });
-  const trouble = h("div");
-  const cancel = async (): Promise<void> => {
-    fill(trouble);
-    const answer = await app.client.cancel(first.uuid);
-    if (signal.aborted) return;
-    if (answer.ok) cancelled(answer.value);
-    else if (answer.error.code !== "analysis-has-ended") fill(trouble, failurePanel(answer.error));
-  };
-  const click = (): void => void whileBusy([button], cancel);
-  const button = h("button", { on: { click } }, "Cancel");
-  let shownAtMs = performance.now();
-  let job = first;
-  const tick = (): void => {
-    const sinceMs = performance.now() - shownAtMs;
-    fill(elapsed, duration((job.status === "Queued" ? job.queueTime : job.runTime) + sinceMs));
-  };
-  const timer = setInterval(tick, 1_000);
-  signal.addEventListener("abort", () => clearInterval(timer), { once: true });
-  const status = (next: Job): void => {
-    job = next;
-    shownAtMs = performance.now();
-    const text = job.status === "Queued" ? "Waiting for its turn" : "Starting";
-    if (job.status === "Queued" || what.textContent === "" || what.textContent === "Waiting for its turn")
-      fill(what, text);
-    tick();
+  const { element: elapsed, count } = elapsedTime(signal);
+  const { trouble, button } = cancelButton(app, first.uuid, cancelled, signal);
+  const status = (job: Job): void => {
+    const isQueued = job.status === "Queued";
+    const saysNoPhase = what.textContent === "" || what.textContent === waitingText;
+    if (isQueued || saysNoPhase) fill(what, isQueued ? waitingText : "Starting");
+    count(isQueued ? job.queueTime : job.runTime);
   };
   status(first);
+  const actions = h("div", { class: "actions" }, detail, elapsed, button);
   return {
-    element: h(
-      "div",
-      { class: "running card" },
-      what,
-      bar,
-      h("div", { class: "actions" }, detail, elapsed, button),
-      trouble,
-    ),
+    element: h("div", { class: "running card" }, what, bar, actions, trouble),
     status,
     progress({ phase, message, fraction }) {
       const text = phaseTexts[phase];
@@ -72,4 +49,35 @@ export function runningPanel(app: App, first: Job, cancelled: (job: Job) => void
       setAttribute(bar, "value", fraction === 0 ? null : fraction);
     },
   };
+}
+
+/** Counts on from the time that it was told last, until the signal fires. */
+function elapsedTime(signal: AbortSignal) {
+  const element = h("span", { class: "elapsed" });
+  let toldMs = 0;
+  let toldAt = performance.now();
+  const tick = (): void => void fill(element, duration(toldMs + performance.now() - toldAt));
+  const timer = setInterval(tick, 1_000);
+  signal.addEventListener("abort", () => clearInterval(timer), { once: true });
+  const count = (ms: number): void => {
+    toldMs = ms;
+    toldAt = performance.now();
+    tick();
+  };
+  return { element, count };
+}
+
+/** An analysis that has ended meanwhile needs no words: the page shows its end. */
+function cancelButton(app: App, uuid: string, cancelled: (job: Job) => void, signal: AbortSignal) {
+  const trouble = h("div");
+  const cancel = async (): Promise<void> => {
+    fill(trouble);
+    const answer = await app.client.cancel(uuid);
+    if (signal.aborted) return;
+    if (answer.ok) cancelled(answer.value);
+    else if (answer.error.code !== "analysis-has-ended") fill(trouble, failurePanel(answer.error));
+  };
+  const click = (): void => void whileBusy([button], cancel);
+  const button = h("button", { on: { click } }, "Cancel");
+  return { trouble, button };
 }

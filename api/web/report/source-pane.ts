@@ -32,41 +32,15 @@ interface Block {
 
 /** `chosen` is told which finding was clicked. */
 export function makeSourcePane(source: ShownSource, chosen: (finding: number) => void): SourcePane {
-  const body = h("div", { class: "source-body" });
+  const body = h("div", { class: "source-body", on: { click: ({ target }) => tellClicked(target, chosen) } });
   const element = h("div", { class: "source", tabindex: 0, role: "region", "aria-label": "Source" }, body);
   let blocks: readonly Block[] = [];
   let current: Place | undefined;
 
-  const draw = (block: Block): void => {
-    if (block.isDrawn) return;
-    block.isDrawn = true;
-    const drawn = block.lines.map((line, index) => drawLine(source.text, line, block.first + index + 1, markClass));
-    fill(block.element, ...drawn.map((line) => line.element));
-    setAttribute(block.element, "style", null);
-    block.pieces = drawn.flatMap(({ pieces }) => pieces);
-    showCurrent(block);
-  };
-  const showCurrent = (block: Block): void => {
-    for (const { element: piece, start, end } of block.pieces) {
-      const isCurrent = current !== undefined && current.start <= start && end <= current.end;
-      piece.classList.toggle("current", isCurrent);
-    }
-    for (const line of block.element.querySelectorAll(".line.at")) line.classList.remove("at");
-    if (current) lineElement(block, current.line)?.classList.add("at");
-  };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        const block = isIntersecting ? blocks.find((one) => one.element === target) : undefined;
-        if (block) draw(block);
-      }
-    },
-    { root: element, rootMargin: "2000px" },
-  );
-
-  body.addEventListener("click", ({ target }) => {
-    const mark = (target as Element).closest<HTMLElement>("[data-finding]");
-    if (mark && getSelection()?.isCollapsed !== false) chosen(Number(mark.dataset["finding"]));
+  const draw = (block: Block): void => drawBlock(block, source.text, current);
+  const observer = observeNear(element, (target) => {
+    const block = blocks.find((one) => one.element === target);
+    if (block) draw(block);
   });
   return {
     element,
@@ -76,23 +50,56 @@ export function makeSourcePane(source: ShownSource, chosen: (finding: number) =>
       const scroll = element.scrollTop;
       blocks = toBlocks(toLines(source.text, marks));
       fill(body, ...blocks.map((block) => block.element));
-      for (const [index, block] of blocks.entries()) {
-        if (index < readyBlocks) draw(block);
-        else observer.observe(block.element);
-      }
+      for (const block of blocks.slice(0, readyBlocks)) draw(block);
+      for (const block of blocks.slice(readyBlocks)) observer.observe(block.element);
       element.scrollTop = scroll;
     },
     reveal(place) {
       current = place;
       const at = blocks[Math.floor((place.line - 1) / blockLines)];
       if (at) draw(at);
-      for (const block of blocks) if (block.isDrawn) showCurrent(block);
+      for (const block of blocks) if (block.isDrawn) showCurrent(block, current);
       const piece = body.querySelector(".current");
       const target = piece ?? (at && lineElement(at, place.line));
       if (target) scrollWithin(element, target, "center");
       if (piece) scrollSideways(element, piece);
     },
   };
+}
+
+/** A click on a mark chooses its finding, unless it ended a selection of text. */
+function tellClicked(target: EventTarget | null, chosen: (finding: number) => void): void {
+  const mark = (target as Element).closest<HTMLElement>("[data-finding]");
+  if (mark && getSelection()?.isCollapsed !== false) chosen(Number(mark.dataset["finding"]));
+}
+
+/** Calls back with each observed element that comes near to what is in sight of `scroller`. */
+function observeNear(scroller: HTMLElement, cameNear: (target: Element) => void): IntersectionObserver {
+  const tell = (entries: readonly IntersectionObserverEntry[]): void => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) cameNear(target);
+  };
+  return new IntersectionObserver(tell, { root: scroller, rootMargin: "2000px" });
+}
+
+/** Makes the lines of a block, once. */
+function drawBlock(block: Block, text: string, current: Place | undefined): void {
+  if (block.isDrawn) return;
+  block.isDrawn = true;
+  const drawn = block.lines.map((line, index) => drawLine(text, line, block.first + index + 1, markClass));
+  fill(block.element, ...drawn.map((line) => line.element));
+  setAttribute(block.element, "style", null);
+  block.pieces = drawn.flatMap(({ pieces }) => pieces);
+  showCurrent(block, current);
+}
+
+/** Sets off the pieces of the place that is looked at, and its line. */
+function showCurrent(block: Block, current: Place | undefined): void {
+  for (const { element: piece, start, end } of block.pieces) {
+    const isCurrent = current !== undefined && current.start <= start && end <= current.end;
+    piece.classList.toggle("current", isCurrent);
+  }
+  for (const line of block.element.querySelectorAll(".line.at")) line.classList.remove("at");
+  if (current) lineElement(block, current.line)?.classList.add("at");
 }
 
 function lineElement({ element, first, lines }: Block, line: number): Element | undefined {
