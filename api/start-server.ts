@@ -192,39 +192,22 @@ function assemble(options: ServerOptions, { store, keys, watch, limits, auditLog
   const auth = { store, keys, guard, openRequests, now };
   const metrics = makeRequestMetrics();
   const makePdf = makePdfMaker(options.pdfThreadPath);
-  const document = toOpenApi(routes, {
-    title: "Solhound API",
-    version,
-    description: "Security analysis of Solidity contracts. Clients of the former MythX service work with it unchanged.",
-  });
+  const cancelJob = ({ uuid }: AnalysisRecord) => cancelAnalysis(store, uuid, now());
+  const isOpen = (caller: Principal) => isStillOpen(auth, caller);
+  const maxQueued = limits.queued;
   const deps = {
     auth,
     users: { store, gate, guard, openRequests, now },
-    accounts: {
-      store,
-      gate,
-      openRequests,
-      cancelJob: ({ uuid }: AnalysisRecord) => cancelAnalysis(store, uuid, now()),
-      now,
-    },
+    accounts: { store, gate, openRequests, cancelJob, now },
     invitations: { store, gate, guard, now },
     audit: { store, now },
-    analyses: {
-      store,
-      watch,
-      holdIssuesMs,
-      version,
-      maxQueued: limits.queued,
-      makePdf,
-      isStillOpen: (caller: Principal) => isStillOpen(auth, caller),
-      now,
-    },
+    analyses: { store, watch, holdIssuesMs, version, maxQueued, makePdf, isStillOpen: isOpen, now },
     groups: { store, now },
     projects: { store, now },
     isReady: () => store.isWritable() && !watch.isStopped(),
     metrics: { store, requests: metrics },
     versions: toComponentVersions(version),
-    document: { yaml: stringify(document, { aliasDuplicateObjects: false }), html: toOpenApiPage(document) },
+    document: describeApi(),
   };
   return makeApp(routes, deps, {
     log,
@@ -238,6 +221,16 @@ function assemble(options: ServerOptions, { store, keys, watch, limits, auditLog
     pages: webFolder === undefined ? new Map() : loadPages(webFolder),
     authenticate: (token) => authenticate(auth, token),
   });
+}
+
+/** The description of the API, for programs and for people. */
+function describeApi(): { readonly yaml: string; readonly html: string } {
+  const document = toOpenApi(routes, {
+    title: "Solhound API",
+    version,
+    description: "Security analysis of Solidity contracts. Clients of the former MythX service work with it unchanged.",
+  });
+  return { yaml: stringify(document, { aliasDuplicateObjects: false }), html: toOpenApiPage(document) };
 }
 
 async function bind(app: ReturnType<typeof makeApp>, address: string, port: number): Promise<Listening> {
