@@ -21,61 +21,71 @@ const maxShown = 200;
 /** What is chosen goes into the draft. */
 export function filePicker(app: App, signal: AbortSignal): FilePicker {
   const trouble = h("p", { class: "trouble", role: "alert" });
-  const list = h("div", { class: "chosen" });
   const paste = pasteBox();
-
-  const showList = (): void => {
-    fill(list, app.draft.files.length === 0 ? null : fileList(app.draft.files, remove));
-  };
-  const remove = (names: readonly string[]): void => {
-    app.draft.files = app.draft.files.filter(({ name }) => !names.includes(name));
-    showList();
-    app.announce(`${count(app.draft.files.length, "file")} chosen`);
-    filesButton.focus();
-  };
-  const add = (files: readonly NamedText[]): string | undefined => {
-    const merged = new Map([...app.draft.files, ...files].map((file) => [file.name, file]));
-    const chosen = chooseSources([...merged.values()]);
-    if (chosen.length > maxFiles)
-      return `These are ${count(chosen.length, "file")}; the server takes ${maxFiles} at once.`;
-    app.draft.files = chosen;
-    showList();
-    app.announce(`${count(chosen.length, "file")} chosen`);
-    return undefined;
-  };
   const take = async (reading: Promise<Result<readonly NamedText[], string>>): Promise<void> => {
     fill(trouble);
     const read = await reading;
-    const fault = read.ok ? add(read.value) : read.error;
+    const fault = read.ok ? choice.add(read.value) : read.error;
     if (fault !== undefined) fill(trouble, fault);
   };
-
   const filesInput = pickInput({ multiple: true, accept: ".sol" }, take);
   const folderInput = pickInput({ multiple: true, webkitdirectory: true }, take);
   const filesButton = h("button", { type: "button", on: { click: () => filesInput.click() } }, "Choose files");
-  const zone = h(
+  const folderButton = h("button", { type: "button", on: { click: () => folderInput.click() } }, "Choose a folder");
+  const choice = makeChoice(app, () => filesButton.focus());
+  const zone = dropZone([filesButton, folderButton, paste.button], [filesInput, folderInput]);
+  watchDrops(zone, (transfer) => void take(readDropped(transfer)), signal);
+  return {
+    element: h("div", { class: "picker" }, zone, paste.element, trouble, choice.list),
+    settle() {
+      const pasted = paste.take();
+      return pasted === undefined ? undefined : choice.add([pasted]);
+    },
+  };
+}
+
+/** The files that are chosen: those of the draft, and a list of them. `removed` is called when some were taken away. */
+function makeChoice({ draft, announce }: App, removed: () => void) {
+  const list = h("div", { class: "chosen" });
+  const show = (): void => {
+    fill(list, draft.files.length === 0 ? null : fileList(draft.files, remove));
+  };
+  const choose = (files: readonly NamedText[]): void => {
+    draft.files = files;
+    show();
+    announce(`${count(files.length, "file")} chosen`);
+  };
+  const remove = (names: readonly string[]): void => {
+    choose(draft.files.filter(({ name }) => !names.includes(name)));
+    removed();
+  };
+  /** Answers what is wrong with them. */
+  const add = (files: readonly NamedText[]): string | undefined => {
+    const chosen = mergeSources(draft.files, files);
+    if (chosen.length > maxFiles)
+      return `These are ${count(chosen.length, "file")}; the server takes ${maxFiles} at once.`;
+    choose(chosen);
+    return undefined;
+  };
+  show();
+  return { list, add };
+}
+
+/** Files that come later take the place of those of the same name. */
+function mergeSources(before: readonly NamedText[], added: readonly NamedText[]): readonly NamedText[] {
+  const merged = new Map([...before, ...added].map((file) => [file.name, file]));
+  return chooseSources([...merged.values()]);
+}
+
+/** Where files may be dropped, and the other ways to choose some. */
+function dropZone(buttons: readonly HTMLElement[], inputs: readonly HTMLElement[]): HTMLElement {
+  return h(
     "div",
     { class: "drop-zone" },
     h("p", { class: "invitation" }, h("strong", {}, "Drop Solidity files or a folder here"), h("br"), "or"),
-    h(
-      "div",
-      { class: "actions" },
-      filesButton,
-      h("button", { type: "button", on: { click: () => folderInput.click() } }, "Choose a folder"),
-      paste.button,
-    ),
-    filesInput,
-    folderInput,
+    h("div", { class: "actions" }, ...buttons),
+    ...inputs,
   );
-  watchDrops(zone, (transfer) => void take(readDropped(transfer)), signal);
-  showList();
-  return {
-    element: h("div", { class: "picker" }, zone, paste.element, trouble, list),
-    settle() {
-      const pasted = paste.take();
-      return pasted === undefined ? undefined : add([pasted]);
-    },
-  };
 }
 
 function pickInput(
