@@ -78,33 +78,9 @@ export function makeClient(requester: Requester, tokens: TokenKeeper): Client {
   const send = async <T>(call: Call): Answer<T> => readJson<T>(await requester.send(call), call.signal);
   const get = <T>(path: string, signal?: Signal): Answer<T> => send<T>({ path, signal });
   const post = <T>(path: string, json: unknown): Answer<T> => send<T>({ method: "POST", path, json });
-  const postOpen = async <T>(path: string, json: unknown): Answer<T> =>
-    readJson(await requester.sendOpen({ method: "POST", path, json }));
-  const openSession = async (name: string, password: string | null, authorization?: string): Answer<LoginResponse> => {
-    const renewalKey = makeRenewalKey();
-    const json = { ...sessionRequest, renewalKey, ...(password === null ? {} : { username: name, password }) };
-    const headers = authorization === undefined ? {} : { Authorization: authorization };
-    const call: Call = { method: "POST", path: "auth/login", json, headers };
-    const answer = await readJson<LoginResponse>(await requester.sendOpen(call));
-    if (answer.ok) tokens.open(answer.value.jwtTokens, renewalKey, name);
-    return answer;
-  };
   return {
-    login: openSession,
-    loginSigned: (authorization, name) => openSession(name, null, authorization),
-    getOpen: async (path) => readJson(await requester.sendOpen({ path })),
-    resume: () => requester.renew(),
-    async logout() {
-      await requester.send({ method: "POST", path: "auth/logout", json: {} });
-      tokens.clear();
-    },
-    async logoutEverywhere() {
-      const answer = await post<object>("auth/logout", { global: true });
-      if (answer.ok) tokens.clear();
-      return answer;
-    },
-    checkInvitation: (token) => postOpen("invitations/check", { token }),
-    register: (registration) => postOpen("registrations", registration),
+    ...makeOpenCalls(requester, tokens),
+    ...makeSessionCalls(requester, tokens),
     changePassword: (currentPassword, newPassword, keepApiKeys) =>
       post("auth/password", { currentPassword, newPassword, keepApiKeys }),
     apiKeys: (signal) => get("auth/api-keys", signal),
@@ -123,6 +99,48 @@ export function makeClient(requester: Requester, tokens: TokenKeeper): Client {
     projects: (query, signal) => get(`projects${toSearch(query)}`, signal),
     createProject: (name) => post("projects", { name }),
     admin: makeAdminClient(send),
+  };
+}
+
+/** What needs no session. */
+function makeOpenCalls(
+  requester: Requester,
+  tokens: TokenKeeper,
+): Pick<Client, "login" | "loginSigned" | "getOpen" | "checkInvitation" | "register"> {
+  const postOpen = async <T>(path: string, json: unknown, headers: Call["headers"] = {}): Answer<T> =>
+    readJson(await requester.sendOpen({ method: "POST", path, json, headers }));
+  const openSession = async (name: string, proof: object, headers?: Call["headers"]): Answer<LoginResponse> => {
+    const renewalKey = makeRenewalKey();
+    const answer = await postOpen<LoginResponse>("auth/login", { ...sessionRequest, renewalKey, ...proof }, headers);
+    if (answer.ok) tokens.open(answer.value.jwtTokens, renewalKey, name);
+    return answer;
+  };
+  return {
+    login: (name, password) => openSession(name, { username: name, password }),
+    loginSigned: (authorization, name) => openSession(name, {}, { Authorization: authorization }),
+    getOpen: async (path) => readJson(await requester.sendOpen({ path })),
+    checkInvitation: (token) => postOpen("invitations/check", { token }),
+    register: (registration) => postOpen("registrations", registration),
+  };
+}
+
+/** What goes on with a session, or ends it. */
+function makeSessionCalls(
+  requester: Requester,
+  tokens: TokenKeeper,
+): Pick<Client, "resume" | "logout" | "logoutEverywhere"> {
+  const sendLogout = (json: object) => requester.send({ method: "POST", path: "auth/logout", json });
+  return {
+    resume: () => requester.renew(),
+    async logout() {
+      await sendLogout({});
+      tokens.clear();
+    },
+    async logoutEverywhere() {
+      const answer = await readJson<object>(await sendLogout({ global: true }));
+      if (answer.ok) tokens.clear();
+      return answer;
+    },
   };
 }
 
