@@ -31,21 +31,13 @@ export function rolesCard({ app, signal, account, changed }: AccountPlace): HTML
     event.preventDefault();
     void whileBusy([button], save);
   };
+  const legend = h("legend", { class: "for-readers" }, "Roles");
+  const checks = h("fieldset", { class: "checks" }, legend, ...boxes.map(({ element }) => element));
+  const actions = h("div", { class: "actions" }, button);
   return h(
     "section",
     { class: "card", "aria-labelledby": "roles-title" },
     h("h2", { id: "roles-title" }, "Roles"),
-    h(
-      "form",
-      { class: "stacked", on: { submit } },
-      h(
-        "fieldset",
-        { class: "checks" },
-        h("legend", { class: "for-readers" }, "Roles"),
-        ...boxes.map(({ element }) => element),
-      ),
-      trouble,
-      h("div", { class: "actions" }, button),
-    ),
+    h("form", { class: "stacked", on: { submit } }, checks, trouble, actions),
   );
 }
