@@ -29,6 +29,13 @@ export interface SolcThread {
 /** Stack of the compiler, which descends once for each nesting in the source. */
 const stackSizeMb = 16;
 
+interface ThreadState {
+  isReady: boolean;
+  /** Why the thread is gone, or about to be. */
+  fault: SolcThreadFault | undefined;
+  job: { readonly input: string; resolve(result: SolcThreadResult): void } | undefined;
+}
+
 /** Starts a thread and lets it load the compiler. It keeps this process alive only while it compiles. */
 export function startSolcThread(threadPath: string, file: CompilerFile): SolcThread {
   const worker = new Worker(threadPath, {
@@ -37,56 +44,58 @@ export function startSolcThread(threadPath: string, file: CompilerFile): SolcThr
     execArgv: ["--no-warnings"],
     resourceLimits: { stackSizeMb },
   });
-  let isReady = false;
-  let fault: SolcThreadFault | undefined;
-  let job: { readonly input: string; resolve(result: SolcThreadResult): void } | undefined;
-
-  function finish(result: SolcThreadResult): void {
-    worker.unref();
-    const done = job;
-    job = undefined;
-    done?.resolve(result);
-  }
-
   worker.unref();
-  worker.on("message", (reply: SolcThreadReply) => {
-    if (reply.kind === "output") finish(reply);
-    else if (reply.kind === "refused") {
-      fault = reply;
-      finish(reply);
-      void worker.terminate();
-    } else {
-      isReady = true;
-      if (job !== undefined) worker.postMessage(job.input);
-    }
-  });
-  worker.on("error", (error) => {
-    fault = toFault(error);
-  });
-  worker.on("exit", (status) => {
-    fault ??= { kind: "crashed", message: `the thread ended with status ${status}` };
-    finish(fault);
-  });
-
+  const state: ThreadState = { isReady: false, fault: undefined, job: undefined };
+  listen(worker, state);
   return {
     file,
     run(input) {
       return new Promise((resolve) => {
-        job = { input, resolve };
-        if (fault !== undefined) return finish(fault);
+        state.job = { input, resolve };
+        if (state.fault !== undefined) return finishJob(worker, state, state.fault);
         worker.ref();
-        if (isReady) worker.postMessage(input);
+        if (state.isReady) worker.postMessage(input);
       });
     },
-    isReady: () => isReady,
-    isCompiling: () => isReady && job !== undefined,
-    withdraw: () => finish({ kind: "crashed", message: "withdrawn" }),
-    isGone: () => fault !== undefined,
+    isReady: () => state.isReady,
+    isCompiling: () => state.isReady && state.job !== undefined,
+    withdraw: () => finishJob(worker, state, { kind: "crashed", message: "withdrawn" }),
+    isGone: () => state.fault !== undefined,
     async end() {
-      fault ??= { kind: "crashed", message: "the thread was ended" };
+      state.fault ??= { kind: "crashed", message: "the thread was ended" };
       await worker.terminate();
     },
   };
+}
+
+/** Keeps the state up to date with what the thread says, and with its end. */
+function listen(worker: Worker, state: ThreadState): void {
+  worker.on("message", (reply: SolcThreadReply) => {
+    if (reply.kind === "output") finishJob(worker, state, reply);
+    else if (reply.kind === "refused") {
+      state.fault = reply;
+      finishJob(worker, state, reply);
+      void worker.terminate();
+    } else {
+      state.isReady = true;
+      if (state.job !== undefined) worker.postMessage(state.job.input);
+    }
+  });
+  worker.on("error", (error) => {
+    state.fault = toFault(error);
+  });
+  worker.on("exit", (status) => {
+    state.fault ??= { kind: "crashed", message: `the thread ended with status ${status}` };
+    finishJob(worker, state, state.fault);
+  });
+}
+
+/** Answers whoever waits for the compile, if anybody does. */
+function finishJob(worker: Worker, state: ThreadState, result: SolcThreadResult): void {
+  worker.unref();
+  const done = state.job;
+  state.job = undefined;
+  done?.resolve(result);
 }
 
 function toFault(error: unknown): SolcThreadFault {
