@@ -2,7 +2,7 @@
 
 import type { Location } from "../model/location.ts";
 import { type ByteTable, makeByteTable } from "./byte-table.ts";
-import { type LineTable, makeLineTable } from "./line-table.ts";
+import { makeLineTable } from "./line-table.ts";
 
 export interface SourceText {
   readonly file: string;
@@ -29,53 +29,65 @@ export function makeSourceText(file: string, raw: string): SourceText {
   const hasBom = raw.charCodeAt(0) === byteOrderMark;
   const text = toWellFormed(hasBom ? raw.slice(1) : raw);
   const bomLength = hasBom ? 3 : 0;
-  let byteTable: ByteTable | undefined;
-  let lineTable: LineTable | undefined;
-
-  function units(offset: number, length: number): { start: number; end: number } {
-    if (offset < 0) return { start: 0, end: 0 };
-    byteTable ??= makeByteTable(text);
-    const from = Math.min(offset, byteTable.nBytes);
-    const to = Math.min(from + Math.max(length, 0), byteTable.nBytes);
-    const start = byteTable.toUnit(from, "start");
-    return { start, end: from === to ? start : byteTable.toUnit(to, "end") };
-  }
-
-  function locateUnits(start: number, end: number): Location {
-    byteTable ??= makeByteTable(text);
-    lineTable ??= makeLineTable(text);
-    const offset = byteTable.toByte(start);
+  const bytes = lazily(() => makeByteTable(text));
+  const lines = lazily(() => makeLineTable(text));
+  const toUnits = (offset: number, length: number): Units => unitsOf(bytes, offset, length);
+  const toBytes = (start: number, end: number): { readonly offset: number; readonly length: number } => {
+    const offset = bytes().toByte(start);
+    return { offset, length: bytes().toByte(end) - offset };
+  };
+  const locate = ({ start, end }: Units): Location => {
+    const { offset, length } = toBytes(start, end);
     return {
       file,
-      span: { offset: offset + bomLength, length: byteTable.toByte(end) - offset },
-      range: { start: lineTable.positionAt(start), end: lineTable.positionAt(end) },
+      span: { offset: offset + bomLength, length },
+      range: { start: lines().positionAt(start), end: lines().positionAt(end) },
     };
-  }
-
+  };
   return {
     file,
     text,
     bomLength,
-    toUnits: units,
-    toBytes(start, end) {
-      byteTable ??= makeByteTable(text);
-      const offset = byteTable.toByte(start);
-      return { offset, length: byteTable.toByte(end) - offset };
-    },
-    locate(offset, length) {
-      const { start, end } = units(offset, length);
-      return locateUnits(start, end);
-    },
-    locateUnits(start, end) {
-      const from = Math.min(Math.max(start, 0), text.length);
-      const to = Math.min(Math.max(end, from), text.length);
-      return locateUnits(isInsidePair(text, from) ? from - 1 : from, isInsidePair(text, to) ? to + 1 : to);
-    },
+    toUnits,
+    toBytes,
+    locate: (offset, length) => locate(toUnits(offset, length)),
+    locateUnits: (start, end) => locate(widened(text, start, end)),
     slice(offset, length) {
-      const { start, end } = units(offset, length);
+      const { start, end } = toUnits(offset, length);
       return text.slice(start, end);
     },
   };
+}
+
+/** A stretch of a text in UTF-16 units. */
+interface Units {
+  readonly start: number;
+  readonly end: number;
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** The units of a place in bytes: clamped to the text, and widened to whole characters. */
+function unitsOf(bytes: () => ByteTable, offset: number, length: number): Units {
+  if (offset < 0) return { start: 0, end: 0 };
+  const { nBytes, toUnit } = bytes();
+  const from = Math.min(offset, nBytes);
+  const to = Math.min(from + Math.max(length, 0), nBytes);
+  const start = toUnit(from, "start");
+  return { start, end: from === to ? start : toUnit(to, "end") };
+}
+
+/** Clamped to the text, and widened where it begins or ends inside a character. */
+function widened(text: string, start: number, end: number): Units {
+  const from = Math.min(Math.max(start, 0), text.length);
+  const to = Math.min(Math.max(end, from), text.length);
+  return { start: isInsidePair(text, from) ? from - 1 : from, end: isInsidePair(text, to) ? to + 1 : to };
 }
 
 /** Neither UTF-8 nor the compiler knows half a character; U+FFFD is as long as one in both encodings. */
