@@ -41,29 +41,20 @@ export function makeHostJob(
   let phase: AnalysisPhase | undefined;
   let isDone = false;
 
-  function finish(): void {
+  function push(event: HostEvent): void {
+    if (isDone) return;
+    if (event.kind === "progress") phase = event.phase;
+    events.push(event);
+    if (event.kind !== "summary") return;
     isDone = true;
     events.end();
     signal.removeEventListener("abort", onCancel);
     for (const timer of timers) clearTimeout(timer);
   }
 
-  function push(event: HostEvent): void {
-    if (isDone) return;
-    if (event.kind === "progress") phase = event.phase;
-    events.push(event);
-    if (event.kind === "summary") finish();
-  }
-
-  function when(): string {
-    return phase === undefined ? "before it began" : `during ${phase}`;
-  }
-
   function end(error: AnalysisError, stopped: string): void {
-    push({
-      kind: "summary",
-      summary: failedSummary(options, error, Math.round(performance.now() - startedAt), stopped),
-    });
+    const durationMs = Math.round(performance.now() - startedAt);
+    push({ kind: "summary", summary: failedSummary(options, error, durationMs, stopped) });
   }
 
   signal.addEventListener("abort", onCancel);
@@ -73,9 +64,9 @@ export function makeHostJob(
     options,
     events,
     push,
-    fail: (error) => end(error, `the engine process ended ${when()}`),
+    fail: (error) => end(error, `the engine process ended ${whenIn(phase)}`),
     giveUp(why) {
-      const stopped = `${why} ${when()}`;
+      const stopped = `${why} ${whenIn(phase)}`;
       end(withoutResult(stopped), stopped);
     },
     isDone: () => isDone,
@@ -84,4 +75,8 @@ export function makeHostJob(
       if (!isDone) timers.push(setTimeout(action, Math.min(delayMs, maxTimerMs)));
     },
   };
+}
+
+function whenIn(phase: AnalysisPhase | undefined): string {
+  return phase === undefined ? "before it began" : `during ${phase}`;
 }
