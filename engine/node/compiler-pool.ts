@@ -35,29 +35,46 @@ const memoryCheckMs = 100;
 
 /** Starts no thread before it is asked to. */
 export function makeCompilerPool({ threadPath, idleMs, memoryLimitMb }: CompilerPoolOptions): CompilerPool {
-  const idle = makeIdleThreads(idleMs, () => usedMb() > memoryLimitMb / 2);
   const closing = new AbortController();
+  const threads = makeThreads(threadPath, idleMs, memoryLimitMb, closing.signal);
   const nCompiles = new Map<string, number>();
 
-  /** A second thread is worth its memory only where compiles follow one another, or one was cut off. */
-  function keepSpare(file: CompilerFile): void {
-    if (!idle.has(file) && !closing.signal.aborted) idle.park(startSolcThread(threadPath, file));
-  }
-
   async function run(file: CompilerFile, input: string, signal: AbortSignal): Promise<Result<string, PoolFailure>> {
-    const thread = idle.take(file) ?? startSolcThread(threadPath, file);
+    const thread = threads.take(file);
     const nBefore = nCompiles.get(file.version) ?? 0;
     nCompiles.set(file.version, nBefore + 1);
-    if (nBefore > 0) keepSpare(file);
+    if (nBefore > 0) threads.keepSpare(file);
     const stop = watchForStop(AbortSignal.any([signal, closing.signal]), memoryLimitMb);
     const outcome = await Promise.race([thread.run(input), stop.stopped]);
     stop.release();
     if (typeof outcome === "string") {
-      cutOff(thread);
+      threads.cutOff(thread);
       return err({ kind: outcome });
     }
-    idle.park(thread);
+    threads.park(thread);
     return toResult(outcome);
+  }
+
+  return {
+    warmUp: threads.keepSpare,
+    async compile(file, input, signal) {
+      if (signal.aborted || closing.signal.aborted) return err({ kind: "cancelled" });
+      return run(file, input, signal);
+    },
+    async close() {
+      closing.abort();
+      await threads.close();
+    },
+  };
+}
+
+/** Threads for compiles: idle ones first, new ones where there are none. */
+function makeThreads(threadPath: string, idleMs: number, memoryLimitMb: number, closing: AbortSignal) {
+  const idle = makeIdleThreads(idleMs, () => usedMb() > memoryLimitMb / 2);
+
+  /** A second thread is worth its memory only where compiles follow one another, or one was cut off. */
+  function keepSpare(file: CompilerFile): void {
+    if (!idle.has(file) && !closing.aborted) idle.park(startSolcThread(threadPath, file));
   }
 
   /** A thread that is still loading has lost nothing: it serves the next compile. */
@@ -72,15 +89,11 @@ export function makeCompilerPool({ threadPath, idleMs, memoryLimitMb }: Compiler
   }
 
   return {
-    warmUp: keepSpare,
-    async compile(file, input, signal) {
-      if (signal.aborted || closing.signal.aborted) return err({ kind: "cancelled" });
-      return run(file, input, signal);
-    },
-    async close() {
-      closing.abort();
-      await idle.close();
-    },
+    take: (file: CompilerFile): SolcThread => idle.take(file) ?? startSolcThread(threadPath, file),
+    park: idle.park,
+    keepSpare,
+    cutOff,
+    close: idle.close,
   };
 }
 
