@@ -44,36 +44,25 @@ export function makeCompilerLibrary(
   access: CompilerAccess,
   projectFolder: string | null,
 ): CompilerLibrary {
-  const versions = newestFirst([...new Set([...compilerVersions, ...bundled.map(({ version }) => version)])]);
+  const versions = distinct([...compilerVersions, ...versionsOf(bundled)]);
   const mirror = access.mirror ?? null;
-  let project: Promise<CompilerFile | undefined> | undefined;
-
-  function projectCompiler(): Promise<CompilerFile | undefined> {
-    project ??=
-      projectFolder === null ? Promise.resolve(undefined) : findProjectCompiler(projectFolder, access.trusted);
-    return project;
-  }
+  const ownCompilers = makeOwnCompilers(projectFolder, access.trusted);
 
   async function find(version: string): Promise<CompilerFile | undefined> {
-    const inBundle = bundled.find((file) => file.version === version);
-    if (inBundle !== undefined) return inBundle;
-    const cached = await findCached(cacheFolder, version);
-    if (cached !== undefined) return cached;
-    const own = await projectCompiler();
-    return own?.version === version ? own : undefined;
+    const isIt = (file: CompilerFile): boolean => file.version === version;
+    return bundled.find(isIt) ?? (await findCached(cacheFolder, version)) ?? (await ownCompilers()).find(isIt);
   }
 
   return {
     versions,
     find,
     async atHand() {
-      const own = await projectCompiler();
-      const all = [...bundled, ...(own === undefined ? [] : [own])].map(({ version }) => version);
-      return newestFirst([...new Set([...all, ...(await listCached(cacheFolder))])]);
+      const own = await ownCompilers();
+      return distinct([...versionsOf([...bundled, ...own]), ...(await listCached(cacheFolder))]);
     },
     async released(signal) {
       if (access.fetch !== "allowed") return versions;
-      return newestFirst([...new Set([...versions, ...(await fetcher.list(mirror, signal)).filter(isNews)])]);
+      return distinct([...versions, ...(await fetcher.list(mirror, signal)).filter(isNews)]);
     },
     async obtain(version, signal) {
       if ((await find(version)) !== undefined) return ok(null);
@@ -89,6 +78,29 @@ export function makeCompilerLibrary(
       return true;
     },
   };
+}
+
+/** The project's own compiler, looked for once and only when it is asked for; none where it has none. */
+function makeOwnCompilers(projectFolder: string | null, trusted: boolean): () => Promise<readonly CompilerFile[]> {
+  let own: Promise<readonly CompilerFile[]> | undefined;
+  return () => {
+    own ??= projectFolder === null ? Promise.resolve([]) : findOwn(projectFolder, trusted);
+    return own;
+  };
+}
+
+async function findOwn(projectFolder: string, trusted: boolean): Promise<readonly CompilerFile[]> {
+  const found = await findProjectCompiler(projectFolder, trusted);
+  return found === undefined ? [] : [found];
+}
+
+/** Each once, the newest first. */
+function distinct(versions: readonly string[]): readonly string[] {
+  return newestFirst([...new Set(versions)]);
+}
+
+function versionsOf(files: readonly CompilerFile[]): readonly string[] {
+  return files.map(({ version }) => version);
 }
 
 function mayFetch({ fetch }: CompilerAccess, version: string): boolean {
