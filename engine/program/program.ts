@@ -12,6 +12,7 @@ import type { CompilerSettings } from "../model/analysis.ts";
 import type { SourceKinds } from "../model/source-kind.ts";
 import type { AstNode } from "../solc/ast.ts";
 import type { SourceText } from "../text/source-text.ts";
+import { memoize } from "../util/memoize.ts";
 import { linearize } from "./linearize.ts";
 import { type AnyNode, isKind, type NodeOf } from "./nodes.ts";
 import { type Callable, indexUnit, surroundingsOf, type UnitIndex } from "./unit-index.ts";
@@ -71,14 +72,6 @@ export function buildProgram(
 ): Program {
   const indexes = sourceUnits.map(indexUnit);
   const byId = numberedNodes(indexes);
-  const linearized = new Map<ContractDefinition, readonly ContractDefinition[]>();
-
-  const directBases = (contract: ContractDefinition): ContractDefinition[] =>
-    contract.baseContracts.flatMap(({ baseName }) => {
-      const base = byId[baseName.referencedDeclaration];
-      return isContract(base) ? [base] : [];
-    });
-
   const isTarget = ({ absolutePath }: SourceUnit): boolean => targets?.includes(absolutePath) !== false;
   const nodesOf = collectNodes(sourceUnits);
 
@@ -101,13 +94,17 @@ export function buildProgram(
     textOf: (file) => texts?.get(file),
     contractOf: (node) => (isContract(node) ? node : surroundingsOf(node)?.contract),
     callableOf: (node) => (isCallable(node) ? node : surroundingsOf(node)?.callable),
-    linearizedBases(contract) {
-      const known = linearized.get(contract);
-      const order = known ?? linearize(contract, directBases);
-      if (known === undefined) linearized.set(contract, order);
-      return order;
-    },
+    linearizedBases: makeLinearizedBases(byId),
   };
+}
+
+function makeLinearizedBases(byId: ReturnType<typeof numberedNodes>): Program["linearizedBases"] {
+  const directBases = (contract: ContractDefinition): ContractDefinition[] =>
+    contract.baseContracts.flatMap(({ baseName }) => {
+      const base = byId[baseName.referencedDeclaration];
+      return isContract(base) ? [base] : [];
+    });
+  return memoize((contract: ContractDefinition) => linearize(contract, directBases));
 }
 
 function isContract(node: AnyNode | undefined): node is ContractDefinition {
