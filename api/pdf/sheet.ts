@@ -40,17 +40,8 @@ export interface SheetInfo {
 }
 
 /** An empty first page. */
-export function makeSheet({ title, creator, createdAt }: SheetInfo, readFont: ReadFont): Sheet {
-  const document = new PDFDocument({
-    size: [page.width, page.height],
-    margin: 0,
-    bufferPages: true,
-    lang: "en",
-    displayTitle: true,
-    // None: left out, it would be one that the library looks for on disk.
-    font: "",
-    info: { Title: title, Creator: creator, Producer: creator, CreationDate: new Date(createdAt) },
-  });
+export function makeSheet(info: SheetInfo, readFont: ReadFont): Sheet {
+  const document = makeDocument(info);
   const pieces: Buffer[] = [];
   document.on("data", (piece: Buffer) => pieces.push(piece));
   for (const face of faces) if (face !== "fallback") document.registerFont(face, readFont(face));
@@ -84,6 +75,20 @@ export function makeSheet({ title, creator, createdAt }: SheetInfo, readFont: Re
       });
     },
   };
+}
+
+/** Its pages are kept until it ends: footers say how many there are. */
+function makeDocument({ title, creator, createdAt }: SheetInfo): PDFKit.PDFDocument {
+  return new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    bufferPages: true,
+    lang: "en",
+    displayTitle: true,
+    // None: left out, it would be one that the library looks for on disk.
+    font: "",
+    info: { Title: title, Creator: creator, Producer: creator, CreationDate: new Date(createdAt) },
+  });
 }
 
 interface FontOfLibrary {
