@@ -25,6 +25,7 @@ export interface Directive {
 }
 
 type Scope = "next-line" | "this-line" | "previous-line" | "on" | "off";
+type Said = Pick<Directive, "tool" | "names" | "reason"> & { readonly scope: Scope };
 type Draft = { -readonly [Key in keyof Directive]: Directive[Key] };
 
 /** Every form that silences, by the words a comment begins with. */
@@ -77,7 +78,7 @@ export function readDirectives(text: string): readonly Directive[] {
 }
 
 /** What a comment says, without its place; null where it silences nothing. */
-function parseComment(comment: string): (Pick<Directive, "tool" | "names" | "reason"> & { scope: Scope }) | null {
+function parseComment(comment: string): Said | null {
   const head = formHead.exec(comment);
   const form = forms.get(head?.[1]?.replace(/:[ \t]*/, ":") ?? "");
   if (!head || !form) return null;
@@ -96,6 +97,14 @@ function reasonIn(rest: string): string | null {
   return (reason.endsWith("*/") ? reason.slice(0, -2).trim() : reason) || null;
 }
 
+/** Flags the line that the comment means, as far as it is known before more of the text is read. */
+function toDraft({ scope, ...said }: Said, { start, end }: Token, lineOf: (offset: number) => number): Draft {
+  const line = lineOf(start);
+  const flagged = scope === "next-line" ? lineOf(end) + 1 : scope === "previous-line" ? line - 1 : line;
+  const effect = scope === "on" || scope === "off" ? scope : "lines";
+  return { ...said, line, start, end, effect, firstLine: flagged, lastLine: flagged };
+}
+
 /** Gives each comment its lines while the tokens of the text go by. */
 function makePlacer(text: string, lines: LineTable) {
   const directives: Draft[] = [];
@@ -103,16 +112,12 @@ function makePlacer(text: string, lines: LineTable) {
   let body: { readonly drafts: readonly Draft[]; depth: number } | null = null;
   const lineOf = (offset: number): number => lines.positionAt(offset).line;
 
-  function onComment({ start, end }: Token): void {
-    const said = parseComment(text.slice(start, end));
+  function onComment(comment: Token): void {
+    const said = parseComment(text.slice(comment.start, comment.end));
     if (!said) return;
-    const { scope, ...rest } = said;
-    const line = lineOf(start);
-    const flagged = scope === "next-line" ? lineOf(end) + 1 : scope === "previous-line" ? line - 1 : line;
-    const effect = scope === "on" || scope === "off" ? scope : "lines";
-    const draft: Draft = { ...rest, line, start, end, effect, firstLine: flagged, lastLine: flagged };
+    const draft = toDraft(said, comment, lineOf);
     directives.push(draft);
-    if (scope === "next-line") waiting.push(draft);
+    if (said.scope === "next-line") waiting.push(draft);
   }
 
   function onCode(token: Token): void {
