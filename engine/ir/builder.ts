@@ -82,20 +82,7 @@ export function makeBuilder(program: Program, isChecked: boolean, node: AnyNode,
     first: [0],
     operands: [],
     detail: [],
-    details: {
-      numbers: [],
-      texts: [],
-      inputs: [],
-      variables: [],
-      functions: [],
-      events: [],
-      computations: [],
-      casts: [],
-      fields: [],
-      calls: [],
-      supers: [],
-      opaques: [],
-    },
+    details: noDetails(),
     nodes: [],
     blocks: [],
     edges: [],
@@ -112,6 +99,23 @@ export function makeBuilder(program: Program, isChecked: boolean, node: AnyNode,
   };
   builder.state = { at: { block: openBlock(builder, node, []) }, environment: new Map(), isShared: false };
   return builder;
+}
+
+function noDetails(): Pools {
+  return {
+    numbers: [],
+    texts: [],
+    inputs: [],
+    variables: [],
+    functions: [],
+    events: [],
+    computations: [],
+    casts: [],
+    fields: [],
+    calls: [],
+    supers: [],
+    opaques: [],
+  };
 }
 
 /** Packs what was lowered. */
