@@ -30,48 +30,51 @@ const limits = { nKept: 3, nCharacters: 4 * 1024 * 1024 };
  * symbols, and change nothing else.
  */
 export function makeIncrementalCompiler({ whole, partial }: IncrementalCompilers, kept: KeptCompiles): Compiler {
-  function remember(key: string, compile: KeptCompile | undefined): void {
-    kept.delete(key);
-    if (compile === undefined || nCharactersOf(compile) > limits.nCharacters) return;
-    kept.set(key, compile);
-    const nCharacters = () => [...kept.values()].reduce((sum, one) => sum + nCharactersOf(one), 0);
-    while (kept.size > limits.nKept || nCharacters() > limits.nCharacters) {
-      const [oldest = ""] = kept.keys();
-      kept.delete(oldest);
-    }
-  }
-
-  /** Undefined where a whole compile is as good, or has to be. */
-  async function compileOn(
-    before: KeptCompile,
-    version: string,
-    input: StandardJsonInput,
-    signal: AbortSignal,
-  ): Promise<Result<StandardJsonOutput, CompileFailure> | undefined> {
-    const affected = findAffected(before, input.sources);
-    if (affected.size === 0) return ok(repeat(before));
-    if (affected.size * 2 > before.sources.size && affected.size > 1) return undefined;
-    const wanted = new Set([...affected, ...findRoots(before)]);
-    const output = await partial.compile(version, withTreesOf(input, [...wanted]), signal);
-    if (!output.ok || isBroken(output.value.errors)) return output;
-    const completed = complete(before, output.value);
-    return completed === undefined ? undefined : ok(completed);
-  }
-
   return {
     ...whole,
     async compile(version, input, signal) {
       if (!isAtLeast(version, firstVersion) || !wantsAllTrees(input)) return whole.compile(version, input, signal);
       const key = keyOf(version, input);
       const before = kept.get(key);
-      const answer = before === undefined ? undefined : await compileOn(before, version, input, signal);
-      if (answer?.ok && !isBroken(answer.value.errors)) remember(key, keep(input, answer.value));
+      const compilePart = (names: readonly string[]) => partial.compile(version, withTreesOf(input, names), signal);
+      const answer = before === undefined ? undefined : await compileOn(before, input, compilePart);
+      if (answer?.ok && !isBroken(answer.value.errors)) remember(kept, key, keep(input, answer.value));
       if (answer !== undefined) return answer;
       const output = await whole.compile(version, input, signal);
-      if (output.ok && !isBroken(output.value.errors)) remember(key, keep(input, output.value));
+      if (output.ok && !isBroken(output.value.errors)) remember(kept, key, keep(input, output.value));
       return output;
     },
   };
+}
+
+/** As the newest; the oldest go where all of them would be too large. */
+function remember(kept: KeptCompiles, key: string, compile: KeptCompile | undefined): void {
+  kept.delete(key);
+  if (compile === undefined || nCharactersOf(compile) > limits.nCharacters) return;
+  kept.set(key, compile);
+  const nCharacters = () => [...kept.values()].reduce((sum, one) => sum + nCharactersOf(one), 0);
+  while (kept.size > limits.nKept || nCharacters() > limits.nCharacters) {
+    const [oldest = ""] = kept.keys();
+    kept.delete(oldest);
+  }
+}
+
+type Compiled = Result<StandardJsonOutput, CompileFailure>;
+
+/** `compilePart` gives the trees of the named sources. Undefined where a whole compile is as good, or has to be. */
+async function compileOn(
+  before: KeptCompile,
+  input: StandardJsonInput,
+  compilePart: (names: readonly string[]) => Promise<Compiled>,
+): Promise<Compiled | undefined> {
+  const affected = findAffected(before, input.sources);
+  if (affected.size === 0) return ok(repeat(before));
+  if (affected.size * 2 > before.sources.size && affected.size > 1) return undefined;
+  const wanted = new Set([...affected, ...findRoots(before)]);
+  const output = await compilePart([...wanted]);
+  if (!output.ok || isBroken(output.value.errors)) return output;
+  const completed = complete(before, output.value);
+  return completed === undefined ? undefined : ok(completed);
 }
 
 function nCharactersOf({ sources }: KeptCompile): number {
