@@ -10,7 +10,7 @@ import { sourceFiles, testFiles } from "../harness/source-files.ts";
 const maxLines = 500;
 
 /** The share of files at or under these many lines may only grow; lower a number when the code allows it. */
-const ratchet = { medianLines: 120, p90Lines: 320, p99FunctionLines: 36 };
+const ratchet = { medianLines: 120, p90Lines: 320, p99FunctionLines: 34 };
 
 /** A folder with more is an attic: nobody sees what stands in it. */
 const maxFilesPerFolder = 30;
