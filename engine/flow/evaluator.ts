@@ -6,7 +6,7 @@ import type { AnyNode } from "../program/nodes.ts";
 import type { Program } from "../program/program.ts";
 import type { Resolver } from "../program/resolve.ts";
 import type { Loop, Refusal, Site, Step, StepAction } from "./flow.ts";
-import type { Alternative, Place, Value } from "./value.ts";
+import { type Alternative, overlaps, type Place, type Value } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
 
 /** What is shared by all walks over one contract. */
@@ -130,14 +130,33 @@ export function phiOf({ values }: Evaluator, alternatives: readonly Alternative[
   return values.merge(alternatives);
 }
 
-/** Reads a place now. */
+/** Reads a place now; a number that was just written there is known. */
 export function loadPlace(evaluator: Evaluator, place: Place, node: AnyNode): Value {
-  return evaluator.values.load(place, addStep(evaluator, node, { kind: "read", place }));
+  const known = numberAt(evaluator, place);
+  const read = addStep(evaluator, node, { kind: "read", place });
+  return known ?? evaluator.values.load(place, read);
 }
 
-/** Writes a place now. */
-export function storePlace(evaluator: Evaluator, place: Place, value: Value, node: AnyNode): void {
-  addStep(evaluator, node, { kind: "write", place, value });
+/** So many steps back it is looked for what was written. */
+const maxStepsBack = 24;
+
+/** The number that the place was given before on this path, where nothing can have changed it since. */
+function numberAt({ steps, at }: Evaluator, place: Place): Value | undefined {
+  let step = steps[at];
+  for (let nSteps = 0; step !== undefined && nSteps < maxStepsBack; nSteps++) {
+    if (step.kind === "write" && step.place.key === place.key)
+      return step.value.kind === "number" ? step.value : undefined;
+    if (step.kind === "write" ? mayAlias(step.place, place) : !isHarmless.has(step.kind)) return undefined;
+    step = steps[step.predecessors[0] ?? nowhere];
+  }
+  return undefined;
+}
+
+/** Steps that change no storage, and that only one path leads to. */
+const isHarmless: ReadonlySet<Step["kind"]> = new Set(["read", "assume", "compute", "cast", "emit"]);
+
+function mayAlias(a: Place, b: Place): boolean {
+  return a.storageClass === b.storageClass || overlaps(a, b) || a.base.kind === "slot" || b.base.kind === "slot";
 }
 
 /** What a register holds; unknown for -1. */

@@ -7,10 +7,11 @@ import { type OpName, ops } from "../ir/ops.ts";
 import type { AnyNode } from "../program/nodes.ts";
 import { isDynamicArray, isStorageReference } from "../program/types.ts";
 import { invariant } from "../util/invariant.ts";
+import { partOf, storePlace, withField } from "./aggregates.ts";
 import { callAssembly, callExternal, callFunction, callLocal, callOpaque, callPointer } from "./calls.ts";
-import { addStep, type Evaluator, type Frame, held, loadPlace, storePlace } from "./evaluator.ts";
+import { addStep, type Evaluator, type Frame, held, loadPlace } from "./evaluator.ts";
 import { storedIn } from "./memory.ts";
-import { isInput, type Projection, type Value } from "./value.ts";
+import { isInput, type Value } from "./value.ts";
 import type { ValueFactory } from "./value-factory.ts";
 
 type Operate = (evaluator: Evaluator, frame: Frame, register: number) => void;
@@ -108,8 +109,7 @@ const byName: Readonly<Record<OpName, Operate>> = {
   insert: giving((evaluator, frame, register) => {
     const base = operand(evaluator, frame, register, 0);
     const name = frame.ir.details.texts[detailOf(frame.ir, register)] ?? "";
-    const fields = base.kind === "record" ? base.fields : new Map([[otherFields, base]]);
-    return evaluator.values.record(new Map([...fields, [name, operand(evaluator, frame, register, 1)]]));
+    return withField(evaluator.values, base, name, operand(evaluator, frame, register, 1));
   }),
   phi: () => undefined, // depends on how its block is entered
   extract: giving(({ values }, { ir, lists }, register) => {
@@ -242,26 +242,6 @@ function operate(evaluator: Evaluator, frame: Frame, register: number): Value {
   if (detail.isStep && value.kind === "operation")
     addStep(evaluator, nodeOf(frame, register), { kind: "compute", operation: value });
   return value;
-}
-
-/** Where a record keeps the struct whose other fields it stands for. */
-const otherFields = "";
-
-/** A field of what `base` holds, or what the compiler itself knows of it, as the balance of an address. */
-function partOf(
-  values: ValueFactory,
-  base: Value,
-  projection: Projection & { readonly kind: "field" },
-  node: AnyNode,
-): Value {
-  if (base.kind === "reference") return values.reference(values.project(base.place, projection));
-  if (base.kind === "load") return values.load(values.project(base.place, projection), base.step);
-  if (base.kind === "record") {
-    const rest = base.fields.get(otherFields);
-    const field = base.fields.get(projection.name) ?? (rest && partOf(values, rest, projection, node));
-    if (field !== undefined) return field;
-  }
-  return values.operation({ operator: "member", name: projection.name }, [base], node);
 }
 
 function lengthOf(values: ValueFactory, base: Value): Value {

@@ -56,12 +56,19 @@ function* findDeadStores(program: Program, flow: Flow): Generator<Detection> {
   for (const write of stepsOf(flow, "write")) {
     const replacing = isPlain(program, flow, write) ? findReplacing(flow, write) : undefined;
     if (replacing === undefined || replacing.node === write.node || replacing.site !== write.site) continue;
+    if (exempt("dead-store: the rest of the struct stays", isPartlyReplaced(flow, write))) continue;
     yield {
       at: write.node,
       message: `the value stored in \`${printPlace(write.place)}\` here is overwritten before it is read`,
       related: [{ at: replacing.node, message: "It is overwritten here" }],
     };
   }
+}
+
+/** A struct is written as a whole, and not all of its fields are replaced. */
+function isPartlyReplaced(flow: Flow, { node, site }: StepOf<"write">): boolean {
+  const fields = stepsOf(flow, "write").filter((one) => one.node === node && one.site === site);
+  return fields.length > 1 && fields.some((field) => findReplacing(flow, field) === undefined);
 }
 
 /** In the body of a function, to a place that stays what it is. Assembly, and locks in modifiers, are written so on purpose. */

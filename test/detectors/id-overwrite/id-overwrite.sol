@@ -13,7 +13,7 @@ contract Escrow {
 
     function open(bytes32 id, address buyer) external payable {
         deals[id] = Deal(msg.sender, buyer, msg.value);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `open` overwrites `deals[id]` without checking that this id is unused: anyone can overwrite the record of somebody else.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `open` overwrites `deals[id].seller` without checking that this id is unused: anyone can overwrite the record of somebody else.
     }
 
     function close(bytes32 id) external {

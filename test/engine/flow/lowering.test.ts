@@ -1,6 +1,7 @@
 /** What entry points do, step by step: order, branches, loops, calls, assembly. */
 
 import assert from "node:assert/strict";
+import { printPlace } from "../../../engine/flow/print.ts";
 import { canFollow, describeFlow, flowOf, flowsOf } from "./describe-flow.ts";
 
 /** The flow of `run` in a contract with these members. */
@@ -101,8 +102,82 @@ describe("lowering", () => {
       "boxes[who].size := boxes[who].size + 2",
       "boxes[msg.sender].items[boxes[msg.sender].items.length] := 4",
       "boxes[msg.sender].items.length := boxes[msg.sender].items.length + 1",
-      "boxes[who] := 0",
+      "boxes[who].size := 0",
+      "boxes[who].items := 0",
     ]);
+  });
+
+  it("writes a struct field by field, and leaves mappings alone", () => {
+    const flow = run(
+      `struct Inner { uint256 low; bool on; } struct Box { address who; Inner inner; mapping(address => uint256) all; }
+       struct Pair { uint256 a; uint256 b; }
+       mapping(uint256 => Box) boxes; Pair pair; Pair[] pairs;
+       function run(uint256 id, address who) external {
+         boxes[id].inner = Inner(id, true);
+         pairs.push(Pair({b: 1, a: id}));
+         (pair, boxes[id].who) = (pairs[id], who);
+         delete boxes[id];
+       }`,
+    );
+    assert.deepEqual(describeFlow(flow), [
+      "boxes[id].inner.low := id",
+      "boxes[id].inner.on := 1",
+      "pairs[pairs.length].a := id",
+      "pairs[pairs.length].b := 1",
+      "pairs.length := pairs.length + 1",
+      "pair.a := pairs[id].a",
+      "pair.b := pairs[id].b",
+      "boxes[id].who := who",
+      "boxes[id].who := 0",
+      "boxes[id].inner.low := 0",
+      "boxes[id].inner.on := 0",
+    ]);
+  });
+
+  it("knows a number that was just written", () => {
+    const flow = run(
+      `mapping(uint256 => uint256) all; uint256 n; bool on;
+       function run(uint256 id, uint256 size, uint256 other) external {
+         all[id] = 10;
+         all[id] -= size;
+         n = 3;
+         all[other] = 4;
+         n += all[id];
+         if (on) n = 1;
+         n += 1;
+       }`,
+    );
+    assert.deepEqual(describeFlow(flow), [
+      "all[id] := 10",
+      "all[id] := 10 - size",
+      "n := 3",
+      "all[other] := 4",
+      "n := 3 + all[id]",
+      "if on",
+      "unless on",
+      "n := 1",
+      "n := n + 1",
+    ]);
+  });
+
+  it("writes what a copy in memory has changed, and all of it where storage may have changed too", () => {
+    const flow = run(
+      `struct Pair { uint256 a; uint256 b; } Pair pair;
+       function run(uint256 size, bool more, address who) external {
+         Pair memory one = pair;
+         one.a = size;
+         pair = one;
+         Pair memory two = pair;
+         if (more) two.b = size;
+         pair = two;
+         Pair memory three = pair;
+         who.call("");
+         three.a = 3;
+         pair = three;
+       }`,
+    );
+    const writes = flow.steps.flatMap((step) => (step.kind === "write" ? [printPlace(step.place)] : []));
+    assert.deepEqual(writes, ["pair.a", "pair.b", "pair.a", "pair.b"]);
   });
 
   it("knows the calls that leave, and what they carry", () => {
