@@ -134,8 +134,7 @@ export const checkIds: readonly string[] = [
   "self-read-by-call",
   "value-never-paid",
   "unsafe-mint",
-  "assertion-violation",
-  "property-violation",
+  "unbacked-credit",
 ];
 
 /** The ids of those that speak only where they are asked for. */

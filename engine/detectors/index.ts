@@ -55,6 +55,7 @@ import { limitForgotten } from "./funds/limit-forgotten.ts";
 import { payableMulticall } from "./funds/payable-multicall.ts";
 import { payableUnused } from "./funds/payable-unused.ts";
 import { selfTransfer } from "./funds/self-transfer.ts";
+import { unbackedCredit } from "./funds/unbacked-credit.ts";
 import { unprotectedEtherWithdrawal } from "./funds/unprotected-ether-withdrawal.ts";
 import { unprotectedMint } from "./funds/unprotected-mint.ts";
 import { unprotectedSelfdestruct } from "./funds/unprotected-selfdestruct.ts";
@@ -267,4 +268,5 @@ export const detectors: readonly Detector[] = [
   selfReadByCall,
   valueNeverPaid,
   unsafeMint,
+  unbackedCredit,
 ];

@@ -273,4 +273,20 @@ export const funds: readonly CatalogueEntry[] = [
       "https://docs.soliditylang.org/en/latest/units-and-global-variables.html#block-and-transaction-properties",
     ],
   },
+  {
+    family: "funds",
+    id: "unbacked-credit",
+    title: "Unbacked credit",
+    severity: "Low",
+    confidence: "Low",
+    swc: null,
+    cwe: [],
+    why: "Say here why it matters, in two or three sentences.",
+    fix: "Say here what to do about it, in one or two sentences.",
+    example: {
+      bad: "contract Example {\n    function flawed() external {}\n}",
+      good: "contract Example {\n    function sound() external {}\n}",
+    },
+    references: [],
+  },
 ];

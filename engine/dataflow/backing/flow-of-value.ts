@@ -1,0 +1,152 @@
+/** What value comes into a contract in a transaction, what leaves it, and what its own books give up. */
+
+import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import {
+  hasPart,
+  indexesOf,
+  isInput,
+  isNumber,
+  isOwnBalance,
+  kindBit,
+  type Place,
+  somePart,
+  type Value,
+} from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import { approvals, erc20, tokenPulls } from "../../program/well-known-functions.ts";
+import { memoizeWithin } from "../../util/memoize.ts";
+import { type Change, changesOf } from "../access/changes.ts";
+import { areRelated, partsOf, termsOf } from "./terms.ts";
+
+/** The contract sends ether or tokens of its own. */
+export interface Outflow {
+  readonly step: StepOf<"call">;
+  readonly amount: Value;
+}
+
+/** What a flow takes in, pays out and uses up, in whatever order. */
+export interface ValueFlow {
+  readonly outflows: readonly Outflow[];
+  /** Calls by which something may come in. */
+  readonly intakes: readonly {
+    readonly arguments: readonly Value[];
+    readonly isPull: boolean;
+    readonly step: number;
+  }[];
+  /** Tests of the ether that came along. */
+  readonly etherTests: readonly Value[];
+  /** The contract's own holdings are measured. */
+  readonly isMeasured: boolean;
+  /** Records and totals that shrink. */
+  readonly reductions: readonly Change[];
+  /** Records that are tested and then changed, so that nobody passes the same way again. */
+  readonly spent: readonly StepOf<"write">[];
+  /** Part of the code is not known, or runs code of others on this storage. */
+  readonly isOpaque: boolean;
+}
+
+/** What comes in and goes out where `flow` ends well. */
+export const valueFlowOf = memoizeWithin(findValueFlow);
+
+function findValueFlow(program: Program, flow: Flow): ValueFlow {
+  const calls = stepsOf(flow, "call").filter(({ id, call }) => flow.committing.has(id) && !isReadOnly(call));
+  const outflows = calls.flatMap((step) => outflowOf(program, step));
+  const paying = new Set(outflows.map(({ step }) => step));
+  const tests = stepsOf(flow, "assume").map(({ condition }) => condition);
+  return {
+    outflows,
+    intakes: calls.filter((step) => !paying.has(step)).flatMap((step) => intakeOf(program, step)),
+    etherTests: tests.filter((condition) => hasPart(condition, kindBit.value)),
+    isMeasured: tests.some(isAboutHoldings),
+    reductions: changesOf(flow).filter(({ sign }) => sign < 0),
+    spent: stepsOf(flow, "write").filter((write) => flow.committing.has(write.id) && isSpent(tests, write.place)),
+    isOpaque:
+      flow.truncated ||
+      calls.some(({ call }) => call.form === "delegatecall" || call.form === "callcode") ||
+      stepsOf(flow, "opaque").some(({ id }) => flow.committing.has(id)),
+  };
+}
+
+function outflowOf(program: Program, step: StepOf<"call">): readonly Outflow[] {
+  const { value } = step.call;
+  if (value !== undefined && !isNumber(value, 0n)) return [{ step, amount: value }];
+  const called = calledFunction(program, step.call);
+  if (called === undefined) return [];
+  const [first, second, third] = called.arguments;
+  if (called.signature === erc20.transfer || called.signature === erc20.safeTransfer)
+    return second === undefined ? [] : [{ step, amount: second }];
+  const isOwn = called.signature === erc20.transferFrom && first !== undefined && isInput(first, "this");
+  return isOwn && third !== undefined ? [{ step, amount: third }] : [];
+}
+
+function intakeOf(program: Program, { id, call }: StepOf<"call">): ValueFlow["intakes"] {
+  const called = calledFunction(program, call);
+  if (called !== undefined && approvals[called.signature] !== undefined) return [];
+  const isPull = called !== undefined && tokenPulls[called.signature] !== undefined;
+  return [{ arguments: called?.arguments ?? call.arguments, isPull, step: id }];
+}
+
+/** True for what this contract holds: ether, or what another contract says of it. */
+function isAboutHoldings(value: Value): boolean {
+  if (!hasPart(value, kindBit.balance | kindBit.result)) return false;
+  return somePart(value, (one) => {
+    if (isOwnBalance(one)) return true;
+    return one.kind === "result" && isReadOnly(one.call) && one.call.arguments.some((given) => isInput(given, "this"));
+  });
+}
+
+function isSpent(tests: readonly Value[], place: Place): boolean {
+  if (indexesOf(place).length === 0) return false;
+  return tests.some((condition) => somePart(condition, (one) => one.kind === "load" && one.place.key === place.key));
+}
+
+/** True where as much as `amount` came in with the transaction, or may have. */
+export function isPaidIn({ intakes, etherTests, isMeasured, isOpaque }: ValueFlow, amount: Value): boolean {
+  if (isOpaque || isMeasured || isAboutHoldings(amount) || hasPart(amount, kindBit.value | kindBit.unknown))
+    return true;
+  const parameters = termsOf(amount).filter(({ kind }) => kind === "parameter");
+  const isPriced = etherTests.some((test) => {
+    const parts = partsOf(test);
+    return parameters.every(({ key }) => parts.has(key));
+  });
+  return isPriced || intakes.some((intake) => isIntakeOf(intake, amount));
+}
+
+function isIntakeOf({ arguments: given, isPull, step }: ValueFlow["intakes"][number], amount: Value): boolean {
+  if (somePart(amount, (one) => one.kind === "result" && one.step === step)) return true;
+  if (given.some((one) => areRelated(one, amount))) return true;
+  return !isPull && (given.length === 0 || given.some((one) => hasPart(one, kindBit.caller)));
+}
+
+/** True where another record than those of the storage class shrinks by as much. */
+export function isMovedFrom({ reductions }: ValueFlow, amount: Value, storageClass: number): boolean {
+  return reductions.some(({ write, amount: taken }) => {
+    if (write.place.storageClass === storageClass && !areRelated(taken, amount)) return false;
+    return (
+      areRelated(taken, amount) ||
+      termsOf(amount).some((one) => one.kind === "load" && one.place.key === write.place.key)
+    );
+  });
+}
+
+/** True where something that the amount, or the right to it, is taken from is used up. */
+export function isUsedUp({ spent }: ValueFlow, flow: Flow, amount: Value, storageClass: number): boolean {
+  const sources = new Set(partsWithin(amount));
+  const isSource = ({ place }: StepOf<"write">): boolean => place.within.some((key) => sources.has(key));
+  return (
+    spent.some(({ place }) => place.storageClass !== storageClass) ||
+    stepsOf(flow, "write").some(
+      (write) => flow.committing.has(write.id) && write.place.storageClass !== storageClass && isSource(write),
+    )
+  );
+}
+
+function* partsWithin(amount: Value): Generator<number> {
+  const loads: Place[] = [];
+  somePart(amount, (one) => {
+    if (one.kind === "load") loads.push(one.place);
+    return false;
+  });
+  for (const place of loads) yield place.key;
+}

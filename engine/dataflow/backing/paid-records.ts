@@ -1,0 +1,160 @@
+/** Records that a contract pays out of: what stands there leaves it, to whoever asks. */
+
+import { testsBefore } from "../../flow/dominance.ts";
+import { decide } from "../../flow/evaluate-partially.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import {
+  hasPart,
+  indexesOf,
+  isInput,
+  kindBit,
+  loneNumber,
+  type Place,
+  somePart,
+  type Value,
+} from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import { memoize, memoizeWithin } from "../../util/memoize.ts";
+import { type Change, changesOf } from "../access/changes.ts";
+import type { ContractFlows } from "../access/contract-flows.ts";
+import { asksTime, holdsUnset } from "../access/unset-entries.ts";
+import { isMovedFrom, isPaidIn, type Outflow, valueFlowOf } from "./flow-of-value.ts";
+import { areRelated, isRecordLoad, termsOf } from "./terms.ts";
+
+/** A way out of a record. */
+export interface Payment {
+  readonly flow: Flow;
+  readonly outflow: Outflow;
+  /** `drawn`: the amount is what the record says; `reduced`: the record shrinks by what the caller asks for. */
+  readonly how: "drawn" | "reduced";
+  /** A field or record of the storage class. */
+  readonly place: Place;
+}
+
+/** By storage class, the ways by which anyone has the contract pay what records say. */
+export const paidRecordsOf = memoizeWithin(findPaidRecords);
+
+function findPaidRecords(program: Program, home: ContractFlows): ReadonlyMap<number, readonly Payment[]> {
+  const found = new Map<number, Payment[]>();
+  const add = (payment: Payment): boolean => {
+    const { storageClass } = payment.place;
+    const known = found.get(storageClass);
+    if (known === undefined) found.set(storageClass, [payment]);
+    else known.push(payment);
+    return known === undefined;
+  };
+  for (const flow of home.flows) for (const payment of paymentsOf(program, home, flow)) add(payment);
+  if (found.size === 0) return found;
+  for (let isNew = true; isNew; ) {
+    isNew = false;
+    for (const flow of home.flows)
+      for (const payment of transfersOf(program, flow, found)) isNew = add(payment) || isNew;
+  }
+  return found;
+}
+
+function* paymentsOf(program: Program, { trust }: ContractFlows, flow: Flow): Generator<Payment> {
+  const all = valueFlowOf(program, flow);
+  for (const outflow of all.outflows) {
+    if (!trust.isAttackerReachable(flow, outflow.step.id) || isPaidIn(all, outflow.amount)) continue;
+    const reduced = creditsAmong(all.reductions.filter(({ amount }) => areRelated(amount, outflow.amount)));
+    for (const { write } of reduced) yield { flow, outflow, how: "reduced", place: write.place };
+    for (const { place } of termsOf(outflow.amount).filter(isRecordLoad)) {
+      const isOwn = reduced.some(({ write }) => write.place.key === place.key);
+      if (isOwn || !isMovedFrom(all, outflow.amount, place.storageClass)) yield { flow, outflow, how: "drawn", place };
+    }
+  }
+}
+
+/** Without what only says how much of another record may be taken, as an allowance does: it has more indexes. */
+function creditsAmong(reductions: readonly Change[]): readonly Change[] {
+  const records = reductions.filter(({ write }) => indexesOf(write.place).length > 0);
+  const depth = Math.min(...records.map(({ write }) => indexesOf(write.place).length));
+  return records.filter(({ write }) => indexesOf(write.place).length === depth);
+}
+
+/** What one record says is added to another that is paid out of. */
+function* transfersOf(
+  program: Program,
+  flow: Flow,
+  found: ReadonlyMap<number, readonly Payment[]>,
+): Generator<Payment> {
+  const all = valueFlowOf(program, flow);
+  for (const { write, sign, amount } of changesOf(flow)) {
+    const [payment] = found.get(write.place.storageClass) ?? [];
+    if (sign < 0 || payment === undefined || isPaidIn(all, amount)) continue;
+    for (const { place } of termsOf(amount).filter(isRecordLoad)) {
+      const isKnown = found.get(place.storageClass)?.some((one) => one.place.key === place.key && one.flow === flow);
+      if (isKnown || place.storageClass === write.place.storageClass) continue;
+      if (!isMovedFrom(all, amount, place.storageClass)) yield { flow, outflow: payment.outflow, how: "drawn", place };
+    }
+  }
+}
+
+/**
+ * True where a record that was made with flows among `by` gets past the tests on the way to the payment: what they do
+ * not write is zero there. Tests of what is the same for all records are left out; time passes.
+ */
+export function isWithinReach({ flow, outflow, place }: Payment, by: readonly Flow[]): boolean {
+  for (const test of testsBefore(flow, outflow.step.id)) if (isGate(test, place, by)) return false;
+  return true;
+}
+
+function isGate({ condition, holds }: StepOf<"assume">, place: Place, by: readonly Flow[]): boolean {
+  if (hasPart(condition, kindBit.hash)) return true;
+  const written = writtenBy(by);
+  let isAttainable = false;
+  const isUnset = (one: Value): boolean => {
+    if (!isRecordLoad(one) || one.place.storageClass === place.storageClass) return false;
+    return !written.has(one.place.storageClass);
+  };
+  const isOfRecords = somePart(condition, (one) => {
+    if (!isRecordLoad(one)) return false;
+    const values = written.get(one.place.storageClass);
+    if (values?.some((value) => value === undefined) || one.place.storageClass === place.storageClass)
+      isAttainable = true;
+    return true;
+  });
+  if (!isOfRecords || isAttainable) return false;
+  if (asksTime(condition)) return holdsUnset(condition, isUnset) === !holds;
+  return !valuesOf(written, condition).some((suppose) => {
+    const truth = decide(condition, (one) => (isUnset(one) ? loneNumber(0n) : suppose(one)));
+    return truth !== undefined ? (truth !== 0n) === holds : isCallerTest(condition);
+  });
+}
+
+/** Who the caller is, is known of a record that nobody else made. */
+function isCallerTest(condition: Value): boolean {
+  return somePart(condition, (one) => isInput(one, "sender")) && !somePart(condition, isRecordLoad);
+}
+
+/** By storage class, the numbers that the flows write; undefined for what is no number. */
+const writtenBy = memoize((flows: readonly Flow[]): ReadonlyMap<number, readonly (bigint | undefined)[]> => {
+  const written = new Map<number, (bigint | undefined)[]>();
+  for (const flow of flows) {
+    for (const { id, place, value } of stepsOf(flow, "write")) {
+      if (!flow.committing.has(id)) continue;
+      const values = written.get(place.storageClass) ?? [];
+      values.push(value.kind === "number" ? value.number : undefined);
+      written.set(place.storageClass, values);
+    }
+  }
+  return written;
+});
+
+/** What the storage in a condition may hold: one supposition for each number that was written. */
+function valuesOf(
+  written: ReadonlyMap<number, readonly (bigint | undefined)[]>,
+  condition: Value,
+): readonly ((value: Value) => Value | undefined)[] {
+  const numbers = new Set<bigint>([0n]);
+  somePart(condition, (one) => {
+    if (isRecordLoad(one))
+      for (const number of written.get(one.place.storageClass) ?? []) if (number !== undefined) numbers.add(number);
+    return false;
+  });
+  return [...numbers].map((number) => (one) => {
+    if (!isRecordLoad(one) || !written.has(one.place.storageClass)) return undefined;
+    return written.get(one.place.storageClass)?.includes(number) ? loneNumber(number) : undefined;
+  });
+}

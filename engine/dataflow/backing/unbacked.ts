@@ -1,0 +1,122 @@
+/** Records that are paid out of, and that anyone can make larger without bringing anything. */
+
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import {
+  hasPart,
+  indexesOf,
+  isNumber,
+  isReadFrom,
+  kindBit,
+  type Place,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import { changesOf, isAboutSums } from "../access/changes.ts";
+import { isConditional } from "../access/conditions.ts";
+import { type ContractFlows, contractFlows } from "../access/contract-flows.ts";
+import type { Trust } from "../access/reachability.ts";
+import { isMovedFrom, isPaidIn, isUsedUp, valueFlowOf } from "./flow-of-value.ts";
+import { isWithinReach, type Payment, paidRecordsOf } from "./paid-records.ts";
+import { isChosenIndex, termsOf } from "./terms.ts";
+
+/** A write by which somebody gets more than the contract got. */
+export interface UnbackedCredit {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+  readonly amount: Value;
+  /** `added` to what stood there, or `set`. */
+  readonly how: "added" | "set";
+  /** By which it leaves. */
+  readonly payment: Payment;
+}
+
+/** All of a program, contract by contract. */
+export function* unbackedCredits(program: Program): Generator<UnbackedCredit> {
+  for (const home of contractFlows(program)) {
+    const paid = paidRecordsOf(program, home);
+    if (paid.size === 0) continue;
+    const makers = makersOf(home, paid);
+    for (const flow of home.flows) {
+      for (const credit of creditsOf(flow, paid, makers)) if (isForNothing(program, home, credit)) yield credit;
+    }
+  }
+}
+
+/** By storage class, the flows by which anyone makes or changes such a record. */
+function makersOf(
+  { flows, trust }: ContractFlows,
+  paid: ReadonlyMap<number, readonly Payment[]>,
+): ReadonlyMap<number, readonly Flow[]> {
+  const isMaker = (flow: Flow, storageClass: number): boolean =>
+    stepsOf(flow, "write").some(
+      ({ id, place, value }) =>
+        place.storageClass === storageClass && !isNumber(value, 0n) && trust.isAttackerReachable(flow, id),
+    );
+  return new Map([...paid.keys()].map((one) => [one, flows.filter((flow) => isMaker(flow, one))]));
+}
+
+function* creditsOf(
+  flow: Flow,
+  paid: ReadonlyMap<number, readonly Payment[]>,
+  makers: ReadonlyMap<number, readonly Flow[]>,
+): Generator<UnbackedCredit> {
+  const changes = new Map(changesOf(flow).map((change) => [change.write, change]));
+  for (const write of stepsOf(flow, "write")) {
+    const payments = paid.get(write.place.storageClass) ?? [];
+    const by = makers.get(write.place.storageClass) ?? [];
+    const payment = payments.find((one) => one.flow !== flow && isWithinReach(one, by));
+    if (payment === undefined) continue;
+    const change = changes.get(write);
+    if (change !== undefined) {
+      if (change.sign > 0) yield { flow, write, amount: change.amount, how: "added", payment };
+    } else if (payments.some((one) => one.how === "drawn") && isChosenAmount(write)) {
+      yield { flow, write, amount: write.value, how: "set", payment };
+    }
+  }
+}
+
+/** What the caller says goes in as it is. */
+function isChosenAmount({ place, value }: StepOf<"write">): boolean {
+  return termsOf(value).some(({ kind }) => kind === "parameter") && !isReadFrom(value, place.storageClass);
+}
+
+function isForNothing(program: Program, { trust }: ContractFlows, credit: UnbackedCredit): boolean {
+  const { flow, write, amount } = credit;
+  if (!trust.isAttackerReachable(flow, write.id) || isNumber(amount, 0n)) return false;
+  if (!indexesOf(write.place).some((index) => isReachableIndex(index, trust))) return false;
+  const all = valueFlowOf(program, flow);
+  const { storageClass } = write.place;
+  if (isPaidIn(all, amount) || isMovedFrom(all, amount, storageClass)) return false;
+  if (isUsedUp(all, flow, amount, storageClass)) return false;
+  return !isWithheld(credit, trust);
+}
+
+/** Somebody's record: the caller's own or one they name, a new one, or one of those that callers make. */
+function isReachableIndex(index: Value, trust: Trust): boolean {
+  if (isChosenIndex(index)) return true;
+  return subvalues(index).some((one) => one.kind === "load" && isOpenOrCounted(one.place, trust));
+}
+
+/** An unindexed place is a counter, or the length of a list. */
+function isOpenOrCounted(place: Place, trust: Trust): boolean {
+  const isList = place.path.some(({ kind }) => kind === "length");
+  return isList || trust.openWritersOf(place).length > 0 || indexesOf(place).length === 0;
+}
+
+/** True where something on the way asks who it is, or what only others can give. */
+function isWithheld({ flow, write, amount }: UnbackedCredit, trust: Trust): boolean {
+  const change = { write, amount, sign: 1 } as const;
+  return isConditional({ flow, write }, trust, {
+    counts: (condition) => !isAboutSums(condition, change, []) && isHurdle(condition, trust),
+  });
+}
+
+/** A test of a proof, of what another contract says, or of a record that callers cannot make for themselves. */
+function isHurdle(condition: Value, trust: Trust): boolean {
+  if (hasPart(condition, kindBit.hash | kindBit.result)) return true;
+  return subvalues(condition).some((one) => {
+    if (one.kind !== "load" || !indexesOf(one.place).some(isChosenIndex)) return false;
+    return trust.openWritersOf(one.place).length === 0;
+  });
+}

@@ -1,0 +1,94 @@
+/** Credit that callers give themselves, in records that the contract pays out of. */
+
+import { type UnbackedCredit, unbackedCredits } from "../../dataflow/backing/unbacked.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import type { Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { openMints } from "./open-mints.ts";
+
+export const unbackedCredit: Detector = {
+  id: "unbacked-credit",
+  title: "Unbacked credit: balance that anyone can increase without paying",
+  severity: "High",
+  confidence: "Medium",
+  swc: "SWC-105",
+  isSwcNearest: true,
+  cwe: [840, 284],
+  owasp: "SC02:2026",
+  why: "What stands in this record leaves the contract when it is withdrawn. Here it grows, or is set to what the caller says, and nothing comes in for it: no ether, no tokens, no equal reduction of another record. An attacker credits themselves and withdraws what others have deposited.",
+  fix: "Credit what was received: `msg.value`, or the tokens that the same transaction collects; or take the amount from another record; or restrict who may do it.",
+  example: {
+    bad: `contract Bank {
+    mapping(address => uint256) public balances;
+
+    function deposit() external payable {
+        balances[msg.sender] += msg.value;
+    }
+
+    function bonus(uint256 amount) external {
+        balances[msg.sender] += amount;
+    }
+
+    function withdraw(uint256 amount) external {
+        balances[msg.sender] -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+    good: `contract Bank {
+    mapping(address => uint256) public balances;
+
+    function deposit() external payable {
+        balances[msg.sender] += msg.value;
+    }
+
+    function give(address to, uint256 amount) external {
+        require(to != msg.sender, "to oneself");
+        balances[msg.sender] -= amount;
+        balances[to] += amount;
+    }
+
+    function withdraw(uint256 amount) external {
+        balances[msg.sender] -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/840.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findCredits(program));
+  },
+};
+
+function* findCredits(program: Program): Generator<Detection> {
+  const mints = new Set(openMints(program).map(({ change }) => change.write));
+  for (const credit of unbackedCredits(program)) {
+    if (exempt("unbacked-credit: told as a mint", mints.has(credit.write))) continue;
+    yield toDetection(program, credit);
+  }
+}
+
+function toDetection(program: Program, { flow, write, amount, how, payment }: UnbackedCredit): Detection {
+  const at = anchorIn(program, flow, write);
+  const place = `\`${printPlace(write.place)}\``;
+  const does = how === "set" ? `sets ${place} to ${nameOf(amount)}` : `adds ${nameOf(amount)} to ${place}`;
+  const { outflow, flow: paying } = payment;
+  return {
+    at,
+    message: `${printCallable(flow.entry)} ${does} and nothing comes in for it, while ${printCallable(paying.entry)} pays out of it: anyone can take what others deposited`,
+    related: [
+      ...(at === write.node ? [] : [{ at: write.node, message: "The record is written here" }]),
+      { at: outflow.step.node, message: "It is paid out here" },
+      { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
+    ],
+  };
+}
+
+function nameOf(amount: Value): string {
+  const text = printValue(amount);
+  return text === "…" ? "an amount" : `\`${text}\``;
+}
