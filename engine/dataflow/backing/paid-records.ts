@@ -123,6 +123,40 @@ function isGate({ condition, holds }: StepOf<"assume">, place: Place, by: readon
   });
 }
 
+/** True where the write is made in one state of the record and the payment in another: what comes between may set it anew. */
+export function isInOtherState({ flow, outflow, place }: Payment, by: Flow, write: StepOf<"write">): boolean {
+  const before = [...testsBefore(by, write.id)].filter(({ condition }) => isAboutSibling(condition, place));
+  if (before.length === 0) return false;
+  const paying = [...testsBefore(flow, outflow.step.id)];
+  return before.some((test) =>
+    paying.some((other) => other.holds !== test.holds && isSameTest(other.condition, test.condition)),
+  );
+}
+
+/** True where another field of the record is asked. */
+function isAboutSibling(condition: Value, { base, storageClass }: Place): boolean {
+  return somePart(
+    condition,
+    (one) =>
+      isRecordLoad(one) &&
+      one.place.storageClass !== storageClass &&
+      one.place.base.kind === "variable" &&
+      base.kind === "variable" &&
+      one.place.base.declaration === base.declaration,
+  );
+}
+
+/** The same question, of whatever record. */
+function isSameTest(a: Value, b: Value): boolean {
+  if (a.kind === "load" && b.kind === "load") return a.place.storageClass === b.place.storageClass;
+  if (a.kind !== "operation" || b.kind !== "operation") return a.key === b.key;
+  if (a.operator !== b.operator || a.operands.length !== b.operands.length) return false;
+  return a.operands.every((one, at) => {
+    const other = b.operands[at];
+    return other !== undefined && isSameTest(one, other);
+  });
+}
+
 /** Who the caller is, is known of a record that nobody else made. */
 function isCallerTest(condition: Value): boolean {
   return somePart(condition, (one) => isInput(one, "sender")) && !somePart(condition, isRecordLoad);

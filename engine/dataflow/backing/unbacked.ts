@@ -12,12 +12,14 @@ import {
   type Value,
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { memoize } from "../../util/memoize.ts";
 import { changesOf, isAboutSums } from "../access/changes.ts";
 import { isConditional } from "../access/conditions.ts";
 import { type ContractFlows, contractFlows } from "../access/contract-flows.ts";
+import { isFreshIndex } from "../access/fresh-index.ts";
 import type { Trust } from "../access/reachability.ts";
 import { isMovedFrom, isPaidIn, isUsedUp, valueFlowOf } from "./flow-of-value.ts";
-import { isWithinReach, type Payment, paidRecordsOf } from "./paid-records.ts";
+import { isInOtherState, isWithinReach, type Payment, paidRecordsOf } from "./paid-records.ts";
 import { isChosenIndex, termsOf } from "./terms.ts";
 
 /** A write by which somebody gets more than the contract got. */
@@ -56,6 +58,9 @@ function makersOf(
   return new Map([...paid.keys()].map((one) => [one, flows.filter((flow) => isMaker(flow, one))]));
 }
 
+/** A record that is made anew is as this flow leaves it. */
+const makersAlone = memoize((flow: Flow): readonly Flow[] => [flow]);
+
 function* creditsOf(
   flow: Flow,
   paid: ReadonlyMap<number, readonly Payment[]>,
@@ -64,8 +69,11 @@ function* creditsOf(
   const changes = new Map(changesOf(flow).map((change) => [change.write, change]));
   for (const write of stepsOf(flow, "write")) {
     const payments = paid.get(write.place.storageClass) ?? [];
-    const by = makers.get(write.place.storageClass) ?? [];
-    const payment = payments.find((one) => one.flow !== flow && isWithinReach(one, by));
+    const isNew = indexesOf(write.place).some((index) => isFreshIndex(index, flow));
+    const by = isNew ? makersAlone(flow) : (makers.get(write.place.storageClass) ?? []);
+    const payment = payments.find(
+      (one) => one.flow !== flow && isWithinReach(one, by) && !isInOtherState(one, flow, write),
+    );
     if (payment === undefined) continue;
     const change = changes.get(write);
     if (change !== undefined) {

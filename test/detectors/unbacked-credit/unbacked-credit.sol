@@ -166,6 +166,47 @@ contract Orders {
     }
 }
 
+contract Auctions {
+    struct Lot {
+        address payable seller;
+        address payable bidder;
+        uint256 amount;
+        uint256 endsAt;
+    }
+
+    mapping(uint256 => Lot) private lots;
+    uint256 private nLots;
+
+    function offer(uint256 reserve) external {
+        lots[nLots++] = Lot(payable(msg.sender), payable(address(0)), reserve, 0); // safe: a bid comes before any payment
+    }
+
+    function lower(uint256 id, uint256 reserve) external {
+        require(lots[id].seller == msg.sender && lots[id].endsAt == 0, "not now");
+        lots[id].amount = reserve; // safe: before the first bid
+    }
+
+    function bid(uint256 id) external payable {
+        Lot storage lot = lots[id];
+        require(msg.value > lot.amount, "too little");
+        if (lot.endsAt == 0) {
+            lot.endsAt = block.timestamp + 1 days;
+        } else {
+            require(block.timestamp < lot.endsAt, "over");
+            lot.bidder.transfer(lot.amount);
+        }
+        lot.amount = msg.value;
+        lot.bidder = payable(msg.sender);
+    }
+
+    function settle(uint256 id) external {
+        Lot memory lot = lots[id];
+        require(lot.endsAt != 0 && lot.endsAt < block.timestamp, "not over");
+        delete lots[id];
+        lot.seller.transfer(lot.amount);
+    }
+}
+
 contract Council {
     struct Proposal {
         address payable to;

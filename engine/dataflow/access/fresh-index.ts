@@ -1,0 +1,25 @@
+/** Indexes that no record has had before: taken from a counter that moves on, or from the end of a list. */
+
+import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { somePart, type Value } from "../../flow/value.ts";
+import { memoize } from "../../util/memoize.ts";
+
+/** True where the transaction makes a record of its own at that index. */
+export function isFreshIndex(index: Value, flow: Flow): boolean {
+  const counters = countersOf(flow);
+  return counters.size > 0 && somePart(index, (one) => counters.has(one.key));
+}
+
+/** The keys of what a flow counts up, before and after; the length of a list to which it adds is such a counter. */
+const countersOf = memoize((flow: Flow): ReadonlySet<number> => {
+  const keys = new Set<number>();
+  for (const { id, place, value } of stepsOf(flow, "write")) {
+    if (!flow.committing.has(id) || value.kind !== "operation" || value.operator !== "+") continue;
+    const before = value.operands.find((one) => one.kind === "load" && one.place.key === place.key);
+    const step = value.operands.find((one) => one !== before);
+    if (before === undefined || step?.kind !== "number" || step.number <= 0n) continue;
+    keys.add(before.key);
+    keys.add(value.key);
+  }
+  return keys;
+});
