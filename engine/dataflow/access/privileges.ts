@@ -1,5 +1,6 @@
 /** Which storage says who may do what, and which records belong to single accounts. */
 
+import { dominates } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, stepsOf } from "../../flow/flow.ts";
 import { isInput, isReadFrom, type Place, type Value } from "../../flow/value.ts";
 import type { ContractFlows } from "./contract-flows.ts";
@@ -16,9 +17,10 @@ export function findPrivileges({ flows, trust }: ContractFlows): ReadonlyMap<num
   const privileges = new Map<number, PrivilegeTest>();
   for (const flow of flows) {
     const context = trust.contextOf(flow);
-    for (const test of stepsOf(flow, "assume")) {
+    const tests = stepsOf(flow, "assume").filter((test) => privilegeIn(test, context).length > 0);
+    for (const test of tests) {
       for (const place of privilegeIn(test, context)) {
-        if (!privileges.has(place.storageClass) && isDecisive(flow, test))
+        if (!privileges.has(place.storageClass) && isDecisive(flow, test, tests))
           privileges.set(place.storageClass, { test, place });
       }
     }
@@ -26,13 +28,22 @@ export function findPrivileges({ flows, trust }: ContractFlows): ReadonlyMap<num
   return privileges;
 }
 
-/** True where something is done that those who fail the test cannot have done. */
-function isDecisive(flow: Flow, test: Step): boolean {
-  const anyway = reachFrom(flow, 0, { stopAt: (step) => step === test });
+/**
+ * True where something is done that those who fail the test cannot have done; of several that each let somebody pass,
+ * as `msg.sender == buyer || msg.sender == arbiter`, those who fail all of them.
+ */
+function isDecisive(flow: Flow, test: Step, all: readonly Step[]): boolean {
+  const ways = new Set(all.filter((one) => one === test || isAlternative(flow, one, test)));
+  const anyway = reachFrom(flow, 0, { stopAt: (step) => ways.has(step) });
   return [...reachFrom(flow, test.id)].some((id) => {
     const kind = flow.steps[id]?.kind;
     return !anyway.has(id) && (kind === "write" || kind === "call" || kind === "opaque");
   });
+}
+
+/** Whoever passes the one need not pass the other. */
+function isAlternative(flow: Flow, one: Step, other: Step): boolean {
+  return !dominates(flow, one.id, other.id) && !dominates(flow, other.id, one.id);
 }
 
 /** Patterns of the records that some entry point keeps for its caller: `balances[msg.sender]`. */

@@ -150,10 +150,10 @@ function judgeParameter(home: ContractFlows, writer: Writer, guarded: Writer | u
   };
 }
 
-/** A state variable as a whole; what lasts for one transaction alone is no setting. */
+/** A state variable, or a field of one that there is once; what lasts for one transaction alone is no setting. */
 function isVariable(place: Place): boolean {
   return (
-    place.path.length === 0 &&
+    place.path.every(({ kind }) => kind === "field") &&
     place.base.kind === "variable" &&
     !exempt("access-missing: gone after the transaction", isTransient(place))
   );

@@ -116,7 +116,7 @@ function* findForgotten(program: Program): Generator<Detection> {
   const callers = new Set(reentrantCalls(program).map(({ flow }) => flow));
   for (const home of contractFlows(program)) {
     const changers = home.flows.flatMap((flow) => changerOf(home, flow));
-    if (changers.length <= minHolders) continue;
+    if (changers.length < 2) continue;
     for (const changer of changers) {
       const missing = findMissing(changer, changers, callers);
       const detection = missing && describe(program, changer, missing);
@@ -153,16 +153,26 @@ function findMissing(changer: Changer, all: readonly Changer[], callers: Readonl
   const others = all.filter((other) => other !== changer);
   for (const holder of others.filter(({ effects }) => isSubset(effects, changer.effects))) {
     const peers = others.filter(({ effects }) => isSubset(holder.effects, effects));
-    if (peers.length < minHolders) continue;
+    const nNeeded = areTwins(changer.flow, holder.flow) ? 1 : minHolders;
+    if (peers.length < nNeeded) continue;
     for (const guard of holder.guards()) {
       const isConcerned = ({ flow }: Changer): boolean => guard.kind === "switch" || callers.has(flow);
       const concerned = peers.filter(isConcerned);
       const isHeldByAll = concerned.every(({ guards }) => guards().some((one) => isSame(one, guard)));
-      if (!isHeldByAll || concerned.length < minHolders) continue;
+      if (!isHeldByAll || concerned.length < nNeeded) continue;
       if (isConcerned(changer) && !mentions(changer.flow, guard)) return { guard, holder, nHolders: concerned.length };
     }
   }
   return undefined;
+}
+
+/** Whoever holds tokens comes to the same with either. */
+function areTwins({ entry: one }: Flow, { entry: other }: Flow): boolean {
+  return isTransfer(one.name) && isTransfer(other.name) && one.name !== other.name;
+}
+
+function isTransfer(name: string): boolean {
+  return name === "transfer" || name === "transferFrom";
 }
 
 function isSubset(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
@@ -193,9 +203,10 @@ function describe(
   const at = anchorIn(program, flow, write);
   const place = `\`${printPlace(guard.place)}\``;
   const isLock = guard.kind === "lock";
+  const others = nHolders === 1 ? printCallable(holder.flow.entry) : `${nHolders} other functions`;
   return {
     at,
-    message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` as ${nHolders} other functions do, but ${isLock ? `without the reentrancy lock ${place} that they hold` : `does not check ${place}, as they do`}`,
+    message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` as ${others} ${nHolders === 1 ? "does" : "do"}, but ${isLock ? `without the reentrancy lock ${place} that they hold` : `does not check ${place}, as ${nHolders === 1 ? "that does" : "they do"}`}`,
     related: [
       { at: guard.test.node, message: `${printCallable(holder.flow.entry)} checks ${place} here` },
       ...(at === write.node ? [] : [{ at: write.node, message: "It is changed here" }]),

@@ -2,6 +2,7 @@
 
 import { identities, isConditional } from "../../dataflow/access/conditions.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
 import { isUpdateOf } from "../../dataflow/access/privileges.ts";
 import type { Trust, Writer } from "../../dataflow/access/reachability.ts";
 import { findTaintSource } from "../../dataflow/access/taint.ts";
@@ -47,7 +48,14 @@ export function isTakeover({ trust }: ContractFlows, writer: Writer): boolean {
     return false;
   if (isUpdateOf(writer.write.value, place)) return false;
   if (exempt("open-writes: in a realm of one's own", isInOwnRealm(indexes))) return false;
+  if (isMadeAnew(writer)) return false;
   return findTaintSource(writer.write.value, writer.flow, trust) !== undefined || indexes.some(hasChoice);
+}
+
+/** Nobody had that record before, and whoever makes it says what is in it. */
+function isMadeAnew({ flow, write }: Writer): boolean {
+  const isFresh = indexesOf(write.place).some((index) => isFreshIndex(index, flow));
+  return exempt("open-writes: a record made anew", isFresh);
 }
 
 /** Who gets the right is whom it is about: `members[keccak256(who)][who]`. */
@@ -67,18 +75,33 @@ export function isOpenSetting({ trust }: ContractFlows, writer: Writer): boolean
   const { value, place } = writer.write;
   if (!hasChoice(value) || exempt("open-writes: a setting is counted", isUpdateOf(value, place))) return false;
   if (exempt("open-writes: a setting of the caller", isOwnedByCaller(place))) return false;
-  return trust.openWritersOf(place).some(({ write }) => write === writer.write) && !isGoverned(writer, trust);
+  if (isMadeAnew(writer)) return false;
+  return (
+    trust.openWritersOf(place).some(({ write }) => write === writer.write) &&
+    !isGoverned(writer, trust, isBoundOf(value))
+  );
+}
+
+/** False for a test that only says between which limits the value may lie, whoever gives it. */
+function isBoundOf(value: Value): (condition: Value) => boolean {
+  const given = new Set(subvalues(value).filter(({ kind }) => kind === "parameter"));
+  return (condition) =>
+    subvalues(condition).some((one) => {
+      if (one.kind === "load") return indexesOf(one.place).length > 0;
+      if (one.kind === "parameter") return !given.has(one);
+      return one.kind !== "number" && one.kind !== "operation" && one.kind !== "immutable" && one.kind !== "literal";
+    }) || !somePart(condition, (one) => given.has(one));
 }
 
 /** True where only some get to the write, or those alone whom the place is about. */
-function isGoverned({ flow, write }: Writer, trust: Trust): boolean {
+function isGoverned({ flow, write }: Writer, trust: Trust, counts = (_: Value): boolean => true): boolean {
   const parts = new Set(
     indexesOf(write.place)
       .flatMap((index) => subvalues(index))
       .map(({ key }) => key),
   );
   const isOwnHurdle = (step: Step): boolean => identities(step, flow, trust).some(({ key }) => parts.has(key));
-  return isConditional({ flow, write }, trust, { isOwnHurdle });
+  return isConditional({ flow, write }, trust, { isOwnHurdle, counts });
 }
 
 /** A switch that others look at: set to one constant here, and to another where only chosen callers come. */

@@ -2,9 +2,11 @@
 
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import type { Writer } from "../../dataflow/access/reachability.ts";
+import { dominates } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isScaled } from "../../flow/operation.ts";
-import { hasPart, isReadFrom, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, isReadFrom, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isComparisonOperator } from "../../ir/operators.ts";
 
 /** What another entry point does with the place. */
 export interface Use {
@@ -25,8 +27,29 @@ export function findReliance({ flows }: ContractFlows, { flow: own, write }: Wri
     if (call !== undefined) return { flow, step: call, verb: "relies on it" };
     const price = stepsOf(flow, "assume").find((test) => flow.committing.has(test.id) && isPrice(test));
     if (price !== undefined) return { flow, step: price, verb: "uses it as the price in ether" };
+    const threshold = findThreshold(flow, write.place.storageClass);
+    if (threshold !== undefined) return { flow, step: threshold, verb: "pays if what is counted reaches it" };
   }
   return undefined;
+}
+
+/** A test that a record has come to what the place says, on the way to a payment. */
+function findThreshold(flow: Flow, pattern: number): StepOf<"assume"> | undefined {
+  const isRecord = (one: Value): boolean => one.kind === "load" && indexesOf(one.place).length > 0;
+  const payments = stepsOf(flow, "call").filter(
+    ({ id, call: { value } }) => value !== undefined && flow.committing.has(id),
+  );
+  return stepsOf(flow, "assume").find(
+    ({ id, condition }) =>
+      isOrder(condition) &&
+      isReadFrom(condition, pattern) &&
+      somePart(condition, isRecord) &&
+      payments.some((payment) => dominates(flow, id, payment.id)),
+  );
+}
+
+function isOrder(condition: Value): boolean {
+  return condition.kind === "operation" && isComparisonOperator(condition.operator) && condition.operator !== "==";
 }
 
 /** A payment, or a test of ether that comes in or goes out, of another entry point, with a product or share of that place. */
