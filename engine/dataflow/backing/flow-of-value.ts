@@ -1,6 +1,7 @@
 /** What value comes into a contract in a transaction, what leaves it, and what its own books give up. */
 
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
+import { decide } from "../../flow/evaluate-partially.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import {
   hasPart,
@@ -9,8 +10,8 @@ import {
   isNumber,
   isOwnBalance,
   kindBit,
-  type Place,
   somePart,
+  subvalues,
   type Value,
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -53,14 +54,15 @@ function findValueFlow(program: Program, flow: Flow): ValueFlow {
   const calls = stepsOf(flow, "call").filter(({ id, call }) => flow.committing.has(id) && !isReadOnly(call));
   const outflows = calls.flatMap((step) => outflowOf(program, step));
   const paying = new Set(outflows.map(({ step }) => step));
-  const tests = stepsOf(flow, "assume").map(({ condition }) => condition);
+  const assumed = stepsOf(flow, "assume").filter(({ id }) => flow.committing.has(id));
+  const tests = assumed.map(({ condition }) => condition);
   return {
     outflows,
     intakes: calls.filter((step) => !paying.has(step)).flatMap((step) => intakeOf(program, step)),
     etherTests: tests.filter((condition) => hasPart(condition, kindBit.value)),
     isMeasured: tests.some(isAboutHoldings),
     reductions: changesOf(flow).filter(({ sign }) => sign < 0),
-    spent: stepsOf(flow, "write").filter((write) => flow.committing.has(write.id) && isSpent(tests, write.place)),
+    spent: stepsOf(flow, "write").filter((write) => flow.committing.has(write.id) && isSpent(assumed, write)),
     isOpaque:
       flow.truncated ||
       calls.some(({ call }) => call.form === "delegatecall" || call.form === "callcode") ||
@@ -96,9 +98,15 @@ function isAboutHoldings(value: Value): boolean {
   });
 }
 
-function isSpent(tests: readonly Value[], place: Place): boolean {
+/** A record that was tested is changed so that the test does not pass again, or may not. */
+function isSpent(tests: readonly StepOf<"assume">[], { place, value }: StepOf<"write">): boolean {
   if (indexesOf(place).length === 0) return false;
-  return tests.some((condition) => somePart(condition, (one) => one.kind === "load" && one.place.key === place.key));
+  const isOld = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
+  return tests.some(({ condition, holds }) => {
+    if (!somePart(condition, isOld)) return false;
+    const truth = decide(condition, (one) => (isOld(one) ? value : undefined));
+    return truth === undefined || (truth !== 0n) !== holds;
+  });
 }
 
 /** True where as much as `amount` came in with the transaction, or may have. */
@@ -132,21 +140,16 @@ export function isMovedFrom({ reductions }: ValueFlow, amount: Value, storageCla
 
 /** True where something that the amount, or the right to it, is taken from is used up. */
 export function isUsedUp({ spent }: ValueFlow, flow: Flow, amount: Value, storageClass: number): boolean {
-  const sources = new Set(partsWithin(amount));
-  const isSource = ({ place }: StepOf<"write">): boolean => place.within.some((key) => sources.has(key));
-  return (
-    spent.some(({ place }) => place.storageClass !== storageClass) ||
-    stepsOf(flow, "write").some(
-      (write) => flow.committing.has(write.id) && write.place.storageClass !== storageClass && isSource(write),
-    )
+  const growing = new Set(changesOf(flow).flatMap(({ write, sign }) => (sign > 0 ? [write.id] : [])));
+  const sources = sourcesOf(amount);
+  const isSource = ({ id, place }: StepOf<"write">): boolean =>
+    flow.committing.has(id) && !growing.has(id) && place.within.some((key) => sources.has(key));
+  return [...spent, ...stepsOf(flow, "write").filter(isSource)].some(
+    ({ place }) => place.storageClass !== storageClass,
   );
 }
 
-function* partsWithin(amount: Value): Generator<number> {
-  const loads: Place[] = [];
-  somePart(amount, (one) => {
-    if (one.kind === "load") loads.push(one.place);
-    return false;
-  });
-  for (const place of loads) yield place.key;
+/** The keys of the storage that an amount is computed from. */
+function sourcesOf(amount: Value): ReadonlySet<number> {
+  return new Set(subvalues(amount).flatMap((one) => (one.kind === "load" ? [one.place.key] : [])));
 }

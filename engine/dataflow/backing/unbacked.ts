@@ -1,16 +1,7 @@
 /** Records that are paid out of, and that anyone can make larger without bringing anything. */
 
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import {
-  hasPart,
-  indexesOf,
-  isNumber,
-  isReadFrom,
-  kindBit,
-  type Place,
-  subvalues,
-  type Value,
-} from "../../flow/value.ts";
+import { hasPart, indexesOf, isNumber, isReadFrom, kindBit, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
 import { changesOf, isAboutSums } from "../access/changes.ts";
@@ -76,12 +67,21 @@ function* creditsOf(
     );
     if (payment === undefined) continue;
     const change = changes.get(write);
-    if (change !== undefined) {
-      if (change.sign > 0) yield { flow, write, amount: change.amount, how: "added", payment };
-    } else if (payments.some((one) => one.how === "drawn") && isChosenAmount(write)) {
+    const added = change?.sign === 1 ? change.amount : addedIn(write);
+    if (added !== undefined) {
+      yield { flow, write, amount: added, how: "added", payment };
+    } else if (change === undefined && payments.some((one) => one.how === "drawn") && isChosenAmount(write)) {
       yield { flow, write, amount: write.value, how: "set", payment };
     }
   }
+}
+
+/** `x + amount - fee`: the amount, before what is taken off again. */
+function addedIn({ place, value }: StepOf<"write">): Value | undefined {
+  const [sum] = value.kind === "operation" && value.operator === "-" ? value.operands : [];
+  if (sum?.kind !== "operation" || sum.operator !== "+") return undefined;
+  const isOld = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
+  return sum.operands.some(isOld) ? sum.operands.find((one) => !isOld(one)) : undefined;
 }
 
 /** What the caller says goes in as it is. */
@@ -92,7 +92,7 @@ function isChosenAmount({ place, value }: StepOf<"write">): boolean {
 function isForNothing(program: Program, { trust }: ContractFlows, credit: UnbackedCredit): boolean {
   const { flow, write, amount } = credit;
   if (!trust.isAttackerReachable(flow, write.id) || isNumber(amount, 0n)) return false;
-  if (!indexesOf(write.place).some((index) => isReachableIndex(index, trust))) return false;
+  if (!indexesOf(write.place).some((index) => isReachableIndex(index, flow, trust))) return false;
   const all = valueFlowOf(program, flow);
   const { storageClass } = write.place;
   if (isPaidIn(all, amount) || isMovedFrom(all, amount, storageClass)) return false;
@@ -101,28 +101,27 @@ function isForNothing(program: Program, { trust }: ContractFlows, credit: Unback
 }
 
 /** Somebody's record: the caller's own or one they name, a new one, or one of those that callers make. */
-function isReachableIndex(index: Value, trust: Trust): boolean {
-  if (isChosenIndex(index)) return true;
-  return subvalues(index).some((one) => one.kind === "load" && isOpenOrCounted(one.place, trust));
+function isReachableIndex(index: Value, flow: Flow, trust: Trust): boolean {
+  if (isChosenIndex(index) || isFreshIndex(index, flow)) return true;
+  return subvalues(index).some((one) => one.kind === "load" && trust.openWritersOf(one.place).length > 0);
 }
 
-/** An unindexed place is a counter, or the length of a list. */
-function isOpenOrCounted(place: Place, trust: Trust): boolean {
-  const isList = place.path.some(({ kind }) => kind === "length");
-  return isList || trust.openWritersOf(place).length > 0 || indexesOf(place).length === 0;
-}
-
-/** True where something on the way asks who it is, or what only others can give. */
+/**
+ * True where something on the way asks who it is, or what only others can give. What storage says may be added once is
+ * added as often as somebody asks, unless something was used up.
+ */
 function isWithheld({ flow, write, amount }: UnbackedCredit, trust: Trust): boolean {
   const change = { write, amount, sign: 1 } as const;
+  const isStored = !hasPart(amount, kindBit.parameter) || termsOf(amount).every(({ kind }) => kind !== "parameter");
   return isConditional({ flow, write }, trust, {
-    counts: (condition) => !isAboutSums(condition, change, []) && isHurdle(condition, trust),
+    counts: (condition) => !isAboutSums(condition, change, []) && isHurdle(condition, trust, isStored),
   });
 }
 
 /** A test of a proof, of what another contract says, or of a record that callers cannot make for themselves. */
-function isHurdle(condition: Value, trust: Trust): boolean {
+function isHurdle(condition: Value, trust: Trust, isStored: boolean): boolean {
   if (hasPart(condition, kindBit.hash | kindBit.result)) return true;
+  if (isStored) return false;
   return subvalues(condition).some((one) => {
     if (one.kind !== "load" || !indexesOf(one.place).some(isChosenIndex)) return false;
     return trust.openWritersOf(one.place).length === 0;

@@ -141,6 +141,7 @@ contract Orders {
         require(order.maker == msg.sender && order.open, "not yours");
         order.size = size;
         orders[id] = order;
+      //^^^^^^^^^^^^^^^^^^ High: `amend` sets `orders[id].size` to `size` and nothing comes in for it, while `cancel` pays out of it: anyone can take what others deposited.
     }
 
     function draft(uint256 size, uint256 price) external {
@@ -148,6 +149,12 @@ contract Orders {
         one.maker = msg.sender;
         one.size = size; // safe: never paid
         one.price = price;
+    }
+
+    function reset(uint256 id, uint256 size) external {
+        require(orders[id].maker == msg.sender && orders[id].open, "not yours");
+        orders[id] = Order(msg.sender, size, orders[id].price, true);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `reset` sets `orders[id].size` to `size` and nothing comes in for it, while `cancel` pays out of it: anyone can take what others deposited.
     }
 
     function buy(uint256 id) external payable {
@@ -271,9 +278,54 @@ contract Pool {
         require(token.transfer(msg.sender, amount), "not sent");
     }
 
+    function restake() external {
+        Position storage position = positions[msg.sender];
+        position.earned += (position.amount * (perToken - position.paidPerToken)) / 1e18;
+        position.paidPerToken = perToken;
+        position.amount += position.earned;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `restake` adds `positions[msg.sender].earned` to `positions[msg.sender].amount` and nothing comes in for it, while `unstake` pays out of it: anyone can take what others deposited.
+    }
+
     function claim() external {
         uint256 amount = positions[msg.sender].earned;
         positions[msg.sender].earned = 0;
         require(token.transfer(msg.sender, amount), "not sent");
+    }
+}
+
+contract House {
+    struct Round {
+        address winner;
+        uint256 pot;
+        bool paid;
+    }
+
+    mapping(uint256 => Round) private rounds;
+    mapping(address => uint256) private winnings;
+    address private immutable house = msg.sender;
+
+    function close(uint256 id, address winner) external payable {
+        require(msg.sender == house, "not the house");
+        rounds[id] = Round(winner, msg.value, false);
+    }
+
+    function settle(uint256 id) external {
+        Round storage round = rounds[id];
+        require(round.winner != address(0) && !round.paid, "not now");
+        round.paid = true;
+        winnings[round.winner] = winnings[round.winner] + round.pot - round.pot / 100; // safe: once
+    }
+
+    function settleAgain(uint256 id) external {
+        Round storage round = rounds[id];
+        require(round.winner != address(0), "not now");
+        winnings[round.winner] = winnings[round.winner] + round.pot - round.pot / 100;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `settleAgain` adds `rounds[id].pot` to `winnings[rounds[id].winner]` and nothing comes in for it, while `withdraw` pays out of it: anyone can take what others deposited.
+    }
+
+    function withdraw() external {
+        uint256 amount = winnings[msg.sender];
+        winnings[msg.sender] = 0;
+        payable(msg.sender).transfer(amount);
     }
 }
