@@ -15,6 +15,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type UnguardedWrite, unguardedWrites } from "./declared-protection.ts";
 import { findGuardedWrites, isOpenSetting, isOpenToggle, isTakeover, openWriters } from "./open-writes.ts";
+import { type ForgottenOwner, forgottenOwners, isOwnerOf } from "./owned-records.ts";
 import { findPaymentBy, findPricingBy, findReliance } from "./setting-uses.ts";
 
 export const accessMissing: Detector = {
@@ -64,7 +65,12 @@ export const accessMissing: Detector = {
   *detect(program): Generator<Detection> {
     const declared = contractFlows(program).flatMap((home) => [...unguardedWrites(home)]);
     const told = new Set(declared.map(({ write }) => write));
-    yield* oncePerPlace([...declared.map(describeDeclared), ...findOpenWrites(program, told)]);
+    const forgotten = contractFlows(program).flatMap((home) => [...forgottenOwners(home)]);
+    yield* oncePerPlace([
+      ...declared.map(describeDeclared),
+      ...findOpenWrites(program, told),
+      ...forgotten.map((one) => describeForgotten(program, one)),
+    ]);
   },
 };
 
@@ -79,6 +85,17 @@ function describeDeclared({ flow, write, variable, guard, at }: UnguardedWrite):
       { at: variable, message: "Its documentation" },
     ],
   };
+}
+
+/** A write to what belongs to the owner of an id, by a function that asks for nobody. */
+function describeForgotten(program: Program, one: ForgottenOwner): Detection {
+  const { owner, test, flow } = one.asked;
+  return toDetection(program, one, {
+    clause: `${printCallable(flow.entry)} asks that the caller is \`${printPlace(owner)}\``,
+    at: test.node,
+    note: "The owner of the record is asked for here",
+    severity: isOwnerOf(one) ? "High" : "Medium",
+  });
 }
 
 function* findOpenWrites(program: Program, told: ReadonlySet<StepOf<"write">>): Generator<Detection> {

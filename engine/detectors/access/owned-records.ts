@@ -1,0 +1,102 @@
+/** Records that belong to somebody, by an owner kept under the same id, and the functions that forget to ask for them. */
+
+import { identities } from "../../dataflow/access/conditions.ts";
+import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
+import { isUpdateOf } from "../../dataflow/access/privileges.ts";
+import type { Trust, Writer } from "../../dataflow/access/reachability.ts";
+import { testsBefore } from "../../flow/dominance.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { hasPart, indexesOf, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
+
+/** Where some entry point asks for the owner of a record before it changes it. */
+interface OwnerTest {
+  readonly flow: Flow;
+  readonly test: StepOf<"assume">;
+  /** What the caller is compared with, as `ownerOf[id]`. */
+  readonly owner: Place;
+  /** What is changed afterwards. */
+  readonly changed: Place;
+}
+
+/** A write to a record of somebody's, in a function that has nothing to do with who calls it. */
+export interface ForgottenOwner extends Writer {
+  readonly asked: OwnerTest;
+}
+
+/** The writes of a contract that change what belongs to whoever owns an id, without asking for the owner. */
+export function* forgottenOwners({ flows, trust }: ContractFlows): Generator<ForgottenOwner> {
+  const asked = flows.flatMap((flow) => [...ownerTestsIn(flow, trust)]);
+  if (asked.length === 0) return;
+  for (const flow of flows) {
+    if (asked.some((one) => one.flow === flow) || isAboutCaller(flow)) continue;
+    for (const write of stepsOf(flow, "write")) {
+      const known = isOpenChange(flow, write, trust) ? asked.find((one) => belongs(write, one, flows)) : undefined;
+      if (known !== undefined) yield { flow, write, asked: known };
+    }
+  }
+}
+
+function* ownerTestsIn(flow: Flow, trust: Trust): Generator<OwnerTest> {
+  for (const { id, place } of stepsOf(flow, "write")) {
+    const key = givenIndex(place)?.key;
+    if (key === undefined || !flow.committing.has(id)) continue;
+    for (const test of testsBefore(flow, id)) {
+      const owner = identities(test, flow, trust).find(
+        (one) => one.kind === "load" && givenIndex(one.place)?.key === key,
+      );
+      if (owner?.kind === "load") yield { flow, test, owner: owner.place, changed: place };
+    }
+  }
+}
+
+/** The id that the caller names; where there is more than one index, nothing is known of whose it is. */
+function givenIndex(place: Place): Value | undefined {
+  const [index, ...others] = indexesOf(place);
+  return others.length === 0 && index?.kind === "parameter" ? index : undefined;
+}
+
+/** The caller, a signature, a proof, ether or another contract has a part in it. */
+function isAboutCaller(flow: Flow): boolean {
+  const matters = kindBit.caller | kindBit.value | kindBit.hash | kindBit.result;
+  return flow.steps.some((step) => {
+    if (step.kind === "assume") return hasPart(step.condition, matters);
+    if (step.kind === "write") return hasPart(step.value, matters) || (step.place.kindBits & matters) !== 0;
+    if (step.kind === "opaque") return true;
+    return step.kind === "call" && flow.committing.has(step.id) && !step.call.isStatic;
+  });
+}
+
+/** The caller says what goes in; or a constant does, and nothing was asked of the record before. */
+function isOpenChange(flow: Flow, { id, place, value }: StepOf<"write">, trust: Trust): boolean {
+  const index = givenIndex(place);
+  if (index === undefined || !trust.isAttackerReachable(flow, id) || isFreshIndex(index, flow)) return false;
+  if (hasPart(value, kindBit.parameter)) return !isUpdateOf(value, place);
+  const isAsked = [...testsBefore(flow, id)].some(({ condition }) => hasPart(condition, kindBit.load));
+  return value.kind === "number" && place.path.at(-1)?.kind === "field" && !isAsked;
+}
+
+/** The record has its owner beside it, is changed by others after they asked, or is made together with its owner. */
+function belongs({ place }: StepOf<"write">, { owner, changed }: OwnerTest, flows: readonly Flow[]): boolean {
+  if (place.storageClass === changed.storageClass || place.storageClass === owner.storageClass) return true;
+  if (isSameVariable(place, owner)) return true;
+  return flows.some((flow) => {
+    const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+    const owners = writes.filter((one) => one.place.storageClass === owner.storageClass);
+    return writes.some(
+      (one) =>
+        one.place.storageClass === place.storageClass &&
+        owners.some((other) => indexesOf(other.place)[0]?.key === indexesOf(one.place)[0]?.key),
+    );
+  });
+}
+
+function isSameVariable({ base: a }: Place, { base: b }: Place): boolean {
+  return a.kind === "variable" && b.kind === "variable" && a.declaration === b.declaration;
+}
+
+/** True where the value is one that the caller names, and the place says who owns the record. */
+export function isOwnerOf({ write, asked }: ForgottenOwner): boolean {
+  const isGiven = somePart(write.value, ({ kind }) => kind === "parameter");
+  return isGiven && write.place.storageClass === asked.owner.storageClass;
+}
