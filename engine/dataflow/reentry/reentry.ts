@@ -1,5 +1,6 @@
 /** What a callee that calls back would find: state that was read before the call and is written only after it. */
 
+import { testsBefore } from "../../flow/dominance.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import {
@@ -222,12 +223,12 @@ export function stepsNotBarred(flow: Flow, barriers: readonly (readonly HeldValu
 function exploits(flow: Flow, reachable: ReadonlySet<number>, place: Place, trust: Trust): boolean {
   const isLive = ({ id }: Step): boolean => reachable.has(id) && trust.isAttackerReachable(flow, id);
   const uses = (value: Value): boolean => loadsIn(value).some((load) => load.place.storageClass === place.storageClass);
-  const isDecided = stepsOf(flow, "assume").some((test) => isLive(test) && uses(test.condition));
+  const isDecided = ({ id }: Step): boolean => [...testsBefore(flow, id)].some(({ condition }) => uses(condition));
   const pays = stepsOf(flow, "call").some(
     (step) =>
       isLive(step) &&
       !step.call.isStatic &&
-      (isDecided || [step.call.value, ...step.call.arguments].some((one) => one && uses(one))),
+      ([step.call.value, ...step.call.arguments].some((one) => one && uses(one)) || isDecided(step)),
   );
   const writes = stepsOf(flow, "write").filter(
     (write) => isLive(write) && write.place.storageClass === place.storageClass,
