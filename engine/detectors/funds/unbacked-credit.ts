@@ -12,7 +12,7 @@ import { openMints } from "./open-mints.ts";
 
 export const unbackedCredit: Detector = {
   id: "unbacked-credit",
-  title: "Unbacked credit: balance that anyone can increase without paying",
+  title: "Unbacked credit: balances increased without payment",
   severity: "High",
   confidence: "Medium",
   swc: "SWC-105",

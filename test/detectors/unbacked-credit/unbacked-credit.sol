@@ -329,3 +329,26 @@ contract House {
         payable(msg.sender).transfer(amount);
     }
 }
+
+/// Shares that are handed on: whoever makes them for nothing mints.
+contract Shares {
+    mapping(address => uint256) private sharesOf;
+
+    function buy() external payable {
+        sharesOf[msg.sender] += msg.value; // safe: the ether that came along
+    }
+
+    function transfer(address to, uint256 amount) external {
+        sharesOf[msg.sender] -= amount;
+        sharesOf[to] += amount; // safe: taken from another record
+    }
+
+    function mint(uint256 amount) external {
+        sharesOf[msg.sender] += amount; // safe: told as an unprotected mint
+    }
+
+    function sell(uint256 amount) external {
+        sharesOf[msg.sender] -= amount;
+        payable(msg.sender).transfer(amount);
+    }
+}
