@@ -135,6 +135,8 @@ export const checkIds: readonly string[] = [
   "value-never-paid",
   "unsafe-mint",
   "unbacked-credit",
+  "assertion-violation",
+  "property-violation",
 ];
 
 /** The ids of those that speak only where they are asked for. */
