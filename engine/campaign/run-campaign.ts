@@ -192,7 +192,7 @@ async function* check(
   }
   const policy = withQuiet(options.policy ?? noPolicy, quietChecks);
   const wantedChecks = detectors.filter(({ id }) => !isOffEverywhere(policy, id));
-  const { raw, failedChecks } = await runDetectors(wantedChecks, program, deadline.signal, deps);
+  const { raw, failedChecks, cutShort } = await runDetectors(wantedChecks, program, deadline.signal, deps);
   for (const diagnostic of blindSpotNotices(program, input, texts)) yield { kind: "diagnostic", diagnostic };
   const ours = raw.filter(({ detection: { at } }) => !("nodeType" in at) || !isInKnownBody(program, at));
   return { program, policy, raw: ours, failedChecks };
@@ -239,6 +239,7 @@ async function* report(
   const sifted = sift(toFindings(raw, program, texts), { input, program, policy, suppressionsOf, partial });
   for (const finding of sifted.findings) yield { kind: "finding", finding };
   const stopped = deadline.describe(phase) ?? describeFailed(failedChecks);
+  const stopped = deadline.describe("static") ?? describeFailed(failedChecks) ?? describeCut(cutShort);
   // Only a run that has heard every check in every contract knows what silences nothing.
   const isWhole = stopped === null && input.contractName === undefined && partial === null;
   const { audible, nSuppressed, nKnown } = sifted;
@@ -250,6 +251,10 @@ async function* report(
 function describeFailed(failedChecks: AnalysisSummary["failedChecks"]): string | null {
   if (failedChecks.length === 0) return null;
   return `a bug of Solhound ended ${failedChecks.map(({ check }) => check).join(", ")} early`;
+}
+
+function describeCut(cutShort: readonly string[]): string | null {
+  return cutShort.length === 0 ? null : `the program is too large for ${cutShort.join(", ")}: ended early`;
 }
 
 function listIr(program: Program, targets: readonly string[], texts: Compilation["texts"]): string {

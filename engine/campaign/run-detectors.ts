@@ -8,6 +8,7 @@ import type { CheckInfo } from "../model/check-info.ts";
 import type { Evidence, TestCase } from "../model/finding.ts";
 import type { Story } from "../model/story.ts";
 import type { Program } from "../program/program.ts";
+import { OutOfSteps, type StepBudget, withinBudget } from "../util/step-budget.ts";
 
 /** What somebody found, before it is put into words. */
 export interface RawFinding {
@@ -23,7 +24,15 @@ export interface DetectorsOutcome {
   readonly raw: readonly RawFinding[];
   /** What they found before is kept. */
   readonly failedChecks: readonly FailedCheck[];
+  /** Checks that were ended because the program is too large for them; what they found before is kept. */
+  readonly cutShort: readonly string[];
 }
+
+/** Steps of all checks together: minutes of work, where programs that are used take seconds at most. */
+const maxSteps = 1_000_000_000;
+
+/** Each check may use this part of what is left: one that goes astray leaves the others theirs. */
+const shareOfCheck = 8;
 
 /** Checks may work this long before waiting events are heard. */
 const breathMs = 15;
@@ -34,9 +43,12 @@ export async function runDetectors(
   program: Program,
   signal: AbortSignal,
   deps: Deps,
+  nSteps = maxSteps,
 ): Promise<DetectorsOutcome> {
   const raw: RawFinding[] = [];
   const failedChecks: FailedCheck[] = [];
+  const cutShort: string[] = [];
+  const budget = { left: nSteps };
   const isStopped = makePause(signal, deps);
   await prepare(program, isStopped);
   for (const detector of detectors) {
@@ -44,15 +56,39 @@ export async function runDetectors(
     try {
       for (const detection of detector.detect(program)) {
         raw.push({ check: detector, detection });
+      for (const detection of detectWithin(budget, detector, program)) {
+        raw.push({ detector, detection });
         if (await isStopped()) break;
       }
     } catch (error) {
-      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      failedChecks.push({ check: detector.id, reason });
-      deps.log(`check ${detector.id} failed: ${reason}`);
+      if (error instanceof OutOfSteps) cutShort.push(detector.id);
+      else failedChecks.push(describeFailure(detector.id, error, deps));
     }
   }
-  return { raw, failedChecks };
+  return { raw, failedChecks, cutShort };
+}
+
+function describeFailure(check: string, error: unknown, { log }: Deps): FailedCheck {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  log(`check ${check} failed: ${reason}`);
+  return { check, reason };
+}
+
+/** The detections of one check, each found at the expense of the share that the check has of what is left. */
+function* detectWithin(whole: StepBudget, detector: Detector, program: Program): Generator<Detection> {
+  const share = { left: whole.left / shareOfCheck };
+  const before = share.left;
+  const detections = withinBudget(share, () => detector.detect(program)[Symbol.iterator]());
+  try {
+    for (;;) {
+      const next = withinBudget(share, () => detections.next());
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    detections.return?.();
+    whole.left -= before - share.left;
+  }
 }
 
 type Deps = Pick<EngineDeps, "now" | "breathe" | "log">;

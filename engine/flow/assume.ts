@@ -3,13 +3,14 @@
 import { isTestOperator } from "../ir/operators.ts";
 import type { AnyNode } from "../program/nodes.ts";
 import { addStep, type Evaluator, meet, nowhere } from "./evaluator.ts";
-import type { Operation, Value } from "./value.ts";
+import { type Operation, somePart, type Value } from "./value.ts";
 
 /** Goes on only where `value` is true (not zero), or false if `holds` is false. */
 export function assume(evaluator: Evaluator, value: Value, holds: boolean, node: AnyNode): void {
+  if (evaluator.at === nowhere) return; // also where the walk gave up amid a condition made of itself
   if (value.kind === "number") {
     if ((value.number !== 0n) === holds) return;
-    if (evaluator.at !== nowhere) evaluator.refusals.push({ condition: node, holds });
+    evaluator.refusals.push({ condition: node, holds });
     evaluator.at = nowhere;
     return;
   }
@@ -57,8 +58,13 @@ function assumeOperation(evaluator: Evaluator, operation: Operation, holds: bool
 }
 
 function isTruthValue(value: Value): boolean {
-  if (value.kind !== "operation") return false;
-  return isTestOperator(value.operator) || (value.operator === "&" && value.operands.every(isTruthValue));
+  return !somePart(value, isNoTruth, (part) =>
+    part.kind === "operation" && part.operator === "&" ? part.operands : [],
+  );
+}
+
+function isNoTruth(value: Value): boolean {
+  return value.kind !== "operation" || (value.operator !== "&" && !isTestOperator(value.operator));
 }
 
 /** A masked number that is zero says nothing of its parts. */

@@ -2,6 +2,7 @@
 
 import { type Dominators, findDominators } from "../util/dominators.ts";
 import { memoize } from "../util/memoize.ts";
+import { spend } from "../util/step-budget.ts";
 import { type Flow, reachFrom, type Step, type StepOf } from "./flow.ts";
 import { subvalues, type Value } from "./value.ts";
 
@@ -23,6 +24,7 @@ export function dominates(flow: Flow, earlier: number, later: number): boolean {
 export function* testsBefore(flow: Flow, step: number): Generator<StepOf<"assume">> {
   const { idom } = dominatorsOf(flow);
   for (let at = step; at >= 0; at = idom[at] ?? -1) {
+    spend();
     const test = flow.steps[at];
     if (test?.kind === "assume") yield test;
   }

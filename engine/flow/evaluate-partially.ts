@@ -1,6 +1,7 @@
 /** What a value certainly is, when some of its parts are supposed to be something. */
 
 import { isComparisonOperator, type OperatorWord } from "../ir/operators.ts";
+import { spend } from "../util/step-budget.ts";
 import type { Operation, Value } from "./value.ts";
 import { foldNumbers, toNumber } from "./value-factory.ts";
 
@@ -108,6 +109,7 @@ function distanceOf(value: Value, { suppose }: Search): { readonly key: number; 
 
 /** Masks, shifts and what is added bit by bit are looked through. */
 function isNeverZero(value: Value): boolean {
+  spend();
   if (value.kind === "parameter" || value.kind === "literal") return true;
   if (value.kind === "input") return value.input !== "value";
   if (value.kind === "number") return value.number !== 0n;

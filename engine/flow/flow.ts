@@ -5,6 +5,7 @@ import type { AnyNode } from "../program/nodes.ts";
 import type { Callable } from "../program/program.ts";
 import type { IntegerType } from "../program/types.ts";
 import { memoize } from "../util/memoize.ts";
+import { spend } from "../util/step-budget.ts";
 import type { Call, Operation, Place, Value } from "./value.ts";
 
 export interface Flow {
@@ -93,6 +94,7 @@ export function reachFrom(flow: Flow, from: number, options: ReachOptions = {}):
   const pending = [from];
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     const step = flow.steps[id];
+    spend();
     if (step === undefined || (id !== from && options.stopAt?.(step) === true)) continue;
     for (const next of neighbours(step, options)) {
       if (reached.has(next)) continue;

@@ -5,6 +5,7 @@ import type { Arithmetic, CallForm, DeclaredCallee, Input } from "../ir/operands
 import type { DataOperator, PlainOperator } from "../ir/operators.ts";
 import type { AnyNode } from "../program/nodes.ts";
 import { memoize } from "../util/memoize.ts";
+import { spend } from "../util/step-budget.ts";
 
 /**
  * `key` is equal for values that are equal in one run as long as nothing is written between; see `Place` for loads.
@@ -213,6 +214,7 @@ function findPart(
   let seen: Set<Value> | undefined;
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at] as Value;
+    spend();
     if (test(part)) return true;
     if (isLeaf(part)) continue;
     seen ??= parts.length > maxListed ? new Set(parts) : undefined;

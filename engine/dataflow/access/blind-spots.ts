@@ -4,7 +4,7 @@ import { printCallable } from "../../flow/print.ts";
 import { loweredCode } from "../../ir/lower-function.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
-import { contractFlows } from "./contract-flows.ts";
+import { contractFlows, oversizedContracts } from "./contract-flows.ts";
 
 export interface BlindSpot {
   readonly at: AnyNode;
@@ -29,5 +29,9 @@ export function blindSpotsOf(program: Program): readonly BlindSpot[] {
   const opaque = loweredCode(program).flatMap(({ node, ir }) =>
     ir.warnings.map((warning) => ({ at: node, message: `in \`${ir.name}\` ${warning}` })),
   );
-  return [...spots, ...opaque];
+  const oversized = oversizedContracts(program).map(({ contract, what }) => ({
+    at: contract,
+    message: `\`${contract.name}\` is too large to be looked through for ${what}`,
+  }));
+  return [...spots, ...oversized, ...opaque];
 }

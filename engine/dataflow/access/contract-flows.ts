@@ -8,7 +8,8 @@ import { walkEntry } from "../../flow/walk-entry.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { deployableContracts, entryPointsOf, makeResolver } from "../../program/resolve.ts";
-import { memoizeWithin } from "../../util/memoize.ts";
+import { memoize, memoizeWithin } from "../../util/memoize.ts";
+import { attemptWithin } from "../../util/step-budget.ts";
 import { isOnProxyOnly, isTestedBefore } from "./entry-tests.ts";
 import { findTrust, type Trust } from "./reachability.ts";
 
@@ -130,6 +131,35 @@ function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): reado
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
+/** What was not looked for in a contract because it takes too long there. */
+export interface Oversized {
+  readonly contract: ContractDefinition;
+  readonly what: string;
+}
+
+const oversized = memoize((_: Program): Oversized[] => []);
+
+/** What was not looked for so far, and where. */
+export function oversizedContracts(program: Program): readonly Oversized[] {
+  return oversized(program);
+}
+
+/** Steps that a question may take in one contract: the largest that are used take a hundredth. */
+const maxStepsOfQuestion = 20_000_000;
+
+/** What is found in each contract. One that takes too many steps has nothing, is told by `what`, and costs the others nothing. */
+export function inEachContract<T>(
+  program: Program,
+  what: string,
+  find: (home: ContractFlows) => readonly T[],
+): readonly T[] {
+  return contractFlows(program).flatMap((home) => {
+    const found = attemptWithin(maxStepsOfQuestion, () => find(home));
+    if (found === undefined) oversized(program).push({ contract: home.contract, what });
+    return found ?? [];
+  });
+}
+
 function countSteps(flows: readonly Flow[]): number {
   return flows.reduce((sum, { steps }) => sum + steps.length, 0);
 }
@@ -144,7 +174,9 @@ export interface OpenStep<K extends Step["kind"]> {
 /* What is found for a kind of steps are steps of that kind. */
 
 const openSteps = memoizeWithin((program: Program, kind: Step["kind"]): readonly unknown[] =>
-  contractFlows(program).flatMap((home) => openStepsIn(home, kind)),
+  inEachContract(program, `what anyone can bring about by a step of the kind "${kind}"`, (home) =>
+    openStepsIn(home, kind),
+  ),
 );
 const everyStep = memoizeWithin((program: Program, kind: Step["kind"]): readonly unknown[] =>
   contractFlows(program).flatMap((home) => lastingSteps(home, home.flows, kind)),

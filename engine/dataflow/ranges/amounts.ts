@@ -11,6 +11,7 @@ import { boundsOfExpression, boundsOfType } from "../../flow/written-bounds.ts";
 import type { Input } from "../../ir/operands.ts";
 import { isTestOperator } from "../../ir/operators.ts";
 import { memoize } from "../../util/memoize.ts";
+import { spend } from "../../util/step-budget.ts";
 import { isCount, isCountedTo } from "./counted.ts";
 
 export interface Amounts {
@@ -65,6 +66,7 @@ export function findAmounts(flows: readonly Flow[]): Amounts {
 
 function boundsOf(value: Value, search: Search): Interval {
   if (value.kind === "number") return { min: value.number, max: value.number };
+  spend();
   const known = search.known.get(value);
   if (known !== undefined) return known;
   search.known.set(value, word);

@@ -26,6 +26,7 @@ import {
 } from "../../ir/operators.ts";
 import { integerTypeOf } from "../../program/types.ts";
 import { memoize } from "../../util/memoize.ts";
+import { spend } from "../../util/step-budget.ts";
 import { isSameNow } from "./same-now.ts";
 
 /**
@@ -60,6 +61,7 @@ interface Search {
 function search(state: Search, step: number, value: Value): Interval {
   if (value.kind === "number") return { min: value.number, max: value.number };
   if (state.nLeft-- <= 0) return anyWord;
+  spend();
   const own = ownBounds(state, step, value);
   return refined(state, step, value, own);
 }
@@ -304,6 +306,7 @@ function withoutEdge(bounds: Interval, other: Interval): Interval {
 function isOrdered(flow: Flow, step: number, a: Value, b: Value, nLinks: number): boolean {
   if (a.key === b.key) return isSameNow(flow, a, b);
   if (nLinks === 0) return false;
+  spend();
   const isBelow = (one: Value): boolean => isOrdered(flow, step, one, b, nLinks - 1);
   if (a.kind === "phi") return a.alternatives.every(({ value, from }) => isOrdered(flow, from, value, b, nLinks - 1));
   if (lessThan(flow, step, a).some(isBelow)) return true;

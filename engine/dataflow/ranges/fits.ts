@@ -3,7 +3,7 @@
 import { type Comparison, comparisonOf } from "../../flow/comparison.ts";
 import type { Step } from "../../flow/flow.ts";
 import { haveSameOperator, isOperation } from "../../flow/operation.ts";
-import { isNumber, type Operation, operandsOf, subvalues, type Value } from "../../flow/value.ts";
+import { isNumber, type Operation, operandsOf, somePart, type Value } from "../../flow/value.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
 
 /** True for a step that says the operation does not wrap around: a test, or the same arithmetic, checked. */
@@ -22,8 +22,7 @@ function checkedIn(step: Step): readonly Operation[] {
 
 /** True where the value is made of this very result, and not of an equal one. */
 export function isOf(operation: Operation, value: Value): boolean {
-  for (const one of subvalues(value)) if (one === operation) return true;
-  return false;
+  return somePart(value, (one) => one === operation);
 }
 
 function sameOperands(a: Operation, b: Operation): boolean {
@@ -109,8 +108,14 @@ function isTakenEither(larger: Value, operator: OperatorWord, smaller: Value, { 
 
 /** The value itself, or a sum that has it in it. */
 export function hasTerm(sum: Value, part: Value): boolean {
-  if (sum.key === part.key) return true;
-  if (sum.kind !== "operation" || sum.operator !== "+") return false;
-  const isSame = part.kind === "operation" && part.operator === "+" && sameOperands(sum, part);
-  return isSame || sum.operands.some((one) => hasTerm(one, part));
+  return somePart(sum, (one) => one.key === part.key || isSameSum(one, part), termsOf);
+}
+
+function termsOf(value: Value): readonly Value[] {
+  return value.kind === "operation" && value.operator === "+" ? value.operands : [];
+}
+
+function isSameSum(a: Value, b: Value): boolean {
+  if (a.kind !== "operation" || b.kind !== "operation") return false;
+  return a.operator === "+" && b.operator === "+" && sameOperands(a, b);
 }

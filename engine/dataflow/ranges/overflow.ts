@@ -7,7 +7,7 @@ import { indexesOf, type Operation, subvalues, type Value } from "../../flow/val
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
 import { carriedParts } from "../access/choice.ts";
-import { type ContractFlows, contractFlows } from "../access/contract-flows.ts";
+import { type ContractFlows, inEachContract } from "../access/contract-flows.ts";
 import { type Amounts, findAmounts } from "./amounts.ts";
 import { boundsBySum } from "./balance-sums.ts";
 import { isOf, rulesOut, saysFits } from "./fits.ts";
@@ -33,7 +33,7 @@ export interface Use {
 
 /** The overflows that nothing rules out, in the order of the contracts and steps. Computed once for a program. */
 export const findOverflows = memoize((program: Program): readonly Overflow[] =>
-  contractFlows(program).flatMap(overflowsOf),
+  inEachContract(program, "arithmetic that wraps around", overflowsOf),
 );
 
 function overflowsOf(home: ContractFlows): Overflow[] {

@@ -14,6 +14,7 @@ import {
 } from "../../flow/value.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
 import { isValueType } from "../../program/types.ts";
+import { attemptWithin, spend } from "../../util/step-budget.ts";
 import { attackerControlledPart } from "../access/choice.ts";
 import type { Amounts } from "./amounts.ts";
 import { isAtMostAt } from "./bounds.ts";
@@ -159,8 +160,9 @@ function isPacking({ operator, operands }: Operation): boolean {
   const isShift = (value: Value): boolean =>
     value.kind === "operation" && value.operator === "<<" && value.operands[1]?.kind === "number";
   if (operator === "<<") return operands[1]?.kind === "number" && operands[1].number >= minPackedShift;
-  const isSumOfShifts = (value: Value): boolean =>
-    isShift(value) || (value.kind === "operation" && value.operator === "+" && value.operands.some(isSumOfShifts));
+  const termsOf = (value: Value): readonly Value[] =>
+    value.kind === "operation" && value.operator === "+" ? value.operands : [];
+  const isSumOfShifts = (value: Value): boolean => somePart(value, isShift, termsOf);
   return operator === "+" && operands.some(isSumOfShifts);
 }
 
@@ -178,17 +180,22 @@ function isNextId(operands: readonly Value[], flow: Flow): boolean {
 
 const maxStep = 1n << 16n;
 
-/** True for a share of the whole: `whole / 10`, `whole * rate / 100`. */
-function isPartOf(part: Value, whole: Value, depth = 0): boolean {
+/** True for a share of the whole: `whole / 10`, `whole * rate / 100`. What is made of too much is none. */
+function isPartOf(part: Value, whole: Value): boolean {
+  return attemptWithin(maxPartSteps, () => isPartWithin(part, whole, 0)) ?? false;
+}
+
+function isPartWithin(part: Value, whole: Value, depth: number): boolean {
+  spend();
   if (part.key === whole.key) return true;
   if (depth > maxPartDepth) return false;
   if (part.kind === "phi")
-    return part.alternatives.every(({ value }) => value.kind === "number" || isPartOf(value, whole, depth + 1));
+    return part.alternatives.every(({ value }) => value.kind === "number" || isPartWithin(value, whole, depth + 1));
   if (part.kind !== "operation") return false;
   const [left, right] = part.operands;
   if (left === undefined || right === undefined) return false;
-  if (cutting.has(part.operator)) return isPartOf(left, whole, depth + 1);
-  return part.operator === "/" && (isPartOf(left, whole, depth + 1) || isFraction(left, right, whole));
+  if (cutting.has(part.operator)) return isPartWithin(left, whole, depth + 1);
+  return part.operator === "/" && (isPartWithin(left, whole, depth + 1) || isFraction(left, right, whole));
 }
 
 /** Operators that leave no more than their left side. */
@@ -203,3 +210,6 @@ function isFraction(scaled: Value, divisor: Value, whole: Value): boolean {
 
 /** A value that a loop makes of itself has no end. */
 const maxPartDepth = 20;
+
+/** Merges after one another have ever more ways through them. */
+const maxPartSteps = 1_000;

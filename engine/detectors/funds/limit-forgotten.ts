@@ -127,19 +127,35 @@ interface Records {
   readonly minus: readonly Place[];
 }
 
-const none: Records = { plus: [], minus: [] };
-
+/** Each part is looked at once for each sign: sums of themselves have more terms than anyone can count. */
 function recordsIn(value: Value): Records {
-  if (value.kind === "load") return keyOf(value.place) === undefined ? none : { plus: [value.place], minus: [] };
-  if (!isSumOrDifference(value) && !isScaled(value)) return none;
-  const parts = value.operands.map(recordsIn);
-  const [first = none, ...others] = parts;
-  if (value.operator === "-") {
-    const plus = [...first.plus, ...others.flatMap(({ minus }) => minus)];
-    return { plus, minus: [...first.minus, ...others.flatMap((one) => one.plus)] };
+  const terms: Term[] = [{ value, sign: 1 }];
+  const seen = { [1]: new Set([value]), [-1]: new Set<Value>() };
+  for (const term of terms) {
+    for (const one of termsIn(term)) {
+      if (seen[one.sign].has(one.value)) continue;
+      seen[one.sign].add(one.value);
+      terms.push(one);
+    }
   }
-  if (value.operator === "/") return first;
-  return { plus: parts.flatMap(({ plus }) => plus), minus: parts.flatMap(({ minus }) => minus) };
+  const placesOf = (wanted: 1 | -1): readonly Place[] =>
+    terms.flatMap(({ value: one, sign }) =>
+      sign === wanted && one.kind === "load" && keyOf(one.place) !== undefined ? [one.place] : [],
+    );
+  return { plus: placesOf(1), minus: placesOf(-1) };
+}
+
+interface Term {
+  readonly value: Value;
+  /** Below zero where it is taken away. */
+  readonly sign: 1 | -1;
+}
+
+function termsIn({ value, sign }: Term): readonly Term[] {
+  if (!isSumOrDifference(value) && !isScaled(value)) return [];
+  const counted = value.operator === "/" ? value.operands.slice(0, 1) : value.operands;
+  const opposite = sign === 1 ? -1 : 1;
+  return counted.map((one, at) => ({ value: one, sign: value.operator === "-" && at > 0 ? opposite : sign }));
 }
 
 /** The account that a record is kept for: the caller, or one that a parameter names. */
