@@ -108,7 +108,7 @@ export const receiverCalls: Readonly<Record<string, number>> = {
 
 /**
  * What exchanges say of their state at this moment: a quote is a price as it is, amounts become one by division, a root
- * is squared first.
+ * is squared first. What a trade leaves as it was is none of them: the value of a pool's share, `get_virtual_price`.
  */
 export const spotPrices: Readonly<Record<string, "quote" | "amounts" | "root">> = {
   "getReserves()": "amounts",
@@ -118,6 +118,5 @@ export const spotPrices: Readonly<Record<string, "quote" | "amounts" | "root">> 
   "getAmountsIn(uint256,address[])": "quote",
   "get_dy(int128,int128,uint256)": "quote",
   "get_dy(uint256,uint256,uint256)": "quote",
-  "get_virtual_price()": "quote",
   "quoteExactInputSingle(address,address,uint24,uint256,uint160)": "quote",
 };

@@ -3,13 +3,14 @@
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isMember, isSumOrDifference } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { isInput, isNumber, type Operation, subvalues, type Value } from "../../flow/value.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const balanceEquality: Detector = {
@@ -69,8 +70,25 @@ function* judge(program: Program, flow: Flow, step: StepOf<"assume">): Generator
   const test = testIn(step.condition);
   if (test === undefined) return;
   const at = anchorOf(program, flow, step, test);
+  if (exempt("balance-equality: where they are equal, there is nothing to do", isIdle(flow, step))) return;
   if (isExact(test)) yield describe(flow, test, at);
   else if (asksForNothing(flow, step)) yield describeEmptiness(flow, at);
+}
+
+/** True where nobody gains or loses by an equality: both outcomes stand, and what follows it alone does nothing. */
+function isIdle(flow: Flow, { id, node, condition }: StepOf<"assume">): boolean {
+  const sides = stepsOf(flow, "assume").filter((one) => one.node === node && one.condition.key === condition.key);
+  const reached = (holds: boolean): ReadonlySet<number> => {
+    const starts = sides.filter((side) => side.holds === holds && flow.committing.has(side.id));
+    return new Set(starts.flatMap((side) => [side.id, ...reachFrom(flow, side.id, { forwardOnly: true })]));
+  };
+  const [equal, unequal] = [reached(true), reached(false)];
+  if (!(equal.size > 0 && unequal.size > 0 && (equal.has(id) || unequal.has(id)))) return false;
+  return ![...equal].some((one) => !unequal.has(one) && acts(flow.steps[one]));
+}
+
+function acts(step: Step | undefined): boolean {
+  return step?.kind === "write" || step?.kind === "call" || step?.kind === "opaque";
 }
 
 function mentionsBalance(entry: AnyNode): boolean {

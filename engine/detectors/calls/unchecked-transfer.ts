@@ -10,6 +10,7 @@ import { type AnyNode, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { referencesTo } from "../../program/references.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "./ignored-results.ts";
 
 export const uncheckedTransfer: Detector = {
@@ -68,6 +69,7 @@ contract Vault {
     for (const { call, callee } of ignoredResults(program)) {
       if (!isTokenTransfer(callee) || isAlwaysTrue(callee) || isWrappedEther(program, callee) || known.has(call))
         continue;
+      if (exempt("unchecked-transfer: its own code reverts", callsItself(program, call, callee))) continue;
       const withdrawal = withdrawals.get(call);
       if (withdrawal?.isTokenChosen) continue;
       const user = program.callableOf(call);
@@ -131,6 +133,22 @@ function findWithdrawals(program: Program): ReadonlyMap<AnyNode, Withdrawal> {
   }
   for (const node of others) withdrawals.delete(node);
   return withdrawals;
+}
+
+/** The contract is the token: what it does where it fails is known. */
+function callsItself(
+  program: Program,
+  { expression }: FunctionCall,
+  { name, parameters }: FunctionDefinition,
+): boolean {
+  const target = isKind(expression, "MemberAccess") ? withoutConversions(expression.expression) : undefined;
+  const contract = program.contractOf(expression);
+  if (!isKind(target, "Identifier") || target.name !== "this" || contract === undefined) return false;
+  const own = program
+    .linearizedBases(contract)
+    .flatMap(({ nodes }) => nodes.filter((node) => isKind(node, "FunctionDefinition")))
+    .find((one) => one.name === name && one.body && one.parameters.parameters.length === parameters.parameters.length);
+  return own !== undefined && isAlwaysTrue(own);
 }
 
 /** True for a function of a token that ether is changed for: such tokens revert. */

@@ -1,14 +1,16 @@
 /** Work that grows with a list that anyone can make longer. */
 
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import type { Place } from "../../flow/value.ts";
+import { isReadFrom, type Place, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { boundOf, clearingsOf, findGrowth, type Growth, isEverEntered, isPaged } from "./growing-lists.ts";
 
@@ -70,7 +72,7 @@ export const unboundedLoop: Detector = {
 type GrowthOf = (length: Place) => Growth | undefined;
 
 function* findUnbounded(program: Program, home: ContractFlows): Generator<Detection> {
-  const growth = new Map([...findGrowth(home)].filter(([, grows]) => !isLimited(grows)));
+  const growth = new Map([...findGrowth(home)].filter(([, grows]) => !isLimited(grows) && !isMirroring(home, grows)));
   if (growth.size === 0) return;
   const growthOf: GrowthOf = ({ storageClass }) => growth.get(storageClass);
   for (const flow of home.flows) {
@@ -112,6 +114,20 @@ function isLimited({ flow, write }: Growth): boolean {
     const isFew = larger.kind === "number" ? larger.number <= maxEntries : larger.kind !== "load";
     return smaller.kind === "load" && smaller.place.storageClass === write.place.storageClass && isFew;
   });
+}
+
+/** True where the list follows one of another contract, that no caller can choose: it grows when that one does. */
+function isMirroring({ trust }: ContractFlows, { flow, write }: Growth): boolean {
+  const isTold = (value: Value): boolean =>
+    value.kind === "result" &&
+    value.call.form === "high-level" &&
+    value.call.target !== undefined &&
+    findTaintSource(value.call.target, flow, trust) === undefined;
+  const isSaid = isEnsured(flow, write.id, (step) => {
+    const compared = step.kind === "assume" ? comparisonOf(step.condition, step.holds) : undefined;
+    return compared !== undefined && isTold(compared.larger) && isReadFrom(compared.smaller, write.place.storageClass);
+  });
+  return exempt("unbounded-loop: another contract says how many", isSaid);
 }
 
 function isInLoop({ flow, write }: Growth): boolean {

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+interface IPool {
+    function extraRewardsLength() external view returns (uint256);
+    function extraRewards(uint256 at) external view returns (address);
+    function balanceOf(address who) external view returns (uint256);
+}
+
+contract Mirror {
+    IPool private immutable pool;
+    address[] private rewards;
+    address[] private guests;
+    uint256 public total;
+
+    constructor(IPool pool_) {
+        pool = pool_;
+    }
+
+    function addRewards() external {
+        uint256 known = rewards.length;
+        uint256 nExtra = pool.extraRewardsLength();
+        for (uint256 i = known; i < nExtra; i++) rewards.push(pool.extraRewards(i));
+    }
+
+    function join(IPool any) external {
+        uint256 nExtra = any.extraRewardsLength();
+        for (uint256 i = guests.length; i < nExtra; i++) guests.push(any.extraRewards(i));
+    }
+
+    function checkpoint() external {
+        for (uint256 i = 0; i < rewards.length; i++) { // safe: as many as the pool has, whoever calls
+            total += IPool(rewards[i]).balanceOf(address(this));
+        }
+    }
+
+    function greet() external {
+        for (uint256 i = 0; i < guests.length; i++) {
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `greet` loops over all of `guests`, which anyone can grow through `join` until it exceeds the block gas limit.
+            total += IPool(guests[i]).balanceOf(address(this));
+        }
+    }
+}
