@@ -3,7 +3,7 @@
 import { findOverflows, type Overflow } from "../../dataflow/ranges/overflow.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import type { Operation } from "../../flow/value.ts";
+import { isInput, type Operation, type Place } from "../../flow/value.ts";
 import type { Severity } from "../../model/finding.ts";
 import type { Program } from "../../program/program.ts";
 import { isCheckedVersion } from "../../program/unchecked.ts";
@@ -73,9 +73,18 @@ function bySeverity(program: Program): (a: Overflow, b: Overflow) => number {
 }
 
 /** Silent arithmetic in new code was asked for: it is less often a slip. */
-function severityOf({ isAttackerReachable, use, chosen }: Overflow, program: Program): Severity {
+function severityOf({ isAttackerReachable, use, chosen, operation }: Overflow, program: Program): Severity {
   if (!isAttackerReachable || use === undefined || chosen === undefined) return "Low";
+  if (use.step.kind === "write" && isOwnAllowance(use.step.place, operation)) return "Low";
   return isCheckedVersion(program.solc) || use.kind === "compared" ? "Medium" : "High";
+}
+
+/** What a caller lets somebody take of their own: who makes it wrap around gets less than they asked for. */
+function isOwnAllowance({ path, base }: Place, { operator }: Operation): boolean {
+  const [owner, spender] = path;
+  const name = base.kind === "variable" ? base.declaration.name : "";
+  const isOwn = owner?.kind === "index" && isInput(owner.value, "sender") && spender?.kind === "index";
+  return operator === "+" && isOwn && path.length === 2 && /allow|approv/i.test(name);
 }
 
 function describe(program: Program, overflow: Overflow): Detection {

@@ -165,8 +165,10 @@ function findBalance(program: Program, shares: Value): Measure | undefined {
 /** The amount times the total, divided by the balance. */
 function isShareOf(shares: Value, total: Place, balance: Measure): boolean {
   return some(shares, (one) => {
-    if (!isQuotient(one)) return false;
-    return some(one, (part) => isLoadOf(part, total)) && some(one, (part) => part.key === balance.key);
+    if (!isQuotient(one) || !some(one, (part) => isLoadOf(part, total))) return false;
+    // A part of what came in, by a fixed rate, is no price of shares.
+    const [, divisor] = one.operator === "/" ? one.operands : [one, one];
+    return divisor !== undefined && some(divisor, (part) => part.key === balance.key);
   });
 }
 

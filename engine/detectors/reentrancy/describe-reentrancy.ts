@@ -3,6 +3,7 @@
 import type { Reentrancy } from "../../dataflow/reentry/reentrancies.ts";
 import { anchorBefore } from "../../flow/anchor.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { indexesOf, isInput, isNumber } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection } from "../detector.ts";
 
@@ -15,6 +16,7 @@ export function describeReentrancy(program: Program, reentrancy: Reentrancy): De
     through === flow ? "the receiver can reenter" : `the receiver can reenter through ${printCallable(through.entry)}`;
   return {
     at,
+    ...(isOwnRecord(reentrancy) ? ownRecord(place) : {}),
     message: `${printCallable(flow.entry)} ${actionOf(reentrancy)} before it updates ${place}: ${way} while the old value is still stored`,
     related: [
       { at: late.read.node, message: `${place} is read before the call` },
@@ -29,6 +31,21 @@ export function describeReentrancy(program: Program, reentrancy: Reentrancy): De
             },
           ]),
     ],
+  };
+}
+
+/** What is kept under the address of the one who is let in: a contract that lies about itself harms who deals with it. */
+function isOwnRecord({ late, step, reentrantCallee: { way } }: Reentrancy): boolean {
+  const { target, value } = step.call;
+  const isPaid = value !== undefined && !isNumber(value, 0n);
+  const [first] = indexesOf(late.write.place);
+  return way === "call" && !isPaid && target !== undefined && !isInput(target, "sender") && first?.key === target.key;
+}
+
+function ownRecord(place: string): Pick<Detection, "severity" | "assumptions"> {
+  return {
+    severity: "Low",
+    assumptions: [`${place} decides about others than those who deal with this very contract.`],
   };
 }
 

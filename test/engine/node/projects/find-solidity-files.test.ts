@@ -21,7 +21,6 @@ describe("finding Solidity files", () => {
     const own = [
       "b.sol",
       "contracts/a.sol",
-      "contracts/testing/c.sol",
       "contracts/lib/e.sol",
       "library/lib.sol",
       "libs/d.sol",
@@ -36,6 +35,8 @@ describe("finding Solidity files", () => {
       "test/a.sol",
       "contracts/tests/a.sol",
       "contracts/mocks/a.sol",
+      "contracts/testing/c.sol",
+      "test_brownie/a.sol",
       "mock/a.sol",
       "script/a.sol",
       "scripts/a.sol",
@@ -55,7 +56,15 @@ describe("finding Solidity files", () => {
     ];
     const folder = makeFolder(Object.fromEntries([...own, ...others].map((name) => [name, ""])));
     assert.deepEqual(await find(folder), own.sort());
-    const tests = ["contracts/mocks/a.sol", "contracts/tests/a.sol", "mock/a.sol", "script/a.sol", "scripts/a.sol"];
+    const tests = [
+      "contracts/mocks/a.sol",
+      "contracts/testing/c.sol",
+      "test_brownie/a.sol",
+      "contracts/tests/a.sol",
+      "mock/a.sol",
+      "script/a.sol",
+      "scripts/a.sol",
+    ];
     const named = ["A.s", "A.t", "MockA", "TestA", "TokenMock", "VaultHarness"].map((name) => `src/${name}.sol`);
     const withTests = [...own, ...tests, ...named, "test/a.sol"];
     assert.deepEqual(await find(folder, ["tests"]), withTests.sort());
