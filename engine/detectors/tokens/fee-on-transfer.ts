@@ -1,11 +1,11 @@
 /** Books that take for granted that a transfer brings all that was sent. */
 
-import { allSteps } from "../../dataflow/access/contract-flows.ts";
+import { allSteps, type ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -60,28 +60,41 @@ contract Bank {
 const takes: ReadonlySet<string> = new Set([erc20.transferFrom, erc721.safeTransferFrom]);
 
 function* findCredits(program: Program): Generator<Detection> {
-  for (const { flow, step } of allSteps(program, "call")) {
+  for (const { in: home, flow, step } of allSteps(program, "call")) {
     const called = calledFunction(program, step.call);
     const [, to, amount] = called?.arguments ?? [];
     const { target } = step.call;
     if (called === undefined || !takes.has(called.signature) || target === undefined || isItem(step)) continue;
-    if (to === undefined || amount === undefined || !isInput(to, "this") || !isOneOfMany(target)) continue;
-    const credit = findCredit(flow, amount);
-    if (credit === undefined || isMeasured(program, flow, target)) continue;
-    const at = anchorIn(program, flow, credit);
+    if (to === undefined || amount === undefined || !isInput(to, "this") || !isOneOfMany(target, home)) continue;
+    const use = findCredit(flow, amount) ?? findForwarding(flow, step, amount);
+    if (use === undefined || isMeasured(program, flow, target)) continue;
     yield {
-      at,
-      message: `${printCallable(flow.entry)} credits \`${printPlace(credit.place)}\` with \`${printValue(amount)}\`, but a fee-on-transfer token delivers less`,
+      at: anchorIn(program, flow, use),
+      message: `${printCallable(flow.entry)} ${describeUse(use, printValue(amount))}, but a fee-on-transfer token delivers less`,
       related: [{ at: anchorIn(program, flow, step), message: "The tokens come in here" }],
       assumptions: [`\`${printValue(target)}\` can be a token with a transfer fee.`],
     };
   }
 }
 
-/** A token that can be one or another: chosen with the call, or looked up by something that is. */
-function isOneOfMany(token: Value): boolean {
-  for (const one of subvalues(token)) if (one.kind === "parameter") return true;
-  return false;
+type Use = StepOf<"write"> | StepOf<"call">;
+
+function describeUse(use: Use, amount: string): string {
+  return use.kind === "write" ? `credits \`${printPlace(use.place)}\` with \`${amount}\`` : `passes on \`${amount}\``;
+}
+
+/**
+ * A token that can be one or another: chosen with the call, looked up by something that is, told by another contract,
+ * or kept where it can be set after the contract was made.
+ */
+function isOneOfMany(token: Value, { flows }: ContractFlows): boolean {
+  return somePart(token, (one) => {
+    if (one.kind === "parameter" || one.kind === "result") return true;
+    if (one.kind !== "load") return false;
+    return flows.some((flow) =>
+      stepsOf(flow, "write").some(({ place }) => place.storageClass === one.place.storageClass),
+    );
+  });
 }
 
 /** A token with an id, of which there is only one. */
@@ -95,10 +108,21 @@ function isItem({ call }: StepOf<"call">): boolean {
 /** A write by which the whole amount is added, or kept. */
 function findCredit(flow: Flow, amount: Value): StepOf<"write"> | undefined {
   return stepsOf(flow, "write").find(({ id, place, value }) => {
-    if (!flow.committing.has(id) || value.kind !== "operation" || value.operator !== "+") return false;
+    if (!flow.committing.has(id) || indexesOf(place).length === 0) return false;
+    if (value.kind === "record") return [...value.fields.values()].some(({ key }) => key === amount.key);
+    if (value.kind !== "operation" || value.operator !== "+") return false;
     const isOld = value.operands.some((part) => part.kind === "load" && part.place.key === place.key);
-    return isOld && indexesOf(place).length > 0 && value.operands.some(({ key }) => key === amount.key);
+    return isOld && value.operands.some(({ key }) => key === amount.key);
   });
+}
+
+/** A later call that hands the whole amount on. */
+function findForwarding(flow: Flow, taking: StepOf<"call">, { key }: Value): StepOf<"call"> | undefined {
+  const after = reachFrom(flow, taking.id, { forwardOnly: true });
+  return stepsOf(flow, "call").find(
+    ({ id, call }) =>
+      after.has(id) && flow.committing.has(id) && !call.isStatic && call.arguments.some((one) => one.key === key),
+  );
 }
 
 /** The contract looks at what it holds of the token. */
