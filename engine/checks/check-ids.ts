@@ -134,9 +134,8 @@ export const checkIds: readonly string[] = [
   "self-read-by-call",
   "value-never-paid",
   "unsafe-mint",
-  "unbacked-credit",
-  "assertion-violation",
-  "property-violation",
+  "rate-unbounded",
+  "accrual-forgotten",
 ];
 
 /** The ids of those that speak only where they are asked for. */

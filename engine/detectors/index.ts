@@ -17,6 +17,7 @@ import { balanceEquality } from "./arithmetic/balance-equality.ts";
 import { divideBeforeMultiply } from "./arithmetic/divide-before-multiply.ts";
 import { integerOverflow } from "./arithmetic/integer-overflow.ts";
 import { narrowingCast } from "./arithmetic/narrowing-cast.ts";
+import { rateUnbounded } from "./arithmetic/rate-unbounded.ts";
 import { roundingDirection } from "./arithmetic/rounding-direction.ts";
 import { shareInflation } from "./arithmetic/share-inflation.ts";
 import { tautology } from "./arithmetic/tautology.ts";
@@ -66,6 +67,7 @@ import { msgValueInLoop } from "./loops/msg-value-in-loop.ts";
 import { storageWriteInLoop } from "./loops/storage-write-in-loop.ts";
 import { stuckLoop } from "./loops/stuck-loop.ts";
 import { unboundedLoop } from "./loops/unbounded-loop.ts";
+import { accrualForgotten } from "./ordering/accrual-forgotten.ts";
 import { deadlineVoid } from "./ordering/deadline-void.ts";
 import { layerTwoClock } from "./ordering/layer-two-clock.ts";
 import { oracleSpotPrice } from "./ordering/oracle-spot-price.ts";
@@ -269,4 +271,6 @@ export const detectors: readonly Detector[] = [
   valueNeverPaid,
   unsafeMint,
   unbackedCredit,
+  rateUnbounded,
+  accrualForgotten,
 ];

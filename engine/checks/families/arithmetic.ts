@@ -177,4 +177,21 @@ export const arithmetic: readonly CatalogueEntry[] = [
     },
     references: ["https://docs.soliditylang.org/en/latest/yul.html#evm-dialect"],
   },
+  {
+    family: "arithmetic",
+    id: "rate-unbounded",
+    title: "Missing upper bound of a fee or rate",
+    severity: "Low",
+    confidence: "Medium",
+    swc: null,
+    cwe: [20, 1284],
+    owasp: "SC05:2026",
+    why: "A fee, a split or a discount is a part of a whole, and what remains is the whole less that part. Where it can be set above the whole, the subtraction reverts: nobody can pay, withdraw or settle any more. Just below the whole, everything goes to whoever set it, by mistake or on purpose.",
+    fix: "Compare the new value with a maximum where it is set, in initializers too; the maximum should be far below the whole, so that users can rely on it.",
+    example: {
+      bad: 'contract Shop {\n    address private immutable owner = msg.sender;\n    uint256 public fee = 100;\n    mapping(address => uint256) public creditOf;\n\n    event FeeSet(uint256 fee);\n\n    function setFee(uint256 newFee) external {\n        require(msg.sender == owner, "not the owner");\n        fee = newFee;\n        emit FeeSet(newFee);\n    }\n\n    function sell(address payable seller) external payable {\n        creditOf[owner] += (msg.value * fee) / 10000;\n        seller.transfer(msg.value - (msg.value * fee) / 10000);\n    }\n\n    function collect() external {\n        uint256 credit = creditOf[msg.sender];\n        creditOf[msg.sender] = 0;\n        payable(msg.sender).transfer(credit);\n    }\n}',
+      good: 'contract Shop {\n    address private immutable owner = msg.sender;\n    uint256 public fee = 100;\n    mapping(address => uint256) public creditOf;\n\n    event FeeSet(uint256 fee);\n\n    function setFee(uint256 newFee) external {\n        require(msg.sender == owner, "not the owner");\n        require(newFee <= 500, "at most five percent");\n        fee = newFee;\n        emit FeeSet(newFee);\n    }\n\n    function sell(address payable seller) external payable {\n        creditOf[owner] += (msg.value * fee) / 10000;\n        seller.transfer(msg.value - (msg.value * fee) / 10000);\n    }\n\n    function collect() external {\n        uint256 credit = creditOf[msg.sender];\n        creditOf[msg.sender] = 0;\n        payable(msg.sender).transfer(credit);\n    }\n}',
+    },
+    references: ["https://cwe.mitre.org/data/definitions/1284.html"],
+  },
 ];

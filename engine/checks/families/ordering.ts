@@ -211,4 +211,21 @@ export const ordering: readonly CatalogueEntry[] = [
       "https://docs.zksync.io/zksync-protocol/differences/evm-instructions",
     ],
   },
+  {
+    family: "ordering",
+    id: "accrual-forgotten",
+    title: "Missing accrual before a state change",
+    severity: "Medium",
+    confidence: "Medium",
+    swc: null,
+    cwe: [841, 682],
+    owasp: "SC02:2026",
+    why: "Rewards and interest are computed from a rate, a total or a balance, for the time since they were last brought up to date. A function that changes one of these without doing so first changes them for the past too: rewards are lost, or are paid for a stake that was not there.",
+    fix: "Call the function that brings it up to date before the change, as the other functions do; a modifier makes it hard to forget.",
+    example: {
+      bad: 'contract Savings {\n    uint256 public index = 1e18;\n    uint256 public rate = 1e9;\n    uint256 public updatedAt = block.timestamp;\n    uint256 public nAccounts;\n    address private immutable owner = msg.sender;\n\n    event RateSet(uint256 rate);\n\n    function accrue() public {\n        index += rate * (block.timestamp - updatedAt);\n        updatedAt = block.timestamp;\n    }\n\n    function open() external {\n        accrue();\n        nAccounts++;\n    }\n\n    function setRate(uint256 newRate) external {\n        require(msg.sender == owner, "not the owner");\n        rate = newRate;\n        emit RateSet(newRate);\n    }\n}',
+      good: 'contract Savings {\n    uint256 public index = 1e18;\n    uint256 public rate = 1e9;\n    uint256 public updatedAt = block.timestamp;\n    uint256 public nAccounts;\n    address private immutable owner = msg.sender;\n\n    event RateSet(uint256 rate);\n\n    function accrue() public {\n        index += rate * (block.timestamp - updatedAt);\n        updatedAt = block.timestamp;\n    }\n\n    function open() external {\n        accrue();\n        nAccounts++;\n    }\n\n    function setRate(uint256 newRate) external {\n        require(msg.sender == owner, "not the owner");\n        accrue();\n        rate = newRate;\n        emit RateSet(newRate);\n    }\n}',
+    },
+    references: ["https://cwe.mitre.org/data/definitions/841.html"],
+  },
 ];

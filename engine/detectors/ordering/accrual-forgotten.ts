@@ -1,0 +1,189 @@
+/** What grows with time or by shares is settled before that changes which it is computed from: in most functions, and not in one. */
+
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isProduct } from "../../flow/operation.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { hasPart, indexesOf, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const accrualForgotten: Detector = {
+  id: "accrual-forgotten",
+  title: "Missing accrual before a state change",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: null,
+  cwe: [841, 682],
+  owasp: "SC02:2026",
+  why: "Rewards and interest are computed from a rate, a total or a balance, for the time since they were last brought up to date. A function that changes one of these without doing so first changes them for the past too: rewards are lost, or are paid for a stake that was not there.",
+  fix: "Call the function that brings it up to date before the change, as the other functions do; a modifier makes it hard to forget.",
+  example: {
+    bad: `contract Savings {
+    uint256 public index = 1e18;
+    uint256 public rate = 1e9;
+    uint256 public updatedAt = block.timestamp;
+    uint256 public nAccounts;
+    address private immutable owner = msg.sender;
+
+    event RateSet(uint256 rate);
+
+    function accrue() public {
+        index += rate * (block.timestamp - updatedAt);
+        updatedAt = block.timestamp;
+    }
+
+    function open() external {
+        accrue();
+        nAccounts++;
+    }
+
+    function setRate(uint256 newRate) external {
+        require(msg.sender == owner, "not the owner");
+        rate = newRate;
+        emit RateSet(newRate);
+    }
+}`,
+    good: `contract Savings {
+    uint256 public index = 1e18;
+    uint256 public rate = 1e9;
+    uint256 public updatedAt = block.timestamp;
+    uint256 public nAccounts;
+    address private immutable owner = msg.sender;
+
+    event RateSet(uint256 rate);
+
+    function accrue() public {
+        index += rate * (block.timestamp - updatedAt);
+        updatedAt = block.timestamp;
+    }
+
+    function open() external {
+        accrue();
+        nAccounts++;
+    }
+
+    function setRate(uint256 newRate) external {
+        require(msg.sender == owner, "not the owner");
+        accrue();
+        rate = newRate;
+        emit RateSet(newRate);
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/841.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findForgotten(program, home)]));
+  },
+};
+
+/** What is settled, and what it is computed from. */
+interface Accrual {
+  readonly settled: StepOf<"write">;
+  readonly flow: Flow;
+  readonly basis: Place;
+}
+
+function* findForgotten(program: Program, home: ContractFlows): Generator<Detection> {
+  for (const accrual of accrualsIn(home)) {
+    const settling = home.flows.filter((flow) => writesTo(flow, accrual.settled.place).length > 0);
+    if (settling.length < minSiblings || !isCustom(home, settling, accrual)) continue;
+    // What code it does not know may settle as well.
+    const others = home.flows.filter((flow) => !settling.includes(flow) && stepsOf(flow, "opaque").length === 0);
+    for (const flow of others) yield* changesIn(program, home, flow, accrual);
+  }
+}
+
+function* changesIn(program: Program, home: ContractFlows, flow: Flow, accrual: Accrual): Generator<Detection> {
+  for (const write of writesTo(flow, accrual.basis)) {
+    if (exempt("accrual-forgotten: set up once", home.trust.isInitializing(flow, write.id))) continue;
+    yield describe(program, home, { flow, write, accrual });
+  }
+}
+
+/** What one function does is no custom. */
+const minSiblings = 2;
+
+function writesTo(flow: Flow, { storageClass }: Place): readonly StepOf<"write">[] {
+  return stepsOf(flow, "write").filter(
+    ({ id, place }) => place.storageClass === storageClass && flow.committing.has(id),
+  );
+}
+
+/** Of a record for each account: most functions that change the basis settle it. Time concerns whoever changes what it is multiplied with. */
+function isCustom({ flows }: ContractFlows, settling: readonly Flow[], { settled, basis }: Accrual): boolean {
+  if (indexesOf(settled.place).length === 0) return true;
+  const changing = flows.filter((flow) => writesTo(flow, basis).length > 0);
+  const nSettling = changing.filter((flow) => settling.includes(flow)).length;
+  return nSettling >= minSiblings && nSettling > changing.length - nSettling;
+}
+
+/* Accruals. */
+
+/** Each pair of what is settled and what it is computed from, once. */
+function accrualsIn({ flows }: ContractFlows): readonly Accrual[] {
+  const found = new Map<string, Accrual>();
+  for (const flow of flows) {
+    for (const settled of stepsOf(flow, "write")) {
+      if (!flow.committing.has(settled.id) || settled.value.kind !== "operation") continue;
+      for (const basis of basesOf(settled)) {
+        const name = `${settled.place.storageClass} ${basis.storageClass}`;
+        if (!found.has(name)) found.set(name, { settled, flow, basis });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * Of a number that grows with time: what the time is multiplied with. Of a record of an account: the account's other
+ * record that a share is computed from.
+ */
+function basesOf({ place, value }: StepOf<"write">): readonly Place[] {
+  const indexes = indexesOf(place);
+  if (indexes.length > 1) return [];
+  const parts = subvalues(value);
+  const products = parts.filter(isProduct);
+  const loads = products.flatMap((product) => product.operands.flatMap((operand) => loadsIn(operand)));
+  const others = loads.filter(({ storageClass }) => storageClass !== place.storageClass);
+  const [account] = indexes;
+  if (account !== undefined)
+    return others.filter(
+      (one) =>
+        indexesOf(one)
+          .map(({ key }) => key)
+          .join() === `${account.key}`,
+    );
+  const isOfTime = hasPart(value, kindBit.block) && parts.some((one) => isLoadOf(one, place));
+  return isOfTime ? loads.filter((one) => one.storageClass !== place.storageClass && indexesOf(one).length === 0) : [];
+}
+
+function isLoadOf(value: Value, { key }: Place): boolean {
+  return value.kind === "load" && value.place.key === key;
+}
+
+/** A factor itself; a sum or difference with time in it is when it was last settled. */
+function loadsIn(factor: Value): readonly Place[] {
+  if (hasPart(factor, kindBit.block)) return [];
+  return subvalues(factor).flatMap((one) => (one.kind === "load" ? [one.place] : []));
+}
+
+interface Forgotten {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+  readonly accrual: Accrual;
+}
+
+function describe(program: Program, { trust }: ContractFlows, { flow, write, accrual }: Forgotten): Detection {
+  const settled = `\`${printPlace(accrual.settled.place)}\``;
+  return {
+    at: anchorIn(program, flow, write),
+    ...(trust.isAttackerReachable(flow, write.id) ? {} : { severity: "Low" }),
+    message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` without bringing ${settled} up to date, as ${printCallable(accrual.flow.entry)} does`,
+    related: [{ at: accrual.settled.node, message: `${settled} is computed from it here` }],
+  };
+}

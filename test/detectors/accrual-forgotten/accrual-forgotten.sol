@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+interface IToken {
+    function transfer(address to, uint256 amount) external returns (bool);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Staking {
+    IToken private immutable token;
+    address private immutable owner = msg.sender;
+    uint256 public rate;
+    uint256 public perToken;
+    uint256 public updatedAt;
+    uint256 public total;
+    mapping(address => uint256) public balanceOf;
+    mapping(address => uint256) public rewards;
+    mapping(address => uint256) public paid;
+
+    constructor(IToken token_, uint256 rate_) {
+        token = token_;
+        rate = rate_; // safe: nothing has grown yet
+        updatedAt = block.timestamp;
+    }
+
+    modifier settles(address account) {
+        if (total > 0) perToken += (rate * (block.timestamp - updatedAt) * 1e18) / total;
+        updatedAt = block.timestamp;
+        rewards[account] += (balanceOf[account] * (perToken - paid[account])) / 1e18;
+        paid[account] = perToken;
+        _;
+    }
+
+    function stake(uint256 amount) external settles(msg.sender) {
+        total += amount; // safe: settled by the modifier
+        balanceOf[msg.sender] += amount;
+        token.transferFrom(msg.sender, address(this), amount);
+    }
+
+    function withdraw(uint256 amount) external settles(msg.sender) {
+        total -= amount;
+        balanceOf[msg.sender] -= amount;
+        token.transfer(msg.sender, amount);
+    }
+
+    function claim() external settles(msg.sender) {
+        uint256 reward = rewards[msg.sender];
+        rewards[msg.sender] = 0; // safe: it is settled and paid
+        token.transfer(msg.sender, reward);
+    }
+
+    function move(address to, uint256 amount) external {
+        balanceOf[msg.sender] -= amount;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `move` changes `balanceOf[msg.sender]` without bringing `rewards[msg.sender]` up to date, as `stake` does.
+        balanceOf[to] += amount;
+      //^^^^^^^^^^^^^^^^^^^^^^^ Medium: `move` changes `balanceOf[to]` without bringing `rewards[msg.sender]` up to date, as `stake` does.
+    }
+
+    function setRate(uint256 newRate) external {
+        require(msg.sender == owner, "not the owner");
+        rate = newRate;
+      //^^^^^^^^^^^^^^ Low: `setRate` changes `rate` without bringing `perToken` up to date, as `stake` does.
+    }
+
+    function setRateSettled(uint256 newRate) external settles(address(0)) {
+        require(msg.sender == owner, "not the owner");
+        rate = newRate; // safe: settled before
+    }
+}
+
+contract Pool {
+    uint256 public reserve;
+    uint256 public supply;
+    uint256 public price;
+    mapping(address => uint256) public sharesOf;
+
+    function join(uint256 amount) external {
+        uint256 shares = (amount * supply) / reserve;
+        supply += shares;
+        reserve += amount;
+        sharesOf[msg.sender] += shares;
+    }
+
+    function leave(uint256 shares) external {
+        sharesOf[msg.sender] -= shares;
+        reserve -= (shares * reserve) / supply;
+        supply -= shares;
+    }
+
+    function swap(uint256 amount) external {
+        reserve += amount; // safe: shares do not grow with it
+    }
+
+    function setPrice(uint256 newPrice) external {
+        price = newPrice; // safe: nothing accrues by it
+    }
+}
+
+contract Started {
+    uint256 public index;
+    uint256 public rate;
+    uint256 public updatedAt;
+    uint256 public nUsers;
+
+    function initialize(uint256 rate_) external {
+        require(updatedAt == 0, "ready");
+        rate = rate_; // safe: set up once
+        updatedAt = block.timestamp;
+    }
+
+    function accrue() public {
+        index += rate * (block.timestamp - updatedAt);
+        updatedAt = block.timestamp;
+    }
+
+    function join() external {
+        accrue();
+        nUsers++;
+    }
+}
