@@ -1,5 +1,6 @@
 /** What grows with time or by shares is settled before that changes which it is computed from: in most functions, and not in one. */
 
+import { carriedParts } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -100,7 +101,8 @@ function* findForgotten(program: Program, home: ContractFlows): Generator<Detect
 
 function* changesIn(program: Program, home: ContractFlows, flow: Flow, accrual: Accrual): Generator<Detection> {
   for (const write of writesTo(flow, accrual.basis)) {
-    if (exempt("accrual-forgotten: set up once", home.trust.isInitializing(flow, write.id))) continue;
+    const isSetUp = home.trust.isInitializing(flow, write.id) || home.trust.setOnceTestsOf(flow).length > 0;
+    if (exempt("accrual-forgotten: set up once", isSetUp)) continue;
     yield describe(program, home, { flow, write, accrual });
   }
 }
@@ -169,7 +171,7 @@ function isLoadOf(value: Value, { key }: Place): boolean {
 /** A factor itself; a sum or difference with time in it is when it was last settled. */
 function loadsIn(factor: Value): readonly Place[] {
   if (hasPart(factor, kindBit.block)) return [];
-  return subvalues(factor).flatMap((one) => (one.kind === "load" ? [one.place] : []));
+  return subvalues(factor, carriedParts).flatMap((one) => (one.kind === "load" ? [one.place] : []));
 }
 
 interface Forgotten {

@@ -96,6 +96,33 @@ contract Pool {
     }
 }
 
+interface IFees {
+    function fee() external view returns (uint256);
+}
+
+contract Basket {
+    IFees public source;
+    uint256 public supply = 1e18;
+    uint256 public paidAt;
+    uint256 public nMints;
+    address private immutable owner = msg.sender;
+
+    function accrue() public {
+        supply += (supply * source.fee() * (block.timestamp - paidAt)) / 1e18;
+        paidAt = block.timestamp;
+    }
+
+    function mint() external {
+        accrue();
+        nMints++;
+    }
+
+    function setSource(IFees source_) external {
+        require(msg.sender == owner, "not the owner");
+        source = source_; // safe: an address is no rate
+    }
+}
+
 contract Started {
     uint256 public index;
     uint256 public rate;
