@@ -136,6 +136,7 @@ export const checkIds: readonly string[] = [
   "unsafe-mint",
   "rate-unbounded",
   "accrual-forgotten",
+  "unbound-signature",
 ];
 
 /** The ids of those that speak only where they are asked for. */

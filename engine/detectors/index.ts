@@ -95,6 +95,7 @@ import { merkleLeaf } from "./signatures/merkle-leaf.ts";
 import { permitDos } from "./signatures/permit-dos.ts";
 import { signatureMalleability } from "./signatures/signature-malleability.ts";
 import { signatureReplay } from "./signatures/signature-replay.ts";
+import { unboundSignature } from "./signatures/unbound-signature.ts";
 import { uncheckedSigner } from "./signatures/unchecked-signer.ts";
 import { bidiCharacters } from "./style/bidi-characters.ts";
 import { booleanEquality } from "./style/boolean-equality.ts";
@@ -273,4 +274,5 @@ export const detectors: readonly Detector[] = [
   unbackedCredit,
   rateUnbounded,
   accrualForgotten,
+  unboundSignature,
 ];

@@ -176,4 +176,22 @@ export const signatures: readonly CatalogueEntry[] = [
     },
     references: ["https://docs.soliditylang.org/en/latest/abi-spec.html#function-selector"],
   },
+  {
+    family: "signatures",
+    id: "unbound-signature",
+    title: "Signed hash supplied by the caller",
+    severity: "Medium",
+    confidence: "Medium",
+    swc: "SWC-122",
+    cwe: [345, 347],
+    owasp: "SC05:2026",
+    scwe: ["SCWE-056"],
+    why: "A signature vouches for the message that was signed. Where the contract takes the hash of the message from the caller, it does not know the message: a signature that was given for something else, or anywhere else, authorizes whatever amount and receiver the caller names.",
+    fix: "Compute the hash from the values that are used, with the contract, the chain and a nonce in it, as EIP-712 does; never take it as an argument.",
+    example: {
+      bad: 'interface IToken {\n    function mint(address to, uint256 amount) external;\n}\n\ncontract Airdrop {\n    IToken private immutable token;\n    address private immutable signer = msg.sender;\n    mapping(bytes32 => bool) public isUsed;\n\n    constructor(IToken t) {\n        token = t;\n    }\n\n    function claim(uint256 amount, bytes32 hash, uint8 v, bytes32 r, bytes32 s) external {\n        require(!isUsed[hash], "used");\n        require(uint256(s) <= 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0, "malleable");\n        isUsed[hash] = true;\n        require(ecrecover(hash, v, r, s) == signer, "not signed");\n        token.mint(msg.sender, amount);\n    }\n}',
+      good: 'interface IToken {\n    function mint(address to, uint256 amount) external;\n}\n\ncontract Airdrop {\n    IToken private immutable token;\n    address private immutable signer = msg.sender;\n    mapping(bytes32 => bool) public isUsed;\n\n    constructor(IToken t) {\n        token = t;\n    }\n\n    function claim(uint256 amount, uint256 nonce, uint8 v, bytes32 r, bytes32 s) external {\n        bytes32 hash = keccak256(abi.encode(address(this), block.chainid, msg.sender, amount, nonce));\n        require(!isUsed[hash], "used");\n        require(uint256(s) <= 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0, "malleable");\n        isUsed[hash] = true;\n        require(ecrecover(hash, v, r, s) == signer, "not signed");\n        token.mint(msg.sender, amount);\n    }\n}',
+    },
+    references: ["https://swcregistry.io/docs/SWC-122", "https://eips.ethereum.org/EIPS/eip-712"],
+  },
 ];
