@@ -4,7 +4,7 @@ import { carriedParts } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isProduct } from "../../flow/operation.ts";
+import { isScaled } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { hasPart, indexesOf, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -129,16 +129,24 @@ function isCustom({ flows }: ContractFlows, settling: readonly Flow[], { settled
 /** Each pair of what is settled and what it is computed from, once. */
 function accrualsIn({ flows }: ContractFlows): readonly Accrual[] {
   const found = new Map<string, Accrual>();
-  for (const flow of flows) {
-    for (const settled of stepsOf(flow, "write")) {
-      if (!flow.committing.has(settled.id) || settled.value.kind !== "operation") continue;
-      for (const basis of basesOf(settled)) {
-        const name = `${settled.place.storageClass} ${basis.storageClass}`;
-        if (!found.has(name)) found.set(name, { settled, flow, basis });
-      }
-    }
+  for (const accrual of flows.flatMap(accrualsOf)) {
+    const name = `${accrual.settled.place.storageClass} ${accrual.basis.storageClass}`;
+    if (!found.has(name) && !isTime(flows, accrual.basis)) found.set(name, accrual);
   }
   return [...found.values()];
+}
+
+function accrualsOf(flow: Flow): readonly Accrual[] {
+  return stepsOf(flow, "write")
+    .filter(({ id, value }) => flow.committing.has(id) && value.kind === "operation")
+    .flatMap((settled) => basesOf(settled).map((basis) => ({ settled, flow, basis })));
+}
+
+/** When something was last done, or ends, is no rate. */
+function isTime(flows: readonly Flow[], basis: Place): boolean {
+  const isBlock = ({ value, place }: StepOf<"write">): boolean =>
+    hasPart(value, kindBit.block) && !subvalues(value).some((one) => isLoadOf(one, place));
+  return flows.some((flow) => writesTo(flow, basis).some(isBlock));
 }
 
 /**
@@ -149,8 +157,7 @@ function basesOf({ place, value }: StepOf<"write">): readonly Place[] {
   const indexes = indexesOf(place);
   if (indexes.length > 1) return [];
   const parts = subvalues(value);
-  const products = parts.filter(isProduct);
-  const loads = products.flatMap((product) => product.operands.flatMap((operand) => loadsIn(operand)));
+  const loads = parts.filter(isScaled).flatMap(({ operands }) => operands.flatMap((operand) => loadsIn(operand)));
   const others = loads.filter(({ storageClass }) => storageClass !== place.storageClass);
   const [account] = indexes;
   if (account !== undefined)

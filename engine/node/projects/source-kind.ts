@@ -8,9 +8,9 @@ import type { KnownProjects } from "./known-projects.ts";
 import { isInside } from "./paths.ts";
 import type { Project } from "./project.ts";
 
-/** `test`, `testing`, `test_brownie`, `testutils`; `mocks`, `mockups`; `scripts`; `fakes`; what fuzzers and provers are given. */
+/** `test`, `testing`, `test-helpers`, `testutils`; `mocks`, `mockups`; `scripts`; `fakes`; what fuzzers and provers are given. */
 const testName =
-  /^(?:tests?|testing|tests?[-_]\w+|tests?(?:helpers?|utils?|contracts?|harness(?:es)?)|mocks?|mockups?|mock[-_]?contracts?|fakes?|scripts?|harness(?:es)?|echidna|medusa|certora|halmos)$/i;
+  /^(?:tests?(?:[-_]?(?:helpers?|utils?|contracts?|harness(?:es)?))?|testing|mocks?|mockups?|mock[-_]?contracts?|fakes?|scripts?|harness(?:es)?|echidna|medusa|certora|halmos)$/i;
 
 /** Foundry's tests and scripts; `MockToken.sol`, `TestToken.sol`, `TokenMock.sol`, `VaultHarness.sol`. */
 const testFile = /(?:\.[ts]|^(?:Mock|Test)[A-Z].*|[a-z0-9](?:Mock|Harness))\.sol$/;

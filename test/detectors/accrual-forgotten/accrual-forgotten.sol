@@ -43,6 +43,14 @@ contract Staking {
         token.transfer(msg.sender, amount);
     }
 
+    function leave() external {
+        rewards[msg.sender] = 0;
+        paid[msg.sender] = 0;
+        total -= balanceOf[msg.sender];
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `leave` changes `total` without bringing `perToken` up to date, as `stake` does.
+        balanceOf[msg.sender] = 0; // safe: all that was kept for it goes too
+    }
+
     function claim() external settles(msg.sender) {
         uint256 reward = rewards[msg.sender];
         rewards[msg.sender] = 0; // safe: it is settled and paid
@@ -128,6 +136,10 @@ contract Started {
     uint256 public rate;
     uint256 public updatedAt;
     uint256 public nUsers;
+
+    function renew() external {
+        updatedAt = block.timestamp; // safe: a time is no rate
+    }
 
     function initialize(uint256 rate_) external {
         require(updatedAt == 0, "ready");

@@ -36,7 +36,6 @@ describe("finding Solidity files", () => {
       "contracts/tests/a.sol",
       "contracts/mocks/a.sol",
       "contracts/testing/c.sol",
-      "test_brownie/a.sol",
       "mock/a.sol",
       "script/a.sol",
       "scripts/a.sol",
@@ -59,7 +58,6 @@ describe("finding Solidity files", () => {
     const tests = [
       "contracts/mocks/a.sol",
       "contracts/testing/c.sol",
-      "test_brownie/a.sol",
       "contracts/tests/a.sol",
       "mock/a.sol",
       "script/a.sol",
