@@ -176,6 +176,8 @@ interface Checked {
   readonly policy: CheckPolicy;
   readonly raw: readonly RawFinding[];
   readonly failedChecks: AnalysisSummary["failedChecks"];
+  /** Checks that ran out of steps. */
+  readonly cutShort: readonly string[];
 }
 
 async function* check(
@@ -195,7 +197,7 @@ async function* check(
   const { raw, failedChecks, cutShort } = await runDetectors(wantedChecks, program, deadline.signal, deps);
   for (const diagnostic of blindSpotNotices(program, input, texts)) yield { kind: "diagnostic", diagnostic };
   const ours = raw.filter(({ detection: { at } }) => !("nodeType" in at) || !isInKnownBody(program, at));
-  return { program, policy, raw: ours, failedChecks };
+  return { program, policy, raw: ours, failedChecks, cutShort };
 }
 
 const nothingExecuted: ExecutionOutcome = { executed: [], coverage: null, nRefuted: 0 };
@@ -231,15 +233,14 @@ async function* execute(
 async function* report(
   { input, deadline }: Run,
   { texts }: Compilation,
-  { program, policy, raw, failedChecks }: Checked,
+  { program, policy, raw, failedChecks, cutShort }: Checked,
   { cuts, phase }: { readonly cuts: Cuts | undefined; readonly phase: AnalysisPhase },
 ): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc" | "coverage">> {
   const partial = cuts === undefined ? null : findPartialProgram(program, texts, cuts);
   const suppressionsOf = makeSuppressionReader(texts);
   const sifted = sift(toFindings(raw, program, texts), { input, program, policy, suppressionsOf, partial });
   for (const finding of sifted.findings) yield { kind: "finding", finding };
-  const stopped = deadline.describe(phase) ?? describeFailed(failedChecks);
-  const stopped = deadline.describe("static") ?? describeFailed(failedChecks) ?? describeCut(cutShort);
+  const stopped = deadline.describe(phase) ?? describeFailed(failedChecks) ?? describeCut(cutShort);
   // Only a run that has heard every check in every contract knows what silences nothing.
   const isWhole = stopped === null && input.contractName === undefined && partial === null;
   const { audible, nSuppressed, nKnown } = sifted;

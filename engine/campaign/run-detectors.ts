@@ -54,10 +54,8 @@ export async function runDetectors(
   for (const detector of detectors) {
     if (await isStopped()) break;
     try {
-      for (const detection of detector.detect(program)) {
-        raw.push({ check: detector, detection });
       for (const detection of detectWithin(budget, detector, program)) {
-        raw.push({ detector, detection });
+        raw.push({ check: detector, detection });
         if (await isStopped()) break;
       }
     } catch (error) {

@@ -134,9 +134,12 @@ export const checkIds: readonly string[] = [
   "self-read-by-call",
   "value-never-paid",
   "unsafe-mint",
+  "unbacked-credit",
   "rate-unbounded",
   "accrual-forgotten",
   "unbound-signature",
+  "assertion-violation",
+  "property-violation",
 ];
 
 /** The ids of those that speak only where they are asked for. */
