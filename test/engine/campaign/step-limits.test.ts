@@ -48,7 +48,7 @@ describe("the steps of checks", () => {
     const { cutShort, raw } = await runDetectors(detectors, compileProgram(doubled), signal, deps, 20_000_000);
     assert.deepEqual(cutShort, []);
     assert.equal(
-      raw.some(({ detector }) => detector.id === "integer-overflow"),
+      raw.some(({ check }) => check.id === "integer-overflow"),
       true,
     );
   });
@@ -68,7 +68,7 @@ describe("the steps of checks", () => {
     const fine: Detector = { ...any, id: "fine", detect: () => [{ at, message: "found after" }] };
     const { raw, cutShort } = await runDetectors([endless, fine], compileProgram("contract C {}"), signal, deps, 1_000);
     assert.deepEqual(
-      raw.map(({ detector }) => detector.id),
+      raw.map(({ check }) => check.id),
       ["endless", "fine"],
     );
     assert.deepEqual(cutShort, ["endless"]);
