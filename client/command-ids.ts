@@ -8,6 +8,7 @@ export const commandIds = {
   analyzeContract: "solhound.analyzeContract",
   analyzeFolders: "solhound.analyzeFolders",
   cancel: "solhound.cancelAnalysis",
+  restart: "solhound.restart",
   showOutput: "solhound.showOutput",
 } as const;
 

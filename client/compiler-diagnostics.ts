@@ -7,6 +7,7 @@ import {
   DidChangeConfigurationNotification,
   type LanguageClient,
 } from "vscode-languageclient/node";
+import { isRecord } from "../engine/util/is-record.ts";
 import { type CompilerDiagnosticsChoice, type FetchChoice, settingsSection } from "../server/protocol.ts";
 
 /** Extensions that compile Solidity and show what the compiler says. */
@@ -65,8 +66,4 @@ function resolved(choice: unknown): unknown {
 
 function isOtherCompilerPresent(): boolean {
   return compilingExtensions.some((id) => extensions.getExtension(id) !== undefined);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -17,6 +17,7 @@ export interface StatusText {
 const nothingYet = "no analysis yet";
 const analyze = { command: commandIds.analyzeContract, title: "Analyze Contract" };
 const cancel = { command: commandIds.cancel, title: "Cancel" };
+const restart = { command: commandIds.restart, title: "Restart" };
 const showOutput = { command: commandIds.showOutput, title: "Show Output" };
 
 /**
@@ -25,7 +26,7 @@ const showOutput = { command: commandIds.showOutput, title: "Show Output" };
  */
 export function statusText(server: ServerState, status: StatusParams | undefined, isCancellable: boolean): StatusText {
   if (server === "stopped") {
-    return make("Solhound is not running", "its language server ended", { isBroken: true, command: showOutput });
+    return make("Solhound is not running", "its language server ended", { isBroken: true, command: restart });
   }
   if (server === "starting") return make("Solhound is starting", "", { isBusy: true, command: showOutput });
   if (status === undefined) return make("Solhound", nothingYet, {});

@@ -5,6 +5,7 @@ import type { InitializeParams } from "vscode-languageserver/node";
 export interface ClientFeatures {
   /** It answers `workspace/configuration`. */
   readonly configuration: boolean;
+  readonly workspaceFolders: boolean;
   readonly configurationRegistration: boolean;
   readonly watchedFilesRegistration: boolean;
   readonly workDoneProgress: boolean;
@@ -22,6 +23,7 @@ export function clientFeatures({ workspace, window, textDocument }: InitializePa
   const { publishDiagnostics: diagnostics, hover, codeAction } = textDocument ?? {};
   return {
     configuration: workspace?.configuration === true,
+    workspaceFolders: workspace?.workspaceFolders === true,
     configurationRegistration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     watchedFilesRegistration: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
     workDoneProgress: window?.workDoneProgress === true,

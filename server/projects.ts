@@ -3,6 +3,7 @@
 import { defaultSettings, type Settings } from "./protocol.ts";
 import { type EngineTrouble, makeEngineTrouble } from "./runs/engine-trouble.ts";
 import { makeSupersedingQueue, type SupersedingQueue } from "./runs/superseding-queue.ts";
+import { makeTypingPace, type TypingPace } from "./runs/typing-pace.ts";
 import { makeStatus, type Status, type StatusDeps } from "./status.ts";
 import { isInside, pathOf, uriKey } from "./texts/uri.ts";
 
@@ -23,6 +24,7 @@ export interface Project {
   /** Static checks that run by themselves. */
   readonly analyses: SupersedingQueue;
   readonly trouble: EngineTrouble;
+  readonly pace: TypingPace;
   readonly status: Status;
 }
 
@@ -72,6 +74,7 @@ function makeProject(folder: Folder | null, store: ProjectStore, { makeStatusDep
     checks: makeSupersedingQueue(onFailure),
     analyses: makeSupersedingQueue(onFailure),
     trouble: makeEngineTrouble(),
+    pace: makeTypingPace(),
     status: makeStatus({ folder: folder?.uri ?? null, ...makeStatusDeps((key) => store.of(key) === project) }),
   };
   return project;

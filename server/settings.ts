@@ -2,6 +2,7 @@
 
 import { checkIds } from "../engine/checks/check-ids.ts";
 import { includables } from "../engine/model/includable.ts";
+import { isRecord } from "../engine/util/is-record.ts";
 import {
   commandModes,
   compilerDiagnosticsChoices,
@@ -68,10 +69,6 @@ function areSame(one: readonly string[], other: readonly string[]): boolean {
 
 function isHttp(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function oneOf<T extends string>(choices: readonly T[]): Reader<T> {

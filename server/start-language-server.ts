@@ -1,12 +1,21 @@
 /** The language server, put together from its parts. */
 
 import {
+  CodeActionRequest,
   type Connection,
   createConnection,
-  DidChangeWorkspaceFoldersNotification,
+  DefinitionRequest,
+  DidChangeConfigurationNotification,
+  DidChangeTextDocumentNotification,
+  DidChangeWatchedFilesNotification,
+  DidCloseTextDocumentNotification,
   DidDeleteFilesNotification,
+  DidOpenTextDocumentNotification,
   DidRenameFilesNotification,
+  DidSaveTextDocumentNotification,
+  DocumentLinkRequest,
   ExecuteCommandRequest,
+  HoverRequest,
   WorkDoneProgressCancelNotification,
 } from "vscode-languageserver/node";
 import { makeEngineHost } from "../engine/host/engine-host.ts";
@@ -28,6 +37,20 @@ import { hover } from "./handlers/hover.ts";
 import { initialize } from "./handlers/initialize.ts";
 import { initialized } from "./handlers/initialized.ts";
 import { shutdown } from "./handlers/shutdown.ts";
+import { answerer, hearer, invalidParams, type Lifecycle, makeLifecycle } from "./lifecycle.ts";
+import {
+  isAboutDocument,
+  isAboutPosition,
+  isCodeAction,
+  isDidChange,
+  isDidChangeConfiguration,
+  isDidChangeWatchedFiles,
+  isDidDeleteFiles,
+  isDidOpen,
+  isDidRenameFiles,
+  isExecuteCommand,
+  isInitialize,
+} from "./param-checks.ts";
 import { cancelProgress } from "./runs/progress.ts";
 import { makeSession, type Session } from "./session.ts";
 import { watchFiles } from "./watched-files.ts";
@@ -61,31 +84,50 @@ export function startLanguageServer({ engineProcessPath }: LanguageServerOptions
 
 /** The handler table. */
 function serve(connection: Connection, session: Session): void {
-  const watched = watchFiles(session);
-  connection.onInitialize((params) => initialize(session, params));
+  const lifecycle = makeLifecycle();
+  connection.onInitialize((params) => {
+    if (!isInitialize(params)) throw invalidParams("Not the parameters of initialize.");
+    lifecycle.begin();
+    return initialize(session, params);
+  });
   connection.onInitialized(() => {
-    // From the handshake on the library listens to these two itself; ours take their place.
+    if (session.features.workspaceFolders) {
+      connection.workspace.onDidChangeWorkspaceFolders((event) => didChangeWorkspaceFolders(session, event));
+    }
+    // From the handshake on the library listens to this itself, and knows only progress that it began.
     connection.onNotification(WorkDoneProgressCancelNotification.type, ({ token }) => cancelProgress(session, token));
-    connection.onNotification(DidChangeWorkspaceFoldersNotification.type, (params) =>
-      didChangeWorkspaceFolders(session, params),
-    );
     initialized(session);
   });
-  connection.onShutdown(() => shutdown(session));
+  connection.onShutdown(() => {
+    lifecycle.end();
+    return shutdown(session);
+  });
+  answerRequests(connection, lifecycle, session);
+  hearNotifications(connection, lifecycle, session);
+}
 
-  connection.onDidOpenTextDocument((params) => didOpen(session, params));
-  connection.onDidChangeTextDocument((params) => didChange(session, params));
-  connection.onDidSaveTextDocument((params) => didSave(session, params));
-  connection.onDidCloseTextDocument((params) => didClose(session, params));
+function answerRequests(connection: Connection, lifecycle: Lifecycle, session: Session): void {
+  const on = answerer(connection, lifecycle);
+  on(DocumentLinkRequest.type, isAboutDocument, (params) => documentLink(session, params));
+  on(DefinitionRequest.type, isAboutPosition, (params) => definition(session, params));
+  on(HoverRequest.type, isAboutPosition, (params) => hover(session, params));
+  on(CodeActionRequest.type, isCodeAction, (params) => codeAction(session, params));
+  on(ExecuteCommandRequest.type, isExecuteCommand, (params, token) => executeCommand(session, params, token));
+}
 
-  connection.onDocumentLinks((params) => documentLink(session, params));
-  connection.onDefinition((params) => definition(session, params));
-  connection.onHover((params) => hover(session, params));
-  connection.onCodeAction((params) => codeAction(session, params));
-  connection.onRequest(ExecuteCommandRequest.type, (params, token) => executeCommand(session, params, token));
-
-  connection.onDidChangeConfiguration((params) => didChangeConfiguration(session, params));
-  connection.onDidChangeWatchedFiles((params) => didChangeWatchedFiles(watched, params));
-  connection.onNotification(DidRenameFilesNotification.type, (params) => didRenameFiles(session, params));
-  connection.onNotification(DidDeleteFilesNotification.type, (params) => didDeleteFiles(session, params));
+function hearNotifications(connection: Connection, lifecycle: Lifecycle, session: Session): void {
+  const on = hearer(connection, lifecycle);
+  const watched = watchFiles(session);
+  on(DidOpenTextDocumentNotification.type, isDidOpen, (params) => didOpen(session, params));
+  on(DidChangeTextDocumentNotification.type, isDidChange, (params) => didChange(session, params));
+  on(DidSaveTextDocumentNotification.type, isAboutDocument, (params) => didSave(session, params));
+  on(DidCloseTextDocumentNotification.type, isAboutDocument, (params) => didClose(session, params));
+  on(DidChangeConfigurationNotification.type, isDidChangeConfiguration, (params) =>
+    didChangeConfiguration(session, params),
+  );
+  on(DidChangeWatchedFilesNotification.type, isDidChangeWatchedFiles, (params) =>
+    didChangeWatchedFiles(watched, params),
+  );
+  on(DidRenameFilesNotification.type, isDidRenameFiles, (params) => didRenameFiles(session, params));
+  on(DidDeleteFilesNotification.type, isDidDeleteFiles, (params) => didDeleteFiles(session, params));
 }

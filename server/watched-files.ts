@@ -1,7 +1,7 @@
 /** Events of the file system, gathered for a moment and compared with what is really there. */
 
 import path from "node:path";
-import { requestDependents, requestStatic } from "./runs/automatic-runs.ts";
+import { requestBroken, requestDependents, requestStatic } from "./runs/automatic-runs.ts";
 import { targetOf } from "./runs/target.ts";
 import { detach, publish, type Session } from "./session.ts";
 import { pathOf, uriKey } from "./texts/uri.ts";
@@ -50,7 +50,7 @@ async function settleSource(session: Session, key: string): Promise<void> {
   if (state === "gone") publish(session, results.forget(key));
   else refind(session, key);
   requestDependents(session, key);
-  recheckBroken(session, key);
+  requestBroken(session, key);
 }
 
 function refind(session: Session, key: string): void {
@@ -59,14 +59,6 @@ function refind(session: Session, key: string): void {
   results.places.lose(key);
   publish(session, [key]);
   if (wasShown) requestStatic(session, targetOf(key));
-}
-
-/** A file that came, or came back, may be the import that an open one is missing. */
-function recheckBroken(session: Session, key: string): void {
-  for (const { key: owner, uri } of session.documents.all()) {
-    const isBroken = session.results.of(owner).messages.some(({ severity }) => severity === "error");
-    if (owner !== key && isBroken) requestStatic(session, targetOf(uri));
-  }
 }
 
 function recheckOpen(session: Session, configs: readonly string[]): void {

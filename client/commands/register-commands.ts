@@ -7,6 +7,7 @@ import type { RunningAnalyses } from "../running-analyses.ts";
 import { analyzeContract } from "./analyze-contract.ts";
 import { analyzeFolders } from "./analyze-folders.ts";
 import { cancel } from "./cancel.ts";
+import { restart } from "./restart.ts";
 
 export interface CommandDeps {
   readonly client: LanguageClient;
@@ -21,6 +22,7 @@ export function registerCommands({ client, output, analyses }: CommandDeps): Dis
     commands.registerCommand(commandIds.analyzeContract, (target: unknown) => analyzeContract(deps, target)),
     commands.registerCommand(commandIds.analyzeFolders, () => analyzeFolders(deps)),
     commands.registerCommand(commandIds.cancel, () => cancel(client)),
+    commands.registerCommand(commandIds.restart, () => restart(client)),
     commands.registerCommand(commandIds.showOutput, () => output.show()),
   );
 }

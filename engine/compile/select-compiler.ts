@@ -133,5 +133,5 @@ function whyNot(failure: ObtainFailure): string {
 function whatToDo(failure: ObtainFailure, version: string): string {
   const install = `install it in the project: npm install --save-dev solc@${packageOf(version)}`;
   if (failure.kind === "failed") return `Try again, name a mirror in SOLHOUND_SOLC_MIRROR, or ${install}.`;
-  return `Allow it (on the command line: no --offline; in the editor: the setting solhound.fetchCompilers), or ${install}.`;
+  return `Allow it to be fetched, or ${install}.`;
 }

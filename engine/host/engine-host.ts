@@ -32,6 +32,8 @@ export interface EngineHost {
    * stops reading before the summary cancels the analysis.
    */
   analyze(input: HostInput, options: AnalysisOptions & { readonly signal: AbortSignal }): AsyncIterable<HostEvent>;
+  /** Starts a process ahead of the first analysis, which then need not wait for it and its compiler. */
+  warmUp(): void;
   /** Ends all processes; analyses under way end as cancelled. */
   close(): Promise<void>;
 }
@@ -73,6 +75,9 @@ export function makeEngineHost(options: EngineHostOptions): EngineHost {
       if (pool.isClosed || jobOptions.signal.aborted) cancel(pool, job);
       dispatch(pool);
       return job.events;
+    },
+    warmUp() {
+      if (!pool.isClosed && pool.workers.size === 0) startWorker(pool);
     },
     close: () => close(pool),
   };

@@ -17,6 +17,8 @@ export interface BackendRequest {
 export interface AnalysisBackend {
   /** Events as they are known; the last is the summary, whatever happens. Never throws on user code. */
   run(request: BackendRequest): AsyncIterable<HostEvent>;
+  /** Gets ready for the first run in one of these modes. */
+  warmUp(mode: AnalysisMode): void;
   /** Ends everything that runs. */
   close(): Promise<void>;
 }

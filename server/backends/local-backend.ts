@@ -1,6 +1,7 @@
 /** The engine on this machine, in processes of its own. */
 
 import type { EngineHost } from "../../engine/host/engine-host.ts";
+import type { AnalysisMode } from "../../engine/model/analysis.ts";
 import type { AnalysisBackend } from "./analysis-backend.ts";
 
 /** Randomness plays no part in what runs here by itself; a fixed seed makes every run repeatable. */
@@ -14,11 +15,18 @@ export interface LocalBackendHosts {
 
 /** A backend that owns the hosts. */
 export function makeLocalBackend({ checks, analyses }: LocalBackendHosts): AnalysisBackend {
+  const hostFor = (mode: AnalysisMode): EngineHost => (mode === "compile" ? checks : analyses);
   return {
     run({ input, mode, budgetMs, policy, signal }) {
-      const host = mode === "compile" ? checks : analyses;
-      return host.analyze(input, { mode, budget: { timeMs: budgetMs }, seed, signal, ...(policy && { policy }) });
+      return hostFor(mode).analyze(input, {
+        mode,
+        budget: { timeMs: budgetMs },
+        seed,
+        signal,
+        ...(policy && { policy }),
+      });
     },
+    warmUp: (mode) => hostFor(mode).warmUp(),
     async close() {
       await Promise.all([checks.close(), analyses.close()]);
     },

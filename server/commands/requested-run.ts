@@ -90,7 +90,7 @@ async function askForLacking(
   if ("code" in outcomes) return false;
   const lacking = outcomes.findIndex(({ summary }) => summary.error?.code === "no-compiler");
   const [target, outcome] = [targets[lacking], outcomes[lacking]];
-  return target !== undefined && outcome !== undefined && (await askToFetch(session, target, outcome));
+  return target !== undefined && outcome !== undefined && (await askToFetch(session, target, outcome, true));
 }
 
 export const emptyResult: AnalyzeResult = {

@@ -1,6 +1,6 @@
 /** `workspace/didChangeWorkspaceFolders`: projects come and go. */
 
-import type { DidChangeWorkspaceFoldersParams } from "vscode-languageserver/node";
+import type { WorkspaceFoldersChangeEvent } from "vscode-languageserver/node";
 import { requestStatic } from "../runs/automatic-runs.ts";
 import { targetOf } from "../runs/target.ts";
 import { publish, type Session } from "../session.ts";
@@ -8,9 +8,9 @@ import { refreshSettings } from "../settings-sync.ts";
 import { isInside, pathOf } from "../texts/uri.ts";
 
 /** Ends what runs in folders that go, and asks for the settings of those that come. */
-export function didChangeWorkspaceFolders(session: Session, { event }: DidChangeWorkspaceFoldersParams): void {
-  for (const { uri } of event.removed) removeFolder(session, uri);
-  for (const { uri } of event.added) session.projects.add(uri).settings = session.givenSettings;
+export function didChangeWorkspaceFolders(session: Session, { added, removed }: WorkspaceFoldersChangeEvent): void {
+  for (const { uri } of removed) removeFolder(session, uri);
+  for (const { uri } of added) session.projects.add(uri).settings = session.givenSettings;
   session.ready = refreshSettings(session);
 }
 

@@ -15,6 +15,7 @@ export function didOpen(session: Session, { textDocument }: DidOpenTextDocumentP
   if (results.places.has(document.key)) showKnown(session, document);
   if (document.path !== null) detach(session, disk.look(document.key));
   requestStatic(session, targetOf(uri));
+  if (session.projects.of(document.key).settings.run === "onType") session.backend.warmUp("compile");
 }
 
 function showKnown(session: Session, document: OpenDocument): void {

@@ -1,7 +1,7 @@
 /** `workspace/didRenameFiles`: what is known of a file, or of all files in a folder, moves with it. */
 
 import type { RenameFilesParams } from "vscode-languageserver/node";
-import { requestDependents, requestStatic } from "../runs/automatic-runs.ts";
+import { requestBroken, requestDependents, requestStatic } from "../runs/automatic-runs.ts";
 import { targetOf } from "../runs/target.ts";
 import { publish, type Session } from "../session.ts";
 import { isInside, keyOfPath, pathOf } from "../texts/uri.ts";
@@ -10,7 +10,9 @@ import { isInside, keyOfPath, pathOf } from "../texts/uri.ts";
 export function didRenameFiles(session: Session, { files }: RenameFilesParams): void {
   for (const { oldUri, newUri } of files) {
     const [from, to] = [pathOf(oldUri), pathOf(newUri)];
-    if (from !== null && to !== null) renamePath(session, from, to);
+    if (from === null || to === null) continue;
+    renamePath(session, from, to);
+    requestBroken(session, keyOfPath(to));
   }
 }
 

@@ -1,16 +1,12 @@
 /** `workspace/executeCommand`: analyses that are asked for, and their end. */
 
-import {
-  type CancellationToken,
-  type ExecuteCommandParams,
-  LSPErrorCodes,
-  ResponseError,
-} from "vscode-languageserver/node";
+import type { CancellationToken, ExecuteCommandParams } from "vscode-languageserver/node";
 import type { Result } from "../../engine/util/result.ts";
 import { analyze } from "../commands/analyze.ts";
 import { analyzeWorkspace } from "../commands/analyze-workspace.ts";
 import { cancel } from "../commands/cancel.ts";
 import type { RequestContext } from "../commands/requested-run.ts";
+import { invalidParams } from "../lifecycle.ts";
 import { commands } from "../protocol.ts";
 import { toAnalyzeArguments, toAnalyzeWorkspaceArguments, toCancelArguments } from "../results/from-lsp.ts";
 import type { Session } from "../session.ts";
@@ -34,15 +30,11 @@ export async function executeCommand(
   cancellation: CancellationToken,
 ): Promise<unknown> {
   const command = table.get(params.command);
-  if (command === undefined) throw invalid(`unknown command ${params.command}`);
+  if (command === undefined) throw invalidParams(`unknown command ${params.command}`);
   return command(session, params.arguments, { cancellation, progressToken: params.workDoneToken });
 }
 
 function valid<T>(result: Result<T, string>): T {
-  if (!result.ok) throw invalid(result.error);
+  if (!result.ok) throw invalidParams(result.error);
   return result.value;
-}
-
-function invalid(message: string): ResponseError<void> {
-  return new ResponseError(LSPErrorCodes.RequestFailed, message);
 }

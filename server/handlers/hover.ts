@@ -1,14 +1,14 @@
 /** `textDocument/hover`: explains the findings under the cursor, or where an import leads. */
 
 import type { Hover, HoverParams } from "vscode-languageserver/node";
-import type { FindingItem } from "../results/items.ts";
+import { severities } from "../../engine/model/finding.ts";
 import { toHover, toImportHover } from "../results/to-lsp.ts";
 import type { Session } from "../session.ts";
 import { documentImports } from "../texts/document-imports.ts";
 import { comparePositions, contains } from "../texts/positions.ts";
 import { uriKey } from "../texts/uri.ts";
 
-/** All findings at the position, the innermost first; where there is none, the import; else null. */
+/** All findings at the position, the worst first; where there is none, the import; else null. */
 export async function hover(session: Session, params: HoverParams): Promise<Hover | null> {
   const { textDocument, position } = params;
   const found = session.publisher
@@ -19,8 +19,10 @@ export async function hover(session: Session, params: HoverParams): Promise<Hove
     .sort((a, b) => comparePositions(b.range.start, a.range.start));
   const [innermost] = found;
   if (innermost === undefined) return hoverImport(session, params);
-  const items: FindingItem[] = found.map(({ item }) => item);
-  return toHover(items, innermost.range, session.features);
+  const worstFirst = found
+    .map(({ item }) => item.finding)
+    .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+  return toHover(worstFirst, innermost.range, session.features);
 }
 
 /** Of an import: what it leads to, or that it leads nowhere. */

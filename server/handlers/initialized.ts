@@ -10,6 +10,7 @@ import { watchedGlobs } from "../watched-files.ts";
 export function initialized(session: Session): void {
   const { connection, features } = session;
   session.ready = refreshSettings(session);
+  detach(session, warmUp(session));
   if (features.configurationRegistration) {
     const options = { section: settingsSection };
     detach(session, connection.client.register(DidChangeConfigurationNotification.type, options));
@@ -18,4 +19,10 @@ export function initialized(session: Session): void {
     const watchers = watchedGlobs.map((globPattern) => ({ globPattern }));
     detach(session, connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }));
   }
+}
+
+/** The first file that is opened should not have to wait for a compiler to be loaded. */
+async function warmUp(session: Session): Promise<void> {
+  await session.ready;
+  if (session.projects.all().some(({ settings }) => settings.run !== "manual")) session.backend.warmUp("static");
 }

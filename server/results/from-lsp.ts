@@ -1,5 +1,6 @@
 /** What clients send, checked and in our words. Nothing else converts in this direction. */
 
+import { isRecord } from "../../engine/util/is-record.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import {
   type AnalyzeArguments,
@@ -51,8 +52,4 @@ function withMode<T extends object>(given: Readonly<Record<string, unknown>> | n
 function firstRecord(args: Arguments): Readonly<Record<string, unknown>> | null {
   const first = args?.[0];
   return isRecord(first) ? first : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

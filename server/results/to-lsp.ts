@@ -16,7 +16,7 @@ import { escapeMarkdown, sentenceToMarkdown } from "../../engine/report/markdown
 import type { ClientFeatures } from "../client-features.ts";
 import { compilerSource, type FindingData, findingSource } from "../protocol.ts";
 import type { DocumentImport } from "../texts/document-imports.ts";
-import type { FindingItem, Item, MessageItem, RelatedItem } from "./items.ts";
+import type { Item, MessageItem, RelatedItem } from "./items.ts";
 import type { Place } from "./places.ts";
 
 /** Where a place is now, by the file's URI as the client spells it. */
@@ -81,11 +81,16 @@ const evidenceWords: Readonly<Record<Finding["evidence"], string>> = {
   replayed: "shown by a transaction sequence",
 };
 
-/** Explains findings that share a place; null where there are none. */
-export function toHover(items: readonly FindingItem[], range: Range, features: ClientFeatures): Hover | null {
-  if (items.length === 0) return null;
-  const explain = features.hoverMarkdown ? findingMarkdown : findingText;
-  const value = items.map(({ finding }) => explain(finding)).join(features.hoverMarkdown ? "\n\n---\n\n" : "\n\n");
+/** Explains findings that share a place, in their order, and nothing twice; null where there are none. */
+export function toHover(findings: readonly Finding[], range: Range, features: ClientFeatures): Hover | null {
+  if (findings.length === 0) return null;
+  const alike = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.check, finding.swc, finding.title, gradeOf(finding)]);
+    alike.set(key, [...(alike.get(key) ?? []), finding]);
+  }
+  const explain = features.hoverMarkdown ? toMarkdown : toText;
+  const value = [...alike.values()].map(explain).join(features.hoverMarkdown ? "\n\n---\n\n" : "\n\n");
   return { contents: { kind: features.hoverMarkdown ? MarkupKind.Markdown : MarkupKind.PlainText, value }, range };
 }
 
@@ -100,21 +105,30 @@ export function toImportHover({ range, resolved, written }: DocumentImport, feat
   return { contents, range };
 }
 
-function findingMarkdown(finding: Finding): string {
-  const { title, description, check, swc } = finding;
-  const registry = swc === null ? "" : ` · ${escapeMarkdown(swc)}`;
+/** What findings of one check and one grade say: each its own sentence, and what holds for all of them once. */
+function saying(findings: readonly Finding[], part: (finding: Finding) => string): string[] {
+  return [...new Set(findings.map(part))];
+}
+
+function toMarkdown(findings: readonly Finding[]): string {
+  const registry = saying(findings, ({ swc }) => (swc === null ? "" : ` · ${escapeMarkdown(swc)}`));
   return [
-    `**${sentenceToMarkdown(title)}**`,
-    escapeMarkdown(gradeOf(finding)),
-    sentenceToMarkdown(description.head),
-    sentenceToMarkdown(description.tail),
-    `[${escapeMarkdown(check)}](${checkPageUrl(check)})${registry}`,
+    ...saying(findings, ({ title }) => `**${sentenceToMarkdown(title)}**`),
+    ...saying(findings, (finding) => escapeMarkdown(gradeOf(finding))),
+    ...saying(findings, ({ description }) => sentenceToMarkdown(description.head)),
+    ...saying(findings, ({ description }) => sentenceToMarkdown(description.tail)),
+    ...saying(findings, ({ check }) => `[${escapeMarkdown(check)}](${checkPageUrl(check)})${registry.join("")}`),
   ].join("\n\n");
 }
 
-function findingText(finding: Finding): string {
-  const { title, description, check } = finding;
-  return [title, gradeOf(finding), description.head, description.tail, `${check}: ${checkPageUrl(check)}`].join("\n");
+function toText(findings: readonly Finding[]): string {
+  return [
+    ...saying(findings, ({ title }) => title),
+    ...saying(findings, gradeOf),
+    ...saying(findings, ({ description }) => description.head),
+    ...saying(findings, ({ description }) => description.tail),
+    ...saying(findings, ({ check }) => `${check}: ${checkPageUrl(check)}`),
+  ].join("\n");
 }
 
 function gradeOf({ severity, confidence, evidence }: Finding): string {

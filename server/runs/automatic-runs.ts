@@ -51,10 +51,16 @@ function automaticJob(
       const fitting = mode === "static" && !(await isCheckedByItself(session, target)) ? "compile" : mode;
       const options = { mode: fitting, budgetMs: budgetMs[fitting], signal, isAutomatic: true } as const;
       const outcome = await runTarget(session, target, options);
+      if (fitting === "compile" && "summary" in outcome) notePace(session, target, outcome);
       mayRun = "summary" in outcome && isDeath(outcome.summary.error);
       detach(session, askForCompiler(session, target, outcome));
     }
   };
+}
+
+/** A compile that was cut short says nothing of how long one takes. */
+function notePace({ projects }: Session, { key }: Target, { summary }: RunOutcome): void {
+  if (summary.error?.code !== "cancelled" && !isDeath(summary.error)) projects.of(key).pace.record(summary.durationMs);
 }
 
 /** Tests, and what others wrote, are only compiled, unless the user wants them checked. */
@@ -65,20 +71,20 @@ async function isCheckedByItself({ projects, knownProjects }: Session, { key, pa
 
 /** What is open may need the same compiler. */
 async function askForCompiler(session: Session, target: Target, outcome: RunOutcome | AnalysisError): Promise<void> {
-  if (!(await askToFetch(session, target, outcome))) return;
+  if (!(await askToFetch(session, target, outcome, false))) return;
   for (const document of session.documents.all()) {
     requestCheck(session, document);
     requestStatic(session, targetOf(document.uri));
   }
 }
 
-/** After each edit: a check once typing pauses, static checks once it pauses longer. */
+/** After each edit: a check once typing pauses, the sooner the faster the compiler answers; static checks once it pauses longer. */
 export function scheduleAfterEdit(session: Session, document: OpenDocument): void {
   const { key } = document;
-  const { settings, checks, trouble } = session.projects.of(key);
+  const { settings, checks, trouble, pace } = session.projects.of(key);
   trouble.reset();
   checks.drop(key);
-  session.debouncer.schedule(timerOf("compile", key), settings.debounceMs, () => {
+  session.debouncer.schedule(timerOf("compile", key), pace.quietMs(settings.debounceMs), () => {
     publish(session, [key]);
     if (settings.run === "onType") requestCheck(session, document);
   });
@@ -100,6 +106,14 @@ export function requestDependents(session: Session, key: string): void {
   for (const owner of session.results.ownersReading(key)) {
     const document = session.documents.find(owner);
     if (document !== undefined && owner !== key) requestStatic(session, targetOf(document.uri));
+  }
+}
+
+/** Has every open file with an error checked again: `key` came, or came back, and may be the import that one is missing. */
+export function requestBroken(session: Session, key: string): void {
+  for (const { key: owner, uri } of session.documents.all()) {
+    const isBroken = session.results.of(owner).messages.some(({ severity }) => severity === "error");
+    if (owner !== key && isBroken) requestStatic(session, targetOf(uri));
   }
 }
 

@@ -14,19 +14,27 @@ export function agreedVersions({ consents }: Session): ReadonlySet<string> {
   return new Set([...consents].flatMap(([version, state]) => (state === "agreed" ? [version] : [])));
 }
 
+/** What an analysis lacked: the version of a compiler that could be fetched; undefined where it lacked none. */
+function lackOf(outcome: RunOutcome | AnalysisError): string | undefined {
+  const error = "summary" in outcome ? outcome.summary.error : null;
+  return error?.code === "no-compiler" ? error.compiler : undefined;
+}
+
 /**
- * Where an analysis failed for the lack of a compiler that could be fetched, asks whether it shall be, once for each
- * version. Answers whether the user has agreed now, so that it is worth while to analyse again.
+ * Where an analysis failed for the lack of a compiler that could be fetched, asks whether it shall be. Where nobody
+ * waits for the analysis, once for each version; whoever asked for it (`isRequested`) may have changed his mind.
+ * Answers whether the user has agreed now, so that it is worth while to analyse again.
  */
 export async function askToFetch(
   { connection, consents, projects }: Session,
   target: Target,
   outcome: RunOutcome | AnalysisError,
+  isRequested: boolean,
 ): Promise<boolean> {
-  const error = "summary" in outcome ? outcome.summary.error : null;
-  const version = error?.code === "no-compiler" ? error.compiler : undefined;
-  const { settings } = projects.of(target.key);
-  if (version === undefined || settings.fetchCompilers !== "ask" || consents.has(version)) return false;
+  const version = lackOf(outcome);
+  if (version === undefined || projects.of(target.key).settings.fetchCompilers !== "ask") return false;
+  const before = consents.get(version);
+  if (before !== undefined && !(isRequested && before === "declined")) return false;
   consents.set(version, "asked");
   const answer: MessageActionItem | null = await connection.sendRequest(ShowMessageRequest.type, {
     type: MessageType.Info,

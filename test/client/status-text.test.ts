@@ -51,7 +51,7 @@ describe("the language status", () => {
   it("says that the server ended, and offers the output", () => {
     const stopped = statusText("stopped", idle, false);
     assert.deepEqual([stopped.text, stopped.isBroken, stopped.isBusy], ["Solhound is not running", true, false]);
-    assert.equal(commandOf(stopped), commandIds.showOutput);
+    assert.equal(commandOf(stopped), commandIds.restart);
   });
 
   it("says that the server is starting, and that nothing is known yet", () => {

@@ -39,7 +39,7 @@ describe("a compiler that is not here", () => {
     assert.equal(registry.requests.filter((request) => request.endsWith(".js")).length, 1);
   });
 
-  it("is not fetched where the user does not agree, and he is not asked again", async () => {
+  it("is not fetched where the user does not agree, who is asked again only when he asks for an analysis", async () => {
     const { client, isTold } = await open({ debounceMs: 0, idleMs: 0 }, "Not Now");
     await client.until("say what is lacking", isTold);
     await client.until("ask", () => client.asked.length > 0);
@@ -47,7 +47,10 @@ describe("a compiler that is not here", () => {
       uri: client.published.at(-1)?.uri,
     });
     assert.equal(outcome.error.code, "no-compiler");
-    assert.equal(client.asked.length, 1);
+    assert.equal(client.asked.length, 2);
+    client.save(client.published.at(-1)?.uri ?? "");
+    await client.until("be idle again", () => client.statuses.at(-1)?.state === "idle");
+    assert.equal(client.asked.length, 2);
     assert.deepEqual(registry.requests, []);
   });
 

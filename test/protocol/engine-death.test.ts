@@ -4,11 +4,19 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import type { AnalyzeResult } from "../../server/protocol.ts";
 import { slowSource } from "../engine/slow-source.ts";
-import { uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { type LspClient, uriOf, useLspClients } from "../harness/lsp-client.ts";
 import { allGone, childrenOf } from "../harness/processes.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const floating = "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0;\ncontract A { uint public x; }\n";
+
+const enginesOf = ({ server }: LspClient): number[] => childrenOf(server.pid, "engine-process.js");
+const isAnyEngine = (client: LspClient): boolean => enginesOf(client).length > 0;
+
+/** The one at work, and the one that waits for somebody to type. */
+function killEngines(client: LspClient): void {
+  for (const engine of enginesOf(client)) process.kill(engine, "SIGKILL");
+}
 
 describe("an engine process", () => {
   const start = useLspClients();
@@ -64,10 +72,8 @@ describe("an engine process", () => {
     const client = await start({ folders: [folder] });
     const uri = uriOf(path.join(folder, "slow.sol"));
     client.open(uri, slow);
-    const engine = await client.until("start an engine", () => {
-      return client.statuses.at(-1)?.state === "analyzing" && childrenOf(client.server.pid, "engine-process.js")[0];
-    });
-    process.kill(engine, "SIGKILL");
+    await client.until("start an engine", () => client.statuses.at(-1)?.state === "analyzing" && isAnyEngine(client));
+    killEngines(client);
     const { diagnostics } = await client.nextPublish(uri, (params) => params.diagnostics.length > 0);
     assert.deepEqual(
       diagnostics.map(({ code }) => code),
@@ -85,10 +91,8 @@ describe("an engine process", () => {
     client.open(uri, slow);
     const isAnalyzing = () => client.statuses.at(-1)?.state === "analyzing";
     for (let nDeaths = 1; nDeaths <= 3; nDeaths++) {
-      const engine = await client.until("start an engine", () => {
-        return isAnalyzing() && childrenOf(client.server.pid, "engine-process.js")[0];
-      });
-      process.kill(engine, "SIGKILL");
+      await client.until("start an engine", () => isAnalyzing() && isAnyEngine(client));
+      killEngines(client);
       await client.until("log the death", () => client.logs.length === nDeaths);
     }
     await client.until("tell", () => client.shown.length === 1);

@@ -6,9 +6,11 @@ import { once } from "node:events";
 import path from "node:path";
 import {
   createProtocolConnection,
+  ErrorCodes,
   type InitializeResult,
   IPCMessageReader,
   IPCMessageWriter,
+  type ResponseError,
 } from "vscode-languageserver/node";
 import { version } from "../../engine/model/version.ts";
 import { commands } from "../../server/protocol.ts";
@@ -105,5 +107,35 @@ describe("the handshake", () => {
       [status, stdout, stderr],
       [2, "", "Say how to reach the editor: --stdio, --node-ipc, --socket=PORT or --pipe=NAME.\n"],
     );
+  });
+
+  it("answers what comes too early, too late or malformed with the protocol's errors", async () => {
+    const server = fork(inRoot("dist/server.js"), ["--node-ipc"], { execArgv: [] });
+    const connection = createProtocolConnection(new IPCMessageReader(server), new IPCMessageWriter(server));
+    connection.listen();
+    const codeOf = (method: string, params?: unknown): Promise<number> =>
+      connection.sendRequest(method, params).then(
+        (result) => assert.fail(`answered ${JSON.stringify(result)}`),
+        (error: ResponseError) => error.code,
+      );
+    const about = { textDocument: { uri: "file:///a.sol" }, position: { line: 0, character: 0 } };
+    const hover = "textDocument/hover";
+    assert.equal(await codeOf(hover, about), ErrorCodes.ServerNotInitialized);
+    const params = { processId: process.pid, rootUri: null, workspaceFolders: null, capabilities: {} };
+    assert.equal(await codeOf("initialize", { ...params, workspaceFolders: 5 }), ErrorCodes.InvalidParams);
+    await connection.sendRequest("initialize", params);
+    await connection.sendNotification("initialized", {});
+    for (const wrong of [undefined, [], {}, { ...about, position: { line: -1, character: 0 } }, { position: null }]) {
+      assert.equal(await codeOf(hover, wrong), ErrorCodes.InvalidParams, JSON.stringify(wrong));
+    }
+    assert.equal(await codeOf("workspace/executeCommand", { command: commands.analyze }), ErrorCodes.InvalidParams);
+    await connection.sendNotification("textDocument/didOpen", { textDocument: null });
+    assert.equal(await connection.sendRequest(hover, about), null);
+    await connection.sendRequest("shutdown");
+    assert.equal(await codeOf(hover, about), ErrorCodes.InvalidRequest);
+    const ended = once(server, "exit");
+    await connection.sendNotification("exit");
+    assert.deepEqual(await ended, [0, null]);
+    connection.dispose();
   });
 });

@@ -1,5 +1,6 @@
 /** Compilers from a mirror that the user set: a `list.json` and the files it names, as binaries.soliditylang.org serves them. */
 
+import { isRecord } from "../../util/is-record.ts";
 import { type DownloadContext, download, downloadJson } from "./download.ts";
 import { DownloadRefused } from "./fetch-failure.ts";
 import { writeStream } from "./write-stream.ts";
@@ -49,8 +50,4 @@ function findBuild(list: unknown, version: string): Build {
 
 function inMirror(mirror: string, name: string): string {
   return new URL(encodeURIComponent(name), mirror.endsWith("/") ? mirror : `${mirror}/`).href;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

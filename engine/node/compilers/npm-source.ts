@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { extract } from "tar";
 import { packageOf, unpackagedReleases } from "../../solc/releases.ts";
+import { isRecord } from "../../util/is-record.ts";
 import { type DownloadContext, download, downloadJson } from "./download.ts";
 import { DownloadRefused } from "./fetch-failure.ts";
 import { hashFile } from "./hash-file.ts";
@@ -62,8 +63,4 @@ async function unpack(packed: string, file: string, maxBytes: number): Promise<v
       name === "package/soljson.js" && "type" in entry && entry.type === "File" && entry.size <= maxBytes,
   });
   await rm(packed);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

@@ -101,7 +101,7 @@ describe("compiler selection", () => {
       {
         code: "no-compiler",
         message:
-          'solc 0.4.26 is needed for "pragma solidity ^0.4.11" (f1.sol:2), and it is not on this machine. Fetching compilers is not allowed. The nearest that is here, 0.7.6, does not meet the pragma. Allow it (on the command line: no --offline; in the editor: the setting solhound.fetchCompilers), or install it in the project: npm install --save-dev solc@0.4.26.',
+          'solc 0.4.26 is needed for "pragma solidity ^0.4.11" (f1.sol:2), and it is not on this machine. Fetching compilers is not allowed. The nearest that is here, 0.7.6, does not meet the pragma. Allow it to be fetched, or install it in the project: npm install --save-dev solc@0.4.26.',
         compiler: "0.4.26",
         ...place,
       },
@@ -124,7 +124,7 @@ describe("compiler selection", () => {
       {
         code: "no-compiler",
         message:
-          "solc 0.8.30 was asked for, and it is not on this machine. Fetching compilers is not allowed. The nearest that is here, 0.8.37, was not asked for. Allow it (on the command line: no --offline; in the editor: the setting solhound.fetchCompilers), or install it in the project: npm install --save-dev solc@0.8.30.",
+          "solc 0.8.30 was asked for, and it is not on this machine. Fetching compilers is not allowed. The nearest that is here, 0.8.37, was not asked for. Allow it to be fetched, or install it in the project: npm install --save-dev solc@0.8.30.",
         compiler: "0.8.30",
       },
     ]);

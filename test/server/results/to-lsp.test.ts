@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { DiagnosticSeverity } from "vscode-languageserver/node";
+import type { Finding } from "../../../engine/model/finding.ts";
 import { severities } from "../../../engine/model/finding.ts";
 import { checkPageUrl } from "../../../engine/report/check-page.ts";
 import { clientFeatures } from "../../../server/client-features.ts";
@@ -20,6 +21,8 @@ const locate = (one: Place) => ({ uri: one.key, range: one.range });
 function itemOf(parts: Parameters<typeof makeFinding>[1], related: FindingItem["related"] = []): FindingItem {
   return { kind: "finding", finding: makeFinding(at("a.sol", 1, 2, 3), parts), place, related };
 }
+
+const findingOf = (parts: Parameters<typeof makeFinding>[1]): Finding => makeFinding(at("a.sol", 1, 2, 3), parts);
 
 describe("a finding as a diagnostic", () => {
   it("says everything a rich client can show", () => {
@@ -82,7 +85,7 @@ describe("a hover", () => {
       title: "Title [click](http://evil)",
       description: { head: "`f` does <img src=x> *it*", tail: "Do `y` instead." },
     };
-    assert.deepEqual(toHover([itemOf(hostile), itemOf({ swc: null })], range, rich), {
+    assert.deepEqual(toHover([findingOf(hostile), findingOf({ swc: null })], range, rich), {
       contents: {
         kind: "markdown",
         value: [
@@ -103,8 +106,24 @@ describe("a hover", () => {
     });
   });
 
+  it("says once what holds for several of one kind", () => {
+    const other = findingOf({ description: { head: "`take` trusts it too.", tail: "Compare `msg.sender` instead." } });
+    const hover = toHover([findingOf({}), other, findingOf({})], range, plain);
+    assert.deepEqual(hover?.contents, {
+      kind: "plaintext",
+      value: [
+        "Authorization through tx.origin",
+        "Medium severity · high confidence · seen in the code",
+        "`drain` trusts `tx.origin`.",
+        "`take` trusts it too.",
+        "Compare `msg.sender` instead.",
+        `tx-origin: ${checkPageUrl("tx-origin")}`,
+      ].join("\n"),
+    });
+  });
+
   it("is plain text for clients that show nothing else", () => {
-    const hover = toHover([itemOf({})], range, plain);
+    const hover = toHover([findingOf({})], range, plain);
     assert.deepEqual(hover?.contents, {
       kind: "plaintext",
       value: [

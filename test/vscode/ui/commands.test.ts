@@ -44,6 +44,7 @@ describe("from the palette", () => {
     assert.deepEqual(await offeredCommands(workbench.page, "Solhound: "), [
       "Solhound: Analyze Contract",
       "Solhound: Analyze Workspace",
+      "Solhound: Restart",
       "Solhound: Show Output",
     ]);
   });

@@ -1,0 +1,13 @@
+/** "Solhound: Restart": starts the language server anew, also where it ended too often to be started by itself. */
+
+import type { LanguageClient } from "vscode-languageclient/node";
+import { reportFailure } from "../report-failure.ts";
+
+/** Ends when the new server has shaken hands. */
+export async function restart(client: LanguageClient): Promise<void> {
+  try {
+    await client.restart();
+  } catch (error) {
+    reportFailure(error);
+  }
+}

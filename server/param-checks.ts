@@ -1,0 +1,70 @@
+/** What the parameters of each message have to look like, as far as we read them. */
+
+import { isRecord } from "../engine/util/is-record.ts";
+import type { Check } from "./lifecycle.ts";
+
+const isText: Check = (value) => typeof value === "string";
+const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isWhole: Check = (value) => Number.isSafeInteger(value);
+
+function shape(members: Readonly<Record<string, Check>>): Check {
+  return (value) => isRecord(value) && Object.entries(members).every(([name, check]) => check(value[name]));
+}
+
+function listOf(check: Check): Check {
+  return (value) => Array.isArray(value) && value.every(check);
+}
+
+/** Some clients write null for what they leave out. */
+function optional(check: Check): Check {
+  return (value) => value === undefined || value === null || check(value);
+}
+
+const isPosition = shape({ line: isCount, character: isCount });
+const isRange = shape({ start: isPosition, end: isPosition });
+const hasUri = shape({ uri: isText });
+
+/** `InitializeParams`. */
+export const isInitialize = shape({
+  capabilities: isRecord,
+  rootUri: optional(isText),
+  workspaceFolders: optional(listOf(hasUri)),
+});
+
+/** Of everything that is about one document. */
+export const isAboutDocument = shape({ textDocument: hasUri });
+/** Of everything that is about a place in a document. */
+export const isAboutPosition = shape({ textDocument: hasUri, position: isPosition });
+
+/** `CodeActionParams`. */
+export const isCodeAction = shape({
+  textDocument: hasUri,
+  range: isRange,
+  context: shape({ diagnostics: listOf(isRecord), only: optional(listOf(isText)) }),
+});
+
+/** `ExecuteCommandParams`. */
+export const isExecuteCommand = shape({ command: isText, arguments: optional(Array.isArray) });
+
+/** `DidOpenTextDocumentParams`. */
+export const isDidOpen = shape({
+  textDocument: shape({ uri: isText, languageId: isText, version: isWhole, text: isText }),
+});
+
+/** `DidChangeTextDocumentParams`. */
+export const isDidChange = shape({
+  textDocument: shape({ uri: isText, version: isWhole }),
+  contentChanges: listOf(shape({ text: isText, range: optional(isRange) })),
+});
+
+/** `DidChangeWatchedFilesParams`. */
+export const isDidChangeWatchedFiles = shape({ changes: listOf(hasUri) });
+
+/** `RenameFilesParams`. */
+export const isDidRenameFiles = shape({ files: listOf(shape({ oldUri: isText, newUri: isText })) });
+
+/** `DeleteFilesParams`. */
+export const isDidDeleteFiles = shape({ files: listOf(hasUri) });
+
+/** Settings may be anything at all: they are read one by one. */
+export const isDidChangeConfiguration: Check = isRecord;
