@@ -1,0 +1,52 @@
+/** Words that have a better one: `tx.origin`, and what Solidity gave new names. */
+
+import type { CodeToken } from "./code-tokens.ts";
+import type { Fix, FixEdit, FixPlace } from "./fix.ts";
+
+/** `tx.origin` in the finding becomes `msg.sender`. */
+export function senderForOrigin({ tokens, from, to }: FixPlace): readonly Fix[] {
+  const edits = findWords(tokens.slice(from, to), "tx.origin", "msg.sender");
+  return edits.length === 0 ? [] : [{ title: "Ask for msg.sender", edits }];
+}
+
+/** By the deprecated word: what to write. */
+const successors: ReadonlyMap<string, string> = new Map([
+  ["now", "block.timestamp"],
+  ["throw", "revert()"],
+  ["suicide", "selfdestruct"],
+  ["sha3", "keccak256"],
+  ["msg.gas", "gasleft()"],
+  ["block.blockhash", "blockhash"],
+]);
+
+/** Everywhere in the file: the finding stands for all places of its contract. */
+export function modernWord({ tokens, start, end, text }: FixPlace): readonly Fix[] {
+  const word = text.slice(start, end).replaceAll(/\s/g, "");
+  const successor = successors.get(word);
+  if (successor === undefined) return [];
+  return [{ title: `Write ${successor} for ${word}`, edits: findWords(tokens, word, successor) }];
+}
+
+/** `x == true` becomes `x`, and `x == false` becomes `!x`. */
+export function bareCondition({ tokens, from, to, start, end, text }: FixPlace): readonly Fix[] {
+  const last = tokens[to - 1];
+  const operator = tokens[to - 3];
+  const isTail = (last?.text === "true" || last?.text === "false") && tokens[to - 2]?.text === "=";
+  if (!isTail || operator === undefined || (operator.text !== "=" && operator.text !== "!")) return [];
+  const condition = text.slice(start, operator.start).trim();
+  const isNegated = (last.text === "false") === (operator.text === "=");
+  const isSimple = tokens.slice(from, to - 3).every(({ text: part }) => /^[\w.$()[\]]+$/.test(part));
+  const negated = isSimple ? `!${condition}` : `!(${condition})`;
+  return [{ title: "Drop the comparison", edits: [{ start, end, text: isNegated ? negated : condition }] }];
+}
+
+/** A word, or a word and its member, wherever it is not itself a member. */
+function findWords(tokens: readonly CodeToken[], words: string, text: string): FixEdit[] {
+  const parts = words.split(".").flatMap((part, index) => (index === 0 ? [part] : [".", part]));
+  return tokens.flatMap((token, index) => {
+    const isHere = parts.every((part, offset) => tokens[index + offset]?.text === part);
+    const last = tokens[index + parts.length - 1];
+    if (!isHere || last === undefined || tokens[index - 1]?.text === ".") return [];
+    return [{ start: token.start, end: last.end, text }];
+  });
+}

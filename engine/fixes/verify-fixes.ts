@@ -1,0 +1,108 @@
+/** A fix is offered only once its result was seen: it compiles, what it is for is gone, and nothing new appears. */
+
+import type { Finding } from "../model/finding.ts";
+import { applyFixes } from "./apply-fixes.ts";
+import type { Fix } from "./fix.ts";
+import { proposeFixes } from "./propose-fixes.ts";
+
+/** What an analysis of a text told. */
+export interface Judgement {
+  /** Of this text, and of all others that could change with it. */
+  readonly findings: readonly Finding[];
+  readonly solc: string | null;
+}
+
+/** Analyses a text in place of the one that the file has; null where it does not compile or the analysis did not end. */
+export type Judge = (text: string) => Promise<Judgement | null>;
+
+/** A text whose findings are known. */
+export interface JudgedText extends Judgement {
+  /** Without a byte order mark. */
+  readonly text: string;
+}
+
+/** All fixes of one finding that hold. */
+export async function verifiedFixes(judged: JudgedText, finding: Finding, judge: Judge): Promise<readonly Fix[]> {
+  const holding = new Map<string, Fix>();
+  for (const fix of proposeFixes(judged, finding)) {
+    if (!holding.has(fix.title) && (await tryFixes(judged, [{ finding, fix }], judge)) !== null) {
+      holding.set(fix.title, fix);
+    }
+  }
+  return [...holding.values()];
+}
+
+/** A finding, and how it is mended. */
+export interface Mending {
+  readonly finding: Finding;
+  readonly fix: Fix;
+}
+
+/**
+ * As many of these findings mended as can be, all at once if that holds, else one after the other. `mended` are the
+ * findings as they were; the text is as it was where there are none.
+ */
+export async function mendAll(
+  judged: JudgedText,
+  findings: readonly Finding[],
+  judge: Judge,
+): Promise<{ readonly text: string; readonly mended: readonly Mending[] }> {
+  const wanted = findings.flatMap((finding) => {
+    const [fix] = proposeFixes(judged, finding);
+    return fix === undefined ? [] : [{ finding, fix }];
+  });
+  const together = wanted.length > 1 ? await tryFixes(judged, wanted, judge) : null;
+  if (together !== null) return { text: together.text, mended: wanted };
+  return mendOneByOne(judged, findings, judge);
+}
+
+/** After each that held, what is left is looked for in the new text, where offsets are others. */
+async function mendOneByOne(judged: JudgedText, findings: readonly Finding[], judge: Judge) {
+  const mended: Mending[] = [];
+  let now = judged;
+  for (const finding of findings) {
+    const current = now.findings.find(({ fingerprint }) => fingerprint === finding.fingerprint);
+    for (const fix of current === undefined ? [] : proposeFixes(now, current)) {
+      const next = current === undefined ? null : await tryFixes(now, [{ finding: current, fix }], judge);
+      if (next === null) continue;
+      now = next;
+      mended.push({ finding, fix });
+      break;
+    }
+  }
+  return { text: now.text, mended };
+}
+
+/** The text with the fixes made, and what is found in it; null where they do not hold. */
+async function tryFixes(judged: JudgedText, mendings: readonly Mending[], judge: Judge): Promise<JudgedText | null> {
+  const fixes = mendings.map(({ fix }) => fix);
+  const text = applyFixes(judged.text, fixes);
+  if (text === null || text === judged.text) return null;
+  const judgement = await judge(text);
+  if (judgement === null) return null;
+  const isHeld = isMended(
+    judged.findings,
+    judgement.findings,
+    mendings.map(({ finding }) => finding),
+  );
+  return isHeld ? { text, ...judgement } : null;
+}
+
+/**
+ * Whether the fixed findings are gone and no other came. Findings are counted by check, contract and function, since
+ * the words of one may change with the code around it.
+ */
+export function isMended(before: readonly Finding[], after: readonly Finding[], fixed: readonly Finding[]): boolean {
+  const allowed = countAlike(before);
+  for (const [key, n] of countAlike(fixed)) allowed.set(key, (allowed.get(key) ?? 0) - n);
+  return [...countAlike(after)].every(([key, n]) => n <= (allowed.get(key) ?? 0));
+}
+
+function countAlike(findings: readonly Finding[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { check, location, contract, function: callable } of findings) {
+    const key = JSON.stringify([check, location.file, contract, callable]);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
