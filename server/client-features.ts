@@ -16,6 +16,8 @@ export interface ClientFeatures {
   /** It takes code actions that carry their edit. */
   readonly codeActionLiterals: boolean;
   readonly versionedEdits: boolean;
+  /** An edit may create a file. */
+  readonly createsFiles: boolean;
 }
 
 /** Everything not said is not there. */
@@ -33,5 +35,6 @@ export function clientFeatures({ workspace, window, textDocument }: InitializePa
     hoverMarkdown: hover?.contentFormat?.includes("markdown") === true,
     codeActionLiterals: codeAction?.codeActionLiteralSupport !== undefined,
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
+    createsFiles: workspace?.workspaceEdit?.resourceOperations?.includes("create") === true,
   };
 }

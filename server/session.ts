@@ -5,6 +5,8 @@ import { type KnownProjects, makeKnownProjects } from "../engine/node/projects/k
 import { optionsFrom } from "../engine/node/projects/read-project.ts";
 import type { AnalysisBackend } from "./backends/analysis-backend.ts";
 import { type ClientFeatures, clientFeatures } from "./client-features.ts";
+import { type FixDesk, makeFixDesk } from "./fixes/fix-desk.ts";
+import { judgeDocument } from "./fixes/judge-document.ts";
 import { makeProjectStore, type ProjectStore } from "./projects.ts";
 import { defaultSettings, type Settings, type StatusParams, statusNotification } from "./protocol.ts";
 import { makePlaceStore } from "./results/places.ts";
@@ -37,6 +39,7 @@ export interface Session {
   readonly cancellable: Map<ProgressToken, AbortController>;
   /** Compiler versions that the user was asked about, and what came of it so far. */
   readonly consents: Map<string, "asked" | "agreed" | "declined">;
+  readonly fixes: FixDesk;
   features: ClientFeatures;
   /** For clients that do not answer `workspace/configuration`. */
   givenSettings: Settings;
@@ -75,6 +78,10 @@ export function makeSession(connection: Connection, backend: AnalysisBackend): S
     requested: new Set(),
     cancellable: new Map(),
     consents: new Map(),
+    fixes: makeFixDesk({
+      judge: (document) => judgeDocument(session, document),
+      state: () => JSON.stringify(documents.all().map(({ key, content }) => [key, content.version])),
+    }),
     features: clientFeatures({}),
     givenSettings: defaultSettings,
     ready: Promise.resolve(),

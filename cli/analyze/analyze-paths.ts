@@ -15,6 +15,7 @@ import { makeProgressLine, type ProgressLine } from "../progress-line.ts";
 import { print, writeOutputFile } from "../write-output.ts";
 import { writeBaselineFile } from "./baseline-file.ts";
 import { expandPaths } from "./expand-paths.ts";
+import { type FixLines, fixFiles } from "./fix-files.ts";
 import type { InputOutcome } from "./input-outcome.ts";
 import { type AnalyzePlan, makePlan } from "./plan.ts";
 import type { WrittenOptions } from "./read-options.ts";
@@ -68,19 +69,23 @@ async function runPlan(
   });
   try {
     const inputs = await expandPaths(paths, cwd, plan.include);
-    const outcomes = await runAll(inputs, {
-      host,
-      plan,
-      cwd,
-      signal: interrupt.signal,
-      ...tell(progress, inputs.length),
-    });
+    const { signal } = interrupt;
+    const run = { host, plan, cwd, signal, ...tell(progress, inputs.length) };
+    if (plan.fix !== "no") await tellFixes(await fixFiles(inputs, run), plan, progress);
+    const outcomes = await runAll(inputs, run);
     return { outcomes, isInterrupted: interrupt.signal.aborted };
   } finally {
     progress.end();
     await host.close();
     interrupt.release();
   }
+}
+
+async function tellFixes(lines: FixLines, { fix }: AnalyzePlan, progress: ProgressLine): Promise<void> {
+  progress.end();
+  const what = fix === "write" ? "mended" : "would mend";
+  const told = lines.length === 0 ? ["nothing that could be verified to mend"] : lines.map((line) => `${what} ${line}`);
+  await print(told.map((line) => `solhound: ${visible(line)}\n`).join(""), process.stderr);
 }
 
 /** As in `[3/12] contracts/Vault.sol: Compiling ...` */

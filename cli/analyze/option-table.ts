@@ -36,6 +36,8 @@ export const analyzeOptions = {
   disable: list("<check,...>", "do not report on these checks", checkList),
   baseline: value("<file>", "report only what is not in this file of known findings", nonEmpty),
   "write-baseline": value("<file>", "write the findings there, as known ones; they fail the command no more", nonEmpty),
+  fix: flag("mend in the files what can be, verified by compiling and analysing again; then report what is left"),
+  "fix-dry-run": flag("say what --fix would do, and change nothing"),
   contract: value("<name>", "report on this contract alone", matching(identifier, "the name of a contract")),
   solc: value("<version>", "compiler to use; default: the newest that all pragmas allow", compilerVersion),
   "solc-mirror": value("<url>", "fetch compilers from there; default: npm's registry, as npm reaches it", httpUrl),

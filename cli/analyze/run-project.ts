@@ -40,7 +40,8 @@ export async function runProject(group: ProjectGroup, context: RunContext): Prom
   });
 }
 
-function toProjectInput({ files, basePath, outer }: ProjectGroup, plan: AnalyzePlan): ProjectInput {
+/** What the engine gets for the group. */
+export function toProjectInput({ files, basePath, outer }: ProjectGroup, plan: AnalyzePlan): ProjectInput {
   const { settings, contractName } = plan;
   return {
     kind: "project",

@@ -1,5 +1,6 @@
 /** Ways back into a function: its effect goes before the call, or the guard that the contract has is applied. */
 
+import { tokenize } from "../text/tokens.ts";
 import { closerOf, declarationAround, findFlat } from "./code-tokens.ts";
 import type { Fix, FixPlace } from "./fix.ts";
 import { indentAt, lineEndOf, type Statement, statementOf, withWholeLines } from "./statement.ts";
@@ -10,54 +11,67 @@ export function guardReentry(place: FixPlace): readonly Fix[] {
 }
 
 /**
- * `(bool ok, ) = to.call{value: amount}(""); require(ok); balances[to] = 0;`: the assignment moves before the call,
- * unless the call reads what it writes.
+ * `(bool ok, ) = to.call{value: amount}(""); require(ok); balances[to] = 0;`: the assignments right after the call, and
+ * after what is required of it, move before it, unless the call reads what they write.
  */
 export function effectFirst(place: FixPlace): readonly Fix[] {
   const call = statementOf(place);
-  const effect = call && effectAfter(place, call);
-  if (call === undefined || effect === undefined) return [];
+  const effects = call === undefined ? [] : effectsAfter(place, call);
+  const [first] = effects;
+  const last = effects.at(-1);
+  if (call === undefined || first === undefined || last === undefined) return [];
   const { text, tokens } = place;
+  const written = new Set(effects.map((effect) => writtenBy(place, effect)));
+  if (tokens.slice(call.first, first.first).some((token) => written.has(token.text))) return [];
   const from = tokens[call.first]?.start ?? 0;
-  const written = writtenBy(place, effect);
-  const between = text.slice(from, tokens[effect.first]?.start);
-  if (written === undefined || between.includes(written)) return [];
-  const start = tokens[effect.first]?.start ?? 0;
-  const end = tokens[effect.semicolon]?.end ?? start;
-  const line = `${text.slice(start, end)}${lineEndOf(text)}${indentAt(text, from)}`;
+  const start = tokens[first.first]?.start ?? 0;
+  const end = tokens[last.semicolon]?.end ?? start;
   const gone = withWholeLines(text, start, end);
-  // A comment at its end stays with what it is about, or nothing is moved.
-  if (text.slice(end, gone.end).trim() !== "") return [];
+  // A comment stays with what it is about, or nothing is moved.
+  if (text.slice(end, gone.end).trim() !== "" || hasComment(text.slice(start, end))) return [];
+  const lines = `${text.slice(start, end)}${lineEndOf(text)}${indentAt(text, from)}`;
+  const title = "Update the state before the call";
   return [
     {
-      title: "Update the state before the call",
+      title,
       edits: [
-        { start: from, end: from, text: line },
+        { start: from, end: from, text: lines },
         { ...gone, text: "" },
       ],
     },
   ];
 }
 
-/** The assignment right after the call, and after what checks the call. */
-function effectAfter({ tokens }: FixPlace, call: Statement): Statement | undefined {
-  let first = call.semicolon + 1;
-  while (tokens[first]?.text === "require") first = findFlat(tokens, first, ";") + 1;
-  const semicolon = first > 0 ? findFlat(tokens, first, ";") : -1;
-  return semicolon > first ? { first, semicolon } : undefined;
+function hasComment(text: string): boolean {
+  return [...tokenize(text)].some(({ kind }) => kind === "comment");
 }
 
-/** What a statement of one assignment, or `delete`, writes; undefined where it does anything else. */
-function writtenBy({ tokens, text }: FixPlace, { first, semicolon }: Statement): string | undefined {
-  const isDelete = tokens[first]?.text === "delete";
-  const equals = findFlat(tokens, first, "=");
-  if (!isDelete && (equals < 0 || equals > semicolon)) return undefined;
-  const calls = tokens.slice(first, semicolon).some(({ text: part }) => part === "(" || part === "{");
-  if (calls) return undefined;
-  const from = isDelete ? tokens[first]?.end : tokens[first]?.start;
-  const compound = ["+", "-"].includes(tokens[equals - 1]?.text ?? "") ? equals - 1 : equals;
-  const to = isDelete ? tokens[semicolon]?.start : tokens[compound]?.start;
-  return text.slice(from, to).trim();
+/** The assignments in a row that come after the call and its checks. */
+function effectsAfter(place: FixPlace, call: Statement): readonly Statement[] {
+  const { tokens } = place;
+  let at = call.semicolon + 1;
+  while (at > 0 && tokens[at]?.text === "require") at = findFlat(tokens, at, ";") + 1;
+  const effects: Statement[] = [];
+  while (at > 0) {
+    const effect = { first: at, semicolon: findFlat(tokens, at, ";") };
+    if (effect.semicolon < 0 || writtenBy(place, effect) === undefined) break;
+    effects.push(effect);
+    at = effect.semicolon + 1;
+  }
+  return effects;
+}
+
+/** The variable that a statement of one assignment, or of one `delete`, writes; undefined where it does anything else. */
+function writtenBy({ tokens }: FixPlace, { first, semicolon }: Statement): string | undefined {
+  const words = tokens.slice(first, semicolon);
+  const isDelete = words[0]?.text === "delete";
+  const name = words[isDelete ? 1 : 0];
+  const follower = words[isDelete ? 2 : 1]?.text ?? "";
+  const doesMore = words.some(({ text }) => text === "(" || text === "{" || text === "?");
+  const isAssignment = isDelete || words.some(({ text }) => text === "=");
+  // After a type comes a name: that declares a variable.
+  const isDeclaration = /^\w/.test(follower);
+  return doesMore || !isAssignment || isDeclaration || name?.isWord !== true ? undefined : name.text;
 }
 
 const functionWords: ReadonlySet<string> = new Set(["function"]);

@@ -38,39 +38,51 @@ export interface Mending {
   readonly fix: Fix;
 }
 
-/**
- * As many of these findings mended as can be, all at once if that holds, else one after the other. `mended` are the
- * findings as they were; the text is as it was where there are none.
- */
-export async function mendAll(
-  judged: JudgedText,
-  findings: readonly Finding[],
-  judge: Judge,
-): Promise<{ readonly text: string; readonly mended: readonly Mending[] }> {
-  const wanted = findings.flatMap((finding) => {
+/** The text as it is in the end, and what was mended on the way; the findings as they were at first. */
+export interface Mended {
+  readonly judged: JudgedText;
+  readonly mendings: readonly Mending[];
+}
+
+/** As many of these findings mended as can be: all at once if that holds, else each check by itself, else each finding. */
+export async function mendAll(judged: JudgedText, findings: readonly Finding[], judge: Judge): Promise<Mended> {
+  const mendings = findings.flatMap((finding) => {
     const [fix] = proposeFixes(judged, finding);
     return fix === undefined ? [] : [{ finding, fix }];
   });
-  const together = wanted.length > 1 ? await tryFixes(judged, wanted, judge) : null;
-  if (together !== null) return { text: together.text, mended: wanted };
-  return mendOneByOne(judged, findings, judge);
+  const together = mendings.length > 1 ? await tryFixes(judged, mendings, judge) : null;
+  if (together !== null) return { judged: together, mendings };
+  const checks = [...new Set(mendings.map(({ finding }) => finding.check))];
+  if (checks.length < 2) return mendOneByOne(judged, findings, judge);
+  let all: Mended = { judged, mendings: [] };
+  for (const check of checks) {
+    const alike = findings.filter((finding) => finding.check === check);
+    const next = await mendAll(all.judged, stillIn(all.judged, alike), judge);
+    all = { judged: next.judged, mendings: [...all.mendings, ...next.mendings] };
+  }
+  return all;
+}
+
+/** What is left of these findings, where it is now. */
+function stillIn({ findings: now }: JudgedText, findings: readonly Finding[]): Finding[] {
+  return findings.flatMap(({ fingerprint }) => now.find((finding) => finding.fingerprint === fingerprint) ?? []);
 }
 
 /** After each that held, what is left is looked for in the new text, where offsets are others. */
-async function mendOneByOne(judged: JudgedText, findings: readonly Finding[], judge: Judge) {
-  const mended: Mending[] = [];
+async function mendOneByOne(judged: JudgedText, findings: readonly Finding[], judge: Judge): Promise<Mended> {
+  const mendings: Mending[] = [];
   let now = judged;
   for (const finding of findings) {
-    const current = now.findings.find(({ fingerprint }) => fingerprint === finding.fingerprint);
+    const [current] = stillIn(now, [finding]);
     for (const fix of current === undefined ? [] : proposeFixes(now, current)) {
       const next = current === undefined ? null : await tryFixes(now, [{ finding: current, fix }], judge);
       if (next === null) continue;
       now = next;
-      mended.push({ finding, fix });
+      mendings.push({ finding, fix });
       break;
     }
   }
-  return { text: now.text, mended };
+  return { judged: now, mendings };
 }
 
 /** The text with the fixes made, and what is found in it; null where they do not hold. */

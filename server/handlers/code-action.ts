@@ -1,58 +1,160 @@
-/** `textDocument/codeAction`: silences a finding with a comment above its line. */
+/** `textDocument/codeAction`: mends findings, or silences them, here or in the whole project. */
 
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import {
   type CodeAction,
   CodeActionKind,
   type CodeActionParams,
   type Diagnostic,
-  type TextEdit,
   type WorkspaceEdit,
 } from "vscode-languageserver/node";
+import { TextDocument, type TextEdit } from "vscode-languageserver-textdocument";
+import type { FixEdit } from "../../engine/fixes/fix.ts";
+import { isFixable } from "../../engine/fixes/propose-fixes.ts";
+import type { Finding } from "../../engine/model/finding.ts";
 import type { Range } from "../../engine/model/location.ts";
+import { findProjectRoot } from "../../engine/node/projects/find-project-root.ts";
+import { policyFileName, withoutCheck } from "../fixes/policy-edit.ts";
 import { findingSource } from "../protocol.ts";
 import { toFindingData } from "../results/from-lsp.ts";
-import type { FindingItem } from "../results/items.ts";
 import type { Session } from "../session.ts";
 import { suppressionEdit } from "../suppression-edit.ts";
 import type { OpenDocument } from "../texts/document-store.ts";
-import { uriKey } from "../texts/uri.ts";
+import { comparePositions } from "../texts/positions.ts";
+import { editBetween } from "../texts/text-edits.ts";
+import { keyOfPath, uriKey } from "../texts/uri.ts";
 
-/** One action for each check that speaks up in the range; none for a document that is not open. */
-export function codeAction(session: Session, { textDocument, range, context }: CodeActionParams): CodeAction[] {
+/** A finding in the range that is asked about. */
+interface Asked {
+  readonly finding: Finding;
+  /** Where it is now. */
+  readonly at: Range;
+  /** Those of the request that are about it. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** For each finding in the range: what mends it, then what silences it. None for a document that is not open. */
+export async function codeAction(session: Session, params: CodeActionParams): Promise<CodeAction[]> {
+  const { textDocument, range, context } = params;
   const document = session.documents.find(uriKey(textDocument.uri));
   const wanted = context.only ?? [CodeActionKind.QuickFix];
   if (document === undefined || !wanted.some((kind) => isPartOf(CodeActionKind.QuickFix, kind))) return [];
-  const actions = session.publisher
+  const asked = session.publisher
     .shown(document.key)
-    .filter((item) => item.kind === "finding")
-    .map((item) => ({ item, at: session.publisher.locate(item.place).range }))
+    .flatMap((item) => (item.kind === "finding" ? [item] : []))
+    .map(({ finding, place }) => ({ finding, at: session.publisher.locate(place).range }))
     .filter(({ at }) => overlaps(at, range))
-    .map(({ item, at }) => suppress(session, document, item, at, context.diagnostics));
-  return [...new Map(actions.map((action) => [JSON.stringify(action.edit), action])).values()];
+    .map((one) => ({ ...one, diagnostics: diagnosticsOf(one.finding, context.diagnostics) }));
+  const silencing = asked.map((one) => suppressHere(session, document, one));
+  const fixes = await fixAll(session, document, asked);
+  const inProject = await suppressInProject(session, document, asked);
+  const actions = [...fixes, ...silencing, ...inProject];
+  return [...new Map(actions.map((action) => [JSON.stringify([action.title, action.edit]), action])).values()];
 }
 
-function suppress(
-  session: Session,
-  document: OpenDocument,
-  { finding }: FindingItem,
-  at: Range,
-  diagnostics: readonly Diagnostic[],
-): CodeAction {
-  const { check, fingerprint } = finding;
-  const answered = diagnostics.filter(
+function diagnosticsOf({ fingerprint }: Finding, diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.filter(
     ({ source, data }) => source === findingSource && toFindingData(data)?.fingerprint === fingerprint,
   );
+}
+
+/** Fixes of each finding, then of all of its kind; none where the document was edited before they were verified. */
+async function fixAll(session: Session, document: OpenDocument, asked: readonly Asked[]): Promise<CodeAction[]> {
+  const fixable = asked.filter(({ finding }) => isFixable(finding.check));
+  if (fixable.length === 0) return [];
+  const { version } = document.content;
+  await session.ready;
+  const fixes = await session.fixes.look(document);
+  if (fixes === null) return [];
+  const { text } = fixes.document.judged;
+  const actions: CodeAction[] = [];
+  for (const one of fixable) {
+    const { fingerprint, check } = one.finding;
+    const found = fixes.document.judged.findings.filter((finding) => finding.fingerprint === fingerprint);
+    const same = found.find(({ location }) => location.range.start.line === one.at.start.line) ?? found[0];
+    for (const [index, { title, edits }] of (same === undefined ? [] : await fixes.of(same)).entries()) {
+      actions.push({ ...act(session, document, title, one, toTextEdits(text, edits)), isPreferred: index === 0 });
+    }
+    const all = await fixes.ofAll(check);
+    const edit = all === null ? null : editBetween(text, all.text);
+    if (all === null || edit === null) continue;
+    const { start, removed, inserted } = edit;
+    const put = { start, end: start + removed, text: all.text.slice(start, start + inserted) };
+    const title = `Fix all of this kind in the file: ${check} (${all.nMended})`;
+    actions.push(act(session, document, title, one, toTextEdits(text, [put])));
+  }
+  return document.content.version === version ? actions : [];
+}
+
+function toTextEdits(text: string, edits: readonly FixEdit[]): TextEdit[] {
+  const content = TextDocument.create("", "", 0, text);
+  return edits.map(({ start, end, text: newText }) => ({
+    range: { start: content.positionAt(start), end: content.positionAt(end) },
+    newText,
+  }));
+}
+
+function suppressHere(session: Session, document: OpenDocument, asked: Asked): CodeAction {
+  const { check } = asked.finding;
+  const edit = suppressionEdit(document.content, asked.at.start.line, check);
+  return act(session, document, `Suppress ${check} here with a comment`, asked, [edit]);
+}
+
+function act(
+  { features }: Session,
+  { uri, content }: OpenDocument,
+  title: string,
+  { diagnostics }: Asked,
+  edits: TextEdit[],
+): CodeAction {
+  const edit: WorkspaceEdit = features.versionedEdits
+    ? { documentChanges: [{ textDocument: { uri, version: content.version }, edits }] }
+    : { changes: { [uri]: edits } };
   return {
-    title: `Suppress ${check} here with a comment`,
+    title,
     kind: CodeActionKind.QuickFix,
-    ...(answered.length > 0 ? { diagnostics: answered } : {}),
-    edit: toWorkspaceEdit(session, document, suppressionEdit(document.content, at.start.line, check)),
+    ...(diagnostics.length > 0 ? { diagnostics: [...diagnostics] } : {}),
+    edit,
   };
 }
 
-function toWorkspaceEdit({ features }: Session, { uri, content }: OpenDocument, edit: TextEdit): WorkspaceEdit {
-  if (!features.versionedEdits) return { changes: { [uri]: [edit] } };
-  return { documentChanges: [{ textDocument: { uri, version: content.version }, edits: [edit] }] };
+/** One action a check; none for clients that cannot create files. */
+async function suppressInProject(
+  session: Session,
+  document: OpenDocument,
+  asked: readonly Asked[],
+): Promise<CodeAction[]> {
+  const root = asked.length > 0 && session.features.createsFiles ? await projectRootOf(session, document) : null;
+  if (root === null) return [];
+  const file = path.join(root, policyFileName);
+  const open = session.documents.find(keyOfPath(file));
+  const text = open?.content.getText() ?? (await readFile(file, "utf8").catch(() => null));
+  return [...new Map(asked.map((one) => [one.finding.check, one])).values()].flatMap((one) => {
+    const newText = withoutCheck(text, one.finding.check);
+    if (newText === null) return [];
+    return [
+      {
+        title: `Ignore ${one.finding.check} in this project (${policyFileName})`,
+        kind: CodeActionKind.QuickFix,
+        ...(one.diagnostics.length > 0 ? { diagnostics: [...one.diagnostics] } : {}),
+        edit: replaceFile(keyOfPath(file), text, newText),
+      },
+    ];
+  });
+}
+
+async function projectRootOf(session: Session, { path: file, key }: OpenDocument): Promise<string | null> {
+  if (file === null) return null;
+  return (await findProjectRoot(file)) ?? session.projects.of(key).folder?.path ?? null;
+}
+
+function replaceFile(uri: string, text: string | null, newText: string): WorkspaceEdit {
+  const content = TextDocument.create(uri, "json", 0, text ?? "");
+  const range = { start: { line: 0, character: 0 }, end: content.positionAt((text ?? "").length) };
+  const change = { textDocument: { uri, version: null }, edits: [{ range, newText }] };
+  if (text !== null) return { documentChanges: [change] };
+  return { documentChanges: [{ kind: "create", uri, options: { ignoreIfExists: true } }, change] };
 }
 
 /** `quickfix` is part of `quickfix`, of the empty kind, and of nothing else. */
@@ -61,9 +163,5 @@ function isPartOf(kind: string, whole: string): boolean {
 }
 
 function overlaps(a: Range, b: Range): boolean {
-  return isBefore(a.start, b.end) && isBefore(b.start, a.end);
-}
-
-function isBefore(a: Range["start"], b: Range["start"]): boolean {
-  return a.line < b.line || (a.line === b.line && a.character <= b.character);
+  return comparePositions(a.start, b.end) <= 0 && comparePositions(b.start, a.end) <= 0;
 }

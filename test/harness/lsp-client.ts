@@ -41,7 +41,7 @@ export const richCapabilities: ClientCapabilities = {
     didChangeConfiguration: { dynamicRegistration: true },
     didChangeWatchedFiles: { dynamicRegistration: true, relativePatternSupport: true },
     workspaceFolders: true,
-    workspaceEdit: { documentChanges: true },
+    workspaceEdit: { documentChanges: true, resourceOperations: ["create"] },
     fileOperations: { didRename: true, didDelete: true },
   },
   textDocument: {

@@ -8,6 +8,7 @@ import { checkPageUrl } from "../../engine/report/check-page.ts";
 import { uriOf, useLspClients } from "../harness/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
+const header = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.37;\n";
 const floating = "// SPDX-License-Identifier: MIT\n  pragma solidity ^0.8.0;\ncontract A { uint public x; }\n";
 
 describe("at a finding", () => {
@@ -55,8 +56,7 @@ describe("at a finding", () => {
 
   it("an action silences it with a comment that is right in place", async () => {
     const { client, uri, actions, diagnostics } = await openOne();
-    const [action, ...others] = await actions(1);
-    assert.deepEqual(others, []);
+    const action = (await actions(1)).find(({ title }) => title.startsWith("Suppress"));
     assert.deepEqual(
       [action?.title, action?.kind, action?.diagnostics],
       ["Suppress floating-pragma here with a comment", "quickfix", diagnostics],
@@ -78,6 +78,67 @@ describe("at a finding", () => {
     const { actions } = await openOne();
     assert.deepEqual(await actions(2), []);
     assert.deepEqual(await actions(1, ["source.organizeImports"]), []);
-    assert.equal((await actions(1, ["quickfix"])).length, 1);
+    assert.deepEqual(
+      (await actions(1, ["quickfix"])).map(({ title }) => title),
+      [
+        "Pin the compiler to 0.8.37",
+        "Suppress floating-pragma here with a comment",
+        "Ignore floating-pragma in this project (solhound.json)",
+      ],
+    );
+  });
+
+  it("actions mend it, one finding or all of its kind, in one edit", async () => {
+    const text = `${header}contract A {
+    uint256 one;
+    uint256 two;
+
+    function f() external returns (uint256) {
+        one++;
+        return ++two;
+    }
+}
+`;
+    const folder = makeFolder({ "a.sol": text });
+    const client = await start({ folders: [folder], settings: { run: "onSave" } });
+    const uri = uriOf(path.join(folder, "a.sol"));
+    client.open(uri, text);
+    const { diagnostics } = await client.nextPublish(uri);
+    const at = { line: 3, character: 6 };
+    const params = { textDocument: { uri }, range: { start: at, end: at }, context: { diagnostics } };
+    const actions = await client.connection.sendRequest<CodeAction[]>("textDocument/codeAction", params);
+    assert.deepEqual(
+      actions.slice(0, 2).map(({ title, isPreferred }) => [title, isPreferred]),
+      [
+        ["Say that it is internal", true],
+        ["Fix all of this kind in the file: default-state-visibility (2)", undefined],
+      ],
+    );
+    const ignoring = actions.find(
+      ({ title }) => title === "Ignore default-state-visibility in this project (solhound.json)",
+    );
+    const [one, all, inProject] = [actions[0], actions[1], ignoring].map((action) => applied(text, action));
+    assert.equal(one, text.replace("uint256 one", "uint256 internal one"));
+    assert.equal(
+      all,
+      text.replace("uint256 one", "uint256 internal one").replace("uint256 two", "uint256 internal two"),
+    );
+    assert.equal(inProject, '{\n  "checks": {\n    "default-state-visibility": "off"\n  }\n}\n');
+    const created = ignoring?.edit?.documentChanges?.[0];
+    assert.deepEqual(created, {
+      kind: "create",
+      uri: uriOf(path.join(folder, "solhound.json")),
+      options: { ignoreIfExists: true },
+    });
   });
 });
+
+/** The text of an action's last edit. */
+function applied(text: string, action: CodeAction | undefined): string {
+  const edit = action?.edit;
+  const change = edit?.documentChanges?.at(-1);
+  assert.ok(change && "textDocument" in change);
+  const edits = change.edits.filter((one) => "newText" in one);
+  const before = edit?.documentChanges?.length === 2 ? "" : text;
+  return TextDocument.applyEdits(TextDocument.create("file:///a.sol", "solidity", 1, before), edits);
+}

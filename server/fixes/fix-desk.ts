@@ -1,0 +1,67 @@
+/** Where fixes are asked for: what was verified once for a state of the open documents is not verified again. */
+
+import type { Fix } from "../../engine/fixes/fix.ts";
+import { isFixable } from "../../engine/fixes/propose-fixes.ts";
+import { mendAll, verifiedFixes } from "../../engine/fixes/verify-fixes.ts";
+import type { Finding } from "../../engine/model/finding.ts";
+import type { OpenDocument } from "../texts/document-store.ts";
+import type { JudgedDocument } from "./judge-document.ts";
+
+export interface FixDesk {
+  /** What is known of the document as it is now; null where it does not compile. */
+  look(document: OpenDocument): Promise<DocumentFixes | null>;
+}
+
+/** Fixes of one text of a document. */
+export interface DocumentFixes {
+  readonly document: JudgedDocument;
+  /** All that hold, the best first. `finding` is one of this text. */
+  of(finding: Finding): Promise<readonly Fix[]>;
+  /** The text with all findings of a check mended that can be, and how many; null where that is no more than one. */
+  ofAll(check: string): Promise<{ readonly text: string; readonly nMended: number } | null>;
+}
+
+export interface FixDeskDeps {
+  readonly judge: (document: OpenDocument) => Promise<JudgedDocument | null>;
+  /** Whatever a judgement depends on, in a word: another one, another judgement. */
+  readonly state: () => string;
+}
+
+/** Keeps what it knows of the document it was asked about last: a light bulb is asked for with each move of the cursor. */
+export function makeFixDesk({ judge, state }: FixDeskDeps): FixDesk {
+  let last: { readonly key: string; readonly fixes: Promise<DocumentFixes | null> } | null = null;
+  return {
+    look(document) {
+      const key = JSON.stringify([document.key, state()]);
+      if (last?.key === key) return last.fixes;
+      const fixes = judge(document).then((judged) => (judged === null ? null : makeDocumentFixes(judged)));
+      last = { key, fixes };
+      return fixes;
+    },
+  };
+}
+
+function makeDocumentFixes(document: JudgedDocument): DocumentFixes {
+  const { judged, judge } = document;
+  const ofFinding = new Map<Finding, Promise<readonly Fix[]>>();
+  const ofCheck = new Map<string, ReturnType<DocumentFixes["ofAll"]>>();
+  const kept = <K, V>(known: Map<K, V>, key: K, make: () => V): V => {
+    const value = known.get(key) ?? make();
+    known.set(key, value);
+    return value;
+  };
+
+  async function mend(check: string) {
+    const alike = judged.findings.filter((finding) => finding.check === check);
+    if (alike.length < 2 || !isFixable(check)) return null;
+    const mended = await mendAll(judged, alike, judge);
+    const nMended = mended.mendings.length;
+    return nMended < 2 ? null : { text: mended.judged.text, nMended };
+  }
+
+  return {
+    document,
+    of: (finding) => kept(ofFinding, finding, () => verifiedFixes(judged, finding, judge)),
+    ofAll: (check) => kept(ofCheck, check, () => mend(check)),
+  };
+}
