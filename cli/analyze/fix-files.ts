@@ -1,6 +1,6 @@
 /** `--fix` and `--fix-dry-run`: mends files, each change verified over all of its project. */
 
-import { readFile } from "node:fs/promises";
+import { lstat, readFile } from "node:fs/promises";
 import { isFixable } from "../../engine/fixes/propose-fixes.ts";
 import { type Judge, type JudgedText, type Judgement, type Mending, mendAll } from "../../engine/fixes/verify-fixes.ts";
 import { type Collected, collectEvents } from "../../engine/host/collect-events.ts";
@@ -69,8 +69,13 @@ function describe({ shown }: FileInput, { finding: { location, check }, fix }: M
   return `${shown}:${line + 1}:${character + 1}: ${check}: ${fix.title}`;
 }
 
-/** Null where the file cannot be read, or writing it would lose something: a byte order mark, a byte that is no character. */
+/**
+ * Null where the file cannot be read, is a link, which may lead anywhere, or writing it would lose something: a byte
+ * order mark, a byte that is no character.
+ */
 async function readPlain(file: string): Promise<string | null> {
+  const info = await lstat(file).catch(() => null);
+  if (info?.isFile() !== true) return null;
   const text = await readFile(file, "utf8").catch(() => "\uFFFD");
   return text.includes("\uFFFD") || text.startsWith("\uFEFF") ? null : text;
 }
