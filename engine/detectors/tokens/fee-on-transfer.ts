@@ -109,7 +109,7 @@ function isItem({ call }: StepOf<"call">): boolean {
 function findCredit(flow: Flow, amount: Value): StepOf<"write"> | undefined {
   return stepsOf(flow, "write").find(({ id, place, value }) => {
     if (!flow.committing.has(id) || indexesOf(place).length === 0) return false;
-    if (value.kind === "record") return [...value.fields.values()].some(({ key }) => key === amount.key);
+    if (place.path.at(-1)?.kind === "field" && value.key === amount.key) return true;
     if (value.kind !== "operation" || value.operator !== "+") return false;
     const isOld = value.operands.some((part) => part.kind === "load" && part.place.key === place.key);
     return isOld && value.operands.some(({ key }) => key === amount.key);

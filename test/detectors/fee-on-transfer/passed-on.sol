@@ -52,7 +52,7 @@ contract Adapter {
     function plan(IERC20 token, uint256 amount) external {
         token.transferFrom(msg.sender, address(this), amount);
         plans[nPlans++] = Plan(msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `plan` credits `plans[nPlans]` with `amount`, but a fee-on-transfer token delivers less.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `plan` credits `plans[nPlans].amount` with `amount`, but a fee-on-transfer token delivers less.
     }
 
     function stakeFixed(uint256 amount) external {

@@ -5,13 +5,14 @@ import { existsSync } from "node:fs";
 import { catalogue } from "../../../engine/checks/catalogue.ts";
 import { checkIds, quietChecks } from "../../../engine/checks/check-ids.ts";
 import { detectors } from "../../../engine/detectors/index.ts";
+import { executedChecks } from "../../../engine/oracles/executed-checks.ts";
 import { inRoot } from "../../harness/root.ts";
 
 const isStale = "generate it anew: npm run generate";
 
 describe("catalogue", () => {
   it("lists every check once, in the order of the registry", () => {
-    const ids = detectors.map(({ id }) => id);
+    const ids = [...detectors, ...executedChecks].map(({ id }) => id);
     assert.deepEqual([checkIds, catalogue.map(({ id }) => id)], [ids, ids], isStale);
   });
 
@@ -19,6 +20,16 @@ describe("catalogue", () => {
     const quiet = detectors.filter(({ isQuiet }) => isQuiet === true).map(({ id }) => id);
     assert.deepEqual(quietChecks, quiet, isStale);
   });
+
+  for (const info of executedChecks) {
+    it(`${info.id} is told as its oracle tells it`, () => {
+      assert.deepEqual(
+        catalogue.find(({ id }) => id === info.id),
+        { family: "properties", ...info },
+        isStale,
+      );
+    });
+  }
 
   for (const { detect: _, ...info } of detectors) {
     const entry = catalogue.find(({ id }) => id === info.id);

@@ -3,15 +3,17 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { detectors } from "../../../engine/detectors/index.ts";
+import { executedChecks } from "../../../engine/oracles/executed-checks.ts";
 import { checkPageUrl, renderCheckIndex, renderCheckPage } from "../../../engine/report/check-page.ts";
 import { describeExamples, examplesOf } from "../../harness/fixtures/describe-examples.ts";
 import { inProcessCompiler } from "../../harness/in-process-compiler.ts";
 import { inRoot } from "../../harness/root.ts";
 
 const folder = inRoot("docs/checks");
+const checks = [...detectors, ...executedChecks];
 const pages = new Map([
-  ["README.md", renderCheckIndex(detectors)],
-  ...detectors.map((detector) => [`${detector.id}.md`, renderCheckPage(detector)] as const),
+  ["README.md", renderCheckIndex(checks)],
+  ...checks.map((check) => [`${check.id}.md`, renderCheckPage(check)] as const),
 ]);
 
 describe("check pages", () => {
@@ -27,7 +29,7 @@ describe("check pages", () => {
 
   describeExamples(examplesOf(detectors, "in process"), () => inProcessCompiler);
 
-  for (const { id } of detectors) {
+  for (const { id } of checks) {
     it(`the address of ${id} names its page`, () => assert.ok(checkPageUrl(id).endsWith(`/docs/checks/${id}.md`)));
   }
 });
