@@ -53,23 +53,36 @@ export async function* executeContracts(
   const { referenceEvm } = deps;
   const targets = referenceEvm === undefined ? [] : findTargets(code, input, program);
   if (referenceEvm === undefined || targets.length === 0) return { executed: [], coverage: null, nRefuted: 0 };
-  const facts = readFacts(code, program);
-  const maps = readMaps(code);
-  const executed: ExecutedFinding[] = [];
-  const reports: FuzzReport[] = [];
-  let nRefuted = 0;
+  const proof = { facts: readFacts(code, program), maps: readMaps(code), referenceEvm, request };
+  const outcomes: TargetOutcome[] = [];
   for (const [index, target] of targets.entries()) {
-    const until = deps.now() + shareOfTime(request, deps.now(), targets.length - index);
-    const { candidates, report } = yield* fuzzOne(target, facts, { ...request, endsAtMs: until }, deps);
-    if (report !== undefined) reports.push(report);
-    for (const candidate of candidates) {
-      const finding = await prove(candidate, { facts, maps, referenceEvm, request });
-      if (finding === "refuted") nRefuted++;
-      else if (finding !== null) executed.push(finding);
-    }
     if (request.signal.aborted) break;
+    const endsAtMs = deps.now() + shareOfTime(request, deps.now(), targets.length - index);
+    const fuzzed = yield* fuzzOne(target, proof.facts, { ...request, endsAtMs }, deps);
+    outcomes.push(await proveAll(fuzzed, proof));
   }
-  return { executed, coverage: coverageOf(reports), nRefuted };
+  return {
+    executed: outcomes.flatMap(({ executed }) => executed),
+    coverage: coverageOf(outcomes.flatMap(({ report }) => report ?? [])),
+    nRefuted: outcomes.reduce((sum, { nRefuted }) => sum + nRefuted, 0),
+  };
+}
+
+interface TargetOutcome {
+  readonly executed: readonly ExecutedFinding[];
+  readonly report: FuzzReport | undefined;
+  readonly nRefuted: number;
+}
+
+async function proveAll({ candidates, report }: Fuzzed, proof: Proof): Promise<TargetOutcome> {
+  const executed: ExecutedFinding[] = [];
+  let nRefuted = 0;
+  for (const candidate of candidates) {
+    const finding = await prove(candidate, proof);
+    if (finding === "refuted") nRefuted++;
+    else if (finding !== null) executed.push(finding);
+  }
+  return { executed, report, nRefuted };
 }
 
 /** What is left is shared alike among the contracts that are left. */
