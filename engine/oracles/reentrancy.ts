@@ -29,7 +29,7 @@ function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean): Or
       if (profit < most) return [];
       const gain = profit > most ? `, and the attacker has ${profit - most} wei more than without` : "";
       return reentriesOf(history, facts)
-        .filter(({ call }) => matches(call))
+        .filter(({ call, victim }) => matches(call) && writesAfter(victim, call))
         .map(({ call, victim, frame, observation }) => {
           const name = nameOf(victim.address, history.scenario, facts);
           const again =
@@ -39,6 +39,11 @@ function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean): Or
         });
     },
   };
+}
+
+/** Of calls in each other, the one to blame is that after which the contract still had something to write. */
+function writesAfter({ events }: ObservedFrame, call: CallEvent): boolean {
+  return events.slice(events.indexOf(call) + 1).some(({ kind }) => kind === "sstore");
 }
 
 interface Reentry {

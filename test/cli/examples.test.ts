@@ -39,8 +39,13 @@ interface JsonRun {
   readonly findings: readonly { readonly line: number; readonly check: string }[];
 }
 
+interface ProvedRun {
+  readonly file: string;
+  readonly findings: readonly { readonly line: number; readonly check: string; readonly evidence: string }[];
+}
+
 async function analyzeExamples(...args: readonly string[]): Promise<string> {
-  const { status, stdout, stderr } = await runCli(["analyze", "examples", ...args], { cwd: root });
+  const { status, stdout, stderr } = await runCli(["analyze", "examples", "--mode", "static", ...args], { cwd: root });
   assert.deepEqual({ status, stderr }, { status: 1, stderr: "" });
   return steady(stdout, root);
 }
@@ -54,6 +59,25 @@ describe("the examples", () => {
     ]);
     assert.deepEqual(Object.fromEntries(found), expected);
     assert.ok(runs.every(({ error, complete }) => error === null && complete));
+  });
+
+  it("are proved where somebody takes what is not theirs", async () => {
+    const { stdout } = await runCli(["analyze", "examples", "--mode", "quick", "--format", "json"], { cwd: root });
+    const { runs }: { runs: readonly ProvedRun[] } = JSON.parse(stdout);
+    const proved = runs.flatMap(({ file, findings }) =>
+      findings.flatMap(({ evidence, line, check }) => (evidence === "replayed" ? [`${file}:${line} ${check}`] : [])),
+    );
+    for (const one of [
+      "examples/Bank.sol:36 reentrancy-eth",
+      "examples/Wallet.sol:41 unprotected-ether-withdrawal",
+      "examples/Wallet.sol:48 unprotected-selfdestruct",
+    ]) {
+      assert.ok(proved.includes(one), `${one} is not among ${proved.join(", ")}`);
+    }
+    assert.deepEqual(
+      proved.filter((one) => one.includes("clean")),
+      [],
+    );
   });
 
   it("read well in a terminal", async () => {

@@ -77,6 +77,6 @@ describe("observations of two EVMs", () => {
       assert.ok(theirs.ok, theirs.ok ? "" : theirs.error);
       assert.equal(firstDifference(ours, theirs.value), undefined);
     });
-    await fc.assert(property, { numRuns });
+    await fc.assert(property, { numRuns, seed: 20260 });
   });
 });

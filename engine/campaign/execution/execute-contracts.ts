@@ -74,10 +74,23 @@ interface TargetOutcome {
   readonly nRefuted: number;
 }
 
+/** What else goes wrong in a run in which somebody gains is why they gain. */
+const causesOfGain: ReadonlySet<string> = new Set([
+  "reentrancy-eth",
+  "reentrancy-state",
+  "controlled-delegatecall",
+  "arbitrary-storage-write",
+]);
+
+function isConsequence({ violation, scenario }: Candidate, facts: FactsByName): boolean {
+  if (violation.oracle !== "unprotected-ether-withdrawal") return false;
+  return judgeScenario(scenario, factsOf(scenario, facts)).some(({ oracle }) => causesOfGain.has(oracle));
+}
+
 async function proveAll({ candidates, report }: Fuzzed, proof: Proof): Promise<TargetOutcome> {
   const executed: ExecutedFinding[] = [];
   let nRefuted = 0;
-  for (const candidate of candidates) {
+  for (const candidate of candidates.filter((one) => !isConsequence(one, proof.facts))) {
     const finding = await prove(candidate, proof);
     if (finding === "refuted") nRefuted++;
     else if (finding !== null) executed.push(finding);

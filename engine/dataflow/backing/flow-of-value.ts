@@ -10,6 +10,8 @@ import {
   isNumber,
   isOwnBalance,
   kindBit,
+  overlaps,
+  type Place,
   somePart,
   subvalues,
   type Value,
@@ -143,13 +145,13 @@ export function isUsedUp({ spent }: ValueFlow, flow: Flow, amount: Value, storag
   const growing = new Set(changesOf(flow).flatMap(({ write, sign }) => (sign > 0 ? [write.id] : [])));
   const sources = sourcesOf(amount);
   const isSource = ({ id, place }: StepOf<"write">): boolean =>
-    flow.committing.has(id) && !growing.has(id) && place.within.some((key) => sources.has(key));
+    flow.committing.has(id) && !growing.has(id) && sources.some((source) => overlaps(place, source));
   return [...spent, ...stepsOf(flow, "write").filter(isSource)].some(
     ({ place }) => place.storageClass !== storageClass,
   );
 }
 
-/** The keys of the storage that an amount is computed from. */
-function sourcesOf(amount: Value): ReadonlySet<number> {
-  return new Set(subvalues(amount).flatMap((one) => (one.kind === "load" ? [one.place.key] : [])));
+/** The storage that an amount is computed from. */
+function sourcesOf(amount: Value): readonly Place[] {
+  return subvalues(amount).flatMap((one) => (one.kind === "load" ? [one.place] : []));
 }
