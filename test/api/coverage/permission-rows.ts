@@ -68,7 +68,7 @@ export const sessionRows: Section = {
     ]),
     row("restart", "what was closed stays closed", [
       "api/auth/sessions: outlive a restart",
-      "service/crash: killed again and again",
+      "service/crash: keeps all that it has answered",
     ]),
     row("algorithm and keys", "HS256 alone; keys with an id, replaced after 30 days", [
       "api/auth/tokens: of another algorithm",

@@ -19,9 +19,9 @@ export const routeRows: Section = {
       "old-clients/mythxjs: reads the version",
       "old-clients/armlet: reads version and description",
     ]),
-    row("7", "get /openapi", ["api/http/open-api: is a page too"]),
+    row("7", "get /openapi", ["api/http/open-api/open-api: is a page too"]),
     row("7", "get /openapi.yaml", [
-      "api/http/open-api: describes exactly the routes",
+      "api/http/open-api/open-api: describes exactly the routes",
       "old-clients/armlet: reads version and description",
     ]),
     row("8", "get /client-tool-stats/:tool", [

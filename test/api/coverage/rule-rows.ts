@@ -74,12 +74,12 @@ export const ruleRows: readonly Section[] = [
       ]),
       row("10 queued", "429 `queue-full`", ["api/http/limits: count the analyses that wait"]),
       row("4 workers a client", "the rest waits, other clients go on", [
-        "api/analyses/fair-queue: passes over those who have enough",
+        "api/store/lowdb-store: leave out those of whom enough is under way",
         "service/fairness: ",
       ]),
       row("fair between clients", "five jobs are not held up by a thousand", [
         "service/fairness: ",
-        "api/analyses/fair-queue: makes nobody wait for more than one of each other",
+        "api/store/lowdb-store: come to each user, however many of another wait",
       ]),
       row("configuration", "`--limits`, `--body-limit`; off on loopback", [
         "cli/serve: limits what users may ask for",
@@ -108,11 +108,11 @@ export const ruleRows: readonly Section[] = [
         "api/http/app: headers that keep browsers from mischief",
         "api/http/app: lets pages of any origin call",
       ]),
-      row("logs", "structured, levels, no secrets", ["api/http/logger: ", "api/secrets: "]),
+      row("logs", "structured, levels, no secrets", ["api/http/logging/logger: ", "api/secrets: "]),
       row("watching", "`/healthz`, `/readyz`, `/metrics`", ["api/http/limits: the state of the service"]),
       row("OpenAPI 3.1", "is valid, and the routes exactly", [
-        "api/http/open-api: is valid OpenAPI 3.1",
-        "api/http/open-api: describes exactly the routes",
+        "api/http/open-api/open-api: is valid OpenAPI 3.1",
+        "api/http/open-api/open-api: describes exactly the routes",
       ]),
       row("first start", "administrator, trial account, refusal on other addresses", ["service/start-server: "]),
       row("data folder", "locked, durable, of older formats taken whole or refused", [
