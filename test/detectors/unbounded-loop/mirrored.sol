@@ -29,15 +29,19 @@ contract Mirror {
     }
 
     function checkpoint() external {
+        uint256 sum = total;
         for (uint256 i = 0; i < rewards.length; i++) { // safe: as many as the pool has, whoever calls
-            total += IPool(rewards[i]).balanceOf(address(this));
+            sum += IPool(rewards[i]).balanceOf(address(this));
         }
+        total = sum;
     }
 
     function greet() external {
+        uint256 sum = total;
         for (uint256 i = 0; i < guests.length; i++) {
       //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `greet` loops over all of `guests`, which anyone can grow through `join` until it exceeds the block gas limit.
-            total += IPool(guests[i]).balanceOf(address(this));
+            sum += IPool(guests[i]).balanceOf(address(this));
         }
+        total = sum;
     }
 }
