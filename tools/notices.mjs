@@ -57,6 +57,9 @@ function statement(folder, license) {
 
 /** Licences that ask to be given in full. */
 const standardTexts = {
+  "MPL-2.0": `This Source Code Form is subject to the terms of the Mozilla Public License, v. 2.0. The text of that licence
+stands in this document with the other packages of the same authors, and at https://mozilla.org/MPL/2.0/. The source
+code form of the package is what its registry delivers under the name and version above; it is included unchanged.`,
   MIT: `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
 documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
 rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
