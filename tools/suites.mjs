@@ -151,7 +151,7 @@ export const suites = [
   {
     name: "postgres",
     fast: false,
-    plan: mocha(["out/test/postgres/**/*.test.js"], { parallel: false, timeoutMs: 120_000 }),
+    plan: mocha(["out/test/postgres/**/*.test.js"], { parallel: false, timeoutMs: 400_000 }),
   },
   {
     name: "old clients",
