@@ -36,12 +36,11 @@ contract Mirror {
         total = sum;
     }
 
-    function greet() external {
-        uint256 sum = total;
+    function greet() external returns (uint256 sum) {
+        total = 0;
         for (uint256 i = 0; i < guests.length; i++) {
       //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^... Medium: `greet` loops over all of `guests`, which anyone can grow through `join` until it exceeds the block gas limit.
             sum += IPool(guests[i]).balanceOf(address(this));
         }
-        total = sum;
     }
 }
