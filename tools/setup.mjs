@@ -47,17 +47,36 @@ function isFresh(stampFile, stamp) {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
 }
 
-/** Installs the locked dependencies unless they are there. Progress goes to stderr: stdout belongs to the command that asked. */
+/** Whether what npm wrote down as installed is what the lockfile asks for; packages for other platforms aside. */
+function isInstalled() {
+  const installedFile = path.join(root, "node_modules/.package-lock.json");
+  if (!existsSync(installedFile)) return false;
+  const [wanted, installed] = [path.join(root, "package-lock.json"), installedFile].map(
+    (file) => JSON.parse(readFileSync(file, "utf8")).packages,
+  );
+  return Object.entries(wanted).every(
+    ([name, { optional, version, integrity }]) =>
+      name === "" ||
+      (optional && installed[name] === undefined) ||
+      (installed[name]?.version === version && installed[name]?.integrity === integrity),
+  );
+}
+
+/** The environment without what an `npm install --global` that runs us tells its children: this is no global package. */
+function environmentOfCheckout() {
+  const ofGlobal = /^npm_config_(global|location|prefix|local_prefix)$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofGlobal.test(name)));
+}
+
+/** Installs the locked dependencies unless they are there, whoever installed them. Progress goes to stderr: stdout belongs to the command that asked. */
 export function ensureInstalled() {
   requireNode();
-  const stampFile = path.join(root, "node_modules/.solhound-install");
-  const stamp = createHash("sha256")
-    .update(readFileSync(path.join(root, "package-lock.json")))
-    .digest("hex");
-  if (isFresh(stampFile, stamp)) return;
+  if (isInstalled()) return;
   console.error("Installing dependencies ...");
-  run("npm", ["ci", "--loglevel=error"], { stdio: ["inherit", 2, 2] });
-  writeFileSync(stampFile, stamp);
+  run("npm", ["ci", "--loglevel=error"], {
+    stdio: ["inherit", 2, 2],
+    env: { ...environmentOfCheckout(), SOLHOUND_SETUP: "1" },
+  });
 }
 
 /** One line a file: name, size and time of last change; enough to see that something changed. */
