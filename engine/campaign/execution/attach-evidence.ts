@@ -6,6 +6,7 @@ import { spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { RawFinding } from "../run-detectors.ts";
 import type { SourcePlace } from "./code-map.ts";
+import { weighAssertion } from "./stated-truth.ts";
 
 /** A violation that was seen in a run, at the place that somebody wrote. */
 export interface ExecutedFinding extends RawFinding {
@@ -44,13 +45,14 @@ export function attachEvidence(
   program: Program,
 ): readonly RawFinding[] {
   const joined = new Map<RawFinding, RawFinding>();
-  const alone: RawFinding[] = [];
+  const alone: ExecutedFinding[] = [];
   for (const one of executed) {
     const match = findMatch(seen, one, program);
-    if (match === undefined) alone.push(...(conclusive.has(one.check.id) ? [one] : []));
-    else joined.set(match, withEvidence(joined.get(match) ?? match, one));
+    if (match !== undefined) joined.set(match, withEvidence(joined.get(match) ?? match, one));
+    else if (conclusive.has(one.check.id)) alone.push(one);
   }
-  return [...seen.map((one) => joined.get(one) ?? one), ...alone];
+  const weighed = alone.flatMap((one) => weighAssertion(one, program) ?? []);
+  return [...seen.map((one) => joined.get(one) ?? one), ...weighed];
 }
 
 /** The same check goes before another of the same registry entry, the narrowest place before wider ones. */

@@ -1,0 +1,50 @@
+/**
+ * Whether a failed assertion is one that somebody wrote. Before 0.8 the compiler's own checks (array bounds, division by
+ * zero, enum conversions) end in INVALID as well: such a call costs its gas and changes nothing, as a revert does.
+ */
+
+import { type AnyNode, childrenOf, isKind, spanOf } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import type { ExecutedFinding } from "./attach-evidence.ts";
+import type { SourcePlace } from "./code-map.ts";
+
+/** The finding at the severity that fits; undefined where it is none, as for a getter that is asked beyond the end of its list. */
+export function weighAssertion(one: ExecutedFinding, program: Program): ExecutedFinding | undefined {
+  if (one.check.id !== "assertion-violation") return one;
+  const path = pathTo(one.place, program);
+  if (path.length === 0 || path.some(isStatement)) return one;
+  const innermost = path.at(-1);
+  if (isKind(innermost, "VariableDeclaration", "ContractDefinition", "FunctionDefinition")) return undefined;
+  return { ...one, detection: { ...one.detection, severity: "Low", message: messageOf(innermost) } };
+}
+
+/** What states a truth, or stops on purpose. */
+function isStatement(node: AnyNode): boolean {
+  if (isKind(node, "InlineAssembly", "EmitStatement")) return true;
+  return isKind(node, "FunctionCall") && isKind(node.expression, "Identifier") && node.expression.name === "assert";
+}
+
+function messageOf(node: AnyNode | undefined): string {
+  const what = isKind(node, "IndexAccess")
+    ? "An index lies outside its array"
+    : isKind(node, "BinaryOperation", "Assignment")
+      ? "A number is divided by zero"
+      : "A check of the compiler fails";
+  return `${what}: the call ends in an INVALID instruction, which uses up all its gas.`;
+}
+
+/** The nodes that the place lies in, outermost first. */
+function pathTo(place: SourcePlace, program: Program): readonly AnyNode[] {
+  const path: AnyNode[] = [];
+  let next: AnyNode | undefined = program.sourceUnits.find((unit) => program.fileOf(unit) === place.file);
+  while (next !== undefined) {
+    path.push(next);
+    next = childrenOf(next).find((child) => covers(child, place));
+  }
+  return path.slice(1);
+}
+
+function covers(node: AnyNode, { offset, length }: SourcePlace): boolean {
+  const span = spanOf(node);
+  return span.offset <= offset && offset + length <= span.offset + span.length;
+}
