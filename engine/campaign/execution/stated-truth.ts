@@ -1,7 +1,4 @@
-/**
- * Whether a failed assertion is one that somebody wrote. Before 0.8 the compiler's own checks (array bounds, division by
- * zero, enum conversions) end in INVALID as well: such a call costs its gas and changes nothing, as a revert does.
- */
+/** Whether a failed assertion is one that somebody wrote: before 0.8 the compiler's own checks end in INVALID too. */
 
 import { type AnyNode, childrenOf, isKind, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
