@@ -3,6 +3,7 @@
 import { type Static, Type } from "typebox";
 import { analysisPhases } from "../../engine/model/analysis.ts";
 import { severities } from "../../engine/model/finding.ts";
+import { fileStates } from "../../engine/report/file-status.ts";
 import { DateText, ListOf, MapOf, Nullable, needsOneOf, OneOf, OrNull } from "../http/schemas.ts";
 
 /** Longest name of a file, contract or tool. */
@@ -103,6 +104,9 @@ export const Job = Type.Object({
     low: Type.Integer(),
     none: Type.Integer(),
   }),
+  numNotAnalysed: Type.Integer({
+    description: "Files that were not, or not wholly, analysed; `meta.files` of the report says why",
+  }),
   propertyChecking: Type.Boolean(),
   upgraded: Type.Boolean(),
 });
@@ -135,6 +139,12 @@ export type JobList = Static<typeof JobList>;
 export const JobParams = Type.Object({ uuid: Type.String() });
 export const ToolParams = Type.Object({ tool: Type.String() });
 export const ToolStats = Type.Object({ numAnalyses: Type.Integer() });
+
+export const IssuesQuery = Type.Object({
+  partial: Type.Optional(
+    Type.Boolean({ description: "Also what was found by an analysis that ended as `Error`; not so by default" }),
+  ),
+});
 
 /** The `data` that was submitted; `bytecode` and `mainSource` are always there, empty where they were not. */
 export const AnalysisInputData = Type.Object({
@@ -202,11 +212,16 @@ export const Report = Type.Object({
   meta: Type.Object({
     coveredInstructions: Type.Integer(),
     coveredPaths: Type.Integer(),
-    error: Type.String(),
+    error: Type.String({ description: "What kept files from being analysed as they are; empty where nothing did" }),
     selected_compiler: Type.String(),
     selectedCompiler: Type.String(),
     warning: ListOf(Type.String()),
     logs: ListOf(Type.Object({ level: OneOf(["info", "error"]), msg: Type.String() })),
+    files: Type.Optional(
+      ListOf(Type.Object({ file: Type.String(), state: OneOf(fileStates), reason: OrNull(Type.String()) }), {
+        description: "How it went for each file; absent in older reports",
+      }),
+    ),
   }),
 });
 export type Report = Static<typeof Report>;

@@ -2,6 +2,9 @@
 
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
+import { failedRuns, isPartial } from "../../engine/report/counts.ts";
+import { describeFailure } from "../../engine/report/file-status.ts";
+import type { RunReport } from "../../engine/report/report.ts";
 
 /** Compiler errors beyond these are only counted. */
 const maxErrors = 10;
@@ -12,9 +15,24 @@ export function toErrorText(error: AnalysisError, diagnostics: readonly Compiler
   if (error.code !== "compile-error") return toPlaceText(error);
   const errors = diagnostics.filter(({ severity }) => severity === "error").map(toDiagnosticText);
   const lines = errors.length > 0 ? errors : [toPlaceText(error)];
+  return ["The sources do not compile:", ...shorten(lines)].join("\n");
+}
+
+function shorten(lines: readonly string[]): readonly string[] {
   const rest = lines.length - maxErrors;
-  const more = rest > 0 ? [`... and ${rest} more errors`] : [];
-  return ["The sources do not compile:", ...lines.slice(0, maxErrors), ...more].join("\n");
+  return rest > 0 ? [...lines.slice(0, maxErrors), `... and ${rest} more errors`] : lines;
+}
+
+/** What kept files from being analysed as they are, each file with all that the compiler said of it; empty where nothing did. */
+export function toFileErrors(runs: readonly RunReport[]): string {
+  return failedRuns({ runs }).map(toFileError).join("\n");
+}
+
+function toFileError(run: RunReport): string {
+  const head = isPartial(run) ? "does not compile; only the rest of it was analysed" : "was not analysed";
+  const errors = run.diagnostics.filter(({ severity }) => severity === "error").map(toDiagnosticText);
+  const lines = errors.length > 0 ? errors : [describeFailure(run)];
+  return [`${run.file} ${head}:`, ...shorten(lines)].join("\n");
 }
 
 /** `file:line:column: message`, where the place is known. */

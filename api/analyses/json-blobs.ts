@@ -15,10 +15,15 @@ export async function readInput(blobs: BlobStore, name: string): Promise<Analysi
   return (await readJson(blobs, name)) as AnalysisData;
 }
 
-/** What came of it. The first versions kept the reports alone. */
+/** What came of it. The first versions kept the reports alone, later ones one run for all files. */
 export async function readOutcome(blobs: BlobStore, name: string): Promise<AnalysisOutcome> {
-  const kept = (await readJson(blobs, name)) as AnalysisOutcome | AnalysisOutcome["reports"];
-  return "reports" in kept ? kept : { reports: kept, run: null };
+  const kept = (await readJson(blobs, name)) as AnalysisOutcome | OldOutcome | AnalysisOutcome["reports"];
+  if (!("reports" in kept)) return { reports: kept, runs: [] };
+  return "runs" in kept ? kept : { reports: kept.reports, runs: kept.run === null ? [] : [kept.run] };
+}
+
+interface OldOutcome extends Pick<AnalysisOutcome, "reports"> {
+  readonly run: AnalysisOutcome["runs"][number] | null;
 }
 
 async function readJson(blobs: BlobStore, name: string): Promise<unknown> {

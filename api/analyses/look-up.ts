@@ -74,18 +74,19 @@ export async function getInput(
 
 type ResultFault = "analysis-not-found" | "analysis-not-finished" | "analysis-failed";
 
-/** The reports; waits for them a while where the analysis has not ended. */
+/** The reports; waits for them a while where the analysis has not ended. `takesPart`: also those of one that failed. */
 export async function getReports(
   deps: LookUpDeps,
   caller: Caller,
   uuid: string,
   signal: AbortSignal,
+  takesPart: boolean,
 ): Promise<Result<readonly Report[], Failure<ResultFault>>> {
-  const found = await findOutcome(deps, caller, uuid, signal);
+  const found = await findOutcome(deps, caller, uuid, signal, takesPart);
   return found.ok ? ok(found.value.outcome.reports) : found;
 }
 
-/** The findings in SARIF 2.1.0, also where more would have been found had it not failed; waits for them as for the reports. */
+/** The findings in SARIF 2.1.0, with what failed, also where all of it did; waits for them as for the reports. */
 export async function getSarif(
   deps: LookUpDeps,
   caller: Caller,
@@ -95,9 +96,9 @@ export async function getSarif(
   const found = await findOutcome(deps, caller, uuid, signal, true);
   if (!found.ok) return found;
   const { record, outcome } = found.value;
-  if (outcome.run === null) return err({ code: "sarif-unavailable" });
+  if (outcome.runs.length === 0) return err({ code: "sarif-unavailable" });
   const { sources } = await readInput(deps.store.blobs, record.inputBlob);
-  return ok(toSarif(toJobReport(outcome.run, sources ?? {}, record.version)));
+  return ok(toSarif(toJobReport(outcome.runs, sources ?? {}, record.version)));
 }
 
 /** The findings as a PDF document; waits for them as for the reports. */

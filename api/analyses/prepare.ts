@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { ErrorDetail, Failure } from "../http/error-catalogue.ts";
 import { hashBytecode, normalizeBytecode } from "./bytecode.ts";
 import type { AnalysisData } from "./contract.ts";
-import { matchSourceNames, type SourceNames } from "./source-names.ts";
+import { bareName, matchSourceNames, type SourceNames } from "./source-names.ts";
 
 /** Bytecode with the compiler's source map of it, which may be empty. */
 export interface SubmittedCode {
@@ -14,12 +14,22 @@ export interface SubmittedCode {
   readonly sourceMap: string;
 }
 
+export interface UnreadFile {
+  readonly file: string;
+  /** A sentence. */
+  readonly reason: string;
+}
+
 /** Contract data with the gaps and oddities of clients resolved. */
 export interface Prepared {
   /** Texts by the names they were submitted under; imports are resolved among these. */
   readonly sources: Readonly<Record<string, string>>;
   /** The names to report on. */
   readonly targets: readonly string[];
+  /** The file that the client is after; null where it names none and there are several. */
+  readonly main: string | null;
+  /** What was to be analysed and cannot be read. */
+  readonly unread: readonly UnreadFile[];
   readonly remappings: readonly string[];
   readonly names: SourceNames;
   /** Hash of the runtime bytecode, else of the creation bytecode; null where neither was submitted. */
@@ -45,14 +55,18 @@ export function prepare(data: AnalysisData): Result<Prepared, Failure<"invalid-r
   if (first) return err({ code: "invalid-request", message: first.message, details: faults.slice(0, 8) });
   const keys = texts.map(([name]) => name);
   const names = matchSourceNames(data.sourceList ?? [], keys);
+  const targets = targetsOf(data, keys);
+  const main = mainOf(data, names, targets);
   return ok({
     sources: Object.fromEntries(texts),
-    targets: targetsOf(data, keys),
+    targets,
+    main,
+    unread: unreadOf(data, main),
     remappings: remappingsOf(keys, data.remappings ?? []),
     names,
     bytecodeHash: codes.at(-1)?.hash ?? null,
     codes,
-    warnings: [...names.warnings, ...warningsOf(data, entries.length - texts.length, keys)],
+    warnings: [...names.warnings, ...warningsOf(data, main)],
   });
 }
 
@@ -121,11 +135,29 @@ function remappingsOf(keys: readonly string[], given: readonly string[]): readon
   return [...[...remappings].map(([prefix, target]) => `${prefix}=${target}`), ...given];
 }
 
-function warningsOf({ mainSource }: AnalysisData, nWithoutText: number, keys: readonly string[]): string[] {
-  const warnings: string[] = [];
-  if (nWithoutText > 0) warnings.push(`${nWithoutText} of the sources came without text and could not be analysed.`);
-  if (mainSource && keys.length > 0 && !keys.includes(mainSource)) {
-    warnings.push(`mainSource "${mainSource}" has no entry in sources.`);
-  }
-  return warnings;
+/** As it is called among the sources: by its name, by that of its counterpart in `sourceList`, or as the only one there is. */
+function mainOf({ mainSource, sources }: AnalysisData, names: SourceNames, targets: readonly string[]): string | null {
+  const [only] = targets.length === 1 ? targets : [];
+  if (!mainSource) return only ?? null;
+  if (Object.hasOwn(sources ?? {}, mainSource)) return mainSource;
+  const counterpart = [...names.indexOf].find(([, index]) => names.sourceList[index] === mainSource);
+  const alike = targets.filter((name) => bareName(name) === bareName(mainSource));
+  return counterpart?.[0] ?? (alike.length === 1 ? alike[0] : only) ?? mainSource;
+}
+
+/** Files of packages are missed where something imports them. */
+function unreadOf({ sources }: AnalysisData, main: string | null): readonly UnreadFile[] {
+  const textless = Object.entries(sources ?? {}).filter(([, { source }]) => typeof source !== "string");
+  const unread = textless
+    .filter(([file]) => file === main || !isOfPackage(file))
+    .map(([file]) => ({ file, reason: "It came without text: give it in `source`." }));
+  const names = Object.keys(sources ?? {});
+  return main !== null && names.length > 0 && !names.includes(main)
+    ? [{ file: main, reason: "It is the `mainSource`, and has no entry in `sources`." }, ...unread]
+    : unread;
+}
+
+function warningsOf({ mainSource, sources }: AnalysisData, main: string | null): string[] {
+  const isTaken = mainSource && main !== null && main !== mainSource && Object.hasOwn(sources ?? {}, main);
+  return isTaken ? [`mainSource "${mainSource}" has no entry in sources; "${main}" is taken for it.`] : [];
 }

@@ -5,6 +5,7 @@ import { ok } from "../../engine/util/result.ts";
 import { type Link, route } from "../http/route.ts";
 import {
   AnalysisInputData,
+  IssuesQuery,
   Job,
   JobList,
   JobParams,
@@ -78,9 +79,11 @@ const getIssues = route({
   permission: "session",
   summary: "What an analysis found; while it runs, the request is held open for a while",
   params: JobParams,
+  query: IssuesQuery,
   returns: { status: 200, description: "The reports, at least one", schema: Reports },
   errors: ["analysis-not-found", "analysis-not-finished", "analysis-failed"],
-  handle: ({ params, caller, signal }, { analyses }: Deps) => getReports(analyses, caller, params.uuid, signal),
+  handle: ({ params, query, caller, signal }, { analyses }: Deps) =>
+    getReports(analyses, caller, params.uuid, signal, query.partial ?? false),
 });
 
 const getAnalysisInput = route({

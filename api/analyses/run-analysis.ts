@@ -1,16 +1,19 @@
 /** Has the engine analyse one submission. */
 
-import { collectEvents } from "../../engine/host/collect-events.ts";
+import { type Collected, collectEvents, splitByFile } from "../../engine/host/collect-events.ts";
 import type { EngineHost } from "../../engine/host/engine-host.ts";
+import type { AnalysisOptions } from "../../engine/model/analysis.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
+import type { Finding } from "../../engine/model/finding.ts";
+import { failedSummary } from "../../engine/model/summary.ts";
 import type { RunReport } from "../../engine/report/report.ts";
 import { invariant } from "../../engine/util/invariant.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { AnalysisModeName, Progress, Report } from "./contract.ts";
 import { toDiagnosticText, toErrorText } from "./error-text.ts";
 import { modeMeanings } from "./modes.ts";
-import type { Prepared } from "./prepare.ts";
+import type { Prepared, UnreadFile } from "./prepare.ts";
 import { type EngineOutcome, type TimedFinding, toBytecodeReports, toSourceReports } from "./to-reports.ts";
 
 export interface AnalysisRequest {
@@ -20,17 +23,18 @@ export interface AnalysisRequest {
   readonly propertyChecking: boolean;
 }
 
-/** What is kept of an analysis: for clients of the former service, and as the engine's reports tell it; null for bytecode. */
+/** What is kept of an analysis: for clients of the former service, and as the engine's reports tell it. */
 export interface AnalysisOutcome {
   readonly reports: readonly Report[];
-  readonly run: RunReport | null;
+  /** One a file; none for bytecode. */
+  readonly runs: readonly RunReport[];
 }
 
 export interface AnalysisFailure {
   readonly error: AnalysisError;
   readonly diagnostics: readonly CompilerDiagnostic[];
-  /** What was found before it failed; null where that is nothing. */
-  readonly found: AnalysisOutcome | null;
+  /** What was found all the same, and how it went for each file. */
+  readonly found: AnalysisOutcome;
 }
 
 /** Everything random in an analysis comes from this, so that equal submissions have equal results. */
@@ -40,7 +44,10 @@ const assertionViolation = "SWC-110";
 const propertyNotice =
   "Property checking was asked for: only violated assertions are reported, and this version of Solhound has no check that finds them.";
 
-/** The reports, or why there are none. An abort ends it soon, as a failure with the code `cancelled`. */
+/**
+ * The reports, or why there are none: the whole failed, or the file that the client is after. An abort ends it soon, as a
+ * failure with the code `cancelled`.
+ */
 export async function runAnalysis(
   engine: Pick<EngineHost, "analyze">,
   { prepared, mode, propertyChecking }: AnalysisRequest,
@@ -49,60 +56,57 @@ export async function runAnalysis(
 ): Promise<Result<AnalysisOutcome, AnalysisFailure>> {
   if (prepared.targets.length === 0) {
     invariant(prepared.bytecodeHash !== null, "a submission without sources has bytecode");
-    return ok({ reports: toBytecodeReports(prepared, prepared.bytecodeHash), run: null });
+    return ok({ reports: toBytecodeReports(prepared, prepared.bytecodeHash), runs: [] });
   }
   const { outcome, diagnostics } = await collect(engine, prepared, mode, signal, onProgress);
-  const { error } = outcome.summary;
-  if (error !== null) return err({ error, diagnostics, found: findFound(prepared, outcome, error, diagnostics) });
   const told = propertyChecking ? onlyAssertions(outcome) : outcome;
   const warned = propertyChecking ? { ...prepared, warnings: [...prepared.warnings, propertyNotice] } : prepared;
-  return ok({ reports: toSourceReports(warned, told), run: toRun(prepared, told, diagnostics) });
+  const found = { reports: toSourceReports(warned, told), runs: told.runs };
+  const error = findFailure(prepared, outcome);
+  return error === null ? ok(found) : err({ error, diagnostics, found });
 }
 
-/** What is told of the error is what clients may know of it. */
-function findFound(
-  prepared: Prepared,
-  outcome: EngineOutcome,
-  error: AnalysisError,
-  diagnostics: readonly CompilerDiagnostic[],
-): AnalysisOutcome | null {
-  if (outcome.findings.length === 0) return null;
-  const { stopped } = outcome.summary;
-  const told = { ...error, message: toErrorText(error, diagnostics) };
-  const summary = { ...outcome.summary, error: told, complete: false, stopped: stopped ?? told.message };
-  const incomplete = { ...outcome, summary };
-  return { reports: toSourceReports(prepared, incomplete), run: toRun(prepared, incomplete, diagnostics) };
-}
-
-function toRun(
-  { targets }: Prepared,
-  { findings, summary }: EngineOutcome,
-  diagnostics: readonly CompilerDiagnostic[],
-): RunReport {
-  const [file = ""] = targets;
-  return { file, contract: null, summary, findings: findings.map(({ finding }) => finding), diagnostics };
+/** What ended all of it, or kept the main file from being analysed as it is. */
+function findFailure({ main }: Prepared, { summary, runs }: EngineOutcome): AnalysisError | null {
+  return summary.error ?? runs.find(({ file }) => file === main)?.summary.error ?? null;
 }
 
 async function collect(
   engine: Pick<EngineHost, "analyze">,
-  { sources, targets, remappings }: Prepared,
+  prepared: Prepared,
   modeName: AnalysisModeName,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<{ outcome: EngineOutcome; diagnostics: readonly CompilerDiagnostic[] }> {
-  const { timeMs, ...options } = modeMeanings[modeName];
+  const { sources, targets, remappings } = prepared;
+  const { timeMs, ...meaning } = modeMeanings[modeName];
+  const options = { ...meaning, seed, budget: { timeMs } };
   const startedAt = performance.now();
   const timed: TimedFinding[] = [];
   const input = { kind: "memory", sources, targets, settings: { remappings } } as const;
-  const { summary, diagnostics } = await collectEvents(
-    engine.analyze(input, { ...options, seed, budget: { timeMs }, signal }),
-    {
-      onProgress: (event) => onProgress(toProgress(event)),
-      onFinding: (finding) => timed.push({ finding, atMs: performance.now() - startedAt }),
-    },
-  );
-  const compilerWarnings = diagnostics.filter(({ severity }) => severity !== "info").map(toDiagnosticText);
-  return { outcome: { findings: timed, compilerWarnings, summary }, diagnostics };
+  const collected = await collectEvents(engine.analyze(input, { ...options, signal }), {
+    onProgress: (event) => onProgress(toProgress(event)),
+    onFinding: (finding) => timed.push({ finding, atMs: performance.now() - startedAt }),
+  });
+  const { summary, diagnostics } = collected;
+  const runs = [...toRuns(prepared, collected), ...prepared.unread.map((one) => toUnreadRun(one, options))];
+  const compilerWarnings = diagnostics.filter(({ severity }) => severity === "warning").map(toDiagnosticText);
+  return { outcome: { findings: timed, compilerWarnings, summary, runs }, diagnostics };
+}
+
+/** What is told of errors is what clients may know of them. */
+function toRuns({ targets }: Prepared, collected: Collected): readonly RunReport[] {
+  return splitByFile(collected, targets).map(({ summary, ...rest }, index) => {
+    const { error } = summary;
+    const isOurs = error?.code === "internal-error";
+    const told = isOurs ? { ...summary, error: { ...error, message: toErrorText(error, []) } } : summary;
+    return { file: targets[index] ?? "", contract: null, summary: told, ...rest };
+  });
+}
+
+function toUnreadRun({ file, reason }: UnreadFile, options: AnalysisOptions): RunReport {
+  const summary = failedSummary(options, { code: "file-unreadable", message: reason }, 0);
+  return { file, contract: null, summary, findings: [], diagnostics: [] };
 }
 
 function toProgress({ phase, message, fraction }: Progress): Progress {
@@ -110,5 +114,10 @@ function toProgress({ phase, message, fraction }: Progress): Progress {
 }
 
 function onlyAssertions(outcome: EngineOutcome): EngineOutcome {
-  return { ...outcome, findings: outcome.findings.filter(({ finding }) => finding.swc === assertionViolation) };
+  const isOne = ({ swc }: Finding): boolean => swc === assertionViolation;
+  return {
+    ...outcome,
+    findings: outcome.findings.filter(({ finding }) => isOne(finding)),
+    runs: outcome.runs.map((run) => ({ ...run, findings: run.findings.filter(isOne) })),
+  };
 }

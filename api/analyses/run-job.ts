@@ -9,7 +9,7 @@ import { toErrorText } from "./error-text.ts";
 import { readInput, writeJsonBlob } from "./json-blobs.ts";
 import { prepare } from "./prepare.ts";
 import { type AnalysisOutcome, runAnalysis } from "./run-analysis.ts";
-import { countVulnerabilities } from "./to-reports.ts";
+import { countNotAnalysed, countVulnerabilities } from "./to-reports.ts";
 
 export interface RunJobDeps {
   readonly store: Pick<Store, "analyses" | "blobs" | "signals">;
@@ -30,14 +30,14 @@ export async function findEnd(
   const { store, log, now } = deps;
   const { uuid } = job;
   const cached = job.mayUseCache ? await store.analyses.findDone(job.userId, job.cacheKey) : undefined;
-  if (cached) return () => store.analyses.complete(uuid, { ...resultOf(cached), endedAt: now() });
+  if (cached && isReusable(cached)) return () => store.analyses.complete(uuid, { ...resultOf(cached), endedAt: now() });
   const outcome = await analyseJob(deps, job, signal);
   if (outcome.ok)
     return async () => store.analyses.complete(uuid, { ...(await keep(deps, outcome.value)), endedAt: now() });
   const { error, diagnostics, found } = outcome.error;
   if (error.code === "internal-error") log("error", "engine-failed", { uuid, message: error.message });
   const text = toErrorText(error, diagnostics);
-  return async () => store.analyses.fail(uuid, text, now(), found ? await keep(deps, found) : undefined);
+  return async () => store.analyses.fail(uuid, text, now(), await keep(deps, found));
 }
 
 async function analyseJob({ store, engine }: RunJobDeps, job: AnalysisRecord, signal: AbortSignal) {
@@ -55,12 +55,18 @@ async function analyseJob({ store, engine }: RunJobDeps, job: AnalysisRecord, si
 
 async function keep({ store }: RunJobDeps, outcome: AnalysisOutcome): Promise<AnalysisResult> {
   const resultBlob = await writeJsonBlob(store.blobs, outcome);
-  return { resultBlob, vulnerabilities: countVulnerabilities(outcome.reports) };
+  const { reports } = outcome;
+  return { resultBlob, vulnerabilities: countVulnerabilities(reports), nNotAnalysed: countNotAnalysed(reports) };
+}
+
+/** What kept a file from being analysed, as a compiler that could not be fetched, may be over. Bytecode never is. */
+export function isReusable({ nNotAnalysed, nSources }: AnalysisRecord): boolean {
+  return nNotAnalysed === 0 || nSources === 0;
 }
 
 /** The part of a finished analysis that an equal one may take over. */
-export function resultOf({ resultBlob, vulnerabilities }: AnalysisRecord): AnalysisResult {
-  return { resultBlob, vulnerabilities };
+export function resultOf({ resultBlob, vulnerabilities, nNotAnalysed }: AnalysisRecord): AnalysisResult {
+  return { resultBlob, vulnerabilities, nNotAnalysed };
 }
 
 function modeOf({ analysisMode }: AnalysisRecord): AnalysisModeName {

@@ -57,8 +57,8 @@ function makeFindCounterpart(
   };
 }
 
-/** `contracts/Token.sol` and `token` are alike. */
-function bareName(name: string): string {
+/** By which files are taken for the same where their names differ: `contracts/Token.sol` and `token` are alike. */
+export function bareName(name: string): string {
   return (name.split(/[/\\]/).at(-1) ?? name).replace(/\.sol$/i, "").toLowerCase();
 }
 

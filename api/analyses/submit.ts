@@ -11,7 +11,7 @@ import type { Job, Submission } from "./contract.ts";
 import { writeJsonBlob } from "./json-blobs.ts";
 import { defaultMode } from "./modes.ts";
 import { prepare } from "./prepare.ts";
-import { resultOf } from "./run-job.ts";
+import { isReusable, resultOf } from "./run-job.ts";
 import { toJob } from "./to-job.ts";
 
 export interface SubmitDeps {
@@ -45,7 +45,7 @@ export async function submit(
   const inputBlob = await writeJsonBlob(store.blobs, submission.data);
   const queued = makeRecord(deps, user.id, submission, inputBlob, group.value);
   const cached = skipsCache ? undefined : await store.analyses.findDone(user.id, queued.cacheKey);
-  const job = cached ? finishedBy(cached, queued, now()) : queued;
+  const job = cached && isReusable(cached) ? finishedBy(cached, queued, now()) : queued;
   const outcome = await store.analyses.insert(job, deps.maxQueued);
   if (outcome !== "inserted") return err({ code: outcome });
   if (job.state === "queued") store.signals.tell({ kind: "work" });
@@ -98,6 +98,7 @@ function makeRecord(
     resultBlob: null,
     error: null,
     vulnerabilities: { high: 0, medium: 0, low: 0, none: 0 },
+    nNotAnalysed: 0,
   };
 }
 

@@ -1,6 +1,6 @@
 /** From what is kept of an analysis to what a document tells of it. */
 
-import { formatDuration } from "../../engine/report/counts.ts";
+import { compilersOf, formatDuration } from "../../engine/report/counts.ts";
 import type { PdfReport } from "../pdf/pdf-report.ts";
 import type { AnalysisRecord } from "../store/store.ts";
 import type { AnalysisData } from "./contract.ts";
@@ -11,14 +11,14 @@ import { toJobReport } from "./to-job-report.ts";
 const maxFiles = 30;
 
 /** Warnings of the reports become notices; facts that nobody gave are left out. */
-export function toJobPdf(record: AnalysisRecord, { run, reports }: AnalysisOutcome, data: AnalysisData): PdfReport {
-  const report = toJobReport(run, data.sources ?? {}, record.version);
+export function toJobPdf(record: AnalysisRecord, { runs, reports }: AnalysisOutcome, data: AnalysisData): PdfReport {
+  const report = toJobReport(runs, data.sources ?? {}, record.version);
   const [first] = reports;
   const files = first?.sourceList ?? [];
   return {
     subject: data.mainSource || data.contractName || files[0] || record.uuid,
-    facts: factsOf(record, run?.summary.solc ?? null, report.durationMs, files).filter(([, value]) => value !== ""),
-    notices: reports.flatMap(({ meta }) => meta.warning),
+    facts: factsOf(record, compilersOf({ runs }), report.durationMs, files).filter(([, value]) => value !== ""),
+    notices: reports.flatMap(({ meta }) => [...meta.error.split("\n").filter(Boolean), ...meta.warning]),
     // What checks consist of stays here: only data can go to a thread.
     report: { ...report, checks: JSON.parse(JSON.stringify(report.checks)) },
     createdAt: record.endedAt ?? record.submittedAt,
@@ -27,7 +27,7 @@ export function toJobPdf(record: AnalysisRecord, { run, reports }: AnalysisOutco
 
 function factsOf(
   { uuid, analysisMode, submittedAt, endedAt, clientToolName, groupName, version }: AnalysisRecord,
-  solc: string | null,
+  solc: string,
   durationMs: number,
   files: readonly string[],
 ): PdfReport["facts"] {
@@ -35,7 +35,7 @@ function factsOf(
   return [
     ["Contract files", `${files.slice(0, maxFiles).join(", ")}${more}`],
     ["Mode", analysisMode],
-    ["Compiler", solc === null ? "" : `solc ${solc}`],
+    ["Compiler", solc === "" ? "" : `solc ${solc}`],
     ["Submitted", toTime(submittedAt)],
     ["Finished", `${toTime(endedAt ?? submittedAt)}${durationMs > 0 ? `, after ${formatDuration(durationMs)}` : ""}`],
     ["Submitted with", clientToolName],

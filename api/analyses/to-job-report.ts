@@ -6,16 +6,16 @@ import type { AnalysisData } from "./contract.ts";
 
 type Sources = NonNullable<AnalysisData["sources"]>;
 
-/** `version` is that of the engine that ran; `sources` are as they were submitted. `run` is null where only bytecode was. */
-export function toJobReport(run: RunReport | null, sources: Sources, version: string): Report {
+/** `version` is that of the engine that ran; `sources` are as they were submitted. There are no `runs` where only bytecode was. */
+export function toJobReport(runs: readonly RunReport[], sources: Sources, version: string): Report {
   const texts = Object.entries(sources).map(
     ([name, { source }]) => [name, (source ?? "").replace(/^\ufeff/, "")] as const,
   );
   return {
     tool: { name: "solhound", version },
-    runs: run === null ? [] : [run],
+    runs,
     checks: catalogue,
-    durationMs: run?.summary.durationMs ?? 0,
+    durationMs: runs.reduce((total, { summary }) => total + summary.durationMs, 0),
     texts: new Map(texts),
   };
 }

@@ -37,6 +37,7 @@ export function toJob(record: AnalysisRecord, now: number): Job {
     mainSource: record.mainSource,
     numSources: record.nSources,
     numVulnerabilities: record.vulnerabilities,
+    numNotAnalysed: record.nNotAnalysed,
     propertyChecking: record.propertyChecking,
     upgraded: false,
   };

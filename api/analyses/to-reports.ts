@@ -5,9 +5,12 @@ import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { Evidence, Finding } from "../../engine/model/finding.ts";
 import type { Location, Position } from "../../engine/model/location.ts";
 import { explain } from "../../engine/report/explanation.ts";
+import { type FileStatus, fileStatusOf } from "../../engine/report/file-status.ts";
+import type { RunReport } from "../../engine/report/report.ts";
 import type { VulnerabilityCounts } from "../store/analysis-store.ts";
 import { makeFindInstruction } from "./bytecode-locations.ts";
 import type { Issue, Report } from "./contract.ts";
+import { toFileErrors } from "./error-text.ts";
 import type { Prepared } from "./prepare.ts";
 import { swcTitle } from "./swc-titles.ts";
 
@@ -23,6 +26,8 @@ export interface EngineOutcome {
   /** What the compiler warned about, one text each. */
   readonly compilerWarnings: readonly string[];
   readonly summary: AnalysisSummary;
+  /** How it went for each file. */
+  readonly runs: readonly RunReport[];
 }
 
 /** Checks for a weakness that the registry lacks: their number is that of the nearest entry. */
@@ -42,6 +47,7 @@ export function toSourceReports(prepared: Prepared, outcome: EngineOutcome): rea
   const { summary, compilerWarnings } = outcome;
   const compiler = summary.solc ?? "Unknown";
   const findCode = makeFindCode(prepared);
+  const files = outcome.runs.map(fileStatusOf);
   return [
     {
       issues: outcome.findings.map((timed) => toIssue(prepared, findCode, timed)),
@@ -51,11 +57,12 @@ export function toSourceReports(prepared: Prepared, outcome: EngineOutcome): rea
       meta: {
         coveredInstructions: 0,
         coveredPaths: summary.coverage?.paths ?? 0,
-        error: summary.error?.message ?? "",
+        error: toFileErrors(outcome.runs),
         selected_compiler: compiler,
         selectedCompiler: compiler,
         warning: [...prepared.warnings, ...endingWarnings(summary), ...compilerWarnings],
-        logs: toLogs(prepared, summary),
+        logs: toLogs(prepared, summary, files),
+        files,
       },
     },
   ];
@@ -74,11 +81,12 @@ export function toBytecodeReports(prepared: Prepared, bytecodeHash: string): rea
       meta: {
         coveredInstructions: 0,
         coveredPaths: 0,
-        error: "",
+        error: notice,
         selected_compiler: "Unknown",
         selectedCompiler: "Unknown",
         warning: [notice, ...prepared.warnings],
         logs: [{ level: "error", msg: notice }],
+        files: [{ file: bytecodeHash, state: "not-analysed", reason: notice }],
       },
     },
   ];
@@ -89,6 +97,11 @@ export function countVulnerabilities(reports: readonly Report[]): VulnerabilityC
   const issues = reports.flatMap((report) => report.issues);
   const count = (severity: Issue["severity"]) => issues.filter((issue) => issue.severity === severity).length;
   return { high: count("High"), medium: count("Medium"), low: count("Low"), none: count("None") };
+}
+
+/** Files that were not, or not wholly, analysed. */
+export function countNotAnalysed(reports: readonly Report[]): number {
+  return reports.flatMap(({ meta }) => meta.files ?? []).filter(({ state }) => state !== "analysed").length;
 }
 
 function toIssue(prepared: Prepared, findCode: FindCode, { finding, atMs }: TimedFinding): Issue {
@@ -164,9 +177,17 @@ function endingWarnings({ complete, stopped }: AnalysisSummary): string[] {
   return complete ? [] : [`The analysis ended early (${stopped ?? "no reason known"}); there may be more issues.`];
 }
 
-function toLogs({ bytecodeHash }: Prepared, { nSuppressed, durationMs }: AnalysisSummary): Report["meta"]["logs"] {
+function toLogs(
+  { bytecodeHash }: Prepared,
+  { nSuppressed, durationMs }: AnalysisSummary,
+  files: readonly FileStatus[],
+): Report["meta"]["logs"] {
   const logs = [`Analysed the sources in ${Math.round(durationMs)} ms.`];
   if (bytecodeHash !== null) logs.push("The submitted bytecode was not analysed; the sources were.");
   if (nSuppressed > 0) logs.push(`${nSuppressed} findings are suppressed by comments in the sources.`);
-  return logs.map((msg) => ({ level: "info", msg }));
+  const lacking = files.filter(({ state }) => state !== "analysed");
+  return [
+    ...logs.map((msg) => ({ level: "info", msg }) as const),
+    ...lacking.map(({ file, state, reason }) => ({ level: "error", msg: `${file}: ${state}: ${reason}` }) as const),
+  ];
 }

@@ -26,6 +26,7 @@ async function statusOf(
   return "disabled";
 }
 
-function passes({ state, vulnerabilities: { high, medium } }: AnalysisRecord): boolean {
-  return state === "done" && high === 0 && medium === 0;
+/** What was not wholly looked at is not clean. */
+function passes({ state, nNotAnalysed, vulnerabilities: { high, medium } }: AnalysisRecord): boolean {
+  return state === "done" && nNotAnalysed === 0 && high === 0 && medium === 0;
 }

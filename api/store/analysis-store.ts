@@ -40,6 +40,8 @@ export interface AnalysisRecord {
   /** Why it failed, for people; null otherwise. */
   readonly error: string | null;
   readonly vulnerabilities: VulnerabilityCounts;
+  /** Files that were not, or not wholly, analysed. */
+  readonly nNotAnalysed: number;
 }
 
 export interface AnalysisFilter {
@@ -114,4 +116,4 @@ export interface AnalysisStore {
 }
 
 /** What came of an analysis. */
-export type AnalysisResult = Pick<AnalysisRecord, "resultBlob" | "vulnerabilities">;
+export type AnalysisResult = Pick<AnalysisRecord, "resultBlob" | "vulnerabilities" | "nNotAnalysed">;

@@ -3,8 +3,8 @@
 import { setMaxListeners } from "node:events";
 import { makeEngineHost } from "../../engine/host/engine-host.ts";
 import { allFindings, count, describeFindings, failedRuns } from "../../engine/report/counts.ts";
+import { describeFailure } from "../../engine/report/file-status.ts";
 import type { RunReport } from "../../engine/report/report.ts";
-import { errorPlace } from "../../engine/report/text-error.ts";
 import { visible } from "../../engine/report/visible.ts";
 import { err } from "../../engine/util/result.ts";
 import { describeBug, writeBugLog } from "../bug-log.ts";
@@ -152,13 +152,4 @@ function describeEnded(runs: readonly RunReport[]): string {
   if (nAnalyses > 0) return `ended ${count(nAnalyses, "analysis", "analyses")}`;
   const checks = new Set(runs.flatMap(({ summary }) => summary.failedChecks.map(({ check }) => check)));
   return `ended ${[...checks].join(", ")} early: the findings are not complete`;
-}
-
-/** As compilers print it: place, then message; with the input, where the place lies in what it imports. */
-function describeFailure({ file, summary }: RunReport): string {
-  const { error } = summary;
-  if (error === null) return "";
-  const place = errorPlace(error, file);
-  const message = error.message.startsWith(place) ? error.message : `${place}: ${error.message}`;
-  return error.file === undefined || error.file === file ? message : `${message} (needed by ${file})`;
 }

@@ -57,7 +57,7 @@ export function silencedIn({ runs }: Pick<Report, "runs">): Pick<AnalysisSummary
 }
 
 /** The compilers that were used, as in `0.8.37`, `0.4.26, 0.8.37`. */
-export function compilersOf({ runs }: Report): string {
+export function compilersOf({ runs }: Pick<Report, "runs">): string {
   return [...new Set(runs.flatMap(({ summary }) => summary.solc ?? []))].sort().join(", ");
 }
 

@@ -5,6 +5,7 @@ import type { CheckInfo } from "../model/check-info.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Location } from "../model/location.ts";
+import { fileStatusOf } from "./file-status.ts";
 import { compareText, rankFindings } from "./rank.ts";
 import type { Report, RunReport } from "./report.ts";
 
@@ -23,6 +24,7 @@ function toRun(run: RunReport, checks: ReadonlyMap<string, CheckInfo>): object {
     solc: summary.solc,
     mode: summary.mode,
     seed: summary.seed,
+    status: fileStatusOf(run).state,
     complete: summary.complete,
     stopped: summary.stopped,
     durationMs: Math.round(summary.durationMs),

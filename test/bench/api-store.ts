@@ -42,6 +42,7 @@ async function submitMany(n: number): Promise<void> {
     await store.analyses.complete(analysis.uuid, {
       resultBlob: "f".repeat(64),
       vulnerabilities: noCounts,
+      nNotAnalysed: 0,
       endedAt: 3000,
     });
   }

@@ -15,7 +15,13 @@ function makeJob(userId: string, n: number, inputBlob: string): AnalysisRecord {
     ...{ uuid: randomUUID(), userId, state: "queued", groupId: null, groupName: "", clientToolName: "test" },
     ...{ analysisMode: "quick", propertyChecking: false, mayUseCache: false, mainSource: null, nSources: 0 },
     ...{ submittedAt: n, startedAt: null, endedAt: null, nStarts: 0, cacheKey: `${userId} ${n}`, version: "0.0.0" },
-    ...{ inputBlob, resultBlob: null, error: null, vulnerabilities: { high: 0, medium: 0, low: 0, none: 0 } },
+    ...{
+      inputBlob,
+      resultBlob: null,
+      error: null,
+      vulnerabilities: { high: 0, medium: 0, low: 0, none: 0 },
+      nNotAnalysed: 0,
+    },
   } as const;
 }
 

@@ -50,7 +50,7 @@ export type Rows = { readonly [Name in TableName]?: readonly Records[Name][] };
 const laterFields: { readonly [Name in TableName]?: Partial<Records[Name]> } = {
   users: { deletedAt: null },
   apiKeys: { isPowerless: false },
-  analyses: { groupId: null, groupName: "" },
+  analyses: { groupId: null, groupName: "", nNotAnalysed: 0 },
   sessions: { renewalKeyHash: null, previous: null },
 };
 

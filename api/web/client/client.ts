@@ -43,6 +43,7 @@ export interface Client {
   job(uuid: string, signal?: Signal): Answer<Job>;
   jobs(query: Query, signal?: Signal): Answer<JobList>;
   cancel(uuid: string): Answer<Job>;
+  /** Also those of an analysis that failed. */
   reports(uuid: string, signal?: Signal): Answer<readonly Report[]>;
   input(uuid: string, signal?: Signal): Answer<AnalysisInputData>;
   /** The body as it comes: events, or a file. */
@@ -90,7 +91,7 @@ export function makeClient(requester: Requester, tokens: TokenKeeper): Client {
     job: (uuid, signal) => get(`analyses/${uuid}`, signal),
     jobs: (query, signal) => get(`analyses${toSearch(query)}`, signal),
     cancel: (uuid) => send({ method: "DELETE", path: `analyses/${uuid}` }),
-    reports: (uuid, signal) => get(`analyses/${uuid}/issues`, signal),
+    reports: (uuid, signal) => get(`analyses/${uuid}/issues?partial=true`, signal),
     input: (uuid, signal) => get(`analyses/${uuid}/input`, signal),
     open: (path, signal) => requester.send({ path, signal }),
     groups: (query, signal) => get(`analysis-groups${toSearch(query)}`, signal),

@@ -62,12 +62,14 @@ function toRow(job: Job): HTMLTableRowElement {
 /** The state as a badge. */
 export function statusText(job: Job): HTMLElement {
   const isCancelled = job.error === "The analysis was cancelled.";
-  const text = isCancelled ? "Cancelled" : statusTexts[job.status];
-  return h(
-    "span",
-    { class: `status status-${isCancelled ? "cancelled" : job.status.replace(" ", "-").toLowerCase()}` },
-    text,
-  );
+  const isIncomplete = job.status === "Finished" && job.numNotAnalysed > 0;
+  if (isCancelled) return statusBadge("cancelled", "Cancelled");
+  if (isIncomplete) return statusBadge("error", "Incomplete");
+  return statusBadge(job.status.replace(" ", "-").toLowerCase(), statusTexts[job.status]);
+}
+
+function statusBadge(kind: string, text: string): HTMLElement {
+  return h("span", { class: `status status-${kind}` }, text);
 }
 
 const statusTexts: Readonly<Record<Job["status"], string>> = {
@@ -78,7 +80,8 @@ const statusTexts: Readonly<Record<Job["status"], string>> = {
 };
 
 function findingsOf(job: Job): readonly (HTMLElement | string)[] {
-  if (job.status !== "Finished") return [];
+  if (job.status !== "Finished" && job.numNotAnalysed === 0) return [];
   const counts = severityCounts(job.numVulnerabilities);
-  return counts.length > 0 ? counts : ["none"];
+  const none = job.numNotAnalysed > 0 ? [] : ["none"];
+  return counts.length > 0 ? counts : none;
 }

@@ -72,10 +72,11 @@ function cleanReport(reports: readonly Report[], sources: Sources): ReportView {
 /** A clean result says what it is worth. */
 function cleanNote(reports: readonly Report[]): HTMLElement {
   const isOfBytecode = reports.every(({ sourceType }) => sourceType === "raw-bytecode");
+  const isWhole = reports.every(({ meta }) => (meta.files ?? []).every(({ state }) => state === "analysed"));
   return h(
     "div",
     { class: "clean card" },
-    h("h2", {}, "No findings"),
+    h("h2", {}, isWhole ? "No findings" : "No findings in what was analyzed"),
     h(
       "p",
       {},

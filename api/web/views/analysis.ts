@@ -13,6 +13,7 @@ import { loadInto } from "../parts/load.ts";
 import { count, duration, modeTexts, nameText, timeOf, titleOf } from "../parts/words.ts";
 import { downloads } from "../report/downloads.ts";
 import { failedPanel } from "../report/failed.ts";
+import { fileBanner } from "../report/file-banner.ts";
 import { remarks } from "../report/remarks.ts";
 import { reportView } from "../report/report-view.ts";
 import { runningPanel } from "../report/running.ts";
@@ -84,23 +85,43 @@ function showEnd(
     void loadInto(
       room,
       { app, signal },
-      () => app.client.input(job.uuid, signal),
-      (input) => failedPanel(app, job, input),
+      () => failureOf(app, job.uuid, signal),
+      ({ reports, input }) => [failedPanel(app, job, input), ...foundAllTheSame(reports, input)],
     );
     return;
   }
   head.append(downloads(app, job, signal));
   const load = () => resultOf(app, job.uuid, signal);
-  void loadInto(room, { app, signal }, load, ({ reports, input }) => {
-    const report = reportView(reports, readSources(input));
-    queueMicrotask(report.begin);
-    return [remarks(reports), report.element];
-  });
+  void loadInto(room, { app, signal }, load, ({ reports, input }) => [
+    fileBanner(reports),
+    remarks(reports),
+    reportElement(reports, input),
+  ]);
+}
+
+function reportElement(reports: readonly Report[], input: AnalysisInputData): HTMLElement {
+  const report = reportView(reports, readSources(input));
+  queueMicrotask(report.begin);
+  return report.element;
+}
+
+/** Which files it was, where there were several; and the findings, where there are some. */
+function foundAllTheSame(reports: readonly Report[], input: AnalysisInputData): readonly Child[] {
+  const nFiles = reports.reduce((n, { meta }) => n + (meta.files ?? []).length, 0);
+  const hasFindings = reports.some(({ issues }) => issues.length > 0);
+  return [nFiles > 1 ? fileBanner(reports) : null, hasFindings ? reportElement(reports, input) : null];
 }
 
 interface Outcome {
   readonly reports: readonly Report[];
   readonly input: AnalysisInputData;
+}
+
+/** An analysis that was cancelled, or that an older version made, has no reports. */
+async function failureOf({ client }: App, uuid: string, signal: AbortSignal): Answer<Outcome> {
+  const reports = await client.reports(uuid, signal);
+  const input = await client.input(uuid, signal);
+  return input.ok ? ok({ reports: reports.ok ? reports.value : [], input: input.value }) : input;
 }
 
 async function resultOf({ client }: App, uuid: string, signal: AbortSignal): Answer<Outcome> {

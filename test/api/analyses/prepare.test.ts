@@ -138,11 +138,30 @@ describe("prepare", () => {
   });
 
   it("warns of what it does without", () => {
-    const { warnings } = prepared({ sources: { ...text("a.sol"), "b.sol": {} }, mainSource: "c.sol" });
-    assert.deepEqual(warnings, [
-      "1 of the sources came without text and could not be analysed.",
-      'mainSource "c.sol" has no entry in sources.',
-    ]);
+    const { warnings, main } = prepared({ sources: text("a.sol"), mainSource: "c.sol" });
+    assert.deepEqual(warnings, ['mainSource "c.sol" has no entry in sources; "a.sol" is taken for it.']);
+    assert.equal(main, "a.sol");
+  });
+
+  it("knows the main file by another name, and what of the sources it cannot read", () => {
+    const sources = { ...text("x/Token.sol", "b.sol"), "c.sol": {}, "/p/node_modules/d/d.sol": { source: null } };
+    const unreadC = { file: "c.sol", reason: "It came without text: give it in `source`." };
+    for (const [mainSource, main] of [
+      ["x/Token.sol", "x/Token.sol"],
+      ["token", "x/Token.sol"],
+      ["c.sol", "c.sol"],
+      ["/p/node_modules/d/d.sol", "/p/node_modules/d/d.sol"],
+      ["gone.sol", "gone.sol"],
+      [null, null],
+    ] as const) {
+      const known = prepared({ sources, mainSource });
+      assert.equal(known.main, main);
+      const reasons = new Map(known.unread.map(({ file, reason }) => [file, reason]));
+      assert.equal(reasons.get("c.sol"), unreadC.reason);
+      assert.equal(reasons.has("/p/node_modules/d/d.sol"), mainSource === "/p/node_modules/d/d.sol");
+      assert.equal(reasons.get("gone.sol") !== undefined, mainSource === "gone.sol");
+    }
+    assert.deepEqual(prepared({ bytecode: "fe", mainSource: "a.sol" }).unread, []);
   });
 
   it("answers for whatever passes the schema", () => {

@@ -61,7 +61,7 @@ function report(findings: readonly Finding[], summary = makeSummary(), compilerW
   });
   assert.ok(prepared.ok);
   const timed = findings.map((finding) => ({ finding, atMs: 1.5 }));
-  const [first, ...others] = toSourceReports(prepared.value, { findings: timed, compilerWarnings, summary });
+  const [first, ...others] = toSourceReports(prepared.value, { findings: timed, compilerWarnings, summary, runs: [] });
   assert.ok(first);
   assert.deepEqual(others, []);
   return first;

@@ -10,7 +10,7 @@ const noUser = "f".repeat(24);
 
 /** Declares the tests. */
 export function analysisContract(current: () => Store, restart: () => Promise<void>): void {
-  const result = { resultBlob: "result", vulnerabilities, endedAt: 3000 };
+  const result = { resultBlob: "result", vulnerabilities, nNotAnalysed: 2, endedAt: 3000 };
   const insertAll = async (...all: ReturnType<typeof makeAnalysis>[]) => {
     for (const analysis of all) await current().analyses.insert(analysis);
   };
@@ -31,12 +31,12 @@ export function analysisContract(current: () => Store, restart: () => Promise<vo
       for (const _ of [bare, partial]) await current().analyses.take("worker", 2000);
       assert.equal(await current().analyses.fail(bare.uuid, "why", 3000), true);
       assert.equal(
-        await current().analyses.fail(partial.uuid, "why", 3000, { resultBlob: "b", vulnerabilities }),
+        await current().analyses.fail(partial.uuid, "why", 3000, { resultBlob: "b", vulnerabilities, nNotAnalysed: 0 }),
         true,
       );
       const failed = { state: "failed", error: "why", startedAt: 2000, nStarts: 1, endedAt: 3000 };
       assert.deepEqual(await current().analyses.find(bare.uuid), { ...bare, ...failed });
-      const found = { resultBlob: "b", vulnerabilities };
+      const found = { resultBlob: "b", vulnerabilities, nNotAnalysed: 0 };
       assert.deepEqual(await current().analyses.find(partial.uuid), { ...partial, ...failed, ...found });
     });
 

@@ -87,6 +87,7 @@ export function makeAnalysis(given: Partial<AnalysisRecord> = {}): AnalysisRecor
     resultBlob: null,
     error: null,
     vulnerabilities: { high: 0, medium: 0, low: 0, none: 0 },
+    nNotAnalysed: 0,
     ...given,
   };
 }

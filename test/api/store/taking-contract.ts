@@ -24,6 +24,7 @@ export function takingContract(current: () => Store, restart: () => Promise<void
     current().analyses.complete(uuid, {
       resultBlob: null,
       vulnerabilities: { high: 0, medium: 0, low: 0, none: 0 },
+      nNotAnalysed: 0,
       endedAt: 3000,
     });
 
