@@ -18,7 +18,9 @@ export function cacheKeyOf({ data, mode, propertyChecking, version }: CacheKeyPa
   const sources = Object.entries(data.sources ?? {})
     .map(([name, { source }]) => [name, source ?? null] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
+  const saidOfCompiler = [data.version ?? null, data.solcVersion ?? null, data.metadata ?? null];
   const parts = [
+    saidOfCompiler,
     [version, mode, propertyChecking, contractName, mainSource, sourceList ?? null, sources],
     [bytecode, sourceMap, deployedBytecode, deployedSourceMap, ...remappings],
   ];

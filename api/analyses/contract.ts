@@ -32,6 +32,15 @@ export const AnalysisData = Type.Object(
     sourceList: Nullable(ListOf(Name, { maxItems: maxSources })),
     sources: Nullable(MapOf(Source, { maxNameLength, maxEntries: maxSources })),
     analysisMode: Nullable(OneOf(analysisModeNames)),
+    version: Type.Optional(
+      Type.Unknown({ description: "The compiler of the bytecode, as in `0.5.17` or `v0.5.17+commit.d19bba13`" }),
+    ),
+    solcVersion: Type.Optional(Type.Unknown({ description: "The same, as other clients call it" })),
+    metadata: Type.Optional(
+      Type.Unknown({
+        description: "The compiler's metadata of the contract, as text or JSON: its version and settings",
+      }),
+    ),
     remappings: Nullable(
       ListOf(Name, {
         maxItems: maxSources,

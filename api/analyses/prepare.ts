@@ -1,9 +1,11 @@
 /** From what a client submitted to what is analysed. */
 
+import type { CompilerSettings } from "../../engine/model/analysis.ts";
 import { parseRemapping } from "../../engine/solc/remappings.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { ErrorDetail, Failure } from "../http/error-catalogue.ts";
 import { hashBytecode, normalizeBytecode } from "./bytecode.ts";
+import { type ClientCompiler, findClientCompiler, findClientSettings } from "./client-compiler.ts";
 import type { AnalysisData } from "./contract.ts";
 import { bareName, matchSourceNames, type SourceNames } from "./source-names.ts";
 
@@ -30,7 +32,9 @@ export interface Prepared {
   readonly main: string | null;
   /** What was to be analysed and cannot be read. */
   readonly unread: readonly UnreadFile[];
-  readonly remappings: readonly string[];
+  readonly settings: CompilerSettings;
+  /** What the client has compiled with; null where nothing says it. */
+  readonly compiler: ClientCompiler | null;
   readonly names: SourceNames;
   /** Hash of the runtime bytecode, else of the creation bytecode; null where neither was submitted. */
   readonly bytecodeHash: string | null;
@@ -56,13 +60,19 @@ export function prepare(data: AnalysisData): Result<Prepared, Failure<"invalid-r
   const keys = texts.map(([name]) => name);
   const names = matchSourceNames(data.sourceList ?? [], keys);
   const targets = targetsOf(data, keys);
+  const compiler = findClientCompiler(data, codes);
   const main = mainOf(data, names, targets);
   return ok({
     sources: Object.fromEntries(texts),
     targets,
     main,
     unread: unreadOf(data, main),
-    remappings: remappingsOf(keys, data.remappings ?? []),
+    settings: {
+      remappings: remappingsOf(keys, data.remappings ?? []),
+      ...(compiler === null ? {} : { preferredVersion: compiler.version }),
+      ...findClientSettings(data),
+    },
+    compiler,
     names,
     bytecodeHash: codes.at(-1)?.hash ?? null,
     codes,

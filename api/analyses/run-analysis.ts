@@ -78,12 +78,12 @@ async function collect(
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<{ outcome: EngineOutcome; diagnostics: readonly CompilerDiagnostic[] }> {
-  const { sources, targets, remappings } = prepared;
+  const { sources, targets, settings } = prepared;
   const { timeMs, ...meaning } = modeMeanings[modeName];
   const options = { ...meaning, seed, budget: { timeMs } };
   const startedAt = performance.now();
   const timed: TimedFinding[] = [];
-  const input = { kind: "memory", sources, targets, settings: { remappings } } as const;
+  const input = { kind: "memory", sources, targets, settings } as const;
   const collected = await collectEvents(engine.analyze(input, { ...options, signal }), {
     onProgress: (event) => onProgress(toProgress(event)),
     onFinding: (finding) => timed.push({ finding, atMs: performance.now() - startedAt }),

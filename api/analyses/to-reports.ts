@@ -4,6 +4,7 @@ import { catalogue } from "../../engine/checks/catalogue.ts";
 import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { Evidence, Finding } from "../../engine/model/finding.ts";
 import type { Location, Position } from "../../engine/model/location.ts";
+import { compilersOf } from "../../engine/report/counts.ts";
 import { explain } from "../../engine/report/explanation.ts";
 import { type FileStatus, fileStatusOf } from "../../engine/report/file-status.ts";
 import type { RunReport } from "../../engine/report/report.ts";
@@ -45,7 +46,8 @@ const toolNames = { static: "maru", symbolic: "mythril", replayed: "mythril" } a
 export function toSourceReports(prepared: Prepared, outcome: EngineOutcome): readonly Report[] {
   const { sourceList } = prepared.names;
   const { summary, compilerWarnings } = outcome;
-  const compiler = summary.solc ?? "Unknown";
+  const used = compilersOf(outcome);
+  const compiler = used === "" ? "Unknown" : used;
   const findCode = makeFindCode(prepared);
   const files = outcome.runs.map(fileStatusOf);
   return [
@@ -60,7 +62,12 @@ export function toSourceReports(prepared: Prepared, outcome: EngineOutcome): rea
         error: toFileErrors(outcome.runs),
         selected_compiler: compiler,
         selectedCompiler: compiler,
-        warning: [...prepared.warnings, ...endingWarnings(summary), ...compilerWarnings],
+        warning: [
+          ...prepared.warnings,
+          ...otherCompiler(prepared, used),
+          ...endingWarnings(summary),
+          ...compilerWarnings,
+        ],
         logs: toLogs(prepared, summary, files),
         files,
       },
@@ -173,18 +180,29 @@ function toPoint({ line, character }: Position): { line: number; column: number 
   return { line: line + 1, column: character };
 }
 
+/** What a compiler of another version makes of the sources need not be what was deployed. */
+function otherCompiler({ compiler }: Prepared, used: string): string[] {
+  if (compiler === null || used === "" || used === compiler.version) return [];
+  const { version, saidBy } = compiler;
+  return [
+    `Compiled with solc ${used}, not with ${version}, which ${saidBy} names: the sources forbid it, or it cannot be had.`,
+  ];
+}
+
 function endingWarnings({ complete, stopped }: AnalysisSummary): string[] {
   return complete ? [] : [`The analysis ended early (${stopped ?? "no reason known"}); there may be more issues.`];
 }
 
 function toLogs(
-  { bytecodeHash }: Prepared,
-  { nSuppressed, durationMs }: AnalysisSummary,
+  { bytecodeHash, compiler }: Prepared,
+  { solc, nSuppressed, durationMs }: AnalysisSummary,
   files: readonly FileStatus[],
 ): Report["meta"]["logs"] {
   const logs = [`Analysed the sources in ${Math.round(durationMs)} ms.`];
   if (bytecodeHash !== null) logs.push("The submitted bytecode was not analysed; the sources were.");
   if (nSuppressed > 0) logs.push(`${nSuppressed} findings are suppressed by comments in the sources.`);
+  if (compiler !== null && solc === compiler.version)
+    logs.push(`Compiled with solc ${solc}, which ${compiler.saidBy} names.`);
   const lacking = files.filter(({ state }) => state !== "analysed");
   return [
     ...logs.map((msg) => ({ level: "info", msg }) as const),

@@ -109,7 +109,9 @@ describe("prepare", () => {
   });
 
   it("lets imports of packages find the files of packages", () => {
-    const { remappings } = prepared({
+    const {
+      settings: { remappings },
+    } = prepared({
       sources: text(
         "/p/A.sol",
         "/p/node_modules/lib/L.sol",
@@ -123,7 +125,9 @@ describe("prepare", () => {
 
   it("takes the client's remappings, which win, and refuses what is none", () => {
     const sources = text("/p/A.sol", "/p/node_modules/lib/L.sol");
-    const { remappings } = prepared({ sources, remappings: ["lib/=/q/lib/", "a:b/=c/"] });
+    const {
+      settings: { remappings },
+    } = prepared({ sources, remappings: ["lib/=/q/lib/", "a:b/=c/"] });
     assert.deepEqual(remappings, ["lib/=/p/node_modules/lib/", "lib/=/q/lib/", "a:b/=c/"]);
     for (const wrong of ["lib", "=x", "c:=x", ""]) {
       assert.equal(
