@@ -51,12 +51,18 @@ async function inVscodeDesktop() {
   return { env: { SOLHOUND_VSCODE_DESKTOP: executable, SOLHOUND_VSIX: await ensurePackaged() } };
 }
 
-/** What a suite that uses one part needs; see `test/harness/part.ts`. */
-const withPart = (name) => async () => {
-  const { folder, unavailable } = ensurePart(name);
-  const variable = `SOLHOUND_PART_${name.toUpperCase().replaceAll("-", "_")}`;
-  return unavailable ? { unavailable } : { env: { [variable]: folder } };
-};
+/** What a suite that uses parts needs; see `test/harness/part.ts`. */
+const withParts =
+  (...names) =>
+  async () => {
+    const env = {};
+    for (const name of names) {
+      const { folder, unavailable } = ensurePart(name);
+      if (unavailable) return { unavailable };
+      env[`SOLHOUND_PART_${name.toUpperCase().replaceAll("-", "_")}`] = folder;
+    }
+    return { env };
+  };
 
 /** Whether the npm registry that this machine is set up for answers. */
 async function withRegistry() {
@@ -156,7 +162,10 @@ export const suites = [
   {
     name: "old clients",
     fast: false,
-    plan: mocha(["out/test/old-clients/**/*.test.js"], { parallel: false, extra: withPart("old-clients") }),
+    plan: mocha(["out/test/old-clients/**/*.test.js"], {
+      parallel: false,
+      extra: withParts("old-clients", "sabre", "truffle-security"),
+    }),
   },
   {
     name: "npm contracts",
@@ -164,7 +173,7 @@ export const suites = [
     plan: mocha(["out/test/npm-contracts/**/*.test.js"], {
       parallel: false,
       timeoutMs: 120_000,
-      extra: withPart("npm-contracts"),
+      extra: withParts("npm-contracts"),
     }),
   },
   {
@@ -178,7 +187,7 @@ export const suites = [
     plan: mocha(["out/test/clean/**/*.test.js"], {
       parallel: false,
       timeoutMs: 120_000,
-      extra: withPart("npm-contracts"),
+      extra: withParts("npm-contracts"),
     }),
   },
   { name: "npm", fast: false, plan: mocha(["out/test/npm/**/*.test.js"], { parallel: false, extra: withRegistry }) },

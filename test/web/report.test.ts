@@ -45,6 +45,27 @@ describe("a report", () => {
     });
   }
 
+  it("lists, before anything else, which files it does not cover", async () => {
+    const clean = openPragma.replace("^", "");
+    await open({ "Fine.sol": clean, "Broken.sol": "contract {" });
+    const banner = page.getByRole("alert");
+    assert.equal(await banner.getByRole("heading").textContent(), "1 of 2 files was not fully analyzed");
+    assert.deepEqual(await banner.getByRole("listitem").allTextContents(), [
+      "Broken.sol was not analyzed. Broken.sol:1:10: Expected identifier but got '{'",
+    ]);
+    assert.equal(await page.getByRole("heading", { name: "No findings in what was analyzed" }).count(), 1);
+    assert.equal(await page.locator(".job-head .status").textContent(), "Incomplete");
+  });
+
+  it("shows what was found although the main file does not compile", async () => {
+    await open({ "Broken.sol": "contract {", "open.sol": openPragma });
+    await options().first().waitFor();
+    assert.equal(await page.locator(".job-head .status").textContent(), "Failed");
+    assert.equal(await page.getByRole("alert").getByRole("listitem").count(), 1);
+    assert.equal(await options().count(), 1);
+    assert.equal(await current(), pragma);
+  });
+
   it("says what is wrong, why it matters and what to do, worst first", async () => {
     await open({ "Bank.sol": bank });
     assert.match((await options().first().textContent()) ?? "", /^High .*Bank\.sol:36$/s);
