@@ -1,26 +1,17 @@
 /** Durations as clients write them: `10 mins`, `3 days`, `1h`; a bare number is milliseconds. */
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+import ms, { type StringValue } from "ms";
 
-/** Length of each unit in milliseconds, under every name that the `ms` package knows. */
-const units: ReadonlyMap<string, number> = new Map(
-  [
-    { names: ["milliseconds", "millisecond", "msecs", "msec", "ms", ""], lengthMs: 1 },
-    { names: ["seconds", "second", "secs", "sec", "s"], lengthMs: second },
-    { names: ["minutes", "minute", "mins", "min", "m"], lengthMs: minute },
-    { names: ["hours", "hour", "hrs", "hr", "h"], lengthMs: hour },
-    { names: ["days", "day", "d"], lengthMs: day },
-    { names: ["weeks", "week", "w"], lengthMs: 7 * day },
-    { names: ["years", "year", "yrs", "yr", "y"], lengthMs: 365.25 * day },
-  ].flatMap(({ names, lengthMs }) => names.map((name) => [name, lengthMs] as const)),
-);
+/** More digits than any duration that is allowed has. */
+const maxLength = 40;
 
-/** In milliseconds, at least 0; undefined where the text is no duration. */
+/** In whole milliseconds, at least 0; undefined where the text is no duration. */
 export function parseDuration(text: string): number | undefined {
-  const [, number, unit = ""] = /^(\d{1,15}(?:\.\d{1,15})?|\.\d{1,15}) *([a-z]*)$/i.exec(text.trim()) ?? [];
-  const lengthMs = units.get(unit.toLowerCase());
-  return number === undefined || lengthMs === undefined ? undefined : Math.round(Number(number) * lengthMs);
+  const written = text.trim();
+  if (written === "" || written.length > maxLength) return undefined;
+  // It knows by itself what is no duration, whatever its types say, and takes negative ones.
+  const lengthMs: number | undefined = ms(written as StringValue);
+  return lengthMs === undefined || !(lengthMs >= 0) || lengthMs > Number.MAX_SAFE_INTEGER
+    ? undefined
+    : Math.round(lengthMs);
 }

@@ -1,5 +1,6 @@
 /** Lets only so many costly things happen at once. */
 
+import pLimit from "p-limit";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 
 export interface Gate {
@@ -9,23 +10,11 @@ export interface Gate {
 
 /** A gate through which `nAtOnce` go at once, and before which at most `maxWaiting` wait, first come first served. */
 export function makeGate(nAtOnce: number, maxWaiting: number): Gate {
-  let nRunning = 0;
-  const waiting: (() => void)[] = [];
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else nRunning--;
-  };
+  const limit = pLimit(nAtOnce);
   return {
     async run(task) {
-      if (nRunning < nAtOnce) nRunning++;
-      else if (waiting.length >= maxWaiting) return err("too-busy");
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-      try {
-        return ok(await task());
-      } finally {
-        leave();
-      }
+      const nThere = limit.activeCount + limit.pendingCount;
+      return nThere < nAtOnce + maxWaiting ? ok(await limit(task)) : err("too-busy");
     },
   };
 }

@@ -106,7 +106,9 @@ async function deliver(text: string, runs: readonly RunReport[], { output }: Ana
     return true;
   }
   const written = await writeOutputFile(output, text);
-  const told = `${describeFindings({ runs })}; the report is in ${output}`;
+  const nFailed = failedRuns({ runs }).length;
+  const lacking = nFailed === 0 ? "" : `, ${nFailed} of ${count(runs.length, "input")} not fully analysed`;
+  const told = `${describeFindings({ runs })}${lacking}; the report is in ${output}`;
   if (!written.ok) await print(`solhound: ${visible(written.error)}\n`, process.stderr);
   else if (process.stderr.isTTY) await print(`solhound: ${visible(told)}\n`, process.stderr);
   return written.ok;

@@ -167,7 +167,7 @@ describe("the state of the service", () => {
     ]) {
       assert.ok(text.split("\n").includes(line), line);
     }
-    for (const line of text.trim().split("\n"))
+    for (const line of text.split("\n").filter(Boolean))
       assert.match(line, /^(# (HELP|TYPE) \w+ .+|\w+(\{[^{}]*\})? [\d.e+-]+)$/);
     const other = await server.login({ username: trialAddress, password: "trial" });
     assert.equal((await server.call("GET", "/metrics", { token: other.access })).status, 403);
