@@ -8,7 +8,7 @@ import type { UserList } from "../../api/users/contract.ts";
 import { adminPassword, type Tokens, trialAddress } from "../harness/api/api-server.ts";
 import { type ServeCommand, startServeCommand } from "../harness/api/serve-command.ts";
 import { requireFromPart } from "../harness/part.ts";
-import { openPragma } from "../harness/solidity-samples.ts";
+import { openPragma, pragma } from "../harness/solidity-samples.ts";
 
 /** What the tests use of the client. */
 interface MythxjsClient {
@@ -83,6 +83,21 @@ for (const { version, name } of [
       assert.equal((await client.getAnalysisStatus(uuid)).status, "Finished");
     });
 
+    it("gets what is found by the compiler that it names", async () => {
+      const source = openPragma.replace(pragma, "pragma solidity >=0.5.0;");
+      const { uuid } = await client.analyze({
+        ...submission,
+        sources: { "open.sol": { source } },
+        solcVersion: "0.5.17+commit.d19bba13.Emscripten.clang",
+      });
+      const [report] = await client.getDetectedIssues(uuid);
+      assert.equal(report?.meta.selected_compiler, "0.5.17");
+      assert.deepEqual(
+        report.issues.map(({ swcID }) => swcID),
+        ["SWC-103"],
+      );
+    });
+
     it("gets an equal submission answered at once", async () => {
       assert.equal((await client.analyze(submission)).status, "Finished");
     });
@@ -96,7 +111,7 @@ for (const { version, name } of [
 
     it("lists what it has submitted", async () => {
       const { total, analyses } = await client.getAnalysesList();
-      assert.equal(total, 4);
+      assert.equal(total, 5);
       assert.deepEqual(new Set(analyses.map(({ clientToolName }) => clientToolName)), new Set(["a test"]));
     });
 
@@ -131,7 +146,7 @@ for (const { version, name } of [
       const { access } = await client.login();
       const clock = sinon.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ["Date"] });
       try {
-        assert.equal((await client.getAnalysesList()).total, 5);
+        assert.equal((await client.getAnalysesList()).total, 6);
       } finally {
         clock.restore();
       }

@@ -189,6 +189,13 @@ describe("what cannot be analysed", () => {
     assert.equal(run?.results.length, 1);
   });
 
+  it("is tried again when the same is submitted again", async () => {
+    const files = { "Main.sol": sound, "Side.sol": "contract {" };
+    const [first, second] = [await analyse(files, "first"), await analyse(files, "second")];
+    assert.deepEqual([first.job.status, second.job.status], ["Finished", "Finished"]);
+    assert.ok(second.job.runTime > 0, "it was not answered from the first");
+  });
+
   it("is the main file that was named and not sent", async () => {
     const { job, report } = await analyse({ "A.sol": sound, "B.sol": sound }, "absent");
     assert.deepEqual([job.status, job.numNotAnalysed], ["Error", 1]);

@@ -73,7 +73,7 @@ export const checklistRows: Section = {
       "22",
       "No field that strict clients need is missing or null",
       ["api/checklist: item 22:"],
-      "pythx itself is Python and does not run in the tests",
+      "pythx itself runs only where there is a Python that has it: `old-clients/pythx`",
     ),
     row("23", "CORS", ["api/checklist: item 23:", "api/http/app: lets pages of any origin call"]),
     row("24", "`/input` with `bytecode` and `mainSource`", [
