@@ -2,9 +2,11 @@
 
 import { catalogue } from "../../engine/checks/catalogue.ts";
 import type { AnalysisSummary } from "../../engine/model/analysis.ts";
+import { sumTallies } from "../../engine/model/execution.ts";
 import type { Evidence, Finding } from "../../engine/model/finding.ts";
 import type { Location, Position } from "../../engine/model/location.ts";
 import { compilersOf } from "../../engine/report/counts.ts";
+import { describeExecution } from "../../engine/report/execution/describe-execution.ts";
 import { explain } from "../../engine/report/explanation.ts";
 import { type FileStatus, fileStatusOf } from "../../engine/report/file-status.ts";
 import type { RunReport } from "../../engine/report/report.ts";
@@ -57,7 +59,7 @@ export function toSourceReports(prepared: Prepared, outcome: EngineOutcome): rea
       sourceFormat: "text",
       sourceList,
       meta: {
-        coveredInstructions: 0,
+        coveredInstructions: coveredInstructionsOf(summary),
         coveredPaths: summary.coverage?.paths ?? 0,
         error: toFileErrors(outcome.runs),
         selected_compiler: compiler,
@@ -193,12 +195,17 @@ function endingWarnings({ complete, stopped }: AnalysisSummary): string[] {
   return complete ? [] : [`The analysis ended early (${stopped ?? "no reason known"}); there may be more issues.`];
 }
 
+function coveredInstructionsOf({ execution }: AnalysisSummary): number {
+  return sumTallies(execution?.executed.map(({ instructions }) => instructions) ?? []).covered;
+}
+
 function toLogs(
   { bytecodeHash, compiler }: Prepared,
-  { solc, nSuppressed, durationMs }: AnalysisSummary,
+  { solc, nSuppressed, durationMs, execution }: AnalysisSummary,
   files: readonly FileStatus[],
 ): Report["meta"]["logs"] {
   const logs = [`Analysed the sources in ${Math.round(durationMs)} ms.`];
+  if (execution !== undefined) logs.push(...describeExecution(execution));
   if (bytecodeHash !== null) logs.push("The submitted bytecode was not analysed; the sources were.");
   if (nSuppressed > 0) logs.push(`${nSuppressed} findings are suppressed by comments in the sources.`);
   if (compiler !== null && solc === compiler.version)

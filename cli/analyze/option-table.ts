@@ -59,8 +59,8 @@ export const analyzeOptions = {
   "evm-version": value("<name>", "EVM to compile for, as in cancun", oneOf(evmVersions)),
   format: value(
     "<format>",
-    "text, json, sarif or markdown; default: text",
-    oneOf(["text", "json", "sarif", "markdown"]),
+    "text, json, sarif, markdown, or lcov: what was executed of each line; default: text",
+    oneOf(["text", "json", "sarif", "markdown", "lcov"]),
   ),
   output: value("<file>", "write the report there instead of printing it", nonEmpty),
   "fail-on": value(

@@ -2,6 +2,7 @@
 
 import { catalogue } from "../../engine/checks/catalogue.ts";
 import { version } from "../../engine/model/version.ts";
+import { toLcov } from "../../engine/report/execution/lcov.ts";
 import { toJson } from "../../engine/report/json.ts";
 import { toMarkdown } from "../../engine/report/markdown.ts";
 import type { Report } from "../../engine/report/report.ts";
@@ -18,7 +19,11 @@ const formats: Readonly<Record<OptionFormat, (report: Report, plan: AnalyzePlan)
   json: toJson,
   sarif: toSarif,
   markdown: toMarkdown,
+  lcov: toLcov,
 };
+
+/** Formats that show nothing of the sources. */
+const textless: ReadonlySet<OptionFormat> = new Set(["json", "lcov"]);
 
 /** Reads the sources that the format shows pieces of, and writes the report. */
 export async function renderReport(
@@ -26,7 +31,7 @@ export async function renderReport(
   plan: AnalyzePlan,
   durationMs: number,
 ): Promise<string> {
-  const texts = plan.format === "json" ? new Map<string, string>() : await readTexts(outcomes);
+  const texts = textless.has(plan.format) ? new Map<string, string>() : await readTexts(outcomes);
   const runs = outcomes.map(({ run }) => run);
   const report = { tool: { name: "solhound", version }, runs, checks: catalogue, durationMs, texts };
   return formats[plan.format](report, plan);

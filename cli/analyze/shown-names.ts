@@ -3,6 +3,7 @@
 import { isAbsolute } from "node:path";
 import type { SourcesLoaded } from "../../engine/host/protocol.ts";
 import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
+import type { Execution } from "../../engine/model/execution.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import type { Location, RelatedLocation } from "../../engine/model/location.ts";
 import type { RunReport } from "../../engine/report/report.ts";
@@ -40,6 +41,7 @@ export function renameRun(run: RunReport, { show }: ShownNames): RunReport {
       ...run.summary,
       unusedSuppressions: run.summary.unusedSuppressions.map((one) => ({ ...one, location: place(one.location) })),
       leftOut: run.summary.leftOut.map(place),
+      ...(run.summary.execution && { execution: renameExecution(run.summary.execution, show) }),
       error: error?.file === undefined ? error : { ...error, file: show(error.file) },
     },
     findings: run.findings.map(
@@ -52,5 +54,13 @@ export function renameRun(run: RunReport, { show }: ShownNames): RunReport {
         related: related(one.related),
       }),
     ),
+  };
+}
+
+function renameExecution({ executed, skipped }: Execution, show: ShownNames["show"]): Execution {
+  const named = <T extends { readonly file: string }>(one: T): T => ({ ...one, file: show(one.file) });
+  return {
+    executed: executed.map((contract) => ({ ...named(contract), hits: contract.hits.map(named) })),
+    skipped: skipped.map(named),
   };
 }

@@ -9,6 +9,7 @@ import { findSubstitute } from "../compile/substitute-compiler.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
 import type { AnalysisErrorCode } from "../model/analysis-error.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
+import { coverageOf, executionIn } from "../model/execution.ts";
 import { mergeSummaries } from "../model/merge-summaries.ts";
 import { chooseVersion } from "../solc/choose-version.ts";
 import { closureOf } from "../solc/closure.ts";
@@ -26,6 +27,8 @@ interface Project {
   readonly options: Options;
   readonly deps: EngineDeps;
   readonly endsAtMs: number;
+  /** What executing contracts has taken, in milliseconds: one project has its time for it once, in however many parts. */
+  spentOnExecutionMs: number;
   /** What was found out for several targets at once. */
   readonly cuts: Map<string, Cuts>;
 }
@@ -50,11 +53,20 @@ export async function* analyzeProject(
   const startedAt = deps.now();
   const compiler = input.targets.length > 1 ? memoizeCompiler(deps.compiler) : deps.compiler;
   const endsAtMs = startedAt + options.budget.timeMs;
-  const project: Project = { input, options, deps: { ...deps, compiler }, endsAtMs, cuts: new Map() };
+  const { spentOnExecutionMs = 0 } = options.budget;
+  const project: Project = {
+    input,
+    options,
+    deps: { ...deps, compiler },
+    endsAtMs,
+    spentOnExecutionMs,
+    cuts: new Map(),
+  };
   const summaries: AnalysisSummary[] = [];
   const groups: Group[] = [input.targets];
   for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
     const attempt = yield* attemptGroup(project, group);
+    project.spentOnExecutionMs += attempt.summary.phasesMs.fuzz ?? 0;
     const parts = group.length > 1 ? divide(project, group, attempt) : [];
     yield* learnCuts(project, parts.filter((part) => part.length === 1).flat(), attempt);
     groups.unshift(...parts);
@@ -75,12 +87,16 @@ interface Attempt {
 
 /** Progress and findings pass; a group that is to be divided has none yet. */
 async function* attemptGroup(
-  { input, options, deps, endsAtMs, cuts }: Project,
+  { input, options, deps, endsAtMs, spentOnExecutionMs, cuts }: Project,
   targets: Group,
 ): AsyncGenerator<AnalysisEvent, Attempt> {
   const diagnostics: CompilerDiagnostic[] = [];
   const isAlone = targets.length === 1;
-  const budget = { ...options.budget, timeMs: Math.max(0, endsAtMs - deps.now()) };
+  const budget = {
+    ...options.budget,
+    timeMs: Math.max(0, endsAtMs - deps.now()),
+    spentOnExecutionMs,
+  };
   let summary: AnalysisSummary | undefined;
   for await (const event of runCampaign({ ...input, targets }, { ...options, budget }, deps, cuts)) {
     if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
@@ -156,8 +172,10 @@ function byCompiler({ sources, settings }: AnalysisInput, group: Group, { compil
 function shareOf(summary: AnalysisSummary, group: Group, target: string): AnalysisSummary {
   const isFirst = group[0] === target;
   const share = (ms: number): number => ms / group.length;
+  const execution = summary.execution && executionIn(summary.execution, (file) => file === target);
   return {
     ...summary,
+    ...(execution && { execution, coverage: coverageOf(execution) }),
     durationMs: share(summary.durationMs),
     phasesMs: Object.fromEntries(Object.entries(summary.phasesMs).map(([phase, ms]) => [phase, share(ms)])),
     nSuppressed: isFirst ? summary.nSuppressed : 0,

@@ -20,6 +20,7 @@ import type {
 import type { AnalysisError } from "../model/analysis-error.ts";
 import { type CheckPolicy, noPolicy, withQuiet } from "../model/check-policy.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
+import { coverageOf } from "../model/execution.ts";
 import { nothingSilenced, withoutResult } from "../model/summary.ts";
 import { isInKnownBody } from "../program/known-body.ts";
 import { spanOf } from "../program/nodes.ts";
@@ -49,7 +50,7 @@ type Ending = Pick<
   | "listing"
   | "error"
 > &
-  Partial<Pick<AnalysisSummary, "coverage">>;
+  Partial<Pick<AnalysisSummary, "coverage" | "execution">>;
 
 interface Run {
   readonly input: AnalysisInput;
@@ -112,11 +113,12 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   if ("error" in checked) return { solc, ...checked, error: error ?? checked.error };
   const effort = cuts === undefined && deps.referenceEvm !== undefined ? efforts[options.mode] : null;
   const execution =
-    effort === null ? nothingExecuted : yield* run.timed("fuzz", () => execute(run, whole, checked.program, effort));
+    effort === null ? nothingExecuted : yield* run.timed("fuzz", () => execute(run, whole, checked, effort));
   const raw = attachEvidence(checked.raw, execution.executed, checked.program);
-  const phase = execution.coverage === null ? "static" : "fuzz";
+  const done = execution.execution;
+  const phase = done === null ? "static" : "fuzz";
   const ending = yield* report(run, whole, { ...checked, raw }, { cuts, phase });
-  return { solc, ...ending, coverage: execution.coverage, error };
+  return { solc, ...ending, ...(done === null ? {} : { coverage: coverageOf(done), execution: done }), error };
 }
 
 /** A compiler that has to be fetched first takes nothing of the time for the analysis. */
@@ -200,33 +202,35 @@ async function* check(
   return { program, policy, raw: ours, failedChecks, cutShort };
 }
 
-const nothingExecuted: ExecutionOutcome = { executed: [], coverage: null, nRefuted: 0 };
+const nothingExecuted: ExecutionOutcome = { executed: [], execution: null };
 
-/** Runs the contracts, where the compiler can make bytecode of them. */
+/** Runs the contracts, where the compiler can make bytecode of them; that takes of the same time. */
 async function* execute(
   { input, options, deps, deadline }: Run,
   { texts, solc }: Compilation,
-  program: Program,
+  { program, raw }: Checked,
   effort: Effort,
 ): AsyncGenerator<AnalysisEvent, ExecutionOutcome> {
-  const { signal } = deadline;
   yield { kind: "progress", phase: "fuzz", message: "Compiling to bytecode", fraction: null };
+  const timeMs = Math.max(0, effort.analysisMs - (options.budget.spentOnExecutionMs ?? 0));
+  const endsAtMs = deps.now() + timeMs;
   const wanted = reportedUnits(input);
   const request = { texts: [...texts.values()], wanted, settings: input.settings, version: solc ?? "" };
-  const code = await compileCode(request, deps.compiler, signal);
+  const compiling = makeDeadline(deadline.signal, Math.min(timeMs, options.budget.timeMs), deps);
+  const code = await compileCode(request, deps.compiler, compiling.signal);
+  compiling.release();
   if (!code.ok) {
-    const message = `Nothing was executed: ${code.error}.`;
+    const isLate = compiling.signal.aborted && !deadline.signal.aborted;
+    const message = `Nothing was executed: ${isLate ? "compiling to bytecode took too long" : code.error}.`;
     yield {
       kind: "diagnostic",
       diagnostic: { severity: "info", code: null, message, location: null, related: [] },
     };
     return nothingExecuted;
   }
-  const endsAtMs = deps.now() + effort.analysisMs;
-  return yield* executeContracts(
-    { input, program, code: code.value, seed: options.seed, effort, endsAtMs, signal },
-    deps,
-  );
+  const { signal } = deadline;
+  const rest = { code: code.value, seen: raw, seed: options.seed, effort, endsAtMs, signal };
+  return yield* executeContracts({ input, program, texts, ...rest }, deps);
 }
 
 /** Puts what was found into words, leaves out what nobody wants to hear, and tells the rest. */

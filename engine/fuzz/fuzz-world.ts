@@ -1,8 +1,9 @@
 /** The stage on which a contract is fuzzed: people, stubs, the contract and what it needs, and how all that came about. */
 
 import { encodeAbi } from "../evm/abi/encode.ts";
+import { describeRevert } from "../evm/abi/revert-reason.ts";
 import { makeCode } from "../evm/code/contract-code.ts";
-import { creationCode, placeContract } from "../evm/deployment/deploy.ts";
+import { creationCode, type DeployFailure, failureOf, placeContract } from "../evm/deployment/deploy.ts";
 import { defaultBlock, makeStage, type Stage } from "../evm/deployment/stage.ts";
 import type { Hardfork } from "../evm/hardforks.ts";
 import type { Block } from "../evm/machine.ts";
@@ -39,6 +40,8 @@ export interface FuzzWorld {
   readonly deployments: readonly ScenarioStep[];
   /** The contract under test is the first. */
   readonly contracts: readonly Deployed[];
+  /** Why the contract under test could not be deployed, as a clause; null where it was. */
+  readonly failure: string | null;
 }
 
 /** Gas of a creation, and of a call: a block holds no more. */
@@ -58,12 +61,23 @@ export function makeFuzzWorld(target: FuzzTarget, observer: Observer): FuzzWorld
   });
   const people = placePeople(stage);
   for (const account of target.initialAccounts) placeAccount(stage, account);
-  const setting: Setting = { stage, target, people, deployments: [], contracts: [], inProgress: new Set() };
+  const setting: Setting = {
+    stage,
+    target,
+    people,
+    deployments: [],
+    contracts: [],
+    inProgress: new Set(),
+    failures: new Map(),
+  };
   linkAll(setting);
   const before = captureAccounts(setting);
-  const main = deployContract(setting, target.contract) ?? placeAsIs(setting, before);
+  const deployed = deployContract(setting, target.contract);
+  const main = deployed ?? placeAsIs(setting, before);
   const contracts = [...setting.contracts].sort((a, b) => Number(b.address === main) - Number(a.address === main));
-  return { stage, hardfork: target.hardfork, people, accounts: before, deployments: setting.deployments, contracts };
+  const failure = deployed === undefined ? (setting.failures.get(target.contract) ?? "it cannot be deployed") : null;
+  const { deployments } = setting;
+  return { stage, hardfork: target.hardfork, people, accounts: before, deployments, contracts, failure };
 }
 
 interface Setting {
@@ -74,6 +88,8 @@ interface Setting {
   readonly contracts: Deployed[];
   /** Contracts whose arguments are being guessed: one of them does not wait for another. */
   readonly inProgress: Set<string>;
+  /** Why the last attempt to deploy each failed. */
+  readonly failures: Map<FuzzContract, string>;
 }
 
 function placeAccount({ world }: Stage, { address, nonce, balance, code, storage }: ScenarioAccount): void {
@@ -127,13 +143,18 @@ function tryToDeploy(setting: Setting, contract: FuzzContract, attempt: number):
   const args = guessArguments(contract.constructorParameters, guessContext(setting), attempt);
   const encoded = encodeAbi(artifact.parameters, args);
   const data = encoded && creationCode(stage, artifact, { args: encoded, libraries: target.libraries });
-  if (!data?.ok) return undefined;
+  if (!data?.ok) {
+    setting.failures.set(contract, data ? describeFailure(data.error) : "nobody knows what its constructor takes");
+    return undefined;
+  }
   const value = artifact.isPayable && attempt % 4 !== 3 ? ether * (attempt % 2 === 0 ? 1n : 10n) : 0n;
   const from = people.callers[0]?.address ?? stage.creator;
   const mark = markWorld(stage.world);
   const message = { caller: from, to: undefined, value, data: data.value, gas: deployGas };
-  const { status, created } = callMessage(stage.machine, message);
+  const receipt = callMessage(stage.machine, message);
+  const { status, created } = receipt;
   if (status !== "succeeded" || created === undefined) {
+    setting.failures.set(contract, describeFailure(failureOf(receipt)));
     revertTo(stage.world, mark);
     return undefined;
   }
@@ -142,6 +163,22 @@ function tryToDeploy(setting: Setting, contract: FuzzContract, attempt: number):
   setting.deployments.push({ ...step, contract: contract.name, signature: null });
   setting.contracts.push({ contract, address: created });
   return created;
+}
+
+/** A clause. */
+function describeFailure(failure: DeployFailure): string {
+  switch (failure.kind) {
+    case "arguments":
+      return "nobody knows what its constructor takes";
+    case "reverted":
+      return `its constructor ${describeRevert(failure.reason).replace(/^it /, "")}`;
+    case "halted":
+      return `its constructor ends with ${failure.ending}`;
+    case "recursion":
+      return "its libraries need each other without end";
+    case "library":
+      return `its library ${failure.name} cannot be deployed: ${describeFailure(failure.failure)}`;
+  }
 }
 
 function guessContext(setting: Setting) {

@@ -20,7 +20,7 @@ import { makeFrontier } from "./frontier.ts";
 import type { FuzzTarget } from "./fuzz-target.ts";
 import { makeFuzzWorld } from "./fuzz-world.ts";
 import type { Candidate, FuzzFeatures, Fuzzing, Judge } from "./fuzzing.ts";
-import { countBranches, countInstructions, makeCodeMap } from "./lookahead.ts";
+import { type CodeCoverage, countBranches, countInstructions, makeCodeMap, readCodeCoverage } from "./lookahead.ts";
 import { makeObservation } from "./observation.ts";
 import { agentIndex } from "./people.ts";
 import { runStage, type Schedule, startSchedule } from "./schedule.ts";
@@ -54,6 +54,10 @@ export interface Fuzzer {
   /** Runs about so many executions of the usual length; fewer where each is much work, and never in the middle of a stage. */
   readonly run: (nExecutions: number) => SliceReport;
   readonly report: () => FuzzReport;
+  /** How often each part of the contract under test was run. */
+  readonly coverage: () => CodeCoverage;
+  /** Why the contract under test could not be deployed, as a clause; null where it was. What lies there then never ran a constructor. */
+  readonly failure: string | null;
   /** What was deployed, the contract under test first: for whoever judges. */
   readonly contracts: readonly { readonly name: string; readonly address: bigint }[];
   /** All violations so far, in the order in which they came. */
@@ -67,6 +71,8 @@ export function makeFuzzer(target: FuzzTarget, options: FuzzOptions): Fuzzer {
   return {
     run: (nExecutions) => runSlice(fuzzing, schedule, nExecutions),
     report: () => reportOf(fuzzing),
+    coverage: () => coverageOf(fuzzing),
+    failure: fuzzing.world.failure,
     contracts: fuzzing.world.contracts.map(({ contract: { name }, address }) => ({ name, address })),
     candidates: fuzzing.candidates,
   };
@@ -130,4 +136,9 @@ function reportOf(fuzzing: Fuzzing): FuzzReport {
     corpusSize: corpus.states.length + corpus.testcases.length,
     isSaturated: nExecutions - newestAt > Math.max(patience, 4 * newestAt) || fuzzing.entries.length === 0,
   };
+}
+
+function coverageOf({ codeMaps, coverage, nExecutions }: Fuzzing): CodeCoverage {
+  const [main] = codeMaps;
+  return main ? readCodeCoverage(main, coverage, nExecutions) : { blocks: [], branches: [] };
 }

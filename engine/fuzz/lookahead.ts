@@ -6,6 +6,7 @@ import { recoverControlFlow } from "../evm/code/control-flow.ts";
 import type { Successors } from "../evm/code/dominators.ts";
 import { addOwner, type EdgeOwners } from "../evm/code/edge-owners.ts";
 import { localFlow } from "../evm/code/local-flow.ts";
+import { opcodes } from "../evm/opcodes.ts";
 import { type CoverageMap, isSeen } from "./coverage-map.ts";
 
 interface Branch {
@@ -44,7 +45,8 @@ export function makeCodeMap(owners: EdgeOwners, bytes: Uint8Array): CodeMap {
     const [target] = [...(flow.jumps.get(last.pc) ?? [])];
     const edge = firstEdge + 2 * last.pc;
     const branch = { wentOn: { edge, block: block.end }, jumped: { edge: edge + 1, block: target } };
-    edgeOfBlock.set(block.end, edge);
+    // A JUMPDEST counts by itself who comes to it, from wherever.
+    if (bytes[block.end] !== opcodes.JUMPDEST.byte) edgeOfBlock.set(block.end, edge);
     branches.push(branch);
     for (const { pc } of block.instructions) branchOfPc.set(pc, branch);
   }
@@ -103,4 +105,26 @@ export function countBranches({ branches }: CodeMap, coverage: CoverageMap): num
       count + Number(isSeen(coverage, wentOn.edge)) + Number(isSeen(coverage, jumped.edge)),
     0,
   );
+}
+
+/** How often the code of a contract was run, in executions. */
+export interface CodeCoverage {
+  /** Of each block: where its instructions lie. */
+  readonly blocks: readonly { readonly pcs: readonly number[]; readonly hits: number }[];
+  readonly branches: readonly { readonly pc: number; readonly wentOn: number; readonly jumped: number }[];
+}
+
+/** All blocks and branches that can be reached, with how often they were; `nExecutions` is how often the first block was. */
+export function readCodeCoverage(map: CodeMap, coverage: CoverageMap, nExecutions: number): CodeCoverage {
+  const hitsOf = (edge: number | undefined): number => (edge === undefined ? nExecutions : (coverage.hits[edge] ?? 0));
+  return {
+    blocks: [...map.blocks].map(([start, { instructions }]) => ({
+      pcs: instructions.map(({ pc }) => pc),
+      hits: hitsOf(map.edgeOfBlock.get(start)),
+    })),
+    branches: map.branches.map(({ wentOn, jumped }) => ({
+      pc: (wentOn.edge - map.firstEdge) / 2,
+      ...{ wentOn: hitsOf(wentOn.edge), jumped: hitsOf(jumped.edge) },
+    })),
+  };
 }

@@ -56,7 +56,10 @@ async function* analyzeLoaded(
   const compiler = deps.compilerFor(input.compilers ?? noAccess, basePath);
   const summaries: AnalysisSummary[] = [];
   for (const group of toGroups(loaded, input)) {
-    summaries.push(yield* analyzeGroup(group, { ...options, policy }, { ...deps, compiler }));
+    // The time for executing contracts is the project's, not each group's.
+    const spentMs = summaries.reduce((sum, { phasesMs }) => sum + (phasesMs.fuzz ?? 0), 0);
+    const budget = { ...options.budget, spentOnExecutionMs: spentMs };
+    summaries.push(yield* analyzeGroup(group, { ...options, budget, policy }, { ...deps, compiler }));
   }
   return summaries;
 }

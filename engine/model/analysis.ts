@@ -3,6 +3,7 @@
 import type { AnalysisError } from "./analysis-error.ts";
 import type { CheckPolicy, UnusedSuppression } from "./check-policy.ts";
 import type { CompilerDiagnostic } from "./compiler-diagnostic.ts";
+import type { Coverage, Execution } from "./execution.ts";
 import type { Finding } from "./finding.ts";
 import type { Location } from "./location.ts";
 import type { SourceKinds } from "./source-kind.ts";
@@ -46,6 +47,8 @@ export interface AnalysisInput {
 export interface Budget {
   /** Wall-clock, in milliseconds. */
   readonly timeMs: number;
+  /** What executing contracts of the same project has taken before; absent: nothing. */
+  readonly spentOnExecutionMs?: number;
 }
 
 export interface AnalysisOptions {
@@ -61,14 +64,6 @@ export interface AnalysisOptions {
 
 export const analysisPhases = ["load", "compile", "static", "symbolic", "fuzz"] as const;
 export type AnalysisPhase = (typeof analysisPhases)[number];
-
-export interface Coverage {
-  /** Shares from 0 to 1. */
-  readonly instructions: number;
-  readonly branches: number;
-  readonly paths: number;
-  readonly executions: number;
-}
 
 export interface FailedCheck {
   readonly check: string;
@@ -88,6 +83,8 @@ export interface AnalysisSummary {
   readonly phasesMs: Readonly<Partial<Record<AnalysisPhase, number>>>;
   /** Null where nothing was executed. */
   readonly coverage: Coverage | null;
+  /** What was executed and what was not; absent where nothing was to be. */
+  readonly execution?: Execution;
   /** Findings that a comment in the source silenced. */
   readonly nSuppressed: number;
   /** Findings that the baseline knows. */

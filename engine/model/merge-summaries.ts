@@ -2,6 +2,7 @@
 
 import { invariant } from "../util/invariant.ts";
 import type { AnalysisPhase, AnalysisSummary } from "./analysis.ts";
+import { coverageOf, mergeExecutions } from "./execution.ts";
 
 /** `durationMs` is that of all runs together. The compiler is told where all had the same one. */
 export function mergeSummaries(summaries: readonly AnalysisSummary[], durationMs: number): AnalysisSummary {
@@ -9,8 +10,12 @@ export function mergeSummaries(summaries: readonly AnalysisSummary[], durationMs
   invariant(first !== undefined, "there is something to merge");
   const compilers = new Set(summaries.map(({ solc }) => solc));
   const sum = (name: "nSuppressed" | "nKnown"): number => summaries.reduce((total, one) => total + one[name], 0);
+  const executions = summaries.flatMap(({ execution }) => execution ?? []);
+  const execution = mergeExecutions(executions);
   return {
     ...first,
+    coverage: coverageOf(execution),
+    ...(executions.length === 0 ? {} : { execution }),
     solc: compilers.size === 1 ? first.solc : null,
     complete: summaries.every(({ complete }) => complete),
     stopped: summaries.find(({ stopped }) => stopped !== null)?.stopped ?? null,

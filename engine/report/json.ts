@@ -3,6 +3,7 @@
 import type { AnalysisError } from "../model/analysis-error.ts";
 import type { CheckInfo } from "../model/check-info.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
+import type { Execution } from "../model/execution.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Location } from "../model/location.ts";
 import { fileStatusOf } from "./file-status.ts";
@@ -30,6 +31,7 @@ function toRun(run: RunReport, checks: ReadonlyMap<string, CheckInfo>): object {
     durationMs: Math.round(summary.durationMs),
     phases: phasesOf(run),
     coverage: summary.coverage,
+    execution: summary.execution === undefined ? null : toExecution(summary.execution),
     nSuppressed: summary.nSuppressed,
     nKnown: summary.nKnown,
     unusedSuppressions: summary.unusedSuppressions.map(({ location, names }) => ({ ...toPlace(location), names })),
@@ -81,6 +83,17 @@ function toFinding(finding: Finding, check: CheckInfo | undefined, sourceList: r
     related: finding.related.map(({ location, message }) => ({ ...toPlace(location), message })),
     testCases: finding.testCases,
     ...(finding.story && { story: finding.story }),
+  };
+}
+
+/** Without the hits of each line, which `--format lcov` tells. */
+function toExecution({ executed, skipped }: Execution): object {
+  return {
+    contracts: executed.map(({ file, name, executions, instructions, branches, paths, unreached, nRefuted }) => {
+      return { file, contract: name, executions, instructions, branches, paths, unreached, nRefuted };
+    }),
+    notExecuted: skipped.map(({ file, name, reason, why }) => ({ file, contract: name, reason, why })),
+    nRefuted: executed.reduce((sum, { nRefuted }) => sum + nRefuted, 0),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The last lines of the text report: what was found, in what, how long it took, what is missing. */
 
+import { mergeExecutions } from "../model/execution.ts";
 import {
   allFindings,
   analysedRuns,
@@ -13,6 +14,7 @@ import {
   isPartial,
   silencedIn,
 } from "./counts.ts";
+import { describeExecution } from "./execution/describe-execution.ts";
 import type { TextContext } from "./text-context.ts";
 import { visible } from "./visible.ts";
 
@@ -22,6 +24,7 @@ export function renderSummary(context: TextContext): readonly string[] {
   return [
     paint.dim("─".repeat(width)),
     headline(context),
+    ...executionLines(context),
     ...suppressedLines(context),
     ...unusedLines(context),
     ...failedLines(context),
@@ -37,6 +40,10 @@ function headline({ report, paint }: TextContext): string {
   const isClean =
     allFindings(report).length === 0 && report.runs.every(({ summary }) => summary.complete && summary.error === null);
   return paint.strong(isClean ? paint.good(sentence) : sentence);
+}
+
+function executionLines({ report }: TextContext): readonly string[] {
+  return describeExecution(mergeExecutions(report.runs.flatMap(({ summary }) => summary.execution ?? []))).map(visible);
 }
 
 function suppressedLines({ report }: TextContext): readonly string[] {

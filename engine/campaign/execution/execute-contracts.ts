@@ -6,8 +6,10 @@ import { detectors } from "../../detectors/index.ts";
 import type { FuzzTarget } from "../../fuzz/fuzz-target.ts";
 import { type Fuzzer, type FuzzReport, makeFuzzer } from "../../fuzz/fuzzer.ts";
 import type { Candidate } from "../../fuzz/fuzzing.ts";
-import type { AnalysisEvent, AnalysisInput, Coverage } from "../../model/analysis.ts";
+import type { CodeCoverage } from "../../fuzz/lookahead.ts";
+import type { AnalysisEvent, AnalysisInput } from "../../model/analysis.ts";
 import type { CheckInfo } from "../../model/check-info.ts";
+import type { ExecutedContract, Execution, SkippedContract } from "../../model/execution.ts";
 import { executedChecks } from "../../oracles/executed-checks.ts";
 import { judgeScenario } from "../../oracles/judge-scenario.ts";
 import { runScenario } from "../../oracles/run-scenario.ts";
@@ -16,16 +18,23 @@ import type { ReferenceEvm } from "../../replay/reference-evm.ts";
 import { replay } from "../../replay/replay.ts";
 import { toStory } from "../../replay/to-story.ts";
 import { toTestCase } from "../../replay/to-test-case.ts";
+import type { SourceText } from "../../text/source-text.ts";
+import type { RawFinding } from "../run-detectors.ts";
 import type { ExecutedFinding } from "./attach-evidence.ts";
 import { type CodeMap, makeCodeMap } from "./code-map.ts";
 import { type FactsByName, factsOf, readFacts } from "./contract-facts.ts";
 import type { Effort } from "./effort.ts";
-import { findTargets } from "./fuzz-targets.ts";
+import { type ExecutionTarget, findTargets } from "./fuzz-targets.ts";
+import { measureSource } from "./measure-source.ts";
+import { makePromise } from "./promise.ts";
 
 export interface ExecutionRequest {
   readonly input: AnalysisInput;
   readonly program: Program;
+  readonly texts: ReadonlyMap<string, SourceText>;
   readonly code: CompiledCode;
+  /** What was seen in the code before: contracts in which there is something to prove are run first. */
+  readonly seen: readonly RawFinding[];
   readonly seed: number;
   readonly effort: Effort;
   /** When to stop, in the milliseconds of `deps.now`. */
@@ -36,10 +45,8 @@ export interface ExecutionRequest {
 export interface ExecutionOutcome {
   /** What was replayed. */
   readonly executed: readonly ExecutedFinding[];
-  /** Null where nothing could be run. */
-  readonly coverage: Coverage | null;
-  /** Candidates that did not happen again on the other EVM: bugs of ours. */
-  readonly nRefuted: number;
+  /** Null where nothing was to be run. */
+  readonly execution: Execution | null;
 }
 
 type Deps = Pick<EngineDeps, "now" | "breathe" | "log" | "referenceEvm">;
@@ -51,27 +58,40 @@ export async function* executeContracts(
 ): AsyncGenerator<AnalysisEvent, ExecutionOutcome> {
   const { input, program, code } = request;
   const { referenceEvm } = deps;
-  const targets = referenceEvm === undefined ? [] : findTargets(code, input, program);
-  if (referenceEvm === undefined || targets.length === 0) return { executed: [], coverage: null, nRefuted: 0 };
+  if (referenceEvm === undefined) return { executed: [], execution: null };
+  const { targets, skipped } = findTargets(code, input, program, makePromise(request.seen, program));
   const proof = { facts: readFacts(code, program), maps: readMaps(code), referenceEvm, request };
   const outcomes: TargetOutcome[] = [];
   for (const [index, target] of targets.entries()) {
-    if (request.signal.aborted) break;
     const endsAtMs = deps.now() + shareOfTime(request, deps.now(), targets.length - index);
-    const fuzzed = yield* fuzzOne(target, proof.facts, { ...request, endsAtMs }, deps);
-    outcomes.push(await proveAll(fuzzed, proof));
+    const isOver = request.signal.aborted || endsAtMs <= deps.now();
+    const fuzzed = isOver ? noTime : yield* fuzzOne(target.target, proof.facts, { ...request, endsAtMs }, deps);
+    outcomes.push(await tellTarget(target, fuzzed, proof));
   }
   return {
     executed: outcomes.flatMap(({ executed }) => executed),
-    coverage: coverageOf(outcomes.flatMap(({ report }) => report ?? [])),
-    nRefuted: outcomes.reduce((sum, { nRefuted }) => sum + nRefuted, 0),
+    execution: {
+      executed: outcomes.flatMap(({ contract }) => ("executions" in contract ? [contract] : [])),
+      skipped: [...skipped, ...outcomes.flatMap(({ contract }) => ("reason" in contract ? [contract] : []))],
+    },
   };
 }
 
 interface TargetOutcome {
   readonly executed: readonly ExecutedFinding[];
-  readonly report: FuzzReport | undefined;
-  readonly nRefuted: number;
+  readonly contract: ExecutedContract | SkippedContract;
+}
+
+async function tellTarget({ compiled }: ExecutionTarget, fuzzed: Fuzzed, proof: Proof): Promise<TargetOutcome> {
+  const { file, name } = compiled;
+  if ("reason" in fuzzed) return { executed: [], contract: { file, name, ...fuzzed } };
+  const { report, coverage } = fuzzed;
+  const { executed, nRefuted } = await proveAll(fuzzed, proof);
+  const { code, program, texts } = proof.request;
+  const source = measureSource(compiled, coverage, code.files, program, texts);
+  const { executions, coveredInstructions: covered, coverableInstructions: reachable, corpusSize: paths } = report;
+  const instructions = { covered, reachable };
+  return { executed, contract: { file, name, executions, instructions, paths, nRefuted, ...source } };
 }
 
 /** What else goes wrong in a run in which somebody gains is why they gain. */
@@ -87,7 +107,10 @@ function isConsequence({ violation, scenario }: Candidate, facts: FactsByName): 
   return judgeScenario(scenario, factsOf(scenario, facts)).some(({ oracle }) => causesOfGain.has(oracle));
 }
 
-async function proveAll({ candidates, report }: Fuzzed, proof: Proof): Promise<TargetOutcome> {
+async function proveAll(
+  { candidates }: FuzzOutcome,
+  proof: Proof,
+): Promise<{ readonly executed: readonly ExecutedFinding[]; readonly nRefuted: number }> {
   const executed: ExecutedFinding[] = [];
   let nRefuted = 0;
   for (const candidate of candidates.filter((one) => !isConsequence(one, proof.facts))) {
@@ -95,7 +118,7 @@ async function proveAll({ candidates, report }: Fuzzed, proof: Proof): Promise<T
     if (finding === "refuted") nRefuted++;
     else if (finding !== null) executed.push(finding);
   }
-  return { executed, report, nRefuted };
+  return { executed, nRefuted };
 }
 
 /** What is left is shared alike among the contracts that are left. */
@@ -109,11 +132,16 @@ const sliceSize = 200;
 /** How often people hear of progress. */
 const tellEveryMs = 500;
 
-interface Fuzzed {
+interface FuzzOutcome {
   readonly candidates: readonly Candidate[];
-  /** Undefined where it could not even be deployed. */
-  readonly report: FuzzReport | undefined;
+  readonly report: FuzzReport;
+  readonly coverage: CodeCoverage;
 }
+
+/** What the fuzzer did, or why nothing. */
+type Fuzzed = FuzzOutcome | Pick<SkippedContract, "reason" | "why">;
+
+const noTime: Fuzzed = { reason: "no-time", why: "no time was left" };
 
 async function* fuzzOne(
   target: FuzzTarget,
@@ -128,8 +156,9 @@ async function* fuzzOne(
     fuzzer = makeFuzzer(target, { seed, judge });
   } catch (error) {
     deps.log(`${name} could not be run: ${error instanceof Error ? error.message : String(error)}`);
-    return { candidates: [], report: undefined };
+    return { reason: "failed", why: "a bug of Solhound ended it" };
   }
+  if (fuzzer.failure !== null) return { reason: "deployment", why: fuzzer.failure };
   let toldAtMs = Number.NEGATIVE_INFINITY;
   const isIdle = makeIdleTest(effort.patience);
   for (;;) {
@@ -141,7 +170,7 @@ async function* fuzzOne(
     }
     const isSpent = report.executions >= effort.executions || nowMs >= endsAtMs;
     if (isSpent || isIdle(report, fuzzer.candidates.length) || report.isSaturated || signal.aborted)
-      return { candidates: fuzzer.candidates, report };
+      return { candidates: fuzzer.candidates, report, coverage: fuzzer.coverage() };
     fuzzer.run(sliceSize);
     await deps.breathe();
   }
@@ -211,16 +240,4 @@ function readMaps({ contracts, files }: CompiledCode): ReadonlyMap<string, Maps>
       { creation: makeCodeMap(evm?.bytecode, files), runtime: makeCodeMap(evm?.deployedBytecode, files) },
     ]),
   );
-}
-
-function coverageOf(reports: readonly FuzzReport[]): Coverage | null {
-  if (reports.length === 0) return null;
-  const sum = (part: (report: FuzzReport) => number): number => reports.reduce((total, one) => total + part(one), 0);
-  const coverable = sum(({ coverableInstructions }) => coverableInstructions);
-  return {
-    instructions: coverable === 0 ? 0 : sum(({ coveredInstructions }) => coveredInstructions) / coverable,
-    branches: sum(({ coveredBranches }) => coveredBranches),
-    paths: sum(({ corpusSize }) => corpusSize),
-    executions: sum(({ executions }) => executions),
-  };
 }

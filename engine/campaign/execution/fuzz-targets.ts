@@ -5,44 +5,90 @@ import { newestHardfork } from "../../evm/hardforks.ts";
 import { type FuzzContract, type FuzzTarget, readFuzzContract } from "../../fuzz/fuzz-target.ts";
 import { parseNumber } from "../../ir/literals.ts";
 import type { AnalysisInput } from "../../model/analysis.ts";
+import type { SkippedContract } from "../../model/execution.ts";
 import type { Program } from "../../program/program.ts";
 import { roleOf } from "../../program/source-role.ts";
+import type { ContractDefinition } from "../../solc/ast.ts";
 
 /** More literals than these help no fuzzer. */
 const maxLiterals = 2000;
 
+/** A contract that is to be run, as the compiler made it and as the fuzzer takes it. */
+export interface ExecutionTarget {
+  readonly compiled: CompiledContract;
+  readonly target: FuzzTarget;
+}
+
+export interface Targets {
+  readonly targets: readonly ExecutionTarget[];
+  readonly skipped: readonly SkippedContract[];
+}
+
 /**
  * The contracts of the targets that can be deployed and that no other of them inherits from: what they do is done by
- * those too. With the contract that is asked for, that one alone.
+ * those too. With the contract that is asked for, that one alone. Those that promise most come first, by `promiseOf`.
  */
 export function findTargets(
   { contracts }: CompiledCode,
-  { targets, contractName }: AnalysisInput,
+  { targets: files, contractName }: AnalysisInput,
   program: Program,
-): readonly FuzzTarget[] {
-  const readable = contracts.flatMap((contract) => readFuzzContract(contract.name, contract) ?? []);
-  const dictionary = readLiterals(program, targets);
-  const isAsked = (contract: CompiledContract): boolean =>
-    contractName === undefined ? isLeaf(contract, program, targets) : contract.name === contractName;
-  return contracts
-    .filter((contract) => targets.includes(contract.file) && isAsked(contract))
-    .flatMap(({ name }): FuzzTarget[] => {
-      const contract = readable.find((one) => one.name === name);
-      if (contract === undefined || (contract.functions ?? []).length === 0) return [];
-      const others = readable.filter((one: FuzzContract) => one !== contract);
-      return [{ hardfork: newestHardfork, contract, others, libraries: new Map(), dictionary, initialAccounts: [] }];
-    });
+  promiseOf: (contract: CompiledContract) => number,
+): Targets {
+  const readable = new Map(contracts.map((contract) => [contract, readFuzzContract(contract.name, contract)]));
+  const dictionary = readLiterals(program, files);
+  const others = [...readable.values()].flatMap((one) => one ?? []);
+  const targets: ExecutionTarget[] = [];
+  const skipped: SkippedContract[] = [];
+  for (const [compiled, contract] of readable) {
+    const { file, name } = compiled;
+    if (!files.includes(file) || (contractName !== undefined && contractName !== name)) continue;
+    const obstacle = findObstacle(compiled, contract, program, contractName === undefined ? files : null);
+    if (obstacle === "unasked") continue;
+    if (obstacle !== null) skipped.push({ file, name, ...obstacle });
+    else if (contract !== undefined) targets.push({ compiled, target: targetOf(contract, others, dictionary) });
+  }
+  const promises = new Map(targets.map((one) => [one, promiseOf(one.compiled)]));
+  targets.sort((a, b) => (promises.get(b) ?? 0) - (promises.get(a) ?? 0));
+  return { targets, skipped };
 }
 
-function isLeaf({ file, name }: CompiledContract, program: Program, targets: readonly string[]): boolean {
+function targetOf(
+  contract: FuzzContract,
+  all: readonly FuzzContract[],
+  dictionary: FuzzTarget["dictionary"],
+): FuzzTarget {
+  const others = all.filter((one) => one !== contract);
+  return { hardfork: newestHardfork, contract, others, libraries: new Map(), dictionary, initialAccounts: [] };
+}
+
+/** Why a contract is not run; `unasked` for what nobody expects to be. `files` is null where it was asked for by name. */
+function findObstacle(
+  { file, name }: CompiledContract,
+  contract: FuzzContract | undefined,
+  program: Program,
+  files: readonly string[] | null,
+): Pick<SkippedContract, "reason" | "why"> | "unasked" | null {
   const self = program.contracts.find((one) => one.name === name && program.fileOf(one) === file);
-  if (self === undefined || self.contractKind !== "contract" || self.abstract) return false;
-  if (roleOf(program, self) === "test") return false;
-  return !program.contracts.some(
+  if (self === undefined || self.contractKind !== "contract") return "unasked";
+  if (self.abstract) return { reason: "abstract", why: "it is abstract" };
+  if (files !== null && roleOf(program, self) === "test") return { reason: "test", why: "it is a test" };
+  const heir = files === null ? undefined : findHeir(self, program, files);
+  if (heir !== undefined) return { reason: "inherited", why: `it is run as part of ${heir.name}` };
+  if (contract === undefined) return { reason: "no-code", why: "the compiler made no bytecode of it" };
+  if ((contract.functions ?? []).length === 0) return { reason: "no-functions", why: "it has no function to call" };
+  return null;
+}
+
+function findHeir(
+  self: ContractDefinition,
+  program: Program,
+  files: readonly string[],
+): ContractDefinition | undefined {
+  return program.contracts.find(
     (one) =>
       one !== self &&
       !one.abstract &&
-      targets.includes(program.fileOf(one)) &&
+      files.includes(program.fileOf(one)) &&
       program.linearizedBases(one).includes(self),
   );
 }

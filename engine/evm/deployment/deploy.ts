@@ -67,7 +67,8 @@ export function deploy(
   return ok({ address: receipt.created, runtime, immutables: readImmutables(artifact, runtime) });
 }
 
-function failureOf({ ending, output }: Receipt): DeployFailure {
+/** Why a creation that did not succeed left nothing. */
+export function failureOf({ ending, output }: Receipt): DeployFailure {
   return ending === "revert" ? { kind: "reverted", reason: readRevertReason(output) } : { kind: "halted", ending };
 }
 

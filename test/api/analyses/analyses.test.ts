@@ -138,11 +138,12 @@ describe("analyses", () => {
       const { issues: _issues, meta, ...rest } = report;
       assert.deepEqual(rest, { sourceType: "solidity-file", sourceFormat: "text", sourceList: ["open.sol"] });
       assert.match(meta.logs[0]?.msg ?? "", /^Analysed the sources in \d+ ms\.$/);
-      assert.ok(meta.coveredPaths > 0, "the contract was run");
+      assert.ok(meta.coveredPaths > 0 && meta.coveredInstructions > 0, "the contract was run");
+      assert.match(meta.logs[1]?.msg ?? "", /^Executed 1 contract: [\d,]+ transactions/);
       assert.deepEqual(
         { ...meta, logs: [] },
         {
-          coveredInstructions: 0,
+          coveredInstructions: meta.coveredInstructions,
           coveredPaths: meta.coveredPaths,
           error: "",
           selected_compiler: "0.8.37",

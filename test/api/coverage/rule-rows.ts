@@ -34,7 +34,7 @@ export const ruleRows: readonly Section[] = [
         "meta",
         "compiler in both spellings, warnings, logs, coverage",
         ["api/analyses/to-reports: "],
-        "`coveredInstructions` is 0 as long as nothing is executed",
+        "`coveredInstructions` is 0 where nothing was executed",
       ),
       row("errors of the compiler", "status `Error` with file, line and column", [
         "api/analyses/analyses: that do not compile end as Error",

@@ -1,12 +1,10 @@
 /** Contracts are run in the modes that run them; what is told as replayed happened on the other EVM too. */
 
 import assert from "node:assert/strict";
-import { analyze, type EngineDeps } from "../../../../engine/index.ts";
-import type { AnalysisMode, AnalysisSummary } from "../../../../engine/model/analysis.ts";
-import type { Finding } from "../../../../engine/model/finding.ts";
-import { ethereumjsEvm } from "../../../../engine/node/reference-evm/ethereumjs-evm.ts";
+import type { EngineDeps } from "../../../../engine/index.ts";
+import type { AnalysisMode } from "../../../../engine/model/analysis.ts";
 import { storyLines } from "../../../../engine/report/story-lines.ts";
-import { bundledVersion, inProcessCompiler } from "../../../harness/in-process-compiler.ts";
+import { type ExecutedSources, executeSources } from "../../../harness/execute-sources.ts";
 
 const head = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.37;\n";
 
@@ -33,32 +31,10 @@ const counter = `${head}contract Counter {
     function third() external { if (a == 2) assert(false); }
 }`;
 
-interface Outcome {
-  readonly findings: readonly Finding[];
-  readonly summary: AnalysisSummary;
-}
+const run = (source: string, mode: AnalysisMode, given: Partial<EngineDeps> = {}): Promise<ExecutedSources> =>
+  executeSources({ "a.sol": source }, mode, given);
 
-async function run(source: string, mode: AnalysisMode, given: Partial<EngineDeps> = {}): Promise<Outcome> {
-  const deps: EngineDeps = {
-    compiler: { ...inProcessCompiler, versions: [bundledVersion] },
-    now: () => 0,
-    after: () => () => {},
-    breathe: async () => {},
-    log: assert.fail,
-    referenceEvm: ethereumjsEvm,
-    ...given,
-  };
-  const input = { sources: { "a.sol": source }, targets: ["a.sol"], settings: {} };
-  const options = { mode, budget: { timeMs: 600_000 }, seed: 1, signal: new AbortController().signal };
-  const findings: Finding[] = [];
-  for await (const event of analyze(input, options, deps)) {
-    if (event.kind === "finding") findings.push(event.finding);
-    if (event.kind === "summary") return { findings, summary: event.summary };
-  }
-  return assert.fail("there was no summary");
-}
-
-const replayed = ({ findings }: Outcome): string[] =>
+const replayed = ({ findings }: ExecutedSources): string[] =>
   findings.filter(({ evidence }) => evidence === "replayed").map(({ check }) => check);
 
 describe("execution", () => {

@@ -1,0 +1,85 @@
+/** What was executed is told in sentences, and to tools that read lcov. */
+
+import assert from "node:assert/strict";
+import type { AnalysisSummary } from "../../../../engine/model/analysis.ts";
+import type { ExecutedContract, Execution, SourceHits } from "../../../../engine/model/execution.ts";
+import { describeExecution } from "../../../../engine/report/execution/describe-execution.ts";
+import { toLcov } from "../../../../engine/report/execution/lcov.ts";
+import { sampleReport } from "../sample.ts";
+
+const hits: SourceHits = {
+  file: "Bank.sol",
+  functions: [
+    { name: "pay()", line: 2, hits: 40 },
+    { name: "lost()", line: 6, hits: 0 },
+  ],
+  lines: [
+    { line: 3, hits: 40 },
+    { line: 7, hits: 0 },
+  ],
+  branches: [
+    { line: 3, id: "10:5", sides: [30, 0] },
+    { line: 7, id: "50:5", sides: [0, 0] },
+  ],
+};
+
+function executed(name: string, given: Partial<ExecutedContract> = {}): ExecutedContract {
+  return {
+    file: "Bank.sol",
+    name,
+    executions: 20_500,
+    instructions: { covered: 90, reachable: 100 },
+    branches: { covered: 1, reachable: 4 },
+    paths: 7,
+    unreached: [],
+    nRefuted: 0,
+    hits: [],
+    ...given,
+  };
+}
+
+describe("what is told of an execution", () => {
+  it("is what was run, what was not, and what was refuted", () => {
+    const execution: Execution = {
+      executed: [executed("Bank", { unreached: ["lost()", "other(uint256)"] }), executed("Till", { nRefuted: 1 })],
+      skipped: [
+        { file: "a.sol", name: "Vault", reason: "deployment", why: "its constructor reverts" },
+        { file: "a.sol", name: "Base", reason: "abstract", why: "it is abstract" },
+      ],
+    };
+    assert.deepEqual(describeExecution(execution), [
+      "Executed 2 contracts: 41,000 transactions, 25 % of branches; Vault not executed: its constructor reverts.",
+      "Never reached in Bank: lost(), other(uint256).",
+      "1 violation did not happen again on the second EVM: told as no more than static, if at all.",
+    ]);
+  });
+
+  it("is nothing where there was nothing to run, and no percentage of no branches", () => {
+    assert.deepEqual(describeExecution({ executed: [], skipped: [] }), []);
+    const plain = executed("Bank", { branches: { covered: 0, reachable: 0 } });
+    assert.deepEqual(describeExecution({ executed: [plain], skipped: [] }), [
+      "Executed 1 contract: 20,500 transactions.",
+    ]);
+    const skipped = Array.from({ length: 7 }, (_, index) => {
+      return { file: "a.sol", name: `C${index}`, reason: "no-time", why: "no time was left" } as const;
+    });
+    const [line = ""] = describeExecution({ executed: [], skipped });
+    assert.match(line, /^Executed nothing; C0 not executed: no time was left; .*; 2 other contracts not executed\.$/);
+  });
+
+  it("is one lcov record for each source, with all that was run of it", () => {
+    const [run] = sampleReport.runs;
+    assert.ok(run !== undefined);
+    const execution = {
+      executed: [executed("Bank", { hits: [hits] }), executed("Till", { hits: [hits] })],
+      skipped: [],
+    };
+    const summary: AnalysisSummary = { ...run.summary, execution };
+    const text = toLcov({ ...sampleReport, runs: [{ ...run, summary }] });
+    assert.deepEqual(text.split("\n"), [
+      ...["TN:", "SF:Bank.sol", "FN:3,pay()", "FN:7,lost()", "FNDA:80,pay()", "FNDA:0,lost()", "FNF:2", "FNH:1"],
+      ...["BRDA:4,0,0,60", "BRDA:4,0,1,0", "BRDA:8,1,0,-", "BRDA:8,1,1,-", "BRF:4", "BRH:1"],
+      ...["DA:4,80", "DA:8,0", "LF:2", "LH:1", "end_of_record", ""],
+    ]);
+  });
+});

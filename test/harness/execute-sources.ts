@@ -1,0 +1,44 @@
+/** Analyses sources in this process, with contracts executed and proved on the real reference EVM. */
+
+import { analyze, type EngineDeps } from "../../engine/index.ts";
+import type { AnalysisMode, AnalysisOptions, AnalysisSummary } from "../../engine/model/analysis.ts";
+import type { Finding } from "../../engine/model/finding.ts";
+import { ethereumjsEvm } from "../../engine/node/reference-evm/ethereumjs-evm.ts";
+import { invariant } from "../../engine/util/invariant.ts";
+import { bundledVersion, inProcessCompiler } from "./in-process-compiler.ts";
+
+export interface ExecutedSources {
+  readonly findings: readonly Finding[];
+  readonly summary: AnalysisSummary;
+}
+
+/** All sources are targets. The clock stands still unless one is given, so that steps alone decide what is found. */
+export async function executeSources(
+  sources: Readonly<Record<string, string>>,
+  mode: AnalysisMode,
+  given: Partial<EngineDeps> = {},
+  more: Partial<AnalysisOptions> = {},
+): Promise<ExecutedSources> {
+  const log = (line: string): never => {
+    throw new Error(line);
+  };
+  const deps: EngineDeps = {
+    compiler: { ...inProcessCompiler, versions: [bundledVersion] },
+    now: () => 0,
+    after: () => () => {},
+    breathe: async () => {},
+    log,
+    referenceEvm: ethereumjsEvm,
+    ...given,
+  };
+  const input = { sources, targets: Object.keys(sources), settings: {} };
+  const options = { mode, budget: { timeMs: 600_000 }, seed: 1, signal: new AbortController().signal, ...more };
+  const findings: Finding[] = [];
+  let summary: AnalysisSummary | undefined;
+  for await (const event of analyze(input, options, deps)) {
+    if (event.kind === "finding") findings.push(event.finding);
+    if (event.kind === "summary") summary = event.summary;
+  }
+  invariant(summary !== undefined, "an analysis ends with its summary");
+  return { findings, summary };
+}
