@@ -32,6 +32,7 @@ const blame: Readonly<Record<AnalysisErrorCode, "badInput" | "bug">> = {
   "compile-error": "badInput",
   "contract-not-found": "badInput",
   "invalid-config": "badInput",
+  "invalid-sequence": "badInput",
   "out-of-memory": "bug",
   cancelled: "badInput",
   "internal-error": "bug",

@@ -3,7 +3,10 @@
 import { analyzeProject } from "./campaign/analyze-project.ts";
 import type { EngineDeps } from "./compile/engine-deps.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions } from "./model/analysis.ts";
+import type { Rerun } from "./model/rerun.ts";
 import { uniqueEvents } from "./model/unique-events.ts";
+import { rerun } from "./replay/rerun.ts";
+import { err, type Result } from "./util/result.ts";
 
 export type { EngineDeps };
 
@@ -17,4 +20,17 @@ export function analyze(
   deps: EngineDeps,
 ): AsyncGenerator<AnalysisEvent> {
   return uniqueEvents(analyzeProject(input, options, deps));
+}
+
+/**
+ * Runs a saved sequence of transactions, as JSON gave it, again on the reference EVM. Fails with a clause: what is wrong
+ * with it, or why it could not be run to its end.
+ */
+export function rerunSequence(
+  testCase: unknown,
+  { referenceEvm }: Pick<EngineDeps, "referenceEvm">,
+  signal: AbortSignal,
+): Promise<Result<Rerun, string>> {
+  if (referenceEvm === undefined) return Promise.resolve(err("there is no EVM to run it on"));
+  return rerun(testCase, referenceEvm, signal);
 }

@@ -12,6 +12,7 @@ import type { CliContext } from "../cli-context.ts";
 import { type ExitStatus, exitStatus, statusOf } from "../exit-status.ts";
 import { makeInterrupt } from "../interrupt.ts";
 import { makeProgressLine, type ProgressLine } from "../progress-line.ts";
+import { saveSequences } from "../replay/save-sequences.ts";
 import { print, writeOutputFile } from "../write-output.ts";
 import { writeBaselineFile } from "./baseline-file.ts";
 import { expandPaths } from "./expand-paths.ts";
@@ -40,14 +41,14 @@ export async function analyzePaths(call: AnalyzeCall, context: CliContext): Prom
     return exitStatus.badInput;
   }
   const startedAt = performance.now();
-  const { outcomes, isInterrupted } = await runPlan(call.paths, plan.value, context);
+  const { outcomes, isInterrupted, isSaved } = await runPlan(call.paths, plan.value, context);
   const durationMs = performance.now() - startedAt;
   const text = await renderReport(outcomes, plan.value, durationMs);
   const runs = outcomes.map(({ run }) => run);
   const isWritten = await deliver(text, runs, plan.value);
   await tellTrouble(runs, plan.value);
   const isKept = await keepBaseline(runs, plan.value, isInterrupted);
-  if (!isWritten || !isKept) return exitStatus.badInput;
+  if (!isWritten || !isKept || !isSaved) return exitStatus.badInput;
   const failOn = plan.value.writeBaseline === null ? plan.value.failOn : "never";
   return statusOf(runs, failOn, isInterrupted);
 }
@@ -56,7 +57,7 @@ async function runPlan(
   paths: readonly string[],
   plan: AnalyzePlan,
   { enginePath }: CliContext,
-): Promise<{ outcomes: readonly InputOutcome[]; isInterrupted: boolean }> {
+): Promise<{ outcomes: readonly InputOutcome[]; isInterrupted: boolean; isSaved: boolean }> {
   const cwd = process.cwd();
   const progress = makeProgressLine(process.stderr, plan.hasProgress);
   const interrupt = makeInterrupt(() => progress.end());
@@ -73,12 +74,29 @@ async function runPlan(
     const run = { host, plan, cwd, signal, ...tell(progress, inputs.length) };
     if (plan.fix !== "no") await tellFixes(await fixFiles(inputs, run), plan, progress);
     const outcomes = await runAll(inputs, run);
-    return { outcomes, isInterrupted: interrupt.signal.aborted };
+    const isSaved = await keepSequences(outcomes, run, progress);
+    return { outcomes, isInterrupted: interrupt.signal.aborted, isSaved };
   } finally {
     progress.end();
     await host.close();
     interrupt.release();
   }
+}
+
+/** Whether all that was asked to be kept was. */
+async function keepSequences(
+  outcomes: readonly InputOutcome[],
+  { plan, host, signal }: RunContext,
+  progress: ProgressLine,
+): Promise<boolean> {
+  const { saveSequences: folder } = plan;
+  if (folder === null) return true;
+  progress.show("Saving the transactions ...");
+  const saved = await saveSequences(folder, allFindings({ runs: outcomes.map(({ run }) => run) }), host, signal);
+  progress.end();
+  const told = saved.ok ? `the transactions of ${count(saved.value, "finding")} are in ${folder}` : saved.error;
+  await print(`solhound: ${visible(told)}\n`, process.stderr);
+  return saved.ok;
 }
 
 async function tellFixes(lines: FixLines, { fix }: AnalyzePlan, progress: ProgressLine): Promise<void> {

@@ -63,6 +63,11 @@ export const analyzeOptions = {
     oneOf(["text", "json", "sarif", "markdown", "lcov"]),
   ),
   output: value("<file>", "write the report there instead of printing it", nonEmpty),
+  "save-sequences": value(
+    "<dir>",
+    "write the transactions of each executed finding there, and Foundry and Hardhat tests that reproduce it",
+    nonEmpty,
+  ),
   "fail-on": value(
     "<severity>",
     "exit with 1 from this severity on: high, medium, low or never; default: high",

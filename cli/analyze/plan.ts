@@ -36,6 +36,8 @@ export interface AnalyzePlan {
   readonly output: string | null;
   /** Absolute path of the baseline to write; null where none is asked for. */
   readonly writeBaseline: string | null;
+  /** Absolute path of the folder for the transactions of findings; null where none is asked for. */
+  readonly saveSequences: string | null;
   /** Whether files are mended first, or it is only said what would be. */
   readonly fix: "no" | "dry run" | "write";
   readonly failOn: FailOn;
@@ -79,6 +81,7 @@ function toPlan(options: AnalyzeOptions, policy: CheckPolicy, cwd: string): Anal
     format: options.format ?? "text",
     output: toAbsolute(options.output),
     writeBaseline: toAbsolute(options["write-baseline"]),
+    saveSequences: toAbsolute(options["save-sequences"]),
     fix: options["fix-dry-run"] === true ? "dry run" : options.fix === true ? "write" : "no",
     failOn: options["fail-on"] ?? "high",
     hasProgress: options["no-progress"] !== true,

@@ -15,6 +15,8 @@ Examples:
   solhound analyze --mode static --format sarif --output solhound.sarif .
   solhound analyze --contract Vault --fail-on medium contracts/Vault.sol
   solhound analyze --config ci.json .             {"mode": "static", "remap": ["@oz/=lib/oz/"]}
+  solhound analyze --save-sequences proofs .
+  solhound analyze --replay proofs/reentrancy-eth-0123456789ab.json
 
 Suppressing a finding in the source:
   // solhound-disable-next-line tx-origin
@@ -31,7 +33,7 @@ export function addAnalyzeCommand(program: Command, context: CliContext, finish:
     .command("analyze")
     .summary("find weaknesses in files and folders")
     .description(description)
-    .argument("<path...>", ".sol files and folders")
+    .argument("[path...]", ".sol files and folders")
     .addHelpText("after", examples);
   const options = Object.entries(analyzeOptions).map(([name, row]) => {
     const option = new Option(row.argument === "" ? `--${name}` : `--${name} ${row.argument}`, row.description);
@@ -40,7 +42,16 @@ export function addAnalyzeCommand(program: Command, context: CliContext, finish:
     return { name, option };
   });
   command.option("--config <file>", "read options from a JSON file; what is written here wins");
+  command.option("--replay <file>", "run saved transactions again instead: 0 they reproduce, 1 they do not");
   command.action(async (paths: string[], values: Readonly<Record<string, unknown>>) => {
+    const replayed = values["replay"];
+    if (typeof replayed === "string") {
+      if (paths.length > 0) command.error("error: --replay takes no paths: the transactions bring their contracts");
+      const { replayFile } = await import("../replay/replay-file.ts");
+      finish(await replayFile({ file: replayed, isJson: values["format"] === "json" }, context));
+      return;
+    }
+    if (paths.length === 0) command.error("error: missing required argument 'path'");
     const { analyzePaths } = await import("../analyze/analyze-paths.ts");
     const given = options.filter(({ option }) => command.getOptionValueSource(option.attributeName()) === "cli");
     const written = given.map(({ name, option }) => [name, option.negate || values[option.attributeName()]]);

@@ -41,7 +41,7 @@ export async function collectEvents(
     else if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
     else if (event.kind === "target") targets.set(event.target, event.summary);
     else if (event.kind === "summary") summary = event.summary;
-    else {
+    else if (event.kind === "finding") {
       findings.push(event.finding);
       onFinding?.(event.finding);
     }

@@ -2,6 +2,7 @@
 
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions, CompilerSettings } from "../model/analysis.ts";
 import type { CompilerAccess } from "../model/compiler-access.ts";
+import type { Rerun } from "../model/rerun.ts";
 import type { FetchFailure } from "../node/compilers/fetch-failure.ts";
 
 /** Files on disk, read by the engine process so that its host never blocks. One file is a project of one. */
@@ -28,7 +29,14 @@ export interface MemoryInput extends AnalysisInput {
   readonly compilers?: CompilerAccess;
 }
 
-export type HostInput = MemoryInput | ProjectInput;
+/** A saved sequence of transactions that is to be run again; nothing is analysed. */
+export interface SequenceInput {
+  readonly kind: "sequence";
+  /** A test case as JSON gave it. */
+  readonly testCase: unknown;
+}
+
+export type HostInput = MemoryInput | ProjectInput | SequenceInput;
 
 export type HostRequest =
   | { readonly kind: "analyze"; readonly id: number; readonly input: HostInput; readonly options: AnalysisOptions }
@@ -53,7 +61,13 @@ export interface SourcesLoaded {
   readonly paths: Readonly<Record<string, string>>;
 }
 
-export type HostEvent = AnalysisEvent | SourcesLoaded;
+/** What came of running a sequence again; the summary has an error where nothing did. */
+export interface SequenceRerun {
+  readonly kind: "rerun";
+  readonly rerun: Rerun;
+}
+
+export type HostEvent = AnalysisEvent | SourcesLoaded | SequenceRerun;
 
 export type HostReply =
   | { readonly kind: "ready" }

@@ -13,6 +13,7 @@ export const analysisErrorCodes = [
   "compile-error",
   "contract-not-found",
   "invalid-config",
+  "invalid-sequence",
   "out-of-memory",
   "cancelled",
   "internal-error",

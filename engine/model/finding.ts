@@ -1,6 +1,7 @@
 /** What the engine says about a contract. Plain data: it crosses every boundary as it is. */
 
 import type { Location, RelatedLocation } from "./location.ts";
+import type { ShownWeakness } from "./rerun.ts";
 import type { Story } from "./story.ts";
 
 /** Ordered from worst to mildest. */
@@ -21,10 +22,16 @@ export type Evidence = (typeof evidenceLevels)[number];
 /** A weakness registry reference, as in `SWC-107`. */
 export type SwcId = `SWC-${number}`;
 
-/** A transaction sequence that shows the violation; the shape of the former MythX service (`extra.testCases`). */
+/**
+ * A transaction sequence that shows the violation; the shape of the former MythX service (`extra.testCases`). What is
+ * optional is ours: it says what the sequence is to show, and who is who.
+ */
 export interface TestCase {
   readonly initialState: { readonly accounts: Readonly<Record<string, TestAccount>> };
   readonly steps: readonly TestStep[];
+  readonly hardfork?: string;
+  /** Absent where nobody says what it is to show. */
+  readonly violation?: ShownWeakness;
 }
 
 /** Numbers are hex strings. */
@@ -33,6 +40,7 @@ export interface TestAccount {
   readonly balance: string;
   readonly code: string;
   readonly storage: Readonly<Record<string, string>>;
+  readonly label?: string;
 }
 
 /** One transaction; `address` is empty for a contract creation. Numbers are hex strings. */
@@ -50,6 +58,8 @@ export interface TestStep {
   readonly blockTime: string;
   readonly name?: string;
   readonly decodedInput?: string;
+  /** The contract that is created or called. */
+  readonly contract?: string;
 }
 
 /** One weakness at one place. */

@@ -14,22 +14,19 @@ export const nothingSilenced = {
 
 /** The summary of an analysis that `error` ended; `stopped` says what ended it early, if something did. */
 export function failedSummary(
-  { mode, seed }: AnalysisOptions,
+  options: AnalysisOptions,
   error: AnalysisError,
   durationMs: number,
   stopped: string | null = null,
 ): AnalysisSummary {
+  return { ...emptySummary(options, durationMs), complete: stopped === null, stopped, error };
+}
+
+/** The summary of something complete that compiled and found nothing. */
+export function emptySummary({ mode, seed }: AnalysisOptions, durationMs: number): AnalysisSummary {
   return {
-    mode,
-    seed,
-    solc: null,
-    complete: stopped === null,
-    stopped,
-    durationMs,
-    phasesMs: {},
-    coverage: null,
-    ...nothingSilenced,
-    error,
+    ...{ mode, seed, solc: null, complete: true, stopped: null },
+    ...{ durationMs, phasesMs: {}, coverage: null, ...nothingSilenced, error: null },
   };
 }
 

@@ -2,8 +2,13 @@
 
 import type { AnalysisEvent } from "./analysis.ts";
 
+/** Events of the host, which are never told twice. */
+interface OtherEvent {
+  readonly kind: "loaded" | "rerun";
+}
+
 /** The events without the findings and compiler messages that came before; the generator's result passes. */
-export async function* uniqueEvents<Event extends AnalysisEvent | { readonly kind: "loaded" }, Result>(
+export async function* uniqueEvents<Event extends AnalysisEvent | OtherEvent, Result>(
   events: AsyncGenerator<Event, Result>,
 ): AsyncGenerator<Event, Result> {
   const told = new Set<string>();
@@ -16,7 +21,7 @@ export async function* uniqueEvents<Event extends AnalysisEvent | { readonly kin
   }
 }
 
-function identityOf(event: AnalysisEvent | { readonly kind: "loaded" }): string | null {
+function identityOf(event: AnalysisEvent | OtherEvent): string | null {
   if (event.kind === "finding") return JSON.stringify([event.finding.fingerprint, event.finding.location.span]);
   return event.kind === "diagnostic" ? JSON.stringify(event.diagnostic) : null;
 }

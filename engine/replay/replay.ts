@@ -39,7 +39,8 @@ export async function replay(
   return { kind: "refuted", difference: difference ?? "both runs are the same, and the oracle says nothing of them" };
 }
 
-async function runVariations(
+/** The histories that an oracle asks for beside one. Fails with a clause. */
+export async function runVariations(
   oracle: Oracle,
   history: History,
   facts: Facts,

@@ -10,11 +10,11 @@ import { describeCall } from "./describe-call.ts";
 
 const maxCalls = 40;
 
-/** Tells what observations of the scenario have, and where the violation is. */
+/** Tells what observations of the scenario have, and where the violation is, where there is one. */
 export function toStory(
   scenario: Scenario,
   observations: readonly Observation[],
-  violation: Violation,
+  violation: Pick<Violation, "step" | "message"> | null,
   facts: Facts,
 ): Story {
   const name = (address: bigint) => nameOf(address, scenario, facts);
@@ -29,7 +29,7 @@ export function toStory(
       moves: [...observation.balances]
         .filter(([, { before, after }]) => before !== after)
         .map(([address, { before, after }]) => ({ who: name(address), change: signed(after - before) })),
-      broken: observation.step === violation.step ? violation.message : null,
+      broken: observation.step === violation?.step ? violation.message : null,
     };
   });
   return { steps };

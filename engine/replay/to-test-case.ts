@@ -3,27 +3,31 @@ import { defaultBlock } from "../evm/deployment/stage.ts";
 import { bytesToHex } from "../evm/word.ts";
 import type { TestAccount, TestCase, TestStep } from "../model/finding.ts";
 import type { Scenario, ScenarioAccount, ScenarioStep } from "../model/scenario.ts";
+import type { Violation } from "../model/violation.ts";
 import type { Facts } from "../oracles/facts.ts";
 import { addressText, describeCall } from "./describe-call.ts";
 
 /** Who was there, and what they did, in order; clients know the creator and the attacker by how their addresses begin. */
-export function toTestCase(scenario: Scenario, facts: Facts): TestCase {
+export function toTestCase(scenario: Scenario, facts: Facts, shown: Violation): TestCase {
   const accounts = Object.fromEntries(scenario.accounts.map((each) => [addressText(each.address), toAccount(each)]));
-  return { initialState: { accounts }, steps: scenario.steps.map((step) => toStep(step, scenario, facts)) };
+  const steps = scenario.steps.map((step) => toStep(step, scenario, facts));
+  const { oracle: check, step, message } = shown;
+  return { initialState: { accounts }, steps, hardfork: scenario.hardfork, violation: { check, step, message } };
 }
 
-function toAccount({ nonce, balance, code, storage }: ScenarioAccount): TestAccount {
+function toAccount({ label, nonce, balance, code, storage }: ScenarioAccount): TestAccount {
   const slots = [...storage].map(([slot, value]) => [hex(slot), hex(value)]);
   return {
     nonce: Number(nonce),
     balance: hex(balance),
     code: bytesToHex(code).slice(2),
     storage: Object.fromEntries(slots),
+    label,
   };
 }
 
 function toStep(step: ScenarioStep, scenario: Scenario, facts: Facts): TestStep {
-  const { from, to, value, data, gas, block, signature } = step;
+  const { from, to, value, data, gas, block, signature, contract } = step;
   return {
     address: to === null ? "" : addressText(to),
     origin: addressText(from),
@@ -38,6 +42,7 @@ function toStep(step: ScenarioStep, scenario: Scenario, facts: Facts): TestStep 
     blockTime: hex(block.timestamp),
     ...(signature !== null &&
       to !== null && { name: signature, decodedInput: describeCall(to, data, scenario, facts) }),
+    ...(contract !== null && { contract }),
   };
 }
 

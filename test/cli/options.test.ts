@@ -51,7 +51,7 @@ describe("options of analyze", () => {
       { "evm-version": "frontier" },
       '--evm-version must be one of homestead, tangerineWhistle, spuriousDragon, byzantium, constantinople, petersburg, istanbul, berlin, london, paris, shanghai, cancun, prague, osaka; it is "frontier".',
     ],
-    [{ format: "xml" }, '--format must be one of text, json, sarif, markdown; it is "xml".'],
+    [{ format: "xml" }, '--format must be one of text, json, sarif, markdown, lcov; it is "xml".'],
     [{ "fail-on": "none" }, '--fail-on must be one of high, medium, low, never; it is "none".'],
     [{ "via-ir": "yes" }, '--via-ir must be true or false; it is "yes".'],
     [{ formatt: "xml" }, 'There is no option "formatt". Did you mean "format"?'],

@@ -116,7 +116,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/detectors",
     "engine/report",
   ],
-  engine: ["engine/model", "engine/compile/engine-deps", "engine/campaign"],
+  engine: ["engine/util", "engine/model", "engine/compile/engine-deps", "engine/campaign", "engine/replay"],
   "engine/node/projects": ["engine/util", "engine/model", "engine/text", "engine/solc"],
   "engine/node/solvers": ["engine/util", "engine/terms", "engine/smt"],
   "engine/node/reference-evm": ["engine/util", "engine/model", "engine/evm", "engine/oracles", "engine/replay"],

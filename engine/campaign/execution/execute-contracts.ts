@@ -219,7 +219,7 @@ async function prove(
     detection: { at: place, message, confidence: "High" },
     place,
     evidence: "replayed",
-    testCases: [toTestCase(scenario, known)],
+    testCases: [toTestCase(scenario, known, violation)],
     story: toStory(scenario, runScenario(scenario), violation, known),
   };
 }

@@ -66,7 +66,10 @@ function judged(build: Build): { readonly history: History; readonly violation: 
 describe("a test case of the API", () => {
   it("has the accounts and steps, and people known by how their addresses begin", () => {
     const build = robbed();
-    const { initialState, steps } = toTestCase(scenarioOf(build), factsOf(build));
+    const { violation } = judged(build);
+    const { initialState, steps, ...ours } = toTestCase(scenarioOf(build), factsOf(build), violation);
+    const { oracle, step, message } = violation;
+    assert.deepEqual(ours, { hardfork: scenarioOf(build).hardfork, violation: { check: oracle, step, message } });
     assert.deepEqual(
       Object.keys(initialState.accounts).map((address) => address.slice(0, 10)),
       ["0xaffeaffe", "0xdeadbeef", "0x05e40000", "0xdeadbeef"],
@@ -76,6 +79,7 @@ describe("a test case of the API", () => {
       balance: "0x56bc75e2d63100000",
       code: "",
       storage: {},
+      label: "creator",
     });
     assert.equal(steps[0]?.address, "");
     assert.equal(steps[0]?.name, undefined);
@@ -94,6 +98,7 @@ describe("a test case of the API", () => {
       blockTime: "0x684ee1bc",
       name: "withdraw()",
       decodedInput: "withdraw()",
+      contract: "Bank",
     });
   });
 });
