@@ -7,6 +7,7 @@ import type { CliContext } from "./cli-context.ts";
 import { addAnalyzeCommand } from "./commands/analyze.ts";
 import { addBackupCommands } from "./commands/backup.ts";
 import { addChecksCommand } from "./commands/checks.ts";
+import { addFuzzCommand } from "./commands/fuzz.ts";
 import { addLspCommand } from "./commands/lsp.ts";
 import { addServeCommand } from "./commands/serve.ts";
 import { addWorkerCommand } from "./commands/worker.ts";
@@ -50,6 +51,7 @@ function makeProgram(context: CliContext, finish: (status: ExitStatus) => void):
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "solhound: ")) })
     .showHelpAfterError("(solhound --help tells what there is)");
   addAnalyzeCommand(program, context, finish);
+  addFuzzCommand(program, context, finish);
   addServeCommand(program, finish);
   addWorkerCommand(program, finish);
   addBackupCommands(program, finish);

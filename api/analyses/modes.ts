@@ -5,7 +5,8 @@ import type { AnalysisMode } from "../../engine/model/analysis.ts";
 import { type CheckPolicy, hearing } from "../../engine/model/check-policy.ts";
 import type { AnalysisModeName } from "./contract.ts";
 
-interface ModeMeaning {
+/** What a mode asks of the engine. */
+export interface ModeMeaning {
   readonly mode: AnalysisMode;
   /** The most that an analysis may take; most end long before. */
   readonly timeMs: number;

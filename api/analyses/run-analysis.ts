@@ -4,15 +4,15 @@ import { type Collected, collectEvents, splitByFile } from "../../engine/host/co
 import type { EngineHost } from "../../engine/host/engine-host.ts";
 import type { AnalysisOptions } from "../../engine/model/analysis.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
+import { noPolicy } from "../../engine/model/check-policy.ts";
 import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
-import type { Finding } from "../../engine/model/finding.ts";
 import { failedSummary } from "../../engine/model/summary.ts";
 import type { RunReport } from "../../engine/report/report.ts";
 import { invariant } from "../../engine/util/invariant.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { AnalysisModeName, Progress, Report } from "./contract.ts";
 import { toDiagnosticText, toErrorText } from "./error-text.ts";
-import { modeMeanings } from "./modes.ts";
+import { type ModeMeaning, modeMeanings } from "./modes.ts";
 import type { Prepared, UnreadFile } from "./prepare.ts";
 import { type EngineOutcome, type TimedFinding, toBytecodeReports, toSourceReports } from "./to-reports.ts";
 
@@ -40,9 +40,12 @@ export interface AnalysisFailure {
 /** Everything random in an analysis comes from this, so that equal submissions have equal results. */
 const seed = 1;
 
-const assertionViolation = "SWC-110";
-const propertyNotice =
-  "Property checking was asked for: only violated assertions are reported, and this version of Solhound has no check that finds them.";
+/** What clients that check properties ask for: contracts run, tests too, and nothing told but what must hold and does not. */
+const forProperties = {
+  policy: { ...noPolicy, only: ["assertion-violation", "property-violation"] },
+  execution: { includesTests: true },
+} as const;
+const idleNotice = "Property checking was asked for, and no contract could be executed: no property was checked.";
 
 /**
  * The reports, or why there are none: the whole failed, or the file that the client is after. An abort ends it soon, as a
@@ -58,10 +61,16 @@ export async function runAnalysis(
     invariant(prepared.bytecodeHash !== null, "a submission without sources has bytecode");
     return ok({ reports: toBytecodeReports(prepared, prepared.bytecodeHash), runs: [] });
   }
-  const { outcome, diagnostics } = await collect(engine, prepared, mode, signal, onProgress);
-  const told = propertyChecking ? onlyAssertions(outcome) : outcome;
-  const warned = propertyChecking ? { ...prepared, warnings: [...prepared.warnings, propertyNotice] } : prepared;
-  const found = { reports: toSourceReports(warned, told), runs: told.runs };
+  const { outcome, diagnostics } = await collect(
+    engine,
+    prepared,
+    propertyChecking ? { ...modeMeanings[mode], ...forProperties } : modeMeanings[mode],
+    signal,
+    onProgress,
+  );
+  const isIdle = propertyChecking && (outcome.summary.execution?.executed ?? []).length === 0;
+  const warned = isIdle ? { ...prepared, warnings: [...prepared.warnings, idleNotice] } : prepared;
+  const found = { reports: toSourceReports(warned, outcome), runs: outcome.runs };
   const error = findFailure(prepared, outcome);
   return error === null ? ok(found) : err({ error, diagnostics, found });
 }
@@ -74,12 +83,11 @@ function findFailure({ main }: Prepared, { summary, runs }: EngineOutcome): Anal
 async function collect(
   engine: Pick<EngineHost, "analyze">,
   prepared: Prepared,
-  modeName: AnalysisModeName,
+  { timeMs, ...meaning }: ModeMeaning & Pick<AnalysisOptions, "execution">,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<{ outcome: EngineOutcome; diagnostics: readonly CompilerDiagnostic[] }> {
   const { sources, targets, settings } = prepared;
-  const { timeMs, ...meaning } = modeMeanings[modeName];
   const options = { ...meaning, seed, budget: { timeMs } };
   const startedAt = performance.now();
   const timed: TimedFinding[] = [];
@@ -111,13 +119,4 @@ function toUnreadRun({ file, reason }: UnreadFile, options: AnalysisOptions): Ru
 
 function toProgress({ phase, message, fraction }: Progress): Progress {
   return { phase, message, fraction };
-}
-
-function onlyAssertions(outcome: EngineOutcome): EngineOutcome {
-  const isOne = ({ swc }: Finding): boolean => swc === assertionViolation;
-  return {
-    ...outcome,
-    findings: outcome.findings.filter(({ finding }) => isOne(finding)),
-    runs: outcome.runs.map((run) => ({ ...run, findings: run.findings.filter(isOne) })),
-  };
 }

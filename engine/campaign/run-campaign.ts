@@ -29,7 +29,7 @@ import type { SourceUnit } from "../solc/ast.ts";
 import type { Compiler } from "../solc/compiler.ts";
 import { isOffEverywhere } from "../suppression/policy.ts";
 import { attachEvidence } from "./execution/attach-evidence.ts";
-import { type Effort, efforts } from "./execution/effort.ts";
+import { type Effort, effortOf } from "./execution/effort.ts";
 import { type ExecutionOutcome, executeContracts } from "./execution/execute-contracts.ts";
 import { reportedUnits, sift } from "./finding-stages.ts";
 import { findPartialProgram } from "./partial-program.ts";
@@ -111,7 +111,7 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   const cuts = remainder?.cuts;
   const checked = yield* run.timed("static", () => check(run, whole));
   if ("error" in checked) return { solc, ...checked, error: error ?? checked.error };
-  const effort = cuts === undefined && deps.referenceEvm !== undefined ? efforts[options.mode] : null;
+  const effort = cuts === undefined && deps.referenceEvm !== undefined ? effortOf(options) : null;
   const execution =
     effort === null ? nothingExecuted : yield* run.timed("fuzz", () => execute(run, whole, checked, effort));
   const raw = attachEvidence(checked.raw, execution.executed, checked.program);
@@ -229,7 +229,8 @@ async function* execute(
     return nothingExecuted;
   }
   const { signal } = deadline;
-  const rest = { code: code.value, seen: raw, seed: options.seed, effort, endsAtMs, signal };
+  const { seed, execution = {} } = options;
+  const rest = { code: code.value, seen: raw, seed, effort, endsAtMs, signal, options: execution };
   return yield* executeContracts({ input, program, texts, ...rest }, deps);
 }
 

@@ -4,7 +4,7 @@ import { readRevertReason } from "../evm/abi/revert-reason.ts";
 import type { Receipt } from "../evm/transact.ts";
 import type { Account } from "../evm/world/account-table.ts";
 import type { Violation } from "../model/violation.ts";
-import type { Call } from "./call.ts";
+import { type Call, sameBlock } from "./call.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { mix } from "./observation.ts";
 import { creatorIndex } from "./people.ts";
@@ -39,7 +39,7 @@ export function reasonsToJudge(fuzzing: Fuzzing, call: Call, signs: Signs): void
   const who = mix(call.entry.index, call.caller);
   if (signs.isNewCode) consider(fuzzing, call, mix(reason.code, fuzzing.coverage.nEdges));
   else if (signs.isNewData) consider(fuzzing, call, mix(reason.data, who));
-  if (signs.broken > 0) consider(fuzzing, call, mix(reason.property, signs.broken));
+  if (signs.broken > 0) considerProperty(fuzzing, call, signs.broken);
   if (observation.invalidAt > 0) consider(fuzzing, call, mix(reason.halt, observation.invalidAt));
   if (receipt.status === "succeeded") considerSuccess(fuzzing, call, who);
   else if (receipt.output.length === 36) considerPanic(fuzzing, call, receipt);
@@ -57,6 +57,16 @@ function considerPanic(fuzzing: Fuzzing, call: Call, { output }: Receipt): void 
   const why = readRevertReason(output);
   if (why.kind === "panic" && why.code === 1n)
     consider(fuzzing, call, mix(mix(reason.panic, call.entry.index), fuzzing.edges.count));
+}
+
+/** Has a run judged with the property asked at its end. */
+function considerProperty(fuzzing: Fuzzing, call: Call, broken: number): void {
+  const key = mix(reason.property, broken);
+  const entry = fuzzing.properties[broken - 1];
+  const layout = entry && fuzzing.layouts[entry.index]?.[0];
+  if (!layout || !isTurn(fuzzing, key)) return;
+  const asked = { entry, layout, data: layout.template, value: 0n, caller: creatorIndex, environment: sameBlock };
+  judgeCalls(fuzzing, [...callsTo(fuzzing.state), call, { ...asked, agent: null }]);
 }
 
 /** Has a run judged whose arithmetic wrapped around at a place. */

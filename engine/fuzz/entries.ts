@@ -34,10 +34,18 @@ function functionsOfCode(code: Uint8Array): FuzzFunction[] {
   return [...known, plainCall];
 }
 
-/** Names of functions that must not return false, by the habits of Echidna, Medusa and Foundry. */
-const propertyName = /^(echidna|property|invariant)_/;
+/** Names of functions that state what must hold, by the habits of Echidna, Medusa and Foundry; Echidna's that must revert. */
+export const propertySignature = /^(echidna|property|invariant|check)_\w*\(\)$/;
+const revertingName = /^echidna_revert_/;
 
-/** The entries that are properties. */
+/** The entries that are properties: they take nothing, and return a truth value or nothing. */
 export function propertiesOf(entries: readonly Entry[]): Entry[] {
-  return entries.filter(({ fn }) => fn.returnsTruth && propertyName.test(fn.signature ?? ""));
+  return entries.filter(({ fn }) => propertySignature.test(fn.signature ?? ""));
+}
+
+/** Whether what a property came to says that it does not hold. */
+export function isBroken({ fn }: Entry, isSuccess: boolean, output: Uint8Array): boolean {
+  if (revertingName.test(fn.signature ?? "")) return isSuccess;
+  if (!isSuccess) return true;
+  return fn.returnsTruth && output.length === 32 && output.every((byte) => byte === 0);
 }

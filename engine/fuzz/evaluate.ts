@@ -10,6 +10,7 @@ import { considerWrap, reasonsToJudge } from "./candidates.ts";
 import { addReentrant, addTestcase, adopt, noteWriter, type State, type Testcase, wantsReentrant } from "./corpus.ts";
 import { addEdges, rarity } from "./coverage-map.ts";
 import { noteSeen } from "./dictionary.ts";
+import { isBroken } from "./entries.ts";
 import { execute, executeWatched, goBack, keepState } from "./execute.ts";
 import { noteComparisons } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
@@ -156,8 +157,7 @@ function findBrokenProperty(fuzzing: Fuzzing): number {
     const data = fuzzing.layouts[property.index]?.[0]?.template ?? new Uint8Array(0);
     const message = { caller: world.stage.creator, to: property.to, value: 0n, data, gas: propertyGas };
     const { status, output } = callMessage(machine, message);
-    const isFalse = status === "succeeded" && output.length === 32 && output.every((byte) => byte === 0);
-    if (isFalse) broken = index + 1;
+    if (isBroken(property, status === "succeeded", output)) broken = index + 1;
   }
   observation.nWrites = nWrites;
   observation.hasSelfdestructed = hasSelfdestructed;

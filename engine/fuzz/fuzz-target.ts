@@ -19,6 +19,8 @@ export interface FuzzTarget {
   readonly dictionary: { readonly numbers: readonly bigint[]; readonly texts: readonly string[] };
   /** Accounts that are there besides the people and stubs. */
   readonly initialAccounts: readonly ScenarioAccount[];
+  /** Whether a contract with `setUp()` is a test that is to be set up, and calls what it deploys. */
+  readonly setsUp?: boolean;
 }
 
 export interface FuzzContract {

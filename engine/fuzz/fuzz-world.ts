@@ -24,6 +24,7 @@ import {
 import type { ScenarioAccount, ScenarioBlock, ScenarioStep } from "../model/scenario.ts";
 import { guessArguments, maxGuesses } from "./constructor-arguments.ts";
 import type { FuzzContract, FuzzTarget } from "./fuzz-target.ts";
+import { isHarness, runSetUp } from "./harness/set-up.ts";
 import { type People, type Person, placePeople } from "./people.ts";
 
 export interface Deployed {
@@ -74,10 +75,24 @@ export function makeFuzzWorld(target: FuzzTarget, observer: Observer): FuzzWorld
   const before = captureAccounts(setting);
   const deployed = deployContract(setting, target.contract);
   const main = deployed ?? placeAsIs(setting, before);
+  const setUpFailure = deployed === undefined ? undefined : setUpHarness(setting, deployed);
   const contracts = [...setting.contracts].sort((a, b) => Number(b.address === main) - Number(a.address === main));
-  const failure = deployed === undefined ? (setting.failures.get(target.contract) ?? "it cannot be deployed") : null;
+  const notDeployed = setting.failures.get(target.contract) ?? "it cannot be deployed";
+  const failure = deployed === undefined ? notDeployed : (setUpFailure ?? null);
   const { deployments } = setting;
   return { stage, hardfork: target.hardfork, people, accounts: before, deployments, contracts, failure };
+}
+
+/** Where the contract under test sets itself up, what it deploys is called instead of it. Gives why it cannot, as a clause. */
+function setUpHarness(setting: Setting, address: Address): string | undefined {
+  const { stage, target, deployments, contracts } = setting;
+  const { contract, others } = target;
+  if (!target.setsUp || !isHarness(contract)) return undefined;
+  const setUp = runSetUp(stage, { contract, address }, others);
+  if (!setUp.ok) return setUp.error;
+  deployments.push({ ...setUp.value.step, block: scenarioBlock(defaultBlock) });
+  contracts.splice(0, contracts.length, ...setUp.value.contracts);
+  return undefined;
 }
 
 interface Setting {

@@ -7,6 +7,7 @@
 import { defaultBlock } from "../evm/deployment/stage.ts";
 import { makeEdgeList } from "../evm/instrumentation/edges.ts";
 import { getAccount, markWorld } from "../evm/world/world.ts";
+import type { SavedSequence } from "../model/saved-corpus.ts";
 import { makeRandom } from "../util/random.ts";
 import { quietAgent } from "./agent.ts";
 import { makeArithmeticWatch } from "./arithmetic-watch.ts";
@@ -23,11 +24,14 @@ import type { Candidate, FuzzFeatures, Fuzzing, Judge } from "./fuzzing.ts";
 import { type CodeCoverage, countBranches, countInstructions, makeCodeMap, readCodeCoverage } from "./lookahead.ts";
 import { makeObservation } from "./observation.ts";
 import { agentIndex } from "./people.ts";
+import { loadCorpus, saveCorpus } from "./saved/saved-corpus.ts";
 import { runStage, type Schedule, startSchedule } from "./schedule.ts";
 
 export interface FuzzOptions {
   readonly seed: number;
   readonly judge: Judge;
+  /** What showed something new another time: run first. */
+  readonly corpus?: readonly SavedSequence[];
   /** Parts to leave out. */
   readonly features?: Partial<FuzzFeatures>;
 }
@@ -54,6 +58,10 @@ export interface Fuzzer {
   /** Runs about so many executions of the usual length; fewer where each is much work, and never in the middle of a stage. */
   readonly run: (nExecutions: number) => SliceReport;
   readonly report: () => FuzzReport;
+  /** What showed something new, to be run again another time. */
+  readonly save: () => readonly SavedSequence[];
+  /** Names of functions that state what must hold, as in `echidna_balance()`. */
+  readonly properties: readonly string[];
   /** How often each part of the contract under test was run. */
   readonly coverage: () => CodeCoverage;
   /** Why the contract under test could not be deployed, as a clause; null where it was. What lies there then never ran a constructor. */
@@ -67,10 +75,13 @@ export interface Fuzzer {
 /** A fuzzer that has not run yet. Deploys the contract, which takes as long as its constructor does. */
 export function makeFuzzer(target: FuzzTarget, options: FuzzOptions): Fuzzer {
   const fuzzing = startFuzzing(target, options);
+  loadCorpus(fuzzing, options.corpus ?? []);
   const schedule = startSchedule();
   return {
     run: (nExecutions) => runSlice(fuzzing, schedule, nExecutions),
     report: () => reportOf(fuzzing),
+    save: () => saveCorpus(fuzzing),
+    properties: fuzzing.properties.flatMap(({ fn }) => fn.signature ?? []),
     coverage: () => coverageOf(fuzzing),
     failure: fuzzing.world.failure,
     contracts: fuzzing.world.contracts.map(({ contract: { name }, address }) => ({ name, address })),

@@ -6,6 +6,7 @@ import type { CompilerDiagnostic } from "./compiler-diagnostic.ts";
 import type { Coverage, Execution } from "./execution.ts";
 import type { Finding } from "./finding.ts";
 import type { Location } from "./location.ts";
+import type { SavedCorpus } from "./saved-corpus.ts";
 import type { SourceKinds } from "./source-kind.ts";
 
 /**
@@ -51,6 +52,19 @@ export interface Budget {
   readonly spentOnExecutionMs?: number;
 }
 
+/** How contracts are executed, where that is not as the mode has it. */
+export interface ExecutionOptions {
+  /** Contracts among tests too, and those that set themselves up by `setUp()`. */
+  readonly includesTests?: boolean;
+  /** For all contracts together: milliseconds and transactions. */
+  readonly timeMs?: number;
+  readonly executions?: number;
+  /** What was kept of another time, by contract. */
+  readonly corpora?: readonly SavedCorpus[];
+  /** Whether the summary is to have what showed something new. */
+  readonly keepsCorpus?: boolean;
+}
+
 export interface AnalysisOptions {
   readonly mode: AnalysisMode;
   readonly budget: Budget;
@@ -58,6 +72,7 @@ export interface AnalysisOptions {
   readonly seed: number;
   /** Absent: every check speaks, as loud as it is. */
   readonly policy?: CheckPolicy;
+  readonly execution?: ExecutionOptions;
   /** `ir`: the summary lists the targets' intermediate representation, and no check runs. */
   readonly listing?: "ir";
 }

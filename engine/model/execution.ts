@@ -1,5 +1,7 @@
 /** What came of running the contracts of an analysis: what was reached, what was not, and why. Plain data. */
 
+import type { SavedSequence } from "./saved-corpus.ts";
+
 /** How much of what can be reached was. */
 export interface Tally {
   readonly covered: number;
@@ -50,6 +52,10 @@ export interface ExecutedContract {
   readonly unreached: readonly string[];
   /** Violations that did not happen again on the other EVM, and are told as no more than static. */
   readonly nRefuted: number;
+  /** Signatures of functions that state what must hold. */
+  readonly properties: readonly string[];
+  /** What showed something new, where that is asked for. */
+  readonly corpus?: readonly SavedSequence[];
   readonly hits: readonly SourceHits[];
 }
 

@@ -89,9 +89,11 @@ function toFinding(finding: Finding, check: CheckInfo | undefined, sourceList: r
 /** Without the hits of each line, which `--format lcov` tells. */
 function toExecution({ executed, skipped }: Execution): object {
   return {
-    contracts: executed.map(({ file, name, executions, instructions, branches, paths, unreached, nRefuted }) => {
-      return { file, contract: name, executions, instructions, branches, paths, unreached, nRefuted };
-    }),
+    contracts: executed.map(
+      ({ file, name, executions, instructions, branches, paths, unreached, nRefuted, properties }) => {
+        return { file, contract: name, executions, instructions, branches, paths, unreached, nRefuted, properties };
+      },
+    ),
     notExecuted: skipped.map(({ file, name, reason, why }) => ({ file, contract: name, reason, why })),
     nRefuted: executed.reduce((sum, { nRefuted }) => sum + nRefuted, 0),
   };

@@ -19,6 +19,7 @@ function describeStep({ who, does, value, later, outcome, calls, moves, broken }
 /** As in `Bank calls Token.transfer(user, 5)`, `Bank pays user 5 wei`. */
 function describeInner({ from, to, call, value }: StoryCall): string {
   if (call === "no data") return value === "0" ? `${from} calls ${to}` : `${from} pays ${to} ${describeEther(value)}`;
+  if (call === "creates it") return `${from} creates ${to}`;
   return call.startsWith("data ") ? `${from} calls ${to} with ${call}` : `${from} calls ${to}.${call}`;
 }
 

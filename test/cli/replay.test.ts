@@ -58,7 +58,7 @@ describe("saved sequences", () => {
     writeFileSync(file, JSON.stringify({ swcID: "SWC-107", extra: { testCases: [plain] } }));
     const foreign = await runCli(["analyze", "--replay", file]);
     assert.equal(foreign.status, 0);
-    assert.match(foreign.stdout, /\nIt shows:\n[^]* {2}step \d+: .* \(reentrancy-eth\)\n$/);
+    assert.match(foreign.stdout, /\nIt shows:\n[\s\S]* {2}step \d+: .* \(reentrancy-eth\)\n$/);
   }).timeout(120_000);
 
   it("that are none are refused, with what is wrong with them", async () => {

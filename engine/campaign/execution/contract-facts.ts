@@ -93,6 +93,9 @@ export function factsOf(scenario: Scenario, byName: FactsByName): Facts {
   const nonces = new Map(scenario.accounts.map(({ address, nonce }) => [address, nonce]));
   const contracts = new Map<bigint, ContractFacts>();
   for (const { from, to, contract } of scenario.steps) {
+    // A test contract deploys others itself: their names stand where they are called.
+    const called = to === null || contracts.has(to) ? undefined : byName.get(contract ?? "");
+    if (to !== null && called !== undefined) contracts.set(to, called);
     if (to !== null) continue;
     const nonce = nonces.get(from) ?? 0n;
     nonces.set(from, nonce + 1n);

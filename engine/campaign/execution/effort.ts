@@ -1,6 +1,6 @@
 /** How much is executed in each mode. */
 
-import type { AnalysisMode } from "../../model/analysis.ts";
+import type { AnalysisMode, AnalysisOptions } from "../../model/analysis.ts";
 
 export interface Effort {
   /** Transactions a contract; this alone decides what is found, where there is time. */
@@ -12,8 +12,7 @@ export interface Effort {
   readonly analysisMs: number;
 }
 
-/** Null where nothing is executed. */
-export const efforts: Readonly<Record<AnalysisMode, Effort | null>> = {
+const efforts: Readonly<Record<AnalysisMode, Effort | null>> = {
   compile: null,
   static: null,
   quick: { executions: 40_000, patience: 8_000, contractMs: 8_000, analysisMs: 60_000 },
@@ -24,3 +23,17 @@ export const efforts: Readonly<Record<AnalysisMode, Effort | null>> = {
     analysisMs: Number.POSITIVE_INFINITY,
   },
 };
+
+/** Null where nothing is executed. What was asked for comes before what the mode has. */
+export function effortOf({ mode, execution = {} }: AnalysisOptions): Effort | null {
+  const effort = efforts[mode];
+  const { timeMs, executions } = execution;
+  if (effort === null || (timeMs === undefined && executions === undefined)) return effort;
+  const unlimited = Number.POSITIVE_INFINITY;
+  return {
+    executions: executions ?? unlimited,
+    patience: unlimited,
+    contractMs: unlimited,
+    analysisMs: timeMs ?? unlimited,
+  };
+}

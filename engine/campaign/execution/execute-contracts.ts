@@ -6,10 +6,12 @@ import { detectors } from "../../detectors/index.ts";
 import type { FuzzTarget } from "../../fuzz/fuzz-target.ts";
 import { type Fuzzer, type FuzzReport, makeFuzzer } from "../../fuzz/fuzzer.ts";
 import type { Candidate } from "../../fuzz/fuzzing.ts";
+import { isHarness } from "../../fuzz/harness/set-up.ts";
 import type { CodeCoverage } from "../../fuzz/lookahead.ts";
-import type { AnalysisEvent, AnalysisInput } from "../../model/analysis.ts";
+import type { AnalysisEvent, AnalysisInput, ExecutionOptions } from "../../model/analysis.ts";
 import type { CheckInfo } from "../../model/check-info.ts";
-import type { ExecutedContract, Execution, SkippedContract } from "../../model/execution.ts";
+import { type ExecutedContract, type Execution, type SkippedContract, shareOf } from "../../model/execution.ts";
+import type { SavedSequence } from "../../model/saved-corpus.ts";
 import { executedChecks } from "../../oracles/executed-checks.ts";
 import { judgeScenario } from "../../oracles/judge-scenario.ts";
 import { runScenario } from "../../oracles/run-scenario.ts";
@@ -35,6 +37,7 @@ export interface ExecutionRequest {
   readonly code: CompiledCode;
   /** What was seen in the code before: contracts in which there is something to prove are run first. */
   readonly seen: readonly RawFinding[];
+  readonly options: ExecutionOptions;
   readonly seed: number;
   readonly effort: Effort;
   /** When to stop, in the milliseconds of `deps.now`. */
@@ -59,14 +62,26 @@ export async function* executeContracts(
   const { input, program, code } = request;
   const { referenceEvm } = deps;
   if (referenceEvm === undefined) return { executed: [], execution: null };
-  const { targets, skipped } = findTargets(code, input, program, makePromise(request.seen, program));
+  const { targets, skipped } = findTargets(
+    code,
+    input,
+    program,
+    makePromise(request.seen, program),
+    request.options.includesTests === true,
+  );
   const proof = { facts: readFacts(code, program), maps: readMaps(code), referenceEvm, request };
   const outcomes: TargetOutcome[] = [];
+  let left = request.options.executions ?? request.effort.executions * targets.length;
   for (const [index, target] of targets.entries()) {
     const endsAtMs = deps.now() + shareOfTime(request, deps.now(), targets.length - index);
     const isOver = request.signal.aborted || endsAtMs <= deps.now();
-    const fuzzed = isOver ? noTime : yield* fuzzOne(target.target, proof.facts, { ...request, endsAtMs }, deps);
-    outcomes.push(await tellTarget(target, fuzzed, proof));
+    const share = {
+      endsAtMs,
+      executions: Math.min(request.effort.executions, Math.ceil(left / (targets.length - index))),
+    };
+    const fuzzed = isOver ? noTime : yield* fuzzOne(target.target, proof, share, deps);
+    if ("report" in fuzzed) left -= fuzzed.report.executions;
+    outcomes.push(tellTarget(target, fuzzed, proof));
   }
   return {
     executed: outcomes.flatMap(({ executed }) => executed),
@@ -82,16 +97,19 @@ interface TargetOutcome {
   readonly contract: ExecutedContract | SkippedContract;
 }
 
-async function tellTarget({ compiled }: ExecutionTarget, fuzzed: Fuzzed, proof: Proof): Promise<TargetOutcome> {
+function tellTarget({ compiled, target }: ExecutionTarget, fuzzed: Fuzzed, proof: Proof): TargetOutcome {
   const { file, name } = compiled;
   if ("reason" in fuzzed) return { executed: [], contract: { file, name, ...fuzzed } };
-  const { report, coverage } = fuzzed;
-  const { executed, nRefuted } = await proveAll(fuzzed, proof);
+  const { report, coverage, executed, nRefuted, properties, corpus } = fuzzed;
   const { code, program, texts } = proof.request;
   const source = measureSource(compiled, coverage, code.files, program, texts);
   const { executions, coveredInstructions: covered, coverableInstructions: reachable, corpusSize: paths } = report;
   const instructions = { covered, reachable };
-  return { executed, contract: { file, name, executions, instructions, paths, nRefuted, ...source } };
+  const kept = proof.request.options.keepsCorpus === true ? { corpus } : {};
+  const facts = { file, name, executions, instructions, paths, nRefuted, properties };
+  // Of a test that sets others up, what is not called is there for whoever runs it.
+  const unreached = target.setsUp === true && isHarness(target.contract) ? [] : source.unreached;
+  return { executed, contract: { ...facts, ...kept, ...source, unreached } };
 }
 
 /** What else goes wrong in a run in which somebody gains is why they gain. */
@@ -107,18 +125,22 @@ function isConsequence({ violation, scenario }: Candidate, facts: FactsByName): 
   return judgeScenario(scenario, factsOf(scenario, facts)).some(({ oracle }) => causesOfGain.has(oracle));
 }
 
-async function proveAll(
-  { candidates }: FuzzOutcome,
-  proof: Proof,
-): Promise<{ readonly executed: readonly ExecutedFinding[]; readonly nRefuted: number }> {
-  const executed: ExecutedFinding[] = [];
-  let nRefuted = 0;
-  for (const candidate of candidates.filter((one) => !isConsequence(one, proof.facts))) {
+/** What was proved so far of what the fuzzer has found. */
+interface Proofs {
+  readonly executed: ExecutedFinding[];
+  nRefuted: number;
+  nTried: number;
+}
+
+/** Proves what came since: an abort then takes nothing away. */
+async function proveNew(candidates: readonly Candidate[], proofs: Proofs, proof: Proof): Promise<void> {
+  for (const candidate of candidates.slice(proofs.nTried)) {
+    proofs.nTried += 1;
+    if (isConsequence(candidate, proof.facts)) continue;
     const finding = await prove(candidate, proof);
-    if (finding === "refuted") nRefuted++;
-    else if (finding !== null) executed.push(finding);
+    if (finding === "refuted") proofs.nRefuted += 1;
+    else if (finding !== null) proofs.executed.push(finding);
   }
-  return { executed, nRefuted };
 }
 
 /** What is left is shared alike among the contracts that are left. */
@@ -133,9 +155,12 @@ const sliceSize = 200;
 const tellEveryMs = 500;
 
 interface FuzzOutcome {
-  readonly candidates: readonly Candidate[];
+  readonly executed: readonly ExecutedFinding[];
+  readonly nRefuted: number;
   readonly report: FuzzReport;
   readonly coverage: CodeCoverage;
+  readonly properties: readonly string[];
+  readonly corpus: readonly SavedSequence[];
 }
 
 /** What the fuzzer did, or why nothing. */
@@ -143,36 +168,63 @@ type Fuzzed = FuzzOutcome | Pick<SkippedContract, "reason" | "why">;
 
 const noTime: Fuzzed = { reason: "no-time", why: "no time was left" };
 
+/** A contract's part of what there is. */
+interface Share {
+  readonly endsAtMs: number;
+  readonly executions: number;
+}
+
 async function* fuzzOne(
   target: FuzzTarget,
-  facts: FactsByName,
-  { seed, effort, endsAtMs, signal }: ExecutionRequest,
+  proof: Proof,
+  share: Share,
   deps: Deps,
 ): AsyncGenerator<AnalysisEvent, Fuzzed> {
-  const { name } = target.contract;
-  let fuzzer: Fuzzer;
-  try {
-    const judge = (scenario: Parameters<typeof factsOf>[0]) => judgeScenario(scenario, factsOf(scenario, facts));
-    fuzzer = makeFuzzer(target, { seed, judge });
-  } catch (error) {
-    deps.log(`${name} could not be run: ${error instanceof Error ? error.message : String(error)}`);
-    return { reason: "failed", why: "a bug of Solhound ended it" };
-  }
-  if (fuzzer.failure !== null) return { reason: "deployment", why: fuzzer.failure };
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  const { signal, effort } = proof.request;
+  const fuzzer = startFuzzer(target, proof, deps);
+  if ("reason" in fuzzer) return fuzzer;
+  const { candidates, properties } = fuzzer;
+  const startedAtMs = deps.now();
+  const proofs: Proofs = { executed: [], nRefuted: 0, nTried: 0 };
   const isIdle = makeIdleTest(effort.patience);
+  let toldAtMs = Number.NEGATIVE_INFINITY;
   for (;;) {
+    await proveNew(candidates, proofs, proof);
     const report = fuzzer.report();
     const nowMs = deps.now();
     if (nowMs - toldAtMs >= tellEveryMs) {
-      yield { kind: "progress", phase: "fuzz", message: describeProgress(name, fuzzer, report), fraction: null };
+      const message = describeProgress(target.contract.name, candidates.length, report, nowMs - startedAtMs);
+      yield { kind: "progress", phase: "fuzz", message, fraction: null };
       toldAtMs = nowMs;
     }
-    const isSpent = report.executions >= effort.executions || nowMs >= endsAtMs;
-    if (isSpent || isIdle(report, fuzzer.candidates.length) || report.isSaturated || signal.aborted)
-      return { candidates: fuzzer.candidates, report, coverage: fuzzer.coverage() };
-    fuzzer.run(sliceSize);
+    const isSpent = report.executions >= share.executions || nowMs >= share.endsAtMs;
+    const isDone = isIdle(report, candidates.length) || (report.isSaturated && effort.patience < unlimited);
+    if (isSpent || isDone || signal.aborted) {
+      const { executed, nRefuted } = proofs;
+      return { executed, nRefuted, report, properties, coverage: fuzzer.coverage(), corpus: fuzzer.save() };
+    }
+    fuzzer.run(Math.min(sliceSize, share.executions - report.executions));
     await deps.breathe();
+  }
+}
+
+/** Patience of those who said how long it is to go on. */
+const unlimited = Number.POSITIVE_INFINITY;
+
+function startFuzzer(
+  target: FuzzTarget,
+  { facts, request: { seed, options } }: Proof,
+  deps: Deps,
+): Fuzzer | Pick<SkippedContract, "reason" | "why"> {
+  const { name } = target.contract;
+  try {
+    const judge = (scenario: Parameters<typeof factsOf>[0]) => judgeScenario(scenario, factsOf(scenario, facts));
+    const corpus = options.corpora?.find(({ contract }) => contract === name)?.sequences ?? [];
+    const fuzzer = makeFuzzer(target, { seed, judge, corpus });
+    return fuzzer.failure === null ? fuzzer : { reason: "deployment", why: fuzzer.failure };
+  } catch (error) {
+    deps.log(`${name} could not be run: ${error instanceof Error ? error.message : String(error)}`);
+    return { reason: "failed", why: "a bug of Solhound ended it" };
   }
 }
 
@@ -188,10 +240,13 @@ function makeIdleTest(patience: number): (report: FuzzReport, nCandidates: numbe
   };
 }
 
-function describeProgress(name: string, { candidates }: Fuzzer, report: FuzzReport): string {
-  const { executions, coveredInstructions, coverableInstructions } = report;
-  const share = coverableInstructions === 0 ? 0 : Math.floor((100 * coveredInstructions) / coverableInstructions);
-  return `Executing ${name}: ${executions} transactions, ${share} % of its code, ${candidates.length} violations`;
+/** As in `Executing Bank: 12000 transactions (4000 a second), 83 % of its code, 1 violation`. */
+function describeProgress(name: string, nViolations: number, report: FuzzReport, ms: number): string {
+  const { executions, coveredInstructions: covered, coverableInstructions: reachable } = report;
+  const speed = ms > 0 ? ` (${Math.round((1000 * executions) / ms)} a second)` : "";
+  const share = Math.floor(100 * shareOf({ covered, reachable }));
+  const violations = `${nViolations} ${nViolations === 1 ? "violation" : "violations"}`;
+  return `Executing ${name}: ${executions} transactions${speed}, ${share} % of its code, ${violations}`;
 }
 
 interface Proof {

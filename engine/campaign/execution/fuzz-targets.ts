@@ -2,6 +2,7 @@
 
 import type { CompiledCode, CompiledContract } from "../../compile/compile-code.ts";
 import { newestHardfork } from "../../evm/hardforks.ts";
+import { propertySignature } from "../../fuzz/entries.ts";
 import { type FuzzContract, type FuzzTarget, readFuzzContract } from "../../fuzz/fuzz-target.ts";
 import { parseNumber } from "../../ir/literals.ts";
 import type { AnalysisInput } from "../../model/analysis.ts";
@@ -33,23 +34,31 @@ export function findTargets(
   { targets: files, contractName }: AnalysisInput,
   program: Program,
   promiseOf: (contract: CompiledContract) => number,
+  includesTests: boolean,
 ): Targets {
   const readable = new Map(contracts.map((contract) => [contract, readFuzzContract(contract.name, contract)]));
   const dictionary = readLiterals(program, files);
   const others = [...readable.values()].flatMap((one) => one ?? []);
+  const among = contractName === undefined ? files : null;
   const targets: ExecutionTarget[] = [];
   const skipped: SkippedContract[] = [];
   for (const [compiled, contract] of readable) {
     const { file, name } = compiled;
     if (!files.includes(file) || (contractName !== undefined && contractName !== name)) continue;
-    const obstacle = findObstacle(compiled, contract, program, contractName === undefined ? files : null);
-    if (obstacle === "unasked") continue;
-    if (obstacle !== null) skipped.push({ file, name, ...obstacle });
-    else if (contract !== undefined) targets.push({ compiled, target: targetOf(contract, others, dictionary) });
+    const obstacle = findObstacle(compiled, contract, program, among, includesTests);
+    if (obstacle !== null && obstacle !== "unasked") skipped.push({ file, name, ...obstacle });
+    if (obstacle !== null || contract === undefined) continue;
+    targets.push({ compiled, target: { ...targetOf(contract, others, dictionary), setsUp: includesTests } });
   }
   const promises = new Map(targets.map((one) => [one, promiseOf(one.compiled)]));
   targets.sort((a, b) => (promises.get(b) ?? 0) - (promises.get(a) ?? 0));
-  return { targets, skipped };
+  const stating = includesTests && contractName === undefined ? targets.filter(statesProperties) : [];
+  return { targets: stating.length > 0 ? stating : targets, skipped };
+}
+
+/** Whether it says what must hold: where some do, they stand for what they test. */
+function statesProperties({ target }: ExecutionTarget): boolean {
+  return target.contract.functions?.some(({ signature }) => propertySignature.test(signature ?? "")) === true;
 }
 
 function targetOf(
@@ -67,11 +76,13 @@ function findObstacle(
   contract: FuzzContract | undefined,
   program: Program,
   files: readonly string[] | null,
+  includesTests: boolean,
 ): Pick<SkippedContract, "reason" | "why"> | "unasked" | null {
   const self = program.contracts.find((one) => one.name === name && program.fileOf(one) === file);
   if (self === undefined || self.contractKind !== "contract") return "unasked";
   if (self.abstract) return { reason: "abstract", why: "it is abstract" };
-  if (files !== null && roleOf(program, self) === "test") return { reason: "test", why: "it is a test" };
+  if (files !== null && !includesTests && roleOf(program, self) === "test")
+    return { reason: "test", why: "it is a test" };
   const heir = files === null ? undefined : findHeir(self, program, files);
   if (heir !== undefined) return { reason: "inherited", why: `it is run as part of ${heir.name}` };
   if (contract === undefined) return { reason: "no-code", why: "the compiler made no bytecode of it" };

@@ -218,11 +218,38 @@ describe("analyses", () => {
       });
     }
 
-    it("report violated assertions alone where properties are checked, and say that nothing looks for them yet", async () => {
-      const job = await submit({ sources: sources({ "open.sol": openPragma }) }, { propertyChecking: true });
+    it("report violated assertions alone where properties are checked", async () => {
+      const source = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.37;
+contract Counter {
+    uint256 public count;
+    function add() external { count++; require(tx.origin != address(0)); }
+    function check(uint256 x) external pure { assert(x != 73939133); }
+    function echidna_few() external view returns (bool) { return count < 2; }
+    function invariant_fine() external pure {}
+}`;
+      const job = await submit({ sources: sources({ "open.sol": source }) }, { propertyChecking: true });
+      const [report] = await reportsOf(job);
+      assert.deepEqual(
+        report?.issues.map(({ swcID, extra }) => [swcID, extra.check, extra.evidence, extra.testCases.length]),
+        [
+          ["SWC-110", "assertion-violation", "replayed", 1],
+          ["SWC-110", "property-violation", "replayed", 1],
+        ],
+      );
+      assert.deepEqual(report?.meta.warning, []);
+    });
+
+    it("say where no property could be checked", async () => {
+      const source =
+        "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.37;\nabstract contract Base { function f() external virtual; }\n";
+      const job = await submit({ sources: sources({ "open.sol": source }) }, { propertyChecking: true });
       const [report] = await reportsOf(job);
       assert.deepEqual(report?.issues, []);
-      assert.match(report?.meta.warning[0] ?? "", /^Property checking was asked for/);
+      assert.match(
+        report?.meta.warning[0] ?? "",
+        /^Property checking was asked for, and no contract could be executed/,
+      );
     });
   });
 

@@ -33,6 +33,7 @@ function executed(name: string, given: Partial<ExecutedContract> = {}): Executed
     paths: 7,
     unreached: [],
     nRefuted: 0,
+    properties: [],
     hits: [],
     ...given,
   };

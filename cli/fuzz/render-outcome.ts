@@ -1,0 +1,64 @@
+/** What came of fuzzing, for people and for programs: property by property. */
+
+import { catalogue } from "../../engine/checks/catalogue.ts";
+import type { Finding } from "../../engine/model/finding.ts";
+import { version } from "../../engine/model/version.ts";
+import { formatDuration } from "../../engine/report/counts.ts";
+import { describeExecution } from "../../engine/report/execution/describe-execution.ts";
+import { toJson } from "../../engine/report/json.ts";
+import { storyLines } from "../../engine/report/story-lines.ts";
+import { visible } from "../../engine/report/visible.ts";
+import type { FuzzOutcome } from "./merge-outcomes.ts";
+
+/** JSON as of `analyze`, with one run. */
+export function renderOutcome(outcome: FuzzOutcome, format: "text" | "json"): string {
+  return format === "json" ? toFuzzJson(outcome) : `${toLines(outcome).map(visible).join("\n")}\n`;
+}
+
+function toFuzzJson(outcome: FuzzOutcome): string {
+  const { durationMs } = outcome.summary;
+  const run = { ...outcome, file: ".", contract: null };
+  return toJson({ tool: { name: "solhound", version }, runs: [run], checks: catalogue, durationMs, texts: new Map() });
+}
+
+function toLines({ findings, summary, diagnostics }: FuzzOutcome): readonly string[] {
+  const { execution = { executed: [], skipped: [] }, error, stopped } = summary;
+  const properties = execution.executed.flatMap((contract) =>
+    contract.properties.flatMap((property) => {
+      const name = `${contract.name}.${property}`;
+      const broken = findings.find((finding) => isOf(finding, property, contract.name));
+      return broken === undefined ? [`${name}: holds so far`] : [`${name}: FAILS`, ...tellStory(broken)];
+    }),
+  );
+  const named = execution.executed.flatMap(({ name, properties: all }) => all.map((property) => ({ name, property })));
+  const others = findings.filter((one) => !named.some(({ name, property }) => isOf(one, property, name)));
+  const notices = diagnostics.filter(
+    ({ severity, message }) => severity === "error" || /^Nothing was exec/.test(message),
+  );
+  return [
+    ...properties,
+    ...others.flatMap((one) => [`${placeOf(one)}: ${one.description.head}`, ...tellStory(one)]),
+    ...(properties.length + others.length === 0 ? ["Nothing fails."] : []),
+    "",
+    ...notices.map(({ message }) => message),
+    ...(error === null ? [] : [error.message]),
+    ...(stopped === null ? [] : [`Ended early: ${stopped}.`]),
+    ...describeExecution(execution),
+    `${formatDuration(summary.durationMs)}, seed ${summary.seed}.`,
+  ];
+}
+
+/** The oracle begins its message with the name of the property; the place of a failure may lie in what it inherits. */
+function isOf({ check, function: fn, story }: Finding, property: string, contract: string): boolean {
+  if (check !== "property-violation") return false;
+  const last = story?.steps.find(({ broken }) => broken !== null);
+  return fn === property || last?.does.startsWith(`calls ${contract}.${property}`) === true;
+}
+
+function placeOf({ location: { file, range } }: Finding): string {
+  return `${file}:${range.start.line + 1}`;
+}
+
+function tellStory({ story }: Finding): readonly string[] {
+  return story === undefined ? [] : storyLines(story).map((line, index) => `  ${index + 1}. ${line}`);
+}

@@ -1,0 +1,66 @@
+/** The corpus as data that outlives the process, and back. What the attacker's contract was told to do is not kept. */
+
+import { bytesToHex, hexToBytes } from "../../evm/word.ts";
+import type { SavedCall, SavedSequence } from "../../model/saved-corpus.ts";
+import { type Call, sameBlock } from "../call.ts";
+import { makeLayout } from "../call-layout.ts";
+import { evaluate } from "../evaluate.ts";
+import { goTo } from "../execute.ts";
+import type { Fuzzing } from "../fuzzing.ts";
+import { callsTo } from "../scenario-of.ts";
+import { letGo } from "../sequences.ts";
+
+/** More is kept of no contract, and read of none. */
+const maxSequences = 1000;
+const maxCalls = 200;
+
+/** The sequences of all testcases, those that found most first. */
+export function saveCorpus({ corpus, world }: Fuzzing): readonly SavedSequence[] {
+  const best = [...corpus.testcases].sort((a, b) => b.score - a.score).slice(0, maxSequences);
+  const { callers } = world.people;
+  const save = ({ entry, data, layout, value, caller, environment }: Call): SavedCall => ({
+    contract: entry.contract,
+    signature: entry.fn.signature,
+    data: bytesToHex(data),
+    lengths: layout.lengths,
+    value: String(value),
+    caller: callers[caller]?.label ?? "",
+    seconds: String(environment.seconds),
+    blocks: String(environment.blocks),
+  });
+  return best.map(({ state, call }) => [...callsTo(state), call].map(save));
+}
+
+/** Runs sequences that were kept; calls of functions that are there no more are left out. */
+export function loadCorpus(fuzzing: Fuzzing, sequences: readonly SavedSequence[]): void {
+  const root = fuzzing.state;
+  for (const sequence of sequences.slice(0, maxSequences)) {
+    let state = root;
+    for (const saved of sequence.slice(0, maxCalls)) {
+      const call = readCall(fuzzing, saved);
+      if (call === undefined) continue;
+      goTo(fuzzing, state);
+      const { after } = evaluate(fuzzing, call, true);
+      if (state !== root) letGo(fuzzing, state);
+      if (after === null) continue;
+      state = after;
+    }
+    goTo(fuzzing, root);
+    if (state !== root) letGo(fuzzing, state);
+  }
+}
+
+function readCall({ entries, world, layouts }: Fuzzing, saved: SavedCall): Call | undefined {
+  const entry = entries.find(
+    ({ contract, fn, to }) => contract === saved.contract && fn.signature === saved.signature && to !== null,
+  );
+  const caller = world.people.callers.findIndex(({ label }) => label === saved.caller);
+  if (entry === undefined || caller === -1) return undefined;
+  const { selector, parameters } = entry.fn;
+  const layout = makeLayout(selector, parameters, (_, index) => saved.lengths[index] ?? 0);
+  const data = hexToBytes(saved.data);
+  if (data.length !== layout.template.length) return undefined;
+  layouts[entry.index]?.push(layout);
+  const environment = { ...sameBlock, seconds: BigInt(saved.seconds), blocks: BigInt(saved.blocks) };
+  return { entry, layout, data, value: BigInt(saved.value), caller, environment, agent: null };
+}
