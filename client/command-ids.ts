@@ -1,5 +1,7 @@
 /** Names of the palette commands and of the context keys that decide when they are offered. */
 
+import { showTransactionsCommand } from "../server/protocol.ts";
+
 /**
  * They differ from the commands of the server (`server/protocol.ts`), because the language client registers those
  * under their own names.
@@ -7,6 +9,8 @@
 export const commandIds = {
   analyzeContract: "solhound.analyzeContract",
   analyzeFolders: "solhound.analyzeFolders",
+  showTransactions: showTransactionsCommand,
+  copyFoundryTest: "solhound.copyFoundryTest",
   cancel: "solhound.cancelAnalysis",
   restart: "solhound.restart",
   showOutput: "solhound.showOutput",

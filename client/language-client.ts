@@ -2,7 +2,7 @@
 
 import type { LogOutputChannel } from "vscode";
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from "vscode-languageclient/node";
-import { settingsSection } from "../server/protocol.ts";
+import { settingsSection, showTransactionsCommand } from "../server/protocol.ts";
 import { resolveConfiguration } from "./compiler-diagnostics.ts";
 import { solidityDocuments } from "./solidity-documents.ts";
 
@@ -10,7 +10,7 @@ import { solidityDocuments } from "./solidity-documents.ts";
 export function makeLanguageClient(serverPath: string, output: LogOutputChannel): LanguageClient {
   const server = { module: serverPath, transport: TransportKind.ipc };
   const debug = { ...server, options: { execArgv: ["--nolazy", "--inspect=6019"] } };
-  return new LanguageClient(
+  const client = new LanguageClient(
     settingsSection,
     "Solhound",
     { run: server, debug },
@@ -22,4 +22,13 @@ export function makeLanguageClient(serverPath: string, output: LogOutputChannel)
       middleware: { workspace: { configuration: resolveConfiguration } },
     },
   );
+  client.registerFeature({
+    fillClientCapabilities: (capabilities) => {
+      capabilities.experimental = { [showTransactionsCommand]: true };
+    },
+    initialize() {},
+    getState: () => ({ kind: "static" }),
+    clear() {},
+  });
+  return client;
 }

@@ -1,6 +1,8 @@
 /** What the client can do, in the server's own words. */
 
 import type { InitializeParams } from "vscode-languageserver/node";
+import { isRecord } from "../engine/util/is-record.ts";
+import { showTransactionsCommand } from "./protocol.ts";
 
 export interface ClientFeatures {
   /** It answers `workspace/configuration`. */
@@ -18,10 +20,14 @@ export interface ClientFeatures {
   readonly versionedEdits: boolean;
   /** An edit may create a file. */
   readonly createsFiles: boolean;
+  /** It can show the transactions of a finding. */
+  readonly showsTransactions: boolean;
 }
 
 /** Everything not said is not there. */
-export function clientFeatures({ workspace, window, textDocument }: InitializeParams["capabilities"]): ClientFeatures {
+export function clientFeatures(capabilities: InitializeParams["capabilities"]): ClientFeatures {
+  const { workspace, window, textDocument } = capabilities;
+  const experimental: unknown = capabilities.experimental;
   const { publishDiagnostics: diagnostics, hover, codeAction } = textDocument ?? {};
   return {
     configuration: workspace?.configuration === true,
@@ -36,5 +42,6 @@ export function clientFeatures({ workspace, window, textDocument }: InitializePa
     codeActionLiterals: codeAction?.codeActionLiteralSupport !== undefined,
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     createsFiles: workspace?.workspaceEdit?.resourceOperations?.includes("create") === true,
+    showsTransactions: isRecord(experimental) && experimental[showTransactionsCommand] === true,
   };
 }

@@ -43,6 +43,9 @@ export const isCodeAction = shape({
   context: shape({ diagnostics: listOf(isRecord), only: optional(listOf(isText)) }),
 });
 
+/** `FindingReference`. */
+export const isFindingReference = shape({ uri: isText, fingerprint: isText });
+
 /** `ExecuteCommandParams`. */
 export const isExecuteCommand = shape({ command: isText, arguments: optional(Array.isArray) });
 

@@ -142,3 +142,25 @@ export interface FindingData {
 
 export const findingSource = "solhound";
 export const compilerSource = "solc";
+
+/** A finding that is shown in a document. */
+export interface FindingReference {
+  readonly uri: string;
+  readonly fingerprint: string;
+}
+
+/** Client to server, `FindingReference`: answers `FindingEvidence`, null where the finding was not executed. */
+export const evidenceRequest = "solhound/evidence";
+
+/** What proves a finding: its transactions as Markdown, and tests that show it; null where they cannot be made. */
+export interface FindingEvidence {
+  readonly story: string;
+  readonly foundry: string | null;
+  readonly hardhat: string | null;
+}
+
+/**
+ * A client that has this command, which takes a `FindingReference`, says so in `capabilities.experimental` under the name
+ * of the command: code actions then offer it.
+ */
+export const showTransactionsCommand = "solhound.showTransactions";

@@ -16,6 +16,7 @@ import {
   DocumentLinkRequest,
   ExecuteCommandRequest,
   HoverRequest,
+  RequestType,
   WorkDoneProgressCancelNotification,
 } from "vscode-languageserver/node";
 import { makeEngineHost } from "../engine/host/engine-host.ts";
@@ -32,6 +33,7 @@ import { didOpen } from "./handlers/did-open.ts";
 import { didRenameFiles } from "./handlers/did-rename-files.ts";
 import { didSave } from "./handlers/did-save.ts";
 import { documentLink } from "./handlers/document-link.ts";
+import { evidence } from "./handlers/evidence.ts";
 import { executeCommand } from "./handlers/execute-command.ts";
 import { hover } from "./handlers/hover.ts";
 import { initialize } from "./handlers/initialize.ts";
@@ -49,8 +51,10 @@ import {
   isDidOpen,
   isDidRenameFiles,
   isExecuteCommand,
+  isFindingReference,
   isInitialize,
 } from "./param-checks.ts";
+import { evidenceRequest, type FindingEvidence, type FindingReference } from "./protocol.ts";
 import { cancelProgress } from "./runs/progress.ts";
 import { makeSession, type Session } from "./session.ts";
 import { watchFiles } from "./watched-files.ts";
@@ -59,6 +63,8 @@ export interface LanguageServerOptions {
   /** The built engine process, `engine-process.js`. */
   readonly engineProcessPath: string;
 }
+
+const evidenceType = new RequestType<FindingReference, FindingEvidence | null, void>(evidenceRequest);
 
 /** Past it an analysis ends, and the editor lives. */
 const memoryLimitMb = 2048;
@@ -112,6 +118,7 @@ function answerRequests(connection: Connection, lifecycle: Lifecycle, session: S
   on(DefinitionRequest.type, isAboutPosition, (params) => definition(session, params));
   on(HoverRequest.type, isAboutPosition, (params) => hover(session, params));
   on(CodeActionRequest.type, isCodeAction, (params) => codeAction(session, params));
+  on(evidenceType, isFindingReference, (params, token) => evidence(session, params, token));
   on(ExecuteCommandRequest.type, isExecuteCommand, (params, token) => executeCommand(session, params, token));
 }
 

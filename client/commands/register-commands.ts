@@ -8,6 +8,7 @@ import { analyzeContract } from "./analyze-contract.ts";
 import { analyzeFolders } from "./analyze-folders.ts";
 import { cancel } from "./cancel.ts";
 import { restart } from "./restart.ts";
+import { registerTransactions } from "./transactions.ts";
 
 export interface CommandDeps {
   readonly client: LanguageClient;
@@ -21,6 +22,7 @@ export function registerCommands({ client, output, analyses }: CommandDeps): Dis
   return Disposable.from(
     commands.registerCommand(commandIds.analyzeContract, (target: unknown) => analyzeContract(deps, target)),
     commands.registerCommand(commandIds.analyzeFolders, () => analyzeFolders(deps)),
+    registerTransactions(client),
     commands.registerCommand(commandIds.cancel, () => cancel(client)),
     commands.registerCommand(commandIds.restart, () => restart(client)),
     commands.registerCommand(commandIds.showOutput, () => output.show()),

@@ -16,7 +16,7 @@ import type { Finding } from "../../engine/model/finding.ts";
 import type { Range } from "../../engine/model/location.ts";
 import { findProjectRoot } from "../../engine/node/projects/find-project-root.ts";
 import { policyFileName, withoutCheck } from "../fixes/policy-edit.ts";
-import { findingSource } from "../protocol.ts";
+import { type FindingReference, findingSource, showTransactionsCommand } from "../protocol.ts";
 import { toFindingData } from "../results/from-lsp.ts";
 import type { Session } from "../session.ts";
 import { suppressionEdit } from "../suppression-edit.ts";
@@ -49,8 +49,10 @@ export async function codeAction(session: Session, params: CodeActionParams): Pr
   const silencing = asked.map((one) => suppressHere(session, document, one));
   const fixes = await fixAll(session, document, asked);
   const inProject = await suppressInProject(session, document, asked);
-  const actions = [...fixes, ...silencing, ...inProject];
-  return [...new Map(actions.map((action) => [JSON.stringify([action.title, action.edit]), action])).values()];
+  const shown = asked.flatMap((one) => showTransactions(session, textDocument.uri, one));
+  const actions = [...fixes, ...shown, ...silencing, ...inProject];
+  const keyOf = ({ title, edit, command }: CodeAction): string => JSON.stringify([title, edit, command]);
+  return [...new Map(actions.map((action) => [keyOf(action), action])).values()];
 }
 
 function diagnosticsOf({ fingerprint }: Finding, diagnostics: readonly Diagnostic[]): Diagnostic[] {
@@ -93,6 +95,22 @@ function toTextEdits(text: string, edits: readonly FixEdit[]): TextEdit[] {
     range: { start: content.positionAt(start), end: content.positionAt(end) },
     newText,
   }));
+}
+
+/** For findings that were executed, in clients that can show them. */
+function showTransactions({ features }: Session, uri: string, { finding, diagnostics }: Asked): CodeAction[] {
+  const { check, fingerprint, testCases } = finding;
+  if (!features.showsTransactions || testCases.length === 0) return [];
+  const title = `Show the transactions that prove ${check}`;
+  const reference: FindingReference = { uri, fingerprint };
+  return [
+    {
+      title,
+      kind: CodeActionKind.QuickFix,
+      ...(diagnostics.length > 0 ? { diagnostics: [...diagnostics] } : {}),
+      command: { title, command: showTransactionsCommand, arguments: [reference] },
+    },
+  ];
 }
 
 function suppressHere(session: Session, document: OpenDocument, asked: Asked): CodeAction {

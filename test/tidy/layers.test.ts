@@ -269,7 +269,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   api: ["node:*", "yaml"],
   server: ["node:*", "vscode-languageserver", "vscode-languageserver-textdocument", "vscode-uri"],
   client: ["node:*", "vscode", "vscode-languageclient"],
-  cli: ["node:*", "commander"],
+  cli: ["node:*", "commander", "yaml"],
 };
 
 /** The row a file belongs to: its longest folder prefix that has one. */
