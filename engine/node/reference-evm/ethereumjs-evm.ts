@@ -62,7 +62,6 @@ async function start(scenario: Scenario, signal: AbortSignal): Promise<Run> {
     ...{ common, stateManager: state, blockchain: chain },
     ...{ allowUnlimitedContractSize: true, allowUnlimitedInitCodeSize: true },
   });
-  for (const address of evm.precompiles.keys()) evm.journal.addAlwaysWarmAddress(address);
   const tracer = makeTracer(scenario);
   watch(evm, tracer, signal);
   return { hardfork, evm, state, tracer };
@@ -99,6 +98,8 @@ async function runStep({ hardfork, evm, state, tracer }: Run, step: ScenarioStep
   const caller = createAddressFromBigInt(from);
   const target = to === null ? undefined : createAddressFromBigInt(to);
   for (const each of target ? [caller, target] : [caller]) evm.journal.addWarmedAddress(each.bytes);
+  // The end of each transaction forgets what was warm.
+  for (const address of evm.precompiles.keys()) evm.journal.addAlwaysWarmAddress(address);
   tracer.begin(index, step);
   const { execResult, createdAddress } = await evm.runCall({
     ...{ caller, value, data, gasLimit: gas, block: blockOf(step.block), skipNonceIncrement: to !== null },

@@ -33,7 +33,7 @@ describe("story lines", () => {
       broken: "more goes out than came in",
     };
     assert.deepEqual(storyLines({ steps: [step] }), [
-      "3600 seconds later, attacker calls Bank.withdraw() with 1.5 ether: succeeds; Bank calls attacker.data 0x, attacker +2 ether, Bank -7 wei, here: more goes out than came in",
+      "3600 seconds later, attacker calls Bank.withdraw() with 1.5 ether: succeeds; Bank calls attacker with data 0x, attacker +2 ether, Bank -7 wei, here: more goes out than came in",
     ]);
   });
 });
