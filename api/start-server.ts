@@ -16,6 +16,7 @@ import type { InitialLogin } from "./auth/first-accounts.ts";
 import { isStillOpen } from "./auth/is-still-open.ts";
 import { makeLoginGuard } from "./auth/login-guard.ts";
 import { loadSigningKeys, type SigningKeys } from "./auth/signing-keys.ts";
+import { makeFindFound } from "./findings/found.ts";
 import { makeApp } from "./http/app.ts";
 import { type BindAddress, resolveBindAddress, toUrl } from "./http/bind-address.ts";
 import { makeGate } from "./http/gate.ts";
@@ -36,6 +37,8 @@ import { prepareAccounts } from "./prepare-accounts.ts";
 import { routes } from "./routes.ts";
 import { StartRefused } from "./start-refused.ts";
 import type { AnalysisRecord, Store } from "./store/store.ts";
+import { type Delivering, startDelivering } from "./webhooks/deliver.ts";
+import { makeSend } from "./webhooks/send.ts";
 
 export interface ServerOptions {
   /** Name or address; only a loopback one is taken while an account has a password that is public or was never changed. */
@@ -69,6 +72,8 @@ export interface ServerOptions {
   readonly limits?: Limits | undefined;
   /** How long entries of the audit log are kept; a year where absent. */
   readonly auditDays?: number | undefined;
+  /** Whether webhooks may lead into private networks, this machine included. */
+  readonly allowsPrivateWebhooks?: boolean | undefined;
   /** Addresses and networks of proxies that are believed where a request comes from. */
   readonly proxies?: readonly string[] | undefined;
   /** The built web page; without it, there is none. */
@@ -134,6 +139,9 @@ async function serve(
   if (options.databaseUrl === undefined) await recoverLost({ store, log, now }, lostServer);
   await store.analyses.limitRunning(limits.workers);
   const { engine, runner } = startRunner(options, store);
+  const delivering = startDelivering({
+    ...{ store, findFound: makeFindFound(store), send: makeSend(options.allowsPrivateWebhooks ?? false), log, now },
+  });
   const timers = [
     setInterval(() => void rotateKeys(keys, log), keyCheckMs).unref(),
     setInterval(() => void forget(options, store), forgetEveryMs).unref(),
@@ -145,7 +153,7 @@ async function serve(
   const close = async (): Promise<void> => {
     for (const timer of timers) clearInterval(timer);
     unfollow();
-    await closeAll({ listening, runner, engine, store, watch });
+    await closeAll({ listening, runner, engine, store, watch, delivering });
   };
   return { url, address: listening.address, port: listening.port, close };
 }
@@ -204,6 +212,8 @@ function assemble(options: ServerOptions, { store, keys, watch, limits, auditLog
     analyses: { store, watch, holdIssuesMs, version, maxQueued, makePdf, isStillOpen: isOpen, now },
     groups: { store, now },
     projects: { store, now },
+    webhooks: { store, now },
+    findings: { store, findFound: makeFindFound(store), now },
     isReady: () => store.isWritable() && !watch.isStopped(),
     metrics: { store, requests: metrics },
     versions: toComponentVersions(version),
@@ -250,14 +260,16 @@ interface Served {
   readonly engine: EngineHost;
   readonly store: Store;
   readonly watch: JobWatch;
+  readonly delivering: Delivering;
 }
 
 /** Requests that wait for an analysis are answered first; what is written last is on disk. */
-async function closeAll({ listening, runner, engine, store, watch }: Served): Promise<void> {
+async function closeAll({ listening, runner, engine, store, watch, delivering }: Served): Promise<void> {
   watch.stop();
   const stopped = runner.stop(0);
   await engine.close();
   await stopped;
+  await delivering.stop();
   await listening.close();
   await store.close();
 }

@@ -107,6 +107,7 @@ const startingProcesses = [
   ...[
     ...["analyses/analyses", "analyses/bytecode-locations", "analyses/running-jobs", "auth/api-keys", "auth/sessions"],
     ...["bad-input", "checklist", "coverage/coverage", "groups/groups", "http/limits", "users/users"],
+    ...["findings/**/*", "projects/members", "analyses/remove", "webhooks/webhooks"],
     ...["abuse/**/*", "accounts/accounts", "audit/audit-log", "invitations/invitations"],
     ...["http/app", "http/forms", "http/listen", "pdf/render-pdf", "secrets", "store/journal", "store/old-format"],
   ].map((name) => `out/test/api/${name}.test.js`),

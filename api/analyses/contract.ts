@@ -133,7 +133,9 @@ export const ListQuery = Type.Object({
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
   dateFrom: Type.Optional(DateText("Submitted then or later")),
   dateTo: Type.Optional(DateText("Submitted then or earlier")),
-  createdBy: Type.Optional(Type.String({ maxLength: 100, description: "A user id; only one's own finds any" })),
+  createdBy: Type.Optional(
+    Type.String({ maxLength: 100, description: "A user id; others than one's own find some in shared groups alone" }),
+  ),
   groupId: Type.Optional(Type.String({ maxLength: 100 })),
   groupName: Type.Optional(Type.String({ maxLength: 256 })),
   mainSource: Type.Optional(

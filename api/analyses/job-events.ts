@@ -3,13 +3,14 @@
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { Failure } from "../http/error-catalogue.ts";
 import type { Principal } from "../http/principal.ts";
+import { findReadableAnalysis } from "../projects/access.ts";
 import type { Store } from "../store/store.ts";
 import type { Job, Progress } from "./contract.ts";
 import type { JobWatch } from "./job-watch.ts";
 import { toJob } from "./to-job.ts";
 
 export interface JobEventDeps {
-  readonly store: Pick<Store, "analyses">;
+  readonly store: Pick<Store, "analyses" | "groups" | "projects">;
   readonly watch: JobWatch;
   /** Whether the caller could still ask: has not logged out, is not disabled, has not revoked the key. */
   readonly isStillOpen: (caller: Principal) => Promise<boolean>;
@@ -29,8 +30,8 @@ export async function streamJob(
   uuid: string,
   signal: AbortSignal,
 ): Promise<Result<AsyncIterable<string>, Failure<"analysis-not-found" | "too-busy">>> {
-  const job = await deps.store.analyses.find(uuid.toLowerCase());
-  if (job?.userId !== caller.user.id) return err({ code: "analysis-not-found" });
+  const job = await findReadableAnalysis(deps.store, caller, uuid);
+  if (!job) return err({ code: "analysis-not-found" });
   return deps.watch.enter(caller.user.id, signal)
     ? ok(eventsOf(deps, caller, job.uuid, signal))
     : err({ code: "too-busy" });

@@ -1,4 +1,4 @@
-/** Reading analyses: their state, what was submitted, what was found. Another user's is as unknown as none. */
+/** Reading analyses: their state, what was submitted, what was found. */
 
 import { toSarif } from "../../engine/report/sarif.ts";
 import { invariant } from "../../engine/util/invariant.ts";
@@ -6,8 +6,9 @@ import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { Failure } from "../http/error-catalogue.ts";
 import { matchPattern } from "../http/match-pattern.ts";
 import { parseDateField } from "../http/parse-date.ts";
-import type { Principal } from "../http/principal.ts";
 import type { MakePdf } from "../pdf/pdf-maker.ts";
+import { type Caller, canRead, findReadableAnalysis } from "../projects/access.ts";
+import type { AnalysisFilter } from "../store/analysis-store.ts";
 import type { AnalysisRecord, Store } from "../store/store.ts";
 import { cancelAnalysis } from "./cancel.ts";
 import type { AnalysisInputData, Job, JobList, ListQuery, Report } from "./contract.ts";
@@ -19,7 +20,7 @@ import { toJobPdf } from "./to-job-pdf.ts";
 import { toJobReport } from "./to-job-report.ts";
 
 export interface LookUpDeps {
-  readonly store: Pick<Store, "analyses" | "blobs" | "signals">;
+  readonly store: Pick<Store, "analyses" | "blobs" | "signals" | "groups" | "projects">;
   readonly watch: Pick<JobWatch, "waitForEnd">;
   readonly makePdf: MakePdf;
   /** How long a request for issues is held open while the analysis goes on. */
@@ -27,37 +28,50 @@ export interface LookUpDeps {
   readonly now: () => number;
 }
 
-type Caller = Pick<Principal, "user">;
 type NotFound = Failure<"analysis-not-found">;
 
 const pageSize = 20;
 
 /** The state of one. */
 export async function getJob(deps: LookUpDeps, caller: Caller, uuid: string): Promise<Result<Job, NotFound>> {
-  const found = await findOwn(deps, caller, uuid);
+  const found = await findReadable(deps, caller, uuid);
   return found.ok ? ok(toJob(found.value, deps.now())) : found;
 }
 
-/** One page, newest first. */
+/** One page, newest first: the caller's own, or all of a group that is named. */
 export async function listJobs(
   { store, now }: LookUpDeps,
-  { user }: Caller,
+  caller: Caller,
   query: ListQuery,
 ): Promise<Result<JobList, Failure<"invalid-request" | "too-busy">>> {
   const from = parseDateField("dateFrom", query.dateFrom);
   if (!from.ok) return from;
   const to = parseDateField("dateTo", query.dateTo);
   if (!to.ok) return to;
-  const { offset = 0, createdBy = user.id, groupId, groupName, mainSource } = query;
-  if (createdBy !== user.id) return ok({ total: 0, analyses: [] });
+  const { offset = 0, groupName, mainSource } = query;
+  const whose = await findWhose(store, caller, query);
+  if (whose === undefined) return ok({ total: 0, analyses: [] });
   const matched =
     mainSource === undefined
       ? ok(undefined)
-      : await matchPattern("mainSource", mainSource, await store.analyses.mainSourcesOf(user.id));
+      : await matchPattern("mainSource", mainSource, await store.analyses.mainSourcesOf(whose));
   if (!matched.ok) return matched;
-  const filter = { userId: user.id, from: from.value, to: to.value, groupId, groupName, hasMainSource: matched.value };
+  const filter = { ...whose, from: from.value, to: to.value, groupName, hasMainSource: matched.value };
   const { total, analyses } = await store.analyses.list(filter, offset, pageSize);
   return ok({ total, analyses: analyses.map((record) => toJob(record, now())) });
+}
+
+/** Whose analyses are listed; undefined where the caller may see none of them. */
+async function findWhose(
+  store: LookUpDeps["store"],
+  caller: Caller,
+  { createdBy, groupId }: ListQuery,
+): Promise<Pick<AnalysisFilter, "userId" | "groupId"> | undefined> {
+  const userId = caller.user.id;
+  const group = groupId === undefined ? undefined : await store.groups.find(groupId);
+  const isShared = group !== undefined && group.userId !== userId && (await canRead(store, caller, group));
+  if (isShared) return { userId: createdBy, groupId };
+  return (createdBy ?? userId) === userId ? { userId, groupId } : undefined;
 }
 
 /** What was submitted. */
@@ -66,7 +80,7 @@ export async function getInput(
   caller: Caller,
   uuid: string,
 ): Promise<Result<AnalysisInputData, NotFound>> {
-  const found = await findOwn(deps, caller, uuid);
+  const found = await findReadable(deps, caller, uuid);
   if (!found.ok) return found;
   const data = await readInput(deps.store.blobs, found.value.inputBlob);
   return ok({ ...data, bytecode: data.bytecode ?? "", mainSource: data.mainSource ?? "" });
@@ -124,10 +138,10 @@ async function findOutcome(
   signal: AbortSignal,
   takesPart = false,
 ): Promise<Result<{ readonly record: AnalysisRecord; readonly outcome: AnalysisOutcome }, Failure<ResultFault>>> {
-  const first = await findOwn(deps, caller, uuid);
+  const first = await findReadable(deps, caller, uuid);
   if (!first.ok) return first;
   if (!hasEnded(first.value)) await deps.watch.waitForEnd(first.value.uuid, deps.holdIssuesMs, signal);
-  const found = hasEnded(first.value) ? first : await findOwn(deps, caller, uuid);
+  const found = hasEnded(first.value) ? first : await findReadable(deps, caller, uuid);
   if (!found.ok) return found;
   const { state, error, resultBlob } = found.value;
   const isPart = takesPart && resultBlob !== null;
@@ -143,19 +157,19 @@ export async function cancelJob(
   caller: Caller,
   uuid: string,
 ): Promise<Result<Job, Failure<"analysis-not-found" | "analysis-has-ended">>> {
-  const found = await findOwn(deps, caller, uuid);
-  if (!found.ok) return found;
+  const found = await findReadable(deps, caller, uuid);
+  if (!found.ok || found.value.userId !== caller.user.id) return err({ code: "analysis-not-found" });
   const isCancelled = await cancelAnalysis(deps.store, found.value.uuid, deps.now());
   return isCancelled ? getJob(deps, caller, uuid) : err({ code: "analysis-has-ended" });
 }
 
-async function findOwn(
+async function findReadable(
   { store }: LookUpDeps,
-  { user }: Caller,
+  caller: Caller,
   uuid: string,
 ): Promise<Result<AnalysisRecord, NotFound>> {
-  const record = await store.analyses.find(uuid.toLowerCase());
-  return record?.userId === user.id ? ok(record) : err({ code: "analysis-not-found" });
+  const record = await findReadableAnalysis(store, caller, uuid);
+  return record ? ok(record) : err({ code: "analysis-not-found" });
 }
 
 function hasEnded({ state }: AnalysisRecord): boolean {

@@ -16,11 +16,10 @@ const atOnce = 500;
 /** What was put may be on its way into an analysis. */
 const unusedMs = 86_400_000;
 
-/** Forgets what is old enough, and what was only kept for that; answers how many analyses that were. */
+/** Forgets what is old enough, and what was only kept for that or for deleted ones; answers how many analyses that were. */
 export async function forgetOld({ store, keepMs, log, now }: RetentionDeps): Promise<number> {
-  if (!Number.isFinite(keepMs)) return 0;
   let total = 0;
-  for (;;) {
+  while (Number.isFinite(keepMs)) {
     const n = await store.analyses.forget(now() - keepMs, atOnce);
     total += n;
     if (n < atOnce) break;

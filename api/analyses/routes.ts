@@ -3,6 +3,7 @@
 import { Type } from "typebox";
 import { ok } from "../../engine/util/result.ts";
 import { type Link, route } from "../http/route.ts";
+import { Nothing } from "../http/schemas.ts";
 import {
   AnalysisInputData,
   IssuesQuery,
@@ -17,6 +18,7 @@ import {
 } from "./contract.ts";
 import { type JobEventDeps, streamJob } from "./job-events.ts";
 import { cancelJob, getInput, getJob, getPdf, getReports, getSarif, type LookUpDeps, listJobs } from "./look-up.ts";
+import { type RemoveDeps, removeAnalysis } from "./remove.ts";
 import { type SubmitDeps, submit } from "./submit.ts";
 
 /** What can be asked of an analysis. */
@@ -32,7 +34,7 @@ function linksFrom(pointer: `/${string}`): readonly Link[] {
 }
 
 interface Deps {
-  readonly analyses: LookUpDeps & SubmitDeps & JobEventDeps;
+  readonly analyses: LookUpDeps & SubmitDeps & JobEventDeps & RemoveDeps;
 }
 
 const postAnalysis = route({
@@ -55,7 +57,7 @@ const getAnalyses = route({
   method: "get",
   path: "/analyses",
   permission: "ANALYSES_LOOKUP_OWN",
-  summary: "List one's own analyses, newest first, 20 at a time",
+  summary: "List one's own analyses, or those of a group that is shared, newest first, 20 at a time",
   query: ListQuery,
   returns: { status: 200, description: "One page", schema: JobList, links: linksFrom("/analyses/0/uuid") },
   errors: ["invalid-request", "too-busy"],
@@ -151,6 +153,19 @@ const deleteAnalysis = route({
   handle: ({ params, caller }, { analyses }: Deps) => cancelJob(analyses, caller, params.uuid),
 });
 
+const deleteRecord = route({
+  method: "delete",
+  path: "/analyses/:uuid/record",
+  permission: "session",
+  summary:
+    "Delete an analysis that has ended; for whoever submitted it, the owner of its project, and who may manage users",
+  params: JobParams,
+  returns: { status: 200, description: "It is gone", schema: Nothing },
+  errors: ["analysis-not-found", "analysis-not-finished"],
+  audit: { action: "delete-analysis", kind: "own", subject: ({ params }) => ({ subjectId: params.uuid }) },
+  handle: ({ params, caller }, { analyses }: Deps) => removeAnalysis(analyses, caller, params.uuid),
+});
+
 const getToolStats = route({
   method: "get",
   path: "/client-tool-stats/:tool",
@@ -173,5 +188,6 @@ export const analysisRoutes = [
   getPdfReport,
   getEvents,
   deleteAnalysis,
+  deleteRecord,
   getToolStats,
 ];

@@ -15,7 +15,7 @@ import { isReusable, resultOf } from "./run-job.ts";
 import { toJob } from "./to-job.ts";
 
 export interface SubmitDeps {
-  readonly store: Pick<Store, "analyses" | "blobs" | "groups" | "signals">;
+  readonly store: Pick<Store, "analyses" | "blobs" | "groups" | "projects" | "signals">;
   readonly version: string;
   /** Of one user's analyses. */
   readonly maxQueued: number;
@@ -48,7 +48,7 @@ export async function submit(
   const job = cached && isReusable(cached) ? finishedBy(cached, queued, now()) : queued;
   const outcome = await store.analyses.insert(job, deps.maxQueued);
   if (outcome !== "inserted") return err({ code: outcome });
-  if (job.state === "queued") store.signals.tell({ kind: "work" });
+  store.signals.tell(job.state === "queued" ? { kind: "work" } : { kind: "ended", uuid: job.uuid });
   return ok(toJob(job, now()));
 }
 

@@ -12,10 +12,15 @@ const statuses: Readonly<Record<AnalysisState, JobStatus>> = {
   failed: "Error",
 };
 
+/** What clients call its state. */
+export function jobStatusOf({ state }: Pick<AnalysisRecord, "state">): JobStatus {
+  return statuses[state];
+}
+
 /** `now` is for the times of analyses that have not begun or ended. */
 export function toJob(record: AnalysisRecord, now: number): Job {
   const versions = toComponentVersions(record.version);
-  const status = statuses[record.state];
+  const status = jobStatusOf(record);
   const startedAt = record.startedAt ?? record.endedAt ?? now;
   return {
     uuid: record.uuid,

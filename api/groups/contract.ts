@@ -41,7 +41,7 @@ export type Group = Static<typeof Group>;
 export const GroupQuery = Type.Object({
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
   createdBy: Type.Optional(
-    Type.String({ maxLength: 100, description: "A user id; one's own is the only one that has any" }),
+    Type.String({ maxLength: 100, description: "A user id; others than one's own have some in projects alone" }),
   ),
   groupName: Type.Optional(GroupName),
   dateFrom: Type.Optional(DateText("In progress then or later")),

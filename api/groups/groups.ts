@@ -1,11 +1,11 @@
-/** Makes groups, lists them, seals them, takes them into projects. Another user's is as unknown as none. */
+/** Makes groups, lists them, seals them, takes them into projects. */
 
 import { randomBytes } from "node:crypto";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import { type Failure, wrongField } from "../http/error-catalogue.ts";
 import { type Matches, matchPattern } from "../http/match-pattern.ts";
 import { parseDateField } from "../http/parse-date.ts";
-import type { Principal } from "../http/principal.ts";
+import { type Caller, canRead, openProject } from "../projects/access.ts";
 import type { AnalysisRecord, GroupRecord, Store } from "../store/store.ts";
 import type { Group, GroupList, GroupOperation, GroupQuery } from "./contract.ts";
 import { completionOf, mainSourcesOf, toGroup } from "./to-group.ts";
@@ -15,7 +15,6 @@ export interface GroupDeps {
   readonly now: () => number;
 }
 
-type Caller = Pick<Principal, "user">;
 type NotFound = Failure<"group-not-found">;
 
 const pageSize = 20;
@@ -32,10 +31,11 @@ export async function createGroup({ store, now }: GroupDeps, { user }: Caller, n
   return toGroup(group, []);
 }
 
-/** One of the caller's own. */
+/** One that the caller may see. */
 export async function getGroup({ store }: GroupDeps, caller: Caller, id: string): Promise<Result<Group, NotFound>> {
-  const found = await findOwnGroup(store, caller, id);
-  return found.ok ? ok(toGroup(found.value, await store.analyses.listOfGroup(found.value.id))) : found;
+  const group = await store.groups.find(id);
+  if (!group || !(await canRead(store, caller, group))) return err({ code: "group-not-found" });
+  return ok(toGroup(group, await store.analyses.listOfGroup(group.id)));
 }
 
 /** The record, where it is the caller's own. */
@@ -48,13 +48,15 @@ export async function findOwnGroup(
   return group?.userId === user.id ? ok(group) : err({ code: "group-not-found" });
 }
 
+type OperationFault = "group-not-found" | "project-not-found" | "project-role-missing" | "invalid-request";
+
 /** Closes a group, or takes it into a project; both may be done again. */
 export async function operateGroup(
   deps: GroupDeps,
   caller: Caller,
   id: string,
   operation: GroupOperation,
-): Promise<Result<Group, Failure<"group-not-found" | "project-not-found" | "invalid-request">>> {
+): Promise<Result<Group, Failure<OperationFault>>> {
   const { store, now } = deps;
   const found = await findOwnGroup(store, caller, id);
   if (!found.ok) return found;
@@ -65,26 +67,24 @@ export async function operateGroup(
   }
   if (type !== "add_to_project") return err(wrongField("type", "must be one of seal_group, add_to_project"));
   if (projectId === null) return err(wrongField("projectId", "is missing"));
-  const project = await store.projects.find(projectId.toLowerCase());
-  const isAdded = project?.userId === caller.user.id && (await store.groups.addToProject(id, project.id));
-  if (!isAdded) return err({ code: "project-not-found" });
+  const opened = await openProject(store, caller, projectId, "editor");
+  if (!opened.ok) return opened;
+  if (!(await store.groups.addToProject(id, opened.value.project.id))) return err({ code: "project-not-found" });
   return getGroup(deps, caller, id);
 }
 
-/** One page, newest first. */
+/** One page, newest first: the caller's own, or all of a project that is named. */
 export async function listGroups(
   { store }: GroupDeps,
-  { user }: Caller,
+  caller: Caller,
   query: GroupQuery,
 ): Promise<Result<GroupList, Failure<"invalid-request" | "too-busy">>> {
   const from = parseDateField("dateFrom", query.dateFrom);
   if (!from.ok) return from;
   const to = parseDateField("dateTo", query.dateTo);
   if (!to.ok) return to;
-  const isOwn = query.createdBy === undefined || query.createdBy === user.id;
-  const groups = (isOwn ? await store.groups.listOf(user.id) : []).filter(
-    ({ name, projectId }) =>
-      (query.groupName ?? name) === name && (query.projectId === undefined || query.projectId === projectId),
+  const groups = (await findListed(store, caller, query)).filter(
+    ({ name, userId }) => (query.groupName ?? name) === name && (query.createdBy ?? userId) === userId,
   );
   const filled = await Promise.all(
     groups.map(async (group) => ({ group, analyses: await store.analyses.listOfGroup(group.id) })),
@@ -96,6 +96,16 @@ export async function listGroups(
   const { offset = 0 } = query;
   const page = matching.slice(offset, offset + pageSize);
   return ok({ groups: page.map(({ group, analyses }) => toGroup(group, analyses)), total: matching.length });
+}
+
+async function findListed(
+  store: GroupDeps["store"],
+  caller: Caller,
+  { projectId }: GroupQuery,
+): Promise<readonly GroupRecord[]> {
+  if (projectId === undefined) return store.groups.listOf(caller.user.id);
+  const opened = await openProject(store, caller, projectId);
+  return opened.ok ? store.groups.listOfProject(opened.value.project.id) : [];
 }
 
 interface FilledGroup {

@@ -32,7 +32,7 @@ const getGroups = route({
   method: "get",
   path: "/analysis-groups",
   permission: "ANALYSES_LOOKUP_OWN",
-  summary: "List one's own groups, newest first, 20 at a time",
+  summary: "List one's own groups, or all of a project, newest first, 20 at a time",
   query: GroupQuery,
   returns: { status: 200, description: "One page", schema: GroupList },
   errors: ["invalid-request", "too-busy"],
@@ -59,7 +59,7 @@ const postOperation = route({
   body: GroupOperation,
   takesText: true,
   returns: { status: 200, description: "The group", schema: Group },
-  errors: ["group-not-found", "project-not-found", "invalid-request"],
+  errors: ["group-not-found", "project-not-found", "project-role-missing", "invalid-request"],
   handle: ({ params, body, caller }, { groups }: Deps) => operateGroup(groups, caller, params.id, body),
 });
 

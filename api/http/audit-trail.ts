@@ -25,6 +25,11 @@ export const auditActions = [
   "revoke-invitation",
   "register",
   "export-audit-log",
+  "delete-analysis",
+  "make-webhook",
+  "remove-webhook",
+  "share-project",
+  "unshare-project",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -2,6 +2,8 @@
 
 import { type Static, Type } from "typebox";
 import { ListOf, Nullable, OneOf } from "../http/schemas.ts";
+import { memberRoles } from "../store/project-store.ts";
+import { projectRoles } from "./access.ts";
 
 const Name = Type.String({ maxLength: 256 });
 const Description = Type.String({ maxLength: 10_000 });
@@ -23,6 +25,8 @@ export type NewProject = Static<typeof NewProject>;
 export const ProjectChange = Type.Object({ name: Nullable(Name), description: Nullable(Description), badge: HasBadge });
 export type ProjectChange = Static<typeof ProjectChange>;
 
+const Role = OneOf(projectRoles, "What the caller is in it");
+
 export const Project = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -30,6 +34,7 @@ export const Project = Type.Object({
   created: Type.String({ format: "date-time" }),
   modified: Type.String({ format: "date-time" }),
   badge: Type.Boolean(),
+  role: Role,
 });
 export type Project = Static<typeof Project>;
 
@@ -48,6 +53,7 @@ export const ProjectList = Type.Object({
       created: Type.String({ format: "date-time" }),
       group_count: Type.Integer(),
       modified: Type.String({ format: "date-time" }),
+      role: Role,
     }),
   ),
   total: Type.Integer(),
@@ -55,6 +61,29 @@ export const ProjectList = Type.Object({
 export type ProjectList = Static<typeof ProjectList>;
 
 export const ProjectParams = Type.Object({ id: Type.String() });
+
+export const MemberParams = Type.Object({
+  id: Type.String(),
+  user: Type.String({ description: "The id of a user" }),
+});
+
+export const NewMember = Type.Object(
+  {
+    username: Type.String({ maxLength: 320, description: "The exact user name; no e-mail, no address" }),
+    role: OneOf(
+      memberRoles,
+      "`reader`: sees all of it. `editor`: judges findings, sets the rule, and brings groups too",
+    ),
+  },
+  { examples: [{ username: "ada", role: "editor" }] },
+);
+export type NewMember = Static<typeof NewMember>;
+
+const Member = Type.Object({ id: Type.String(), name: Type.String(), role: OneOf(projectRoles) });
+export type Member = Static<typeof Member>;
+
+export const MemberList = Type.Object({ members: ListOf(Member, { description: "The owner first" }) });
+export type MemberList = Static<typeof MemberList>;
 
 export const badgeStatuses = ["passing", "failing", "disabled"] as const;
 export const Badge = Type.Object({ subject: Type.String(), status: OneOf(badgeStatuses), color: Type.String() });

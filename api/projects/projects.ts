@@ -1,19 +1,18 @@
-/** Makes, reads, changes and removes projects. Another user's is as unknown as none. */
+/** Makes, reads, changes and removes projects. */
 
 import { randomUUID } from "node:crypto";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { Failure } from "../http/error-catalogue.ts";
-import type { Principal } from "../http/principal.ts";
 import type { ProjectRecord, Store } from "../store/store.ts";
+import { type Caller, openProject, type ProjectRole, roleIn } from "./access.ts";
 import type { NewProject, Project, ProjectChange, ProjectList, ProjectQuery } from "./contract.ts";
 
 export interface ProjectDeps {
-  readonly store: Pick<Store, "projects" | "groups" | "analyses">;
+  readonly store: Pick<Store, "projects" | "groups">;
   readonly now: () => number;
 }
 
-type Caller = Pick<Principal, "user">;
-type NotFound = Failure<"project-not-found">;
+type Fault = Failure<"project-not-found" | "project-role-missing">;
 
 const defaultPageSize = 20;
 
@@ -34,31 +33,29 @@ export async function createProject(
     createdAt: now(),
     modifiedAt: now(),
     hasBadge: badge ?? false,
+    members: [],
+    gate: null,
   };
   await store.projects.insert(project, groupIds);
-  return ok(toProject(project));
+  return ok(toProject(project, "owner"));
 }
 
-/** One of the caller's own. */
-export async function getProject(
-  { store }: ProjectDeps,
-  { user }: Caller,
-  id: string,
-): Promise<Result<Project, NotFound>> {
-  const project = await store.projects.find(id.toLowerCase());
-  return project?.userId === user.id ? ok(toProject(project)) : err({ code: "project-not-found" });
+/** One that the caller owns, or is a member of. */
+export async function getProject({ store }: ProjectDeps, caller: Caller, id: string): Promise<Result<Project, Fault>> {
+  const opened = await openProject(store, caller, id);
+  return opened.ok ? ok(toProject(opened.value.project, opened.value.role)) : opened;
 }
 
-/** What is not named stays. */
+/** For its owner. What is not named stays. */
 export async function changeProject(
   deps: ProjectDeps,
   caller: Caller,
   id: string,
   { name, description, badge }: ProjectChange,
-): Promise<Result<Project, NotFound>> {
-  const found = await getProject(deps, caller, id);
-  if (!found.ok) return found;
-  await deps.store.projects.update(found.value.id, {
+): Promise<Result<Project, Fault>> {
+  const opened = await openProject(deps.store, caller, id, "owner");
+  if (!opened.ok) return opened;
+  await deps.store.projects.update(opened.value.project.id, {
     ...(typeof name === "string" ? { name } : {}),
     ...(typeof description === "string" ? { description } : {}),
     ...(typeof badge === "boolean" ? { hasBadge: badge } : {}),
@@ -67,11 +64,11 @@ export async function changeProject(
   return getProject(deps, caller, id);
 }
 
-/** Its groups stay. */
-export async function removeProject(deps: ProjectDeps, caller: Caller, id: string): Promise<Result<object, NotFound>> {
-  const found = await getProject(deps, caller, id);
-  if (!found.ok) return found;
-  await deps.store.projects.remove(found.value.id);
+/** For its owner. Its groups stay; what was judged in it goes. */
+export async function removeProject(deps: ProjectDeps, caller: Caller, id: string): Promise<Result<object, Fault>> {
+  const opened = await openProject(deps.store, caller, id, "owner");
+  if (!opened.ok) return opened;
+  await deps.store.projects.remove(opened.value.project.id);
   return ok({});
 }
 
@@ -82,15 +79,19 @@ export async function listProjects(
   { offset = 0, limit = defaultPageSize, name }: ProjectQuery,
 ): Promise<ProjectList> {
   const projects = (await store.projects.listOf(user.id)).filter((project) => (name ?? project.name) === project.name);
-  const groups = await store.groups.listOf(user.id);
-  const page = projects.slice(offset, offset + limit).map((project) => {
-    const { id, name, created, modified } = toProject(project);
-    return { id, name, created, group_count: groups.filter(({ projectId }) => projectId === id).length, modified };
-  });
+  const page = await Promise.all(
+    projects.slice(offset, offset + limit).map(async (project) => {
+      const { id, name, created, modified, role } = toProject(project, roleIn(project, user.id) ?? "reader");
+      return { id, name, created, group_count: (await store.groups.listOfProject(id)).length, modified, role };
+    }),
+  );
   return { projects: page, total: projects.length };
 }
 
-function toProject({ id, name, description, createdAt, modifiedAt, hasBadge }: ProjectRecord): Project {
+function toProject(
+  { id, name, description, createdAt, modifiedAt, hasBadge }: ProjectRecord,
+  role: ProjectRole,
+): Project {
   return {
     id,
     name,
@@ -98,5 +99,6 @@ function toProject({ id, name, description, createdAt, modifiedAt, hasBadge }: P
     created: new Date(createdAt).toISOString(),
     modified: new Date(modifiedAt).toISOString(),
     badge: hasBadge,
+    role,
   };
 }

@@ -44,8 +44,9 @@ export interface AnalysisRecord {
   readonly nNotAnalysed: number;
 }
 
+/** Of a user, of a group, or both; one of them has to be there. */
 export interface AnalysisFilter {
-  readonly userId: string;
+  readonly userId?: string | undefined;
   /** Bounds of `submittedAt`, both included. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -86,8 +87,8 @@ export interface AnalysisStore {
   listOfGroup(groupId: string): Promise<readonly AnalysisRecord[]>;
   /** All of the user's that have not ended, oldest first. */
   listUnended(userId: string): Promise<readonly AnalysisRecord[]>;
-  /** Each main source of the user's once. */
-  mainSourcesOf(userId: string): Promise<readonly string[]>;
+  /** Each main source of the user's, or of the group's, once. */
+  mainSourcesOf(whose: Pick<AnalysisFilter, "userId" | "groupId">): Promise<readonly string[]>;
   list(filter: AnalysisFilter, offset: number, limit: number): Promise<AnalysisPage>;
   /**
    * From `queued` to `running` at that worker, wherever it is: users take turns, and each one's come in the order they were
@@ -108,6 +109,8 @@ export interface AnalysisStore {
   fail(uuid: string, error: string, endedAt: number, found?: AnalysisResult): Promise<boolean>;
   /** The newest finished one of the user with that key. */
   findDone(userId: string, cacheKey: string): Promise<AnalysisRecord | undefined>;
+  /** Forgets one that has ended; false, and nothing changed, where it has not, or is not there. */
+  remove(uuid: string): Promise<boolean>;
   /** Forgets those that ended before then, at most so many; answers how many. */
   forget(endedBefore: number, limit: number): Promise<number>;
   countByTool(clientToolName: string): Promise<number>;

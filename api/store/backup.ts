@@ -19,7 +19,7 @@ export interface BackupCounts {
 }
 
 /** Goes up when older versions of Solhound could not read the file. */
-const format = 1;
+const format = 2;
 
 /** Compressed JSON, a line for each. The first says what it is, the last how much came before: so that a part is no whole. */
 type Line =

@@ -1,4 +1,4 @@
-/** Groups of analyses, and the projects that groups belong to. */
+/** Groups of analyses. */
 
 export interface GroupRecord {
   /** 24 hex digits. */
@@ -18,34 +18,10 @@ export interface GroupStore {
   openNamed(group: GroupRecord): Promise<GroupRecord>;
   /** The user's, newest first. */
   listOf(userId: string): Promise<readonly GroupRecord[]>;
+  /** All of one project, whoever made them; newest first. */
+  listOfProject(projectId: string): Promise<readonly GroupRecord[]>;
   /** Closes it to further analyses, unless it is closed already. */
   seal(id: string, sealedAt: number): Promise<void>;
   /** Takes it into a project; false where there is no such group or project. */
   addToProject(id: string, projectId: string): Promise<boolean>;
-}
-
-export interface ProjectRecord {
-  readonly id: string;
-  readonly userId: string;
-  readonly name: string;
-  readonly description: string;
-  readonly createdAt: number;
-  readonly modifiedAt: number;
-  /** Whether anybody who knows the id may see how the project fares. */
-  readonly hasBadge: boolean;
-}
-
-export interface ProjectStore {
-  /** Takes the groups named into the new project. */
-  insert(project: ProjectRecord, groupIds: readonly string[]): Promise<void>;
-  find(id: string): Promise<ProjectRecord | undefined>;
-  /** The user's, newest first. */
-  listOf(userId: string): Promise<readonly ProjectRecord[]>;
-  /** False where there is no such project. */
-  update(
-    id: string,
-    changes: Partial<Pick<ProjectRecord, "name" | "description" | "modifiedAt" | "hasBadge">>,
-  ): Promise<boolean>;
-  /** Its groups stay and belong to none. */
-  remove(id: string): Promise<void>;
 }

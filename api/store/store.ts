@@ -8,12 +8,15 @@ import type { BlobStore } from "./blob-store.ts";
 import type { MakeSharedBuckets } from "./bucket-store.ts";
 import type { ChallengeStore, UsedChallengeRecord } from "./challenge-store.ts";
 import type { Entry, RecordEntry, Transfer } from "./entry.ts";
-import type { GroupRecord, GroupStore, ProjectRecord, ProjectStore } from "./group-store.ts";
+import type { GroupRecord, GroupStore } from "./group-store.ts";
 import type { InvitationRecord, InvitationStore } from "./invitation-store.ts";
 import type { KeyStore, SigningKeyRecord } from "./key-store.ts";
+import type { ProjectRecord, ProjectStore } from "./project-store.ts";
 import type { RenewalProof, SessionRecord, SessionStore } from "./session-store.ts";
 import type { Signal, Signals } from "./signals.ts";
+import type { TriageRecord, TriageStore } from "./triage-store.ts";
 import type { UserRecord, UserStore } from "./user-store.ts";
+import type { DeliveryRecord, WebhookRecord, WebhookStore } from "./webhook-store.ts";
 
 export type {
   AccountStore,
@@ -26,6 +29,7 @@ export type {
   AuditStore,
   BlobStore,
   ChallengeStore,
+  DeliveryRecord,
   Entry,
   GroupRecord,
   GroupStore,
@@ -41,9 +45,13 @@ export type {
   Signal,
   Signals,
   SigningKeyRecord,
+  TriageRecord,
+  TriageStore,
   UsedChallengeRecord,
   UserRecord,
   UserStore,
+  WebhookRecord,
+  WebhookStore,
 };
 
 /**
@@ -62,6 +70,8 @@ export interface Store extends Transfer {
   readonly analyses: AnalysisStore;
   readonly groups: GroupStore;
   readonly projects: ProjectStore;
+  readonly triage: TriageStore;
+  readonly webhooks: WebhookStore;
   readonly blobs: BlobStore;
   readonly keys: KeyStore;
   readonly signals: Signals;

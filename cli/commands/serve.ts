@@ -38,6 +38,7 @@ export function addServeCommand(program: Command, finish: (status: ExitStatus) =
     .option("--limits [list]", "limit what each user may ask for, as in queued=50,workers=8; off: limit nothing")
     .option("--body-limit <mb>", "largest body of a request that is taken", "20")
     .option("--proxy <list>", "addresses and networks of proxies that are believed where a request comes from")
+    .option("--private-webhooks", "let webhooks lead into private networks, and to this machine")
     .option("--audit-days <days>", "how long entries of the audit log are kept", "365")
     .option("--log-level <level>", "debug, info, warn or error; the log goes to stderr", "info")
     .addHelpText("after", epilogue)

@@ -32,13 +32,14 @@ export function readServeOptions(written: WrittenServeOptions, api: Api): Result
   if (!logLevel.ok) return logLevel;
   const limits = readLimits(written["limits"], api);
   if (!limits.ok) return limits;
-  const { host, data, trial, offline } = written;
+  const { host, data, trial, offline, privateWebhooks } = written;
   return ok({
     host: String(host),
     port: port.value,
     dataFolder: typeof data === "string" ? path.resolve(data) : defaultDataFolder(),
     trial: trial === true,
     offline: offline === true,
+    allowsPrivateWebhooks: privateWebhooks === true,
     bodyLimitBytes: bodyLimitMb.value * 1024 * 1024,
     auditDays: auditDays.value,
     proxies: proxies.value,

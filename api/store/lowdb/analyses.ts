@@ -28,9 +28,9 @@ export function makeAnalysisStore(database: Database): AnalysisStore {
     find: async (uuid) => analyses.get(uuid),
     listOfGroup: async (groupId) => [...found.ofGroup.rowsOf(groupId)],
     listUnended: async (userId) => [...found.ofUser.rowsOf(userId)].filter(({ endedAt }) => endedAt === null),
-    mainSourcesOf: async (userId) => found.mainSources.of(userId),
+    mainSourcesOf: async (whose) => mainSourcesOf(found, whose),
     list: async (filter, offset, limit) => {
-      const matching = [...found.ofUser.rowsOf(filter.userId)].filter((one) => matches(one, filter)).reverse();
+      const matching = [...rowsOf(found, filter)].filter((one) => matches(one, filter)).reverse();
       return { total: matching.length, analyses: matching.slice(offset, offset + limit) };
     },
     findDone: async (userId, cacheKey) => [...found.done.rowsOf(doneKey({ userId, cacheKey }))].at(-1),
@@ -40,6 +40,8 @@ export function makeAnalysisStore(database: Database): AnalysisStore {
     complete: (uuid, result) => database.commit((tables) => end(tables, uuid, { ...result, state: "done" })),
     fail: (uuid, error, endedAt, result) =>
       database.commit((tables) => end(tables, uuid, { ...result, error, endedAt, state: "failed" })),
+    remove: (uuid) =>
+      database.commit(({ analyses: all }) => (all.get(uuid)?.endedAt ?? null) !== null && all.delete(uuid)),
     forget: (endedBefore, limit) => database.commit((tables) => forget(tables, endedBefore, limit)),
   };
 }
@@ -117,6 +119,16 @@ function indexAnalyses({ tables: { analyses } }: Database) {
     running: byState("running"),
     done: indexTable(analyses, (one) => (one.state === "done" ? doneKey(one) : null)),
   };
+}
+
+/** Of those, all that are looked through. */
+function rowsOf({ ofUser, ofGroup }: Found, { userId, groupId = "" }: AnalysisFilter): Iterable<AnalysisRecord> {
+  return userId === undefined ? ofGroup.rowsOf(groupId) : ofUser.rowsOf(userId);
+}
+
+function mainSourcesOf(found: Found, whose: AnalysisFilter): readonly string[] {
+  if (whose.userId !== undefined) return found.mainSources.of(whose.userId);
+  return [...new Set([...rowsOf(found, whose)].flatMap(({ mainSource }) => mainSource ?? []))];
 }
 
 function countAll({ ofStateAndMode }: Found): readonly AnalysisCount[] {

@@ -125,6 +125,9 @@ function watched(tables: Tables, note: Note): WatchedTables {
     projects: watch("projects", tables.projects),
     invitations: watch("invitations", tables.invitations),
     audit: watch("audit", tables.audit),
+    triage: watch("triage", tables.triage),
+    webhooks: watch("webhooks", tables.webhooks),
+    deliveries: watch("deliveries", tables.deliveries),
   };
 }
 

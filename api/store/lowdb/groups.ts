@@ -18,6 +18,7 @@ export function makeGroupStore(database: Database): GroupStore {
         return found ?? group;
       }),
     listOf: async (userId) => groupsOf(groups, userId),
+    listOfProject: async (id) => [...groups.values()].filter(({ projectId }) => projectId === id).reverse(),
     seal: (id, sealedAt) =>
       database.commit((tables) => {
         const group = tables.groups.get(id);

@@ -18,7 +18,9 @@ import { openKeyStore } from "./keys.ts";
 import { makeProjectStore } from "./projects.ts";
 import { makeSessionStore } from "./sessions.ts";
 import { makeTransfer } from "./transfer.ts";
+import { makeTriageStore } from "./triage.ts";
 import { makeUserStore } from "./users.ts";
+import { makeWebhookStore } from "./webhooks.ts";
 
 /** Opens the store in a folder, which is made where it is missing. Rejects with a message for people where it cannot. */
 export async function openLowdbStore(folder: string, journalBytes?: number): Promise<Store> {
@@ -52,6 +54,8 @@ function makeRecordStores(database: Database) {
     analyses: makeAnalysisStore(database),
     groups: makeGroupStore(database),
     projects: makeProjectStore(database),
+    triage: makeTriageStore(database),
+    webhooks: makeWebhookStore(database),
     isWritable: () => database.isWritable(),
   };
 }

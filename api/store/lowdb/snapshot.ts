@@ -12,9 +12,9 @@ export interface Snapshot {
 }
 
 /** Goes up when older versions of Solhound could not read the files. */
-const formatVersion = 4;
-/** Later formats have tables more; what a file lacks is empty. Format 3 has a journal, format 4 invitations and the audit log. */
-const readableFormats = [1, 2, 3, formatVersion] as const;
+const formatVersion = 5;
+/** Later formats have tables more; what a file lacks is empty. Format 3 has a journal, 4 invitations and the audit log, 5 triage and webhooks. */
+const readableFormats = [1, 2, 3, 4, formatVersion] as const;
 
 /** Between the tables and the text of the file: each table is a list there. */
 export function snapshotFile(file: string): Adapter<Snapshot> {

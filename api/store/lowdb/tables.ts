@@ -4,10 +4,13 @@ import type { AnalysisRecord } from "../analysis-store.ts";
 import type { ApiKeyRecord } from "../api-key-store.ts";
 import type { AuditRecord } from "../audit-store.ts";
 import type { UsedChallengeRecord } from "../challenge-store.ts";
-import type { GroupRecord, ProjectRecord } from "../group-store.ts";
+import type { GroupRecord } from "../group-store.ts";
 import type { InvitationRecord } from "../invitation-store.ts";
+import type { ProjectRecord } from "../project-store.ts";
 import type { SessionRecord } from "../session-store.ts";
+import type { TriageRecord } from "../triage-store.ts";
 import type { UserRecord } from "../user-store.ts";
+import type { DeliveryRecord, WebhookRecord } from "../webhook-store.ts";
 import type { Table } from "./table.ts";
 
 /** A row of each table. */
@@ -21,6 +24,9 @@ export interface Records {
   readonly projects: ProjectRecord;
   readonly invitations: InvitationRecord;
   readonly audit: AuditRecord;
+  readonly triage: TriageRecord;
+  readonly webhooks: WebhookRecord;
+  readonly deliveries: DeliveryRecord;
 }
 
 export type TableName = keyof Records;
@@ -35,6 +41,9 @@ export const tableNames: readonly TableName[] = [
   "projects",
   "invitations",
   "audit",
+  "triage",
+  "webhooks",
+  "deliveries",
 ];
 
 /** By id; in the order they were made. */
@@ -52,6 +61,7 @@ const laterFields: { readonly [Name in TableName]?: Partial<Records[Name]> } = {
   apiKeys: { isPowerless: false },
   analyses: { groupId: null, groupName: "", nNotAnalysed: 0 },
   sessions: { renewalKeyHash: null, previous: null },
+  projects: { members: [], gate: null },
 };
 
 /** The place of a row. */
@@ -83,6 +93,9 @@ export function emptyTables(): Tables {
     projects: new Map(),
     invitations: new Map(),
     audit: new Map(),
+    triage: new Map(),
+    webhooks: new Map(),
+    deliveries: new Map(),
   };
 }
 

@@ -16,7 +16,7 @@ export function makeAnalyses(connection: Connection, queue: Queue): AnalysisStor
     find: async (uuid) => (await select("id = $1", encodeText(uuid)))[0],
     listOfGroup: (groupId) => select("group_id = $1 order by seq", encodeText(groupId)),
     listUnended: (userId) => select("user_id = $1 and state in ('queued', 'running') order by seq", userId),
-    mainSourcesOf: (userId) => mainSourcesOf(connection, userId),
+    mainSourcesOf: (whose) => mainSourcesOf(connection, whose),
     list: (filter, offset, limit) => list(connection, filter, offset, limit),
     ...makeTaking(connection, queue),
     async limitRunning(perUser) {
@@ -26,6 +26,10 @@ export function makeAnalyses(connection: Connection, queue: Queue): AnalysisStor
     async findDone(userId, cacheKey) {
       const condition = "user_id = $1 and cache_key = $2 and state = 'done' order by seq desc limit 1";
       return (await select(condition, userId, encodeText(cacheKey)))[0];
+    },
+    async remove(uuid) {
+      const sql = "delete from solhound.analyses where id = $1 and ended_at is not null returning 1";
+      return (await connection.query(sql, [encodeText(uuid)])).length > 0;
     },
     forget: (endedBefore, limit) => forget(connection, endedBefore, limit),
     countByTool: (clientToolName) => countByTool(connection, clientToolName),
@@ -97,14 +101,20 @@ const mainSourcesSql = `
   )
   select name from own where name is not null`;
 
-async function mainSourcesOf(db: Queryable, userId: string): Promise<readonly string[]> {
-  const rows = await db.query<{ name: string }>(mainSourcesSql, [userId]);
+const mainSourcesOfGroupSql =
+  "select distinct main_source as name from solhound.analyses where group_id = $1 and main_source is not null";
+
+type Whose = Pick<AnalysisFilter, "userId" | "groupId">;
+
+async function mainSourcesOf(db: Queryable, { userId, groupId = "" }: Whose): Promise<readonly string[]> {
+  const [sql, value] = userId === undefined ? [mainSourcesOfGroupSql, encodeText(groupId)] : [mainSourcesSql, userId];
+  const rows = await db.query<{ name: string }>(sql, [value]);
   return rows.map(({ name }) => decodeText(name));
 }
 
 async function list(db: Queryable, filter: AnalysisFilter, offset: number, limit: number) {
   const { hasMainSource } = filter;
-  const names = hasMainSource && (await mainSourcesOf(db, filter.userId)).filter(hasMainSource);
+  const names = hasMainSource && (await mainSourcesOf(db, filter)).filter(hasMainSource);
   const { where, values } = toCondition(filter, names);
   const sql = `select count(*) as n from solhound.analyses where ${where}`;
   const [count] = await db.query<{ n: string }>(sql, values);
@@ -113,13 +123,14 @@ async function list(db: Queryable, filter: AnalysisFilter, offset: number, limit
 }
 
 function toCondition({ userId, from, to, groupId, groupName }: AnalysisFilter, mainSources?: readonly string[]) {
-  const values: unknown[] = [userId];
-  const conditions = ["user_id = $1"];
+  const values: unknown[] = [];
+  const conditions: string[] = [];
   const add = (condition: string, value: unknown): void => {
     if (value === undefined) return;
     values.push(value);
     conditions.push(condition.replace("?", `$${values.length}`));
   };
+  add("user_id = ?", userId);
   add("submitted_at >= ?", from);
   add("submitted_at <= ?", to);
   add("group_id = ?", groupId === undefined ? undefined : encodeText(groupId));

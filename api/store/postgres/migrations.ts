@@ -75,7 +75,26 @@ const blobsAndSettings = [
   "create table solhound.settings (name text primary key, value jsonb not null);",
 ];
 
-const migrations: readonly string[] = [[...firstTables, ...analyses, ...blobsAndSettings].join("\n")];
+/** Projects are looked for by their members too. */
+const teamTables = [
+  "create index on solhound.projects using gin ((record->'members') jsonb_path_ops);",
+  recordTable("triage", { project_id: text("projectId") }),
+  index("triage", "project_id, seq"),
+  recordTable("webhooks", { project_id: text("projectId") }),
+  index("webhooks", "project_id"),
+  recordTable("deliveries", {
+    ...{ webhook_id: text("webhookId"), project_id: text("projectId") },
+    ...{ next_at: number("nextAt"), created_at: number("createdAt") },
+  }),
+  index("deliveries", "webhook_id, seq"),
+  index("deliveries", "project_id"),
+  index("deliveries", "next_at", "where next_at is not null"),
+];
+
+const migrations: readonly string[] = [
+  [...firstTables, ...analyses, ...blobsAndSettings].join("\n"),
+  teamTables.join("\n"),
+];
 
 /** Does what is still to be done; of several processes that start at once, one. Rejects where the tables are newer than this version. */
 export async function migrate(connection: Connection): Promise<void> {

@@ -7,6 +7,7 @@ import { makeBlobs } from "./blobs.ts";
 import { makeBuckets } from "./buckets.ts";
 import { type Connection, openConnection } from "./connection.ts";
 import { migrate } from "./migrations.ts";
+import { makeProjects, makeTriage, makeWebhooks } from "./project-records.ts";
 import { openQueue } from "./queue.ts";
 import {
   makeAccounts,
@@ -14,7 +15,6 @@ import {
   makeChallenges,
   makeGroups,
   makeInvitations,
-  makeProjects,
   makeSessions,
   makeUsers,
 } from "./records.ts";
@@ -60,6 +60,8 @@ async function openStore(url: string, connection: Connection, { hearsProgress }:
     analyses: makeAnalyses(connection, queue),
     groups: makeGroups(connection),
     projects: makeProjects(connection),
+    triage: makeTriage(connection),
+    webhooks: makeWebhooks(connection),
     blobs: makeBlobs(connection),
     keys: makeKeys(connection),
     signals,

@@ -3,30 +3,27 @@
 import type { AccountStore } from "../account-store.ts";
 import type { ApiKeyStore } from "../api-key-store.ts";
 import type { ChallengeStore } from "../challenge-store.ts";
-import type { GroupStore, ProjectStore } from "../group-store.ts";
+import type { GroupStore } from "../group-store.ts";
 import type { InvitationStore } from "../invitation-store.ts";
 import { makeAccountStore } from "../lowdb/accounts.ts";
 import { makeApiKeyStore } from "../lowdb/api-keys.ts";
 import { makeChallengeStore } from "../lowdb/challenges.ts";
-import type { Database } from "../lowdb/database.ts";
 import { makeGroupStore } from "../lowdb/groups.ts";
 import { makeInvitationStore } from "../lowdb/invitations.ts";
-import { makeProjectStore } from "../lowdb/projects.ts";
 import { makeSessionStore } from "../lowdb/sessions.ts";
 import { identifiersOf, makeUserStore } from "../lowdb/users.ts";
 import type { SessionStore } from "../session-store.ts";
 import type { UserRecord, UserStore } from "../user-store.ts";
+import { access, all, byId, ofProject } from "./access.ts";
 import type { Connection } from "./connection.ts";
-import { reading, type Scope, type Selection, writing } from "./scope.ts";
+import type { Selection } from "./scope.ts";
 
 /** Held by whatever changes who there is, or what names somebody. */
 const accounts = "accounts";
 /** Held by whatever changes what a user holds in all. */
 const holdings = (userId: string): string => `holdings of ${userId}`;
 
-const byId = (id: string): Selection => ["id = $1", id];
 const ofUser = (userId: string): Selection => ["user_id = $1", userId];
-const all: Selection = ["true"];
 
 function named(identifiers: readonly string[], or = "", ...more: readonly string[]): Selection {
   const each = [...new Set(identifiers.flatMap((identifier) => [identifier, identifier.toLowerCase()]))];
@@ -36,19 +33,6 @@ function named(identifiers: readonly string[], or = "", ...more: readonly string
 
 /** The user, and all administrators. */
 const withAdmins = (id: string): Selection => [`id = $1 or record->'roles' ? 'admin'`, id];
-
-/** Reads or changes rows with a store that is made for them alone. */
-interface Access<Made> {
-  read<T>(scope: Scope, act: (store: Made) => Promise<T>): Promise<T>;
-  write<T>(locks: readonly string[], scope: Scope, act: (store: Made) => Promise<T>): Promise<T>;
-}
-
-function access<Made>(connection: Connection, make: (database: Database) => Made): Access<Made> {
-  return {
-    read: (scope, act) => reading(connection, scope, (database) => act(make(database))),
-    write: (locks, scope, act) => writing(connection, locks, scope, (database) => act(make(database))),
-  };
-}
 
 /** Makes the store. */
 export function makeUsers(connection: Connection): UserStore {
@@ -168,21 +152,9 @@ export function makeGroups(connection: Connection): GroupStore {
       return write([`groups of ${userId}`], { groups: same }, (store) => store.openNamed(group));
     },
     listOf: (userId) => read({ groups: ofUser(userId) }, (store) => store.listOf(userId)),
+    listOfProject: (id) => read({ groups: ofProject(id) }, (store) => store.listOfProject(id)),
     seal: (id, sealedAt) => write([], { groups: byId(id) }, (store) => store.seal(id, sealedAt)),
     addToProject: (id, projectId) =>
       write([], { groups: byId(id), projects: byId(projectId) }, (store) => store.addToProject(id, projectId)),
-  };
-}
-
-/** Makes the store. */
-export function makeProjects(connection: Connection): ProjectStore {
-  const { read, write } = access(connection, makeProjectStore);
-  return {
-    insert: (project, groupIds) =>
-      write([], { groups: ["id = any($1)", groupIds] }, (store) => store.insert(project, groupIds)),
-    find: (id) => read({ projects: byId(id) }, (store) => store.find(id)),
-    listOf: (userId) => read({ projects: ofUser(userId) }, (store) => store.listOf(userId)),
-    update: (id, changes) => write([], { projects: byId(id) }, (store) => store.update(id, changes)),
-    remove: (id) => write([], { projects: byId(id), groups: ["project_id = $1", id] }, (store) => store.remove(id)),
   };
 }

@@ -31,6 +31,9 @@ export const sqlNames: Readonly<Record<TableName, string>> = {
   projects: "solhound.projects",
   invitations: "solhound.invitations",
   audit: "solhound.audit",
+  triage: "solhound.triage",
+  webhooks: "solhound.webhooks",
+  deliveries: "solhound.deliveries",
 };
 
 /** Reads the rows, and lets `act` look at them as if there were no others. */

@@ -50,6 +50,11 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   "revoke-invitation": "Revoke an invitation",
   register: "Register",
   "export-audit-log": "Export the audit log",
+  "delete-analysis": "Delete an analysis",
+  "make-webhook": "Make a webhook",
+  "remove-webhook": "Remove a webhook",
+  "share-project": "Share a project",
+  "unshare-project": "Take out of a project",
 };
 
 /** Whom it was about. */

@@ -238,10 +238,10 @@ describe("groups", () => {
       const { id, created, modified, ...rest } = project;
       assert.match(id, /^[0-9a-f-]{36}$/);
       assert.equal(created, modified);
-      assert.deepEqual(rest, { name: "vaults", description: "all of them", badge: false });
+      assert.deepEqual(rest, { name: "vaults", description: "all of them", badge: false, role: "owner" });
       assert.deepEqual((await get(`/projects/${id}`)).json, project);
       assert.deepEqual(await namesOf(`?projectId=${id}`), ["of a project"]);
-      const entry = { id, name: "vaults", created, group_count: 1, modified };
+      const entry = { id, name: "vaults", created, group_count: 1, modified, role: "owner" };
       assert.deepEqual(await listed("?name=vaults"), { projects: [entry], total: 1 });
       const changed = (await post(`/projects/${id}`, '{"name":"safes","groups":null}')).json as Project;
       assert.deepEqual([changed.name, changed.description], ["safes", "all of them"]);

@@ -95,9 +95,35 @@ export function analysisContract(current: () => Store, restart: () => Promise<vo
       assert.deepEqual(await list({ hasMainSource: (name: string) => name === odd }), [one]);
       assert.deepEqual(await list({ hasMainSource: () => true }), [two, one]);
       assert.deepEqual(await list({ hasMainSource: () => false }), []);
-      assert.deepEqual([...(await current().analyses.mainSourcesOf(one.userId))].sort(), [odd, "b.sol"].sort());
+      assert.deepEqual(
+        [...(await current().analyses.mainSourcesOf({ userId: one.userId }))].sort(),
+        [odd, "b.sol"].sort(),
+      );
+      const theirs = makeAnalysis({ userId: noUser, groupId: "h", mainSource: "c.sol" });
+      await insertAll(theirs);
+      assert.deepEqual(await current().analyses.list({ groupId: "h" }, 0, 1), { total: 2, analyses: [theirs] });
+      const { analyses } = await current().analyses.list(
+        { groupId: "h", hasMainSource: (name) => name === "b.sol" },
+        0,
+        9,
+      );
+      assert.deepEqual(analyses, [two]);
+      assert.deepEqual([...(await current().analyses.mainSourcesOf({ groupId: "h" }))].sort(), ["b.sol", "c.sol"]);
       await restart();
       assert.deepEqual(await current().analyses.find(one.uuid), one);
+    });
+
+    it("are removed when they have ended, and not before", async () => {
+      const [queued, done] = [makeAnalysis({ groupId: "g" }), makeAnalysis({ groupId: "g" })];
+      await insertAll(queued, done);
+      await current().analyses.fail(done.uuid, "why", 3000);
+      assert.equal(await current().analyses.remove(queued.uuid), false);
+      assert.equal(await current().analyses.remove(done.uuid), true);
+      assert.equal(await current().analyses.remove(done.uuid), false);
+      await restart();
+      assert.equal(await current().analyses.find(done.uuid), undefined);
+      assert.deepEqual(await current().analyses.listOfGroup("g"), [queued]);
+      assert.equal((await current().analyses.list({ userId: queued.userId }, 0, 9)).total, 1);
     });
 
     it("that have not ended are listed by their user, oldest first", async () => {

@@ -2,7 +2,16 @@
 
 import fc from "fast-check";
 import type { Entry, RecordEntry, Store } from "../../../api/store/store.ts";
-import { makeAnalysis, makeApiKey, makeAuditEntry, makeInvitation, makeSession, makeUser } from "./make-records.ts";
+import { triageStates } from "../../../api/store/triage-store.ts";
+import {
+  makeAnalysis,
+  makeApiKey,
+  makeAuditEntry,
+  makeInvitation,
+  makeProject,
+  makeSession,
+  makeUser,
+} from "./make-records.ts";
 
 /** Also what databases, line readers and JSON stumble over. */
 const text = fc.oneof(
@@ -11,6 +20,10 @@ const text = fc.oneof(
 );
 const time = fc.integer({ min: 0, max: 9_000_000_000_000 });
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
+
+const step = fc.record({ state: fc.constantFrom(...triageStates), reason: text, userId: text, at: time });
+
+const attempt = fc.record({ at: time, status: maybe(fc.nat(599)), error: maybe(text) });
 
 const record: fc.Arbitrary<RecordEntry> = fc.oneof(
   fc
@@ -37,8 +50,21 @@ const record: fc.Arbitrary<RecordEntry> = fc.oneof(
     .record({
       ...{ id: fc.uuid(), userId: text, name: text, description: text },
       ...{ createdAt: time, modifiedAt: time, hasBadge: fc.boolean() },
+      members: fc.array(fc.record({ userId: text, role: fc.constantFrom("reader", "editor") })),
     })
-    .map((one) => ({ table: "projects", record: one }) as const),
+    .map((given) => ({ table: "projects", record: makeProject(given) }) as const),
+  fc
+    .record({ ...{ id: fc.uuid(), projectId: text, fingerprint: text }, steps: fc.array(step, { minLength: 1 }) })
+    .map((one) => ({ table: "triage", record: one }) as const),
+  fc
+    .record({ ...{ id: fc.uuid(), projectId: text, userId: text, url: text }, secret: text, createdAt: time })
+    .map((one) => ({ table: "webhooks", record: one }) as const),
+  fc
+    .record({
+      ...{ id: fc.uuid(), webhookId: text, projectId: text, event: text, body: text },
+      ...{ createdAt: time, nextAt: maybe(time), attempts: fc.array(attempt) },
+    })
+    .map((one) => ({ table: "deliveries", record: one }) as const),
   fc
     .record({ note: text, expiresAt: time })
     .map((given) => ({ table: "invitations", record: makeInvitation(given) }) as const),

@@ -70,10 +70,10 @@ describe("the data folder", () => {
     ['{"users":[]}', `is damaged: it does not say which format it has. ${another}`],
     ['{"format":2,"users":{}}', `is damaged: users is no list of records. ${another}`],
     ['{"format":2,"analyses":[{"uuid":"x"},null]}', `is damaged: analyses is no list of records. ${another}`],
-    ['{"format":0}', `has format 0; this version of Solhound reads formats 1, 2, 3 and 4. ${another}`],
+    ['{"format":0}', `has format 0; this version of Solhound reads formats 1, 2, 3, 4 and 5. ${another}`],
     [
-      '{"format":5}',
-      "has format 5; this version of Solhound reads formats 1, 2, 3 and 4. Install the newer version that wrote it, or name another data folder.",
+      '{"format":6}',
+      "has format 6; this version of Solhound reads formats 1, 2, 3, 4 and 5. Install the newer version that wrote it, or name another data folder.",
     ],
   ] as const) {
     it(`whose file is ${content} is left alone, with advice`, async () => {

@@ -5,7 +5,9 @@ import type {
   AnalysisRecord,
   ApiKeyRecord,
   AuditRecord,
+  GroupRecord,
   InvitationRecord,
+  ProjectRecord,
   SessionRecord,
   UserRecord,
 } from "../../../api/store/store.ts";
@@ -88,6 +90,35 @@ export function makeAnalysis(given: Partial<AnalysisRecord> = {}): AnalysisRecor
     error: null,
     vulnerabilities: { high: 0, medium: 0, low: 0, none: 0 },
     nNotAnalysed: 0,
+    ...given,
+  };
+}
+
+/** An open group. */
+export function makeGroup(given: Partial<GroupRecord> = {}): GroupRecord {
+  return {
+    id: randomBytes(12).toString("hex"),
+    userId: "a".repeat(24),
+    name: "g",
+    createdAt: 1000,
+    sealedAt: null,
+    projectId: null,
+    ...given,
+  };
+}
+
+/** A project that nobody else works on. */
+export function makeProject(given: Partial<ProjectRecord> = {}): ProjectRecord {
+  return {
+    id: "p",
+    userId: "a".repeat(24),
+    name: "p",
+    description: "",
+    createdAt: 1,
+    modifiedAt: 1,
+    hasBadge: false,
+    members: [],
+    gate: null,
     ...given,
   };
 }

