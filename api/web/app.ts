@@ -3,6 +3,7 @@
 import type { Permission } from "../http/principal.ts";
 import type { Client } from "./client/client.ts";
 import type { Route } from "./route.ts";
+import type { CompilerChoice } from "./submit/compiler-choice.ts";
 import type { NamedText } from "./submit/sources.ts";
 
 /** What was chosen but not submitted yet; it outlives a look elsewhere, and a session that ended. */
@@ -11,6 +12,7 @@ export interface Draft {
   mode: "quick" | "standard" | "deep";
   groupName: string;
   anew: boolean;
+  compiler: CompilerChoice;
 }
 
 export interface App {

@@ -24,6 +24,18 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** An element of a drawing, with attributes and children. */
+export function svg<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string | number | null>> = {},
+  ...children: readonly (SVGElement | string)[]
+): SVGElementTagNameMap[Tag] {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
+  element.append(...children);
+  return element;
+}
+
 /** Puts these in the place of all that the element holds. */
 export function fill<Parent extends Element>(parent: Parent, ...children: readonly Child[]): Parent {
   parent.replaceChildren(...toNodes(children));

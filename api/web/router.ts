@@ -10,9 +10,12 @@ import { parseRoute, type Route } from "./route.ts";
 import { accountView } from "./views/account.ts";
 import { analysisView } from "./views/analysis.ts";
 import { auditView } from "./views/audit.ts";
+import { compareView } from "./views/compare.ts";
 import { groupsView } from "./views/groups.ts";
 import { historyView } from "./views/history.ts";
 import { invitationsView } from "./views/invitations.ts";
+import { projectView } from "./views/project.ts";
+import { projectsView } from "./views/projects.ts";
 import { invitedView, registerView } from "./views/register.ts";
 import { signInView } from "./views/sign-in.ts";
 import { submitView } from "./views/submit.ts";
@@ -84,6 +87,9 @@ const titles: Readonly<Record<Route["view"], string>> = {
   history: "History",
   groups: "Groups",
   analysis: "Analysis",
+  compare: "Comparison",
+  projects: "Projects",
+  project: "Project",
   account: "Account",
   users: "Users",
   user: "User",
@@ -102,6 +108,12 @@ function viewOf(route: Route): (app: App, signal: AbortSignal) => HTMLElement {
       return groupsView(route);
     case "analysis":
       return analysisView(route.uuid);
+    case "compare":
+      return compareView(route);
+    case "projects":
+      return projectsView(route);
+    case "project":
+      return projectView(route.id);
     case "account":
       return accountView;
     case "users":

@@ -11,6 +11,7 @@ import { failurePanel } from "./parts/failure.ts";
 import { makeFrame } from "./parts/frame.ts";
 import { toHash } from "./route.ts";
 import { makeRouter, type Router } from "./router.ts";
+import { usualCompiler } from "./submit/compiler-choice.ts";
 
 /** Shows the place that the address names, or the way in. */
 export function startShell(root: HTMLElement): void {
@@ -25,7 +26,7 @@ export function startShell(root: HTMLElement): void {
   const client = makeClient(requester, tokens);
   const app: App = {
     client,
-    draft: { files: [], mode: "quick", groupName: "", anew: false },
+    draft: { files: [], mode: "quick", groupName: "", anew: false, compiler: usualCompiler },
     submitted: [],
     may: (permission) => router.may(permission),
     go: (route) => location.assign(toHash(route)),
@@ -45,7 +46,7 @@ export function startShell(root: HTMLElement): void {
 /** The next to sign in here sees nothing of what the last one did. */
 function forget({ submitted, draft }: App): void {
   submitted.length = 0;
-  Object.assign(draft, { files: [], groupName: "", anew: false });
+  Object.assign(draft, { files: [], groupName: "", anew: false, compiler: usualCompiler });
   location.hash = "#/";
 }
 

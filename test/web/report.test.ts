@@ -115,11 +115,11 @@ describe("a report", () => {
   it("shows each file with its own findings", async () => {
     const first = `// é\n${pragma}\n\nimport "./b.sol";\n\ncontract A is B {}\n`;
     await open({ "a.sol": first, "b.sol": `${pragma}\n\ncontract B {}\n` });
-    assert.equal(await page.getByLabel("File").inputValue(), "0");
+    assert.equal(await page.getByLabel("File", { exact: true }).inputValue(), "0");
     await options().filter({ hasText: "b.sol:1" }).first().click();
-    assert.equal(await page.getByLabel("File").inputValue(), "1");
+    assert.equal(await page.getByLabel("File", { exact: true }).inputValue(), "1");
     assert.equal(await current(), pragma);
-    await page.getByLabel("File").selectOption("a.sol");
+    await page.getByLabel("File", { exact: true }).selectOption("a.sol");
     assert.equal(await page.locator('.source [data-line="2"]').textContent(), pragma);
     assert.ok((await page.locator('.source [data-line="2"] mark').count()) > 0);
     assert.equal(await current(), "");

@@ -81,6 +81,9 @@ describe("an analysis under way", () => {
     await page.getByRole("heading", { name: "The sources do not compile" }).waitFor();
     const [message = ""] = await page.locator(".messages li").allTextContents();
     assert.match(message, /^broken\.sol:5:21: /);
+    await page.getByText(/^Compiled with solc 0\.8\.37/).waitFor();
+    await page.getByRole("button", { name: "Show line 5 of broken.sol" }).click();
+    await page.locator('.line.at[data-line="5"]').waitFor();
     await page.locator(".job-facts .status", { hasText: "Failed" }).waitFor();
   });
 

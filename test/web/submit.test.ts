@@ -107,6 +107,23 @@ describe("submitting", () => {
     await page.getByRole("link", { name: "Group nightly" }).waitFor();
   });
 
+  it("takes the compiler and its settings, and keeps them for the next time", async () => {
+    await pickFiles(page, { "clean.sol": clean });
+    await page.getByText("Compiler and settings").click();
+    await page.getByLabel("Version of solc").fill("0.8.37");
+    await page.getByLabel("EVM version").selectOption("paris");
+    await page.getByLabel("Optimizer").selectOption("200");
+    await page.getByLabel("Remappings, one a line").fill("x/=y/");
+    const { data } = await submitted(() => analyze(page));
+    const { solcVersion, metadata, remappings } = data as Readonly<Record<string, unknown>>;
+    assert.deepEqual(
+      [solcVersion, metadata, remappings],
+      ["0.8.37", { settings: { optimizer: { enabled: true, runs: 200 }, evmVersion: "paris" } }, ["x/=y/"]],
+    );
+    await page.evaluate('location.hash = "#/"');
+    assert.equal(await page.getByLabel("Version of solc").inputValue(), "0.8.37");
+  });
+
   it("offers the open groups", async () => {
     const options = page.locator("#open-groups option");
     await options.first().waitFor({ state: "attached" });

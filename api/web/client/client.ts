@@ -6,11 +6,11 @@ import type { ApiKey, LoginResponse, NewApiKey } from "../../auth/contract.ts";
 import type { Group, GroupList, GroupOperation } from "../../groups/contract.ts";
 import type { Permission } from "../../http/principal.ts";
 import type { OpenInvitation, Registration } from "../../invitations/contract.ts";
-import type { Project, ProjectList } from "../../projects/contract.ts";
 import type { User } from "../../users/contract.ts";
 import { toSearch } from "../search.ts";
 import { type AdminClient, makeAdminClient } from "./admin-client.ts";
 import type { ApiFailure } from "./failure.ts";
+import { makeProjectClient, type ProjectClient } from "./project-client.ts";
 import type { Call, Requester } from "./requester.ts";
 import { makeRenewalKey, type TokenKeeper } from "./token-keeper.ts";
 
@@ -43,6 +43,8 @@ export interface Client {
   job(uuid: string, signal?: Signal): Answer<Job>;
   jobs(query: Query, signal?: Signal): Answer<JobList>;
   cancel(uuid: string): Answer<Job>;
+  /** For good. */
+  remove(uuid: string): Answer<object>;
   /** Also those of an analysis that failed. */
   reports(uuid: string, signal?: Signal): Answer<readonly Report[]>;
   input(uuid: string, signal?: Signal): Answer<AnalysisInputData>;
@@ -51,8 +53,7 @@ export interface Client {
   groups(query: Query, signal?: Signal): Answer<GroupList>;
   createGroup(groupName: string): Answer<Group>;
   operateGroup(id: string, operation: GroupOperation): Answer<Group>;
-  projects(query: Query, signal?: Signal): Answer<ProjectList>;
-  createProject(name: string): Answer<Project>;
+  readonly projects: ProjectClient;
   readonly admin: AdminClient;
 }
 
@@ -91,14 +92,14 @@ export function makeClient(requester: Requester, tokens: TokenKeeper): Client {
     job: (uuid, signal) => get(`analyses/${uuid}`, signal),
     jobs: (query, signal) => get(`analyses${toSearch(query)}`, signal),
     cancel: (uuid) => send({ method: "DELETE", path: `analyses/${uuid}` }),
+    remove: (uuid) => send({ method: "DELETE", path: `analyses/${uuid}/record` }),
     reports: (uuid, signal) => get(`analyses/${uuid}/issues?partial=true`, signal),
     input: (uuid, signal) => get(`analyses/${uuid}/input`, signal),
     open: (path, signal) => requester.send({ path, signal }),
     groups: (query, signal) => get(`analysis-groups${toSearch(query)}`, signal),
     createGroup: (groupName) => post("analysis-groups", { groupName }),
     operateGroup: (id, operation) => post(`analysis-groups/${encodeURIComponent(id)}`, operation),
-    projects: (query, signal) => get(`projects${toSearch(query)}`, signal),
-    createProject: (name) => post("projects", { name }),
+    projects: makeProjectClient(send),
     admin: makeAdminClient(send),
   };
 }

@@ -16,7 +16,7 @@ export interface RequestEvents {
 }
 
 export interface Call {
-  readonly method?: "GET" | "POST" | "DELETE";
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   /** Below `v1/`, as in `analyses?offset=20`. */
   readonly path: string;
   readonly json?: unknown;

@@ -20,6 +20,7 @@ const places = [
   { view: "submit", text: "Analyze", href: "#/" },
   { view: "history", text: "History", href: "#/history" },
   { view: "groups", text: "Groups", href: "#/groups" },
+  { view: "projects", text: "Projects", href: "#/projects" },
 ] as const;
 
 const adminViews: readonly (Route["view"] | null)[] = ["users", "user", "invitations", "audit"];
@@ -74,9 +75,14 @@ function makeHead(signOut: () => void): Pick<Frame, "element" | "setPlace"> {
       account.hidden = view === null;
       fill(name, who, h("span", { class: "for-readers" }, ", account"));
       setAttribute(name, "aria-current", view === "account" ? "page" : null);
-      for (const link of links) setAttribute(link.element, "aria-current", link.view === view ? "page" : null);
+      for (const link of links) setAttribute(link.element, "aria-current", isWithin(view, link.view) ? "page" : null);
     },
   };
+}
+
+/** A project is one of the projects. */
+function isWithin(view: Route["view"] | null, place: Route["view"]): boolean {
+  return view === place || (view === "project" && place === "projects");
 }
 
 /** Notices that concern the page whatever it shows. */

@@ -1,4 +1,4 @@
-/** One finding explained: what is wrong, why it matters, what to do, and how it is shown. */
+/** One finding explained: what is wrong, why it matters, what to do, how it is shown, and what is thought of it. */
 
 import type { Issue } from "../../analyses/contract.ts";
 import { type Child, h } from "../dom.ts";
@@ -10,7 +10,11 @@ import type { ShownFinding } from "./findings.ts";
 import { type ShownStep, toSteps } from "./steps.ts";
 
 /** `goTo` shows a place in the source. */
-export function findingDetail({ issue, place, related }: ShownFinding, goTo: (place: Place) => void): HTMLElement {
+export function findingDetail(
+  { issue, place, related }: ShownFinding,
+  goTo: (place: Place) => void,
+  triage: HTMLElement,
+): HTMLElement {
   const { description, extra, severity } = issue;
   const steps = extra.testCases.map(toSteps).filter((sequence) => sequence.length > 0);
   return h(
@@ -21,6 +25,7 @@ export function findingDetail({ issue, place, related }: ShownFinding, goTo: (pl
     ...paragraphs(description.tail),
     related.length > 0 ? relatedList(related, goTo) : null,
     ...steps.map(stepList),
+    triage,
     facts(issue),
   );
 }

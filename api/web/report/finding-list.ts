@@ -1,17 +1,22 @@
 /** The list of findings: arrow keys go through it, and what is chosen is explained beside it. */
 
-import { type Severity, severities } from "../../../engine/model/finding.ts";
 import { fill, h, setAttribute } from "../dom.ts";
 import { inline } from "../parts/prose.ts";
 import { scrollWithin } from "../parts/scroll-within.ts";
-import { severityBadge, severityClass, severityTexts } from "../parts/severity.ts";
-import { count, nameText } from "../parts/words.ts";
-import { countBySeverity, type ShownFinding } from "./findings.ts";
+import { severityBadge, severityClass } from "../parts/severity.ts";
+import { nameText } from "../parts/words.ts";
+import { everyFinding, filterFindings } from "./filter-findings.ts";
+import { makeFindingFilters } from "./finding-filters.ts";
+import type { ShownFinding } from "./findings.ts";
+import type { Judged } from "./judged.ts";
+import { stateBadge } from "./triage-panel.ts";
 
 export interface FindingList {
   readonly element: HTMLElement;
   /** Shows that this one is chosen, also where it was chosen elsewhere. */
   select(finding: ShownFinding): void;
+  /** Something was judged. */
+  refresh(): void;
 }
 
 interface ListEvents {
@@ -24,9 +29,9 @@ interface ListEvents {
 const rowsAtOnce = 200;
 
 /** Shows all of them first. */
-export function makeFindingList(findings: readonly ShownFinding[], events: ListEvents): FindingList {
-  const rows = makeRows(findings);
-  const hidden = new Set<Severity>();
+export function makeFindingList(findings: readonly ShownFinding[], judged: Judged, events: ListEvents): FindingList {
+  const rows = makeRows(findings, judged);
+  let filter = everyFinding;
 
   const choose = (finding: ShownFinding | undefined): void => {
     if (finding === undefined) return;
@@ -34,13 +39,16 @@ export function makeFindingList(findings: readonly ShownFinding[], events: ListE
     rows.optionOf(finding)?.focus({ preventScroll: true });
     events.chosen(finding);
   };
-  const toggle = (severity: Severity, isShown: boolean): void => {
-    if (isShown) hidden.delete(severity);
-    else hidden.add(severity);
-    const visible = findings.filter(({ issue }) => !hidden.has(issue.severity));
+  const refresh = (): void => {
+    const visible = filterFindings(findings, filter, judged);
     rows.replace(visible);
+    filters.showCount(visible.length);
     events.filtered(visible);
   };
+  const filters = makeFindingFilters(findings, judged.project !== null, (next) => {
+    filter = next;
+    refresh();
+  });
   rows.list.addEventListener("click", ({ target }) => {
     const option = (target as Element).closest<HTMLElement>("[data-index]");
     if (option) choose(findings[Number(option.dataset["index"])]);
@@ -51,14 +59,15 @@ export function makeFindingList(findings: readonly ShownFinding[], events: ListE
     event.preventDefault();
     choose(target);
   });
-  const filter = severityFilter(findings, toggle);
-  return { element: h("div", { class: "finding-list" }, filter, rows.list, rows.more), select: rows.select };
+  const element = h("div", { class: "finding-list" }, filters.element, rows.list, rows.none, rows.more);
+  return { element, select: rows.select, refresh };
 }
 
 /** The rows of those findings that the filter lets through, and the one that is chosen. */
-function makeRows(findings: readonly ShownFinding[]) {
+function makeRows(findings: readonly ShownFinding[], judged: Judged) {
   const list = h("ul", { role: "listbox", "aria-label": "Findings", class: "findings" });
   const more = h("button", { class: "quiet more", on: { click: () => show(nShown + rowsAtOnce) } });
+  const none = h("p", { class: "empty", hidden: true }, "No finding fits.");
   let visible = findings;
   let nShown = 0;
   let chosen: ShownFinding | undefined;
@@ -67,7 +76,9 @@ function makeRows(findings: readonly ShownFinding[]) {
     finding === undefined ? null : list.querySelector<HTMLElement>(`[data-index="${finding.index}"]`);
   const show = (n: number): void => {
     nShown = Math.min(n, visible.length);
-    fill(list, ...visible.slice(0, nShown).map((finding) => toOption(finding, finding === chosen)));
+    fill(list, ...visible.slice(0, nShown).map((finding) => toOption(finding, judged, finding === chosen)));
+    none.hidden = visible.length > 0;
+    list.hidden = visible.length === 0;
     makeReachable(list, optionOf(chosen));
     more.hidden = nShown === visible.length;
     fill(more, `Show more (${(visible.length - nShown).toLocaleString("en")} left)`);
@@ -92,7 +103,7 @@ function makeRows(findings: readonly ShownFinding[]) {
     return visible[targetIndex(event, at, visible.length) ?? -1];
   };
   replace(findings);
-  return { list, more, optionOf, replace, select, targetOf };
+  return { list, more, none, optionOf, replace, select, targetOf };
 }
 
 /** One option can be reached by Tab: the chosen one, else the first. */
@@ -120,7 +131,8 @@ function targetIndex({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, at: numbe
   return target === undefined ? undefined : Math.min(Math.max(target, 0), length - 1);
 }
 
-function toOption({ index, issue, place }: ShownFinding, isChosen: boolean): HTMLElement {
+function toOption({ index, issue, place }: ShownFinding, { stateOf }: Judged, isChosen: boolean): HTMLElement {
+  const state = stateOf(issue.extra.fingerprint);
   return h(
     "li",
     {
@@ -128,33 +140,16 @@ function toOption({ index, issue, place }: ShownFinding, isChosen: boolean): HTM
       "aria-selected": String(isChosen),
       tabindex: -1,
       "data-index": index,
-      class: severityClass(issue.severity),
+      class: `${severityClass(issue.severity)}${state === "open" ? "" : " judged"}`,
     },
-    h("span", { class: "head" }, severityBadge(issue.severity), " ", inline(issue.description.head)),
+    h(
+      "span",
+      { class: "head" },
+      severityBadge(issue.severity),
+      " ",
+      state === "open" ? null : [stateBadge(state), " "],
+      inline(issue.description.head),
+    ),
     h("bdi", { class: "place" }, place ? `${nameText(place.file)}:${place.line}` : "no place in the sources"),
-  );
-}
-
-function severityFilter(
-  findings: readonly ShownFinding[],
-  toggle: (severity: Severity, isShown: boolean) => void,
-): HTMLElement {
-  const counts = countBySeverity(findings);
-  const present = severities.filter((severity) => counts.has(severity));
-  const boxes = present.map((severity) => {
-    const change = ({ target }: Event): void => toggle(severity, (target as HTMLInputElement).checked);
-    const input = h("input", { type: "checkbox", checked: true, on: { change } });
-    return h(
-      "label",
-      { class: `filter ${severityClass(severity)}` },
-      input,
-      `${severityTexts[severity]} ${counts.get(severity) ?? 0}`,
-    );
-  });
-  return h(
-    "fieldset",
-    { class: "severities" },
-    h("legend", {}, count(findings.length, "finding")),
-    ...(present.length > 1 ? boxes : []),
   );
 }

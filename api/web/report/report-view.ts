@@ -1,12 +1,15 @@
 /** The findings of an analysis beside its sources. */
 
 import type { Report } from "../../analyses/contract.ts";
+import type { App } from "../app.ts";
 import { fill, h } from "../dom.ts";
 import type { Place, Sources } from "../source/places.ts";
 import { findingDetail } from "./finding-detail.ts";
 import { makeFindingList } from "./finding-list.ts";
 import { marksOf, type ShownFinding, toFindings } from "./findings.ts";
+import type { Judged } from "./judged.ts";
 import { type MarksIn, makeSourceFiles, noMarks } from "./source-files.ts";
+import { triagePanel } from "./triage-panel.ts";
 
 export interface ReportView {
   readonly element: HTMLElement;
@@ -14,13 +17,20 @@ export interface ReportView {
   begin(): void;
 }
 
-/** Findings and the chosen one on one side, the source on the other. */
-export function reportView(reports: readonly Report[], sources: Sources): ReportView {
-  const findings = toFindings(reports, sources);
-  return findings.length === 0 ? cleanReport(reports, sources) : findingsReport(findings, sources);
+/** What was judged, and what it takes to judge. */
+interface Team {
+  readonly app: App;
+  readonly signal: AbortSignal;
+  readonly judged: Judged;
 }
 
-function findingsReport(findings: readonly ShownFinding[], sources: Sources): ReportView {
+/** Findings and the chosen one on one side, the source on the other. */
+export function reportView(reports: readonly Report[], sources: Sources, team: Team): ReportView {
+  const findings = toFindings(reports, sources);
+  return findings.length === 0 ? cleanReport(reports, sources) : findingsReport(findings, sources, team);
+}
+
+function findingsReport(findings: readonly ShownFinding[], sources: Sources, team: Team): ReportView {
   const files = makeSourceFiles(sources);
   const detail = h("div", {
     class: "detail",
@@ -40,7 +50,8 @@ function findingsReport(findings: readonly ShownFinding[], sources: Sources): Re
   };
   const choose = (finding: ShownFinding): void => {
     chosen = finding;
-    fill(detail, findingDetail(finding, goTo));
+    const { fingerprint } = finding.issue.extra;
+    fill(detail, findingDetail(finding, goTo, triagePanel({ ...team, fingerprint, changed: () => list.refresh() })));
     files.forget();
     if (finding.place) files.show(finding.place, marks);
     else files.refresh(marks);
@@ -50,7 +61,7 @@ function findingsReport(findings: readonly ShownFinding[], sources: Sources): Re
     files.forget();
     files.refresh(marks);
   };
-  const list = makeFindingList(findings, { chosen: choose, filtered });
+  const list = makeFindingList(findings, team.judged, { chosen: choose, filtered });
   const chooseAt = (index: number): void => {
     const finding = findings[index];
     if (!finding) return;

@@ -2,6 +2,7 @@
 
 import type { App, Draft } from "../app.ts";
 import { fill, h } from "../dom.ts";
+import { compilerFields } from "./compiler-fields.ts";
 
 const modes: readonly { readonly mode: Draft["mode"]; readonly title: string; readonly text: string }[] = [
   { mode: "quick", title: "Quick", text: "90 seconds" },
@@ -11,7 +12,14 @@ const modes: readonly { readonly mode: Draft["mode"]; readonly title: string; re
 
 /** Mode, group, and whether an earlier result may stand. */
 export function submitOptions(app: App, signal: AbortSignal): HTMLElement {
-  return h("div", { class: "options" }, modeChoice(app.draft), groupChoice(app, signal), freshChoice(app));
+  return h(
+    "div",
+    { class: "options" },
+    modeChoice(app.draft),
+    groupChoice(app, signal),
+    freshChoice(app),
+    compilerFields(app.draft),
+  );
 }
 
 function modeChoice(draft: Draft): HTMLElement {

@@ -2,6 +2,7 @@
 
 import { closureOf } from "../../../engine/solc/closure.ts";
 import type { AnalysisModeName, Submission } from "../../analyses/contract.ts";
+import { type CompilerChoice, toCompilerData } from "./compiler-choice.ts";
 
 export interface NamedText {
   readonly name: string;
@@ -35,13 +36,14 @@ interface SubmitOptions {
   /** Empty for none. */
   readonly groupName: string;
   readonly noCacheLookup: boolean;
+  readonly compiler: CompilerChoice;
 }
 
 /** The submission of these files; the main one is the first among the least deep. */
 export function toSubmission(files: readonly NamedText[], options: SubmitOptions): Submission {
   const names = files.map(({ name }) => name);
   const mainSource = names.toSorted((a, b) => depth(a) - depth(b))[0] ?? "";
-  const { analysisMode, groupName, noCacheLookup } = options;
+  const { analysisMode, groupName, noCacheLookup, compiler } = options;
   return {
     clientToolName: "solhound-web",
     ...(groupName ? { groupName } : {}),
@@ -50,6 +52,7 @@ export function toSubmission(files: readonly NamedText[], options: SubmitOptions
       analysisMode,
       mainSource,
       sourceList: names,
+      ...toCompilerData(compiler),
       sources: Object.fromEntries(files.map(({ name, text }) => [name, { source: text }])),
     },
   };

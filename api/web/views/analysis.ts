@@ -2,6 +2,7 @@
 
 import { ok } from "../../../engine/util/result.ts";
 import type { AnalysisInputData, Job, Report } from "../../analyses/contract.ts";
+import type { AnalysisTriage } from "../../findings/contract.ts";
 import type { App, View } from "../app.ts";
 import type { Answer } from "../client/client.ts";
 import type { ApiFailure } from "../client/failure.ts";
@@ -14,7 +15,9 @@ import { count, duration, modeTexts, nameText, timeOf, titleOf } from "../parts/
 import { downloads } from "../report/downloads.ts";
 import { failedPanel } from "../report/failed.ts";
 import { fileBanner } from "../report/file-banner.ts";
+import { makeJudged } from "../report/judged.ts";
 import { remarks } from "../report/remarks.ts";
+import { removeButton } from "../report/remove-button.ts";
 import { reportView } from "../report/report-view.ts";
 import { runningPanel } from "../report/running.ts";
 import { toHash, wholeHistory } from "../route.ts";
@@ -81,54 +84,79 @@ function showEnd(
   job: Job,
   { head, room }: { head: HTMLElement; room: HTMLElement },
 ): void {
+  const remove = removeButton(app, job, signal);
   if (job.status === "Error") {
+    head.append(remove);
     void loadInto(
       room,
       { app, signal },
       () => failureOf(app, job.uuid, signal),
-      ({ reports, input }) => [failedPanel(app, job, input), ...foundAllTheSame(reports, input)],
+      (outcome) => [
+        failedPanel(app, job, outcome, !hasFindings(outcome)),
+        ...foundAllTheSame({ app, signal }, outcome),
+      ],
     );
     return;
   }
-  head.append(downloads(app, job, signal));
+  head.append(downloads(app, job, signal), remove);
   const load = () => resultOf(app, job.uuid, signal);
-  void loadInto(room, { app, signal }, load, ({ reports, input }) => [
-    fileBanner(reports),
-    remarks(reports),
-    reportElement(reports, input),
+  void loadInto(room, { app, signal }, load, (outcome) => [
+    fileBanner(outcome.reports),
+    remarks(outcome.reports),
+    reportElement({ app, signal }, outcome),
   ]);
 }
 
-function reportElement(reports: readonly Report[], input: AnalysisInputData): HTMLElement {
-  const report = reportView(reports, readSources(input));
+function reportElement({ app, signal }: Shown, { reports, input, triage }: Outcome): HTMLElement {
+  const team = { app, signal, judged: makeJudged(app, triage) };
+  const report = reportView(reports, readSources(input), team);
   queueMicrotask(report.begin);
   return report.element;
 }
 
 /** Which files it was, where there were several; and the findings, where there are some. */
-function foundAllTheSame(reports: readonly Report[], input: AnalysisInputData): readonly Child[] {
+function foundAllTheSame(shown: Shown, outcome: Outcome): readonly Child[] {
+  const { reports } = outcome;
   const nFiles = reports.reduce((n, { meta }) => n + (meta.files ?? []).length, 0);
-  const hasFindings = reports.some(({ issues }) => issues.length > 0);
-  return [nFiles > 1 ? fileBanner(reports) : null, hasFindings ? reportElement(reports, input) : null];
+  return [nFiles > 1 ? fileBanner(reports) : null, hasFindings(outcome) ? reportElement(shown, outcome) : null];
+}
+
+function hasFindings({ reports }: Outcome): boolean {
+  return reports.some(({ issues }) => issues.length > 0);
+}
+
+interface Shown {
+  readonly app: App;
+  readonly signal: AbortSignal;
 }
 
 interface Outcome {
   readonly reports: readonly Report[];
   readonly input: AnalysisInputData;
+  readonly triage: AnalysisTriage;
 }
 
 /** An analysis that was cancelled, or that an older version made, has no reports. */
 async function failureOf({ client }: App, uuid: string, signal: AbortSignal): Answer<Outcome> {
   const reports = await client.reports(uuid, signal);
-  const input = await client.input(uuid, signal);
-  return input.ok ? ok({ reports: reports.ok ? reports.value : [], input: input.value }) : input;
+  return withInput(client, uuid, reports.ok ? reports.value : [], signal);
 }
 
 async function resultOf({ client }: App, uuid: string, signal: AbortSignal): Answer<Outcome> {
   const reports = await client.reports(uuid, signal);
-  if (!reports.ok) return reports;
+  return reports.ok ? withInput(client, uuid, reports.value, signal) : reports;
+}
+
+async function withInput(
+  client: App["client"],
+  uuid: string,
+  reports: readonly Report[],
+  signal: AbortSignal,
+): Answer<Outcome> {
   const input = await client.input(uuid, signal);
-  return input.ok ? ok({ reports: reports.value, input: input.value }) : input;
+  if (!input.ok) return input;
+  const triage = await client.projects.triageOf(uuid, signal);
+  return triage.ok ? ok({ reports, input: input.value, triage: triage.value }) : triage;
 }
 
 function factsOf(job: Job): readonly Child[] {

@@ -29,7 +29,7 @@ export function groupsView(place: Place): View {
       await loadInto(
         head,
         { app, signal },
-        () => app.client.projects({}, signal),
+        () => app.client.projects.list({ limit: 100 }, signal),
         (answer) => {
           projects = answer.projects;
           return headForms(app, place.projectId, projects, change);
@@ -84,7 +84,7 @@ function headForms(app: App, projectId: string, projects: Projects, change: Chan
   return [
     h("div", { class: "field" }, h("label", { for: "project" }, "Show project"), select),
     nameForm("New group", "new-group", (name) => change(client.createGroup(name), "The group was made")),
-    nameForm("New project", "new-project", (name) => change(client.createProject(name), "The project was made")),
+    nameForm("New project", "new-project", (name) => change(client.projects.make(name), "The project was made")),
   ];
 }
 

@@ -10,6 +10,10 @@ describe("places of the page", () => {
   const routes: readonly Route[] = [
     { view: "submit" },
     { view: "analysis", uuid },
+    { view: "compare", uuid, base: "11111111-1111-2222-3333-abcdefabcdef" },
+    { view: "projects", offset: 0 },
+    { view: "projects", offset: 20 },
+    { view: "project", id: uuid },
     { view: "account" },
     { view: "history", filter: wholeHistory },
     {
@@ -44,6 +48,8 @@ describe("places of the page", () => {
       "#/register/",
       "#/register/a/b",
       `#/analyses/${uuid}/more`,
+      `#/analyses/${uuid}/since/x`,
+      "#/projects/x",
       "#%%%",
     ]) {
       assert.deepEqual(parseRoute(hash), { view: "submit" }, hash);

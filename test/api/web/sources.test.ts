@@ -1,6 +1,7 @@
 /** Of the files that were chosen, those are submitted that an analysis needs. */
 
 import assert from "node:assert/strict";
+import { toCompilerData, usualCompiler } from "../../../api/web/submit/compiler-choice.ts";
 import { chooseSources, isOfProject, toSubmission } from "../../../api/web/submit/sources.ts";
 
 const file = (name: string, text = "") => ({ name, text });
@@ -40,7 +41,7 @@ describe("a chosen folder", () => {
 });
 
 describe("a submission", () => {
-  const options = { analysisMode: "quick", groupName: "", noCacheLookup: false } as const;
+  const options = { analysisMode: "quick", groupName: "", noCacheLookup: false, compiler: usualCompiler } as const;
 
   it("names the least deep of its own files as the main one", () => {
     const { data } = toSubmission([file("a/b/C.sol"), file("node_modules/D.sol"), file("a/E.sol", "e")], options);
@@ -51,7 +52,31 @@ describe("a submission", () => {
 
   it("says only what was chosen", () => {
     assert.deepEqual(Object.keys(toSubmission([file("A.sol")], options)), ["clientToolName", "data"]);
-    const chosen = toSubmission([file("A.sol")], { analysisMode: "deep", groupName: "g", noCacheLookup: true });
+    const chosen = toSubmission([file("A.sol")], {
+      analysisMode: "deep",
+      groupName: "g",
+      noCacheLookup: true,
+      compiler: usualCompiler,
+    });
     assert.deepEqual([chosen.groupName, chosen.noCacheLookup, chosen.data.analysisMode], ["g", true, "deep"]);
+  });
+
+  it("says how to compile as the compiler's metadata does", () => {
+    const choice = {
+      version: "0.8.20",
+      evmVersion: "paris",
+      optimizerRuns: "200",
+      viaIr: true,
+      remappings: " a/=b/ \n\n",
+    };
+    assert.deepEqual(toCompilerData(choice), {
+      solcVersion: "0.8.20",
+      metadata: { settings: { optimizer: { enabled: true, runs: 200 }, evmVersion: "paris", viaIR: true } },
+      remappings: ["a/=b/"],
+    });
+    assert.deepEqual(toCompilerData({ ...usualCompiler, optimizerRuns: "off" }), {
+      metadata: { settings: { optimizer: { enabled: false } } },
+    });
+    assert.deepEqual(toCompilerData(usualCompiler), {});
   });
 });
