@@ -55,7 +55,6 @@ import {
   isInitialize,
 } from "./param-checks.ts";
 import { evidenceRequest, type FindingEvidence, type FindingReference } from "./protocol.ts";
-import { cancelProgress } from "./runs/progress.ts";
 import { makeSession, type Session } from "./session.ts";
 import { watchFiles } from "./watched-files.ts";
 
@@ -97,11 +96,13 @@ function serve(connection: Connection, session: Session): void {
     return initialize(session, params);
   });
   connection.onInitialized(() => {
-    if (session.features.workspaceFolders) {
+    if (session.client.features.workspaceFolders) {
       connection.workspace.onDidChangeWorkspaceFolders((event) => didChangeWorkspaceFolders(session, event));
     }
     // From the handshake on the library listens to this itself, and knows only progress that it began.
-    connection.onNotification(WorkDoneProgressCancelNotification.type, ({ token }) => cancelProgress(session, token));
+    connection.onNotification(WorkDoneProgressCancelNotification.type, ({ token }) =>
+      session.requested.cancelProgress(token),
+    );
     initialized(session);
   });
   connection.onShutdown(() => {

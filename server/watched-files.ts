@@ -1,9 +1,8 @@
 /** Events of the file system, gathered for a moment and compared with what is really there. */
 
 import path from "node:path";
-import { requestBroken, requestDependents, requestStatic } from "./runs/automatic-runs.ts";
 import { targetOf } from "./runs/target.ts";
-import { detach, publish, type Session } from "./session.ts";
+import type { Session } from "./session.ts";
 import { pathOf, uriKey } from "./texts/uri.ts";
 
 /** What to watch: sources, and files that say where imports are found. */
@@ -20,51 +19,52 @@ export interface WatchedFiles {
   note(uri: string): void;
 }
 
+type WatchDeps = Pick<Session, "client" | "projects" | "documents" | "disk" | "results" | "publisher" | "automatic">;
+
 /** Nothing noted yet. */
-export function watchFiles(session: Session): WatchedFiles {
+export function watchFiles(deps: WatchDeps): WatchedFiles {
   const noted = new Set<string>();
 
   async function settle(): Promise<void> {
     const keys = [...noted];
     noted.clear();
     const sources = keys.filter((key) => path.extname(pathOf(key) ?? "") === ".sol");
-    for (const key of sources) await settleSource(session, key);
+    for (const key of sources) await settleSource(deps, key);
     const configs = keys.filter((key) => !sources.includes(key) && !isInDependency(key));
-    if (configs.length > 0) recheckOpen(session, configs);
+    if (configs.length > 0) recheckOpen(deps, configs);
   }
 
   return {
     note(uri) {
-      if (noted.size === 0) setTimeout(() => detach(session, settle()), batchMs).unref();
+      if (noted.size === 0) setTimeout(() => deps.client.detach(settle()), batchMs).unref();
       noted.add(uriKey(uri));
     },
   };
 }
 
 /** An open document is what its editor says: what is saved from there, or changes behind its back, says nothing new. */
-async function settleSource(session: Session, key: string): Promise<void> {
-  const { disk, documents, results } = session;
+async function settleSource(deps: WatchDeps, key: string): Promise<void> {
+  const { disk, documents, results, publisher, automatic } = deps;
   const state = await disk.look(key);
   const isOpen = documents.find(key) !== undefined;
   if (state === "same" || (isOpen && state === "changed")) return;
-  if (state === "gone") publish(session, results.forget(key));
-  else refind(session, key);
-  requestDependents(session, key);
-  requestBroken(session, key);
+  if (state === "gone") publisher.publish(results.forget(key));
+  else refind(deps, key);
+  automatic.requestDependents(key);
+  automatic.requestBroken(key);
 }
 
-function refind(session: Session, key: string): void {
-  const { results } = session;
+function refind({ results, publisher, automatic }: WatchDeps, key: string): void {
   const wasShown = results.of(key).findings.length > 0 || results.of(key).messages.length > 0;
   results.places.lose(key);
-  publish(session, [key]);
-  if (wasShown) requestStatic(session, targetOf(key));
+  publisher.publish([key]);
+  if (wasShown) automatic.request(targetOf(key));
 }
 
-function recheckOpen(session: Session, configs: readonly string[]): void {
-  const touched = new Set(configs.map((key) => session.projects.of(key)));
-  for (const { key, uri } of session.documents.all()) {
-    if (touched.has(session.projects.of(key))) requestStatic(session, targetOf(uri));
+function recheckOpen({ projects, documents, automatic }: WatchDeps, configs: readonly string[]): void {
+  const touched = new Set(configs.map((key) => projects.of(key)));
+  for (const { key, uri } of documents.all()) {
+    if (touched.has(projects.of(key))) automatic.request(targetOf(uri));
   }
 }
 

@@ -7,39 +7,35 @@ import { type FindOptions, findSolidityFiles } from "../../engine/node/projects/
 import type { Folder, Project } from "../projects.ts";
 import type { AnalyzeResult, AnalyzeWorkspaceArguments, CommandMode } from "../protocol.ts";
 import type { Progress } from "../runs/progress.ts";
+import type { RequestContext } from "../runs/requested-runs.ts";
 import { targetOf } from "../runs/target.ts";
 import type { Session } from "../session.ts";
 import { keyOfPath, uriKey } from "../texts/uri.ts";
-import {
-  addResults,
-  emptyResult,
-  failedResult,
-  type RequestContext,
-  runForRequest,
-  runRequested,
-} from "./requested-run.ts";
+import { addResults, emptyResult, failedResult, type RequestDeps, runForRequest, summaryOf } from "./requested-run.ts";
+
+/** What it uses beside what every analysis does. */
+export type WorkspaceDeps = RequestDeps & Pick<Session, "knownProjects">;
 
 /** Answers when all files are done, or the first cancel; a file without a result does not keep others from theirs. */
 export async function analyzeWorkspace(
-  session: Session,
+  deps: WorkspaceDeps,
   { folder, mode }: AnalyzeWorkspaceArguments,
   context: RequestContext,
 ): Promise<AnalyzeResult> {
-  await session.ready;
+  await deps.settings.ready;
   const chosen = folder === undefined ? null : uriKey(folder);
-  const folders = session.projects
+  const folders = deps.projects
     .all()
     .flatMap((project: Project) => (project.folder === null ? [] : [project.folder]))
     .filter(({ key }) => chosen === null || key === chosen);
   if (folders.length === 0) return failedResult(noFolder(folder));
   const work = { title: "Analyzing workspace", keys: folders.map(({ key }) => key) };
-  return runRequested(session, work, context, (signal, progress) =>
-    runFolders(session, folders, mode, signal, progress),
-  );
+  const run = (signal: AbortSignal, progress: Progress) => runFolders(deps, folders, mode, signal, progress);
+  return deps.requested.run(work, context, run, summaryOf);
 }
 
 async function runFolders(
-  session: Session,
+  deps: WorkspaceDeps,
   folders: readonly Folder[],
   mode: CommandMode | undefined,
   signal: AbortSignal,
@@ -48,8 +44,8 @@ async function runFolders(
   let result = emptyResult;
   const files: WorkspaceFile[] = [];
   for (const folder of folders) {
-    const { include } = session.projects.of(folder.key).settings;
-    const found = await filesOf(folder, { include, known: session.knownProjects });
+    const { include } = deps.projects.of(folder.key).settings;
+    const found = await filesOf(folder, { include, known: deps.knownProjects });
     if ("code" in found) result = addResults(result, failedResult(found));
     else files.push(...found.map((path) => ({ path, shown: relative(folder.path ?? "", path) })));
   }
@@ -61,7 +57,7 @@ async function runFolders(
     const tell = (message: string): void => progress.report(message, nDone / unique.length);
     tell(`${nDone + 1} of ${unique.length}: ${first?.shown ?? ""}`);
     const targets = group.map(({ path }) => targetOf(keyOfPath(path)));
-    const told = await runForRequest(session, targets, basePath, mode, signal, ({ message }) => {
+    const told = await runForRequest(deps, targets, basePath, mode, signal, ({ message }) => {
       if (group.length > 1) tell(`${group.length} files of ${unique.length}: ${message}`);
     });
     result = addResults(result, told);

@@ -1,20 +1,21 @@
 /** `solhound.analyze`: one file, whether open, on disk or untitled. */
 
 import type { AnalyzeArguments, AnalyzeResult } from "../protocol.ts";
+import type { Progress } from "../runs/progress.ts";
+import type { RequestContext } from "../runs/requested-runs.ts";
 import { targetOf } from "../runs/target.ts";
-import type { Session } from "../session.ts";
-import { type RequestContext, runForRequest, runRequested } from "./requested-run.ts";
+import { type RequestDeps, runForRequest, summaryOf } from "./requested-run.ts";
 
 /** Answers when the analysis has ended, in whatever way; its findings are published by then. */
 export async function analyze(
-  session: Session,
+  deps: RequestDeps,
   { uri, mode }: AnalyzeArguments,
   context: RequestContext,
 ): Promise<AnalyzeResult> {
-  await session.ready;
+  await deps.settings.ready;
   const target = targetOf(uri);
   const work = { title: `Analyzing ${target.name}`, keys: [target.key] };
-  return runRequested(session, work, context, (signal, progress) =>
-    runForRequest(session, [target], null, mode, signal, ({ message, fraction }) => progress.report(message, fraction)),
-  );
+  const run = (signal: AbortSignal, progress: Progress) =>
+    runForRequest(deps, [target], null, mode, signal, ({ message, fraction }) => progress.report(message, fraction));
+  return deps.requested.run(work, context, run, summaryOf);
 }

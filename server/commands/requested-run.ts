@@ -1,67 +1,22 @@
-/** What every analysis that was asked for has: a place in the list of those under way, progress, cancel, a result. */
+/** What comes of an analysis that was asked for. */
 
-import type { CancellationToken, ProgressToken } from "vscode-languageserver/node";
 import type { ProgressEvent } from "../../engine/host/collect-events.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import type { AnalyzeResult, CommandMode } from "../protocol.ts";
-import { askToFetch } from "../runs/compiler-consent.ts";
-import { beginProgress, type Progress } from "../runs/progress.ts";
+import type { CompilerConsents } from "../runs/compiler-consent.ts";
 import type { RunOutcome } from "../runs/run-outcome.ts";
-import { runTargets } from "../runs/run-target.ts";
-import type { AbortReason } from "../runs/superseding-queue.ts";
 import type { Target } from "../runs/target.ts";
 import type { Session } from "../session.ts";
 
-/** How the request came, beside its arguments. */
-export interface RequestContext {
-  readonly cancellation: CancellationToken;
-  readonly progressToken: ProgressToken | undefined;
-}
-
-export interface RequestedWork {
-  readonly title: string;
-  /** Keys of what it is about; a newer request about the same replaces it. */
-  readonly keys: readonly string[];
-}
-
-/** Does the work with everything around it. */
-export async function runRequested(
-  session: Session,
-  { title, keys }: RequestedWork,
-  { cancellation, progressToken }: RequestContext,
-  work: (signal: AbortSignal, progress: Progress) => Promise<AnalyzeResult>,
-): Promise<AnalyzeResult> {
-  const controller = new AbortController();
-  if (cancellation.isCancellationRequested) controller.abort("cancelled" satisfies AbortReason);
-  const listener = cancellation.onCancellationRequested(() => controller.abort("cancelled" satisfies AbortReason));
-  replaceEarlier(session, keys);
-  const run = { keys, controller };
-  session.requested.add(run);
-  const progress = beginProgress(session, title, progressToken, controller);
-  let result: AnalyzeResult | null = null;
-  try {
-    result = await work(controller.signal, progress);
-    return result;
-  } finally {
-    progress.end(result === null ? "failed" : summaryOf(result));
-    session.requested.delete(run);
-    listener.dispose();
-  }
-}
-
-function replaceEarlier({ requested }: Session, keys: readonly string[]): void {
-  for (const run of requested) {
-    const isSame = run.keys.length === keys.length && run.keys.every((key) => keys.includes(key));
-    if (isSame) run.controller.abort("superseded" satisfies AbortReason);
-  }
-}
+/** What an analysis that was asked for uses. */
+export type RequestDeps = Pick<Session, "settings" | "projects" | "runner" | "consents" | "requested">;
 
 /**
  * Analyses targets of one project, a single one too; `basePath` is null where the project is to be found around it. A
  * compiler that is lacking is asked for once.
  */
 export async function runForRequest(
-  session: Session,
+  { projects, runner, consents }: RequestDeps,
   targets: readonly Target[],
   basePath: string | null,
   mode: CommandMode | undefined,
@@ -70,27 +25,27 @@ export async function runForRequest(
 ): Promise<AnalyzeResult> {
   const [first] = targets;
   if (first === undefined) return emptyResult;
-  const project = session.projects.of(first.key);
+  const project = projects.of(first.key);
   for (const { key } of targets) project.analyses.drop(key);
   const budgetMs = project.settings.budgetSeconds * 1000;
   const options = { mode: mode ?? project.settings.mode, budgetMs, signal, onProgress };
-  const run = () => runTargets(session, targets, basePath, options);
+  const run = () => runner.run(targets, basePath, options);
   const outcomes = await run();
-  const isAgreed = await askForLacking(session, targets, outcomes);
+  const isAgreed = await askForLacking(consents, targets, outcomes);
   const final = isAgreed && !signal.aborted ? await run() : outcomes;
   return "code" in final ? failedResult(final) : final.map(toResult).reduce(addResults, emptyResult);
 }
 
 /** Asks about the compiler that a target lacks; true where it is to be fetched. */
 async function askForLacking(
-  session: Session,
+  consents: CompilerConsents,
   targets: readonly Target[],
   outcomes: readonly RunOutcome[] | AnalysisError,
 ): Promise<boolean> {
   if ("code" in outcomes) return false;
   const lacking = outcomes.findIndex(({ summary }) => summary.error?.code === "no-compiler");
   const [target, outcome] = [targets[lacking], outcomes[lacking]];
-  return target !== undefined && outcome !== undefined && (await askToFetch(session, target, outcome, true));
+  return target !== undefined && outcome !== undefined && (await consents.ask(target, outcome, true));
 }
 
 export const emptyResult: AnalyzeResult = {
@@ -129,7 +84,8 @@ function toResult(outcome: RunOutcome): AnalyzeResult {
   return { counts, nFiles: 1, complete: complete && error === null, error, nErrors: error === null ? 0 : 1 };
 }
 
-function summaryOf({ counts, error, nErrors, nFiles }: AnalyzeResult): string {
+/** As its progress ends. */
+export function summaryOf({ counts, error, nErrors, nFiles }: AnalyzeResult): string {
   if (error !== null && nErrors === nFiles) return error.code === "cancelled" ? "cancelled" : error.message;
   const nFindings = counts.High + counts.Medium + counts.Low + counts.None;
   const failed = nErrors === 0 ? "" : `, ${nErrors} of ${nFiles} files without a result`;

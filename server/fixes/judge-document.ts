@@ -4,7 +4,6 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Judge, JudgedText } from "../../engine/fixes/verify-fixes.ts";
 import { collectEvents } from "../../engine/host/collect-events.ts";
 import { hearing } from "../../engine/model/check-policy.ts";
-import { agreedVersions } from "../runs/compiler-consent.ts";
 import { inputOf, type Snapshot, type Target, takeSnapshot, targetOf } from "../runs/target.ts";
 import type { Session } from "../session.ts";
 import { type OpenDocument, snapshotOf } from "../texts/document-store.ts";
@@ -24,19 +23,22 @@ const budgetMs = 20_000;
 /** So many open files that read this one are looked at with it. */
 const maxDependents = 8;
 
+/** What judging uses. */
+type JudgeDeps = Pick<Session, "projects" | "documents" | "results" | "backend" | "consents">;
+
 /** Null where the document does not compile, or the analysis did not end. */
-export async function judgeDocument(session: Session, document: OpenDocument): Promise<JudgedDocument | null> {
-  const snapshot = takeSnapshot(session.documents);
-  const targets = [targetOf(document.uri), ...dependentsOf(session, document)];
+export async function judgeDocument(deps: JudgeDeps, document: OpenDocument): Promise<JudgedDocument | null> {
+  const snapshot = takeSnapshot(deps.documents);
+  const targets = [targetOf(document.uri), ...dependentsOf(deps, document)];
   const text = document.content.getText();
-  const judge = (other: string) => analyze(session, targets, withText(snapshot, document, other));
+  const judge = (other: string) => analyze(deps, targets, withText(snapshot, document, other));
   const judgement = await judge(text);
   if (judgement === null) return null;
   return { judged: { ...judgement, text }, judge, basePath: judgement.basePath };
 }
 
 /** A fix must not break what is open beside it. */
-function dependentsOf({ results, documents, projects }: Session, { key }: OpenDocument): Target[] {
+function dependentsOf({ results, documents, projects }: JudgeDeps, { key }: OpenDocument): Target[] {
   return results
     .ownersReading(key)
     .filter((owner) => owner !== key && projects.of(owner) === projects.of(key))
@@ -53,16 +55,16 @@ function withText(snapshot: Snapshot, document: OpenDocument, text: string): Sna
   return { ...snapshot, documents: new Map([...snapshot.documents, [document.key, changed]]) };
 }
 
-async function analyze(session: Session, targets: readonly Target[], snapshot: Snapshot) {
+async function analyze({ projects, backend, consents }: JudgeDeps, targets: readonly Target[], snapshot: Snapshot) {
   const [first] = targets;
   if (first === undefined) return null;
-  const project = session.projects.of(first.key);
-  const input = inputOf(targets, null, snapshot, project, agreedVersions(session));
+  const project = projects.of(first.key);
+  const input = inputOf(targets, null, snapshot, project, consents.agreed());
   if (input === null) return null;
   const { signal } = new AbortController();
   const policy = hearing(project.settings.enable);
   const request = { input, mode: "static", budgetMs, policy, signal } as const;
-  const { findings, summary, loaded } = await collectEvents(session.backend.run(request));
+  const { findings, summary, loaded } = await collectEvents(backend.run(request));
   const isWhole = summary.error === null && summary.complete && summary.leftOut.length === 0;
   return isWhole ? { findings, solc: summary.solc, basePath: loaded?.basePath ?? null } : null;
 }

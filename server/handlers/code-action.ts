@@ -34,22 +34,25 @@ interface Asked {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What it looks at. */
+type CodeActionDeps = Pick<Session, "client" | "settings" | "projects" | "documents" | "publisher" | "fixes">;
+
 /** For each finding in the range: what mends it, then what silences it. None for a document that is not open. */
-export async function codeAction(session: Session, params: CodeActionParams): Promise<CodeAction[]> {
+export async function codeAction(deps: CodeActionDeps, params: CodeActionParams): Promise<CodeAction[]> {
   const { textDocument, range, context } = params;
-  const document = session.documents.find(uriKey(textDocument.uri));
+  const document = deps.documents.find(uriKey(textDocument.uri));
   const wanted = context.only ?? [CodeActionKind.QuickFix];
   if (document === undefined || !wanted.some((kind) => isPartOf(CodeActionKind.QuickFix, kind))) return [];
-  const asked = session.publisher
+  const asked = deps.publisher
     .shown(document.key)
     .flatMap((item) => (item.kind === "finding" ? [item] : []))
-    .map(({ finding, place }) => ({ finding, at: session.publisher.locate(place).range }))
+    .map(({ finding, place }) => ({ finding, at: deps.publisher.locate(place).range }))
     .filter(({ at }) => overlaps(at, range))
     .map((one) => ({ ...one, diagnostics: diagnosticsOf(one.finding, context.diagnostics) }));
-  const silencing = asked.map((one) => suppressHere(session, document, one));
-  const fixes = await fixAll(session, document, asked);
-  const inProject = await suppressInProject(session, document, asked);
-  const shown = asked.flatMap((one) => showTransactions(session, textDocument.uri, one));
+  const silencing = asked.map((one) => suppressHere(deps, document, one));
+  const fixes = await fixAll(deps, document, asked);
+  const inProject = await suppressInProject(deps, document, asked);
+  const shown = asked.flatMap((one) => showTransactions(deps, textDocument.uri, one));
   const actions = [...fixes, ...shown, ...silencing, ...inProject];
   const keyOf = ({ title, edit, command }: CodeAction): string => JSON.stringify([title, edit, command]);
   return [...new Map(actions.map((action) => [keyOf(action), action])).values()];
@@ -62,12 +65,12 @@ function diagnosticsOf({ fingerprint }: Finding, diagnostics: readonly Diagnosti
 }
 
 /** Fixes of each finding, then of all of its kind; none where the document was edited before they were verified. */
-async function fixAll(session: Session, document: OpenDocument, asked: readonly Asked[]): Promise<CodeAction[]> {
+async function fixAll(deps: CodeActionDeps, document: OpenDocument, asked: readonly Asked[]): Promise<CodeAction[]> {
   const fixable = asked.filter(({ finding }) => isFixable(finding.check));
   if (fixable.length === 0) return [];
   const { version } = document.content;
-  await session.ready;
-  const fixes = await session.fixes.look(document);
+  await deps.settings.ready;
+  const fixes = await deps.fixes.look(document);
   if (fixes === null) return [];
   const { text } = fixes.document.judged;
   const actions: CodeAction[] = [];
@@ -76,7 +79,7 @@ async function fixAll(session: Session, document: OpenDocument, asked: readonly 
     const found = fixes.document.judged.findings.filter((finding) => finding.fingerprint === fingerprint);
     const same = found.find(({ location }) => location.range.start.line === one.at.start.line) ?? found[0];
     for (const [index, { title, edits }] of (same === undefined ? [] : await fixes.of(same)).entries()) {
-      actions.push({ ...act(session, document, title, one, toTextEdits(text, edits)), isPreferred: index === 0 });
+      actions.push({ ...act(deps, document, title, one, toTextEdits(text, edits)), isPreferred: index === 0 });
     }
     const all = await fixes.ofAll(check);
     const edit = all === null ? null : editBetween(text, all.text);
@@ -84,7 +87,7 @@ async function fixAll(session: Session, document: OpenDocument, asked: readonly 
     const { start, removed, inserted } = edit;
     const put = { start, end: start + removed, text: all.text.slice(start, start + inserted) };
     const title = `Fix all of this kind in the file: ${check} (${all.nMended})`;
-    actions.push(act(session, document, title, one, toTextEdits(text, [put])));
+    actions.push(act(deps, document, title, one, toTextEdits(text, [put])));
   }
   return document.content.version === version ? actions : [];
 }
@@ -98,9 +101,9 @@ function toTextEdits(text: string, edits: readonly FixEdit[]): TextEdit[] {
 }
 
 /** For findings that were executed, in clients that can show them. */
-function showTransactions({ features }: Session, uri: string, { finding, diagnostics }: Asked): CodeAction[] {
+function showTransactions({ client }: CodeActionDeps, uri: string, { finding, diagnostics }: Asked): CodeAction[] {
   const { check, fingerprint, testCases } = finding;
-  if (!features.showsTransactions || testCases.length === 0) return [];
+  if (!client.features.showsTransactions || testCases.length === 0) return [];
   const title = `Show the transactions that prove ${check}`;
   const reference: FindingReference = { uri, fingerprint };
   return [
@@ -113,20 +116,20 @@ function showTransactions({ features }: Session, uri: string, { finding, diagnos
   ];
 }
 
-function suppressHere(session: Session, document: OpenDocument, asked: Asked): CodeAction {
+function suppressHere(deps: CodeActionDeps, document: OpenDocument, asked: Asked): CodeAction {
   const { check } = asked.finding;
   const edit = suppressionEdit(document.content, asked.at.start.line, check);
-  return act(session, document, `Suppress ${check} here with a comment`, asked, [edit]);
+  return act(deps, document, `Suppress ${check} here with a comment`, asked, [edit]);
 }
 
 function act(
-  { features }: Session,
+  { client }: CodeActionDeps,
   { uri, content }: OpenDocument,
   title: string,
   { diagnostics }: Asked,
   edits: TextEdit[],
 ): CodeAction {
-  const edit: WorkspaceEdit = features.versionedEdits
+  const edit: WorkspaceEdit = client.features.versionedEdits
     ? { documentChanges: [{ textDocument: { uri, version: content.version }, edits }] }
     : { changes: { [uri]: edits } };
   return {
@@ -139,14 +142,14 @@ function act(
 
 /** One action a check; none for clients that cannot create files. */
 async function suppressInProject(
-  session: Session,
+  deps: CodeActionDeps,
   document: OpenDocument,
   asked: readonly Asked[],
 ): Promise<CodeAction[]> {
-  const root = asked.length > 0 && session.features.createsFiles ? await projectRootOf(session, document) : null;
+  const root = asked.length > 0 && deps.client.features.createsFiles ? await projectRootOf(deps, document) : null;
   if (root === null) return [];
   const file = path.join(root, policyFileName);
-  const open = session.documents.find(keyOfPath(file));
+  const open = deps.documents.find(keyOfPath(file));
   const text = open?.content.getText() ?? (await readFile(file, "utf8").catch(() => null));
   return [...new Map(asked.map((one) => [one.finding.check, one])).values()].flatMap((one) => {
     const newText = withoutCheck(text, one.finding.check);
@@ -162,9 +165,9 @@ async function suppressInProject(
   });
 }
 
-async function projectRootOf(session: Session, { path: file, key }: OpenDocument): Promise<string | null> {
+async function projectRootOf({ projects }: CodeActionDeps, { path: file, key }: OpenDocument): Promise<string | null> {
   if (file === null) return null;
-  return (await findProjectRoot(file)) ?? session.projects.of(key).folder?.path ?? null;
+  return (await findProjectRoot(file)) ?? projects.of(key).folder?.path ?? null;
 }
 
 function replaceFile(uri: string, text: string | null, newText: string): WorkspaceEdit {

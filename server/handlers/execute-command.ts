@@ -3,35 +3,34 @@
 import type { CancellationToken, ExecuteCommandParams } from "vscode-languageserver/node";
 import type { Result } from "../../engine/util/result.ts";
 import { analyze } from "../commands/analyze.ts";
-import { analyzeWorkspace } from "../commands/analyze-workspace.ts";
+import { analyzeWorkspace, type WorkspaceDeps } from "../commands/analyze-workspace.ts";
 import { cancel } from "../commands/cancel.ts";
-import type { RequestContext } from "../commands/requested-run.ts";
 import { invalidParams } from "../lifecycle.ts";
 import { commands } from "../protocol.ts";
 import { toAnalyzeArguments, toAnalyzeWorkspaceArguments, toCancelArguments } from "../results/from-lsp.ts";
-import type { Session } from "../session.ts";
+import type { RequestContext } from "../runs/requested-runs.ts";
 
 type Arguments = ExecuteCommandParams["arguments"];
-type Command = (session: Session, args: Arguments, context: RequestContext) => unknown;
+type Command = (deps: WorkspaceDeps, args: Arguments, context: RequestContext) => unknown;
 
 const table: ReadonlyMap<string, Command> = new Map<string, Command>([
-  [commands.analyze, (session, args, context) => analyze(session, valid(toAnalyzeArguments(args)), context)],
+  [commands.analyze, (deps, args, context) => analyze(deps, valid(toAnalyzeArguments(args)), context)],
   [
     commands.analyzeWorkspace,
-    (session, args, context) => analyzeWorkspace(session, valid(toAnalyzeWorkspaceArguments(args)), context),
+    (deps, args, context) => analyzeWorkspace(deps, valid(toAnalyzeWorkspaceArguments(args)), context),
   ],
-  [commands.cancel, (session, args) => cancel(session, toCancelArguments(args))],
+  [commands.cancel, (deps, args) => cancel(deps, toCancelArguments(args))],
 ]);
 
 /** Answers the command's result; fails with `InvalidParams` where the command or its arguments are not known. */
 export async function executeCommand(
-  session: Session,
+  deps: WorkspaceDeps,
   params: ExecuteCommandParams,
   cancellation: CancellationToken,
 ): Promise<unknown> {
   const command = table.get(params.command);
   if (command === undefined) throw invalidParams(`unknown command ${params.command}`);
-  return command(session, params.arguments, { cancellation, progressToken: params.workDoneToken });
+  return command(deps, params.arguments, { cancellation, progressToken: params.workDoneToken });
 }
 
 function valid<T>(result: Result<T, string>): T {

@@ -17,11 +17,14 @@ import { readSettings } from "../settings.ts";
 const anything = { filters: [{ pattern: { glob: "**/*" } }] };
 
 /** Answers capabilities alone; nothing runs before `initialized`. */
-export function initialize(session: Session, params: InitializeParams): InitializeResult {
-  session.features = clientFeatures(params.capabilities);
-  session.givenSettings = readSettings(params.initializationOptions);
-  for (const uri of folderUris(params)) session.projects.add(uri);
-  for (const project of session.projects.all()) project.settings = session.givenSettings;
+export function initialize(
+  { client, settings, projects }: Pick<Session, "client" | "settings" | "projects">,
+  params: InitializeParams,
+): InitializeResult {
+  client.features = clientFeatures(params.capabilities);
+  settings.given = readSettings(params.initializationOptions);
+  for (const uri of folderUris(params)) projects.add(uri);
+  for (const project of projects.all()) project.settings = settings.given;
   return {
     serverInfo: { name: "Solhound", version },
     capabilities: {
@@ -35,7 +38,7 @@ export function initialize(session: Session, params: InitializeParams): Initiali
       hoverProvider: true,
       definitionProvider: true,
       documentLinkProvider: {},
-      ...(session.features.codeActionLiterals
+      ...(client.features.codeActionLiterals
         ? { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] } }
         : {}),
       executeCommandProvider: { commands: Object.values(commands), workDoneProgress: true },

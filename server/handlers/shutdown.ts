@@ -3,12 +3,12 @@
 import type { Session } from "../session.ts";
 
 /** Resolves when all engine processes have ended. */
-export async function shutdown(session: Session): Promise<void> {
-  session.debouncer.cancelAll();
-  for (const { checks, analyses } of session.projects.all()) {
-    checks.dropAll();
-    analyses.dropAll();
-  }
-  for (const { controller } of session.requested) controller.abort("cancelled");
-  await session.backend.close();
+export async function shutdown({
+  automatic,
+  requested,
+  backend,
+}: Pick<Session, "automatic" | "requested" | "backend">): Promise<void> {
+  automatic.endAll();
+  requested.cancel(() => true);
+  await backend.close();
 }

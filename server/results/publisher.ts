@@ -15,6 +15,8 @@ export interface PublisherDeps {
   /** Whether the compiler's messages are to be shown for this file. */
   readonly showsCompilerMessages: (key: string) => boolean;
   readonly send: (params: PublishDiagnosticsParams) => void;
+  /** What is shown of these may be another now. */
+  readonly onPublished: (keys: readonly string[]) => void;
 }
 
 export interface Publisher {
@@ -68,7 +70,9 @@ export function makePublisher(deps: PublisherDeps): Publisher {
 
   return {
     publish(keys) {
-      for (const key of keys) publishOne(key);
+      const all = [...keys];
+      for (const key of all) publishOne(key);
+      deps.onPublished(all);
     },
     publishAll() {
       for (const key of new Set([...sent.keys(), ...results.files()])) publishOne(key);

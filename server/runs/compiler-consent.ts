@@ -2,46 +2,56 @@
 
 import { type MessageActionItem, MessageType, ShowMessageRequest } from "vscode-languageserver/node";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
-import type { Session } from "../session.ts";
+import type { Client } from "../client.ts";
+import type { ProjectStore } from "../projects.ts";
 import type { RunOutcome } from "./run-outcome.ts";
 import type { Target } from "./target.ts";
 
 const fetchIt = "Fetch";
 const notNow = "Not Now";
 
-/** The versions that the user wants fetched. */
-export function agreedVersions({ consents }: Session): ReadonlySet<string> {
-  return new Set([...consents].flatMap(([version, state]) => (state === "agreed" ? [version] : [])));
+export interface CompilerConsents {
+  /** The versions that the user wants fetched. */
+  agreed(): ReadonlySet<string>;
+  /**
+   * Where an analysis failed for the lack of a compiler that could be fetched, asks whether it shall be. Where nobody
+   * waits for the analysis, once for each version; whoever asked for it (`isRequested`) may have changed his mind.
+   * Answers whether the user has agreed now, so that it is worth while to analyse again.
+   */
+  ask(target: Target, outcome: RunOutcome | AnalysisError, isRequested: boolean): Promise<boolean>;
+}
+
+export interface ConsentDeps {
+  readonly client: Client;
+  readonly projects: ProjectStore;
+}
+
+/** Nobody was asked yet. */
+export function makeCompilerConsents({ client, projects }: ConsentDeps): CompilerConsents {
+  /** Versions that the user was asked about, and what came of it so far. */
+  const consents = new Map<string, "asked" | "agreed" | "declined">();
+  return {
+    agreed: () => new Set([...consents].flatMap(([version, state]) => (state === "agreed" ? [version] : []))),
+    async ask(target, outcome, isRequested) {
+      const version = lackOf(outcome);
+      if (version === undefined || projects.of(target.key).settings.fetchCompilers !== "ask") return false;
+      const before = consents.get(version);
+      if (before !== undefined && !(isRequested && before === "declined")) return false;
+      consents.set(version, "asked");
+      const answer: MessageActionItem | null = await client.connection.sendRequest(ShowMessageRequest.type, {
+        type: MessageType.Info,
+        message: `${target.name} needs the compiler solc ${version}, which is not on this machine. Fetch it?`,
+        actions: [{ title: fetchIt }, { title: notNow }],
+      });
+      const isAgreed = answer?.title === fetchIt;
+      consents.set(version, isAgreed ? "agreed" : "declined");
+      return isAgreed;
+    },
+  };
 }
 
 /** What an analysis lacked: the version of a compiler that could be fetched; undefined where it lacked none. */
 function lackOf(outcome: RunOutcome | AnalysisError): string | undefined {
   const error = "summary" in outcome ? outcome.summary.error : null;
   return error?.code === "no-compiler" ? error.compiler : undefined;
-}
-
-/**
- * Where an analysis failed for the lack of a compiler that could be fetched, asks whether it shall be. Where nobody
- * waits for the analysis, once for each version; whoever asked for it (`isRequested`) may have changed his mind.
- * Answers whether the user has agreed now, so that it is worth while to analyse again.
- */
-export async function askToFetch(
-  { connection, consents, projects }: Session,
-  target: Target,
-  outcome: RunOutcome | AnalysisError,
-  isRequested: boolean,
-): Promise<boolean> {
-  const version = lackOf(outcome);
-  if (version === undefined || projects.of(target.key).settings.fetchCompilers !== "ask") return false;
-  const before = consents.get(version);
-  if (before !== undefined && !(isRequested && before === "declined")) return false;
-  consents.set(version, "asked");
-  const answer: MessageActionItem | null = await connection.sendRequest(ShowMessageRequest.type, {
-    type: MessageType.Info,
-    message: `${target.name} needs the compiler solc ${version}, which is not on this machine. Fetch it?`,
-    actions: [{ title: fetchIt }, { title: notNow }],
-  });
-  const isAgreed = answer?.title === fetchIt;
-  consents.set(version, isAgreed ? "agreed" : "declined");
-  return isAgreed;
 }

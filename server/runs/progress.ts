@@ -9,13 +9,18 @@ import {
   type WorkDoneProgressEnd,
   type WorkDoneProgressReport,
 } from "vscode-languageserver/node";
-import { detach, type Session } from "../session.ts";
-import type { AbortReason } from "./superseding-queue.ts";
+import type { Client } from "../client.ts";
 
 export interface Progress {
   /** `fraction` from 0 to 1; null where it is not known. */
   report(message: string, fraction: number | null): void;
   end(message: string): void;
+}
+
+export interface ProgressDeps {
+  readonly client: Client;
+  /** What the cancel button of each shown progress ends. */
+  readonly cancellable: Map<ProgressToken, AbortController>;
 }
 
 type Value = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd;
@@ -25,18 +30,17 @@ type Value = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEn
  * client to agree; a cancel aborts `controller`.
  */
 export function beginProgress(
-  session: Session,
+  { client, cancellable }: ProgressDeps,
   title: string,
   clientToken: ProgressToken | undefined,
   controller: AbortController,
 ): Progress {
-  const { connection, features, cancellable } = session;
+  const { connection, features } = client;
   if (clientToken === undefined && !features.workDoneProgress) return { report: () => {}, end: () => {} };
   const token = clientToken ?? randomUUID();
-  const isAgreed = clientToken !== undefined ? Promise.resolve(true) : create(session, token);
+  const isAgreed = clientToken !== undefined ? Promise.resolve(true) : create(client, token);
   const send = (value: Value): void =>
-    detach(
-      session,
+    client.detach(
       isAgreed.then((agreed) => (agreed ? connection.sendProgress(WorkDoneProgress.type, token, value) : undefined)),
     );
   cancellable.set(token, controller);
@@ -53,13 +57,8 @@ export function beginProgress(
   };
 }
 
-/** The user pressed the button. */
-export function cancelProgress({ cancellable }: Session, token: ProgressToken): void {
-  cancellable.get(token)?.abort("cancelled" satisfies AbortReason);
-}
-
 /** A client that refuses gets no progress, and its analysis all the same. */
-async function create({ connection }: Session, token: ProgressToken): Promise<boolean> {
+async function create({ connection }: Client, token: ProgressToken): Promise<boolean> {
   return connection.sendRequest(WorkDoneProgressCreateRequest.type, { token }).then(
     () => true,
     () => false,

@@ -15,21 +15,27 @@ export interface DocumentImport {
   readonly resolved: ResolvedImport;
 }
 
+/** What it takes to follow an import. */
+export type ImportDeps = Pick<Session, "projects" | "documents" | "knownProjects">;
+
 /** None where the document is not open, or is no file on disk. */
-export async function documentImports(session: Session, uri: string): Promise<DocumentImport[]> {
-  const document = session.documents.find(uriKey(uri));
+export async function documentImports(
+  { projects, documents, knownProjects }: ImportDeps,
+  uri: string,
+): Promise<DocumentImport[]> {
+  const document = documents.find(uriKey(uri));
   if (document === undefined || document.path === null) return [];
   const { content, path } = document;
-  const { folder, settings } = session.projects.of(document.key);
+  const { folder, settings } = projects.of(document.key);
   const imports = await resolveFileImports(
     {
       path,
       text: content.getText(),
       ...(folder?.path == null ? {} : { outerBasePath: folder.path }),
       remappings: settings.remappings,
-      overlay: overlayOf(takeSnapshot(session.documents)),
+      overlay: overlayOf(takeSnapshot(documents)),
     },
-    session.knownProjects,
+    knownProjects,
   );
   return imports.map(({ directive, resolved }) => ({
     range: { start: content.positionAt(directive.start + 1), end: content.positionAt(directive.end - 1) },

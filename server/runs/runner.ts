@@ -7,8 +7,7 @@ import type { AnalysisMode, AnalysisSummary } from "../../engine/model/analysis.
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import { hearing } from "../../engine/model/check-policy.ts";
 import { rebaseResults } from "../results/rebase-results.ts";
-import { notify, publish, type Session } from "../session.ts";
-import { agreedVersions } from "./compiler-consent.ts";
+import type { Session } from "../session.ts";
 import { isDeath } from "./engine-trouble.ts";
 import type { RunOutcome } from "./run-outcome.ts";
 import type { AbortReason } from "./superseding-queue.ts";
@@ -23,19 +22,40 @@ export interface RunOptions {
   readonly isAutomatic?: boolean;
 }
 
-/** Answers what the run told; an error where there was nothing to run on. Whoever aborts with `superseded` gets nothing published. */
-export async function runTarget(
-  session: Session,
-  target: Target,
-  options: RunOptions,
-): Promise<RunOutcome | AnalysisError> {
-  const outcomes = await runTargets(session, [target], null, options);
-  return "code" in outcomes ? outcomes : (outcomes[0] ?? notOpen(target));
+export interface Runner {
+  /**
+   * Analyses targets of one project in one run, each landing by itself; answers what was told of each, in their order,
+   * or an error where there was nothing to run on. `basePath` is null where the project is to be found around the file.
+   * Whoever aborts with `superseded` gets nothing published.
+   */
+  run(
+    targets: readonly Target[],
+    basePath: string | null,
+    options: RunOptions,
+  ): Promise<readonly RunOutcome[] | AnalysisError>;
+  /** The same for one target. */
+  runOne(target: Target, options: RunOptions): Promise<RunOutcome | AnalysisError>;
 }
 
-/** Targets of one project in one run, each landing by itself; answers what was told of each, in their order. */
-export async function runTargets(
-  session: Session,
+/** What a run uses. */
+type RunnerDeps = Pick<
+  Session,
+  "client" | "projects" | "documents" | "disk" | "results" | "publisher" | "backend" | "consents"
+>;
+
+/** Runs on the texts as they are when it is asked. */
+export function makeRunner(deps: RunnerDeps): Runner {
+  return {
+    run: (targets, basePath, options) => runTargets(deps, targets, basePath, options),
+    async runOne(target, options) {
+      const outcomes = await runTargets(deps, [target], null, options);
+      return "code" in outcomes ? outcomes : (outcomes[0] ?? notOpen(target));
+    },
+  };
+}
+
+async function runTargets(
+  deps: RunnerDeps,
   targets: readonly Target[],
   basePath: string | null,
   options: RunOptions,
@@ -43,24 +63,25 @@ export async function runTargets(
   const [first] = targets;
   if (first === undefined) return [];
   const { mode, signal, onProgress = () => {} } = options;
-  const project = session.projects.of(first.key);
-  const snapshot = takeSnapshot(session.documents);
-  const input = inputOf(targets, basePath, snapshot, project, agreedVersions(session));
+  const { projects, documents, backend, consents } = deps;
+  const project = projects.of(first.key);
+  const snapshot = takeSnapshot(documents);
+  const input = inputOf(targets, basePath, snapshot, project, consents.agreed());
   if (input === null) return notOpen(first);
-  const end = project.status.begin(mode, session.documents.find(first.key)?.uri ?? first.key);
+  const end = project.status.begin(mode, documents.find(first.key)?.uri ?? first.key);
   const budgetMs = options.budgetMs * targets.length;
   let solc: string | null = null;
   try {
     const policy = hearing(project.settings.enable);
-    const told = await collectEvents(session.backend.run({ input, mode, budgetMs, policy, signal }), { onProgress });
+    const told = await collectEvents(backend.run({ input, mode, budgetMs, policy, signal }), { onProgress });
     solc = told.summary.solc;
     const outcomes = toOutcomes(told, input);
-    noteHealth(session, first, told.summary, options);
+    noteHealth(deps, first, told.summary, options);
     for (const [index, target] of targets.entries()) {
       const outcome = outcomes[index];
       if (outcome === undefined) continue;
-      trace(session, target, snapshot, outcome);
-      if (isWanted(signal)) await landAndPublish(session, target, mode, snapshot, outcome);
+      trace(deps, target, snapshot, outcome);
+      if (isWanted(signal)) await landAndPublish(deps, target, mode, snapshot, outcome);
     }
     return outcomes;
   } finally {
@@ -85,22 +106,27 @@ function notOpen({ name }: Target): AnalysisError {
 
 /** Ends once it is known which texts on disk the findings belong to, so that they hold when such a file is opened. */
 async function landAndPublish(
-  session: Session,
+  deps: RunnerDeps,
   target: Target,
   mode: AnalysisMode,
   snapshot: Snapshot,
   outcome: RunOutcome,
 ): Promise<void> {
-  const { documents, results, disk } = session;
-  const touched = [...rebaseResults(session, { target, mode, snapshot }, outcome)];
-  publish(session, touched);
+  const { documents, results, disk, publisher } = deps;
+  const touched = [...rebaseResults(deps, { target, mode, snapshot }, outcome)];
+  publisher.publish(touched);
   const closed = touched.filter((key) => documents.find(key) === undefined && results.places.has(key));
   await Promise.all(closed.map((key) => disk.remember(key, snapshot.takenMs)));
 }
 
 /** An engine that died is started again by its host; here it is counted, and told where it is of consequence. */
-function noteHealth(session: Session, { name, key }: Target, summary: AnalysisSummary, options: RunOptions): void {
-  const { trouble } = session.projects.of(key);
+function noteHealth(
+  { client, projects }: RunnerDeps,
+  { name, key }: Target,
+  summary: AnalysisSummary,
+  options: RunOptions,
+): void {
+  const { trouble } = projects.of(key);
   const { error } = summary;
   if (!isDeath(error)) {
     if (!options.signal.aborted) trouble.reset();
@@ -108,24 +134,24 @@ function noteHealth(session: Session, { name, key }: Target, summary: AnalysisSu
   }
   const nowMs = Date.now();
   trouble.recordDeath(nowMs);
-  session.connection.console.error(`${name}: ${error.message}`);
+  client.connection.console.error(`${name}: ${error.message}`);
   const isPaused = trouble.isCoolingDown(nowMs);
   if ((options.isAutomatic === true && !isPaused) || !trouble.mayTell(nowMs)) return;
   const message = options.isAutomatic
     ? `Checks of ${name} by themselves are paused, since they stopped several times: ${error.message} They go on after your next edit.`
     : `The analysis of ${name} stopped: ${error.message} You can start it again.`;
-  notify(session, ShowMessageNotification.method, { type: MessageType.Warning, message });
+  client.notify(ShowMessageNotification.method, { type: MessageType.Warning, message });
 }
 
 function trace(
-  { connection }: Session,
+  { client }: RunnerDeps,
   { name, key }: Target,
   snapshot: Snapshot,
   { summary, findings }: RunOutcome,
 ): void {
   const version = snapshot.documents.get(key)?.content.version;
   const text = `${summary.mode} ${name}${version === undefined ? "" : ` version ${version}`}: ${describe(summary.error, findings.length)}`;
-  connection.tracer.log(`${text} (${Math.round(summary.durationMs)} ms, solc ${summary.solc ?? "none"})`);
+  client.connection.tracer.log(`${text} (${Math.round(summary.durationMs)} ms, solc ${summary.solc ?? "none"})`);
 }
 
 function describe(error: AnalysisError | null, nFindings: number): string {
