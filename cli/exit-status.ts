@@ -35,6 +35,7 @@ const blame: Readonly<Record<AnalysisErrorCode, "badInput" | "bug">> = {
   "invalid-sequence": "badInput",
   "out-of-memory": "bug",
   cancelled: "badInput",
+  "remote-failed": "badInput",
   "internal-error": "bug",
 };
 

@@ -15,6 +15,7 @@ export interface CacheKeyParts {
 export function cacheKeyOf({ data, mode, propertyChecking, version }: CacheKeyParts): string {
   const { contractName, bytecode, sourceMap, deployedBytecode, deployedSourceMap, mainSource, sourceList } = data;
   const remappings = data.remappings ?? [];
+  const project = data.project ? [data.project] : [];
   const sources = Object.entries(data.sources ?? {})
     .map(([name, { source }]) => [name, source ?? null] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -23,6 +24,7 @@ export function cacheKeyOf({ data, mode, propertyChecking, version }: CacheKeyPa
     saidOfCompiler,
     [version, mode, propertyChecking, contractName, mainSource, sourceList ?? null, sources],
     [bytecode, sourceMap, deployedBytecode, deployedSourceMap, ...remappings],
+    ...project,
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

@@ -3,6 +3,7 @@
 import { type Static, Type } from "typebox";
 import { analysisPhases } from "../../engine/model/analysis.ts";
 import { severities } from "../../engine/model/finding.ts";
+import { sourceKinds } from "../../engine/model/source-kind.ts";
 import { fileStates } from "../../engine/report/file-status.ts";
 import { DateText, ListOf, MapOf, Nullable, needsOneOf, OneOf, OrNull } from "../http/schemas.ts";
 
@@ -14,9 +15,36 @@ const Name = Type.String({ maxLength: maxNameLength });
 /** Forty times the most that a chain takes today; hashing more would hold up other requests. */
 const Bytecode = Type.String({ maxLength: 2_000_000 });
 
+/** An exact version of the compiler. */
+const Version = Type.String({ pattern: "^\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}$" });
+
 /** `full` is the old name of `standard`. */
 export const analysisModeNames = ["quick", "full", "standard", "deep"] as const;
 export type AnalysisModeName = (typeof analysisModeNames)[number];
+
+/** What a client that reads a project knows of it beyond the texts; without it, names of files have to do. */
+const ProjectFacts = Type.Object({
+  targets: Nullable(
+    ListOf(Name, { maxItems: maxSources, description: "The sources to report on; all but packages, where absent" }),
+  ),
+  companions: Nullable(
+    ListOf(Name, {
+      maxItems: maxSources,
+      description: "Imports of the same author: what is found there is told as well",
+    }),
+  ),
+  kinds: Nullable(MapOf(OneOf(sourceKinds), { maxNameLength, maxEntries: maxSources })),
+  checks: Nullable(ListOf(Name, { maxItems: 1_000, description: "Checks that speak although they are off unasked" })),
+  compiler: Nullable(
+    Type.Object({
+      version: Nullable(Version),
+      preferredVersion: Nullable(Version),
+      optimizerRuns: Nullable(Type.Integer({ minimum: 0, maximum: 4_294_967_295 })),
+      viaIr: Nullable(Type.Boolean()),
+      evmVersion: Nullable(Type.String({ pattern: "^[A-Za-z]{1,40}$" })),
+    }),
+  ),
+});
 
 const Source = Type.Object({ source: Nullable(Type.String()) });
 
@@ -32,6 +60,7 @@ export const AnalysisData = Type.Object(
     sourceList: Nullable(ListOf(Name, { maxItems: maxSources })),
     sources: Nullable(MapOf(Source, { maxNameLength, maxEntries: maxSources })),
     analysisMode: Nullable(OneOf(analysisModeNames)),
+    project: Nullable(ProjectFacts),
     version: Type.Optional(
       Type.Unknown({ description: "The compiler of the bytecode, as in `0.5.17` or `v0.5.17+commit.d19bba13`" }),
     ),
@@ -209,6 +238,10 @@ export const Issue = Type.Object({
     function: OrNull(Type.String()),
     related: ListOf(Type.Object({ message: Type.String(), sourceMap: Type.String() })),
     why: Type.Optional(Type.String({ description: "Of `description.tail`, why it matters; absent in older reports" })),
+    title: Type.Optional(Type.String({ description: "Of the finding; `swcTitle` is that of the registry" })),
+    story: Type.Optional(
+      Type.Unsafe<object>({ type: "object", description: "The first of `testCases`, step by step" }),
+    ),
     fix: Type.Optional(OrNull(Type.String({ description: "Of `description.tail`, what to do" }))),
     note: Type.Optional(Type.String({ description: "Of `description.tail`, what else there is, as assumptions" })),
   }),

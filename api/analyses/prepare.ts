@@ -7,6 +7,7 @@ import type { ErrorDetail, Failure } from "../http/error-catalogue.ts";
 import { hashBytecode, normalizeBytecode } from "./bytecode.ts";
 import { type ClientCompiler, findClientCompiler, findClientSettings } from "./client-compiler.ts";
 import type { AnalysisData } from "./contract.ts";
+import { type ProjectFacts, readFacts } from "./project-facts.ts";
 import { bareName, matchSourceNames, type SourceNames } from "./source-names.ts";
 
 /** Bytecode with the compiler's source map of it, which may be empty. */
@@ -35,6 +36,7 @@ export interface Prepared {
   readonly settings: CompilerSettings;
   /** What the client has compiled with; null where nothing says it. */
   readonly compiler: ClientCompiler | null;
+  readonly facts: ProjectFacts;
   readonly names: SourceNames;
   /** Hash of the runtime bytecode, else of the creation bytecode; null where neither was submitted. */
   readonly bytecodeHash: string | null;
@@ -59,7 +61,8 @@ export function prepare(data: AnalysisData): Result<Prepared, Failure<"invalid-r
   if (first) return err({ code: "invalid-request", message: first.message, details: faults.slice(0, 8) });
   const keys = texts.map(([name]) => name);
   const names = matchSourceNames(data.sourceList ?? [], keys);
-  const targets = targetsOf(data, keys);
+  const facts = readFacts(data.project ?? {}, keys);
+  const targets = facts.targets.length > 0 ? facts.targets : targetsOf(data, keys);
   const compiler = findClientCompiler(data, codes);
   const main = mainOf(data, names, targets);
   return ok({
@@ -68,11 +71,14 @@ export function prepare(data: AnalysisData): Result<Prepared, Failure<"invalid-r
     main,
     unread: unreadOf(data, main),
     settings: {
-      remappings: remappingsOf(keys, data.remappings ?? []),
+      // A client that knows its project has looked where the imports lead.
+      remappings: data.project ? (data.remappings ?? []) : remappingsOf(keys, data.remappings ?? []),
       ...(compiler === null ? {} : { preferredVersion: compiler.version }),
       ...findClientSettings(data),
+      ...facts.settings,
     },
     compiler,
+    facts,
     names,
     bytecodeHash: codes.at(-1)?.hash ?? null,
     codes,

@@ -4,7 +4,7 @@ import { type Collected, collectEvents, splitByFile } from "../../engine/host/co
 import type { EngineHost } from "../../engine/host/engine-host.ts";
 import type { AnalysisOptions } from "../../engine/model/analysis.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
-import { noPolicy } from "../../engine/model/check-policy.ts";
+import { hearing, mergePolicies, noPolicy } from "../../engine/model/check-policy.ts";
 import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
 import { failedSummary } from "../../engine/model/summary.ts";
 import type { RunReport } from "../../engine/report/report.ts";
@@ -83,15 +83,16 @@ function findFailure({ main }: Prepared, { summary, runs }: EngineOutcome): Anal
 async function collect(
   engine: Pick<EngineHost, "analyze">,
   prepared: Prepared,
-  { timeMs, ...meaning }: ModeMeaning & Pick<AnalysisOptions, "execution">,
+  { timeMs, policy = noPolicy, ...meaning }: ModeMeaning & Pick<AnalysisOptions, "execution">,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<{ outcome: EngineOutcome; diagnostics: readonly CompilerDiagnostic[] }> {
-  const { sources, targets, settings } = prepared;
-  const options = { ...meaning, seed, budget: { timeMs } };
+  const { sources, targets, settings, facts } = prepared;
+  const { companions, kinds, checks } = facts;
+  const options = { ...meaning, policy: mergePolicies(policy, hearing(checks)), seed, budget: { timeMs } };
   const startedAt = performance.now();
   const timed: TimedFinding[] = [];
-  const input = { kind: "memory", sources, targets, settings } as const;
+  const input = { kind: "memory", sources, targets, companions, kinds, settings } as const;
   const collected = await collectEvents(engine.analyze(input, { ...options, signal }), {
     onProgress: (event) => onProgress(toProgress(event)),
     onFinding: (finding) => timed.push({ finding, atMs: performance.now() - startedAt }),

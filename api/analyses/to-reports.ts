@@ -169,6 +169,8 @@ function toExtra(prepared: Prepared, finding: Finding, atMs: number): Issue["ext
     contract: finding.contract,
     function: finding.function,
     related: finding.related.map(({ message, location }) => ({ message, sourceMap: toSourceMap(prepared, location) })),
+    title: finding.title,
+    ...(finding.story === undefined ? {} : { story: finding.story }),
     ...explain(finding, catalogue),
   };
 }

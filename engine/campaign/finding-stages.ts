@@ -4,7 +4,7 @@ import type { AnalysisInput } from "../model/analysis.ts";
 import type { CheckPolicy } from "../model/check-policy.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Program } from "../program/program.ts";
-import { applyPolicy } from "./apply-policy.ts";
+import { applyPolicy } from "../suppression/apply-policy.ts";
 import type { PartialProgram } from "./partial-program.ts";
 import { type SuppressionReader, withoutSuppressed } from "./without-suppressed.ts";
 

@@ -2,26 +2,19 @@
 
 import { checkIds } from "../checks/check-ids.ts";
 import { analyze, type EngineDeps } from "../index.ts";
-import type { AnalysisEvent, AnalysisInput, AnalysisSummary } from "../model/analysis.ts";
+import type { AnalysisEvent, AnalysisSummary } from "../model/analysis.ts";
 import { mergePolicies, noPolicy } from "../model/check-policy.ts";
 import { noAccess } from "../model/compiler-access.ts";
 import { mergeSummaries } from "../model/merge-summaries.ts";
 import { type Problem, toAnalysisError } from "../model/problem.ts";
 import { failedSummary } from "../model/summary.ts";
-import { type LoadedSources, loadSources } from "../node/load-sources.ts";
+import type { LoadedSources } from "../node/load-sources.ts";
 import { readProjectPolicy } from "../node/project-policy.ts";
-import { readSource } from "../node/read-source.ts";
 import { invariant } from "../util/invariant.ts";
+import { loadProject, type ProjectGroup, toGroups } from "./load-project.ts";
 import { isSaidAlready, tellLoading } from "./loading-events.ts";
 import type { HostEvent, ProjectInput } from "./protocol.ts";
 import type { Options, RequestDeps } from "./request-deps.ts";
-
-/** Targets that are compiled with the same settings. */
-interface Group {
-  readonly input: AnalysisInput;
-  /** What could not be loaded of each target's imports, by target. */
-  readonly problems: ReadonlyMap<string, Problem>;
-}
 
 /** A `target` event for each path, by its source unit name or, where it could not be read, by its path; then the summary. */
 export async function* analyzeProject(
@@ -31,10 +24,14 @@ export async function* analyzeProject(
 ): AsyncGenerator<HostEvent> {
   const startedAt = deps.now();
   yield { kind: "progress", phase: "load", message: "Reading sources", fraction: null };
-  const { loaded, failed } = await loadAll(input, options, deps);
+  const { loaded, failed } = await loadProject(input, deps.projects, options.signal);
   const loadMs = deps.now() - startedAt;
-  const summaries = failed.map(([, summary]) => summary);
-  for (const [target, summary] of failed) yield { kind: "target", target, summary };
+  const summaries: AnalysisSummary[] = [];
+  for (const { path: target, error } of failed) {
+    const summary = failedSummary(options, error, 0);
+    summaries.push(summary);
+    yield { kind: "target", target, summary };
+  }
   const basePath = loaded[0]?.basePath;
   if (basePath !== undefined) summaries.push(...(yield* analyzeLoaded(loaded, basePath, input, options, deps)));
   const merged = mergeSummaries(summaries, deps.now() - startedAt);
@@ -64,57 +61,9 @@ async function* analyzeLoaded(
   return summaries;
 }
 
-interface Loads {
-  readonly loaded: readonly LoadedSources[];
-  readonly failed: readonly (readonly [path: string, summary: AnalysisSummary])[];
-}
-
-async function loadAll({ paths, ...shared }: ProjectInput, options: Options, deps: RequestDeps): Promise<Loads> {
-  const loaded: LoadedSources[] = [];
-  const failed: [string, AnalysisSummary][] = [];
-  const read = remember(readSource);
-  for (const path of paths) {
-    const one = await loadSources({ ...shared, path, read }, deps.projects, options.signal);
-    if (one.ok) loaded.push(one.value);
-    else failed.push([path, failedSummary(options, one.error, 0)]);
-  }
-  return { loaded, failed };
-}
-
-function remember<T>(read: (file: string) => Promise<T>): (file: string) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
-  return (file) => {
-    const text = known.get(file) ?? read(file);
-    known.set(file, text);
-    return text;
-  };
-}
-
-function toGroups(loaded: readonly LoadedSources[], { contractName }: ProjectInput): readonly Group[] {
-  const bySettings = new Map<string, LoadedSources[]>();
-  const named = new Set(loaded.map(({ target }) => target));
-  for (const one of loaded) {
-    const key = JSON.stringify(one.settings);
-    bySettings.set(key, [...(bySettings.get(key) ?? []), one]);
-  }
-  return [...bySettings.values()].map((alike) => ({
-    input: {
-      sources: Object.assign({}, ...alike.map(({ sources }) => sources)),
-      kinds: Object.assign({}, ...alike.map(({ kinds }) => kinds)),
-      targets: alike.map(({ target }) => target),
-      companions: [...new Set(alike.flatMap(({ companions }) => companions))].filter((name) => !named.has(name)),
-      settings: alike[0]?.settings ?? {},
-      ...(contractName === undefined ? {} : { contractName }),
-    },
-    problems: new Map(
-      alike.flatMap(({ target, problems: [first] }) => (first === undefined ? [] : [[target, first] as const])),
-    ),
-  }));
-}
-
 /** The events of a group but its summary, which is the result. */
 async function* analyzeGroup(
-  { input, problems }: Group,
+  { input, problems }: ProjectGroup,
   options: Options,
   deps: EngineDeps,
 ): AsyncGenerator<HostEvent, AnalysisSummary> {

@@ -16,6 +16,7 @@ export const analysisErrorCodes = [
   "invalid-sequence",
   "out-of-memory",
   "cancelled",
+  "remote-failed",
   "internal-error",
 ] as const;
 export type AnalysisErrorCode = (typeof analysisErrorCodes)[number];

@@ -1,8 +1,8 @@
 /** Follows an analysis until it ends: by events, and by asking where these do not come through. */
 
+import { parseEvents, readPieces } from "../../../engine/util/server-events.ts";
 import type { Job, Progress } from "../../analyses/contract.ts";
 import type { Client } from "./client.ts";
-import { parseEvents, readPieces } from "./events.ts";
 import type { ApiFailure } from "./failure.ts";
 import { pause } from "./requester.ts";
 import { untilLeft } from "./until-left.ts";

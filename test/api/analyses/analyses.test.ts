@@ -120,6 +120,7 @@ describe("analyses", () => {
           toolName: "maru",
           testCases: [],
           check: "floating-pragma",
+          title: "Floating pragma",
           swcExact: true,
           fingerprint,
           confidence: "High",

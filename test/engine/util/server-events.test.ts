@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseEvents, type ServerEvent } from "../../../api/web/client/events.ts";
+import { parseEvents, type ServerEvent } from "../../../engine/util/server-events.ts";
 
 const text =
   'event: status\ndata: {"a":1}\n\n: nothing new\n\nevent: progress\ndata: x\ndata: y\n\ndata:z\n\nevent: cut';

@@ -2,7 +2,7 @@
 
 import type { CheckPolicy } from "../model/check-policy.ts";
 import type { Finding } from "../model/finding.ts";
-import { levelOf } from "../suppression/policy.ts";
+import { levelOf } from "./policy.ts";
 
 export interface Decided {
   readonly findings: readonly Finding[];
