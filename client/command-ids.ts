@@ -12,6 +12,9 @@ export const commandIds = {
   showTransactions: showTransactionsCommand,
   copyFoundryTest: "solhound.copyFoundryTest",
   cancel: "solhound.cancelAnalysis",
+  connect: "solhound.connect",
+  signIn: "solhound.signIn",
+  signOut: "solhound.signOut",
   restart: "solhound.restart",
   showOutput: "solhound.showOutput",
 } as const;

@@ -27,7 +27,8 @@ export async function resolveConfiguration(
       return {
         ...answer,
         compilerDiagnostics: resolved(answer["compilerDiagnostics"]),
-        fetchCompilers: ifTrusted(answer["fetchCompilers"]),
+        fetchCompilers: ifTrusted(answer["fetchCompilers"], "never"),
+        connection: ifTrusted(answer["connection"], null),
       };
     }
     return section === `${settingsSection}.compilerDiagnostics` ? resolved(answer) : answer;
@@ -51,10 +52,12 @@ export function watchOtherExtensions(client: LanguageClient): Disposable {
   return Disposable.from(onExtensions, workspace.onDidGrantWorkspaceTrust(tell));
 }
 
-/** What is fetched because of a workspace is code that runs: not for one that is not trusted, whatever the user prefers. */
-function ifTrusted(choice: unknown): unknown {
-  const never: FetchChoice = "never";
-  return workspace.isTrusted ? choice : never;
+/**
+ * What is fetched because of a workspace is code that runs, and what is sent away cannot be taken back: neither for one
+ * that is not trusted, whatever the user prefers.
+ */
+function ifTrusted<Otherwise extends FetchChoice | null>(choice: unknown, otherwise: Otherwise): unknown {
+  return workspace.isTrusted ? choice : otherwise;
 }
 
 function resolved(choice: unknown): unknown {

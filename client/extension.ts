@@ -4,6 +4,7 @@ import { type ExtensionContext, window } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { registerCommands } from "./commands/register-commands.ts";
 import { watchOtherExtensions } from "./compiler-diagnostics.ts";
+import { serveConnection } from "./connection/serve-connection.ts";
 import { makeLanguageClient } from "./language-client.ts";
 import { makeRunningAnalyses } from "./running-analyses.ts";
 import { showStatus } from "./status.ts";
@@ -16,11 +17,13 @@ export async function activate(context: ExtensionContext): Promise<void> {
   output.info(`Solhound ${context.extension.packageJSON.version}`);
   const client = makeLanguageClient(context.asAbsolutePath("dist/server.js"), output);
   const analyses = makeRunningAnalyses();
+  const connection = serveConnection(client, context);
   running = client;
   context.subscriptions.push(
     output,
     analyses,
-    registerCommands({ client, output, analyses }),
+    connection,
+    registerCommands({ client, output, analyses, connection }),
     showStatus(client, analyses),
     watchOtherExtensions(client),
   );

@@ -4,6 +4,8 @@ import type { LogOutputChannel } from "vscode";
 import { LanguageClient, RevealOutputChannelOn, TransportKind } from "vscode-languageclient/node";
 import { settingsSection, showTransactionsCommand } from "../server/protocol.ts";
 import { resolveConfiguration } from "./compiler-diagnostics.ts";
+import { askReason } from "./connection/ask-reason.ts";
+import { redacted } from "./connection/redact.ts";
 import { solidityDocuments } from "./solidity-documents.ts";
 
 /** Makes the client for the built server at `serverPath`; it is not started yet. */
@@ -16,10 +18,10 @@ export function makeLanguageClient(serverPath: string, output: LogOutputChannel)
     { run: server, debug },
     {
       documentSelector: solidityDocuments.map((filter) => ({ ...filter })),
-      outputChannel: output,
+      outputChannel: redacted(output),
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       diagnosticCollectionName: settingsSection,
-      middleware: { workspace: { configuration: resolveConfiguration } },
+      middleware: { executeCommand: askReason, workspace: { configuration: resolveConfiguration } },
     },
   );
   client.registerFeature({

@@ -49,7 +49,10 @@ function shownText({ counts, nCompilerErrors, mode }: StatusParams): string {
   return mode === "compile" ? "no compiler errors" : "no findings";
 }
 
-function detailText({ mode, solc }: StatusParams): string {
+const connectionWords = { ready: "", "signed-out": " (not signed in)", offline: " (does not answer)" } as const;
+
+function detailText({ mode, solc, connection }: StatusParams): string {
   const compiler = solc === null ? "" : `solc ${solc}`;
-  return [mode === null ? "" : `${mode} mode`, compiler].filter((part) => part !== "").join(", ");
+  const place = connection === null ? "" : `analyses on ${connection.name}${connectionWords[connection.state]}`;
+  return [mode === null ? "" : `${mode} mode`, compiler, place].filter((part) => part !== "").join(", ");
 }

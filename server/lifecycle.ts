@@ -8,9 +8,7 @@ import {
   type RequestType,
   ResponseError,
 } from "vscode-languageserver/node";
-
-/** Whether what a client sent is what the protocol says. */
-export type Check = (params: unknown) => boolean;
+import type { Check } from "../engine/util/shapes.ts";
 
 export interface Lifecycle {
   /** The client has shaken hands. */

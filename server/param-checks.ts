@@ -1,24 +1,7 @@
 /** What the parameters of each message have to look like, as far as we read them. */
 
 import { isRecord } from "../engine/util/is-record.ts";
-import type { Check } from "./lifecycle.ts";
-
-const isText: Check = (value) => typeof value === "string";
-const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-const isWhole: Check = (value) => Number.isSafeInteger(value);
-
-function shape(members: Readonly<Record<string, Check>>): Check {
-  return (value) => isRecord(value) && Object.entries(members).every(([name, check]) => check(value[name]));
-}
-
-function listOf(check: Check): Check {
-  return (value) => Array.isArray(value) && value.every(check);
-}
-
-/** Some clients write null for what they leave out. */
-function optional(check: Check): Check {
-  return (value) => value === undefined || value === null || check(value);
-}
+import { type Check, isCount, isText, isWhole, listOf, optional, shape } from "../engine/util/shapes.ts";
 
 const isPosition = shape({ line: isCount, character: isCount });
 const isRange = shape({ start: isPosition, end: isPosition });

@@ -1,6 +1,6 @@
 /** The workspace folders, each with its own settings and queues, and a room for files outside of them. */
 
-import { defaultSettings, type Settings } from "./protocol.ts";
+import { defaultSettings, type Settings, type StatusParams } from "./protocol.ts";
 import { type EngineTrouble, makeEngineTrouble } from "./runs/engine-trouble.ts";
 import { makeSupersedingQueue, type SupersedingQueue } from "./runs/superseding-queue.ts";
 import { makeTypingPace, type TypingPace } from "./runs/typing-pace.ts";
@@ -29,7 +29,8 @@ export interface Project {
 }
 
 export interface ProjectDeps {
-  readonly makeStatusDeps: (owns: (key: string) => boolean) => Omit<StatusDeps, "folder">;
+  readonly makeStatusDeps: (owns: (key: string) => boolean) => Omit<StatusDeps, "folder" | "connection">;
+  readonly connectionStatus: (settings: Settings["connection"]) => StatusParams["connection"];
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -67,7 +68,11 @@ export function makeProjectStore(deps: ProjectDeps): ProjectStore {
   return store;
 }
 
-function makeProject(folder: Folder | null, store: ProjectStore, { makeStatusDeps, onFailure }: ProjectDeps): Project {
+function makeProject(
+  folder: Folder | null,
+  store: ProjectStore,
+  { makeStatusDeps, connectionStatus, onFailure }: ProjectDeps,
+): Project {
   const project: Project = {
     folder,
     settings: defaultSettings,
@@ -75,7 +80,11 @@ function makeProject(folder: Folder | null, store: ProjectStore, { makeStatusDep
     analyses: makeSupersedingQueue(onFailure),
     trouble: makeEngineTrouble(),
     pace: makeTypingPace(),
-    status: makeStatus({ folder: folder?.uri ?? null, ...makeStatusDeps((key) => store.of(key) === project) }),
+    status: makeStatus({
+      folder: folder?.uri ?? null,
+      connection: () => connectionStatus(project.settings.connection),
+      ...makeStatusDeps((key) => store.of(key) === project),
+    }),
   };
   return project;
 }

@@ -32,6 +32,19 @@ export const commandModes = ["static", "quick", "full"] as const;
 /** How deep an analysis that was asked for goes. What runs by itself is always `static`. */
 export type CommandMode = (typeof commandModes)[number];
 
+export const remoteModes = ["quick", "standard", "deep"] as const;
+/** How deep an instance goes; `standard` is what is `full` here. */
+export type RemoteMode = (typeof remoteModes)[number];
+
+/** An instance of Solhound on another machine, or another process of this one. */
+export interface ConnectionSettings {
+  /** `https`, or `http` on this machine. Whether it is one is found out when it is needed. */
+  readonly url: string;
+  readonly mode: RemoteMode;
+  /** Id of the project there whose judgements of findings hold here; null: none. */
+  readonly project: string | null;
+}
+
 /** `solhound.*`, asked for with the scope of each workspace folder. Names here are the names of the settings. */
 export interface Settings {
   readonly run: RunTrigger;
@@ -49,6 +62,8 @@ export interface Settings {
   readonly solcMirror: string | null;
   /** What is checked beside a project's own sources. */
   readonly include: readonly Includable[];
+  /** Where analyses that are asked for run; null: here. What runs by itself runs here. */
+  readonly connection: ConnectionSettings | null;
   /** Ids of checks that speak although they are off unless asked for. */
   readonly enable: readonly string[];
   /** Quiet time after an edit before the compiler is asked; 0 to 10000. */
@@ -67,6 +82,7 @@ export const defaultSettings: Settings = {
   fetchCompilers: "ask",
   solcMirror: null,
   include: [],
+  connection: null,
   enable: [],
   debounceMs: 300,
   idleMs: 1500,
@@ -83,6 +99,8 @@ export const commands = {
   analyzeWorkspace: "solhound.analyzeWorkspace",
   /** At most one argument, `CancelArguments`; answers how many analyses it ended. */
   cancel: "solhound.cancel",
+  /** One argument, `TriageArguments`; answers null, or a sentence that says why it was not kept. */
+  triage: "solhound.triage",
 } as const;
 
 export interface AnalyzeArguments {
@@ -99,6 +117,18 @@ export interface AnalyzeWorkspaceArguments {
 export interface CancelArguments {
   /** Only the analysis of this file, or of this workspace folder; absent: all that are under way. */
   readonly uri?: string;
+}
+
+export const triageStates = ["open", "false_positive", "accepted", "fixed"] as const;
+/** What a team takes a finding to be. Neither `false_positive` nor `accepted` are shown. */
+export type TriageState = (typeof triageStates)[number];
+
+export interface TriageArguments {
+  /** A file of the folder whose instance is told. */
+  readonly uri: string;
+  readonly fingerprint: string;
+  readonly state: TriageState;
+  readonly reason?: string;
 }
 
 export type FindingCounts = Readonly<Record<Severity, number>>;
@@ -131,7 +161,51 @@ export interface StatusParams {
   /** What is shown now in this folder. */
   readonly counts: FindingCounts;
   readonly nCompilerErrors: number;
+  /** Where analyses that are asked for run; null: here. */
+  readonly connection: ConnectionStatus | null;
 }
+
+export interface ConnectionStatus {
+  /** The instance's address. */
+  readonly name: string;
+  readonly mode: RemoteMode;
+  /** As it was when it was last needed. */
+  readonly state: "ready" | "signed-out" | "offline";
+}
+
+/**
+ * Server to client: the token to send to an instance now. What the client knows of the session beyond it, the server is
+ * never told. A client that does not answer it is signed in nowhere.
+ */
+export const tokenRequest = "solhound/token";
+
+export interface TokenParams {
+  /** The instance's address, as `parseAddress` names it. */
+  readonly instance: string;
+  /** The last answer is no longer taken. */
+  readonly isRefused: boolean;
+  /** Somebody waits, so that the user may be asked to sign in. */
+  readonly mayAsk: boolean;
+}
+
+/** Null: nobody is signed in there. `unreachable` says why that cannot be told now. */
+export type TokenAnswer = { readonly token: string } | { readonly unreachable: string } | null;
+
+/** Server to client: whether the sources of a folder may be sent to an instance. The client remembers a yes. */
+export const uploadRequest = "solhound/upload";
+
+export interface UploadParams {
+  /** Null stands for all files outside of folders. */
+  readonly folder: string | null;
+  readonly instance: string;
+  readonly mode: RemoteMode;
+  readonly nFiles: number;
+}
+
+export type UploadAnswer = boolean;
+
+/** Client to server: somebody signed in or out, so that tokens known before count no more. */
+export const sessionNotification = "solhound/session";
 
 /** `data` of a published finding; a client gives it back with a code-action request. */
 export interface FindingData {

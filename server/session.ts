@@ -4,7 +4,9 @@ import type { Connection } from "vscode-languageserver/node";
 import { type KnownProjects, makeKnownProjects } from "../engine/node/projects/known-projects.ts";
 import { optionsFrom } from "../engine/node/projects/read-project.ts";
 import type { AnalysisBackend } from "./backends/analysis-backend.ts";
+import { makeRemoteBackend } from "./backends/remote-backend.ts";
 import { type Client, makeClient } from "./client.ts";
+import { type Connections, makeConnections } from "./connections.ts";
 import { type FixDesk, makeFixDesk } from "./fixes/fix-desk.ts";
 import { judgeDocument } from "./fixes/judge-document.ts";
 import { makeProjectStore, type ProjectStore } from "./projects.ts";
@@ -19,6 +21,7 @@ import { makeRunner, type Runner } from "./runs/runner.ts";
 import { makeSettingsDesk, type SettingsDesk } from "./settings-desk.ts";
 import { type DiskTexts, makeDiskTexts } from "./texts/disk-texts.ts";
 import { type DocumentStore, makeDocumentStore } from "./texts/document-store.ts";
+import { makeTriageDesk, type TriageDesk } from "./triage-desk.ts";
 
 export interface Session {
   readonly client: Client;
@@ -31,6 +34,8 @@ export interface Session {
   readonly results: ResultStore;
   readonly publisher: Publisher;
   readonly backend: AnalysisBackend;
+  readonly connections: Connections;
+  readonly judgements: TriageDesk;
   readonly consents: CompilerConsents;
   readonly runner: Runner;
   readonly automatic: AutomaticRuns;
@@ -39,7 +44,7 @@ export interface Session {
 }
 
 /** A session before its handshake. */
-export function makeSession(connection: Connection, backend: AnalysisBackend): Session {
+export function makeSession(connection: Connection, local: AnalysisBackend): Session {
   const client = makeClient(connection);
   const documents = makeDocumentStore();
   const results = makeResultStore(makePlaceStore());
@@ -48,6 +53,7 @@ export function makeSession(connection: Connection, backend: AnalysisBackend): S
       counts: () => countShown({ results, publisher }, owns),
       send: (params) => client.notify(statusNotification, params),
     }),
+    connectionStatus: (settings) => connections.statusOf(settings),
     onFailure: client.logFailure,
   });
   const publisher = makePublisher({
@@ -55,14 +61,28 @@ export function makeSession(connection: Connection, backend: AnalysisBackend): S
     results,
     features: () => client.features,
     showsCompilerMessages: (key) => projects.of(key).settings.compilerDiagnostics !== "off",
+    isSettled: (key, fingerprint) => judgements.isSettled(key, fingerprint),
     send: (params) => client.detach(connection.sendDiagnostics(params)),
     onPublished(keys) {
       for (const project of new Set(keys.map(projects.of))) project.status.refresh();
     },
   });
   const texts = { documents, disk: makeDiskTexts(), knownProjects: makeKnownProjects(optionsFrom(process.env)) };
+  const refreshStatuses = () => {
+    for (const { status } of projects.all()) status.refresh();
+  };
+  const connections = makeConnections(client, refreshStatuses);
+  const judgements = makeTriageDesk({
+    projects,
+    connections,
+    onChange() {
+      publisher.publishAll();
+      refreshStatuses();
+    },
+  });
+  const backend = makeRemoteBackend({ local, connections, projects: texts.knownProjects });
   const consents = makeCompilerConsents({ client, projects });
-  const shared = { client, projects, ...texts, results, publisher, backend, consents };
+  const shared = { client, projects, ...texts, results, publisher, backend, consents, connections, judgements };
   const runner = makeRunner(shared);
   const settings = makeSettingsDesk({
     client,
@@ -70,6 +90,7 @@ export function makeSession(connection: Connection, backend: AnalysisBackend): S
     documents,
     publisher,
     rerun: (target) => automatic.request(target),
+    onConnection: (project) => client.detach(judgements.refresh(project)),
   });
   const automatic = makeAutomaticRuns({ ...shared, runner, settings });
   const fixes = makeFixDesk({

@@ -21,6 +21,8 @@ export interface SettingsDesk {
 export interface SettingsDeps extends Pick<Session, "client" | "projects" | "documents" | "publisher"> {
   /** Has a document checked anew. */
   readonly rerun: (target: Target) => void;
+  /** The project has another instance than before, or another project there. */
+  readonly onConnection: (project: Project) => void;
 }
 
 /** Defaults, until the client says something. */
@@ -42,6 +44,7 @@ async function refresh(deps: SettingsDeps, given: Settings): Promise<void> {
     const after = settings[index] ?? given;
     project.settings = after;
     isShownDifferently ||= before.compilerDiagnostics !== after.compilerDiagnostics;
+    if (JSON.stringify(before.connection) !== JSON.stringify(after.connection)) deps.onConnection(project);
     if (changesResults(before, after) || before.run !== after.run) rerunOpen(deps, project);
   }
   if (!isShownDifferently) return;

@@ -4,10 +4,12 @@ import { checkIds } from "../engine/checks/check-ids.ts";
 import { includables } from "../engine/model/includable.ts";
 import { isRecord } from "../engine/util/is-record.ts";
 import {
+  type ConnectionSettings,
   commandModes,
   compilerDiagnosticsChoices,
   defaultSettings,
   fetchChoices,
+  remoteModes,
   runTriggers,
   type Settings,
 } from "./protocol.ts";
@@ -27,10 +29,21 @@ const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
   fetchCompilers: oneOf(fetchChoices),
   solcMirror: (value) => (typeof value === "string" && isHttp(value) ? value : undefined),
   include: (value) => (Array.isArray(value) ? includables.filter((one) => value.includes(one)) : undefined),
+  connection: readConnection,
   enable: (value) => (Array.isArray(value) ? checkIds.filter((one) => value.includes(one)) : undefined),
   debounceMs: numberWithin(0, 10_000),
   idleMs: numberWithin(0, 60_000),
 };
+
+const maxIdLength = 200;
+
+/** Without an address there is no connection, whatever else is said of it. */
+function readConnection(value: unknown): ConnectionSettings | undefined {
+  if (!isRecord(value) || typeof value["url"] !== "string" || value["url"].trim() === "") return undefined;
+  const { url, project } = value;
+  const isId = typeof project === "string" && project !== "" && project.length <= maxIdLength;
+  return { url: url.trim(), mode: oneOf(remoteModes)(value["mode"]) ?? "quick", project: isId ? project : null };
+}
 
 /** Settings as the client has them; defaults for the rest. Never fails. */
 export function readSettings(value: unknown, fallback: Settings = defaultSettings): Settings {
@@ -45,6 +58,7 @@ export function readSettings(value: unknown, fallback: Settings = defaultSetting
     fetchCompilers: readers.fetchCompilers(given["fetchCompilers"]) ?? fallback.fetchCompilers,
     solcMirror: readers.solcMirror(given["solcMirror"]) ?? fallback.solcMirror,
     include: readers.include(given["include"]) ?? fallback.include,
+    connection: readers.connection(given["connection"]) ?? fallback.connection,
     enable: readers.enable(given["enable"]) ?? fallback.enable,
     debounceMs: readers.debounceMs(given["debounceMs"]) ?? fallback.debounceMs,
     idleMs: readers.idleMs(given["idleMs"]) ?? fallback.idleMs,

@@ -54,7 +54,7 @@ import {
   isFindingReference,
   isInitialize,
 } from "./param-checks.ts";
-import { evidenceRequest, type FindingEvidence, type FindingReference } from "./protocol.ts";
+import { evidenceRequest, type FindingEvidence, type FindingReference, sessionNotification } from "./protocol.ts";
 import { makeSession, type Session } from "./session.ts";
 import { watchFiles } from "./watched-files.ts";
 
@@ -137,5 +137,6 @@ function hearNotifications(connection: Connection, lifecycle: Lifecycle, session
     didChangeWatchedFiles(watched, params),
   );
   on(DidRenameFilesNotification.type, isDidRenameFiles, (params) => didRenameFiles(session, params));
+  connection.onNotification(sessionNotification, () => session.connections.forgetTokens());
   on(DidDeleteFilesNotification.type, isDidDeleteFiles, (params) => didDeleteFiles(session, params));
 }

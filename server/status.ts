@@ -6,6 +6,7 @@ import type { StatusParams } from "./protocol.ts";
 export interface StatusDeps {
   readonly folder: string | null;
   /** What is shown now in the project. */
+  readonly connection: () => StatusParams["connection"];
   readonly counts: () => Pick<StatusParams, "counts" | "nCompilerErrors">;
   readonly send: (params: StatusParams) => void;
 }
@@ -23,7 +24,7 @@ interface Activity {
 }
 
 /** An idle project. */
-export function makeStatus({ folder, counts, send }: StatusDeps): Status {
+export function makeStatus({ folder, counts, connection, send }: StatusDeps): Status {
   const activities = new Set<Activity>();
   let lastMode: AnalysisMode | null = null;
   let lastSolc: string | null = null;
@@ -39,6 +40,7 @@ export function makeStatus({ folder, counts, send }: StatusDeps): Status {
       mode: current?.mode ?? lastMode,
       solc: lastSolc,
       ...counts(),
+      connection: connection(),
     };
     const text = JSON.stringify(params);
     if (text === sent) return;

@@ -29,7 +29,7 @@ export function changedFiles(folder, ref) {
 
 /** The text of every code file of the checkout, by its path: what `reachedTests` looks through. */
 export function readCode(folder) {
-  const folders = ["engine", "api", "server", "client", "cli", "test", "tools"];
+  const folders = ["engine", "api", "remote", "server", "client", "cli", "test", "tools"];
   const files = folders
     .filter((name) => existsSync(path.join(folder, name)))
     .flatMap((name) => readdirSync(path.join(folder, name), { recursive: true }).map((file) => path.join(name, file)))

@@ -11,6 +11,7 @@ export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const bundleInputs = [
   "engine",
   "api",
+  "remote",
   "server",
   "client",
   "cli",

@@ -82,7 +82,7 @@ const program = (file, extra) => async () => ({
   ...(await extra()),
 });
 
-const unitFolders = ["tidy", "tools", "engine", "fixes", "detectors", "cli", "api", "server", "client"];
+const unitFolders = ["tidy", "tools", "engine", "fixes", "detectors", "cli", "api", "remote", "server", "client"];
 const units = `out/test/{${unitFolders}}/**/*.test.js`;
 
 /** Unit tests of what starts processes or servers: too slow for the inner loop. Mocha expands no braces without a star. */

@@ -3,27 +3,34 @@
 import { commands, Disposable, type LogOutputChannel } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { commandIds } from "../command-ids.ts";
+import type { Connection } from "../connection/serve-connection.ts";
 import type { RunningAnalyses } from "../running-analyses.ts";
 import { analyzeContract } from "./analyze-contract.ts";
 import { analyzeFolders } from "./analyze-folders.ts";
 import { cancel } from "./cancel.ts";
+import { connect } from "./connect.ts";
 import { restart } from "./restart.ts";
+import { signInCommand, signOutCommand } from "./sign-in-out.ts";
 import { registerTransactions } from "./transactions.ts";
 
 export interface CommandDeps {
   readonly client: LanguageClient;
   readonly output: LogOutputChannel;
   readonly analyses: RunningAnalyses;
+  readonly connection: Connection;
 }
 
 /** Registers every command of the palette; disposing takes them away. */
-export function registerCommands({ client, output, analyses }: CommandDeps): Disposable {
+export function registerCommands({ client, output, analyses, connection }: CommandDeps): Disposable {
   const deps = { client, analyses };
   return Disposable.from(
     commands.registerCommand(commandIds.analyzeContract, (target: unknown) => analyzeContract(deps, target)),
     commands.registerCommand(commandIds.analyzeFolders, () => analyzeFolders(deps)),
     registerTransactions(client),
     commands.registerCommand(commandIds.cancel, () => cancel(client)),
+    commands.registerCommand(commandIds.connect, () => connect(connection.store, connection.onSession)),
+    commands.registerCommand(commandIds.signIn, () => signInCommand(connection.store, connection.onSession)),
+    commands.registerCommand(commandIds.signOut, () => signOutCommand(connection.store, connection.onSession)),
     commands.registerCommand(commandIds.restart, () => restart(client)),
     commands.registerCommand(commandIds.showOutput, () => output.show()),
   );

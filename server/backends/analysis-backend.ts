@@ -1,8 +1,9 @@
-/** Who runs analyses for the language server: the engine here, later also a remote one. */
+/** Who runs analyses for the language server: the engine here, or an instance elsewhere. */
 
 import type { HostEvent, HostInput } from "../../engine/host/protocol.ts";
 import type { AnalysisMode } from "../../engine/model/analysis.ts";
 import type { CheckPolicy } from "../../engine/model/check-policy.ts";
+import type { ConnectionSettings } from "../protocol.ts";
 
 export interface BackendRequest {
   readonly input: HostInput;
@@ -12,6 +13,14 @@ export interface BackendRequest {
   /** What the settings say of checks; the project's own policy is heard before it. */
   readonly policy?: CheckPolicy;
   readonly signal: AbortSignal;
+  /** Absent: here. */
+  readonly destination?: Destination;
+}
+
+/** Where an analysis that was asked for is to run. */
+export interface Destination extends ConnectionSettings {
+  /** URI of the folder whose sources are sent; null for files outside of all folders. */
+  readonly folder: string | null;
 }
 
 export interface AnalysisBackend {

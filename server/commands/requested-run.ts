@@ -9,14 +9,14 @@ import type { Target } from "../runs/target.ts";
 import type { Session } from "../session.ts";
 
 /** What an analysis that was asked for uses. */
-export type RequestDeps = Pick<Session, "settings" | "projects" | "runner" | "consents" | "requested">;
+export type RequestDeps = Pick<Session, "settings" | "projects" | "runner" | "consents" | "requested" | "judgements">;
 
 /**
  * Analyses targets of one project, a single one too; `basePath` is null where the project is to be found around it. A
  * compiler that is lacking is asked for once.
  */
 export async function runForRequest(
-  { projects, runner, consents }: RequestDeps,
+  { projects, runner, consents, judgements }: RequestDeps,
   targets: readonly Target[],
   basePath: string | null,
   mode: CommandMode | undefined,
@@ -29,9 +29,11 @@ export async function runForRequest(
   for (const { key } of targets) project.analyses.drop(key);
   const budgetMs = project.settings.budgetSeconds * 1000;
   const options = { mode: mode ?? project.settings.mode, budgetMs, signal, onProgress };
+  const judged = judgements.refresh(project);
   const run = () => runner.run(targets, basePath, options);
   const outcomes = await run();
   const isAgreed = await askForLacking(consents, targets, outcomes);
+  await judged;
   const final = isAgreed && !signal.aborted ? await run() : outcomes;
   return "code" in final ? failedResult(final) : final.map(toResult).reduce(addResults, emptyResult);
 }

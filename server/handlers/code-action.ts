@@ -16,7 +16,13 @@ import type { Finding } from "../../engine/model/finding.ts";
 import type { Range } from "../../engine/model/location.ts";
 import { findProjectRoot } from "../../engine/node/projects/find-project-root.ts";
 import { policyFileName, withoutCheck } from "../fixes/policy-edit.ts";
-import { type FindingReference, findingSource, showTransactionsCommand } from "../protocol.ts";
+import {
+  commands,
+  type FindingReference,
+  findingSource,
+  showTransactionsCommand,
+  type TriageArguments,
+} from "../protocol.ts";
 import { toFindingData } from "../results/from-lsp.ts";
 import type { Session } from "../session.ts";
 import { suppressionEdit } from "../suppression-edit.ts";
@@ -35,7 +41,10 @@ interface Asked {
 }
 
 /** What it looks at. */
-type CodeActionDeps = Pick<Session, "client" | "settings" | "projects" | "documents" | "publisher" | "fixes">;
+type CodeActionDeps = Pick<
+  Session,
+  "client" | "settings" | "projects" | "documents" | "publisher" | "fixes" | "judgements"
+>;
 
 /** For each finding in the range: what mends it, then what silences it. None for a document that is not open. */
 export async function codeAction(deps: CodeActionDeps, params: CodeActionParams): Promise<CodeAction[]> {
@@ -53,7 +62,8 @@ export async function codeAction(deps: CodeActionDeps, params: CodeActionParams)
   const fixes = await fixAll(deps, document, asked);
   const inProject = await suppressInProject(deps, document, asked);
   const shown = asked.flatMap((one) => showTransactions(deps, textDocument.uri, one));
-  const actions = [...fixes, ...shown, ...silencing, ...inProject];
+  const judging = asked.flatMap((one) => judgeElsewhere(deps, document, one));
+  const actions = [...fixes, ...shown, ...silencing, ...inProject, ...judging];
   const keyOf = ({ title, edit, command }: CodeAction): string => JSON.stringify([title, edit, command]);
   return [...new Map(actions.map((action) => [keyOf(action), action])).values()];
 }
@@ -120,6 +130,28 @@ function suppressHere(deps: CodeActionDeps, document: OpenDocument, asked: Asked
   const { check } = asked.finding;
   const edit = suppressionEdit(document.content, asked.at.start.line, check);
   return act(deps, document, `Suppress ${check} here with a comment`, asked, [edit]);
+}
+
+const judgementWords = { false_positive: "Mark as false positive", accepted: "Accept" } as const;
+
+/** Where the folder's instance keeps judgements. */
+function judgeElsewhere(
+  { judgements }: CodeActionDeps,
+  { key, uri }: OpenDocument,
+  { finding, diagnostics }: Asked,
+): CodeAction[] {
+  const host = judgements.hostOf(key);
+  if (host === null) return [];
+  return (["false_positive", "accepted"] as const).map((state) => {
+    const title = `${judgementWords[state]} on ${host}: ${finding.check}`;
+    const args: TriageArguments = { uri, fingerprint: finding.fingerprint, state };
+    return {
+      title,
+      kind: CodeActionKind.QuickFix,
+      ...(diagnostics.length > 0 ? { diagnostics: [...diagnostics] } : {}),
+      command: { title, command: commands.triage, arguments: [args] },
+    };
+  });
 }
 
 function act(

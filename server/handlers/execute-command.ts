@@ -5,13 +5,21 @@ import type { Result } from "../../engine/util/result.ts";
 import { analyze } from "../commands/analyze.ts";
 import { analyzeWorkspace, type WorkspaceDeps } from "../commands/analyze-workspace.ts";
 import { cancel } from "../commands/cancel.ts";
+import { triage } from "../commands/triage.ts";
 import { invalidParams } from "../lifecycle.ts";
 import { commands } from "../protocol.ts";
-import { toAnalyzeArguments, toAnalyzeWorkspaceArguments, toCancelArguments } from "../results/from-lsp.ts";
+import {
+  toAnalyzeArguments,
+  toAnalyzeWorkspaceArguments,
+  toCancelArguments,
+  toTriageArguments,
+} from "../results/from-lsp.ts";
 import type { RequestContext } from "../runs/requested-runs.ts";
+import type { Session } from "../session.ts";
 
+type CommandDeps = WorkspaceDeps & Pick<Session, "client">;
 type Arguments = ExecuteCommandParams["arguments"];
-type Command = (deps: WorkspaceDeps, args: Arguments, context: RequestContext) => unknown;
+type Command = (deps: CommandDeps, args: Arguments, context: RequestContext) => unknown;
 
 const table: ReadonlyMap<string, Command> = new Map<string, Command>([
   [commands.analyze, (deps, args, context) => analyze(deps, valid(toAnalyzeArguments(args)), context)],
@@ -19,12 +27,13 @@ const table: ReadonlyMap<string, Command> = new Map<string, Command>([
     commands.analyzeWorkspace,
     (deps, args, context) => analyzeWorkspace(deps, valid(toAnalyzeWorkspaceArguments(args)), context),
   ],
+  [commands.triage, (deps, args) => triage(deps, valid(toTriageArguments(args)))],
   [commands.cancel, (deps, args) => cancel(deps, toCancelArguments(args))],
 ]);
 
 /** Answers the command's result; fails with `InvalidParams` where the command or its arguments are not known. */
 export async function executeCommand(
-  deps: WorkspaceDeps,
+  deps: CommandDeps,
   params: ExecuteCommandParams,
   cancellation: CancellationToken,
 ): Promise<unknown> {

@@ -9,6 +9,8 @@ import {
   type CommandMode,
   commandModes,
   type FindingData,
+  type TriageArguments,
+  triageStates,
 } from "../protocol.ts";
 
 type Arguments = readonly unknown[] | undefined;
@@ -32,6 +34,16 @@ export function toAnalyzeWorkspaceArguments(args: Arguments): Result<AnalyzeWork
 export function toCancelArguments(args: Arguments): CancelArguments {
   const uri = firstRecord(args)?.["uri"];
   return typeof uri === "string" ? { uri } : {};
+}
+
+/** Arguments of `solhound.triage`; the error says what is wrong with them. */
+export function toTriageArguments(args: Arguments): Result<TriageArguments, string> {
+  const { uri, fingerprint, state, reason } = firstRecord(args) ?? {};
+  const known = triageStates.find((one) => one === state);
+  if (typeof uri !== "string" || typeof fingerprint !== "string" || known === undefined) {
+    return err("solhound.triage needs one argument: { uri, fingerprint, state, reason? }");
+  }
+  return ok({ uri, fingerprint, state: known, ...(typeof reason === "string" ? { reason } : {}) });
 }
 
 /** The `data` that we published with a finding; null for any other diagnostic. */

@@ -14,6 +14,8 @@ export interface PublisherDeps {
   readonly features: () => ClientFeatures;
   /** Whether the compiler's messages are to be shown for this file. */
   readonly showsCompilerMessages: (key: string) => boolean;
+  /** Whether somebody has judged that a finding of this file need not be shown. */
+  readonly isSettled: (key: string, fingerprint: string) => boolean;
   readonly send: (params: PublishDiagnosticsParams) => void;
   /** What is shown of these may be another now. */
   readonly onPublished: (keys: readonly string[]) => void;
@@ -52,7 +54,10 @@ export function makePublisher(deps: PublisherDeps): Publisher {
 
   function shown(key: string): Item[] {
     const showsCompilerMessages = deps.showsCompilerMessages(key);
-    return results.itemsIn(key).filter((item) => !isOfCompiler(item) || showsCompilerMessages);
+    return results
+      .itemsIn(key)
+      .filter((item) => !isOfCompiler(item) || showsCompilerMessages)
+      .filter((item) => item.kind !== "finding" || !deps.isSettled(key, item.finding.fingerprint));
   }
 
   function publishOne(key: string): void {

@@ -26,7 +26,12 @@ export interface Run {
 }
 
 /** A run that ended like this says nothing about the sources. */
-const inconclusive: ReadonlySet<AnalysisErrorCode> = new Set(["cancelled", "out-of-memory", "internal-error"]);
+const inconclusive: ReadonlySet<AnalysisErrorCode> = new Set([
+  "cancelled",
+  "out-of-memory",
+  "internal-error",
+  "remote-failed",
+]);
 
 /** Replaces what was known of the target; answers the keys of the files to publish. */
 export function rebaseResults(deps: RebaseDeps, run: Run, outcome: RunOutcome): Set<string> {

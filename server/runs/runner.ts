@@ -6,6 +6,7 @@ import type { HostInput } from "../../engine/host/protocol.ts";
 import type { AnalysisMode, AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import { hearing } from "../../engine/model/check-policy.ts";
+import type { Project } from "../projects.ts";
 import { rebaseResults } from "../results/rebase-results.ts";
 import type { Session } from "../session.ts";
 import { isDeath } from "./engine-trouble.ts";
@@ -73,7 +74,8 @@ async function runTargets(
   let solc: string | null = null;
   try {
     const policy = hearing(project.settings.enable);
-    const told = await collectEvents(backend.run({ input, mode, budgetMs, policy, signal }), { onProgress });
+    const request = { input, mode, budgetMs, policy, signal, ...destinationOf(project, options) };
+    const told = await collectEvents(backend.run(request), { onProgress });
     solc = told.summary.solc;
     const outcomes = toOutcomes(told, input);
     noteHealth(deps, first, told.summary, options);
@@ -87,6 +89,12 @@ async function runTargets(
   } finally {
     end(solc);
   }
+}
+
+/** What runs by itself runs here, and so does what goes no deeper than that. */
+function destinationOf({ folder, settings }: Project, { mode, isAutomatic }: RunOptions) {
+  const isHere = settings.connection === null || isAutomatic === true || mode === "compile" || mode === "static";
+  return isHere ? {} : { destination: { ...settings.connection, folder: folder?.uri ?? null } };
 }
 
 function toOutcomes(told: Collected, input: HostInput): readonly RunOutcome[] {

@@ -10,6 +10,7 @@ import {
   compilerDiagnosticsChoices,
   defaultSettings,
   fetchChoices,
+  remoteModes,
   runTriggers,
   commands as serverCommands,
   settingsSection,
@@ -19,6 +20,7 @@ import { inRoot } from "../harness/root.ts";
 interface Setting {
   readonly default: unknown;
   readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[]; readonly default?: unknown }>>;
   readonly items?: { readonly enum?: readonly string[] };
   readonly markdownEnumDescriptions?: readonly string[];
   readonly markdownDescription?: string;
@@ -104,6 +106,7 @@ describe("the manifest", () => {
     assert.deepEqual(settings["solhound.mode"]?.enum, [...commandModes]);
     assert.deepEqual(settings["solhound.fetchCompilers"]?.enum, [...fetchChoices]);
     assert.deepEqual(settings["solhound.include"]?.items?.enum, [...includables]);
+    assert.deepEqual(settings["solhound.connection"]?.properties?.["mode"]?.enum, [...remoteModes]);
     assert.deepEqual(settings["solhound.compilerDiagnostics"]?.enum, [...compilerDiagnosticsChoices]);
   });
 

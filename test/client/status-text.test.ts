@@ -13,6 +13,7 @@ const idle: StatusParams = {
   solc: "0.8.37",
   counts: { High: 0, Medium: 0, Low: 0, None: 0 },
   nCompilerErrors: 0,
+  connection: null,
 };
 
 const said = (status: StatusParams): string => {
@@ -30,6 +31,15 @@ describe("the language status", () => {
   it("says that nothing was found only where checks ran", () => {
     assert.equal(said(idle), "Solhound: no findings | static mode, solc 0.8.37");
     assert.equal(said({ ...idle, mode: "compile" }), "Solhound: no compiler errors | compile mode, solc 0.8.37");
+  });
+
+  it("says where analyses run that are asked for, and that it does not work there", () => {
+    const at = { name: "https://audits.example", mode: "deep" } as const;
+    const detail = (state: "ready" | "signed-out" | "offline") => said({ ...idle, connection: { ...at, state } });
+    const begin = "Solhound: no findings | static mode, solc 0.8.37, analyses on https://audits.example";
+    assert.equal(detail("ready"), begin);
+    assert.equal(detail("signed-out"), `${begin} (not signed in)`);
+    assert.equal(detail("offline"), `${begin} (does not answer)`);
   });
 
   it("puts compiler errors first", () => {

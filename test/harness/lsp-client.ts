@@ -69,6 +69,8 @@ export interface LspClientOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What the user chooses where the server asks; absent: he closes the question. */
   readonly choice?: string;
+  /** Answers of requests that are not the protocol's own, by method; absent: the client does not know them. */
+  readonly answers?: Readonly<Record<string, (params: never) => unknown>>;
 }
 
 export interface LspClient {
@@ -178,6 +180,7 @@ function listen(
   });
   connection.onNotification("$/progress", (params: (typeof heard.progress)[number]) => hear(heard.progress, params));
   connection.onRequest(WorkDoneProgressCreateRequest.type, () => undefined);
+  for (const [method, answer] of Object.entries(options.answers ?? {})) connection.onRequest(method, answer);
   connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
     for (const { method } of registrations) hear(heard.registrations, method);
   });

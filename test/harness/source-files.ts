@@ -5,7 +5,7 @@ import path from "node:path";
 import { inRoot, root } from "./root.ts";
 
 /** The folders of the product. */
-export const productFolders = ["engine", "api", "server", "client", "cli"] as const;
+export const productFolders = ["engine", "api", "remote", "server", "client", "cli"] as const;
 
 function typescriptFiles(folder: string): string[] {
   return readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })

@@ -217,6 +217,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "api/analyses",
     "api/pdf",
   ],
+  // Speaks to instances elsewhere: what comes from there is checked, and of the service itself it knows nothing.
+  remote: ["engine/util", "engine/model", "engine/text"],
   "engine/fixes": ["engine/util", "engine/model", "engine/text"],
   server: [
     "engine/util",
@@ -226,9 +228,12 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/host",
     "engine/report",
     "engine/checks/check-ids",
+    "engine/suppression",
+    "engine/node/project-policy",
     "engine/node/projects",
+    "remote",
   ],
-  client: ["engine/util", "server/protocol"],
+  client: ["engine/util", "remote", "server/protocol"],
   cli: [
     "engine/util",
     "engine/model",

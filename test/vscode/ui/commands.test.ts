@@ -44,8 +44,11 @@ describe("from the palette", () => {
     assert.deepEqual(await offeredCommands(workbench.page, "Solhound: "), [
       "Solhound: Analyze Contract",
       "Solhound: Analyze Workspace",
+      "Solhound: Connect to an Instance...",
       "Solhound: Restart",
       "Solhound: Show Output",
+      "Solhound: Sign In",
+      "Solhound: Sign Out",
     ]);
   });
 
