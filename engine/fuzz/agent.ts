@@ -35,6 +35,9 @@ export const leastAgentGas = 30_000n;
 
 const slots = { count: 0n, times: 1n, answerSize: 5n, refuses: 6n, answer: 64n } as const;
 
+/** Slots in which its behaviour may be left open: whether it reverts, and the first word that it returns. */
+export const openAgentSlots = { refuses: slots.refuses, answer: slots.answer } as const;
+
 /** Each re-entry has so many slots, the first one from here; in them are the target, and at these places the rest. */
 const reentrySlots = 256n;
 const reentrySlot = { value: 1n, size: 2n, calldata: 16n } as const;

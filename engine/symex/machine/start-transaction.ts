@@ -1,0 +1,56 @@
+/** Begins a transaction where a path is: the first one, or one after another. */
+
+import type { Address } from "../../evm/word.ts";
+import type { Term } from "../../terms/term.ts";
+import { codeOf, transfer } from "./accounts.ts";
+import { type InitialWorld, noEffects, type PathState, type TransactionContext } from "./path-state.ts";
+import { makeSymbolicBytes, type SymbolicBytes } from "./symbolic-bytes.ts";
+import type { SymbolicMachine } from "./symbolic-machine.ts";
+import { makeWitness, type Witness } from "./witness.ts";
+
+/** A call from outside; who calls has what they send. */
+export interface SymbolicMessage {
+  readonly caller: Address;
+  readonly to: Address;
+  readonly value: Term;
+  readonly calldata: SymbolicBytes;
+  readonly gas: bigint;
+}
+
+/** A path that has not begun. */
+export function makePath(machine: SymbolicMachine, world: InitialWorld): PathState {
+  const { t } = machine;
+  const word = (value: bigint): Term => t.constant(256, value);
+  const { timestamp, number, prevrandao } = world.block;
+  const block = { timestamp: word(timestamp), number: word(number), prevrandao: word(prevrandao) };
+  return {
+    ...{ world, transaction: { origin: 0n, paidIn: null, ...block }, frames: [], effects: noEffects },
+    ...{ path: [], witness: makeWitness(new Map()), paidIn: null, nSteps: 0 },
+    ...{ decisions: new Map(), reads: new Set(), writes: new Set() },
+  };
+}
+
+/** The path with a transaction more, which is about to run. */
+export function startTransaction(
+  machine: SymbolicMachine,
+  former: PathState,
+  { caller, to, value, calldata, gas }: SymbolicMessage,
+  transaction: TransactionContext,
+  witness: Witness,
+): PathState {
+  const before = { ...former.effects, transient: noEffects.transient };
+  const state: PathState = {
+    ...{ ...former, transaction, witness, effects: before, nSteps: 0 },
+    path: former.path.slice(),
+    ...{ decisions: new Map(), reads: new Set<string>(), writes: new Set<string>() },
+    frames: [
+      {
+        ...{ self: to, code: codeOf(former, to), caller, value, calldata, gas, before },
+        ...{ isStatic: false, isCreation: false, output: { at: 0, size: 0 } },
+        ...{ pc: 0, stack: [], memory: makeSymbolicBytes(), returned: makeSymbolicBytes() },
+      },
+    ],
+  };
+  transfer(machine.t, state, caller, to, value);
+  return state;
+}

@@ -1,0 +1,73 @@
+/** What would be worth a path of its own: who is called, is paid, inherits, and where is written, as an attacker would have it. */
+
+import type { Mnemonic, NamedOpcode } from "../../evm/opcodes.ts";
+import { isConstant, type Term } from "../../terms/term.ts";
+import type { TermStore } from "../../terms/term-store.ts";
+import type { Step } from "./instruction.ts";
+import { splitHash } from "./storage.ts";
+import type { Wish } from "./symbolic-machine.ts";
+
+/** Far from all variables, lists and mappings. */
+const farSlot = 0x50_1b0d_0000_0000_0000_0000_0000_0000_0000_0000_0000_0000_0000_0000_0000_0000_0123n;
+
+/** Tells what would be worth a path before an instruction is carried out, with its operands still on the stack. */
+export function tellWishes(step: Step, { mnemonic, pops }: NamedOpcode): void {
+  const tell = wishes[mnemonic];
+  if (tell === undefined) return;
+  const { stack } = step.frame;
+  tell(step, stack.slice(stack.length - pops).reverse());
+}
+
+type Teller = (step: Step, operands: readonly Term[]) => void;
+
+function wish({ machine, state, frame }: Step, kind: Wish["kind"], condition: Term): void {
+  if (isConstant(condition) || state.witness.worthOf(condition) === 1n) return;
+  machine.listener.onWish(state, condition, { kind, code: frame.code, pc: frame.pc });
+}
+
+function isAddress(t: TermStore, word: Term, address: bigint): Term {
+  return t.equal(t.constant(160, address), t.extract(159, 0, word));
+}
+
+/** Somebody of the cast is called. */
+const anyTarget: Teller = (step, [, to]) => {
+  if (to === undefined || isConstant(to)) return;
+  const { t, cast } = step.machine;
+  for (const callee of cast.callees) wish(step, "target", isAddress(t, to, callee));
+};
+
+/** The attacker gets more than they gave. */
+const payment: Teller = (step, [, to, value]) => {
+  const { machine, state } = step;
+  const { paidIn, origin } = state.transaction;
+  if (to === undefined || value === undefined || paidIn === null) return;
+  const { t, cast } = machine;
+  const isTheirs = t.or(isAddress(t, to, origin), isAddress(t, to, cast.agent));
+  wish(step, "payment", t.and(isTheirs, t.app("bvult", paidIn, value)));
+};
+
+const delegation: Teller = (step, [, to]) => {
+  if (to !== undefined) wish(step, "delegation", isAddress(step.machine.t, to, step.machine.cast.agent));
+};
+
+const heir: Teller = (step, [to]) => {
+  if (to !== undefined) wish(step, "heir", isAddress(step.machine.t, to, step.state.transaction.origin));
+};
+
+/** A place that is not found by hashing can be any place. */
+const slot: Teller = (step, [at]) => {
+  if (at === undefined || isConstant(at) || splitHash(at).hash !== undefined) return;
+  wish(step, "slot", step.machine.t.equal(step.machine.t.constant(256, farSlot), at));
+};
+
+const wishes: Readonly<Partial<Record<Mnemonic, Teller>>> = {
+  CALL(step, operands) {
+    anyTarget(step, operands);
+    payment(step, operands);
+  },
+  CALLCODE: delegation,
+  DELEGATECALL: delegation,
+  STATICCALL: anyTarget,
+  SELFDESTRUCT: heir,
+  SSTORE: slot,
+};
