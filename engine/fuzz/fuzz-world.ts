@@ -220,7 +220,7 @@ function findImplementation({ others, contract }: FuzzTarget, name: string): Fuz
   );
 }
 
-const placedAddress: Address = 0x9face0000000000000000000000000000009faceen;
+const placedAddress: Address = 0x9face0000000000000000000000000000009facen;
 
 function placeAsIs(setting: Setting, accounts: ScenarioAccount[]): Address {
   const { stage, target } = setting;

@@ -16,6 +16,7 @@ import { adopt, makeCorpus } from "./corpus.ts";
 import { makeCoverageMap } from "./coverage-map.ts";
 import { makeDictionary } from "./dictionary.ts";
 import { entriesOf, propertiesOf } from "./entries.ts";
+import { type Exchange, makeExchange } from "./exchange/exchange.ts";
 import { rootState } from "./execute.ts";
 import { makeFrontier } from "./frontier.ts";
 import type { FuzzTarget } from "./fuzz-target.ts";
@@ -70,6 +71,8 @@ export interface Fuzzer {
   readonly contracts: readonly { readonly name: string; readonly address: bigint }[];
   /** All violations so far, in the order in which they came. */
   readonly candidates: readonly Candidate[];
+  /** For another engine that works on the same contract, between two slices. */
+  readonly exchange: Exchange;
 }
 
 /** A fuzzer that has not run yet. Deploys the contract, which takes as long as its constructor does. */
@@ -86,6 +89,7 @@ export function makeFuzzer(target: FuzzTarget, options: FuzzOptions): Fuzzer {
     failure: fuzzing.world.failure,
     contracts: fuzzing.world.contracts.map(({ contract: { name }, address }) => ({ name, address })),
     candidates: fuzzing.candidates,
+    exchange: makeExchange(fuzzing),
   };
 }
 

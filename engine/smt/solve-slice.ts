@@ -29,11 +29,13 @@ interface SliceTask {
   readonly terms: readonly Term[];
   readonly cache: QueryCache;
   readonly seed: number;
+  /** A model of most of the conditions, from whoever asks. */
+  readonly start?: Model;
   readonly spending: Spending;
 }
 
 /** What lasts from slice to slice. */
-export type SliceContext = Pick<SliceTask, "t" | "cache" | "seed">;
+export type SliceContext = Pick<SliceTask, "t" | "cache" | "seed" | "start">;
 
 /** Steps for a first look for a model, which finds most, and for the last one. */
 const shortSteps = 4_000;
@@ -46,12 +48,9 @@ const coreSteps = 20_000;
 const maxStarts = 2;
 
 /** Refutes or finds a model, and remembers either. */
-export function solveSlice(
-  { t, cache, seed }: SliceContext,
-  conditions: readonly Term[],
-  spending: Spending,
-): SliceOutcome {
-  const task: SliceTask = { t, conditions, terms: subterms(conditions), cache, seed, spending };
+export function solveSlice(context: SliceContext, conditions: readonly Term[], spending: Spending): SliceOutcome {
+  const { cache } = context;
+  const task: SliceTask = { ...context, conditions, terms: subterms(conditions), spending };
   const known = fromCache(task);
   if (known !== undefined) return known;
   const outcome = reuse(task) ?? refuteOrSearch(task);
@@ -87,8 +86,9 @@ function refuteOrSearch(task: SliceTask): SliceOutcome {
 }
 
 function search(task: SliceTask, domainOf: (term: Term) => Domain): SliceOutcome {
-  const { t, conditions, cache, seed, spending } = task;
-  const starts = cache.recentModels().slice(0, maxStarts);
+  const { t, conditions, cache, seed, start, spending } = task;
+  const recent = cache.recentModels().slice(0, maxStarts);
+  const starts = start === undefined ? recent : [start, ...recent];
   const look = (from: readonly Model[], salt: number, steps: Spending): Model | undefined =>
     searchModel({ conditions, domainOf, starts: from, seed: seed + salt }, steps);
   const soon = look(starts, 0, shareOf(spending, shortSteps));

@@ -1,0 +1,290 @@
+/** Symbolic execution of one contract beside the fuzzer: takes what that cannot pass, and gives it calls that do.
+ *
+ * Every path has a witness, and so runs as a call would. What the witness does not take at a branch becomes a task; when its
+ * turn comes, it is solved for a witness of its own. Whatever is found goes to the fuzzer as calls: what they prove is for
+ * the oracles to say. It works in slices, and what it does depends on its seed and the steps alone.
+ */
+
+import type { ContractCode } from "../evm/code/contract-code.ts";
+import type { Exchange } from "../fuzz/exchange/exchange.ts";
+import { makeTermStore } from "../terms/term-store.ts";
+import { type CodeGoals, makeCodeGoals } from "./code-goals.ts";
+import type { DropReason } from "./machine/ending.ts";
+import type { PathState } from "./machine/path-state.ts";
+import { runPath } from "./machine/run-path.ts";
+import {
+  type BranchPlace,
+  makeSymbolicMachine,
+  type PathListener,
+  type SymbolicMachine,
+  type Wish,
+} from "./machine/symbolic-machine.ts";
+import { makePathSolver, type PathSolver } from "./path-solver.ts";
+import { makeStarts, type Start, type Starts } from "./starts.ts";
+import { makeTaskQueue, type TaskQueue } from "./task-queue.ts";
+import { toCalls, type UnknownCall } from "./unknown-call.ts";
+
+export interface ExplorerOptions {
+  readonly seed: number;
+  /** Transactions in a row that are unknown. */
+  readonly maxTransactions: number;
+}
+
+/** What was done, and what was left out: nothing is left out that is not counted here. */
+export interface ExplorerReport {
+  /** Instructions, and steps of the solver. */
+  readonly nSteps: number;
+  /** Transactions that were followed to their end. */
+  readonly nPaths: number;
+  /** Sequences that were given to the fuzzer, and how many of them showed it something new. */
+  readonly nTried: number;
+  readonly nNew: number;
+  /** Sequences that did not go where they were meant to: what the symbolic machine knows nothing of decided. */
+  readonly nDiverged: number;
+  /** Sides that no input takes, and those of which it is not known. */
+  readonly nImpossible: number;
+  readonly nUnknown: number;
+  /** Paths that were followed no further, by why. */
+  readonly nDropped: Readonly<Record<DropReason | "loop" | "room", number>>;
+  /** How often an unknown was set to one value. */
+  readonly nNarrowed: number;
+  /** Whether there is nothing to do, unless the fuzzer finds something. */
+  readonly isIdle: boolean;
+}
+
+export interface Explorer {
+  /** Works for about so many steps. */
+  readonly run: (nSteps: number) => void;
+  readonly report: () => ExplorerReport;
+}
+
+/** Something to be done: a path that has been cut off before a condition, or a transaction more. */
+export interface Task {
+  readonly start: Start;
+  /** The calls so far, the last one under way. */
+  readonly calls: readonly UnknownCall[];
+  /** Makes the path; only then it costs anything. */
+  readonly path: () => PathState;
+  /** What has to hold on it; undefined where nothing new has to. */
+  readonly condition: PathState["path"][number] | undefined;
+  /** Where it parts from others: the edge or the kind of wish, and the code. */
+  readonly key: string;
+  readonly branch: BranchPlace | undefined;
+  readonly score: number;
+}
+
+const limits = { maxSteps: 20_000, maxBytes: 2 ** 15, maxDepth: 12 };
+/** When a store has more terms, everything begins anew. */
+const maxTerms = 250_000;
+const maxTasks = 3000;
+
+/** What one round with one store has. */
+interface Round {
+  readonly machine: SymbolicMachine;
+  readonly solver: PathSolver;
+  readonly queue: TaskQueue<Task>;
+  readonly starts: Starts;
+}
+
+interface Exploration {
+  readonly exchange: Exchange;
+  readonly options: ExplorerOptions;
+  readonly goals: CodeGoals;
+  readonly counts: { -readonly [Name in keyof Counts]: Counts[Name] };
+  /** How often a side was tried: in all, and by the same functions from the same state. */
+  readonly tries: Map<string, number>;
+  round: Round;
+  current: Task | undefined;
+}
+
+interface Counts {
+  readonly nSteps: number;
+  readonly nPaths: number;
+  readonly nTried: number;
+  readonly nNew: number;
+  readonly nDiverged: number;
+  readonly nImpossible: number;
+  readonly nUnknown: number;
+  readonly nNarrowed: number;
+  readonly nDropped: Record<DropReason | "loop" | "room", number>;
+}
+
+/** An explorer that has done nothing yet. */
+export function makeExplorer(exchange: Exchange, options: ExplorerOptions): Explorer {
+  const goals = makeCodeGoals(codesOf(exchange), exchange.coverage);
+  const nDropped = { steps: 0, memory: 0, depth: 0, terms: 0, loop: 0, room: 0 };
+  const numbers = { nSteps: 0, nPaths: 0, nTried: 0, nNew: 0, nDiverged: 0, nImpossible: 0, nUnknown: 0, nNarrowed: 0 };
+  const exploration: Omit<Exploration, "round"> = {
+    ...{ exchange, options, goals, tries: new Map(), current: undefined },
+    counts: { ...numbers, nDropped },
+  };
+  const whole = exploration as Exploration;
+  whole.round = startRound(whole);
+  return {
+    run(nSteps) {
+      const until = whole.counts.nSteps + nSteps;
+      while (whole.counts.nSteps < until && runNext(whole)) if (whole.round.machine.t.size > maxTerms) restart(whole);
+    },
+    report: () => ({
+      ...whole.counts,
+      nNarrowed: whole.counts.nNarrowed + whole.round.machine.nNarrowed,
+      isIdle: whole.round.queue.size === 0 && !whole.round.starts.hasMore(),
+    }),
+  };
+}
+
+function codesOf({
+  contracts,
+  codeMaps,
+  states,
+  accountsIn,
+}: Exchange): Map<ContractCode, Exchange["codeMaps"][number]> {
+  const [first] = states();
+  const accounts = first === undefined ? [] : accountsIn(first);
+  return new Map(
+    contracts.flatMap((address, index) => {
+      const [code, map] = [accounts.find((one) => one.address === address)?.code, codeMaps[index]];
+      return code !== undefined && map !== undefined ? [[code, map]] : [];
+    }),
+  );
+}
+
+function startRound(exploration: Exploration): Round {
+  const { exchange, options } = exploration;
+  const { callers, stubs } = exchange.people;
+  const t = makeTermStore({ maxTerms: 2 * maxTerms });
+  const agent = callers.find(({ label }) => label === "attacker contract")?.address ?? 0n;
+  const cast = { agent, callees: [agent, ...stubs.map(({ address }) => address), ...exchange.contracts] };
+  const listener = listenerOf(exploration);
+  const machine = makeSymbolicMachine({ t, hardfork: exchange.hardfork, limits, listener, cast });
+  return {
+    machine,
+    solver: makePathSolver(t, options.seed),
+    queue: makeTaskQueue<Task>(maxTasks, ({ score }) => score),
+    starts: makeStarts(exchange, machine, options.maxTransactions),
+  };
+}
+
+function restart(exploration: Exploration): void {
+  const { counts, round } = exploration;
+  counts.nDropped.room += round.queue.size;
+  counts.nNarrowed += round.machine.nNarrowed;
+  exploration.round = startRound(exploration);
+}
+
+/** Sides that the same functions tried so often they try no more: few where they were taken already. */
+const mostTries = { open: 24, seen: 4 };
+
+/** Does the best task; false where there is none. */
+function runNext(exploration: Exploration): boolean {
+  const { queue, starts } = exploration.round;
+  for (const task of starts.next(queue.size)) queue.add(task);
+  const task = queue.take();
+  if (task === undefined) return false;
+  if (isWorthIt(exploration, task)) runTask(exploration, task);
+  return true;
+}
+
+function isWorthIt({ goals, tries, counts }: Exploration, task: Task): boolean {
+  const { branch, key } = task;
+  counts.nSteps += 1;
+  tries.set(key, (tries.get(key) ?? 0) + 1);
+  const own = `${key} ${sequenceOf(task)}`;
+  const nTries = tries.get(own) ?? 0;
+  tries.set(own, nTries + 1);
+  if (branch === undefined) return true;
+  const isOpen = goals.worthOf(branch) > 1;
+  if (nTries < (isOpen ? mostTries.open : mostTries.seen)) return true;
+  counts.nDropped.loop += 1;
+  return false;
+}
+
+/** The functions that are called, and the state that they are called from. */
+function sequenceOf({ start, calls }: Task): string {
+  return `${start.number} ${calls.map(({ entry, caller }) => `${entry.index}.${caller}`).join()}`;
+}
+
+function runTask(exploration: Exploration, task: Task): void {
+  const { counts, round } = exploration;
+  const state = task.path();
+  if (task.condition !== undefined) {
+    const answer = round.solver.solve(state.path, state.witness, task.condition);
+    counts.nSteps += answer.nSteps;
+    if (answer.status === "unknown") counts.nUnknown += 1;
+    if (answer.status === "unsat") {
+      counts.nImpossible += 1;
+      if (task.branch !== undefined && exploration.goals.worthOf(task.branch) > 1) round.starts.want(state.reads);
+    }
+    if (answer.witness === undefined) return;
+    state.path.push(task.condition);
+    state.witness = answer.witness;
+  }
+  giveToFuzzer(exploration, task, state);
+  follow(exploration, task, state);
+}
+
+function giveToFuzzer({ exchange, counts, goals }: Exploration, task: Task, { witness }: PathState): void {
+  const { start, calls, branch } = task;
+  counts.nTried += 1;
+  const made = toCalls(calls, witness.model, start.state);
+  if (exchange.tryCalls(start.state, made)) counts.nNew += 1;
+  const edge = branch && goals.edgeOf(branch);
+  if (edge !== undefined && !exchange.wasHit(edge)) counts.nDiverged += 1;
+}
+
+function follow(exploration: Exploration, task: Task, state: PathState): void {
+  const { counts, round } = exploration;
+  exploration.current = task;
+  const before = state.nSteps;
+  const { ending, hasSucceeded } = runPath(round.machine, state);
+  exploration.current = undefined;
+  counts.nSteps += state.nSteps - before;
+  counts.nPaths += 1;
+  if (ending.kind === "dropped") counts.nDropped[ending.reason] += 1;
+  const call = task.calls.at(-1);
+  if (call !== undefined) round.starts.noteReads(call.entry, state.reads);
+  if (hasSucceeded) round.starts.noteEnd(task, state);
+}
+
+/** A wish is tried so often. */
+const mostWishes = 12;
+
+/** A branch that a path decides so often is decided otherwise no more. */
+const mostDecisions = 64;
+
+function listenerOf(exploration: Exploration): PathListener {
+  const { goals, tries, counts } = exploration;
+  const nameOf = ({ code, pc }: BranchPlace | Wish): string => `${code.id} ${pc}`;
+  return {
+    onBranch(state, other, condition, branch) {
+      const { current, round } = exploration;
+      if (current === undefined) return;
+      const key = `${nameOf(branch)} ${branch.isJump}`;
+      const nDecisions = [...state.decisions.values()].reduce((most, one) => Math.max(most, one), 0);
+      if (nDecisions > mostDecisions) {
+        counts.nDropped.loop += 1;
+        return;
+      }
+      const path = other();
+      const score = scoreOf(current, goals.worthOf(branch), tries.get(key) ?? 0, nDecisions);
+      round.queue.add({ ...current, path: () => path, condition, key, branch, score });
+    },
+    onDecided(state, branch) {
+      if (goals.worthOf(branch) > 1) exploration.round.starts.want(state.reads);
+    },
+    onWish(state, condition, wish) {
+      const { current, round } = exploration;
+      const key = `${nameOf(wish)} ${wish.kind} ${condition.args.at(0)?.value ?? 0n}`;
+      const nTries = tries.get(key) ?? 0;
+      if (current === undefined || nTries >= mostWishes) return;
+      const path = round.starts.fork(state);
+      const score = scoreOf(current, wish.kind === "target" ? 2 : 8, nTries, 0);
+      round.queue.add({ ...current, path: () => path, condition, key, branch: undefined, score });
+    },
+  };
+}
+
+/** Less with each transaction, each time that the same was tried, and each time that a loop went round. */
+function scoreOf({ calls, start }: Task, worth: number, nTries: number, nDecisions: number): number {
+  return (worth * start.factor * 0.8 ** calls.length) / ((1 + nTries / 4) * (1 + nDecisions / 8));
+}

@@ -1,0 +1,197 @@
+/** A call of which all that its caller chooses is unknown, and the call that it is in a model. */
+
+import { bigintToBytes, bytesToBigint, type Word } from "../evm/word.ts";
+import { type AgentBehaviour, openAgentSlots } from "../fuzz/agent.ts";
+import { type Call, type Entry, sameBlock } from "../fuzz/call.ts";
+import { type Field, type Layout, writeField } from "../fuzz/call-layout.ts";
+import type { State } from "../fuzz/corpus.ts";
+import { bitVecSort } from "../terms/sort.ts";
+import type { Term } from "../terms/term.ts";
+import type { TermStore } from "../terms/term-store.ts";
+import type { Model, Value } from "../terms/value.ts";
+import { knownBytes, type SymbolicBytes, writeWord } from "./machine/symbolic-bytes.ts";
+
+/** Who calls what; its unknowns have names that begin with `prefix`. */
+export interface UnknownCall {
+  readonly entry: Entry;
+  /** Lengths of lists and texts: these are known. */
+  readonly layout: Layout;
+  readonly caller: number;
+  readonly prefix: string;
+}
+
+/** Bits of what is sent, and of the seconds and blocks that pass before: nobody has more, or waits longer. */
+const valueBits = 79;
+const waitBits = 33;
+const lengthBits = 16;
+
+/** An unknown of some call: functions share those that are alike. */
+const nameOf = (prefix: string, name: string, bits: number): string => `${prefix} ${name} ${bits}`;
+
+const variable = (t: TermStore, { prefix }: UnknownCall, name: string, bits: number): Term =>
+  t.variable(nameOf(prefix, name, bits), bitVecSort(bits));
+
+/** Its calldata. */
+export function calldataOf(t: TermStore, call: UnknownCall): SymbolicBytes {
+  const bytes = knownBytes(t, call.layout.template);
+  for (const field of call.layout.fields) {
+    if (field.kind === "content") placeContent(t, call, bytes, field);
+    else writeWord(bytes, field.offset, fieldWord(t, variable(t, call, field.path, field.bits), field));
+  }
+  return bytes;
+}
+
+function fieldWord(t: TermStore, unknown: Term, { kind, bits }: Field): Term {
+  if (bits === 256) return unknown;
+  if (kind === "int") return t.signExtend(256, unknown);
+  return kind === "fixed-bytes" ? t.concat(unknown, t.constant(256 - bits, 0n)) : t.zeroExtend(256, unknown);
+}
+
+interface Chunk {
+  readonly name: string;
+  readonly at: number;
+  readonly size: number;
+}
+
+/** Text is unknown in words. */
+function chunksOf({ path, offset, size }: Field): Chunk[] {
+  return Array.from({ length: Math.ceil(size / 32) }, (_, k) => ({
+    ...{ name: `${path}:${k}`, at: offset + 32 * k },
+    size: Math.min(32, size - 32 * k),
+  }));
+}
+
+/** A text has its length in the word before it. */
+function lengthOf(t: TermStore, call: UnknownCall, { path }: Field): Term {
+  return t.zeroExtend(256, variable(t, call, `${path} length`, lengthBits));
+}
+
+/** No text is longer than there is room for it. */
+export function lengthLimits(t: TermStore, call: UnknownCall): Term[] {
+  const texts = call.layout.fields.filter(({ kind }) => kind === "content");
+  return texts.map((field) => t.app("bvule", lengthOf(t, call, field), t.constant(256, BigInt(field.size))));
+}
+
+function placeContent(t: TermStore, call: UnknownCall, bytes: SymbolicBytes, field: Field): void {
+  writeWord(bytes, field.offset - 32, lengthOf(t, call, field));
+  for (const { name, at, size } of chunksOf(field)) {
+    writeWord(bytes, at, t.zeroExtend(256, variable(t, call, name, 8 * size)), size);
+  }
+}
+
+/** What it sends. */
+export function sentBy(t: TermStore, call: UnknownCall): Term {
+  return call.entry.fn.isPayable ? t.zeroExtend(256, variable(t, call, "value", valueBits)) : t.constant(256, 0n);
+}
+
+/** What passes before it: a number that is added. */
+export function waitOf(t: TermStore, call: UnknownCall, unit: "seconds" | "blocks"): Term {
+  return t.zeroExtend(256, variable(t, call, unit, waitBits));
+}
+
+/** What is different in the random number of its block: 0 where it is the one of the block before. */
+export function newRandomnessOf(t: TermStore, call: UnknownCall): Term {
+  return variable(t, call, "new randomness", 256);
+}
+
+/** What the attacker's contract has in those of its slots that are left open. */
+export function agentStorageOf(t: TermStore, call: UnknownCall): ReadonlyMap<Word, Term> {
+  return new Map([
+    [openAgentSlots.refuses, t.zeroExtend(256, variable(t, call, "agent refuses", 1))],
+    [openAgentSlots.answer, variable(t, call, "agent answers", 256)],
+  ]);
+}
+
+/** Calls one after the other from a state, as the model has them. */
+export function toCalls(calls: readonly UnknownCall[], model: Model, { block, agent }: State): Call[] {
+  let last: Before = { prevrandao: block.prevrandao, agent };
+  return calls.map((one) => {
+    const call = toCall(one, model, last);
+    last = { prevrandao: call.environment.prevrandao ?? last.prevrandao, agent: call.agent ?? last.agent };
+    return call;
+  });
+}
+
+/** What the call before has left. */
+interface Before {
+  readonly prevrandao: Word;
+  readonly agent: AgentBehaviour;
+}
+
+function toCall(call: UnknownCall, model: Model, last: Before): Call {
+  const { entry, layout, caller, prefix } = call;
+  const read: Read = (name, bits, otherwise = 0n) => {
+    const value = model.get(nameOf(prefix, name, bits));
+    return typeof value === "bigint" ? value : otherwise;
+  };
+  const [seconds, blocks] = [read("seconds", waitBits), read("blocks", waitBits)];
+  const difference = read("new randomness", 256);
+  const prevrandao = difference === 0n ? null : last.prevrandao ^ difference;
+  const isSameBlock = seconds === 0n && blocks === 0n && prevrandao === null;
+  return {
+    ...{ entry, layout, caller, data: dataIn(call, read), value: read("value", valueBits) },
+    environment: isSameBlock ? sameBlock : { seconds, blocks, prevrandao },
+    agent: behaviourIn(read, last.agent),
+  };
+}
+
+/** Null where the attacker's contract goes on as before. */
+function behaviourIn(read: Read, last: AgentBehaviour): AgentBehaviour | null {
+  const answer = read("agent answers", 256, 1n);
+  const isRefusing = read("agent refuses", 1) === 1n;
+  const isSame = last.answer.length === 1 && last.answer[0] === answer && last.isRefusing === isRefusing;
+  return isSame ? null : { ...last, answer: [answer], isRefusing };
+}
+
+type Read = (name: string, bits: number, otherwise?: bigint) => bigint;
+
+function dataIn({ layout }: UnknownCall, read: Read): Uint8Array {
+  const data = layout.template.slice();
+  for (const field of layout.fields) {
+    if (field.kind === "content") {
+      data.set(bigintToBytes(read(`${field.path} length`, lengthBits, BigInt(field.size)), 32), field.offset - 32);
+      for (const { name, at, size } of chunksOf(field)) data.set(bigintToBytes(read(name, 8 * size), size), at);
+    } else if (field.kind === "fixed-bytes") {
+      data.set(bigintToBytes(read(field.path, field.bits) << BigInt(256 - field.bits), 32), field.offset);
+    } else writeField(data, field, read(field.path, field.bits));
+  }
+  return data;
+}
+
+/** The values that a call has in a state, as those of the unknown one with the same layout. */
+export function modelOf({ prefix, layout }: UnknownCall, call: Call, state: State): Map<string, Value> {
+  const { data, value, environment } = call;
+  const { prevrandao } = state.block;
+  const agent = call.agent ?? state.agent;
+  const model = new Map<string, Value>();
+  const note = (name: string, bits: number, worth: bigint): void =>
+    void model.set(nameOf(prefix, name, bits), BigInt.asUintN(bits, worth));
+  for (const field of layout.fields) {
+    if (field.kind === "content") {
+      const length = bytesToBigint(data.subarray(field.offset - 32, field.offset));
+      note(`${field.path} length`, lengthBits, length < field.size ? length : BigInt(field.size));
+      for (const { name, at, size } of chunksOf(field))
+        note(name, 8 * size, bytesToBigint(data.subarray(at, at + size)));
+      continue;
+    }
+    const word = bytesToBigint(data.subarray(field.offset, field.offset + 32));
+    note(field.path, field.bits, field.kind === "fixed-bytes" ? word >> BigInt(256 - field.bits) : word);
+  }
+  note("value", valueBits, value);
+  note("seconds", waitBits, environment.seconds);
+  note("blocks", waitBits, environment.blocks);
+  note("new randomness", 256, (environment.prevrandao ?? prevrandao) ^ prevrandao);
+  note("agent answers", 256, agent.answer[0] ?? 1n);
+  note("agent refuses", 1, agent.isRefusing ? 1n : 0n);
+  return model;
+}
+
+/** Values to begin with: the caller names themselves, and small numbers. */
+export function plainModel(call: UnknownCall, self: Word): Map<string, Value> {
+  const model = new Map<string, Value>([[nameOf(call.prefix, "agent answers", 256), 1n]]);
+  for (const { kind, path, bits, size } of call.layout.fields) {
+    if (kind === "content") model.set(nameOf(call.prefix, `${path} length`, lengthBits), BigInt(size));
+    else model.set(nameOf(call.prefix, path, bits), kind === "address" ? self : 1n);
+  }
+  return model;
+}

@@ -1,0 +1,73 @@
+/** How many of a corpus's targets fuzzing, symbolic execution, and both by turns reach in the same time of the processor.
+ *
+ * `node --enable-source-maps out/test/bench/mazes.js SET SECONDS [FILTER] [SEED] [--engines fuzz|symex|both]`, on sets of the
+ * corpus that is no part of the project. Seconds are those of the processor, for each contract; a target is a place that the
+ * simple judge tells.
+ */
+
+import { parseArgs } from "node:util";
+import type { Fuzzer } from "../../engine/fuzz/fuzzer.ts";
+import { makeAlternation } from "../../engine/symex/alternation.ts";
+import { type ExplorerReport, makeExplorer } from "../../engine/symex/explorer.ts";
+import { fuzzerOf } from "../harness/fuzz/fuzz-source.ts";
+import { corpusTargets } from "./fuzz-targets.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { engines: { type: "string", default: "both" } },
+});
+const [set = "daedaluzz", seconds = "10", filter = "", seed = "1"] = positionals;
+
+interface Contestant {
+  readonly run: () => void;
+  readonly isOver: () => boolean;
+  readonly report: () => ExplorerReport | undefined;
+}
+
+const slice = 200;
+const options = { seed: Number(seed), maxTransactions: 8 };
+
+/** Symbolic execution alone has what the fuzzer does first: each function once or so. */
+const contestants: Readonly<Record<string, (fuzzer: Fuzzer) => Contestant>> = {
+  fuzz: (fuzzer) => ({
+    run: () => fuzzer.run(slice),
+    isOver: () => fuzzer.report().isSaturated,
+    report: () => undefined,
+  }),
+  symex(fuzzer) {
+    fuzzer.run(1);
+    const explorer = makeExplorer(fuzzer.exchange, options);
+    return { run: () => explorer.run(20_000), isOver: () => explorer.report().isIdle, report: explorer.report };
+  },
+  both(fuzzer) {
+    const both = makeAlternation(fuzzer, { ...options, maxSteps: Number.POSITIVE_INFINITY });
+    return { run: () => both.run(slice), isOver: () => false, report: both.report };
+  },
+};
+
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+let nFound = 0;
+for await (const { label, target } of corpusTargets(set, filter)) {
+  const fuzzer = fuzzerOf(target, Number(seed));
+  const contestant = contestants[values.engines]?.(fuzzer);
+  if (contestant === undefined) throw new Error(`there is no engine ${values.engines}`);
+  const start = processorSeconds();
+  const passed = (): number => processorSeconds() - start;
+  const times: number[] = [];
+  while (passed() < Number(seconds) && !contestant.isOver()) {
+    contestant.run();
+    while (times.length < fuzzer.candidates.length) times.push(passed());
+  }
+  nFound += fuzzer.candidates.length;
+  const { coveredInstructions, coverableInstructions } = fuzzer.report();
+  const share = ((100 * coveredInstructions) / coverableInstructions).toFixed(0);
+  const found = `${fuzzer.candidates.length} (${times.at(0)?.toFixed(1) ?? "-"} to ${times.at(-1)?.toFixed(1) ?? "-"} s)`;
+  console.log(
+    `${label.padEnd(44)} ${passed().toFixed(1)} s ${share} % ${found} ${JSON.stringify(contestant.report() ?? {})}`,
+  );
+}
+console.log(`${set} ${values.engines}: ${nFound} found`);

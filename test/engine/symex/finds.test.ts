@@ -1,0 +1,106 @@
+/** Small contracts whose flaw symbolic execution is there to find, by itself: the fuzzer only tries what it is given. */
+
+import assert from "node:assert/strict";
+import { makeExplorer } from "../../../engine/symex/explorer.ts";
+import { fuzzerOfSource } from "../../harness/fuzz/fuzz-source.ts";
+
+interface Found {
+  readonly oracles: readonly string[];
+  /** The calls after the deployment of the first candidate, as signatures. */
+  readonly story: readonly (string | null)[];
+}
+
+/** What is found within so many steps. */
+function find(source: string, maxSteps = 2_000_000): Found {
+  const fuzzer = fuzzerOfSource(source);
+  fuzzer.run(1);
+  assert.equal(fuzzer.candidates.length, 0, "the fuzzer finds it by chance");
+  const explorer = makeExplorer(fuzzer.exchange, { seed: 1, maxTransactions: 4 });
+  while (fuzzer.candidates.length === 0 && explorer.report().nSteps < maxSteps && !explorer.report().isIdle) {
+    explorer.run(10_000);
+  }
+  const [candidate] = fuzzer.candidates;
+  const steps = candidate?.scenario.steps.filter(({ contract }) => contract === "Target").slice(1) ?? [];
+  return {
+    oracles: fuzzer.candidates.map(({ violation }) => violation.oracle),
+    story: steps.map(({ signature }) => signature),
+  };
+}
+
+describe("symbolic execution finds", () => {
+  it("the factors of a product", () => {
+    const { story } = find(`contract Target {
+      function open(uint64 a, uint64 b) external pure {
+        if (a > 60000 && b > 60000 && uint256(a) * b == 4294049777) assert(false);
+      }
+    }`);
+    assert.deepEqual(story, ["open(uint64,uint64)"]);
+  });
+
+  it("arguments that depend on one another", () => {
+    const { story } = find(`contract Target {
+      function open(uint256 a, uint256 b, uint256 c) external pure {
+        unchecked {
+          if (a + b == 0xdeadbeefcafe && b - c == 0x1234567 && (c ^ 0xff00ff00) > 0x8000000000 && a % 977 == 13) assert(false);
+        }
+      }
+    }`);
+    assert.deepEqual(story, ["open(uint256,uint256,uint256)"]);
+  });
+
+  it("what was stored under a key, and is wanted there", () => {
+    const { story } = find(`contract Target {
+      mapping(uint256 => uint256) private kept;
+      function keep(uint256 key, uint256 value) external { kept[key] = value; }
+      function check(uint256 key) external view {
+        unchecked { if (key > 1e30 && kept[key] > 7 && kept[key] * 3 == key + 12) assert(false); }
+      }
+    }`);
+    assert.deepEqual(story, ["keep(uint256,uint256)", "check(uint256)"]);
+  });
+
+  it("three transactions whose arguments hang together", () => {
+    const { story } = find(`contract Target {
+      uint256 private a;
+      uint256 private b;
+      function first(uint256 x) external { if (x > 1e20) a = x; }
+      function second(uint256 y) external { unchecked { if (a != 0 && y > 1e25) b = a + y; } }
+      function third(uint256 z) external view { unchecked { if (b != 0 && z == b * 5 && a < 1e21) assert(false); } }
+    }`);
+    assert.deepEqual(story, ["first(uint256)", "second(uint256)", "third(uint256)"]);
+  });
+
+  it("a text with certain letters", () => {
+    const { story } = find(`contract Target {
+      function open(bytes calldata text) external pure {
+        if (text.length == 4 && text[0] == "k" && uint8(text[1]) + uint8(text[2]) == 200 && text[3] == text[1]) assert(false);
+      }
+    }`);
+    assert.deepEqual(story, ["open(bytes)"]);
+  });
+
+  it("a way to destroy, for whoever knows the number", () => {
+    const { oracles } = find(`contract Target {
+      function kill(uint256 key) external { unchecked { if (key * 7 == 0x123456789abcdef) selfdestruct(payable(msg.sender)); } }
+    }`);
+    assert.ok(oracles.includes("selfdestruct"), oracles.join());
+  });
+
+  it("ether for whoever knows the number", () => {
+    const { oracles } = find(`contract Target {
+      constructor() payable {}
+      function take(uint256 key, uint256 amount) external {
+        unchecked { if (key ^ (amount << 128) == 0x5eed << 130) payable(msg.sender).transfer(amount); }
+      }
+    }`);
+    assert.ok(oracles.includes("profit"), oracles.join());
+  });
+
+  it("what an answer of the attacker's contract decides", () => {
+    const { story } = find(`interface Oracle { function price() external returns (uint256); }
+    contract Target {
+      function buy(Oracle oracle) external { unchecked { if (oracle.price() * 3 == 0x1234567890abc) assert(false); } }
+    }`);
+    assert.deepEqual(story, ["buy(address)"]);
+  });
+});
