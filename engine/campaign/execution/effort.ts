@@ -7,6 +7,9 @@ export interface Effort {
   readonly executions: number;
   /** Transactions in a row that tell nothing new, after which a contract is left. */
   readonly patience: number;
+  /** Steps of symbolic execution a contract, and transactions in a row that are unknown to it. */
+  readonly symbolicSteps: number;
+  readonly symbolicTransactions: number;
   /** Wall-clock a contract and an analysis, in milliseconds: these only cut off. */
   readonly contractMs: number;
   readonly analysisMs: number;
@@ -15,10 +18,15 @@ export interface Effort {
 const efforts: Readonly<Record<AnalysisMode, Effort | null>> = {
   compile: null,
   static: null,
-  quick: { executions: 40_000, patience: 8_000, contractMs: 8_000, analysisMs: 60_000 },
+  quick: {
+    ...{ executions: 40_000, patience: 8_000, symbolicSteps: 1_000_000, symbolicTransactions: 4 },
+    ...{ contractMs: 8_000, analysisMs: 60_000 },
+  },
   full: {
     executions: 20_000_000,
     patience: 500_000,
+    symbolicSteps: 800_000_000,
+    symbolicTransactions: 8,
     contractMs: Number.POSITIVE_INFINITY,
     analysisMs: Number.POSITIVE_INFINITY,
   },
@@ -33,6 +41,8 @@ export function effortOf({ mode, execution = {} }: AnalysisOptions): Effort | nu
   return {
     executions: executions ?? unlimited,
     patience: unlimited,
+    symbolicSteps: unlimited,
+    symbolicTransactions: effort.symbolicTransactions,
     contractMs: unlimited,
     analysisMs: timeMs ?? unlimited,
   };

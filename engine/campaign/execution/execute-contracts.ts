@@ -20,6 +20,7 @@ import type { ReferenceEvm } from "../../replay/reference-evm.ts";
 import { replay } from "../../replay/replay.ts";
 import { toStory } from "../../replay/to-story.ts";
 import { toTestCase } from "../../replay/to-test-case.ts";
+import { makeAlternation } from "../../symex/alternation.ts";
 import type { SourceText } from "../../text/source-text.ts";
 import type { RawFinding } from "../run-detectors.ts";
 import type { ExecutedFinding } from "./attach-evidence.ts";
@@ -184,6 +185,11 @@ async function* fuzzOne(
   const fuzzer = startFuzzer(target, proof, deps);
   if ("reason" in fuzzer) return fuzzer;
   const { candidates, properties } = fuzzer;
+  const both = makeAlternation(fuzzer, {
+    seed: proof.request.seed,
+    maxSteps: effort.symbolicSteps,
+    maxTransactions: effort.symbolicTransactions,
+  });
   const startedAtMs = deps.now();
   const proofs: Proofs = { executed: [], nRefuted: 0, nTried: 0 };
   const isIdle = makeIdleTest(effort.patience);
@@ -203,7 +209,7 @@ async function* fuzzOne(
       const { executed, nRefuted } = proofs;
       return { executed, nRefuted, report, properties, coverage: fuzzer.coverage(), corpus: fuzzer.save() };
     }
-    fuzzer.run(Math.min(sliceSize, share.executions - report.executions));
+    both.run(Math.min(sliceSize, share.executions - report.executions));
     await deps.breathe();
   }
 }

@@ -31,6 +31,15 @@ const counter = `${head}contract Counter {
     function third() external { if (a == 2) assert(false); }
 }`;
 
+/** What no fuzzer guesses: factors of a product, which one call keeps and another one needs. */
+const safe = `${head}contract Safe {
+    uint256 private key;
+    function keep(uint64 a, uint64 b) external {
+        if (a > 90000 && b > 90000 && uint256(a) * b == 10002200057) key = uint256(a) + b;
+    }
+    function open(uint256 c) external view { unchecked { if (key != 0 && c * 5 == key * key * key) assert(false); } }
+}`;
+
 const run = (source: string, mode: AnalysisMode, given: Partial<EngineDeps> = {}): Promise<ExecutedSources> =>
   executeSources({ "a.sol": source }, mode, given);
 
@@ -60,6 +69,10 @@ describe("execution", () => {
 
   it("finds what takes a magic number and three transactions in order", async () => {
     assert.deepEqual(replayed(await run(counter, "quick")), ["assertion-violation"]);
+  }).timeout(60_000);
+
+  it("finds what takes arguments that hang together, in two transactions", async () => {
+    assert.deepEqual(replayed(await run(safe, "quick")), ["assertion-violation"]);
   }).timeout(60_000);
 
   it("is repeatable: the same findings, whole and to the letter", async () => {
