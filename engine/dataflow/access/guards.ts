@@ -32,6 +32,8 @@ export interface GuardContext {
   isAttackerReachable(step: number): boolean;
   /** True for a record out of which some entry point pays: what it holds is a credit, and no role. */
   isPaidOut(place: Place): boolean;
+  /** True for a step of the flow in question that only runs until the contract is set up. */
+  isInSetup(step: number): boolean;
 }
 
 /**
@@ -41,6 +43,12 @@ export interface GuardContext {
 export function isGuard(step: Step, context: GuardContext): boolean {
   if (step.kind === "opaque") return step.isUnimplemented;
   return step.kind === "assume" && isGuardCondition(step.condition, step.holds, { context, asked: new Set() });
+}
+
+/** True for a guard that asks who calls, and nothing else: it says the same before and after what the transaction does. */
+export function isCallerTest(step: Step, context: GuardContext): boolean {
+  if (step.kind !== "assume" || !hasPart(step.condition, kindBit.caller)) return false;
+  return isIdentityTest(step.condition, step.holds, context) || isRoleTest(step.condition, step.holds, context);
 }
 
 /** False for a step that is no guard whatever the context says. */
@@ -198,8 +206,13 @@ export function isPayment({ callee, isStatic }: Call): boolean {
 function isInConstruction(condition: Value, holds: boolean): boolean {
   const [size, zero] =
     condition.kind === "operation" && condition.operator === (holds ? "==" : ">") ? condition.operands : [];
-  if (size?.kind !== "operation" || !isNumber(zero, 0n)) return false;
-  const [code] = isMember(size, "length") ? size.operands : [size];
+  return size !== undefined && isOwnCode(size) && isNumber(zero, 0n);
+}
+
+/** The size of the contract's own code: never zero but in its constructor. */
+export function isOwnCode(value: Value): boolean {
+  if (value.kind !== "operation") return false;
+  const [code] = isMember(value, "length") ? value.operands : [value];
   const isCode = isMember(code, "code") || isOperation(code, "extcodesize");
   return isCode && code.operands.some((operand) => isInput(operand, "this"));
 }

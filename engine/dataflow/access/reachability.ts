@@ -9,15 +9,18 @@ import {
   isNumber,
   kindBit,
   loneNumber,
+  operandsOf,
   type Place,
   subvalues,
   type Value,
 } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
 import { allowlists } from "./allowlists.ts";
-import { canGuard, type GuardContext, isAppointed, isGuard, isOracleTest } from "./guards.ts";
+import { canGuard, type GuardContext, isAppointed, isCallerTest, isGuard, isOracleTest, isOwnCode } from "./guards.ts";
+import { type StepSet, withoutUndone } from "./late-guards.ts";
 import { findPaidRecords } from "./paid-records.ts";
 import { privilegeIn } from "./privilege-tests.ts";
+import { findSetupSteps } from "./setup-flags.ts";
 
 export interface Trust {
   /**
@@ -50,7 +53,12 @@ export interface Writer {
 /** Begins with trust in everything, and withdraws it from what an open write reaches until nothing changes. */
 export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
   const isPaidOut = findPaidRecords(flows);
-  const examined = flows.map((flow) => examine({ flow, values, isPaidOut }));
+  const isSetup = findSetupSteps(flows);
+  const isInSetup =
+    (flow: Flow) =>
+    (step: number): boolean =>
+      isSetup(flow, step);
+  const examined = flows.map((flow) => examine({ flow, values, isPaidOut, isInSetup: isInSetup(flow) }));
   const setOnce = new Map(examined.map(({ flow, setOnceTests }) => [flow, setOnceTests]));
   let writers: ReadonlyMap<number, readonly Writer[]> = new Map();
   const isTrusted = (place: Place): boolean => !writers.has(place.storageClass);
@@ -62,7 +70,7 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
     intended ??= open;
     writers = byPattern(examined.flatMap((one) => one.openWrites(isTrusted)));
   }
-  const initializing = findInitializing(examined, { values, isTrusted, isPaidOut });
+  const initializing = findInitializing(examined, { values, isTrusted, isPaidOut, isInSetup: () => false });
   const isInitializing = (flow: Flow, step: number): boolean => initializing.get(flow)?.has(step) === true;
   return {
     isAttackerReachable: (flow, step) =>
@@ -76,6 +84,7 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
       values,
       isTrusted,
       isPaidOut,
+      isInSetup: isInSetup(flow),
       isAttackerReachable: (step) => open.get(flow)?.has(step) === true,
     }),
   };
@@ -90,12 +99,6 @@ function byPattern(writers: readonly Writer[]): ReadonlyMap<number, readonly Wri
     else group.push(writer);
   }
   return groups;
-}
-
-/** Ids of steps of one flow. */
-interface StepSet {
-  readonly size: number;
-  has(step: number): boolean;
 }
 
 const noSteps: StepSet = new Set<number>();
@@ -154,6 +157,7 @@ interface Ground {
   readonly candidates: Set<Step>;
   readonly values: ValueFactory;
   readonly isPaidOut: IsTrusted;
+  readonly isInSetup: (step: number) => boolean;
 }
 
 /**
@@ -161,7 +165,7 @@ interface Ground {
  * long as none of the paths that can pass it is open, so this grows from nothing.
  */
 function reachableSteps(
-  { flow, candidates, values, isPaidOut }: Ground,
+  { flow, candidates, values, isPaidOut, isInSetup }: Ground,
   isTrusted: IsTrusted,
   stops: ReadonlySet<Step> = noStops,
 ): StepSet {
@@ -173,20 +177,36 @@ function reachableSteps(
       isAsked = true;
       return known.has(step);
     };
-    const next = flood(flow, (step) => {
-      if (stops.has(step)) return true;
+    const context = { values, isTrusted, isPaidOut, isInSetup, isAttackerReachable };
+    const before = flood(flow, (step) => {
+      if (stops.has(step) || isWaiver(step, flow, context)) return true;
       if (!candidates.has(step)) return false;
-      const context = { values, isTrusted, isPaidOut, isAttackerReachable };
       if (isGuard(step, context) || isAnswerOfListed(step, flow, context)) return true;
       candidates.delete(step);
       return false;
     });
+    const next = withoutUndone(flow, before, (step) => stops.has(step) || isCallerTest(step, context));
     if (!isAsked || next.size === open.size) return next;
     open = next;
   }
 }
 
 const noStops: ReadonlySet<Step> = new Set();
+
+/** Until the contract is set up, everybody goes the way that is later open to those alone who are asked for: `isAdmin || !isReady`. */
+function isWaiver(step: Step, flow: Flow, context: GuardContext): boolean {
+  if (step.kind !== "assume" || step.holds || step.condition.kind !== "load" || !context.isInSetup(step.id))
+    return false;
+  const after = reachFrom(flow, step.id);
+  return flow.steps.some(
+    (other) =>
+      !after.has(other.id) &&
+      other.kind === "assume" &&
+      hasPart(other.condition, kindBit.caller | kindBit.result) &&
+      isGuard(other, context) &&
+      step.successors.some((next) => reachFrom(flow, other.id).has(next)),
+  );
+}
 
 /** A contract of the caller's choice says yes, after it was looked up in a list that callers cannot set. */
 function isAnswerOfListed(step: Step, flow: Flow, context: GuardContext): boolean {
@@ -272,9 +292,9 @@ function openWrites(
   setOnceTests: ReadonlySet<Step>,
 ): readonly Writer[] {
   if (writes.length === 0) return [];
-  const { flow, values, isPaidOut } = ground;
+  const { flow, values, isPaidOut, isInSetup } = ground;
   const open = reachableSteps(ground, isTrusted, setOnceTests);
-  const context = { values, isTrusted, isPaidOut, isAttackerReachable: (step: number) => open.has(step) };
+  const context = { values, isTrusted, isPaidOut, isInSetup, isAttackerReachable: (step: number) => open.has(step) };
   return writes.filter((write) => open.has(write.id) && isChoice(write, context)).map((write) => ({ flow, write }));
 }
 
@@ -299,9 +319,10 @@ function findSetOnceTests(flow: Flow): ReadonlySet<Step> {
     return places.some((place) => {
       const shuts = (write: StepOf<"write">): boolean =>
         write.place.key === place.key &&
-        isContradiction(test.condition, test.holds, (value) =>
-          value.kind === "load" && value.place.key === place.key ? setValue(write) : undefined,
-        );
+        isContradiction(test.condition, test.holds, (value) => {
+          if (isOwnCode(value)) return loneNumber(1n);
+          return value.kind === "load" && value.place.key === place.key ? setValue(write) : undefined;
+        });
       const later = writes.filter((write) => after.has(write.id) && write.place.key === place.key);
       return later.length > 0 && later.every(shuts) && !endsBefore(flow, test, new Set<Step>([...later, ...midCall]));
     });
@@ -338,11 +359,11 @@ function isMidCallFlag(flow: Flow, { key, path }: Place): boolean {
   return path.length === 0 && isNumber(own.at(-1)?.value, 0n) && own.some(({ value }) => isNumber(value, 1n));
 }
 
-/** The storage a test reads, if it is always the same, and there is nothing else in the test. */
+/** The storage a test reads, if it is always the same, and there is nothing else in the test but the contract's own code. */
 function testedPlaces({ condition }: StepOf<"assume">): readonly Place[] {
   const places: Place[] = [];
   if (!hasPart(condition, kindBit.load) || hasPart(condition, differing)) return places;
-  for (const one of subvalues(condition)) {
+  for (const one of subvalues(condition, (value) => (isOwnCode(value) ? [] : operandsOf(value)))) {
     if (one.kind === "input" || one.kind === "parameter" || one.kind === "result" || one.kind === "unknown") return [];
     if (one.kind !== "load") continue;
     if (one.place.path.some((step) => step.kind === "index" && step.value.kind !== "number")) return [];
@@ -353,10 +374,4 @@ function testedPlaces({ condition }: StepOf<"assume">): readonly Place[] {
 
 /** What is not the same for all calls. */
 const differing =
-  kindBit.caller |
-  kindBit.value |
-  kindBit.calldata |
-  kindBit.otherInput |
-  kindBit.parameter |
-  kindBit.result |
-  kindBit.unknown;
+  kindBit.caller | kindBit.value | kindBit.calldata | kindBit.parameter | kindBit.result | kindBit.unknown;

@@ -57,7 +57,27 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
   ["either of two, one open", "function f(bool x) external { require(msg.sender == owner || x); prize = 1; }", ["f"]],
   ["both of two", "function f(bool x) external { require(msg.sender == owner && x); prize = 1; }", []],
   ["one branch only", "function f(bool x) external { if (x) require(msg.sender == owner); prize = 1; }", ["f"]],
-  ["after the write", "function f() external { prize = 1; require(msg.sender == owner); }", ["f"]],
+  ["after the write, which is undone", "function f() external { prize = 1; require(msg.sender == owner); }", []],
+  [
+    "after a write of whom it asks for",
+    "function f() external { owner = msg.sender; require(msg.sender == owner); prize = 1; }",
+    ["f"],
+  ],
+  [
+    "after the write on one way out of two",
+    "function f(bool x) external { prize = 1; if (x) require(msg.sender == owner); }",
+    ["f"],
+  ],
+  [
+    "waived until a flag is set for good",
+    "bool ready; function g() external { require(msg.sender == owner); ready = true; } function f() external { require(!ready || msg.sender == owner); prize = 1; }",
+    [],
+  ],
+  [
+    "waived while a flag is off",
+    "bool on; function g(bool x) external { require(msg.sender == owner); on = x; } function f() external { require(!on || msg.sender == owner); prize = 1; }",
+    ["f"],
+  ],
   [
     "through a local",
     "function f() external { address a = msg.sender; bool ok = a == owner; require(ok); prize = 1; }",
