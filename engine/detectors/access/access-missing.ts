@@ -13,7 +13,9 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findFirstValue } from "./appointed-settings.ts";
 import { type UnguardedWrite, unguardedWrites } from "./declared-protection.ts";
+import { type DroppedGuard, droppedGuards } from "./dropped-guards.ts";
 import { findGuardedWrites, isOpenSetting, isOpenToggle, isTakeover, openWriters } from "./open-writes.ts";
 import { type ForgottenOwner, forgottenOwners, isOwnerOf } from "./owned-records.ts";
 import { findPaymentBy, findPricingBy, findReliance } from "./setting-uses.ts";
@@ -70,6 +72,9 @@ export const accessMissing: Detector = {
       ...declared.map(describeDeclared),
       ...findOpenWrites(program, told),
       ...forgotten.map((one) => describeForgotten(program, one)),
+      ...contractFlows(program).flatMap((home) =>
+        [...droppedGuards(program, home)].map((one) => describeDropped(program, one)),
+      ),
     ]);
   },
 };
@@ -98,6 +103,18 @@ function describeForgotten(program: Program, one: ForgottenOwner): Detection {
   });
 }
 
+/** A write that the function it overrides made only for some. */
+function describeDropped(program: Program, one: DroppedGuard): Detection {
+  const { overridden, test } = one;
+  const contract = program.contractOf(overridden)?.name ?? "a base";
+  return toDetection(program, one, {
+    clause: `the function of \`${contract}\` that it overrides asks who calls`,
+    at: test.node,
+    note: "The overridden function asks who calls here",
+    severity: "Medium",
+  });
+}
+
 function* findOpenWrites(program: Program, told: ReadonlySet<StepOf<"write">>): Generator<Detection> {
   for (const home of contractFlows(program)) {
     const privileges = findPrivileges(home);
@@ -107,7 +124,8 @@ function* findOpenWrites(program: Program, told: ReadonlySet<StepOf<"write">>): 
       const { storageClass } = writer.write.place;
       const judged =
         judge(home, writer, privileges.get(storageClass), guarded.get(storageClass)) ??
-        judgeParameter(home, writer, guarded.values().next().value);
+        judgeParameter(home, writer, guarded.values().next().value) ??
+        judgeAppointed(program, home, writer);
       if (judged !== undefined) yield toDetection(program, writer, judged);
     }
   }
@@ -162,6 +180,21 @@ function judgeParameter(home: ContractFlows, writer: Writer, guarded: Writer | u
     clause: `${printCallable(use.flow.entry)} ${use.verb}${contrast}`,
     at: use.step.node,
     note: `\`${printPlace(place)}\` is used here`,
+    severity: "Medium",
+    assumptions: [`\`${printPlace(place)}\` should not be set by everyone.`],
+  };
+}
+
+/** What the contract is made with, and that is not meant to be anybody's. */
+function judgeAppointed(program: Program, home: ContractFlows, writer: Writer): Judgement | undefined {
+  const { place } = writer.write;
+  if (!isVariable(place) || !isOpenSetting(home, writer)) return undefined;
+  const first = findFirstValue(program, home, writer);
+  if (first === undefined) return undefined;
+  return {
+    clause: "the contract is made with a value for it",
+    at: first,
+    note: `\`${printPlace(place)}\` gets its first value here`,
     severity: "Medium",
     assumptions: [`\`${printPlace(place)}\` should not be set by everyone.`],
   };

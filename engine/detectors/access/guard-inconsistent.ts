@@ -4,12 +4,13 @@ import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { reentrantCalls } from "../../dataflow/reentry/reentrancies.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import type { Flow } from "../../flow/flow.ts";
+import { anchorOf, type Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { somePart } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { forgottenLimits, type Limit } from "./forgotten-limits.ts";
 import { type StandingGuard, standingGuardsAt } from "./standing-guards.ts";
 
 export const guardInconsistent: Detector = {
@@ -118,7 +119,7 @@ function* findForgotten(program: Program): Generator<Detection> {
     const changers = home.flows.flatMap((flow) => changerOf(home, flow));
     if (changers.length < 2) continue;
     for (const changer of changers) {
-      const missing = findMissing(changer, changers, callers);
+      const missing = findMissing(changer, changers, callers) ?? findForgottenLimit(home, changer, changers);
       const detection = missing && describe(program, changer, missing);
       if (detection !== undefined) yield detection;
     }
@@ -143,7 +144,7 @@ function effectOf({ write, sign }: Change): string {
 }
 
 interface Missing {
-  readonly guard: StandingGuard;
+  readonly guard: StandingGuard | Limit;
   readonly holder: Changer;
   readonly nHolders: number;
 }
@@ -162,6 +163,16 @@ function findMissing(changer: Changer, all: readonly Changer[], callers: Readonl
       if (!isHeldByAll || concerned.length < nNeeded) continue;
       if (isConcerned(changer) && !mentions(changer.flow, guard)) return { guard, holder, nHolders: concerned.length };
     }
+  }
+  return undefined;
+}
+
+/** A limit of the other way to move a token, that this one never looks at. */
+function findForgottenLimit(home: ContractFlows, changer: Changer, all: readonly Changer[]): Missing | undefined {
+  for (const holder of all) {
+    if (!areTwins(changer.flow, holder.flow) || !isSubset(holder.effects, changer.effects)) continue;
+    const [limit] = forgottenLimits(home, holder.flow, changer.flow);
+    if (limit !== undefined) return { guard: limit, holder, nHolders: 1 };
   }
   return undefined;
 }
@@ -200,7 +211,9 @@ function describe(
 ): Detection | undefined {
   const write = changes.find((change) => holder.effects.has(effectOf(change)))?.write;
   if (write === undefined) return undefined;
-  const at = anchorIn(program, flow, write);
+  // Both ways to move a token often share their end.
+  const at =
+    guard.kind === "limit" ? anchorOf(write, ({ parent }) => parent === undefined) : anchorIn(program, flow, write);
   const place = `\`${printPlace(guard.place)}\``;
   const isLock = guard.kind === "lock";
   const others = nHolders === 1 ? printCallable(holder.flow.entry) : `${nHolders} other functions`;
@@ -213,7 +226,9 @@ function describe(
       { at: flow.entry, message: `${printCallable(flow.entry)} has no such check` },
     ],
     assumptions: [
-      isLock ? "The lock is meant for all functions with this effect" : "The pause is meant to stop all of them",
+      isLock
+        ? "The lock is meant for all functions with this effect"
+        : `${guard.kind === "limit" ? "The limit" : "The pause"} is meant to stop all of them`,
     ],
     ...(isLock ? { severity: "Low" as const } : {}),
   };

@@ -8,7 +8,9 @@ import type { Trust, Writer } from "../../dataflow/access/reachability.ts";
 import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isOrderOperator } from "../../ir/operators.ts";
 import { exempt } from "../exempt.ts";
+import { isWaiver } from "./waived-guards.ts";
 
 /** What anyone can write, and was meant to. */
 export function openWriters({ flows, trust }: ContractFlows): readonly Writer[] {
@@ -78,23 +80,37 @@ export function isOpenSetting({ trust }: ContractFlows, writer: Writer): boolean
   if (isMadeAnew(writer)) return false;
   return (
     trust.openWritersOf(place).some(({ write }) => write === writer.write) &&
-    !isGoverned(writer, trust, isBoundOf(value))
+    !isGoverned(writer, trust, isHurdleFor(writer, trust))
   );
 }
 
-/** False for a test that only says between which limits the value may lie, whoever gives it. */
-function isBoundOf(value: Value): (condition: Value) => boolean {
+/** False for a test that bounds the value, or that a switch alone decides, past a guard. */
+function isHurdleFor({ flow, write }: Writer, trust: Trust): Counts {
+  const isMore = isBoundOf(write.value, write.place);
+  return (condition, test) => isMore(condition) && !isWaiver(flow, test, trust);
+}
+
+type Counts = (condition: Value, test: StepOf<"assume">) => boolean;
+
+/** False for a test that only says between which limits the value may lie, whoever gives it; a record has to be beaten. */
+function isBoundOf(value: Value, place: Place): (condition: Value) => boolean {
   const given = new Set(subvalues(value).filter(({ kind }) => kind === "parameter"));
   return (condition) =>
+    exempt("open-writes: more than before", isOrder(condition) && isUpdateOf(condition, place)) ||
     subvalues(condition).some((one) => {
       if (one.kind === "load") return indexesOf(one.place).length > 0;
       if (one.kind === "parameter") return !given.has(one);
       return one.kind !== "number" && one.kind !== "operation" && one.kind !== "immutable" && one.kind !== "literal";
-    }) || !somePart(condition, (one) => given.has(one));
+    }) ||
+    !somePart(condition, (one) => given.has(one));
+}
+
+function isOrder(condition: Value): boolean {
+  return condition.kind === "operation" && isOrderOperator(condition.operator);
 }
 
 /** True where only some get to the write, or those alone whom the place is about. */
-function isGoverned({ flow, write }: Writer, trust: Trust, counts = (_: Value): boolean => true): boolean {
+function isGoverned({ flow, write }: Writer, trust: Trust, counts: Counts = () => true): boolean {
   const parts = new Set(
     indexesOf(write.place)
       .flatMap((index) => subvalues(index))
