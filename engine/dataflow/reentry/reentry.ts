@@ -61,7 +61,7 @@ export function findLateWrite(flow: Flow, call: StepOf<"call">): readonly LateWr
     if (isRechecked(flow, call.id, write)) return [];
     const load = decisiveLoads(flow, call, write, before)
       .filter(isEarlier)
-      .find(({ place, step }) => overlaps(place, write.place) && !isRefreshed(flow, step, call.id, place));
+      .find(({ place, step }) => overlaps(place, write.place) && !isRefreshed(flow, step, call.id, place, write));
     const read = load === undefined ? undefined : flow.steps[load.step];
     return read === undefined ? [] : [{ write, read }];
   });
@@ -162,9 +162,14 @@ function loadsIn(value: Value): readonly Load[] {
   return loads;
 }
 
-/** True where the place is written between the read and the call on every path: the callee then finds the new value. */
-function isRefreshed(flow: Flow, read: number, call: number, place: Place): boolean {
-  const isWrite = (step: Step): boolean => step.kind === "write" && covers(step.place, place);
+/**
+ * True where the place is written between the read and the call on every path: the callee then finds the new value. Not
+ * by the late write itself where a loop comes back to it, and the read lies before that loop: then it has only begun.
+ */
+function isRefreshed(flow: Flow, read: number, call: number, place: Place, late: Step): boolean {
+  const isUnfinished = !reachFrom(flow, call).has(read);
+  const isWrite = (step: Step): boolean =>
+    step.kind === "write" && covers(step.place, place) && !(isUnfinished && step === late);
   return !reachFrom(flow, read, { stopAt: isWrite }).has(call);
 }
 

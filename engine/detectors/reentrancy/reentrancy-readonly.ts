@@ -86,7 +86,9 @@ export const reentrancyReadonly: Detector = {
   },
 };
 
+/** A view is told once for an entry point, at the first of its calls. */
 function* findWrongRates(program: Program): Generator<Detection> {
+  const told = new Set<string>();
   for (const reentrantCall of reentrantCalls(program)) {
     const late = writesAfter(reentrantCall.flow, reentrantCall.step);
     if (late.length === 0) continue;
@@ -98,7 +100,10 @@ function* findWrongRates(program: Program): Generator<Detection> {
       late.filter((write) => !isLock(write)),
       barriers,
     );
-    if (wrong !== undefined) yield describe(program, reentrantCall, wrong);
+    const key = `${reentrantCall.flow.entry.id} ${wrong?.view.entry.id}`;
+    if (wrong === undefined || told.has(key)) continue;
+    told.add(key);
+    yield describe(program, reentrantCall, wrong);
   }
 }
 
