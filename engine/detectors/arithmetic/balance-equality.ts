@@ -6,7 +6,7 @@ import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isMember, isSumOrDifference } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
-import { isInput, isNumber, type Operation, subvalues, type Value } from "../../flow/value.ts";
+import { isInput, isNumber, type Operation, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -108,7 +108,10 @@ function testIn(value: Value): Operation | undefined {
   if (value.kind !== "operation" || value.operator !== "==") return undefined;
   const [left, right] = value.operands;
   if (left === undefined || right === undefined) return undefined;
-  return isBalance(left) !== isBalance(right) ? value : undefined;
+  if (isBalance(left) === isBalance(right)) return undefined;
+  const [balance, other] = isBalance(left) ? [left, right] : [right, left];
+  const isOfItself = somePart(other, ({ key }) => key === balance.key);
+  return exempt("balance-equality: compared with what it makes itself", isOfItself) ? undefined : value;
 }
 
 /** Whether there is anything at all is no exact test; `balance % 1 ether == 0` is. */

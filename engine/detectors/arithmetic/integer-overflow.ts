@@ -9,6 +9,7 @@ import type { Program } from "../../program/program.ts";
 import { isCheckedVersion } from "../../program/unchecked.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { ownershipOf } from "./owned-amounts.ts";
 
 export const integerOverflow: Detector = {
   id: "integer-overflow",
@@ -73,7 +74,9 @@ function bySeverity(program: Program): (a: Overflow, b: Overflow) => number {
 }
 
 /** Silent arithmetic in new code was asked for: it is less often a slip. */
-function severityOf({ isAttackerReachable, use, chosen, operation }: Overflow, program: Program): Severity {
+function severityOf(overflow: Overflow, program: Program): Severity {
+  const { isAttackerReachable, use, chosen, operation } = overflow;
+  if (ownershipOf(overflow) !== undefined) return "Low";
   if (!isAttackerReachable || use === undefined || chosen === undefined) return "Low";
   if (use.step.kind === "write" && isOwnAllowance(use.step.place, operation)) return "Low";
   return isCheckedVersion(program.solc) || use.kind === "compared" ? "Medium" : "High";
@@ -102,8 +105,15 @@ function describe(program: Program, overflow: Overflow): Detection {
       ...(at === step.node ? [] : [{ at: step.node, message: "The result wraps around here" }]),
       ...(use === undefined ? [] : [{ at: use.step.node, message: describeUse(use) }]),
     ],
-    ...(use === undefined ? { assumptions: ["the result matters although no state or payment depends on it"] } : {}),
+    ...assumed(overflow),
   };
+}
+
+function assumed(overflow: Overflow): Pick<Detection, "assumptions"> {
+  const unused =
+    overflow.use === undefined ? "the result matters although no state or payment depends on it" : undefined;
+  const all = [unused, ownershipOf(overflow)].filter((one) => one !== undefined);
+  return all.length > 0 ? { assumptions: all } : {};
 }
 
 function describeCause(chosen: Overflow["chosen"]): string {

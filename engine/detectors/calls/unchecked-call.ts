@@ -12,6 +12,7 @@ import { functionKindOf } from "../../program/types.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { ignoredYulCalls } from "./assembly-success.ts";
 import { isSuccessIgnored } from "./success-reads.ts";
+import { findTokenTrust } from "./token-trust.ts";
 
 export const uncheckedCall: Detector = {
   id: "unchecked-call",
@@ -53,11 +54,14 @@ export const uncheckedCall: Detector = {
 
   *detect(program): Generator<Detection> {
     const recorded = recordedCalls(program);
+    const trust = findTokenTrust(program);
+    const isMinor = (call: FunctionCall, member: string): boolean =>
+      trust.get(call) === "measured" || (isToCaller(call, member) && !recorded.has(call));
     for (const call of program.reportedNodesOf("FunctionCall")) {
       const member = lowLevelKinds[functionKindOf(callOptionsOf(call).callee)];
       const callable = member === undefined ? undefined : program.callableOf(call);
       if (member === undefined || callable === undefined) continue;
-      if (isSuccessIgnored(program, callable, call)) yield report(callable, call, member, recorded);
+      if (isSuccessIgnored(program, callable, call)) yield report(callable, call, member, isMinor(call, member));
       else if (isKind(program.parentOf(call), "Return")) yield* detectInCallers(program, callable, call);
     }
     for (const block of program.reportedNodesOf("InlineAssembly")) {
@@ -77,14 +81,14 @@ const lowLevelKinds: Readonly<Record<string, string>> = {
   send: "send",
 };
 
-function report(callable: Callable, call: FunctionCall, member: string, recorded: ReadonlySet<AnyNode>): Detection {
+function report(callable: Callable, call: FunctionCall, member: string, isMinor: boolean): Detection {
   const callee = callOptionsOf(call).callee;
   const target =
     callee.nodeType === "MemberAccess" ? `\`${printExpression(callee.expression)}.${member}\`` : "the call";
   return {
     at: call,
     message: `${printCallable(callable)} does not check the result of ${target} and continues when it failed`,
-    ...(isToCaller(call, member) && !recorded.has(call) ? { severity: "Low" } : {}),
+    ...(isMinor ? { severity: "Low" } : {}),
   };
 }
 

@@ -12,6 +12,7 @@ import { referencesTo } from "../../program/references.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "./ignored-results.ts";
+import { findTokenTrust, type TokenTrust } from "./token-trust.ts";
 
 export const uncheckedTransfer: Detector = {
   id: "unchecked-transfer",
@@ -66,6 +67,7 @@ contract Vault {
   *detect(program): Generator<Detection> {
     const known = callsOfKnownCode(program);
     const withdrawals = findWithdrawals(program);
+    const trusted = findTokenTrust(program);
     for (const { call, callee } of ignoredResults(program)) {
       if (!isTokenTransfer(callee) || isAlwaysTrue(callee) || isWrappedEther(program, callee) || known.has(call))
         continue;
@@ -77,7 +79,7 @@ contract Vault {
         at: call,
         message: `${user === undefined ? "This code" : printCallable(user)} does not check the return value of \`${printExpression(call.expression)}\` and continues when it is false`,
         related: [{ at: callee, message: "It may return false instead of reverting" }],
-        ...(isFixedToken(program, call) ? fixedToken : withdrawal ? { severity: "Low" } : {}),
+        ...(isFixedToken(program, call) ? fixedToken : withdrawal ? { severity: "Low" } : loweredBy(trusted.get(call))),
       };
     }
   },
@@ -87,6 +89,13 @@ const fixedToken: Pick<Detection, "severity" | "assumptions"> = {
   severity: "Low",
   assumptions: ["The token, which was chosen when the contract was made, returns false instead of reverting."],
 };
+
+/** What is told lower, and why. */
+function loweredBy(trust: TokenTrust | undefined): Pick<Detection, "severity" | "assumptions"> {
+  if (trust === undefined) return {};
+  if (trust === "measured") return { severity: "Low" };
+  return { severity: "Low", assumptions: ["The token, which no caller chooses, returns false instead of reverting."] };
+}
 
 /** The token is the same for the life of the contract: who deployed it knows what it does. */
 function isFixedToken(program: Program, { expression }: FunctionCall): boolean {

@@ -72,7 +72,9 @@ export const unboundedLoop: Detector = {
 type GrowthOf = (length: Place) => Growth | undefined;
 
 function* findUnbounded(program: Program, home: ContractFlows): Generator<Detection> {
-  const growth = new Map([...findGrowth(home)].filter(([, grows]) => !isLimited(grows) && !isMirroring(home, grows)));
+  const growth = new Map(
+    [...findGrowth(home)].filter(([, grows]) => !isLimited(home, grows) && !isMirroring(home, grows)),
+  );
   if (growth.size === 0) return;
   const growthOf: GrowthOf = ({ storageClass }) => growth.get(storageClass);
   for (const flow of home.flows) {
@@ -104,14 +106,17 @@ function* findClearings(program: Program, home: ContractFlows, flow: Flow, growt
 /** To read, change and clear as many takes most of the gas of a block. */
 const maxEntries = 1000n;
 
-/** True where the list does not grow past a length that a test sets. */
-function isLimited({ flow, write }: Growth): boolean {
+/** True where the list does not grow past a length that a test sets, or that whoever is in charge does. */
+function isLimited({ trust }: ContractFlows, { flow, write }: Growth): boolean {
+  const isAppointedLimit = (place: Place): boolean =>
+    exempt("unbounded-loop: whoever is in charge sets a limit", trust.isTrusted(place));
   return isEnsured(flow, write.id, (step) => {
     if (step.kind !== "assume") return false;
     const compared = comparisonOf(step.condition, step.holds);
     if (compared === undefined || compared.isEqual) return false;
     const { smaller, larger } = compared;
-    const isFew = larger.kind === "number" ? larger.number <= maxEntries : larger.kind !== "load";
+    const isFew =
+      larger.kind === "number" ? larger.number <= maxEntries : larger.kind !== "load" || isAppointedLimit(larger.place);
     return smaller.kind === "load" && smaller.place.storageClass === write.place.storageClass && isFew;
   });
 }

@@ -49,6 +49,6 @@ contract Timid {
     function unstake(uint256 amount) external {
         staked[msg.sender] -= amount;
         IToken(address(this)).transfer(msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `unstake` does not check the return value of `IToken(address(this)).transfer` and continues when it is false.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `unstake` does not check the return value of `IToken(address(this)).transfer` and continues when it is false.
     }
 }
