@@ -25,8 +25,6 @@ const common = {
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: "none",
-  // Statements for tests alone, as in engine/detectors/exempt.ts.
-  dropLabels: ["TEST"],
   // These come bundled with others of their dependencies unless asked otherwise; the notices name what is really there.
   alias: { glob: "glob/raw", tar: "tar/raw" },
   logLevel: "warning",

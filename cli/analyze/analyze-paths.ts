@@ -31,7 +31,7 @@ export interface AnalyzeCall {
 }
 
 /** JavaScript heap of one engine process: the largest real projects stay under half of it. */
-const memoryLimitMb = 2048;
+export const memoryLimitMb = 2048;
 
 /** Analyses everything that can be analysed, prints the report, and says how it went. */
 export async function analyzePaths(call: AnalyzeCall, context: CliContext): Promise<ExitStatus> {

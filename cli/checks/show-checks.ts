@@ -20,7 +20,8 @@ export async function showChecks(id: string | undefined): Promise<ExitStatus> {
   return exitStatus.clean;
 }
 
-function unknownCheck(id: string): string {
+/** The sentence for an id that no check has. */
+export function unknownCheck(id: string): string {
   const ids = catalogue.map((one) => one.id);
   const sameEntry = catalogue.find(({ swc }) => swc?.toLowerCase() === id.toLowerCase())?.id;
   const nearest = sameEntry ?? findNearest(id, ids);

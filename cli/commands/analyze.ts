@@ -17,6 +17,7 @@ Examples:
   solhound analyze --config ci.json .             {"mode": "static", "remap": ["@oz/=lib/oz/"]}
   solhound analyze --save-sequences proofs .
   solhound analyze --replay proofs/reentrancy-eth-0123456789ab.json
+  solhound analyze --explain access-missing contracts/Vault.sol:42
 
 Suppressing a finding in the source:
   // solhound-disable-next-line tx-origin
@@ -42,6 +43,7 @@ export function addAnalyzeCommand(program: Command, context: CliContext, finish:
     return { name, option };
   });
   command.option("--config <file>", "read options from a JSON file; what is written here wins");
+  command.option("--explain <check>", "tell why a check speaks or is silent at a place; the path is FILE:LINE then");
   command.option("--replay <file>", "run saved transactions again instead: 0 they reproduce, 1 they do not");
   command.action(async (paths: string[], values: Readonly<Record<string, unknown>>) => {
     const replayed = values["replay"];
@@ -52,7 +54,6 @@ export function addAnalyzeCommand(program: Command, context: CliContext, finish:
       return;
     }
     if (paths.length === 0) command.error("error: missing required argument 'path'");
-    const { analyzePaths } = await import("../analyze/analyze-paths.ts");
     const given = options.filter(({ option }) => command.getOptionValueSource(option.attributeName()) === "cli");
     const written = given.map(({ name, option }) => [name, option.negate || values[option.attributeName()]]);
     const configFile = values["config"];
@@ -61,6 +62,13 @@ export function addAnalyzeCommand(program: Command, context: CliContext, finish:
       options: Object.fromEntries(written),
       configFile: typeof configFile === "string" ? configFile : undefined,
     };
+    const { explain } = values;
+    if (typeof explain === "string") {
+      const { showExplanation } = await import("../analyze/show-explanation.ts");
+      finish(await showExplanation(explain, call, context));
+      return;
+    }
+    const { analyzePaths } = await import("../analyze/analyze-paths.ts");
     finish(await analyzePaths(call, context));
   });
 }

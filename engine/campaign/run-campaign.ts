@@ -16,6 +16,7 @@ import type {
   AnalysisOptions,
   AnalysisPhase,
   AnalysisSummary,
+  Inquiry,
 } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
 import { type CheckPolicy, noPolicy, withQuiet } from "../model/check-policy.ts";
@@ -31,6 +32,7 @@ import { isOffEverywhere } from "../suppression/policy.ts";
 import { attachEvidence } from "./execution/attach-evidence.ts";
 import { type Effort, effortOf } from "./execution/effort.ts";
 import { type ExecutionOutcome, executeContracts } from "./execution/execute-contracts.ts";
+import { explainCheck } from "./explain-check.ts";
 import { reportedUnits, sift } from "./finding-stages.ts";
 import { findPartialProgram } from "./partial-program.ts";
 import { type RawFinding, runDetectors } from "./run-detectors.ts";
@@ -188,13 +190,18 @@ async function* check(
 ): AsyncGenerator<AnalysisEvent, Checked | Omit<Ending, "solc">> {
   const { settings, kinds = {} } = input;
   const targets = reportedUnits(input);
-  const program = buildProgram(sourceUnits, solc ?? "", { texts, settings, targets, kinds });
+  const build = (): Program => buildProgram(sourceUnits, solc ?? "", { texts, settings, targets, kinds });
+  const program = build();
   const error = findContractError(input, program);
-  if (error !== null || options.listing === "ir") {
-    const listing = error === null ? { listing: listIr(program, input.targets, texts) } : {};
-    return { stopped: null, ...nothingSilenced, ...listing, error };
-  }
   const policy = withQuiet(options.policy ?? noPolicy, quietChecks);
+  if (error !== null) return { stopped: null, ...nothingSilenced, error };
+  if (options.listing !== undefined) {
+    const listing =
+      options.listing === "ir"
+        ? listIr(program, input.targets, texts)
+        : explain(options.listing, { input, program, policy, texts, build });
+    return { stopped: null, ...nothingSilenced, listing, error };
+  }
   const wantedChecks = detectors.filter(({ id }) => !isOffEverywhere(policy, id));
   const { raw, failedChecks, cutShort } = await runDetectors(wantedChecks, program, deadline.signal, deps);
   for (const diagnostic of blindSpotNotices(program, input, texts)) yield { kind: "diagnostic", diagnostic };
@@ -284,6 +291,28 @@ function blindSpotNotices(
     const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
     return [{ severity: "info", code: null, message: sentence, location, related: [] }];
   });
+}
+
+interface Explained {
+  readonly input: AnalysisInput;
+  readonly program: Program;
+  readonly policy: CheckPolicy;
+  readonly texts: Compilation["texts"];
+  readonly build: () => Program;
+}
+
+function explain(inquiry: Inquiry, { input, program, policy, texts, build }: Explained): string {
+  const stages = { input, program, policy, suppressionsOf: makeSuppressionReader(texts), partial: null };
+  return explainCheck(
+    detectors.find(({ id }) => id === inquiry.check),
+    {
+      inquiry,
+      file: input.targets[0] ?? "",
+      texts,
+      buildProgram: build,
+      isTold: (finding) => sift([finding], stages).findings.length > 0,
+    },
+  );
 }
 
 function findContractError({ targets, contractName }: AnalysisInput, program: Program): AnalysisError | null {

@@ -73,8 +73,19 @@ export interface AnalysisOptions {
   /** Absent: every check speaks, as loud as it is. */
   readonly policy?: CheckPolicy;
   readonly execution?: ExecutionOptions;
-  /** `ir`: the summary lists the targets' intermediate representation, and no check runs. */
-  readonly listing?: "ir";
+  /**
+   * `ir`: the summary lists the targets' intermediate representation, and no check runs. An inquiry: it lists why one
+   * check speaks or is silent at a place of the first target, and nothing is found.
+   */
+  readonly listing?: "ir" | Inquiry;
+}
+
+/** What `analyze --explain` asks. */
+export interface Inquiry {
+  /** Its id. */
+  readonly check: string;
+  /** Counted from 1. */
+  readonly line: number;
 }
 
 export const analysisPhases = ["load", "compile", "static", "symbolic", "fuzz"] as const;

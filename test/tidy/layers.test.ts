@@ -107,6 +107,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/compile",
     "engine/program",
     "engine/ir",
+    "engine/flow",
     "engine/evm",
     "engine/oracles",
     "engine/replay",

@@ -22,11 +22,6 @@ describe("bundles", () => {
 
   it("the engine process has them", () => assert.ok(engineFiles("engine-process").length > 200));
 
-  it("the switch of exceptions is in none", () => {
-    const bytes = contents["engine-process"]?.["engine/detectors/exempt.ts"] ?? 0;
-    assert.ok(bytes > 0 && bytes < 60, `${bytes} bytes`);
-  });
-
   it("the language server has ids of checks, and none of the texts", () => {
     const files = Object.keys(contents["server"] ?? {}).filter((file) => file.startsWith("engine/checks/"));
     assert.deepEqual(files, ["engine/checks/check-ids.ts"]);
