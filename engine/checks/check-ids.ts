@@ -138,6 +138,7 @@ export const checkIds: readonly string[] = [
   "rate-unbounded",
   "accrual-forgotten",
   "unbound-signature",
+  "repeated-payout",
   "assertion-violation",
   "property-violation",
 ];

@@ -55,6 +55,7 @@ import { etherLocked } from "./funds/ether-locked.ts";
 import { limitForgotten } from "./funds/limit-forgotten.ts";
 import { payableMulticall } from "./funds/payable-multicall.ts";
 import { payableUnused } from "./funds/payable-unused.ts";
+import { repeatedPayout } from "./funds/repeated-payout.ts";
 import { selfTransfer } from "./funds/self-transfer.ts";
 import { unbackedCredit } from "./funds/unbacked-credit.ts";
 import { unprotectedEtherWithdrawal } from "./funds/unprotected-ether-withdrawal.ts";
@@ -275,4 +276,5 @@ export const detectors: readonly Detector[] = [
   rateUnbounded,
   accrualForgotten,
   unboundSignature,
+  repeatedPayout,
 ];

@@ -291,4 +291,21 @@ export const funds: readonly CatalogueEntry[] = [
     },
     references: ["https://cwe.mitre.org/data/definitions/840.html"],
   },
+  {
+    family: "funds",
+    id: "repeated-payout",
+    title: "Double claim (payout that can be repeated)",
+    severity: "High",
+    confidence: "Medium",
+    swc: null,
+    cwe: [841, 837],
+    owasp: "SC02:2026",
+    why: "What is paid follows from a record, or a record says whether it may be paid. The payment leaves that record as it was, so that the same call pays again: an attacker repeats it until nothing is left of what others have deposited.",
+    fix: "Reduce or delete the record, or mark it as paid, in the same function and before the payment. A record that was copied to memory has to be written back.",
+    example: {
+      bad: 'interface IToken {\n    function transfer(address to, uint256 amount) external returns (bool);\n}\n\ncontract Airdrop {\n    IToken private immutable token;\n    mapping(address => uint256) public allotted;\n\n    constructor(IToken token_, address[] memory accounts) {\n        token = token_;\n        for (uint256 i = 0; i < accounts.length; i++) allotted[accounts[i]] = 1 ether;\n    }\n\n    function claim() external {\n        uint256 amount = allotted[msg.sender];\n        require(amount > 0, "nothing to claim");\n        require(token.transfer(msg.sender, amount), "not sent");\n    }\n}',
+      good: 'interface IToken {\n    function transfer(address to, uint256 amount) external returns (bool);\n}\n\ncontract Airdrop {\n    IToken private immutable token;\n    mapping(address => uint256) public allotted;\n\n    constructor(IToken token_, address[] memory accounts) {\n        token = token_;\n        for (uint256 i = 0; i < accounts.length; i++) allotted[accounts[i]] = 1 ether;\n    }\n\n    function claim() external {\n        uint256 amount = allotted[msg.sender];\n        require(amount > 0, "nothing to claim");\n        allotted[msg.sender] = 0;\n        require(token.transfer(msg.sender, amount), "not sent");\n    }\n}',
+    },
+    references: ["https://cwe.mitre.org/data/definitions/837.html"],
+  },
 ];

@@ -26,6 +26,8 @@ import { areRelated, partsOf, termsOf } from "./terms.ts";
 export interface Outflow {
   readonly step: StepOf<"call">;
   readonly amount: Value;
+  /** Who gets it; absent where that is not known. */
+  readonly receiver: Value | undefined;
 }
 
 /** What a flow takes in, pays out and uses up, in whatever order. */
@@ -74,14 +76,14 @@ function findValueFlow(program: Program, flow: Flow): ValueFlow {
 
 function outflowOf(program: Program, step: StepOf<"call">): readonly Outflow[] {
   const { value } = step.call;
-  if (value !== undefined && !isNumber(value, 0n)) return [{ step, amount: value }];
+  if (value !== undefined && !isNumber(value, 0n)) return [{ step, amount: value, receiver: step.call.target }];
   const called = calledFunction(program, step.call);
   if (called === undefined) return [];
   const [first, second, third] = called.arguments;
   if (called.signature === erc20.transfer || called.signature === erc20.safeTransfer)
-    return second === undefined ? [] : [{ step, amount: second }];
+    return second === undefined ? [] : [{ step, amount: second, receiver: first }];
   const isOwn = called.signature === erc20.transferFrom && first !== undefined && isInput(first, "this");
-  return isOwn && third !== undefined ? [{ step, amount: third }] : [];
+  return isOwn && third !== undefined ? [{ step, amount: third, receiver: second }] : [];
 }
 
 function intakeOf(program: Program, { id, call }: StepOf<"call">): ValueFlow["intakes"] {
@@ -92,7 +94,7 @@ function intakeOf(program: Program, { id, call }: StepOf<"call">): ValueFlow["in
 }
 
 /** True for what this contract holds: ether, or what another contract says of it. */
-function isAboutHoldings(value: Value): boolean {
+export function isAboutHoldings(value: Value): boolean {
   if (!hasPart(value, kindBit.balance | kindBit.result)) return false;
   return somePart(value, (one) => {
     if (isOwnBalance(one)) return true;

@@ -1,0 +1,214 @@
+/** Payments that can be made again: nothing that bounds them is used up by them. */
+
+import { comparisonOf } from "../../flow/comparison.ts";
+import { isRequired, testsBefore } from "../../flow/dominance.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import {
+  hasPart,
+  indexesOf,
+  isInput,
+  kindBit,
+  operandsOf,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import { type Change, changesOf } from "../access/changes.ts";
+import { identities } from "../access/conditions.ts";
+import { type ContractFlows, inEachContract } from "../access/contract-flows.ts";
+import { locksOf } from "../access/locks.ts";
+import { isAboutHoldings, type Outflow, valueFlowOf } from "./flow-of-value.ts";
+import { areRelated, isRecordLoad, termsOf } from "./terms.ts";
+
+/** A payment, and what was to bound it. */
+export interface RepeatedPayment {
+  readonly home: ContractFlows;
+  readonly flow: Flow;
+  readonly outflow: Outflow;
+  /** What allows the payment, and allows it again. */
+  readonly bound: Bound;
+}
+
+/** Storage that says how much may be paid, or whether it may. */
+export interface Bound {
+  readonly place: Place;
+  /** How it has to change so that less may be paid. */
+  readonly usedUpBy: "decrease" | "increase" | "any";
+  readonly source: "amount" | "test";
+}
+
+/** All of a program: who was paid asks again, and is paid again. */
+export function repeatedPayments(program: Program): readonly RepeatedPayment[] {
+  return inEachContract(program, "which payments can be made again", (home) =>
+    home.flows.flatMap((flow) =>
+      valueFlowOf(program, flow).outflows.flatMap((outflow): RepeatedPayment[] => {
+        const bound = findBound(program, home, flow, outflow);
+        return bound === undefined ? [] : [{ home, flow, outflow, bound }];
+      }),
+    ),
+  );
+}
+
+/** What bounds a payment to somebody among many and stays as it is; undefined where something is used up, or may be. */
+function findBound(program: Program, home: ContractFlows, flow: Flow, outflow: Outflow): Bound | undefined {
+  const { receiver, amount, step } = outflow;
+  if (receiver === undefined || !isOneOfMany(receiver) || isAboutHoldings(amount) || hasPart(amount, payingParts))
+    return undefined;
+  if (!isOpenTo(home, flow, outflow)) return undefined;
+  const tests = testsAround(flow, step);
+  // Whether a proof counts once is asked of proofs.
+  if (tests.some(({ condition }) => hasPart(condition, kindBit.hash))) return undefined;
+  const asked = tests.flatMap(boundsOfTest).filter(({ place }) => !isLocked(flow, place));
+  const bounds = [...asked, ...boundsOfAmount(amount)];
+  const own = bounds.find(({ place }) => isRecord(place));
+  if (own === undefined || isPaidOtherwise(program, flow, outflow, isChecked(tests, amount))) return undefined;
+  const writes = writesAround(flow, step);
+  if (writes.some((write) => isUnknown(write) || isSpending(flow, write, outflow))) return undefined;
+  if (writes.some((write) => asked.some((bound) => usesUp(flow, write, bound)))) return undefined;
+  const open = addendsOf(amount).find((addend) => {
+    const drawn = boundsOfAmount(addend);
+    return drawn.length + asked.length > 0 && !writes.some((write) => drawn.some((one) => usesUp(flow, write, one)));
+  });
+  return open === undefined ? undefined : (boundsOfAmount(open).find(({ place }) => isRecord(place)) ?? own);
+}
+
+/** The ether that came along, and what nothing is known of. */
+const payingParts = kindBit.value | kindBit.unknown;
+
+/** The caller, somebody they name, or somebody of a record; not the one address that everything goes to. */
+function isOneOfMany(receiver: Value): boolean {
+  return somePart(receiver, (one) => isInput(one, "sender") || one.kind === "parameter" || isRecordLoad(one));
+}
+
+/** Anyone gets there; or, to be paid themselves, one of those of whom storage says so. */
+function isOpenTo({ trust }: ContractFlows, flow: Flow, { step, receiver, amount }: Outflow): boolean {
+  if (trust.isAttackerReachable(flow, step.id)) return true;
+  if (receiver === undefined || !isInput(receiver, "sender") || !flow.committing.has(step.id)) return false;
+  if (termsOf(amount).some(({ kind }) => kind === "parameter") || trust.isInitializing(flow, step.id)) return false;
+  const before = [...testsBefore(flow, step.id)];
+  return before.every(
+    (test) => !hasPart(test.condition, kindBit.result) && identities(test, flow, trust).every(isRecordLoad),
+  );
+}
+
+function isRecord({ base, path }: Place): boolean {
+  return base.kind === "variable" && path.some(({ kind }) => kind === "index");
+}
+
+function isLocked(flow: Flow, { key }: Place): boolean {
+  return locksOf(flow).some(({ place }) => place.key === key);
+}
+
+/* Bounds. */
+
+function testsAround(flow: Flow, { id }: StepOf<"call">): readonly StepOf<"assume">[] {
+  const after = reachFrom(flow, id);
+  const later = stepsOf(flow, "assume").filter(
+    (test) => after.has(test.id) && flow.committing.has(test.id) && isRequired(flow, test),
+  );
+  return [...testsBefore(flow, id), ...later];
+}
+
+function boundsOfTest({ condition, holds }: StepOf<"assume">): readonly Bound[] {
+  const order = comparisonOf(condition, holds);
+  if (order === undefined || order.isEqual) return loadsIn(condition).map((place) => toBound(place, "any", "test"));
+  return [...boundsOfSide(order.smaller, "increase", "test"), ...boundsOfSide(order.larger, "decrease", "test")];
+}
+
+function boundsOfAmount(amount: Value): readonly Bound[] {
+  return boundsOfSide(amount, "decrease", "amount");
+}
+
+/** What a number grows with is used up one way; of what else is in it, any change may do. */
+function boundsOfSide(side: Value, way: Bound["usedUpBy"], source: Bound["source"]): readonly Bound[] {
+  const growing = new Set(termsOf(side).flatMap((one) => (one.kind === "load" ? [one.place] : [])));
+  return loadsIn(side).map((place) => toBound(place, growing.has(place) ? way : "any", source));
+}
+
+function toBound(place: Place, usedUpBy: Bound["usedUpBy"], source: Bound["source"]): Bound {
+  return { place, usedUpBy, source };
+}
+
+/** What a call was given says nothing of what it answered. */
+function loadsIn(value: Value): readonly Place[] {
+  const parts = subvalues(value, (one) => (one.kind === "result" ? [] : operandsOf(one)));
+  return parts.flatMap((one) => (one.kind === "load" ? [one.place] : []));
+}
+
+/** What an amount is the sum of: each of them has to be used up. */
+function addendsOf(amount: Value): readonly Value[] {
+  return amount.kind === "operation" && amount.operator === "+" ? amount.operands.flatMap(addendsOf) : [amount];
+}
+
+/** True where somebody's record has to be as large as what is paid. */
+function isChecked(tests: readonly StepOf<"assume">[], amount: Value): boolean {
+  return tests.some(({ condition, holds }) => {
+    const order = comparisonOf(condition, holds);
+    return (
+      order !== undefined &&
+      order.larger.kind === "load" &&
+      isRecord(order.larger.place) &&
+      areRelated(order.smaller, amount)
+    );
+  });
+}
+
+/* What is used up. */
+
+function writesAround(flow: Flow, { id }: StepOf<"call">): readonly StepOf<"write">[] {
+  const [before, after] = [reachFrom(flow, id, { backwards: true }), reachFrom(flow, id)];
+  return stepsOf(flow, "write").filter(
+    (write) =>
+      flow.committing.has(write.id) && (before.has(write.id) || after.has(write.id)) && !isLocked(flow, write.place),
+  );
+}
+
+function isUnknown({ place }: StepOf<"write">): boolean {
+  return place.base.kind === "slot";
+}
+
+/** A record shrinks by what is paid; or one grows by it, of which the payment itself says nothing: it is owed. */
+function isSpending(flow: Flow, write: StepOf<"write">, { amount }: Outflow): boolean {
+  const change = changeOf(flow, write);
+  if (change === undefined || indexesOf(write.place).length === 0 || !areRelated(change.amount, amount)) return false;
+  return change.sign < 0 || !loadsIn(amount).some((place) => isSamePart(place, write.place));
+}
+
+function changeOf(flow: Flow, write: StepOf<"write">): Change | undefined {
+  return changesOf(flow).find((change) => change.write === write);
+}
+
+function usesUp(flow: Flow, write: StepOf<"write">, { place, usedUpBy }: Bound): boolean {
+  if (!isSamePart(write.place, place)) return false;
+  const change = changeOf(flow, write);
+  if (change === undefined || usedUpBy === "any") return true;
+  return change.sign > 0 === (usedUpBy === "increase");
+}
+
+/** True where one of the two may lie in the other, whatever their indexes. */
+function isSamePart(a: Place, b: Place): boolean {
+  if (a.base.kind !== "variable" || b.base.kind !== "variable" || a.base.declaration !== b.base.declaration)
+    return false;
+  return a.path.every((step, at) => {
+    const other = b.path[at];
+    return step.kind !== "field" || other?.kind !== "field" || step.name === other.name;
+  });
+}
+
+/** True where something may come in for the payment; of what is checked, only what the caller gives does. */
+function isPaidOtherwise(program: Program, flow: Flow, { step }: Outflow, isCheckedHere: boolean): boolean {
+  const all = valueFlowOf(program, flow);
+  if (all.isOpaque || all.etherTests.length > 0) return true;
+  const after = reachFrom(flow, step.id);
+  const isMeasuredAfter = stepsOf(flow, "assume").some(
+    ({ id, condition }) => after.has(id) && isAboutHoldings(condition),
+  );
+  return (
+    isMeasuredAfter ||
+    all.intakes.some(
+      ({ isPull, arguments: given }) => isPull || !isCheckedHere || given.some((one) => hasPart(one, kindBit.caller)),
+    )
+  );
+}

@@ -1,0 +1,77 @@
+/** Payments that nothing marks as made: who claims once claims again. */
+
+import { type RepeatedPayment, repeatedPayments } from "../../dataflow/backing/repeated.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const repeatedPayout: Detector = {
+  id: "repeated-payout",
+  title: "Double claim (payout that can be repeated)",
+  severity: "High",
+  confidence: "Medium",
+  swc: null,
+  cwe: [841, 837],
+  owasp: "SC02:2026",
+  why: "What is paid follows from a record, or a record says whether it may be paid. The payment leaves that record as it was, so that the same call pays again: an attacker repeats it until nothing is left of what others have deposited.",
+  fix: "Reduce or delete the record, or mark it as paid, in the same function and before the payment. A record that was copied to memory has to be written back.",
+  example: {
+    bad: `interface IToken {
+    function transfer(address to, uint256 amount) external returns (bool);
+}
+
+contract Airdrop {
+    IToken private immutable token;
+    mapping(address => uint256) public allotted;
+
+    constructor(IToken token_, address[] memory accounts) {
+        token = token_;
+        for (uint256 i = 0; i < accounts.length; i++) allotted[accounts[i]] = 1 ether;
+    }
+
+    function claim() external {
+        uint256 amount = allotted[msg.sender];
+        require(amount > 0, "nothing to claim");
+        require(token.transfer(msg.sender, amount), "not sent");
+    }
+}`,
+    good: `interface IToken {
+    function transfer(address to, uint256 amount) external returns (bool);
+}
+
+contract Airdrop {
+    IToken private immutable token;
+    mapping(address => uint256) public allotted;
+
+    constructor(IToken token_, address[] memory accounts) {
+        token = token_;
+        for (uint256 i = 0; i < accounts.length; i++) allotted[accounts[i]] = 1 ether;
+    }
+
+    function claim() external {
+        uint256 amount = allotted[msg.sender];
+        require(amount > 0, "nothing to claim");
+        allotted[msg.sender] = 0;
+        require(token.transfer(msg.sender, amount), "not sent");
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/837.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(repeatedPayments(program).map((one) => toDetection(program, one)));
+  },
+};
+
+function toDetection(program: Program, { flow, outflow, bound }: RepeatedPayment): Detection {
+  const at = anchorIn(program, flow, outflow.step);
+  const place = `\`${printPlace(bound.place)}\``;
+  const says = bound.source === "amount" ? `what ${place} says` : `where ${place} allows it`;
+  return {
+    at,
+    message: `${printCallable(flow.entry)} pays ${says} and leaves that as it is: the same call pays again`,
+    related: at === outflow.step.node ? [] : [{ at: outflow.step.node, message: "It is paid here" }],
+  };
+}
