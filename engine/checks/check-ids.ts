@@ -139,6 +139,7 @@ export const checkIds: readonly string[] = [
   "accrual-forgotten",
   "unbound-signature",
   "repeated-payout",
+  "credit-not-reduced",
   "assertion-violation",
   "property-violation",
 ];

@@ -51,6 +51,7 @@ import { accountingDesync } from "./funds/accounting-desync.ts";
 import { arbitraryApprove } from "./funds/arbitrary-approve.ts";
 import { arbitraryDebit } from "./funds/arbitrary-debit.ts";
 import { arbitraryFrom } from "./funds/arbitrary-from.ts";
+import { creditNotReduced } from "./funds/credit-not-reduced.ts";
 import { etherLocked } from "./funds/ether-locked.ts";
 import { limitForgotten } from "./funds/limit-forgotten.ts";
 import { payableMulticall } from "./funds/payable-multicall.ts";
@@ -277,4 +278,5 @@ export const detectors: readonly Detector[] = [
   accrualForgotten,
   unboundSignature,
   repeatedPayout,
+  creditNotReduced,
 ];

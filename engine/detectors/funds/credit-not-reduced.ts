@@ -1,0 +1,151 @@
+/** A balance or an allowance that has to be large enough for a move, and is not made smaller by it. */
+
+import { type Change, changesOf } from "../../dataflow/access/changes.ts";
+import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
+import { areRelated, termsOf } from "../../dataflow/backing/terms.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { indexesOf, isInput, type Place, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const creditNotReduced: Detector = {
+  id: "credit-not-reduced",
+  title: "Balance or allowance checked but not decreased",
+  severity: "High",
+  confidence: "Medium",
+  swc: null,
+  cwe: [841, 840],
+  owasp: "SC02:2026",
+  why: "The function requires that a balance or an allowance is large enough for an amount, moves that amount, and leaves the balance or allowance as it was. So the same one is spent again and again: who was allowed a little takes everything, and who paid once gets what they like.",
+  fix: "Subtract the amount where it is checked; a subtraction that reverts below zero needs no check beside it.",
+  example: {
+    bad: `contract Coin {
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+
+    function approve(address spender, uint256 amount) external {
+        allowance[msg.sender][spender] = amount;
+    }
+
+    function issue() external payable {
+        balanceOf[msg.sender] += msg.value;
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external {
+        require(allowance[from][msg.sender] >= amount, "not allowed");
+        balanceOf[from] -= amount;
+        balanceOf[to] += amount;
+    }
+}`,
+    good: `contract Coin {
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+
+    function approve(address spender, uint256 amount) external {
+        allowance[msg.sender][spender] = amount;
+    }
+
+    function issue() external payable {
+        balanceOf[msg.sender] += msg.value;
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external {
+        allowance[from][msg.sender] -= amount;
+        balanceOf[from] -= amount;
+        balanceOf[to] += amount;
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/841.html", "https://eips.ethereum.org/EIPS/eip-20"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(
+      inEachContract(program, "which balances are checked and not reduced", (home) =>
+        home.flows.flatMap((flow) => [...findKept(program, home, flow)]),
+      ),
+    );
+  },
+};
+
+/** A test that somebody's record is at least as large as an amount. */
+interface Check {
+  readonly test: StepOf<"assume">;
+  readonly record: Place;
+  readonly amount: Value;
+}
+
+function* findKept(program: Program, home: ContractFlows, flow: Flow): Generator<Detection> {
+  const changes = changesOf(flow);
+  if (changes.length === 0) return;
+  for (const check of checksIn(flow)) {
+    const moved = changes.find((change) => isMovedBy(home, change, check));
+    if (moved === undefined || !home.trust.isAttackerReachable(flow, moved.write.id)) continue;
+    const isWritten = stepsOf(flow, "write").some(({ place }) => isOf(place, check.record));
+    if (exempt("credit-not-reduced: reduced", isWritten)) continue;
+    if (exempt("credit-not-reduced: owed instead", isOwed(flow, check)) || isPaid(program, flow)) continue;
+    yield describe(program, flow, check, moved);
+  }
+}
+
+function checksIn(flow: Flow): readonly Check[] {
+  return stepsOf(flow, "assume").flatMap((test): Check[] => {
+    const order = flow.committing.has(test.id) ? comparisonOf(test.condition, test.holds) : undefined;
+    if (order === undefined || order.isEqual || order.larger.kind !== "load") return [];
+    const { place } = order.larger;
+    return indexesOf(place).length > 0 ? [{ test, record: place, amount: order.smaller }] : [];
+  });
+}
+
+/** An allowance of the caller's lets an account be debited; a balance lets another record grow. */
+function isMovedBy(home: ContractFlows, { write, sign, amount }: Change, check: Check): boolean {
+  const { record } = check;
+  if (isOf(write.place, record) || !areRelated(amount, check.amount)) return false;
+  const keys = indexesOf(record);
+  if (sign < 0) {
+    const isCallers = keys.length > 1 && keys.some((key) => isInput(key, "sender"));
+    return isCallers && indexesOf(write.place).some((index) => keys.some(({ key }) => key === index.key));
+  }
+  return keys.length === 1 && indexesOf(write.place).length > 0 && isBalance(home, record);
+}
+
+/** It grows somewhere, and is no limit that somebody set. */
+function isBalance({ flows, trust }: ContractFlows, { storageClass }: Place): boolean {
+  return flows.some((flow) =>
+    changesOf(flow).some(
+      ({ write, sign }) =>
+        sign > 0 && write.place.storageClass === storageClass && trust.isAttackerReachable(flow, write.id),
+    ),
+  );
+}
+
+function isOf(place: Place, { storageClass }: Place): boolean {
+  return place.storageClass === storageClass;
+}
+
+/** What is compared with the record is itself a record that changes: a debt, what was used so far. */
+function isOwed(flow: Flow, { amount }: Check): boolean {
+  return termsOf(amount).some(
+    (one) => one.kind === "load" && stepsOf(flow, "write").some(({ place }) => isOf(place, one.place)),
+  );
+}
+
+/** Something is used up, or comes in, for it. */
+function isPaid(program: Program, flow: Flow): boolean {
+  const { intakes, etherTests, spent, isOpaque } = valueFlowOf(program, flow);
+  return isOpaque || intakes.length > 0 || etherTests.length > 0 || spent.length > 0;
+}
+
+function describe(program: Program, flow: Flow, { test, record }: Check, { write }: Change): Detection {
+  const name = `\`${printPlace(record)}\``;
+  return {
+    at: anchorIn(program, flow, test),
+    message: `${printCallable(flow.entry)} requires that ${name} is large enough, and does not reduce it: it can be spent again`,
+    related: [{ at: write.node, message: `This is done with it, while ${name} stays as it is` }],
+  };
+}
