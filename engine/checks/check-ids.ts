@@ -140,6 +140,7 @@ export const checkIds: readonly string[] = [
   "unbound-signature",
   "repeated-payout",
   "credit-not-reduced",
+  "stale-index",
   "assertion-violation",
   "property-violation",
 ];

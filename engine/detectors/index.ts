@@ -77,6 +77,7 @@ import { oracleStale } from "./ordering/oracle-stale.ts";
 import { orderDependence } from "./ordering/order-dependence.ts";
 import { privateData } from "./ordering/private-data.ts";
 import { slippageMissing } from "./ordering/slippage-missing.ts";
+import { staleIndex } from "./ordering/stale-index.ts";
 import { timestampDependence } from "./ordering/timestamp-dependence.ts";
 import { votesByBalance } from "./ordering/votes-by-balance.ts";
 import { weakRandomness } from "./ordering/weak-randomness.ts";
@@ -279,4 +280,5 @@ export const detectors: readonly Detector[] = [
   unboundSignature,
   repeatedPayout,
   creditNotReduced,
+  staleIndex,
 ];

@@ -228,4 +228,21 @@ export const ordering: readonly CatalogueEntry[] = [
     },
     references: ["https://cwe.mitre.org/data/definitions/841.html"],
   },
+  {
+    family: "ordering",
+    id: "stale-index",
+    title: "Stale index or reward used before it is updated",
+    severity: "Medium",
+    confidence: "Medium",
+    swc: null,
+    cwe: [841, 682],
+    owasp: "SC02:2026",
+    why: "An index or a reward grows with time, or with what others do, and is brought up to date only when somebody calls for it. This function reckons with what was stored last: it credits or pays too much or too little, and whoever chooses when to call gains what others lose.",
+    fix: "Bring it up to date first, as the other functions do; a modifier makes it hard to forget.",
+    example: {
+      bad: "contract Savings {\n    uint256 public index = 1e18;\n    uint256 public accruedAt = block.timestamp;\n    mapping(address => uint256) public scaledOf;\n\n    function accrue() public {\n        index += index * (block.timestamp - accruedAt) / 1e10;\n        accruedAt = block.timestamp;\n    }\n\n    function save() external payable {\n        accrue();\n        scaledOf[msg.sender] += msg.value * 1e18 / index;\n    }\n\n    function take(uint256 scaled) external {\n        scaledOf[msg.sender] -= scaled;\n        payable(msg.sender).transfer(scaled * index / 1e18);\n    }\n}",
+      good: "contract Savings {\n    uint256 public index = 1e18;\n    uint256 public accruedAt = block.timestamp;\n    mapping(address => uint256) public scaledOf;\n\n    function accrue() public {\n        index += index * (block.timestamp - accruedAt) / 1e10;\n        accruedAt = block.timestamp;\n    }\n\n    function save() external payable {\n        accrue();\n        scaledOf[msg.sender] += msg.value * 1e18 / index;\n    }\n\n    function take(uint256 scaled) external {\n        accrue();\n        scaledOf[msg.sender] -= scaled;\n        payable(msg.sender).transfer(scaled * index / 1e18);\n    }\n}",
+    },
+    references: ["https://cwe.mitre.org/data/definitions/841.html"],
+  },
 ];

@@ -1,0 +1,186 @@
+/** An index or a reward that grows, used by one function without the update that others make first. */
+
+import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isScaled } from "../../flow/operation.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import {
+  hasPart,
+  indexesOf,
+  isReadFrom,
+  kindBit,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const staleIndex: Detector = {
+  id: "stale-index",
+  title: "Stale index or reward used before it is updated",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: null,
+  cwe: [841, 682],
+  owasp: "SC02:2026",
+  why: "An index or a reward grows with time, or with what others do, and is brought up to date only when somebody calls for it. This function reckons with what was stored last: it credits or pays too much or too little, and whoever chooses when to call gains what others lose.",
+  fix: "Bring it up to date first, as the other functions do; a modifier makes it hard to forget.",
+  example: {
+    bad: `contract Savings {
+    uint256 public index = 1e18;
+    uint256 public accruedAt = block.timestamp;
+    mapping(address => uint256) public scaledOf;
+
+    function accrue() public {
+        index += index * (block.timestamp - accruedAt) / 1e10;
+        accruedAt = block.timestamp;
+    }
+
+    function save() external payable {
+        accrue();
+        scaledOf[msg.sender] += msg.value * 1e18 / index;
+    }
+
+    function take(uint256 scaled) external {
+        scaledOf[msg.sender] -= scaled;
+        payable(msg.sender).transfer(scaled * index / 1e18);
+    }
+}`,
+    good: `contract Savings {
+    uint256 public index = 1e18;
+    uint256 public accruedAt = block.timestamp;
+    mapping(address => uint256) public scaledOf;
+
+    function accrue() public {
+        index += index * (block.timestamp - accruedAt) / 1e10;
+        accruedAt = block.timestamp;
+    }
+
+    function save() external payable {
+        accrue();
+        scaledOf[msg.sender] += msg.value * 1e18 / index;
+    }
+
+    function take(uint256 scaled) external {
+        accrue();
+        scaledOf[msg.sender] -= scaled;
+        payable(msg.sender).transfer(scaled * index / 1e18);
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/841.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(
+      inEachContract(program, "what is used before it is brought up to date", (home) => [...findStale(program, home)]),
+    );
+  },
+};
+
+/** What grows, with the functions that let it grow. */
+interface Growing {
+  readonly place: Place;
+  readonly growth: ReadonlyMap<Flow, StepOf<"write">>;
+}
+
+function* findStale(program: Program, home: ContractFlows): Generator<Detection> {
+  for (const growing of growingIn(home)) {
+    const { place, growth } = growing;
+    const witness = home.flows.find((flow) => growth.has(flow) && findUse(program, flow, growing) !== undefined);
+    if (witness === undefined) continue;
+    const others = home.flows.filter(
+      (flow) => !growth.has(flow) && !flow.truncated && stepsOf(flow, "opaque").length === 0,
+    );
+    for (const flow of others) {
+      const use = findUse(program, flow, growing);
+      if (use === undefined || !home.trust.isAttackerReachable(flow, use.id)) continue;
+      if (exempt("stale-index: required to be up to date", isKnownFresh(flow))) continue;
+      yield describe(program, { flow, use, place, witness });
+    }
+  }
+}
+
+function growingIn({ flows }: ContractFlows): readonly Growing[] {
+  const found = new Map<number, { place: Place; growth: Map<Flow, StepOf<"write">> }>();
+  for (const flow of flows) {
+    for (const write of stepsOf(flow, "write")) {
+      if (!flow.committing.has(write.id) || !isGrowth(write)) continue;
+      const known = found.get(write.place.storageClass) ?? { place: write.place, growth: new Map() };
+      known.growth.set(flow, write);
+      found.set(write.place.storageClass, known);
+    }
+  }
+  return [...found.values()].filter(({ growth }) => growth.size >= minSiblings);
+}
+
+/** What one function does is no custom. */
+const minSiblings = 2;
+
+/** A number that grows by the time that passed; or an account's, by what it holds times what that earned. */
+function isGrowth({ place, value }: StepOf<"write">): boolean {
+  const parts = subvalues(value);
+  if (!parts.some((one) => one.kind === "load" && one.place.key === place.key)) return false;
+  if (indexesOf(place).length === 0) return hasPart(value, kindBit.block) && parts.some(isScaled);
+  if (value.kind !== "operation" || value.operator !== "+" || hasPart(value, kindBit.parameter | kindBit.value))
+    return false;
+  return parts.some((one) => isScaled(one) && isEarnedShare(one, place));
+}
+
+/** The product of another record of the account and of the difference of two numbers in storage. */
+function isEarnedShare(product: Value, { storageClass }: Place): boolean {
+  const isOther = (one: Value): boolean => one.kind === "load" && one.place.storageClass !== storageClass;
+  const isDifference = (one: Value): boolean =>
+    one.kind === "operation" && one.operator === "-" && one.operands.every((operand) => somePart(operand, isOther));
+  return somePart(product, isDifference) && somePart(product, isOther);
+}
+
+/** A payment or another record that is computed from what is stored, not from its growth in this very call. */
+function findUse(program: Program, flow: Flow, { place }: Growing): StepOf<"call"> | StepOf<"write"> | undefined {
+  const { outflows } = valueFlowOf(program, flow);
+  const paid = outflows.find(({ amount }) => isReadFrom(amount, place.storageClass));
+  if (paid !== undefined) return paid.step;
+  if (indexesOf(place).length > 0) return undefined;
+  return stepsOf(flow, "write").find(
+    (write) =>
+      flow.committing.has(write.id) &&
+      indexesOf(write.place).length > 0 &&
+      subvalues(write.value).some((one) => isScaled(one) && isReadFrom(one, place.storageClass)),
+  );
+}
+
+/** A test compares the time of the last update with now. */
+function isKnownFresh(flow: Flow): boolean {
+  return stepsOf(flow, "assume").some(
+    ({ condition, holds }) =>
+      holds &&
+      condition.kind === "operation" &&
+      condition.operator === "==" &&
+      hasPart(condition, kindBit.block) &&
+      hasPart(condition, kindBit.load),
+  );
+}
+
+interface Stale {
+  readonly flow: Flow;
+  readonly use: StepOf<"call"> | StepOf<"write">;
+  readonly place: Place;
+  readonly witness: Flow;
+}
+
+function describe(program: Program, { flow, use, place, witness }: Stale): Detection {
+  const at = anchorIn(program, flow, use);
+  return {
+    at,
+    message: `${printCallable(flow.entry)} reckons with \`${printPlace(place)}\` as it was stored last, without the update that ${printCallable(witness.entry)} makes first`,
+    related: [
+      ...(at === use.node ? [] : [{ at: use.node, message: "It is used here" }]),
+      { at: witness.entry, message: "Here it is brought up to date first" },
+    ],
+  };
+}

@@ -1,0 +1,120 @@
+pragma solidity ^0.8.0;
+
+interface IERC20 {
+    function transfer(address to, uint256 amount) external returns (bool);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Savings {
+    IERC20 private immutable token;
+    address private immutable treasurer = msg.sender;
+    uint256 public index = 1e18;
+    uint256 public rate;
+    uint256 public accruedAt = block.timestamp;
+    uint256 public nNotes;
+    mapping(address => uint256) public scaledOf;
+
+    event Noted(uint256 index);
+
+    constructor(IERC20 token_) {
+        token = token_;
+    }
+
+    function accrue() public {
+        uint256 elapsed = block.timestamp - accruedAt;
+        if (elapsed == 0) return;
+        index += (index * rate * elapsed) / 1e18;
+        accruedAt = block.timestamp;
+    }
+
+    function save(uint256 amount) external {
+        accrue();
+        scaledOf[msg.sender] += (amount * 1e18) / index;
+        token.transferFrom(msg.sender, address(this), amount);
+    }
+
+    function take(uint256 scaled) external {
+        scaledOf[msg.sender] -= scaled;
+        token.transfer(msg.sender, (scaled * index) / 1e18);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `take` reckons with `index` as it was stored last, without the update that `save` makes first.
+    }
+
+    function saveForOther(address who, uint256 amount) external {
+        scaledOf[who] += (amount * 1e18) / index;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `saveForOther` reckons with `index` as it was stored last, without the update that `save` makes first.
+        token.transferFrom(msg.sender, address(this), amount);
+    }
+
+    function close() external {
+        accrue();
+        uint256 scaled = scaledOf[msg.sender];
+        scaledOf[msg.sender] = 0;
+        token.transfer(msg.sender, (scaled * index) / 1e18); // safe: brought up to date
+    }
+
+    function takeFresh(uint256 scaled) external {
+        require(accruedAt == block.timestamp, "accrue first");
+        scaledOf[msg.sender] -= scaled;
+        token.transfer(msg.sender, (scaled * index) / 1e18); // safe: up to date, or it reverts
+    }
+
+    function move(address to, uint256 scaled) external {
+        scaledOf[msg.sender] -= scaled; // safe: no index in it
+        scaledOf[to] += scaled;
+    }
+
+    function note() external {
+        nNotes++; // safe: the index is told and decides nothing
+        emit Noted(index);
+    }
+}
+
+contract Stakes {
+    IERC20 private immutable token;
+    uint256 public perToken;
+    uint256 public updatedAt = block.timestamp;
+    uint256 public rate = 1e18;
+    uint256 public total;
+    mapping(address => uint256) public staked;
+    mapping(address => uint256) public entered;
+    mapping(address => uint256) public earned;
+
+    constructor(IERC20 token_) {
+        token = token_;
+    }
+
+    function settle(address who) private {
+        if (total > 0) perToken += (rate * (block.timestamp - updatedAt)) / total;
+        updatedAt = block.timestamp;
+        earned[who] += staked[who] * (perToken - entered[who]);
+        entered[who] = perToken;
+    }
+
+    function stake(uint256 amount) external {
+        settle(msg.sender);
+        staked[msg.sender] += amount;
+        total += amount;
+        token.transferFrom(msg.sender, address(this), amount);
+    }
+
+    function unstake(uint256 amount) external {
+        settle(msg.sender);
+        staked[msg.sender] -= amount;
+        total -= amount;
+        token.transfer(msg.sender, amount);
+    }
+
+    function claimUnsettled() external {
+        uint256 amount = earned[msg.sender];
+        earned[msg.sender] = 0;
+        token.transfer(msg.sender, amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `claimUnsettled` reckons with `earned[msg.sender]` as it was stored last, without the update that `claim` makes first.
+    }
+
+    function claim() external {
+        settle(msg.sender);
+        uint256 amount = earned[msg.sender];
+        earned[msg.sender] = 0;
+        token.transfer(msg.sender, amount); // safe: settled
+    }
+}
