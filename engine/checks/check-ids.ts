@@ -141,6 +141,7 @@ export const checkIds: readonly string[] = [
   "repeated-payout",
   "credit-not-reduced",
   "stale-index",
+  "update-forgotten",
   "assertion-violation",
   "property-violation",
 ];

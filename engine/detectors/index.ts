@@ -63,6 +63,7 @@ import { unprotectedEtherWithdrawal } from "./funds/unprotected-ether-withdrawal
 import { unprotectedMint } from "./funds/unprotected-mint.ts";
 import { unprotectedSelfdestruct } from "./funds/unprotected-selfdestruct.ts";
 import { unprotectedTokenWithdrawal } from "./funds/unprotected-token-withdrawal.ts";
+import { updateForgotten } from "./funds/update-forgotten.ts";
 import { valueNeverPaid } from "./funds/value-never-paid.ts";
 import { enumerableRemoveLoop } from "./loops/enumerable-remove-loop.ts";
 import { msgValueInLoop } from "./loops/msg-value-in-loop.ts";
@@ -281,4 +282,5 @@ export const detectors: readonly Detector[] = [
   repeatedPayout,
   creditNotReduced,
   staleIndex,
+  updateForgotten,
 ];

@@ -325,4 +325,21 @@ export const funds: readonly CatalogueEntry[] = [
     },
     references: ["https://cwe.mitre.org/data/definitions/841.html", "https://eips.ethereum.org/EIPS/eip-20"],
   },
+  {
+    family: "funds",
+    id: "update-forgotten",
+    title: "Forgotten bookkeeping: related state not updated",
+    severity: "Medium",
+    confidence: "Medium",
+    swc: null,
+    cwe: [459, 840],
+    owasp: "SC02:2026",
+    why: "Two parts of the state belong together: what clears the one clears the other, or counts it. This function does half of it. What stays behind is used later as if it were still true: an approval of the last owner, a debt or a reward of a stake that is gone, a number of members nobody is.",
+    fix: "Do both in one internal function that every way out uses, or delete the whole record.",
+    example: {
+      bad: 'contract Deeds {\n    mapping(uint256 => address) public ownerOf;\n    mapping(uint256 => address) public approved;\n\n    function approve(uint256 id, address to) external {\n        require(ownerOf[id] == msg.sender, "not yours");\n        approved[id] = to;\n    }\n\n    function move(uint256 id, address to) external {\n        require(ownerOf[id] == msg.sender || approved[id] == msg.sender, "not allowed");\n        delete approved[id];\n        ownerOf[id] = to;\n    }\n\n    function give(uint256 id, address to) external {\n        require(ownerOf[id] == msg.sender, "not yours");\n        ownerOf[id] = to;\n    }\n}',
+      good: 'contract Deeds {\n    mapping(uint256 => address) public ownerOf;\n    mapping(uint256 => address) public approved;\n\n    function approve(uint256 id, address to) external {\n        require(ownerOf[id] == msg.sender, "not yours");\n        approved[id] = to;\n    }\n\n    function move(uint256 id, address to) external {\n        require(ownerOf[id] == msg.sender || approved[id] == msg.sender, "not allowed");\n        delete approved[id];\n        ownerOf[id] = to;\n    }\n\n    function give(uint256 id, address to) external {\n        require(ownerOf[id] == msg.sender, "not yours");\n        delete approved[id];\n        ownerOf[id] = to;\n    }\n}',
+    },
+    references: ["https://cwe.mitre.org/data/definitions/459.html"],
+  },
 ];

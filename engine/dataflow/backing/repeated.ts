@@ -20,7 +20,7 @@ import { identities } from "../access/conditions.ts";
 import { type ContractFlows, inEachContract } from "../access/contract-flows.ts";
 import { locksOf } from "../access/locks.ts";
 import { isAboutHoldings, type Outflow, valueFlowOf } from "./flow-of-value.ts";
-import { areRelated, isRecordLoad, termsOf } from "./terms.ts";
+import { areRelated, isRecordLoad, mayOverlap, termsOf } from "./terms.ts";
 
 /** A payment, and what was to bound it. */
 export interface RepeatedPayment {
@@ -173,7 +173,7 @@ function isUnknown({ place }: StepOf<"write">): boolean {
 function isSpending(flow: Flow, write: StepOf<"write">, { amount }: Outflow): boolean {
   const change = changeOf(flow, write);
   if (change === undefined || indexesOf(write.place).length === 0 || !areRelated(change.amount, amount)) return false;
-  return change.sign < 0 || !loadsIn(amount).some((place) => isSamePart(place, write.place));
+  return change.sign < 0 || !loadsIn(amount).some((place) => mayOverlap(place, write.place));
 }
 
 function changeOf(flow: Flow, write: StepOf<"write">): Change | undefined {
@@ -181,20 +181,10 @@ function changeOf(flow: Flow, write: StepOf<"write">): Change | undefined {
 }
 
 function usesUp(flow: Flow, write: StepOf<"write">, { place, usedUpBy }: Bound): boolean {
-  if (!isSamePart(write.place, place)) return false;
+  if (!mayOverlap(write.place, place)) return false;
   const change = changeOf(flow, write);
   if (change === undefined || usedUpBy === "any") return true;
   return change.sign > 0 === (usedUpBy === "increase");
-}
-
-/** True where one of the two may lie in the other, whatever their indexes. */
-function isSamePart(a: Place, b: Place): boolean {
-  if (a.base.kind !== "variable" || b.base.kind !== "variable" || a.base.declaration !== b.base.declaration)
-    return false;
-  return a.path.every((step, at) => {
-    const other = b.path[at];
-    return step.kind !== "field" || other?.kind !== "field" || step.name === other.name;
-  });
 }
 
 /** True where something may come in for the payment; of what is checked, only what the caller gives does. */

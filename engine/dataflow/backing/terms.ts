@@ -1,6 +1,6 @@
 /** What an amount is reckoned from. */
 
-import { indexesOf, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, operandsOf, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
 
 /**
@@ -44,4 +44,14 @@ export function isRecordLoad(value: Value): value is Extract<Value, { kind: "loa
 /** True where an index of the place depends on what the caller gives or is. */
 export function isChosenIndex(index: Value): boolean {
   return somePart(index, (one) => one.kind === "parameter" || (one.kind === "input" && one.input === "sender"));
+}
+
+/** True where one of the two may lie in the other, whatever their indexes. */
+export function mayOverlap(a: Place, b: Place): boolean {
+  if (a.base.kind !== "variable" || b.base.kind !== "variable" || a.base.declaration !== b.base.declaration)
+    return false;
+  return a.path.every((step, at) => {
+    const other = b.path[at];
+    return step.kind !== "field" || other?.kind !== "field" || step.name === other.name;
+  });
 }

@@ -4,8 +4,9 @@ import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { isScaled } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, overlaps, type Place } from "../../flow/value.ts";
+import { indexesOf, overlaps, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -83,10 +84,12 @@ function* findDesyncs(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
     const changes = new Map(home.flows.map((flow) => [flow, changesOf(flow)]));
     for (const pair of findPairs(home, changes)) {
-      if (pair.witnesses.length < minWitnesses || !isBothWays(pair.witnesses)) continue;
+      const isRule = pair.witnesses.length >= minWitnesses && isBothWays(pair.witnesses);
+      if (!isRule && !isReckonedWith(home, pair)) continue;
       for (const [flow, all] of changes) {
         const lone = findLone(flow, all, pair);
-        if (lone !== undefined) yield toDetection(program, flow, lone, pair);
+        if (lone === undefined || !(isRule || isWayBack(lone, pair))) continue;
+        yield toDetection(program, flow, lone, pair);
       }
     }
   }
@@ -96,9 +99,10 @@ function toDetection(program: Program, flow: Flow, { write, sign }: Change, { to
   const at = anchorIn(program, flow, write);
   const [witness] = witnesses;
   const does = sign > 0 ? "increases" : "reduces";
+  const others = witnesses.length > 1 ? `${witnesses.length} other functions change` : "another function changes";
   return {
     at,
-    message: `${printCallable(flow.entry)} ${does} \`${printPlace(write.place)}\` without updating \`${printPlace(total)}\`, while ${witnesses.length} other functions change both by the same amount`,
+    message: `${printCallable(flow.entry)} ${does} \`${printPlace(write.place)}\` without updating \`${printPlace(total)}\`, while ${others} both by the same amount`,
     related: [
       ...(at === write.node ? [] : [{ at: write.node, message: "It is changed here" }]),
       ...(witness === undefined ? [] : [{ at: witness.change.write.node, message: "Both change together here" }]),
@@ -140,6 +144,24 @@ function findPairs({ flows }: ContractFlows, changes: ReadonlyMap<Flow, readonly
 /** It is added to in one place and taken from in another: a total, not a count of what ever came. */
 function isBothWays(witnesses: readonly Witness[]): boolean {
   return witnesses.some(({ change }) => change.sign > 0) && witnesses.some(({ change }) => change.sign < 0);
+}
+
+/** Something is divided by the total, or multiplied with it: that it is wrong shows. */
+function isReckonedWith({ flows }: ContractFlows, { total: { storageClass } }: Pair): boolean {
+  const isFactor = (one: Value): boolean =>
+    isScaled(one) &&
+    one.operands.some((operand) => operand.kind === "load" && operand.place.storageClass === storageClass);
+  return flows.some((flow) =>
+    [
+      ...stepsOf(flow, "write").map(({ value }) => value),
+      ...stepsOf(flow, "call").flatMap(({ call }) => call.arguments),
+    ].some((value) => somePart(value, isFactor)),
+  );
+}
+
+/** What was added to both is taken from the one. */
+function isWayBack({ sign }: Change, { witnesses }: Pair): boolean {
+  return witnesses.every(({ change }) => change.sign !== sign);
 }
 
 function isRecord({ write }: Change): boolean {

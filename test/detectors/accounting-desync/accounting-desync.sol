@@ -1,6 +1,6 @@
 pragma solidity ^0.8.20;
 
-contract Pool {
+contract Parts {
     mapping(address => uint256) private shares;
     uint256 private totalShares;
     mapping(address => mapping(uint256 => uint256)) private locked;
@@ -111,5 +111,26 @@ contract Once {
 
     function unstake(uint256 amount) external {
         stakes[msg.sender] -= amount; // safe: one other place is no rule
+    }
+}
+
+contract Portions {
+    mapping(address => uint256) private sharesOf;
+    uint256 private shares;
+    uint256 private assets;
+
+    function join() external payable {
+        uint256 made = shares == 0 ? msg.value : (msg.value * shares) / assets;
+        sharesOf[msg.sender] += made;
+        shares += made;
+        assets += msg.value;
+    }
+
+    function leave(uint256 amount) external {
+        uint256 owed = (amount * assets) / shares;
+        sharesOf[msg.sender] -= amount;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `leave` reduces `sharesOf[msg.sender]` without updating `shares`, while another function changes both by the same amount.
+        assets -= owed;
+        payable(msg.sender).transfer(owed);
     }
 }

@@ -1,0 +1,126 @@
+/** Parts of the state that belong together: where the one is cleared or changes hands, the other is cleared or counted. */
+
+import { changesOf } from "../../dataflow/access/changes.ts";
+import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import { mayOverlap } from "../../dataflow/backing/terms.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { indexesOf, isNumber, isReadFrom, type Place, somePart } from "../../flow/value.ts";
+import { memoize } from "../../util/memoize.ts";
+
+/** What a write does to a place. */
+export type EffectKind = "increase" | "decrease" | "clear" | "set";
+
+export interface Effect {
+  readonly write: StepOf<"write">;
+  readonly kind: EffectKind;
+  /** Nothing asks what stood there, or it is asked to be nothing: it is set for the first time. */
+  readonly isFirst: boolean;
+}
+
+/** A rule, with the function that keeps it. */
+export interface Bond {
+  readonly flow: Flow;
+  readonly main: Effect;
+  readonly other: Effect;
+  /** What else is done to `main` that calls for an update of `other`. */
+  readonly kinds: ReadonlySet<EffectKind>;
+}
+
+/** What a flow does to storage, where it lasts. */
+export const effectsOf = memoize((flow: Flow): readonly Effect[] => {
+  const changes = new Map(changesOf(flow).map(({ write, sign }) => [write, sign]));
+  return stepsOf(flow, "write").flatMap((write): Effect[] => {
+    if (!flow.committing.has(write.id) || write.place.base.kind !== "variable") return [];
+    const sign = changes.get(write);
+    const kind =
+      sign === undefined ? (isNumber(write.value, 0n) ? "clear" : "set") : sign > 0 ? "increase" : "decrease";
+    return [{ write, kind, isFirst: kind === "set" && !isAskedBefore(flow, write.place) }];
+  });
+});
+
+/** True where the flow uses what stands in the place for more than to see that nothing does. */
+function isAskedBefore(flow: Flow, { key }: Place): boolean {
+  const isUnset = (test: StepOf<"assume">): boolean =>
+    test.condition.kind === "operation" && test.condition.operands.some((one) => isNumber(one, 0n));
+  const conditions = stepsOf(flow, "assume")
+    .filter((test) => !isUnset(test))
+    .map(({ condition }) => condition);
+  const sent = stepsOf(flow, "call").flatMap(({ call }) => [...(call.target ? [call.target] : []), ...call.arguments]);
+  return [...conditions, ...sent].some((value) =>
+    somePart(value, (one) => one.kind === "load" && one.place.key === key),
+  );
+}
+
+/** The rules that functions of a contract keep. */
+export function bondsIn(home: ContractFlows): readonly Bond[] {
+  return home.flows.flatMap((flow) => {
+    const effects = effectsOf(flow);
+    if (effects.length < 2 || effects.length > maxEffects) return [];
+    return effects.flatMap((main) => effects.flatMap((other) => toBond(home, flow, main, other)));
+  });
+}
+
+/** A function that does more than this is no rule for others. */
+const maxEffects = 12;
+
+function toBond(home: ContractFlows, flow: Flow, main: Effect, other: Effect): readonly Bond[] {
+  const [a, b] = [main.write.place, other.write.place];
+  if (main === other || indexesOf(a).length === 0 || mayOverlap(a, b) || !isKeyedWithin(b, a)) return [];
+  if (isCount(main, other) && isAsked(home, b)) return [{ flow, main, other, kinds: opposite(main) }];
+  if (other.kind !== "clear" || main.kind === "increase" || indexesOf(b).length === 0) return [];
+  if (isClearedAlone(home, main, other) || !isDependent(home, b, a) || !isAsked(home, b)) return [];
+  return [{ flow, main, other, kinds: new Set([main.kind]) }];
+}
+
+/** Whatever looks up the one looks up the other. */
+function isKeyedWithin(inner: Place, outer: Place): boolean {
+  const keys = new Set(indexesOf(outer).map(({ key }) => key));
+  return indexesOf(inner).every(({ key }) => keys.has(key));
+}
+
+/** A flag is set and something is one more. */
+function isCount(main: Effect, other: Effect): boolean {
+  if (other.write.value.kind !== "operation" || indexesOf(other.write.place).length > 0) return false;
+  const isFlag = isNumber(main.write.value, 1n) && main.kind === "set";
+  return isFlag && other.kind === "increase" && other.write.value.operands.some((one) => isNumber(one, 1n));
+}
+
+function opposite({ kind }: Effect): ReadonlySet<EffectKind> {
+  return new Set(kind === "set" ? ["clear"] : []);
+}
+
+/** Another function clears it by itself: it is owed by itself. */
+function isClearedAlone({ flows }: ContractFlows, main: Effect, other: Effect): boolean {
+  return flows.some((flow) => {
+    const effects = effectsOf(flow);
+    const isOther = effects.some(
+      ({ write, kind }) => write.place.storageClass === other.write.place.storageClass && kind === "clear",
+    );
+    return isOther && !effects.some(({ write }) => mayOverlap(write.place, main.write.place));
+  });
+}
+
+/** It comes into being with the other, or from what stands there. */
+function isDependent({ flows }: ContractFlows, inner: Place, outer: Place): boolean {
+  return flows.some((flow) => {
+    const effects = effectsOf(flow).filter(({ kind }) => kind === "set" || kind === "increase");
+    const made = effects.find(({ write }) => write.place.storageClass === inner.storageClass);
+    if (made === undefined) return false;
+    return (
+      effects.some(({ write }) => write.place.storageClass === outer.storageClass) ||
+      isReadFrom(made.write.value, outer.storageClass) ||
+      stepsOf(flow, "assume").some(({ condition }) => isReadFrom(condition, outer.storageClass))
+    );
+  });
+}
+
+/** Something is decided by it or computed from it: that it is wrong shows. */
+function isAsked({ flows }: ContractFlows, { storageClass }: Place): boolean {
+  return flows.some(
+    (flow) =>
+      stepsOf(flow, "assume").some(({ condition }) => isReadFrom(condition, storageClass)) ||
+      stepsOf(flow, "write").some(
+        ({ value, place }) => place.storageClass !== storageClass && isReadFrom(value, storageClass),
+      ),
+  );
+}

@@ -1,0 +1,107 @@
+/** Records that are cleared or counted together by one function, and that another one leaves half done. */
+
+import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { mayOverlap } from "../../dataflow/backing/terms.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { type Bond, bondsIn, type Effect, effectsOf } from "./bonds.ts";
+
+export const updateForgotten: Detector = {
+  id: "update-forgotten",
+  title: "Forgotten bookkeeping: related state not updated",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: null,
+  cwe: [459, 840],
+  owasp: "SC02:2026",
+  why: "Two parts of the state belong together: what clears the one clears the other, or counts it. This function does half of it. What stays behind is used later as if it were still true: an approval of the last owner, a debt or a reward of a stake that is gone, a number of members nobody is.",
+  fix: "Do both in one internal function that every way out uses, or delete the whole record.",
+  example: {
+    bad: `contract Deeds {
+    mapping(uint256 => address) public ownerOf;
+    mapping(uint256 => address) public approved;
+
+    function approve(uint256 id, address to) external {
+        require(ownerOf[id] == msg.sender, "not yours");
+        approved[id] = to;
+    }
+
+    function move(uint256 id, address to) external {
+        require(ownerOf[id] == msg.sender || approved[id] == msg.sender, "not allowed");
+        delete approved[id];
+        ownerOf[id] = to;
+    }
+
+    function give(uint256 id, address to) external {
+        require(ownerOf[id] == msg.sender, "not yours");
+        ownerOf[id] = to;
+    }
+}`,
+    good: `contract Deeds {
+    mapping(uint256 => address) public ownerOf;
+    mapping(uint256 => address) public approved;
+
+    function approve(uint256 id, address to) external {
+        require(ownerOf[id] == msg.sender, "not yours");
+        approved[id] = to;
+    }
+
+    function move(uint256 id, address to) external {
+        require(ownerOf[id] == msg.sender || approved[id] == msg.sender, "not allowed");
+        delete approved[id];
+        ownerOf[id] = to;
+    }
+
+    function give(uint256 id, address to) external {
+        require(ownerOf[id] == msg.sender, "not yours");
+        delete approved[id];
+        ownerOf[id] = to;
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/459.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(
+      inEachContract(program, "which parts of the state belong together", (home) => [...findForgotten(program, home)]),
+    );
+  },
+};
+
+function* findForgotten(program: Program, home: ContractFlows): Generator<Detection> {
+  for (const bond of bondsIn(home)) {
+    for (const flow of home.flows) {
+      const half = findHalf(home, flow, bond);
+      if (half !== undefined) yield describe(program, flow, half, bond);
+    }
+  }
+}
+
+/** What the flow does to the one, with nothing done to the other. */
+function findHalf(home: ContractFlows, flow: Flow, { main, other, kinds }: Bond): Effect | undefined {
+  if (flow.truncated || stepsOf(flow, "opaque").length > 0) return undefined;
+  const isTouched = (write: StepOf<"write">): boolean => mayOverlap(write.place, other.write.place);
+  if (stepsOf(flow, "write").some(isTouched)) return undefined;
+  const own = effectsOf(flow).filter(({ write }) => write.place.storageClass === main.write.place.storageClass);
+  const [only, ...more] = own;
+  if (only === undefined || more.length > 0 || !kinds.has(only.kind) || only.isFirst) return undefined;
+  return home.trust.isInitializing(flow, only.write.id) ? undefined : only;
+}
+
+function describe(program: Program, flow: Flow, half: Effect, { main, other, flow: whole }: Bond): Detection {
+  const at = anchorIn(program, flow, half.write);
+  const forgotten = `\`${printPlace(other.write.place)}\``;
+  const does = half.kind === "clear" ? "clears" : half.kind === "decrease" ? "reduces" : "changes";
+  return {
+    at,
+    message: `${printCallable(flow.entry)} ${does} \`${printPlace(half.write.place)}\` and leaves ${forgotten} as it was, which ${printCallable(whole.entry)} updates with it`,
+    related: [
+      ...(at === half.write.node ? [] : [{ at: half.write.node, message: "It is changed here" }]),
+      { at: other.write.node, message: `${forgotten} is updated here, beside \`${printPlace(main.write.place)}\`` },
+    ],
+  };
+}
