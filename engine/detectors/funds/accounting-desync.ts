@@ -6,7 +6,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isScaled } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, overlaps, type Place, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, overlaps, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -83,15 +83,22 @@ const minWitnesses = 2;
 function* findDesyncs(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
     const changes = new Map(home.flows.map((flow) => [flow, changesOf(flow)]));
-    for (const pair of findPairs(home, changes)) {
-      const isRule = pair.witnesses.length >= minWitnesses && isBothWays(pair.witnesses);
-      if (!isRule && !isReckonedWith(home, pair)) continue;
-      for (const [flow, all] of changes) {
-        const lone = findLone(flow, all, pair);
-        if (lone === undefined || !(isRule || isWayBack(lone, pair))) continue;
-        yield toDetection(program, flow, lone, pair);
-      }
-    }
+    for (const pair of findPairs(home, changes)) yield* findBreaches(program, home, changes, pair);
+  }
+}
+
+/** Two functions both ways are a rule; one way is where something is reckoned with the total. */
+function* findBreaches(
+  program: Program,
+  home: ContractFlows,
+  changes: ReadonlyMap<Flow, readonly Change[]>,
+  pair: Pair,
+): Generator<Detection> {
+  const isRule = pair.witnesses.length >= minWitnesses && isBothWays(pair.witnesses);
+  if (!isRule && !isReckonedWith(home, pair)) return;
+  for (const [flow, all] of changes) {
+    const lone = findLone(flow, all, pair);
+    if (lone !== undefined && (isRule || isWayBack(lone, pair))) yield toDetection(program, flow, lone, pair);
   }
 }
 
@@ -127,7 +134,7 @@ function findPairs({ flows }: ContractFlows, changes: ReadonlyMap<Flow, readonly
   const pairs = new Map<string, { record: number; total: Place; witnesses: Witness[] }>();
   for (const flow of flows) {
     const all = changes.get(flow) ?? [];
-    for (const part of all.filter(isRecord)) {
+    for (const part of all.filter((one) => isRecord(one) && !isPermission(all, one))) {
       const total = all.find(
         (one) => isTotalOf(part, one) && one.sign === part.sign && one.amount.key === part.amount.key,
       );
@@ -166,6 +173,28 @@ function isWayBack({ sign }: Change, { witnesses }: Pair): boolean {
 
 function isRecord({ write }: Change): boolean {
   return write.place.path.some(({ kind }) => kind === "index");
+}
+
+/** What says how much of another record may be taken, as an allowance does: it has more indexes. */
+function isPermission(all: readonly Change[], { write, sign, amount }: Change): boolean {
+  return all.some(
+    (other) =>
+      isRecord(other) &&
+      sign < 0 &&
+      other.sign === sign &&
+      other.amount.key === amount.key &&
+      indexesOf(other.write.place).length < indexesOf(write.place).length &&
+      !isSameVariable(other.write.place, write.place) &&
+      hasCallerIndex(write.place),
+  );
+}
+
+function isSameVariable({ base: a }: Place, { base: b }: Place): boolean {
+  return a.kind === "variable" && b.kind === "variable" && a.declaration === b.declaration;
+}
+
+function hasCallerIndex(place: Place): boolean {
+  return indexesOf(place).some((index) => isInput(index, "sender"));
 }
 
 /** A single place, or one of the group that the record is in: it is looked up by the first indexes of the record alone. */

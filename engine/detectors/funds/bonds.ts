@@ -2,7 +2,7 @@
 
 import { changesOf } from "../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { mayOverlap } from "../../dataflow/backing/terms.ts";
+import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isNumber, isReadFrom, type Place, somePart } from "../../flow/value.ts";
 import { memoize } from "../../util/memoize.ts";
@@ -65,9 +65,11 @@ const maxEffects = 12;
 
 function toBond(home: ContractFlows, flow: Flow, main: Effect, other: Effect): readonly Bond[] {
   const [a, b] = [main.write.place, other.write.place];
-  if (main === other || indexesOf(a).length === 0 || mayOverlap(a, b) || !isKeyedWithin(b, a)) return [];
-  if (isCount(main, other) && isAsked(home, b)) return [{ flow, main, other, kinds: opposite(main) }];
-  if (other.kind !== "clear" || main.kind === "increase" || indexesOf(b).length === 0) return [];
+  if (main === other || !indexesOf(a).some(isChosenIndex) || mayOverlap(a, b) || !isKeyedWithin(b, a)) return [];
+  if (isCount(main, other) && isAsked(home, b) && !isIdentifier(home, b))
+    return [{ flow, main, other, kinds: opposite(main) }];
+  const isReset = main.kind === "clear" || main.kind === "set";
+  if (other.kind !== "clear" || !isReset || indexesOf(b).length === 0) return [];
   if (isClearedAlone(home, main, other) || !isDependent(home, b, a) || !isAsked(home, b)) return [];
   return [{ flow, main, other, kinds: new Set([main.kind]) }];
 }
@@ -80,9 +82,17 @@ function isKeyedWithin(inner: Place, outer: Place): boolean {
 
 /** A flag is set and something is one more. */
 function isCount(main: Effect, other: Effect): boolean {
-  if (other.write.value.kind !== "operation" || indexesOf(other.write.place).length > 0) return false;
+  const { place, value } = other.write;
+  if (value.kind !== "operation" || place.path.some(({ kind }) => kind !== "field")) return false;
   const isFlag = isNumber(main.write.value, 1n) && main.kind === "set";
-  return isFlag && other.kind === "increase" && other.write.value.operands.some((one) => isNumber(one, 1n));
+  return isFlag && other.kind === "increase" && value.operands.some((one) => isNumber(one, 1n));
+}
+
+/** A number that names the next record only grows. */
+function isIdentifier({ flows }: ContractFlows, { storageClass }: Place): boolean {
+  return flows.some((flow) =>
+    stepsOf(flow, "write").some(({ place }) => indexesOf(place).some((index) => isReadFrom(index, storageClass))),
+  );
 }
 
 function opposite({ kind }: Effect): ReadonlySet<EffectKind> {

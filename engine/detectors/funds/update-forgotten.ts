@@ -76,7 +76,9 @@ function* findForgotten(program: Program, home: ContractFlows): Generator<Detect
   for (const bond of bondsIn(home)) {
     for (const flow of home.flows) {
       const half = findHalf(home, flow, bond);
-      if (half !== undefined) yield describe(program, flow, half, bond);
+      if (half === undefined) continue;
+      const isOpen = home.trust.isAttackerReachable(flow, half.write.id);
+      yield { ...describe(program, flow, half, bond), ...(isOpen ? {} : { severity: "Low" }) };
     }
   }
 }
@@ -95,7 +97,7 @@ function findHalf(home: ContractFlows, flow: Flow, { main, other, kinds }: Bond)
 function describe(program: Program, flow: Flow, half: Effect, { main, other, flow: whole }: Bond): Detection {
   const at = anchorIn(program, flow, half.write);
   const forgotten = `\`${printPlace(other.write.place)}\``;
-  const does = half.kind === "clear" ? "clears" : half.kind === "decrease" ? "reduces" : "changes";
+  const does = half.kind === "clear" ? "clears" : "changes";
   return {
     at,
     message: `${printCallable(flow.entry)} ${does} \`${printPlace(half.write.place)}\` and leaves ${forgotten} as it was, which ${printCallable(whole.entry)} updates with it`,

@@ -135,7 +135,7 @@ contract Club {
     function leave() external {
         require(isMember[msg.sender], "no");
         isMember[msg.sender] = false;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `leave` clears `isMember[msg.sender]` and leaves `nMembers` as it was, which `admit` updates with it.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `leave` clears `isMember[msg.sender]` and leaves `nMembers` as it was, which `admit` updates with it.
     }
 
     function ban(address who) external {
