@@ -142,6 +142,8 @@ export const checkIds: readonly string[] = [
   "credit-not-reduced",
   "stale-index",
   "update-forgotten",
+  "time-window",
+  "deposit-overwritten",
   "assertion-violation",
   "property-violation",
 ];

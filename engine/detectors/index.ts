@@ -52,6 +52,7 @@ import { arbitraryApprove } from "./funds/arbitrary-approve.ts";
 import { arbitraryDebit } from "./funds/arbitrary-debit.ts";
 import { arbitraryFrom } from "./funds/arbitrary-from.ts";
 import { creditNotReduced } from "./funds/credit-not-reduced.ts";
+import { depositOverwritten } from "./funds/deposit-overwritten.ts";
 import { etherLocked } from "./funds/ether-locked.ts";
 import { limitForgotten } from "./funds/limit-forgotten.ts";
 import { payableMulticall } from "./funds/payable-multicall.ts";
@@ -79,6 +80,7 @@ import { orderDependence } from "./ordering/order-dependence.ts";
 import { privateData } from "./ordering/private-data.ts";
 import { slippageMissing } from "./ordering/slippage-missing.ts";
 import { staleIndex } from "./ordering/stale-index.ts";
+import { timeWindow } from "./ordering/time-window.ts";
 import { timestampDependence } from "./ordering/timestamp-dependence.ts";
 import { votesByBalance } from "./ordering/votes-by-balance.ts";
 import { weakRandomness } from "./ordering/weak-randomness.ts";
@@ -283,4 +285,6 @@ export const detectors: readonly Detector[] = [
   creditNotReduced,
   staleIndex,
   updateForgotten,
+  timeWindow,
+  depositOverwritten,
 ];

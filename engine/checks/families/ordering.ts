@@ -245,4 +245,21 @@ export const ordering: readonly CatalogueEntry[] = [
     },
     references: ["https://cwe.mitre.org/data/definitions/841.html"],
   },
+  {
+    family: "ordering",
+    id: "time-window",
+    title: "Wrong time window (deadline or unlock time)",
+    severity: "Medium",
+    confidence: "Medium",
+    swc: null,
+    cwe: [697, 841],
+    owasp: "SC02:2026",
+    why: "What a record says can be paid out only before a time that the contract stores, and nothing pays it out after that: it stays there for ever; a lock is open while it should be closed. Or two functions that pay the same record to different accounts are open at the same time: whoever comes first gets it.",
+    fix: "Compare the other way round where the time ends a lock; give what is not claimed by a deadline a way back. Of two ways out, let one end (`<`) exactly where the other begins (`>=`).",
+    example: {
+      bad: 'contract Locker {\n    mapping(address => uint256) public amountOf;\n    mapping(address => uint256) public unlockAt;\n\n    function lock() external payable {\n        amountOf[msg.sender] += msg.value;\n        unlockAt[msg.sender] = block.timestamp + 30 days;\n    }\n\n    function unlock() external {\n        require(block.timestamp <= unlockAt[msg.sender], "locked");\n        uint256 amount = amountOf[msg.sender];\n        amountOf[msg.sender] = 0;\n        payable(msg.sender).transfer(amount);\n    }\n}',
+      good: 'contract Locker {\n    mapping(address => uint256) public amountOf;\n    mapping(address => uint256) public unlockAt;\n\n    function lock() external payable {\n        amountOf[msg.sender] += msg.value;\n        unlockAt[msg.sender] = block.timestamp + 30 days;\n    }\n\n    function unlock() external {\n        require(block.timestamp >= unlockAt[msg.sender], "locked");\n        uint256 amount = amountOf[msg.sender];\n        amountOf[msg.sender] = 0;\n        payable(msg.sender).transfer(amount);\n    }\n}',
+    },
+    references: ["https://cwe.mitre.org/data/definitions/697.html"],
+  },
 ];

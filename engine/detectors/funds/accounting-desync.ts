@@ -98,7 +98,8 @@ function* findBreaches(
   if (!isRule && !isReckonedWith(home, pair)) return;
   for (const [flow, all] of changes) {
     const lone = findLone(flow, all, pair);
-    if (lone !== undefined && (isRule || isWayBack(lone, pair))) yield toDetection(program, flow, lone, pair);
+    if (lone !== undefined && (isRule || (indexesOf(lone.write.place).length === 1 && isWayBack(lone, pair))))
+      yield toDetection(program, flow, lone, pair);
   }
 }
 

@@ -65,7 +65,8 @@ const maxEffects = 12;
 
 function toBond(home: ContractFlows, flow: Flow, main: Effect, other: Effect): readonly Bond[] {
   const [a, b] = [main.write.place, other.write.place];
-  if (main === other || !indexesOf(a).some(isChosenIndex) || mayOverlap(a, b) || !isKeyedWithin(b, a)) return [];
+  if (main.write.node === other.write.node) return []; // one assignment, of a whole record
+  if (!indexesOf(a).some(isChosenIndex) || mayOverlap(a, b) || !isKeyedWithin(b, a)) return [];
   if (isCount(main, other) && isAsked(home, b) && !isIdentifier(home, b))
     return [{ flow, main, other, kinds: opposite(main) }];
   const isReset = main.kind === "clear" || main.kind === "set";

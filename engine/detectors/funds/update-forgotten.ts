@@ -1,10 +1,11 @@
 /** Records that are cleared or counted together by one function, and that another one leaves half done. */
 
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
-import { mayOverlap } from "../../dataflow/backing/terms.ts";
+import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
+import { indexesOf } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -91,6 +92,7 @@ function findHalf(home: ContractFlows, flow: Flow, { main, other, kinds }: Bond)
   const own = effectsOf(flow).filter(({ write }) => write.place.storageClass === main.write.place.storageClass);
   const [only, ...more] = own;
   if (only === undefined || more.length > 0 || !kinds.has(only.kind) || only.isFirst) return undefined;
+  if (!indexesOf(only.write.place).some(isChosenIndex)) return undefined;
   return home.trust.isInitializing(flow, only.write.id) ? undefined : only;
 }
 

@@ -1,0 +1,152 @@
+/** A record of what was paid in, replaced by the next payment: what stood there belongs to nobody any more. */
+
+import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
+import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
+import { termsOf } from "../../dataflow/backing/terms.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { decide } from "../../flow/evaluate-partially.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import {
+  hasPart,
+  indexesOf,
+  isInput,
+  isReadFrom,
+  kindBit,
+  operandsOf,
+  type Place,
+  somePart,
+  type Value,
+} from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const depositOverwritten: Detector = {
+  id: "deposit-overwritten",
+  title: "Overwritten deposit (earlier payment lost)",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: null,
+  cwe: [840, 471],
+  owasp: "SC02:2026",
+  why: "What came in is written over the amount that stood there, and that amount is neither paid back nor credited elsewhere. The ether or tokens of the earlier payment stay in the contract with no record of whose they are: a bidder who is outbid, or who deposits twice, loses the first payment.",
+  fix: "Add to what stands there, or pay back or credit the old amount before it is replaced.",
+  example: {
+    bad: `contract Deposits {
+    mapping(address => uint256) public amountOf;
+
+    function deposit() external payable {
+        amountOf[msg.sender] = msg.value;
+    }
+
+    function withdraw() external {
+        uint256 amount = amountOf[msg.sender];
+        amountOf[msg.sender] = 0;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+    good: `contract Deposits {
+    mapping(address => uint256) public amountOf;
+
+    function deposit() external payable {
+        amountOf[msg.sender] += msg.value;
+    }
+
+    function withdraw() external {
+        uint256 amount = amountOf[msg.sender];
+        amountOf[msg.sender] = 0;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/840.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(
+      inEachContract(program, "which deposits are overwritten", (home) => [...findOverwritten(program, home)]),
+    );
+  },
+};
+
+function* findOverwritten(program: Program, home: ContractFlows): Generator<Detection> {
+  const paid = paidClasses(program, home);
+  if (paid.size === 0) return;
+  for (const flow of home.flows) {
+    const writes = stepsOf(flow, "write").filter(
+      ({ id, place, value }) =>
+        paid.has(place.storageClass) && home.trust.isAttackerReachable(flow, id) && isPayment(program, flow, value),
+    );
+    for (const write of writes) if (!isKept(flow, write)) yield describe(program, flow, write);
+  }
+}
+
+/** Nothing is lost: what stood there is used, or nothing stood there. */
+function isKept(flow: Flow, write: StepOf<"write">): boolean {
+  const isNew = indexesOf(write.place).some((index) => isFreshIndex(index, flow));
+  if (exempt("deposit-overwritten: a new record", isNew)) return true;
+  return isUsed(flow, write) || exempt("deposit-overwritten: nothing stood there", isOnce(flow));
+}
+
+function describe(program: Program, flow: Flow, write: StepOf<"write">): Detection {
+  const name = printCallable(flow.entry);
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${name} writes what is paid over what \`${printPlace(write.place)}\` held, and that is neither paid back nor credited`,
+    related: [{ at: flow.entry, message: `Who calls ${name} again, or after another, replaces the earlier payment` }],
+  };
+}
+
+/** The storage that amounts of payments are taken from. */
+function paidClasses(program: Program, { flows }: ContractFlows): ReadonlySet<number> {
+  const amounts = flows.flatMap((flow) => valueFlowOf(program, flow).outflows.map(({ amount }) => amount));
+  const drawn = amounts.flatMap(termsOf).flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : []));
+  return new Set(drawn);
+}
+
+/** What came along, or what the very call collects from the caller. */
+function isPayment(program: Program, flow: Flow, value: Value): boolean {
+  if (value.kind === "input") return value.input === "value";
+  if (value.kind !== "parameter") return false;
+  return valueFlowOf(program, flow).intakes.some(
+    ({ isPull, arguments: [from, ...given] }) =>
+      isPull && from !== undefined && hasPart(from, kindBit.caller) && given.some(({ key }) => key === value.key),
+  );
+}
+
+/** What stood there is paid, credited or added. */
+function isUsed(flow: Flow, { place, value }: StepOf<"write">): boolean {
+  const isOld = (one: Value): boolean => isReadFrom(one, place.storageClass);
+  const sent = stepsOf(flow, "call").flatMap(({ call }) => [...(call.value ? [call.value] : []), ...call.arguments]);
+  const written = stepsOf(flow, "write").map((write) => write.value);
+  return isOld(value) || [...sent, ...written].some(isOld);
+}
+
+/** The way is open once: a test on the way fails as soon as the flow is done. */
+function isOnce(flow: Flow): boolean {
+  const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  return stepsOf(flow, "assume").some(({ condition, holds, id }) => {
+    if (!flow.committing.has(id) || isMeasuredBy(condition)) return false;
+    return writes.some(({ place, value }) => isAgainst(condition, holds, place, value));
+  });
+}
+
+/** What the caller brings decides. */
+function isMeasuredBy(condition: Value): boolean {
+  return somePart(
+    condition,
+    (one) => one.kind === "parameter" || isInput(one, "value"),
+    (one) => (one.kind === "load" ? [] : operandsOf(one)),
+  );
+}
+
+function isAgainst(condition: Value, holds: boolean, place: Place, value: Value): boolean {
+  const isOld = (one: Value): boolean => one.kind === "load" && one.place.key === place.key;
+  if (!somePart(condition, isOld)) return false;
+  const isZeroAsked = isOperation(condition, "==") && holds && value.kind !== "number";
+  const truth = decide(condition, (one) => (isOld(one) ? value : undefined));
+  return truth === undefined ? isZeroAsked : (truth !== 0n) !== holds;
+}

@@ -1,0 +1,191 @@
+/** Times at which a record can be paid out: never again after some time, or in two ways at once. */
+
+import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { isAboutHoldings, type Outflow, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
+import { areRelated, isChosenIndex, isRecordLoad } from "../../dataflow/backing/terms.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { testsBefore } from "../../flow/dominance.ts";
+import type { Flow, StepOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const timeWindow: Detector = {
+  id: "time-window",
+  title: "Wrong time window (deadline or unlock time)",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: null,
+  cwe: [697, 841],
+  owasp: "SC02:2026",
+  why: "What a record says can be paid out only before a time that the contract stores, and nothing pays it out after that: it stays there for ever; a lock is open while it should be closed. Or two functions that pay the same record to different accounts are open at the same time: whoever comes first gets it.",
+  fix: "Compare the other way round where the time ends a lock; give what is not claimed by a deadline a way back. Of two ways out, let one end (`<`) exactly where the other begins (`>=`).",
+  example: {
+    bad: `contract Locker {
+    mapping(address => uint256) public amountOf;
+    mapping(address => uint256) public unlockAt;
+
+    function lock() external payable {
+        amountOf[msg.sender] += msg.value;
+        unlockAt[msg.sender] = block.timestamp + 30 days;
+    }
+
+    function unlock() external {
+        require(block.timestamp <= unlockAt[msg.sender], "locked");
+        uint256 amount = amountOf[msg.sender];
+        amountOf[msg.sender] = 0;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+    good: `contract Locker {
+    mapping(address => uint256) public amountOf;
+    mapping(address => uint256) public unlockAt;
+
+    function lock() external payable {
+        amountOf[msg.sender] += msg.value;
+        unlockAt[msg.sender] = block.timestamp + 30 days;
+    }
+
+    function unlock() external {
+        require(block.timestamp >= unlockAt[msg.sender], "locked");
+        uint256 amount = amountOf[msg.sender];
+        amountOf[msg.sender] = 0;
+        payable(msg.sender).transfer(amount);
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/697.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(
+      inEachContract(program, "when records are paid out", (home) => {
+        const ways = waysOutOf(program, home);
+        return [...findFrozen(program, ways), ...findOverlaps(program, ways)];
+      }),
+    );
+  },
+};
+
+/** A payment of a record, and the stored times that bound it. */
+interface WayOut {
+  readonly flow: Flow;
+  readonly outflow: Outflow;
+  /** The storage classes of the records that it pays. */
+  readonly records: ReadonlySet<number>;
+  readonly limits: readonly TimeLimit[];
+}
+
+interface TimeLimit {
+  readonly test: StepOf<"assume">;
+  readonly time: Place;
+  /** Before or after that time, the moment itself included or not. */
+  readonly side: "before" | "after";
+  readonly isInclusive: boolean;
+}
+
+function waysOutOf(program: Program, { flows }: ContractFlows): readonly WayOut[] {
+  return flows.flatMap((flow) => {
+    const { outflows, reductions } = valueFlowOf(program, flow);
+    return outflows.map((outflow): WayOut => {
+      const drawn = subvalues(outflow.amount).filter(isRecordLoad);
+      const reduced = reductions.filter(({ amount }) => areRelated(amount, outflow.amount));
+      const records = [...drawn.map(({ place }) => place), ...reduced.map(({ write }) => write.place)];
+      const limits = [...testsBefore(flow, outflow.step.id)].flatMap(limitOf);
+      return { flow, outflow, limits, records: new Set(records.map(({ storageClass }) => storageClass)) };
+    });
+  });
+}
+
+/** `now < deadline` of a stored deadline, in either order. */
+function limitOf(test: StepOf<"assume">): readonly TimeLimit[] {
+  const order = comparisonOf(test.condition, test.holds);
+  if (order === undefined || order.isEqual) return [];
+  const isInclusive = !order.isStrict;
+  const [before, after] = [storedTimeIn(order.larger), storedTimeIn(order.smaller)];
+  if (isNow(order.smaller) && before !== undefined) return [{ test, time: before, side: "before", isInclusive }];
+  if (isNow(order.larger) && after !== undefined) return [{ test, time: after, side: "after", isInclusive }];
+  return [];
+}
+
+function isNow(value: Value): boolean {
+  return isInput(value, "timestamp") || isInput(value, "block number");
+}
+
+/** The only storage in a time; none where the caller has a say in it. */
+function storedTimeIn(value: Value): Place | undefined {
+  if (value.kind === "load") return value.place;
+  if (value.kind !== "operation" || value.operator !== "+") return undefined;
+  const [time, ...others] = value.operands.filter(({ kind }) => kind !== "number");
+  return others.length === 0 && time?.kind === "load" ? time.place : undefined;
+}
+
+/* Frozen records. */
+
+function* findFrozen(program: Program, ways: readonly WayOut[]): Generator<Detection> {
+  const isSwept = ways.some(({ outflow, records }) => records.size === 0 || isAboutHoldings(outflow.amount));
+  if (exempt("time-window: somebody takes the rest", isSwept)) return;
+  for (const way of ways) {
+    const limit = way.limits.find(({ side }) => side === "before");
+    if (limit === undefined) continue;
+    const same = ways.filter(({ records }) => [...records].some((record) => way.records.has(record)));
+    if (!same.every(({ limits }) => limits.some(({ side }) => side === "before"))) continue;
+    yield {
+      at: anchorIn(program, way.flow, limit.test),
+      message: `${printCallable(way.flow.entry)} pays only until \`${printPlace(limit.time)}\`, and nothing pays after that: what is left is locked for ever, and what should be locked is not`,
+      related: [{ at: way.outflow.step.node, message: "It is paid here" }],
+    };
+  }
+}
+
+/* Two ways at once. */
+
+function* findOverlaps(program: Program, ways: readonly WayOut[]): Generator<Detection> {
+  for (const way of ways) {
+    for (const other of ways) {
+      const overlap = findOverlap(way, other);
+      if (overlap === undefined) continue;
+      const [first, second] = overlap;
+      yield {
+        at: anchorIn(program, other.flow, second.test),
+        severity: "Low",
+        message: `${printCallable(other.flow.entry)} and ${printCallable(way.flow.entry)} pay the same record to different accounts, and both do ${first.side === second.side ? `${first.side} \`${printPlace(first.time)}\`` : `when the time is exactly \`${printPlace(first.time)}\``}`,
+        related: [{ at: first.test.node, message: `${printCallable(way.flow.entry)} asks this` }],
+      };
+    }
+  }
+}
+
+/**
+ * Of two ways out of one record for different accounts: the limits by the same time that let both through. Where one
+ * ends and the other begins, the latter is the second.
+ */
+function findOverlap(a: WayOut, b: WayOut): readonly [TimeLimit, TimeLimit] | undefined {
+  if (a.flow === b.flow || !isSameRecord(a, b) || !isForOther(a.outflow, b.outflow)) return undefined;
+  for (const first of a.limits) {
+    for (const second of b.limits) {
+      if (first.time.storageClass !== second.time.storageClass || !isOfOne(first.time)) continue;
+      const isMoment = first.side === "before" && first.isInclusive && second.isInclusive;
+      if (first.side === second.side || isMoment) return [first, second];
+    }
+  }
+  return undefined;
+}
+
+/** A time of the contract or of the record at hand, not one among many that are kept in one mapping. */
+function isOfOne(time: Place): boolean {
+  const indexes = indexesOf(time);
+  return indexes.length === 0 || indexes.some(isChosenIndex);
+}
+
+function isSameRecord(a: WayOut, b: WayOut): boolean {
+  return [...a.records].some((record) => b.records.has(record));
+}
+
+/** Paid to another field of the record. */
+function isForOther({ receiver: a }: Outflow, { receiver: b }: Outflow): boolean {
+  return a?.kind === "load" && b?.kind === "load" && a.place.storageClass !== b.place.storageClass;
+}
