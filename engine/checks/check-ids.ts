@@ -144,6 +144,7 @@ export const checkIds: readonly string[] = [
   "update-forgotten",
   "time-window",
   "deposit-overwritten",
+  "check-forgotten",
   "assertion-violation",
   "property-violation",
 ];

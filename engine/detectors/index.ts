@@ -51,6 +51,7 @@ import { accountingDesync } from "./funds/accounting-desync.ts";
 import { arbitraryApprove } from "./funds/arbitrary-approve.ts";
 import { arbitraryDebit } from "./funds/arbitrary-debit.ts";
 import { arbitraryFrom } from "./funds/arbitrary-from.ts";
+import { checkForgotten } from "./funds/check-forgotten.ts";
 import { creditNotReduced } from "./funds/credit-not-reduced.ts";
 import { depositOverwritten } from "./funds/deposit-overwritten.ts";
 import { etherLocked } from "./funds/ether-locked.ts";
@@ -287,4 +288,5 @@ export const detectors: readonly Detector[] = [
   updateForgotten,
   timeWindow,
   depositOverwritten,
+  checkForgotten,
 ];
