@@ -3,6 +3,7 @@
 import { testsBefore } from "../../flow/dominance.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isQuotient } from "../../flow/operation.ts";
 import {
   hasPart,
   indexesOf,
@@ -63,7 +64,15 @@ function* paymentsOf(program: Program, { trust }: ContractFlows, flow: Flow): Ge
       const isOwn = reduced.some(({ write }) => write.place.key === place.key);
       if (isOwn || !isMovedFrom(all, outflow.amount, place.storageClass)) yield { flow, outflow, how: "drawn", place };
     }
+    for (const place of sharedIn(outflow.amount)) yield { flow, outflow, how: "drawn", place };
   }
+}
+
+/** What is held together, of which an amount is a share: `shares * totalAssets / totalShares`. */
+function sharedIn(amount: Value): readonly Place[] {
+  if (!isQuotient(amount)) return [];
+  const read = termsOf(amount).flatMap((one) => (one.kind === "load" ? [one.place] : []));
+  return read.filter((place) => place.base.kind === "variable" && indexesOf(place).length === 0);
 }
 
 /** Without what only says how much of another record may be taken, as an allowance does: it has more indexes. */

@@ -92,7 +92,9 @@ function isChosenAmount({ place, value }: StepOf<"write">): boolean {
 function isForNothing(program: Program, { trust }: ContractFlows, credit: UnbackedCredit): boolean {
   const { flow, write, amount } = credit;
   if (!trust.isAttackerReachable(flow, write.id) || isNumber(amount, 0n)) return false;
-  if (!indexesOf(write.place).some((index) => isReachableIndex(index, flow, trust))) return false;
+  const indexes = indexesOf(write.place);
+  const isTotal = indexes.length === 0 && termsOf(amount).some(({ kind }) => kind === "parameter");
+  if (!isTotal && !indexes.some((index) => isReachableIndex(index, flow, trust))) return false;
   const all = valueFlowOf(program, flow);
   const { storageClass } = write.place;
   if (isPaidIn(all, amount) || isMovedFrom(all, amount, storageClass)) return false;

@@ -34,24 +34,27 @@ export const checkForgotten: Detector = {
         frozen[who] = true;
     }
 
-    function approve(address spender, uint256 amount) external {
+    function approve(address spender, uint256 amount) external returns (bool) {
         allowance[msg.sender][spender] = amount;
+        return true;
     }
 
     function issue() external payable {
         balanceOf[msg.sender] += msg.value;
     }
 
-    function transfer(address to, uint256 amount) external {
+    function transfer(address to, uint256 amount) external returns (bool) {
         require(!frozen[msg.sender], "frozen");
         balanceOf[msg.sender] -= amount;
         balanceOf[to] += amount;
+        return true;
     }
 
-    function transferFrom(address from, address to, uint256 amount) external {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
         allowance[from][msg.sender] -= amount;
         balanceOf[from] -= amount;
         balanceOf[to] += amount;
+        return true;
     }
 }`,
     good: `contract Coin {
@@ -65,25 +68,28 @@ export const checkForgotten: Detector = {
         frozen[who] = true;
     }
 
-    function approve(address spender, uint256 amount) external {
+    function approve(address spender, uint256 amount) external returns (bool) {
         allowance[msg.sender][spender] = amount;
+        return true;
     }
 
     function issue() external payable {
         balanceOf[msg.sender] += msg.value;
     }
 
-    function transfer(address to, uint256 amount) external {
+    function transfer(address to, uint256 amount) external returns (bool) {
         require(!frozen[msg.sender], "frozen");
         balanceOf[msg.sender] -= amount;
         balanceOf[to] += amount;
+        return true;
     }
 
-    function transferFrom(address from, address to, uint256 amount) external {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool) {
         require(!frozen[from], "frozen");
         allowance[from][msg.sender] -= amount;
         balanceOf[from] -= amount;
         balanceOf[to] += amount;
+        return true;
     }
 }`,
   },

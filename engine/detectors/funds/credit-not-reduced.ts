@@ -3,6 +3,7 @@
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
+import { paidRecordsOf } from "../../dataflow/backing/paid-records.ts";
 import { areRelated, termsOf } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
@@ -88,7 +89,7 @@ function* findKept(program: Program, home: ContractFlows, flow: Flow): Generator
     if (moved === undefined || !home.trust.isAttackerReachable(flow, moved.write.id)) continue;
     const isWritten = stepsOf(flow, "write").some(({ place }) => isOf(place, check.record));
     if (exempt("credit-not-reduced: reduced", isWritten)) continue;
-    if (exempt("credit-not-reduced: owed instead", isOwed(flow, check)) || isPaid(program, flow)) continue;
+    if (exempt("credit-not-reduced: owed instead", isOwed(flow, check)) || isPaid(program, home, flow, moved)) continue;
     yield describe(program, flow, check, moved);
   }
 }
@@ -135,10 +136,11 @@ function isOwed(flow: Flow, { amount }: Check): boolean {
   );
 }
 
-/** Something is used up, or comes in, for it. */
-function isPaid(program: Program, flow: Flow): boolean {
+/** Something comes in for it, or is used up: what is paid out later has to come from somewhere all the same. */
+function isPaid(program: Program, home: ContractFlows, flow: Flow, { write, sign }: Change): boolean {
   const { intakes, etherTests, spent, isOpaque } = valueFlowOf(program, flow);
-  return isOpaque || intakes.length > 0 || etherTests.length > 0 || spent.length > 0;
+  const isPaidOut = sign > 0 && paidRecordsOf(program, home).has(write.place.storageClass);
+  return isOpaque || intakes.length > 0 || etherTests.length > 0 || (spent.length > 0 && !isPaidOut);
 }
 
 function describe(program: Program, flow: Flow, { test, record }: Check, { write }: Change): Detection {

@@ -83,6 +83,14 @@ contract Plans {
         paidUntil[id][msg.sender] = block.timestamp + 30 days;
     }
 
+    function subscribeOnce(uint256 id) external {
+        require(credit[msg.sender] >= price[id], "no credit");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `subscribeOnce` requires that `credit[msg.sender]` is large enough, and does not reduce it: it can be spent again.
+        require(paidUntil[id][msg.sender] < block.timestamp, "paid");
+        earned[merchant[id]] += price[id];
+        paidUntil[id][msg.sender] = block.timestamp + 30 days;
+    }
+
     function renew(uint256 id) external {
         require(credit[msg.sender] >= price[id], "no credit"); // safe: reduced below
         credit[msg.sender] -= price[id];
@@ -101,6 +109,9 @@ contract Loan {
     mapping(address => uint256) public collateral;
     mapping(address => uint256) public debt;
 
+    mapping(address => uint256) public drawn;
+    mapping(address => uint256) public ready;
+
     function secure() external payable {
         collateral[msg.sender] += msg.value;
     }
@@ -114,5 +125,17 @@ contract Loan {
     function borrow(uint256 amount) external {
         require(collateral[msg.sender] >= debt[msg.sender] + amount, "too much"); // safe: what is owed grows
         debt[msg.sender] += amount;
+    }
+
+    function draw(uint256 amount) external {
+        require(collateral[msg.sender] >= drawn[msg.sender] + amount, "too much"); // safe: what was drawn grows
+        ready[msg.sender] += amount;
+        drawn[msg.sender] += amount;
+    }
+
+    function fetch() external {
+        uint256 amount = ready[msg.sender];
+        ready[msg.sender] = 0;
+        payable(msg.sender).transfer(amount);
     }
 }

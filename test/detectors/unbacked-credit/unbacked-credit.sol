@@ -352,3 +352,42 @@ contract Shares {
         payable(msg.sender).transfer(amount);
     }
 }
+
+contract Commons {
+    IERC20 private immutable asset;
+    mapping(address => uint256) public sharesOf;
+    uint256 public shares;
+    uint256 public assets;
+    uint256 public nDonations;
+
+    constructor(IERC20 asset_) {
+        asset = asset_;
+    }
+
+    function join(uint256 amount) external {
+        asset.transferFrom(msg.sender, address(this), amount);
+        uint256 made = shares == 0 ? amount : (amount * shares) / assets;
+        sharesOf[msg.sender] += made;
+        shares += made;
+        assets += amount; // safe: collected
+    }
+
+    function leave(uint256 amount) external {
+        uint256 owed = (amount * assets) / shares;
+        sharesOf[msg.sender] -= amount;
+        shares -= amount;
+        assets -= owed;
+        asset.transfer(msg.sender, owed);
+    }
+
+    function donate(uint256 amount) external {
+        assets += amount;
+      //^^^^^^^^^^^^^^^^ High: `donate` adds `amount` to `assets` and nothing comes in for it, while `leave` pays out of it: anyone can take what others deposited.
+        nDonations += amount; // safe: nothing is paid from it
+    }
+
+    function donateFrom(address from, uint256 amount) external {
+        asset.transferFrom(from, address(this), amount);
+        assets += amount; // safe: collected
+    }
+}
