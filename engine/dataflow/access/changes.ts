@@ -2,6 +2,7 @@
 
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { memoize } from "../../util/memoize.ts";
 
 /** A place that grows or shrinks by an amount. */
 export interface Change {
@@ -11,7 +12,9 @@ export interface Change {
 }
 
 /** `x += amount`, `x -= amount`, `x = x + amount`, where they last; in the order the walk met them. */
-export function changesOf(flow: Flow): readonly Change[] {
+export const changesOf = memoize(findChanges);
+
+function findChanges(flow: Flow): readonly Change[] {
   return stepsOf(flow, "write").flatMap((write): Change[] => {
     const { place, value } = write;
     if (!flow.committing.has(write.id) || value.kind !== "operation") return [];

@@ -13,8 +13,6 @@ export type EffectKind = "increase" | "decrease" | "clear" | "set";
 export interface Effect {
   readonly write: StepOf<"write">;
   readonly kind: EffectKind;
-  /** Nothing asks what stood there, or it is asked to be nothing: it is set for the first time. */
-  readonly isFirst: boolean;
 }
 
 /** A rule, with the function that keeps it. */
@@ -34,9 +32,14 @@ export const effectsOf = memoize((flow: Flow): readonly Effect[] => {
     const sign = changes.get(write);
     const kind =
       sign === undefined ? (isNumber(write.value, 0n) ? "clear" : "set") : sign > 0 ? "increase" : "decrease";
-    return [{ write, kind, isFirst: kind === "set" && !isAskedBefore(flow, write.place) }];
+    return [{ write, kind }];
   });
 });
+
+/** True where nothing asks what stood there, or it is asked to be nothing: it is set for the first time. */
+export function isFirst(flow: Flow, { write, kind }: Effect): boolean {
+  return kind === "set" && !isAskedBefore(flow, write.place);
+}
 
 /** True where the flow uses what stands in the place for more than to see that nothing does. */
 function isAskedBefore(flow: Flow, { key }: Place): boolean {

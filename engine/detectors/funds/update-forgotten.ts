@@ -9,7 +9,7 @@ import { indexesOf } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { type Bond, bondsIn, type Effect, effectsOf } from "./bonds.ts";
+import { type Bond, bondsIn, type Effect, effectsOf, isFirst } from "./bonds.ts";
 
 export const updateForgotten: Detector = {
   id: "update-forgotten",
@@ -91,7 +91,7 @@ function findHalf(home: ContractFlows, flow: Flow, { main, other, kinds }: Bond)
   if (stepsOf(flow, "write").some(isTouched)) return undefined;
   const own = effectsOf(flow).filter(({ write }) => write.place.storageClass === main.write.place.storageClass);
   const [only, ...more] = own;
-  if (only === undefined || more.length > 0 || !kinds.has(only.kind) || only.isFirst) return undefined;
+  if (only === undefined || more.length > 0 || !kinds.has(only.kind) || isFirst(flow, only)) return undefined;
   if (!indexesOf(only.write.place).some(isChosenIndex)) return undefined;
   return home.trust.isInitializing(flow, only.write.id) ? undefined : only;
 }
