@@ -17,6 +17,28 @@ export const commandIds = {
   signOut: "solhound.signOut",
   restart: "solhound.restart",
   showOutput: "solhound.showOutput",
+  openFinding: "solhound.openFinding",
+  showDetails: "solhound.showDetails",
+  ignoreHere: "solhound.ignoreHere",
+  ignoreInProject: "solhound.ignoreInProject",
+  copyFinding: "solhound.copyFinding",
+  groupFindings: "solhound.groupFindings",
+  filterFindings: "solhound.filterFindings",
+  clearFilter: "solhound.clearFilter",
+  showOnlyNew: "solhound.showOnlyNew",
+  showKnown: "solhound.showKnown",
+  markKnown: "solhound.markKnown",
+} as const;
+
+/** The views of the side bar. */
+export const viewIds = { findings: "solhound.findings", details: "solhound.details" } as const;
+
+/** By what the menus and the welcome of the view of findings decide. */
+export const findingContextKeys = {
+  /** There are findings, and the filter hides all of them. */
+  allHidden: "solhound.allHidden",
+  isFiltered: "solhound.isFiltered",
+  onlyNew: "solhound.onlyNew",
 } as const;
 
 /** Set while an analysis that can be cancelled is under way. */

@@ -5,6 +5,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { registerCommands } from "./commands/register-commands.ts";
 import { watchOtherExtensions } from "./compiler-diagnostics.ts";
 import { serveConnection } from "./connection/serve-connection.ts";
+import { showFindingViews } from "./findings/show-finding-views.ts";
 import { makeLanguageClient } from "./language-client.ts";
 import { makeRunningAnalyses } from "./running-analyses.ts";
 import { showStatus } from "./status.ts";
@@ -26,6 +27,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     registerCommands({ client, output, analyses, connection }),
     showStatus(client, analyses),
     watchOtherExtensions(client),
+    ...showFindingViews(client, context.workspaceState),
   );
   await client.start();
 }

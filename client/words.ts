@@ -4,6 +4,9 @@ import type { FindingCounts } from "../server/protocol.ts";
 
 const severityWords = { High: "high", Medium: "medium", Low: "low", None: "informational" } as const;
 
+/** Severities, as headings name them. */
+export const severityNames = { High: "High", Medium: "Medium", Low: "Low", None: "Informational" } as const;
+
 /** As in `1 finding`, `2 findings`. */
 export function plural(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? "" : "s"}`;

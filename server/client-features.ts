@@ -2,6 +2,7 @@
 
 import type { InitializeParams } from "vscode-languageserver/node";
 import { isRecord } from "../engine/util/is-record.ts";
+import { findingsCapability } from "./findings-protocol.ts";
 import { showTransactionsCommand } from "./protocol.ts";
 
 export interface ClientFeatures {
@@ -22,6 +23,8 @@ export interface ClientFeatures {
   readonly createsFiles: boolean;
   /** It can show the transactions of a finding. */
   readonly showsTransactions: boolean;
+  /** It lists findings beside the diagnostics. */
+  readonly findings: boolean;
 }
 
 /** Everything not said is not there. */
@@ -43,5 +46,6 @@ export function clientFeatures(capabilities: InitializeParams["capabilities"]): 
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     createsFiles: workspace?.workspaceEdit?.resourceOperations?.includes("create") === true,
     showsTransactions: isRecord(experimental) && experimental[showTransactionsCommand] === true,
+    findings: isRecord(experimental) && experimental[findingsCapability] === true,
   };
 }

@@ -1,7 +1,8 @@
 /** What the parameters of each message have to look like, as far as we read them. */
 
 import { isRecord } from "../engine/util/is-record.ts";
-import { type Check, isCount, isText, isWhole, listOf, optional, shape } from "../engine/util/shapes.ts";
+import { type Check, isCount, isText, isWhole, listOf, oneOf, optional, shape } from "../engine/util/shapes.ts";
+import { silencePlaces } from "./findings-protocol.ts";
 
 const isPosition = shape({ line: isCount, character: isCount });
 const isRange = shape({ start: isPosition, end: isPosition });
@@ -28,6 +29,8 @@ export const isCodeAction = shape({
 
 /** `FindingReference`. */
 export const isFindingReference = shape({ uri: isText, fingerprint: isText });
+/** `SilenceParams`. */
+export const isSilence = shape({ uri: isText, fingerprint: isText, where: oneOf(silencePlaces) });
 
 /** `ExecuteCommandParams`. */
 export const isExecuteCommand = shape({ command: isText, arguments: optional(Array.isArray) });

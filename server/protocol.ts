@@ -212,6 +212,8 @@ export interface FindingData {
   readonly kind: "finding";
   readonly check: string;
   readonly fingerprint: string;
+  /** Of milder findings at the same place, which this one stands for; absent where there are none. */
+  readonly also?: readonly string[];
 }
 
 export const findingSource = "solhound";

@@ -7,6 +7,7 @@ import type { AnalysisBackend } from "./backends/analysis-backend.ts";
 import { makeRemoteBackend } from "./backends/remote-backend.ts";
 import { type Client, makeClient } from "./client.ts";
 import { type Connections, makeConnections } from "./connections.ts";
+import { findingsNotification } from "./findings-protocol.ts";
 import { type FixDesk, makeFixDesk } from "./fixes/fix-desk.ts";
 import { judgeDocument } from "./fixes/judge-document.ts";
 import { makeProjectStore, type ProjectStore } from "./projects.ts";
@@ -66,6 +67,7 @@ export function makeSession(connection: Connection, local: AnalysisBackend): Ses
     onPublished(keys) {
       for (const project of new Set(keys.map(projects.of))) project.status.refresh();
     },
+    sendFindings: (params) => client.notify(findingsNotification, params),
   });
   const texts = { documents, disk: makeDiskTexts(), knownProjects: makeKnownProjects(optionsFrom(process.env)) };
   const refreshStatuses = () => {

@@ -18,9 +18,11 @@ import {
   HoverRequest,
   RequestType,
   WorkDoneProgressCancelNotification,
+  type WorkspaceEdit,
 } from "vscode-languageserver/node";
 import { makeEngineHost } from "../engine/host/engine-host.ts";
 import { makeLocalBackend } from "./backends/local-backend.ts";
+import { detailsRequest, type FindingDetails, type SilenceParams, silenceRequest } from "./findings-protocol.ts";
 import { codeAction } from "./handlers/code-action.ts";
 import { definition } from "./handlers/definition.ts";
 import { didChange } from "./handlers/did-change.ts";
@@ -35,10 +37,12 @@ import { didSave } from "./handlers/did-save.ts";
 import { documentLink } from "./handlers/document-link.ts";
 import { evidence } from "./handlers/evidence.ts";
 import { executeCommand } from "./handlers/execute-command.ts";
+import { findingDetails } from "./handlers/finding-details.ts";
 import { hover } from "./handlers/hover.ts";
 import { initialize } from "./handlers/initialize.ts";
 import { initialized } from "./handlers/initialized.ts";
 import { shutdown } from "./handlers/shutdown.ts";
+import { silence } from "./handlers/silence.ts";
 import { answerer, hearer, invalidParams, type Lifecycle, makeLifecycle } from "./lifecycle.ts";
 import {
   isAboutDocument,
@@ -53,6 +57,7 @@ import {
   isExecuteCommand,
   isFindingReference,
   isInitialize,
+  isSilence,
 } from "./param-checks.ts";
 import { evidenceRequest, type FindingEvidence, type FindingReference, sessionNotification } from "./protocol.ts";
 import { makeSession, type Session } from "./session.ts";
@@ -120,7 +125,17 @@ function answerRequests(connection: Connection, lifecycle: Lifecycle, session: S
   on(HoverRequest.type, isAboutPosition, (params) => hover(session, params));
   on(CodeActionRequest.type, isCodeAction, (params) => codeAction(session, params));
   on(evidenceType, isFindingReference, (params, token) => evidence(session, params, token));
+  answerAboutFindings(on, session);
   on(ExecuteCommandRequest.type, isExecuteCommand, (params, token) => executeCommand(session, params, token));
+}
+
+function answerAboutFindings(on: ReturnType<typeof answerer>, session: Session): void {
+  on(new RequestType<FindingReference, FindingDetails | null, void>(detailsRequest), isFindingReference, (params) =>
+    findingDetails(session, params),
+  );
+  on(new RequestType<SilenceParams, WorkspaceEdit | null, void>(silenceRequest), isSilence, (params) =>
+    silence(session, params),
+  );
 }
 
 function hearNotifications(connection: Connection, lifecycle: Lifecycle, session: Session): void {

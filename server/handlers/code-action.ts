@@ -1,23 +1,16 @@
 /** `textDocument/codeAction`: mends findings, or silences them, here or in the whole project. */
 
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import {
-  type CodeAction,
-  CodeActionKind,
-  type CodeActionParams,
-  type Diagnostic,
-  type WorkspaceEdit,
-} from "vscode-languageserver/node";
+import { type CodeAction, CodeActionKind, type CodeActionParams, type Diagnostic } from "vscode-languageserver/node";
 import { TextDocument, type TextEdit } from "vscode-languageserver-textdocument";
 import type { FixEdit } from "../../engine/fixes/fix.ts";
 import { isFixable } from "../../engine/fixes/propose-fixes.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import type { Range } from "../../engine/model/location.ts";
-import { findProjectRoot } from "../../engine/node/projects/find-project-root.ts";
-import { policyFileName, withoutCheck } from "../fixes/policy-edit.ts";
+import { policyFileName } from "../fixes/policy-edit.ts";
+import { documentEdit, editHere, editInProject } from "../fixes/silence.ts";
 import {
   commands,
+  type FindingData,
   type FindingReference,
   findingSource,
   showTransactionsCommand,
@@ -25,11 +18,10 @@ import {
 } from "../protocol.ts";
 import { toFindingData } from "../results/from-lsp.ts";
 import type { Session } from "../session.ts";
-import { suppressionEdit } from "../suppression-edit.ts";
 import type { OpenDocument } from "../texts/document-store.ts";
 import { comparePositions } from "../texts/positions.ts";
 import { editBetween } from "../texts/text-edits.ts";
-import { keyOfPath, uriKey } from "../texts/uri.ts";
+import { uriKey } from "../texts/uri.ts";
 
 /** A finding in the range that is asked about. */
 interface Asked {
@@ -70,8 +62,12 @@ export async function codeAction(deps: CodeActionDeps, params: CodeActionParams)
 
 function diagnosticsOf({ fingerprint }: Finding, diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(
-    ({ source, data }) => source === findingSource && toFindingData(data)?.fingerprint === fingerprint,
+    ({ source, data }) => source === findingSource && isAbout(toFindingData(data), fingerprint),
   );
+}
+
+function isAbout(data: FindingData | null, fingerprint: string): boolean {
+  return data?.fingerprint === fingerprint || data?.also?.includes(fingerprint) === true;
 }
 
 /** Fixes of each finding, then of all of its kind; none where the document was edited before they were verified. */
@@ -126,12 +122,6 @@ function showTransactions({ client }: CodeActionDeps, uri: string, { finding, di
   ];
 }
 
-function suppressHere(deps: CodeActionDeps, document: OpenDocument, asked: Asked): CodeAction {
-  const { check } = asked.finding;
-  const edit = suppressionEdit(document.content, asked.at.start.line, check);
-  return act(deps, document, `Suppress ${check} here with a comment`, asked, [edit]);
-}
-
 const judgementWords = { false_positive: "Mark as false positive", accepted: "Accept" } as const;
 
 /** Where the folder's instance keeps judgements. */
@@ -155,20 +145,30 @@ function judgeElsewhere(
 }
 
 function act(
-  { client }: CodeActionDeps,
-  { uri, content }: OpenDocument,
+  { client: { features } }: CodeActionDeps,
+  document: OpenDocument,
   title: string,
   { diagnostics }: Asked,
   edits: TextEdit[],
 ): CodeAction {
-  const edit: WorkspaceEdit = client.features.versionedEdits
-    ? { documentChanges: [{ textDocument: { uri, version: content.version }, edits }] }
-    : { changes: { [uri]: edits } };
   return {
     title,
     kind: CodeActionKind.QuickFix,
     ...(diagnostics.length > 0 ? { diagnostics: [...diagnostics] } : {}),
-    edit,
+    edit: documentEdit(document, edits, features),
+  };
+}
+
+function suppressHere(
+  { client }: CodeActionDeps,
+  document: OpenDocument,
+  { finding, at, diagnostics }: Asked,
+): CodeAction {
+  return {
+    title: `Suppress ${finding.check} here with a comment`,
+    kind: CodeActionKind.QuickFix,
+    ...(diagnostics.length > 0 ? { diagnostics: [...diagnostics] } : {}),
+    edit: editHere(document, at.start.line, finding.check, client.features),
   };
 }
 
@@ -178,36 +178,20 @@ async function suppressInProject(
   document: OpenDocument,
   asked: readonly Asked[],
 ): Promise<CodeAction[]> {
-  const root = asked.length > 0 && deps.client.features.createsFiles ? await projectRootOf(deps, document) : null;
-  if (root === null) return [];
-  const file = path.join(root, policyFileName);
-  const open = deps.documents.find(keyOfPath(file));
-  const text = open?.content.getText() ?? (await readFile(file, "utf8").catch(() => null));
-  return [...new Map(asked.map((one) => [one.finding.check, one])).values()].flatMap((one) => {
-    const newText = withoutCheck(text, one.finding.check);
-    if (newText === null) return [];
-    return [
-      {
-        title: `Ignore ${one.finding.check} in this project (${policyFileName})`,
-        kind: CodeActionKind.QuickFix,
-        ...(one.diagnostics.length > 0 ? { diagnostics: [...one.diagnostics] } : {}),
-        edit: replaceFile(keyOfPath(file), text, newText),
-      },
-    ];
-  });
-}
-
-async function projectRootOf({ projects }: CodeActionDeps, { path: file, key }: OpenDocument): Promise<string | null> {
-  if (file === null) return null;
-  return (await findProjectRoot(file)) ?? projects.of(key).folder?.path ?? null;
-}
-
-function replaceFile(uri: string, text: string | null, newText: string): WorkspaceEdit {
-  const content = TextDocument.create(uri, "json", 0, text ?? "");
-  const range = { start: { line: 0, character: 0 }, end: content.positionAt((text ?? "").length) };
-  const change = { textDocument: { uri, version: null }, edits: [{ range, newText }] };
-  if (text !== null) return { documentChanges: [change] };
-  return { documentChanges: [{ kind: "create", uri, options: { ignoreIfExists: true } }, change] };
+  const checks = new Map(asked.map((one) => [one.finding.check, one]));
+  const actions: CodeAction[] = [];
+  for (const [check, { diagnostics }] of checks) {
+    const edit = await editInProject(deps, document, check);
+    if (edit === null) continue;
+    const title = `Ignore ${check} in this project (${policyFileName})`;
+    actions.push({
+      title,
+      kind: CodeActionKind.QuickFix,
+      ...(diagnostics.length > 0 ? { diagnostics: [...diagnostics] } : {}),
+      edit,
+    });
+  }
+  return actions;
 }
 
 /** `quickfix` is part of `quickfix`, of the empty kind, and of nothing else. */

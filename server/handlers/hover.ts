@@ -2,6 +2,7 @@
 
 import type { Hover, HoverParams } from "vscode-languageserver/node";
 import { severities } from "../../engine/model/finding.ts";
+import { checkTexts } from "../results/check-texts.ts";
 import { toHover, toImportHover } from "../results/to-lsp.ts";
 import type { Session } from "../session.ts";
 import { documentImports, type ImportDeps } from "../texts/document-imports.ts";
@@ -24,7 +25,7 @@ export async function hover(deps: HoverDeps, params: HoverParams): Promise<Hover
   const worstFirst = found
     .map(({ item }) => item.finding)
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
-  return toHover(worstFirst, innermost.range, deps.client.features);
+  return toHover(worstFirst, await checkTexts(), innermost.range, deps.client.features);
 }
 
 /** Of an import: what it leads to, or that it leads nowhere. */

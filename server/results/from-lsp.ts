@@ -49,8 +49,10 @@ export function toTriageArguments(args: Arguments): Result<TriageArguments, stri
 /** The `data` that we published with a finding; null for any other diagnostic. */
 export function toFindingData(data: unknown): FindingData | null {
   if (!isRecord(data) || data["kind"] !== "finding") return null;
-  const { check, fingerprint } = data;
-  return typeof check === "string" && typeof fingerprint === "string" ? { kind: "finding", check, fingerprint } : null;
+  const { check, fingerprint, also } = data;
+  if (typeof check !== "string" || typeof fingerprint !== "string") return null;
+  const others = Array.isArray(also) ? also.filter((one) => typeof one === "string") : [];
+  return { kind: "finding", check, fingerprint, ...(others.length > 0 ? { also: others } : {}) };
 }
 
 function withMode<T extends object>(given: Readonly<Record<string, unknown>> | null, rest: T) {

@@ -2,8 +2,11 @@
 
 import type { Location as LspLocation, PublishDiagnosticsParams } from "vscode-languageserver/node";
 import type { ClientFeatures } from "../client-features.ts";
+import type { FindingsParams } from "../findings-protocol.ts";
 import type { DocumentStore } from "../texts/document-store.ts";
+import { makeAnnouncer } from "./announcer.ts";
 import type { Item } from "./items.ts";
+import { onePerPlace } from "./one-per-place.ts";
 import { type Place, rangeIn } from "./places.ts";
 import type { ResultStore } from "./results.ts";
 import { toDiagnostic } from "./to-lsp.ts";
@@ -19,6 +22,8 @@ export interface PublisherDeps {
   readonly send: (params: PublishDiagnosticsParams) => void;
   /** What is shown of these may be another now. */
   readonly onPublished: (keys: readonly string[]) => void;
+  /** Only called for clients that list findings. */
+  readonly sendFindings: (params: FindingsParams) => void;
 }
 
 export interface Publisher {
@@ -41,6 +46,8 @@ export function makePublisher(deps: PublisherDeps): Publisher {
   const { documents, results } = deps;
   const uris = new Map<string, string>();
   const sent = new Map<string, string>();
+  const rangeOf = ({ place }: Item) => locate(place).range;
+  const announce = makeAnnouncer(rangeOf, deps.sendFindings);
 
   function uriOf(key: string): string {
     const uri = documents.find(key)?.uri ?? uris.get(key) ?? key;
@@ -62,7 +69,14 @@ export function makePublisher(deps: PublisherDeps): Publisher {
 
   function publishOne(key: string): void {
     const document = documents.find(key);
-    const diagnostics = shown(key).map((item) => toDiagnostic(item, locate, deps.features()));
+    const features = deps.features();
+    const items = shown(key);
+    if (features.findings) announce(uriOf(key), items);
+    // Who cannot show what else there is at a place gets each of it by itself.
+    const placed = features.relatedInformation
+      ? onePerPlace(items, rangeOf)
+      : items.map((item) => ({ item, others: [] }));
+    const diagnostics = placed.map((one) => toDiagnostic(one, locate, features));
     if (diagnostics.length === 0 && document === undefined && !sent.has(key)) return;
     const version = document === undefined ? {} : { version: document.content.version };
     const params: PublishDiagnosticsParams = { uri: uriOf(key), ...version, diagnostics };

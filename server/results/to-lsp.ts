@@ -9,15 +9,19 @@ import {
   type Location as LspLocation,
   MarkupKind,
 } from "vscode-languageserver/node";
+import type { CheckInfo } from "../../engine/model/check-info.ts";
 import type { Finding, Severity } from "../../engine/model/finding.ts";
 import type { Range } from "../../engine/model/location.ts";
 import { checkPageUrl } from "../../engine/report/check-page.ts";
+import { type Explanation, explain } from "../../engine/report/explanation.ts";
 import { escapeMarkdown, sentenceToMarkdown } from "../../engine/report/markdown-escape.ts";
 import type { ClientFeatures } from "../client-features.ts";
 import { compilerSource, type FindingData, findingSource } from "../protocol.ts";
 import type { DocumentImport } from "../texts/document-imports.ts";
-import type { Item, MessageItem, RelatedItem } from "./items.ts";
+import type { FindingItem, MessageItem, RelatedItem } from "./items.ts";
+import type { PlacedItem } from "./one-per-place.ts";
 import type { Place } from "./places.ts";
+import { plainSentence } from "./plain-sentence.ts";
 
 /** Where a place is now, by the file's URI as the client spells it. */
 export type Locate = (place: Place) => LspLocation;
@@ -36,28 +40,41 @@ const messageSeverity: Readonly<Record<MessageItem["severity"], DiagnosticSeveri
   unused: DiagnosticSeverity.Hint,
 };
 
-/** What is shown at the place of an item. */
-export function toDiagnostic(item: Item, locate: Locate, features: ClientFeatures): Diagnostic {
+/** What is shown at the place of an item: where it stands for others, these are told as what is related to it. */
+export function toDiagnostic({ item, others }: PlacedItem, locate: Locate, features: ClientFeatures): Diagnostic {
   const { range } = locate(item.place);
-  const related = features.relatedInformation ? toRelated(item.related, locate) : [];
+  const also = others.map(({ finding, place }) => ({ place, message: `Also ${finding.check}: ${sayingOf(finding)}` }));
+  const related = features.relatedInformation ? toRelated([...item.related, ...also], locate) : [];
   return {
-    ...(item.kind === "finding" ? findingDiagnostic(item.finding, range, features) : messageDiagnostic(item, range)),
+    ...(item.kind === "finding"
+      ? findingDiagnostic(item.finding, others, range, features)
+      : messageDiagnostic(item, range)),
     ...(related.length > 0 ? { relatedInformation: related } : {}),
   };
 }
 
-function findingDiagnostic(finding: Finding, range: Range, features: ClientFeatures): Diagnostic {
-  const { check, severity, title, description, fingerprint } = finding;
-  const data: FindingData = { kind: "finding", check, fingerprint };
+function findingDiagnostic(
+  finding: Finding,
+  others: readonly FindingItem[],
+  range: Range,
+  features: ClientFeatures,
+): Diagnostic {
+  const { check, severity, fingerprint } = finding;
+  const also = others.map((other) => other.finding.fingerprint);
+  const data: FindingData = { kind: "finding", check, fingerprint, ...(also.length > 0 ? { also } : {}) };
   return {
     range,
     severity: findingSeverity[severity],
     source: findingSource,
     code: check,
     ...(features.codeDescription ? { codeDescription: { href: checkPageUrl(check) } } : {}),
-    message: `${title}: ${description.head}`,
+    message: sayingOf(finding),
     ...(features.diagnosticData ? { data } : {}),
   };
+}
+
+function sayingOf({ title, description }: Finding): string {
+  return plainSentence(`${title}: ${description.head}`);
 }
 
 function messageDiagnostic({ source, severity, code, message }: MessageItem, range: Range): Diagnostic {
@@ -72,7 +89,12 @@ function messageDiagnostic({ source, severity, code, message }: MessageItem, ran
 }
 
 function toRelated(related: readonly RelatedItem[], locate: Locate): DiagnosticRelatedInformation[] {
-  return related.filter(({ place }) => !place.lost).map(({ place, message }) => ({ location: locate(place), message }));
+  return related
+    .filter(({ place }) => !place.lost)
+    .map(({ place, message }) => ({
+      location: locate(place),
+      message: plainSentence(message),
+    }));
 }
 
 const evidenceWords: Readonly<Record<Finding["evidence"], string>> = {
@@ -81,17 +103,22 @@ const evidenceWords: Readonly<Record<Finding["evidence"], string>> = {
   replayed: "shown by a transaction sequence",
 };
 
-/** Explains findings that share a place, in their order, and nothing twice; null where there are none. */
-export function toHover(findings: readonly Finding[], range: Range, features: ClientFeatures): Hover | null {
+/**
+ * Explains findings that share a place, in their order, and nothing twice; null where there are none. What is wrong the
+ * diagnostics say: editors show them beside the hover.
+ */
+export function toHover(
+  findings: readonly Finding[],
+  checks: readonly CheckInfo[],
+  range: Range,
+  features: ClientFeatures,
+): Hover | null {
   if (findings.length === 0) return null;
-  const alike = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const key = JSON.stringify([finding.check, finding.swc, finding.title, gradeOf(finding)]);
-    alike.set(key, [...(alike.get(key) ?? []), finding]);
-  }
-  const explain = features.hoverMarkdown ? toMarkdown : toText;
-  const value = [...alike.values()].map(explain).join(features.hoverMarkdown ? "\n\n---\n\n" : "\n\n");
-  return { contents: { kind: features.hoverMarkdown ? MarkupKind.Markdown : MarkupKind.PlainText, value }, range };
+  const kind = features.hoverMarkdown ? MarkupKind.Markdown : MarkupKind.PlainText;
+  const say = features.hoverMarkdown ? toMarkdown : toText;
+  const titles = new Map(findings.map((finding) => [say(finding, explain(finding, checks)), finding.title]));
+  const parts = [...titles].map(([text, title]) => (titles.size === 1 ? text : `${titleAs(kind, title)}${text}`));
+  return { contents: { kind, value: parts.join(features.hoverMarkdown ? "\n\n---\n\n" : "\n\n") }, range };
 }
 
 /** Tells which file an import brings in; null where it leads nowhere: a message at its place says why. */
@@ -105,29 +132,29 @@ export function toImportHover({ range, resolved, written }: DocumentImport, feat
   return { contents, range };
 }
 
-/** What findings of one check and one grade say: each its own sentence, and what holds for all of them once. */
-function saying(findings: readonly Finding[], part: (finding: Finding) => string): string[] {
-  return [...new Set(findings.map(part))];
+function titleAs(kind: MarkupKind, title: string): string {
+  return kind === MarkupKind.Markdown ? `**${sentenceToMarkdown(title)}**\n\n` : `${title}\n`;
 }
 
-function toMarkdown(findings: readonly Finding[]): string {
-  const registry = saying(findings, ({ swc }) => (swc === null ? "" : ` · ${escapeMarkdown(swc)}`));
+function toMarkdown(finding: Finding, { why, fix, note }: Explanation): string {
+  const { check, swc } = finding;
+  const link = `[${escapeMarkdown(check)}](${checkPageUrl(check)})`;
   return [
-    ...saying(findings, ({ title }) => `**${sentenceToMarkdown(title)}**`),
-    ...saying(findings, (finding) => escapeMarkdown(gradeOf(finding))),
-    ...saying(findings, ({ description }) => sentenceToMarkdown(description.head)),
-    ...saying(findings, ({ description }) => sentenceToMarkdown(description.tail)),
-    ...saying(findings, ({ check }) => `[${escapeMarkdown(check)}](${checkPageUrl(check)})${registry.join("")}`),
+    ...(fix === null ? [] : [`**What to do:** ${sentenceToMarkdown(fix)}`]),
+    sentenceToMarkdown(why),
+    ...(note === "" ? [] : [sentenceToMarkdown(note)]),
+    [escapeMarkdown(gradeOf(finding)), link, ...(swc === null ? [] : [escapeMarkdown(swc)])].join(" · "),
   ].join("\n\n");
 }
 
-function toText(findings: readonly Finding[]): string {
+function toText(finding: Finding, { why, fix, note }: Explanation): string {
+  const { check } = finding;
   return [
-    ...saying(findings, ({ title }) => title),
-    ...saying(findings, gradeOf),
-    ...saying(findings, ({ description }) => description.head),
-    ...saying(findings, ({ description }) => description.tail),
-    ...saying(findings, ({ check }) => `${check}: ${checkPageUrl(check)}`),
+    ...(fix === null ? [] : [`What to do: ${fix}`]),
+    why,
+    ...(note === "" ? [] : [note]),
+    gradeOf(finding),
+    `${check}: ${checkPageUrl(check)}`,
   ].join("\n");
 }
 

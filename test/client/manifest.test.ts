@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
-import { busyContextKey, commandIds } from "../../client/command-ids.ts";
+import { busyContextKey, commandIds, findingContextKeys, viewIds } from "../../client/command-ids.ts";
 import { languageId } from "../../client/solidity-documents.ts";
 import { includables } from "../../engine/model/includable.ts";
 import {
@@ -46,6 +46,8 @@ interface Manifest {
     readonly languages: readonly { readonly id: string; readonly configuration: string }[];
     readonly grammars: readonly { readonly language: string; readonly path: string }[];
     readonly commands: readonly { readonly command: string; readonly title: string; readonly category: string }[];
+    readonly views: Readonly<Record<string, readonly { readonly id: string; readonly icon: string }[]>>;
+    readonly viewsWelcome: readonly { readonly view: string; readonly when: string; readonly contents: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
   };
@@ -86,8 +88,32 @@ describe("the manifest", () => {
   });
 
   it("uses exactly the context keys that the code sets", () => {
-    const used = menuItems.flatMap(({ when }) => when?.match(/\bsolhound\.[\w.]+/g) ?? []);
-    assert.deepEqual([...new Set(used)], [busyContextKey]);
+    const conditions = [...menuItems, ...contributes.viewsWelcome].map(({ when }) => when ?? "");
+    const used = conditions.flatMap((when) => when.replace(/\bview == [\w.]+/g, "").match(/\bsolhound\.[\w.]+/g) ?? []);
+    assert.deepEqual([...new Set(used)].sort(), [busyContextKey, ...Object.values(findingContextKeys)].sort());
+  });
+
+  it("declares exactly the views that the code fills, and speaks of no other", () => {
+    const ids: readonly string[] = Object.values(viewIds);
+    const declared = Object.values(contributes.views).flat();
+    assert.deepEqual(declared.map(({ id }) => id).sort(), [...ids].sort());
+    const spoken = [
+      ...menuItems.flatMap(({ when }) => when?.match(/(?<=\bview == )[\w.]+/g) ?? []),
+      ...contributes.viewsWelcome.map(({ view }) => view),
+    ];
+    assert.deepEqual(
+      spoken.filter((id) => !ids.includes(id)),
+      [],
+    );
+  });
+
+  it("welcomes with commands that are there", () => {
+    const declared = new Set(contributes.commands.map(({ command }) => command));
+    const named = contributes.viewsWelcome.flatMap(({ contents }) => contents.match(/(?<=\(command:)[\w.]+/g) ?? []);
+    assert.deepEqual(
+      named.filter((id) => !declared.has(id)),
+      ["vscode.openFolder"],
+    );
   });
 
   it("has exactly the settings that the code reads", () => {
@@ -152,6 +178,7 @@ describe("the manifest", () => {
   it("names only files that exist", () => {
     const named = [manifest.icon, ...contributes.languages.map(({ configuration }) => configuration)];
     named.push(...contributes.grammars.map((grammar) => grammar.path));
+    named.push(...Object.values(contributes.views).flatMap((views) => views.map(({ icon }) => icon)));
     assert.deepEqual(
       named.filter((file) => !existsSync(inRoot(file))),
       [],

@@ -31,6 +31,7 @@ describe("the package", () => {
       "extension/dist/solc/soljson.js",
       "extension/dist/solc/versions.json",
       "extension/media/icon.png",
+      "extension/media/view.svg",
       "extension/package.json",
       "extension/readme.md",
     ]);

@@ -18,9 +18,28 @@ const { range } = at("a.sol", 1, 2, 3);
 const place: Place = { key: "file:///a.sol", range, span: null, lost: false };
 const locate = (one: Place) => ({ uri: one.key, range: one.range });
 
-function itemOf(parts: Parameters<typeof makeFinding>[1], related: FindingItem["related"] = []): FindingItem {
+function itemOf(parts: Parameters<typeof makeFinding>[1], related: FindingItem["related"] = []) {
+  return { item: findingItem(parts, related), others: [] };
+}
+
+function findingItem(parts: Parameters<typeof makeFinding>[1], related: FindingItem["related"] = []): FindingItem {
   return { kind: "finding", finding: makeFinding(at("a.sol", 1, 2, 3), parts), place, related };
 }
+
+const checks = [
+  {
+    id: "tx-origin",
+    title: "Authorization through tx.origin",
+    severity: "Medium",
+    confidence: "High",
+    swc: "SWC-115",
+    cwe: [],
+    why: "A contract that the owner calls passes too.",
+    fix: "Compare `msg.sender` instead.",
+    example: { bad: "", good: "" },
+    references: [],
+  },
+] as const;
 
 const findingOf = (parts: Parameters<typeof makeFinding>[1]): Finding => makeFinding(at("a.sol", 1, 2, 3), parts);
 
@@ -36,10 +55,32 @@ describe("a finding as a diagnostic", () => {
       source: "solhound",
       code: "tx-origin",
       codeDescription: { href: checkPageUrl("tx-origin") },
-      message: "Authorization through tx.origin: `drain` trusts `tx.origin`.",
+      message: "Authorization through tx.origin: 'drain' trusts 'tx.origin'.",
       data: { kind: "finding", check: "tx-origin", fingerprint: "f1" },
       relatedInformation: [{ location: { uri: "file:///a.sol", range }, message: "the call" }],
     });
+  });
+
+  it("stands for the milder ones at its place", () => {
+    const other = findingItem({ check: "unchecked-send", fingerprint: "f2", title: "Send", severity: "Low" });
+    const { message, data, relatedInformation } = toDiagnostic(
+      { item: findingItem({}), others: [other] },
+      locate,
+      rich,
+    );
+    assert.deepEqual(
+      [message, data, relatedInformation],
+      [
+        "Authorization through tx.origin: 'drain' trusts 'tx.origin'.",
+        { kind: "finding", check: "tx-origin", fingerprint: "f1", also: ["f2"] },
+        [
+          {
+            location: { uri: "file:///a.sol", range },
+            message: "Also unchecked-send: Send: 'drain' trusts 'tx.origin'.",
+          },
+        ],
+      ],
+    );
   });
 
   it("leaves out what the client did not offer", () => {
@@ -64,79 +105,85 @@ describe("a compiler message as a diagnostic", () => {
   const message = { kind: "message", severity: "error", message: "Expected ';'", place, related: [] } as const;
 
   it("comes from solc, with its number", () => {
-    assert.deepEqual(toDiagnostic({ ...message, source: "compiler", code: "2314" }, locate, rich), {
-      range,
-      severity: DiagnosticSeverity.Error,
-      source: "solc",
-      code: "2314",
-      message: "Expected ';'",
-    });
+    assert.deepEqual(
+      toDiagnostic({ item: { ...message, source: "compiler", code: "2314" }, others: [] }, locate, rich),
+      {
+        range,
+        severity: DiagnosticSeverity.Error,
+        source: "solc",
+        code: "2314",
+        message: "Expected ';'",
+      },
+    );
   });
 
   it("comes from us where it is ours", () => {
-    const ours = toDiagnostic({ ...message, source: "solhound", code: null }, locate, rich);
+    const ours = toDiagnostic({ item: { ...message, source: "solhound", code: null }, others: [] }, locate, rich);
     assert.deepEqual([ours.source, "code" in ours], ["solhound", false]);
   });
 });
 
 describe("a hover", () => {
-  it("explains each finding, in Markdown that the contract cannot write", () => {
-    const hostile = {
-      title: "Title [click](http://evil)",
-      description: { head: "`f` does <img src=x> *it*", tail: "Do `y` instead." },
-    };
-    assert.deepEqual(toHover([findingOf(hostile), findingOf({ swc: null })], range, rich), {
+  const grade = "Medium severity · high confidence · seen in the code";
+  const page = checkPageUrl("tx-origin");
+  const tail = "A contract that the owner calls passes too. Compare `msg.sender` instead. The owner is a person.";
+  const told = { description: { head: "`drain` trusts `tx.origin`.", tail } };
+
+  it("says what to do, then why, and not what the diagnostic says", () => {
+    assert.deepEqual(toHover([findingOf(told)], checks, range, rich), {
       contents: {
         kind: "markdown",
         value: [
-          "**Title \\[click\\]\\(http&#58;//evil\\)**",
-          "Medium severity · high confidence · seen in the code",
-          "`f` does &lt;img src=x\\> \\*it\\*",
-          "Do `y` instead.",
-          `[tx-origin](${checkPageUrl("tx-origin")}) · SWC-115`,
-          "---",
-          "**Authorization through tx.origin**",
-          "Medium severity · high confidence · seen in the code",
-          "`drain` trusts `tx.origin`.",
-          "Compare `msg.sender` instead.",
-          `[tx-origin](${checkPageUrl("tx-origin")})`,
+          "**What to do:** Compare `msg.sender` instead.",
+          "A contract that the owner calls passes too.",
+          "The owner is a person.",
+          `${grade} · [tx-origin](${page}) · SWC-115`,
         ].join("\n\n"),
       },
       range,
     });
   });
 
-  it("says once what holds for several of one kind", () => {
-    const other = findingOf({ description: { head: "`take` trusts it too.", tail: "Compare `msg.sender` instead." } });
-    const hover = toHover([findingOf({}), other, findingOf({})], range, plain);
-    assert.deepEqual(hover?.contents, {
-      kind: "plaintext",
+  it("explains each finding under its name, in Markdown that the contract cannot write", () => {
+    const hostile = {
+      check: "other",
+      title: "Title [click](http://evil)",
+      description: { head: "", tail: "`f` does <img src=x> *it*" },
+    };
+    assert.deepEqual(toHover([findingOf(hostile), findingOf({ swc: null })], checks, range, rich)?.contents, {
+      kind: "markdown",
       value: [
-        "Authorization through tx.origin",
-        "Medium severity · high confidence · seen in the code",
-        "`drain` trusts `tx.origin`.",
-        "`take` trusts it too.",
+        "**Title \\[click\\]\\(http&#58;//evil\\)**",
+        "`f` does &lt;img src=x\\> \\*it\\*",
+        `${grade} · [other](${checkPageUrl("other")}) · SWC-115`,
+        "---",
+        "**Authorization through tx.origin**",
         "Compare `msg.sender` instead.",
-        `tx-origin: ${checkPageUrl("tx-origin")}`,
-      ].join("\n"),
+        `${grade} · [tx-origin](${page})`,
+      ].join("\n\n"),
     });
   });
 
+  it("says once what holds for several of one kind", () => {
+    const other = findingOf({ ...told, description: { ...told.description, head: "`take` trusts it too." } });
+    const one = toHover([findingOf(told)], checks, range, plain);
+    assert.deepEqual(toHover([findingOf(told), other], checks, range, plain), one);
+  });
+
   it("is plain text for clients that show nothing else", () => {
-    const hover = toHover([findingOf({})], range, plain);
-    assert.deepEqual(hover?.contents, {
+    assert.deepEqual(toHover([findingOf(told)], checks, range, plain)?.contents, {
       kind: "plaintext",
       value: [
-        "Authorization through tx.origin",
-        "Medium severity · high confidence · seen in the code",
-        "`drain` trusts `tx.origin`.",
-        "Compare `msg.sender` instead.",
-        `tx-origin: ${checkPageUrl("tx-origin")}`,
+        "What to do: Compare `msg.sender` instead.",
+        "A contract that the owner calls passes too.",
+        "The owner is a person.",
+        grade,
+        `tx-origin: ${page}`,
       ].join("\n"),
     });
   });
 
   it("is nothing where there is nothing", () => {
-    assert.equal(toHover([], range, rich), null);
+    assert.equal(toHover([], checks, range, rich), null);
   });
 });

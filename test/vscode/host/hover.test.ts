@@ -15,11 +15,11 @@ async function hoverAt(document: vscode.TextDocument, text: string): Promise<str
 describe("the hover", () => {
   afterEach(closeAll);
 
-  it("says what is wrong, why it matters, and how sure that is", async () => {
+  it("says what to do, why it matters, and how sure that is", async () => {
     const { document } = await openFixture("bank/Wallet.sol");
     await untilShown(document, ['Warning solhound tx-origin "tx.origin == owner"']);
     const text = await hoverAt(document, "tx.origin");
-    assert.match(text, /\*\*.*tx\.origin.*\*\*/);
+    assert.match(text, /^\*\*What to do:\*\* .*msg\.sender/);
     assert.match(text, /Medium severity/);
     assert.match(text, /\[tx-origin\]\(https:/);
     assert.match(text, /SWC-115/);

@@ -1,0 +1,101 @@
+/** What can be done with findings in their view: by its buttons, its menus, and the palette. */
+
+import { commands, Disposable, env, window, workspace } from "vscode";
+import type { LanguageClient, WorkspaceEdit } from "vscode-languageclient/node";
+import { type SilenceParams, type SilencePlace, silenceRequest } from "../../server/findings-protocol.ts";
+import { commandIds } from "../command-ids.ts";
+import { reportFailure } from "../report-failure.ts";
+import type { DetailsView } from "./details-view.ts";
+import { type FindingNode, findingLine, type Grouping, groupings } from "./finding-tree.ts";
+import type { FindingsStore } from "./findings-store.ts";
+import { showPlace } from "./show-place.ts";
+import type { TreeSettings } from "./tree-settings.ts";
+
+export interface FindingCommandDeps {
+  readonly client: LanguageClient;
+  readonly store: FindingsStore;
+  readonly settings: TreeSettings;
+  readonly details: DetailsView;
+  /** The finding that is selected in the view. */
+  readonly selected: () => FindingNode | undefined;
+}
+
+type Action = (node: FindingNode) => unknown;
+
+/** Registers all of them; disposing takes them away. */
+export function registerFindingCommands(deps: FindingCommandDeps): Disposable {
+  const { settings, store, details } = deps;
+  const onFinding = (id: string, action: Action): Disposable =>
+    commands.registerCommand(id, (given: unknown) => {
+      const node = isFinding(given) ? given : deps.selected();
+      return node === undefined ? undefined : action(node);
+    });
+  return Disposable.from(
+    onFinding(commandIds.openFinding, (node) => openFinding(store, node)),
+    onFinding(commandIds.showDetails, ({ uri, entry }) =>
+      details.show({ uri, fingerprint: entry.fingerprint }, { isFocused: true }),
+    ),
+    onFinding(commandIds.ignoreHere, (node) => ignore(deps, node, "here")),
+    onFinding(commandIds.ignoreInProject, (node) => ignore(deps, node, "project")),
+    onFinding(commandIds.copyFinding, (node) =>
+      env.clipboard.writeText(findingLine(node, workspace.asRelativePath(store.toUri(node.uri)))),
+    ),
+    commands.registerCommand(commandIds.groupFindings, () => chooseGrouping(settings)),
+    commands.registerCommand(commandIds.filterFindings, () => askForFilter(settings)),
+    commands.registerCommand(commandIds.clearFilter, () => settings.set({ filter: "", onlyNew: false })),
+    commands.registerCommand(commandIds.showOnlyNew, () => settings.set({ onlyNew: true })),
+    commands.registerCommand(commandIds.showKnown, () => settings.set({ onlyNew: false })),
+    commands.registerCommand(commandIds.markKnown, () => {
+      const fingerprints = store.files().flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint));
+      settings.set({ known: new Set(fingerprints), onlyNew: true });
+    }),
+  );
+}
+
+function isFinding(value: unknown): value is FindingNode {
+  return typeof value === "object" && value !== null && "kind" in value && value.kind === "finding";
+}
+
+async function openFinding(store: FindingsStore, { uri, entry }: FindingNode): Promise<void> {
+  await showPlace(store, { uri, range: entry.range });
+}
+
+async function ignore({ client, store }: FindingCommandDeps, node: FindingNode, where: SilencePlace): Promise<void> {
+  const { uri, entry } = node;
+  try {
+    await openFinding(store, node);
+    const params: SilenceParams = { uri, fingerprint: entry.fingerprint, where };
+    const answer = await client.sendRequest<WorkspaceEdit | null>(silenceRequest, params);
+    const edit = await client.protocol2CodeConverter.asWorkspaceEdit(answer);
+    if (edit === undefined) {
+      window.showWarningMessage(`Solhound found no way to ignore ${entry.check} there. Its file may have changed.`);
+      return;
+    }
+    await workspace.applyEdit(edit);
+    // The project's file counts as it is on disk; the contract is still being worked on.
+    if (where === "project") for (const [file] of edit.entries()) await (await workspace.openTextDocument(file)).save();
+  } catch (error) {
+    reportFailure(error);
+  }
+}
+
+const groupingTitles: Readonly<Record<Grouping, string>> = { severity: "Severity", check: "Check", file: "File" };
+
+async function chooseGrouping(settings: TreeSettings): Promise<void> {
+  const current = settings.get().grouping;
+  const items = groupings.map((grouping) => ({
+    grouping,
+    label: groupingTitles[grouping],
+    description: grouping === current ? "now" : "",
+  }));
+  const chosen = await window.showQuickPick(items, { placeHolder: "Group findings by" });
+  if (chosen !== undefined) settings.set({ grouping: chosen.grouping });
+}
+
+async function askForFilter(settings: TreeSettings): Promise<void> {
+  const filter = await window.showInputBox({
+    prompt: "Show findings with all of these words in their check, title, text, contract, function or file",
+    value: settings.get().filter,
+  });
+  if (filter !== undefined) settings.set({ filter: filter.trim() });
+}

@@ -1,0 +1,25 @@
+/** The side bar: the views of findings, put together. */
+
+import type { Disposable, Memento } from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { showDetails } from "./details-view.ts";
+import { registerFindingCommands } from "./finding-commands.ts";
+import type { FindingNode } from "./finding-tree.ts";
+import { makeFindingsStore } from "./findings-store.ts";
+import { showFindings } from "./findings-view.ts";
+import { makeTreeSettings } from "./tree-settings.ts";
+
+/** Before the client is started; `state` is the workspace's. */
+export function showFindingViews(client: LanguageClient, state: Memento): Disposable[] {
+  const store = makeFindingsStore(client);
+  const settings = makeTreeSettings(state);
+  const findings = showFindings(store, settings);
+  const details = showDetails(client, store);
+  const selected = (): FindingNode | undefined => findings.tree.selection.find((node) => node.kind === "finding");
+  const commands = registerFindingCommands({ client, store, settings, details, selected });
+  const follow = findings.tree.onDidChangeSelection(() => {
+    const node = selected();
+    if (node !== undefined) void details.show({ uri: node.uri, fingerprint: node.entry.fingerprint });
+  });
+  return [store, settings, findings, details, commands, follow];
+}

@@ -1,0 +1,70 @@
+/** The views of findings: the tree with its badge, the way to the place, the page of a finding, and what ignores one. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { FrameLocator, Locator } from "playwright-core";
+import { editorLine, runCommand, startWorkbench, type Workbench } from "../harness/workbench.ts";
+import { keepFailure } from "./keep-failure.ts";
+
+describe("the view of findings", () => {
+  let workbench: Workbench;
+
+  before(async () => {
+    workbench = await startWorkbench();
+    await workbench.open("bank");
+  });
+  afterEach(async function () {
+    await keepFailure(this.currentTest, workbench);
+  });
+  after(() => workbench.close());
+
+  const row = (text: string): Locator =>
+    workbench.page.locator(".pane-body .monaco-list-row", { hasText: text }).first();
+
+  it("welcomes with what to do where nothing is there", async () => {
+    await runCommand(workbench.page, "Solhound: Focus on Findings View");
+    await workbench.page.locator(".welcome-view", { hasText: "Analyze Workspace" }).waitFor();
+    await workbench.screenshot("findings-welcome");
+  });
+
+  it("lists what is found, and counts it on its badge", async () => {
+    await workbench.page.locator(".welcome-view a", { hasText: "Analyze Workspace" }).click();
+    await row("Medium").waitFor();
+    await row("Authorization through tx.origin").waitFor();
+    await workbench.page.locator(".activitybar .badge-content", { hasText: "1" }).first().waitFor();
+    await workbench.screenshot("findings");
+  });
+
+  it("leads to the place, and tells what it means", async () => {
+    await row("Authorization through tx.origin").click();
+    await editorLine(workbench.page, "require(tx.origin").waitFor();
+    const details = pageOf(workbench);
+    await details.locator("h1", { hasText: "Authorization through tx.origin" }).waitFor();
+    await details.locator("h2", { hasText: "What to do" }).waitFor();
+    await workbench.screenshot("finding-details");
+  });
+
+  it("shows only what the filter lets through, and all again", async () => {
+    await runCommand(workbench.page, "Solhound: Filter Findings...");
+    await workbench.page.locator(".quick-input-widget input").fill("nothing has this");
+    await workbench.page.keyboard.press("Enter");
+    await workbench.page.locator(".welcome-view", { hasText: "All findings are hidden" }).waitFor();
+    await workbench.page.locator(".welcome-view a", { hasText: "Show All Findings" }).click();
+    await row("Authorization through tx.origin").waitFor();
+  });
+
+  it("ignores a check in the project", async () => {
+    const button = pageOf(workbench).locator("button", { hasText: "Ignore this check in the project" });
+    await row("Authorization through tx.origin").click();
+    await button.click();
+    await workbench.page.locator(".welcome-view", { hasText: "Nothing is found" }).waitFor();
+    const policy = readFileSync(path.join(workbench.workspace, "bank/solhound.json"), "utf8");
+    assert.deepEqual(JSON.parse(policy), { checks: { "tx-origin": "off" } });
+  });
+});
+
+/** The page of a finding: a frame within a frame. */
+function pageOf({ page }: Workbench): FrameLocator {
+  return page.frameLocator("iframe.webview").frameLocator("iframe#active-frame");
+}
