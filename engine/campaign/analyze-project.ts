@@ -168,13 +168,14 @@ function byCompiler({ sources, settings }: AnalysisInput, group: Group, { compil
   return groups.size === 1 ? group.map((target) => [target]) : [...groups.values()];
 }
 
-/** A target's part of what its group took; what silenced findings is told with the first. */
+/** A target's part of what its group took; what silenced findings is told with the first, a listing with that of all. */
 function shareOf(summary: AnalysisSummary, group: Group, target: string): AnalysisSummary {
   const isFirst = group[0] === target;
   const share = (ms: number): number => ms / group.length;
+  const { listing, ...own } = summary;
   const execution = summary.execution && executionIn(summary.execution, (file) => file === target);
   return {
-    ...summary,
+    ...own,
     ...(execution && { execution, coverage: coverageOf(execution) }),
     durationMs: share(summary.durationMs),
     phasesMs: Object.fromEntries(Object.entries(summary.phasesMs).map(([phase, ms]) => [phase, share(ms)])),

@@ -24,6 +24,7 @@ import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import { coverageOf } from "../model/execution.ts";
 import { nothingSilenced, withoutResult } from "../model/summary.ts";
 import { isInKnownBody } from "../program/known-body.ts";
+import { nameTableOf } from "../program/name-table.ts";
 import { spanOf } from "../program/nodes.ts";
 import { buildProgram, type Program } from "../program/program.ts";
 import type { SourceUnit } from "../solc/ast.ts";
@@ -196,10 +197,7 @@ async function* check(
   const policy = withQuiet(options.policy ?? noPolicy, quietChecks);
   if (error !== null) return { stopped: null, ...nothingSilenced, error };
   if (options.listing !== undefined) {
-    const listing =
-      options.listing === "ir"
-        ? listIr(program, input.targets, texts)
-        : explain(options.listing, { input, program, policy, texts, build });
+    const listing = list(options.listing, { input, program, policy, texts, build });
     return { stopped: null, ...nothingSilenced, listing, error };
   }
   const wantedChecks = detectors.filter(({ id }) => !isOffEverywhere(policy, id));
@@ -270,8 +268,11 @@ function describeCut(cutShort: readonly string[]): string | null {
   return cutShort.length === 0 ? null : `the program is too large for ${cutShort.join(", ")}: ended early`;
 }
 
-function listIr(program: Program, targets: readonly string[], texts: Compilation["texts"]): string {
-  return printIr(program, targets, (node) => {
+function list(listing: NonNullable<AnalysisOptions["listing"]>, about: Explained): string {
+  const { program, input, texts } = about;
+  if (listing === "names") return JSON.stringify(nameTableOf(program));
+  if (listing !== "ir") return explain(listing, about);
+  return printIr(program, input.targets, (node) => {
     const { offset, length } = spanOf(node);
     return (texts.get(program.fileOf(node))?.locate(offset, length)?.range.start.line ?? -1) + 1;
   });

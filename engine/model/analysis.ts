@@ -74,10 +74,10 @@ export interface AnalysisOptions {
   readonly policy?: CheckPolicy;
   readonly execution?: ExecutionOptions;
   /**
-   * `ir`: the summary lists the targets' intermediate representation, and no check runs. An inquiry: it lists why one
-   * check speaks or is silent at a place of the first target, and nothing is found.
+   * What the summary lists instead of running checks. `ir`: the targets' intermediate representation. `names`: as JSON,
+   * the `NameTable` of all sources. An inquiry: why one check speaks or is silent at a place of the first target.
    */
-  readonly listing?: "ir" | Inquiry;
+  readonly listing?: "ir" | "names" | Inquiry;
 }
 
 /** What `analyze --explain` asks. */
