@@ -23,6 +23,10 @@ export interface ClientFeatures {
   readonly createsFiles: boolean;
   /** It can show the transactions of a finding. */
   readonly showsTransactions: boolean;
+  /** It asks for the range of a name before it renames. */
+  readonly preparesRename: boolean;
+  /** It takes symbols with their members. */
+  readonly nestedSymbols: boolean;
   /** It lists findings beside the diagnostics. */
   readonly findings: boolean;
 }
@@ -31,7 +35,7 @@ export interface ClientFeatures {
 export function clientFeatures(capabilities: InitializeParams["capabilities"]): ClientFeatures {
   const { workspace, window, textDocument } = capabilities;
   const experimental: unknown = capabilities.experimental;
-  const { publishDiagnostics: diagnostics, hover, codeAction } = textDocument ?? {};
+  const { publishDiagnostics: diagnostics, hover, codeAction, documentSymbol, rename } = textDocument ?? {};
   return {
     configuration: workspace?.configuration === true,
     workspaceFolders: workspace?.workspaceFolders === true,
@@ -46,6 +50,8 @@ export function clientFeatures(capabilities: InitializeParams["capabilities"]): 
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     createsFiles: workspace?.workspaceEdit?.resourceOperations?.includes("create") === true,
     showsTransactions: isRecord(experimental) && experimental[showTransactionsCommand] === true,
+    preparesRename: rename?.prepareSupport === true,
+    nestedSymbols: documentSymbol?.hierarchicalDocumentSymbolSupport === true,
     findings: isRecord(experimental) && experimental[findingsCapability] === true,
   };
 }

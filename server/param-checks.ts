@@ -27,6 +27,19 @@ export const isCodeAction = shape({
   context: shape({ diagnostics: listOf(isRecord), only: optional(listOf(isText)) }),
 });
 
+/** `ReferenceParams`. */
+export const isReferences = shape({
+  textDocument: hasUri,
+  position: isPosition,
+  context: shape({ includeDeclaration: (value) => typeof value === "boolean" }),
+});
+/** `RenameParams`. */
+export const isRename = shape({ textDocument: hasUri, position: isPosition, newName: isText });
+/** `SelectionRangeParams`. */
+export const isSelectionRange = shape({ textDocument: hasUri, positions: listOf(isPosition) });
+/** `WorkspaceSymbolParams`. */
+export const isWorkspaceSymbol = shape({ query: isText });
+
 /** `FindingReference`. */
 export const isFindingReference = shape({ uri: isText, fingerprint: isText });
 /** `SilenceParams`. */

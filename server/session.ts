@@ -10,6 +10,8 @@ import { type Connections, makeConnections } from "./connections.ts";
 import { findingsNotification } from "./findings-protocol.ts";
 import { type FixDesk, makeFixDesk } from "./fixes/fix-desk.ts";
 import { judgeDocument } from "./fixes/judge-document.ts";
+import { makeNameDesk, type NameDesk } from "./language/name-desk.ts";
+import { makeSymbolIndex, type SymbolIndex } from "./language/symbol-index.ts";
 import { makeProjectStore, type ProjectStore } from "./projects.ts";
 import { type StatusParams, statusNotification } from "./protocol.ts";
 import { makePlaceStore } from "./results/places.ts";
@@ -42,6 +44,9 @@ export interface Session {
   readonly automatic: AutomaticRuns;
   readonly requested: RequestedRuns;
   readonly fixes: FixDesk;
+  /** What names are of. */
+  readonly names: NameDesk;
+  readonly symbols: SymbolIndex;
 }
 
 /** A session before its handshake. */
@@ -99,7 +104,8 @@ export function makeSession(connection: Connection, local: AnalysisBackend): Ses
     judge: (document) => judgeDocument(shared, document),
     state: () => JSON.stringify(documents.all().map(({ key, content }) => [key, content.version])),
   });
-  return { ...shared, runner, settings, automatic, requested: makeRequestedRuns(client), fixes };
+  const language = { names: makeNameDesk(shared), symbols: makeSymbolIndex(shared) };
+  return { ...shared, ...language, runner, settings, automatic, requested: makeRequestedRuns(client), fixes };
 }
 
 function countShown(

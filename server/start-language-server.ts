@@ -14,11 +14,18 @@ import {
   DidRenameFilesNotification,
   DidSaveTextDocumentNotification,
   DocumentLinkRequest,
+  DocumentSymbolRequest,
   ExecuteCommandRequest,
+  FoldingRangeRequest,
   HoverRequest,
+  PrepareRenameRequest,
+  ReferencesRequest,
+  RenameRequest,
   RequestType,
+  SelectionRangeRequest,
   WorkDoneProgressCancelNotification,
   type WorkspaceEdit,
+  WorkspaceSymbolRequest,
 } from "vscode-languageserver/node";
 import { makeEngineHost } from "../engine/host/engine-host.ts";
 import { makeLocalBackend } from "./backends/local-backend.ts";
@@ -35,14 +42,20 @@ import { didOpen } from "./handlers/did-open.ts";
 import { didRenameFiles } from "./handlers/did-rename-files.ts";
 import { didSave } from "./handlers/did-save.ts";
 import { documentLink } from "./handlers/document-link.ts";
+import { documentSymbol } from "./handlers/document-symbol.ts";
 import { evidence } from "./handlers/evidence.ts";
 import { executeCommand } from "./handlers/execute-command.ts";
 import { findingDetails } from "./handlers/finding-details.ts";
+import { foldingRange } from "./handlers/folding-range.ts";
 import { hover } from "./handlers/hover.ts";
 import { initialize } from "./handlers/initialize.ts";
 import { initialized } from "./handlers/initialized.ts";
+import { references } from "./handlers/references.ts";
+import { prepareRename, rename } from "./handlers/rename.ts";
+import { selectionRange } from "./handlers/selection-range.ts";
 import { shutdown } from "./handlers/shutdown.ts";
 import { silence } from "./handlers/silence.ts";
+import { workspaceSymbol } from "./handlers/workspace-symbol.ts";
 import { answerer, hearer, invalidParams, type Lifecycle, makeLifecycle } from "./lifecycle.ts";
 import {
   isAboutDocument,
@@ -57,7 +70,11 @@ import {
   isExecuteCommand,
   isFindingReference,
   isInitialize,
+  isReferences,
+  isRename,
+  isSelectionRange,
   isSilence,
+  isWorkspaceSymbol,
 } from "./param-checks.ts";
 import { evidenceRequest, type FindingEvidence, type FindingReference, sessionNotification } from "./protocol.ts";
 import { makeSession, type Session } from "./session.ts";
@@ -121,11 +138,11 @@ function serve(connection: Connection, session: Session): void {
 function answerRequests(connection: Connection, lifecycle: Lifecycle, session: Session): void {
   const on = answerer(connection, lifecycle);
   on(DocumentLinkRequest.type, isAboutDocument, (params) => documentLink(session, params));
-  on(DefinitionRequest.type, isAboutPosition, (params) => definition(session, params));
   on(HoverRequest.type, isAboutPosition, (params) => hover(session, params));
   on(CodeActionRequest.type, isCodeAction, (params) => codeAction(session, params));
   on(evidenceType, isFindingReference, (params, token) => evidence(session, params, token));
   answerAboutFindings(on, session);
+  answerAboutLanguage(on, session);
   on(ExecuteCommandRequest.type, isExecuteCommand, (params, token) => executeCommand(session, params, token));
 }
 
@@ -136,6 +153,17 @@ function answerAboutFindings(on: ReturnType<typeof answerer>, session: Session):
   on(new RequestType<SilenceParams, WorkspaceEdit | null, void>(silenceRequest), isSilence, (params) =>
     silence(session, params),
   );
+}
+
+function answerAboutLanguage(on: ReturnType<typeof answerer>, session: Session): void {
+  on(DefinitionRequest.type, isAboutPosition, (params) => definition(session, params));
+  on(ReferencesRequest.type, isReferences, (params) => references(session, params));
+  on(PrepareRenameRequest.type, isAboutPosition, (params) => prepareRename(session, params));
+  on(RenameRequest.type, isRename, (params) => rename(session, params));
+  on(DocumentSymbolRequest.type, isAboutDocument, (params) => documentSymbol(session, params));
+  on(WorkspaceSymbolRequest.type, isWorkspaceSymbol, (params, token) => workspaceSymbol(session, params, token));
+  on(FoldingRangeRequest.type, isAboutDocument, (params) => foldingRange(session, params));
+  on(SelectionRangeRequest.type, isSelectionRange, (params) => selectionRange(session, params));
 }
 
 function hearNotifications(connection: Connection, lifecycle: Lifecycle, session: Session): void {

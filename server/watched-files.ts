@@ -19,7 +19,10 @@ export interface WatchedFiles {
   note(uri: string): void;
 }
 
-type WatchDeps = Pick<Session, "client" | "projects" | "documents" | "disk" | "results" | "publisher" | "automatic">;
+type WatchDeps = Pick<
+  Session,
+  "client" | "projects" | "documents" | "disk" | "results" | "publisher" | "automatic" | "names"
+>;
 
 /** Nothing noted yet. */
 export function watchFiles(deps: WatchDeps): WatchedFiles {
@@ -28,6 +31,7 @@ export function watchFiles(deps: WatchDeps): WatchedFiles {
   async function settle(): Promise<void> {
     const keys = [...noted];
     noted.clear();
+    deps.names.forget();
     const sources = keys.filter((key) => path.extname(pathOf(key) ?? "") === ".sol");
     for (const key of sources) await settleSource(deps, key);
     const configs = keys.filter((key) => !sources.includes(key) && !isInDependency(key));

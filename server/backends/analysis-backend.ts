@@ -12,6 +12,8 @@ export interface BackendRequest {
   readonly budgetMs: number;
   /** What the settings say of checks; the project's own policy is heard before it. */
   readonly policy?: CheckPolicy;
+  /** What the summary lists instead of running checks. */
+  readonly listing?: "names";
   readonly signal: AbortSignal;
   /** Absent: here. */
   readonly destination?: Destination;

@@ -17,13 +17,14 @@ export interface LocalBackendHosts {
 export function makeLocalBackend({ checks, analyses }: LocalBackendHosts): AnalysisBackend {
   const hostFor = (mode: AnalysisMode): EngineHost => (mode === "compile" ? checks : analyses);
   return {
-    run({ input, mode, budgetMs, policy, signal }) {
+    run({ input, mode, budgetMs, policy, listing, signal }) {
       return hostFor(mode).analyze(input, {
         mode,
         budget: { timeMs: budgetMs },
         seed,
         signal,
         ...(policy && { policy }),
+        ...(listing && { listing }),
       });
     },
     warmUp: (mode) => hostFor(mode).warmUp(),

@@ -37,6 +37,12 @@ export function initialize(
       },
       hoverProvider: true,
       definitionProvider: true,
+      referencesProvider: true,
+      renameProvider: client.features.preparesRename ? { prepareProvider: true } : true,
+      documentSymbolProvider: true,
+      workspaceSymbolProvider: true,
+      foldingRangeProvider: true,
+      selectionRangeProvider: true,
       documentLinkProvider: {},
       ...(client.features.codeActionLiterals
         ? { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] } }

@@ -1,0 +1,99 @@
+/** Where names are asked about: the engine is asked once for each state of the open documents. */
+
+import { readFile } from "node:fs/promises";
+import { collectEvents } from "../../engine/host/collect-events.ts";
+import { findProjectRoot } from "../../engine/node/projects/find-project-root.ts";
+import { findSolidityFiles } from "../../engine/node/projects/find-solidity-files.ts";
+import { inputOf, type Snapshot, type Target, takeSnapshot, targetOf } from "../runs/target.ts";
+import type { Session } from "../session.ts";
+import type { OpenDocument } from "../texts/document-store.ts";
+import { keyOfPath } from "../texts/uri.ts";
+import { type Names, readNameTable } from "./names.ts";
+
+export interface NameDesk {
+  /** Names in a document and in what it imports, as they are now; null where that is not known, or was edited since. */
+  of(document: OpenDocument): Promise<Names | null>;
+  /** The same, with every file of the project that has this word. `texts`: other texts of files, by key. */
+  ofProject(document: OpenDocument, word: string, texts?: ReadonlyMap<string, string>): Promise<Names | null>;
+  /** Something on disk has changed. */
+  forget(): void;
+}
+
+type NameDeps = Pick<Session, "projects" | "documents" | "backend" | "consents" | "knownProjects">;
+
+/** Nobody waits longer for where a name leads. */
+const budgetMs = 20_000;
+
+/** A project with more files that have the word is too large to be read for it. */
+const maxFiles = 400;
+
+/** Knows nothing yet; keeps what it knows of the document it was asked about last. */
+export function makeNameDesk(deps: NameDeps): NameDesk {
+  let last: { readonly key: string; readonly names: Promise<Names | null> } | null = null;
+  let nForgotten = 0;
+  const stateOf = ({ key }: OpenDocument): string =>
+    JSON.stringify([key, nForgotten, deps.documents.all().map((one) => [one.key, one.content.version])]);
+  return {
+    async of(document) {
+      const key = stateOf(document);
+      if (last?.key !== key) last = { key, names: ask(deps, [targetOf(document.uri)], takeSnapshot(deps.documents)) };
+      const names = await last.names;
+      return key === stateOf(document) ? names : null;
+    },
+    async ofProject(document, word, texts = new Map()) {
+      const key = stateOf(document);
+      const files = await filesWith(deps, document, word);
+      if (files === null) return null;
+      const targets = [document.uri, ...files.map(keyOfPath)].map(targetOf);
+      const unique = [...new Map(targets.map((target) => [target.key, target])).values()];
+      const names = await ask(deps, unique, takeSnapshot(deps.documents), texts);
+      return key === stateOf(document) ? names : null;
+    },
+    forget() {
+      nForgotten++;
+    },
+  };
+}
+
+async function ask(
+  { projects, backend, consents }: NameDeps,
+  targets: readonly Target[],
+  snapshot: Snapshot,
+  texts: ReadonlyMap<string, string> = new Map(),
+): Promise<Names | null> {
+  const [first] = targets;
+  if (first === undefined) return null;
+  const input = inputOf(targets, null, snapshot, projects.of(first.key), consents.agreed());
+  if (input === null) return null;
+  const { signal } = new AbortController();
+  const overlaid = input.kind === "project" ? { ...input, overlay: { ...input.overlay, ...byPath(texts) } } : input;
+  const request = { input: overlaid, mode: "static", budgetMs, listing: "names", signal } as const;
+  const { summary, loaded } = await collectEvents(backend.run(request));
+  const table = readNameTable(summary.listing);
+  if (table === null) return null;
+  const keyOf = (file: string): string | null => {
+    const path = loaded?.paths[file];
+    if (path !== undefined) return keyOfPath(path);
+    return targets.find(({ name }) => name === file)?.key ?? null;
+  };
+  return { table, keys: table.files.map(keyOf), isWhole: summary.error === null && summary.complete };
+}
+
+function byPath(texts: ReadonlyMap<string, string>): Record<string, string> {
+  return Object.fromEntries([...texts].map(([key, text]) => [targetOf(key).path ?? key, text]));
+}
+
+/** Files of the project around a document that have a word; null where they are too many. */
+async function filesWith(deps: NameDeps, document: OpenDocument, word: string): Promise<readonly string[] | null> {
+  if (document.path === null) return [];
+  const root = (await findProjectRoot(document.path)) ?? deps.projects.of(document.key).folder?.path;
+  if (root == null) return [];
+  const all = await findSolidityFiles(root, { include: ["tests"], known: deps.knownProjects }).catch(() => []);
+  const found: string[] = [];
+  for (const file of all) {
+    const open = deps.documents.find(keyOfPath(file))?.content.getText();
+    const text = open ?? (await readFile(file, "utf8").catch(() => ""));
+    if (text.includes(word)) found.push(file);
+  }
+  return found.length > maxFiles ? null : found;
+}
