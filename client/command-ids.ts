@@ -28,6 +28,9 @@ export const commandIds = {
   showOnlyNew: "solhound.showOnlyNew",
   showKnown: "solhound.showKnown",
   markKnown: "solhound.markKnown",
+  exportFindings: "solhound.exportFindings",
+  importFindings: "solhound.importFindings",
+  clearImported: "solhound.clearImported",
 } as const;
 
 /** The views of the side bar. */
@@ -39,6 +42,7 @@ export const findingContextKeys = {
   allHidden: "solhound.allHidden",
   isFiltered: "solhound.isFiltered",
   onlyNew: "solhound.onlyNew",
+  hasImported: "solhound.hasImported",
 } as const;
 
 /** Set while an analysis that can be cancelled is under way. */

@@ -73,3 +73,13 @@ export type SilencePlace = (typeof silencePlaces)[number];
 export interface SilenceParams extends FindingReference {
   readonly where: SilencePlace;
 }
+
+export const exportFormats = ["sarif", "json", "markdown"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Client to server, `ExportParams`: answers the report of what is shown now, as a text; null where nothing was analysed. */
+export const exportRequest = "solhound/export";
+
+export interface ExportParams {
+  readonly format: ExportFormat;
+}

@@ -2,7 +2,7 @@
 
 import { isRecord } from "../engine/util/is-record.ts";
 import { type Check, isCount, isText, isWhole, listOf, oneOf, optional, shape } from "../engine/util/shapes.ts";
-import { silencePlaces } from "./findings-protocol.ts";
+import { exportFormats, silencePlaces } from "./findings-protocol.ts";
 
 const isPosition = shape({ line: isCount, character: isCount });
 const isRange = shape({ start: isPosition, end: isPosition });
@@ -44,6 +44,9 @@ export const isWorkspaceSymbol = shape({ query: isText });
 export const isFindingReference = shape({ uri: isText, fingerprint: isText });
 /** `SilenceParams`. */
 export const isSilence = shape({ uri: isText, fingerprint: isText, where: oneOf(silencePlaces) });
+
+/** `ExportParams`. */
+export const isExport = shape({ format: oneOf(exportFormats) });
 
 /** `ExecuteCommandParams`. */
 export const isExecuteCommand = shape({ command: isText, arguments: optional(Array.isArray) });

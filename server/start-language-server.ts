@@ -29,7 +29,14 @@ import {
 } from "vscode-languageserver/node";
 import { makeEngineHost } from "../engine/host/engine-host.ts";
 import { makeLocalBackend } from "./backends/local-backend.ts";
-import { detailsRequest, type FindingDetails, type SilenceParams, silenceRequest } from "./findings-protocol.ts";
+import {
+  detailsRequest,
+  type ExportParams,
+  exportRequest,
+  type FindingDetails,
+  type SilenceParams,
+  silenceRequest,
+} from "./findings-protocol.ts";
 import { codeAction } from "./handlers/code-action.ts";
 import { definition } from "./handlers/definition.ts";
 import { didChange } from "./handlers/did-change.ts";
@@ -45,6 +52,7 @@ import { documentLink } from "./handlers/document-link.ts";
 import { documentSymbol } from "./handlers/document-symbol.ts";
 import { evidence } from "./handlers/evidence.ts";
 import { executeCommand } from "./handlers/execute-command.ts";
+import { exportFindings } from "./handlers/export-findings.ts";
 import { findingDetails } from "./handlers/finding-details.ts";
 import { foldingRange } from "./handlers/folding-range.ts";
 import { hover } from "./handlers/hover.ts";
@@ -68,6 +76,7 @@ import {
   isDidOpen,
   isDidRenameFiles,
   isExecuteCommand,
+  isExport,
   isFindingReference,
   isInitialize,
   isReferences,
@@ -152,6 +161,9 @@ function answerAboutFindings(on: ReturnType<typeof answerer>, session: Session):
   );
   on(new RequestType<SilenceParams, WorkspaceEdit | null, void>(silenceRequest), isSilence, (params) =>
     silence(session, params),
+  );
+  on(new RequestType<ExportParams, string | null, void>(exportRequest), isExport, (params) =>
+    exportFindings(session, params),
   );
 }
 

@@ -4,6 +4,9 @@ import { commands, Disposable, env, window, workspace } from "vscode";
 import type { LanguageClient, WorkspaceEdit } from "vscode-languageclient/node";
 import { type SilenceParams, type SilencePlace, silenceRequest } from "../../server/findings-protocol.ts";
 import { commandIds } from "../command-ids.ts";
+import { exportFindings } from "../commands/export-findings.ts";
+import { importFindings } from "../commands/import-findings.ts";
+import type { ImportedFindings } from "../imports/imported-findings.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { DetailsView } from "./details-view.ts";
 import { type FindingNode, findingLine, type Grouping, groupings } from "./finding-tree.ts";
@@ -16,6 +19,7 @@ export interface FindingCommandDeps {
   readonly store: FindingsStore;
   readonly settings: TreeSettings;
   readonly details: DetailsView;
+  readonly imported: ImportedFindings;
   /** The finding that is selected in the view. */
   readonly selected: () => FindingNode | undefined;
 }
@@ -40,13 +44,18 @@ export function registerFindingCommands(deps: FindingCommandDeps): Disposable {
     onFinding(commandIds.copyFinding, (node) =>
       env.clipboard.writeText(findingLine(node, workspace.asRelativePath(store.toUri(node.uri)))),
     ),
+    commands.registerCommand(commandIds.exportFindings, () => exportFindings(deps.client)),
+    commands.registerCommand(commandIds.importFindings, (file: unknown) => importFindings(deps.imported, file)),
+    commands.registerCommand(commandIds.clearImported, () => deps.imported.clear()),
     commands.registerCommand(commandIds.groupFindings, () => chooseGrouping(settings)),
     commands.registerCommand(commandIds.filterFindings, () => askForFilter(settings)),
     commands.registerCommand(commandIds.clearFilter, () => settings.set({ filter: "", onlyNew: false })),
     commands.registerCommand(commandIds.showOnlyNew, () => settings.set({ onlyNew: true })),
     commands.registerCommand(commandIds.showKnown, () => settings.set({ onlyNew: false })),
     commands.registerCommand(commandIds.markKnown, () => {
-      const fingerprints = store.files().flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint));
+      const fingerprints = [...store.files(), ...deps.imported.files()].flatMap(({ findings }) =>
+        findings.map(({ fingerprint }) => fingerprint),
+      );
       settings.set({ known: new Set(fingerprints), onlyNew: true });
     }),
   );

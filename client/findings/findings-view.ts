@@ -14,11 +14,16 @@ import {
 } from "vscode";
 import { commandIds, findingContextKeys, viewIds } from "../command-ids.ts";
 import { plural, severityNames } from "../words.ts";
-import { type FindingNode, type FindingTree, type GroupNode, makeTree } from "./finding-tree.ts";
-import type { FindingsStore } from "./findings-store.ts";
+import { type FileFindings, type FindingNode, type FindingTree, type GroupNode, makeTree } from "./finding-tree.ts";
 import type { TreeSettings } from "./tree-settings.ts";
 
 export type FindingsNode = GroupNode | FindingNode;
+
+/** Who has findings to show. */
+export interface FindingSource {
+  files(): readonly FileFindings[];
+  onDidChange(listener: () => void): Disposable;
+}
 
 export interface FindingsView extends Disposable {
   readonly tree: TreeView<FindingsNode>;
@@ -33,7 +38,7 @@ const icons: Readonly<Record<GroupNode["severity"], ThemeIcon>> = {
 };
 
 /** Shows the tree until disposed. */
-export function showFindings(store: FindingsStore, settings: TreeSettings): FindingsView {
+export function showFindings(sources: readonly FindingSource[], settings: TreeSettings): FindingsView {
   const changed = new EventEmitter<void>();
   let shown = makeTree([], settings.get());
   const tree = window.createTreeView<FindingsNode>(viewIds.findings, {
@@ -46,13 +51,28 @@ export function showFindings(store: FindingsStore, settings: TreeSettings): Find
     },
   });
   const update = (): void => {
-    shown = makeTree(store.files(), settings.get());
+    shown = makeTree(joinFiles(sources), settings.get());
     describe(tree, shown, settings);
     changed.fire();
   };
   update();
-  const listeners = [store.onDidChange(update), settings.onDidChange(update), changed, tree];
+  const listeners = [
+    ...sources.map((source) => source.onDidChange(update)),
+    settings.onDidChange(update),
+    changed,
+    tree,
+  ];
   return { tree, dispose: () => listeners.forEach((one) => void one.dispose()) };
+}
+
+/** A file of which several tell is one. */
+function joinFiles(sources: readonly FindingSource[]): FileFindings[] {
+  const byName = new Map<string, FileFindings>();
+  for (const file of sources.flatMap((source) => source.files())) {
+    const known = byName.get(file.name);
+    byName.set(file.name, known === undefined ? file : { ...known, findings: [...known.findings, ...file.findings] });
+  }
+  return [...byName.values()];
 }
 
 function childrenOf(node: FindingsNode): FindingsNode[] {

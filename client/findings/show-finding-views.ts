@@ -2,6 +2,7 @@
 
 import type { Disposable, Memento } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { makeImportedFindings } from "../imports/imported-findings.ts";
 import { showDetails } from "./details-view.ts";
 import { registerFindingCommands } from "./finding-commands.ts";
 import type { FindingNode } from "./finding-tree.ts";
@@ -13,13 +14,14 @@ import { makeTreeSettings } from "./tree-settings.ts";
 export function showFindingViews(client: LanguageClient, state: Memento): Disposable[] {
   const store = makeFindingsStore(client);
   const settings = makeTreeSettings(state);
-  const findings = showFindings(store, settings);
+  const imported = makeImportedFindings();
+  const findings = showFindings([store, imported], settings);
   const details = showDetails(client, store);
   const selected = (): FindingNode | undefined => findings.tree.selection.find((node) => node.kind === "finding");
-  const commands = registerFindingCommands({ client, store, settings, details, selected });
+  const commands = registerFindingCommands({ client, store, settings, details, imported, selected });
   const follow = findings.tree.onDidChangeSelection(() => {
     const node = selected();
     if (node !== undefined) void details.show({ uri: node.uri, fingerprint: node.entry.fingerprint });
   });
-  return [store, settings, findings, details, commands, follow];
+  return [store, imported, settings, findings, details, commands, follow];
 }

@@ -51,7 +51,10 @@ export function rebaseResults(deps: RebaseDeps, run: Run, outcome: RunOutcome): 
   }
   if (mode !== "compile" && (error === null || outcome.summary.leftOut.length > 0)) {
     change.findings = mergeFindings(before, outcome, run, { place, places: results.places });
-    if (snapshot.sequence >= before.findingsFrom) change.unused = toUnused(outcome, place);
+    if (snapshot.sequence >= before.findingsFrom) {
+      change.unused = toUnused(outcome, place);
+      change.summary = outcome.summary;
+    }
     change.findingsFrom = Math.max(snapshot.sequence, before.findingsFrom);
   }
   return results.update(target.key, change).add(target.key);

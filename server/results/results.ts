@@ -1,5 +1,6 @@
 /** What is known about each file: findings and compiler messages, by the file whose analysis told them. */
 
+import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { Severity } from "../../engine/model/finding.ts";
 import { dropCompilerDuplicates } from "./drop-compiler-duplicates.ts";
 import type { FindingItem, Item, MessageItem } from "./items.ts";
@@ -11,6 +12,8 @@ export interface OwnerResults {
   readonly findingsFrom: number;
   /** As of `findings`. */
   readonly unused: readonly MessageItem[];
+  /** How the last analysis went that told findings; null before the first. */
+  readonly summary: AnalysisSummary | null;
   readonly messages: readonly MessageItem[];
   readonly messagesFrom: number;
   /** Keys of all files that took part in the last one. */
@@ -38,6 +41,7 @@ const nothing: OwnerResults = {
   findings: [],
   findingsFrom: -1,
   unused: [],
+  summary: null,
   messages: [],
   messagesFrom: -1,
   sources: new Set(),

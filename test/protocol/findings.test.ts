@@ -3,8 +3,10 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import type { WorkspaceEdit } from "vscode-languageserver/node";
+import { readReport } from "../../client/imports/read-report.ts";
 import {
   detailsRequest,
+  exportRequest,
   type FindingDetails,
   type FindingEntry,
   type FindingsParams,
@@ -111,6 +113,34 @@ describe("a client that lists findings", () => {
       details?.steps.map(({ isBroken }) => isBroken),
       [false, false, true],
     );
+  });
+
+  it("gets what is shown as a report, in each format, where it is now", async () => {
+    const { client, uri, ask } = await openVault();
+    const top = { line: 0, character: 0 };
+    const moved = client.nextPublish(uri);
+    client.change(uri, 2, [{ range: { start: top, end: top }, text: "// é 😀\n" }]);
+    await moved;
+    const sarif = await ask<string>(exportRequest, { format: "sarif" });
+    const read = readReport(sarif ?? "");
+    assert.deepEqual(
+      read?.findings.map(({ check, severity, file, place }) => [check, severity, file, place]),
+      ["unprotected-selfdestruct", "unprotected-ether-withdrawal"].map((check) => [
+        check,
+        "High",
+        "a.sol",
+        { kind: "lines", start: { line: 6, character: 8 }, end: { line: 6, character: 41 } },
+      ]),
+    );
+    const json = JSON.parse((await ask<string>(exportRequest, { format: "json" })) ?? "");
+    assert.deepEqual([json.runs.length, json.runs[0].file, json.runs[0].findings[0].line], [1, "a.sol", 7]);
+    assert.match((await ask<string>(exportRequest, { format: "markdown" })) ?? "", /selfdestruct\(payable/);
+    await assert.rejects(ask(exportRequest, { format: "pdf" }), { code: -32602 });
+  });
+
+  it("gets no report before something was analysed", async () => {
+    const client = await start({ folders: [makeFolder({})], settings: { run: "manual" } });
+    assert.equal(await client.connection.sendRequest(exportRequest, { format: "sarif" }), null);
   });
 
   it("gets the edit that silences one, here or in the project", async () => {
