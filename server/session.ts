@@ -10,6 +10,7 @@ import { type Connections, makeConnections } from "./connections.ts";
 import { findingsNotification } from "./findings-protocol.ts";
 import { type FixDesk, makeFixDesk } from "./fixes/fix-desk.ts";
 import { judgeDocument } from "./fixes/judge-document.ts";
+import { type MessageFixDesk, makeMessageFixDesk } from "./fixes/message-fix-desk.ts";
 import { makeNameDesk, type NameDesk } from "./language/name-desk.ts";
 import { makeSymbolIndex, type SymbolIndex } from "./language/symbol-index.ts";
 import { makeProjectStore, type ProjectStore } from "./projects.ts";
@@ -44,6 +45,7 @@ export interface Session {
   readonly automatic: AutomaticRuns;
   readonly requested: RequestedRuns;
   readonly fixes: FixDesk;
+  readonly messageFixes: MessageFixDesk;
   /** What names are of. */
   readonly names: NameDesk;
   readonly symbols: SymbolIndex;
@@ -105,7 +107,17 @@ export function makeSession(connection: Connection, local: AnalysisBackend): Ses
     state: () => JSON.stringify(documents.all().map(({ key, content }) => [key, content.version])),
   });
   const language = { names: makeNameDesk(shared), symbols: makeSymbolIndex(shared) };
-  return { ...shared, ...language, runner, settings, automatic, requested: makeRequestedRuns(client), fixes };
+  const messageFixes = makeMessageFixDesk(shared);
+  return {
+    ...shared,
+    ...language,
+    messageFixes,
+    runner,
+    settings,
+    automatic,
+    requested: makeRequestedRuns(client),
+    fixes,
+  };
 }
 
 function countShown(

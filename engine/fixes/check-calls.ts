@@ -1,6 +1,6 @@
 /** Calls whose failure nobody notices: the success is required. */
 
-import { freshName } from "./code-tokens.ts";
+import { type CodeToken, freshName } from "./code-tokens.ts";
 import type { Fix, FixEdit, FixPlace } from "./fix.ts";
 import { indentAt, lineEndOf, type Statement, statementOf } from "./statement.ts";
 
@@ -34,9 +34,32 @@ export function requireTransfer(place: FixPlace): readonly Fix[] {
   };
   const callee = tokens.slice(from, to).findLast(({ text: word }) => safeNames.has(word));
   const safe = safeNames.get(callee?.text ?? "");
+  if (callee === undefined || safe === undefined) return [required];
+  const title = `Call ${safe} of SafeERC20`;
   const usesSafe = /\busing\s+SafeERC20\s+for\b/.test(text);
-  if (!usesSafe || callee === undefined || safe === undefined) return [required];
-  return [{ title: `Call ${safe} of SafeERC20`, edits: [{ ...callee, text: safe }].map(toEdit) }, required];
+  const edits = usesSafe ? [toEdit({ ...callee, text: safe })] : callLibrary(place, callee, safe);
+  return edits === null ? [required] : [{ title, edits }, required];
+}
+
+/** OpenZeppelin's own names for the token, and where the library lies from there. */
+const tokenImport =
+  /(?:^|\n)import\s[^;]*?["']([^"']*\/token\/ERC20\/)(?:extensions\/)?I?ERC20(?:Metadata)?\.sol["']\s*;/;
+
+/** `SafeERC20.safeTransfer(token, ...)`, and its import; null where the file brings in no token that tells where it lies. */
+function callLibrary({ tokens, text, start }: FixPlace, callee: CodeToken, safe: string): FixEdit[] | null {
+  const found = tokenImport.exec(text);
+  const index = tokens.indexOf(callee);
+  const [dot, open, first] = [tokens[index - 1], tokens[index + 1], tokens[index + 2]];
+  if (found?.[1] === undefined || dot?.text !== "." || open?.text !== "(" || first === undefined) return null;
+  const [from, to] = [found.index, found.index + found[0].length];
+  const isThere = /\bSafeERC20\.sol["']/.test(text);
+  const line = `${lineEndOf(text)}import {SafeERC20} from "${found[1]}utils/SafeERC20.sol";`;
+  const separator = first.text === ")" ? "" : ", ";
+  return [
+    // Not an insertion: several findings want one import.
+    ...(isThere ? [] : [{ start: from, end: to, text: `${found[0]}${line}` }]),
+    { start, end: open.end, text: `SafeERC20.${safe}(${text.slice(start, dot.start)}${separator}` },
+  ];
 }
 
 const safeNames: ReadonlyMap<string, string> = new Map([

@@ -48,7 +48,8 @@ function dependentsOf({ results, documents, projects }: JudgeDeps, { key }: Open
     .map(({ uri }) => targetOf(uri));
 }
 
-function withText(snapshot: Snapshot, document: OpenDocument, text: string): Snapshot {
+/** The same moment, had one document another text. */
+export function withText(snapshot: Snapshot, document: OpenDocument, text: string): Snapshot {
   const { uri, languageId, version } = document.content;
   const content = TextDocument.create(uri, languageId, version, text);
   const changed = { ...snapshotOf(document), content };

@@ -3,6 +3,7 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams, type Diagnostic } from "vscode-languageserver/node";
 import { TextDocument, type TextEdit } from "vscode-languageserver-textdocument";
 import type { FixEdit } from "../../engine/fixes/fix.ts";
+import { isFixableMessage } from "../../engine/fixes/message-fixes.ts";
 import { isFixable } from "../../engine/fixes/propose-fixes.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import type { Range } from "../../engine/model/location.ts";
@@ -10,6 +11,7 @@ import { policyFileName } from "../fixes/policy-edit.ts";
 import { documentEdit, editHere, editInProject } from "../fixes/silence.ts";
 import {
   commands,
+  compilerSource,
   type FindingData,
   type FindingReference,
   findingSource,
@@ -35,7 +37,7 @@ interface Asked {
 /** What it looks at. */
 type CodeActionDeps = Pick<
   Session,
-  "client" | "settings" | "projects" | "documents" | "publisher" | "fixes" | "judgements"
+  "client" | "settings" | "projects" | "documents" | "publisher" | "fixes" | "messageFixes" | "judgements"
 >;
 
 /** For each finding in the range: what mends it, then what silences it. None for a document that is not open. */
@@ -55,7 +57,8 @@ export async function codeAction(deps: CodeActionDeps, params: CodeActionParams)
   const inProject = await suppressInProject(deps, document, asked);
   const shown = asked.flatMap((one) => showTransactions(deps, textDocument.uri, one));
   const judging = asked.flatMap((one) => judgeElsewhere(deps, document, one));
-  const actions = [...fixes, ...shown, ...silencing, ...inProject, ...judging];
+  const mending = await fixMessages(deps, document, params);
+  const actions = [...mending, ...fixes, ...shown, ...silencing, ...inProject, ...judging];
   const keyOf = ({ title, edit, command }: CodeAction): string => JSON.stringify([title, edit, command]);
   return [...new Map(actions.map((action) => [keyOf(action), action])).values()];
 }
@@ -94,6 +97,30 @@ async function fixAll(deps: CodeActionDeps, document: OpenDocument, asked: reado
     const put = { start, end: start + removed, text: all.text.slice(start, start + inserted) };
     const title = `Fix all of this kind in the file: ${check} (${all.nMended})`;
     actions.push(act(deps, document, title, one, toTextEdits(text, [put])));
+  }
+  return document.content.version === version ? actions : [];
+}
+
+/** Fixes of what the compiler says in the range. */
+async function fixMessages(
+  deps: CodeActionDeps,
+  document: OpenDocument,
+  { range, context }: CodeActionParams,
+): Promise<CodeAction[]> {
+  const { version } = document.content;
+  const actions: CodeAction[] = [];
+  for (const item of deps.publisher.shown(document.key)) {
+    if (item.kind !== "message" || item.source !== "compiler" || !isFixableMessage(item.code)) continue;
+    const at = deps.publisher.locate(item.place).range;
+    if (!overlaps(at, range)) continue;
+    await deps.settings.ready;
+    const diagnostics = context.diagnostics.filter(
+      ({ source, code }) => source === compilerSource && code === item.code,
+    );
+    for (const { title, edits } of await deps.messageFixes.of(document, item)) {
+      const changes = toTextEdits(document.content.getText(), edits);
+      actions.push(act(deps, document, title, { diagnostics }, changes));
+    }
   }
   return document.content.version === version ? actions : [];
 }
@@ -148,7 +175,7 @@ function act(
   { client: { features } }: CodeActionDeps,
   document: OpenDocument,
   title: string,
-  { diagnostics }: Asked,
+  { diagnostics }: Pick<Asked, "diagnostics">,
   edits: TextEdit[],
 ): CodeAction {
   return {

@@ -127,6 +127,34 @@ describe("at a finding", () => {
       options: { ignoreIfExists: true },
     });
   });
+
+  it("actions mend what the compiler says, once the compiler has seen their outcome", async () => {
+    const text = floating.replace("// SPDX-License-Identifier: MIT\n", "").replace("^0.8.0", "0.8.37");
+    const folder = makeFolder({ "a.sol": text });
+    const client = await start({ folders: [folder], settings: { run: "onSave" } });
+    const uri = uriOf(path.join(folder, "a.sol"));
+    client.open(uri, text);
+    const { diagnostics } = await client.nextPublish(uri, (params) =>
+      params.diagnostics.some(({ code }) => code === "1878"),
+    );
+    const origin = { line: 0, character: 0 };
+    const actions = await client.connection.sendRequest<CodeAction[]>("textDocument/codeAction", {
+      textDocument: { uri },
+      range: { start: origin, end: origin },
+      context: { diagnostics },
+    });
+    const action = actions.find(({ title }) => title === "Add a licence line: UNLICENSED");
+    assert.deepEqual(
+      action?.diagnostics?.map(({ code }) => code),
+      ["1878"],
+    );
+    assert.deepEqual(action?.edit?.documentChanges, [
+      {
+        textDocument: { uri, version: 1 },
+        edits: [{ range: { start: origin, end: origin }, newText: "// SPDX-License-Identifier: UNLICENSED\n" }],
+      },
+    ]);
+  });
 });
 
 /** The text of an action's last edit. */
