@@ -50,17 +50,12 @@ import { didRenameFiles } from "./handlers/did-rename-files.ts";
 import { didSave } from "./handlers/did-save.ts";
 import { documentLink } from "./handlers/document-link.ts";
 import { documentSymbol } from "./handlers/document-symbol.ts";
-import { evidence } from "./handlers/evidence.ts";
 import { executeCommand } from "./handlers/execute-command.ts";
-import { exportFindings } from "./handlers/export-findings.ts";
-import { findingDetails } from "./handlers/finding-details.ts";
 import { foldingRange } from "./handlers/folding-range.ts";
 import { hover } from "./handlers/hover.ts";
 import { initialize } from "./handlers/initialize.ts";
 import { initialized } from "./handlers/initialized.ts";
 import { references } from "./handlers/references.ts";
-import { prepareRename, rename } from "./handlers/rename.ts";
-import { selectionRange } from "./handlers/selection-range.ts";
 import { shutdown } from "./handlers/shutdown.ts";
 import { silence } from "./handlers/silence.ts";
 import { workspaceSymbol } from "./handlers/workspace-symbol.ts";
@@ -149,33 +144,50 @@ function answerRequests(connection: Connection, lifecycle: Lifecycle, session: S
   on(DocumentLinkRequest.type, isAboutDocument, (params) => documentLink(session, params));
   on(HoverRequest.type, isAboutPosition, (params) => hover(session, params));
   on(CodeActionRequest.type, isCodeAction, (params) => codeAction(session, params));
-  on(evidenceType, isFindingReference, (params, token) => evidence(session, params, token));
+  on(evidenceType, isFindingReference, async (params, token) =>
+    (await later.evidence()).evidence(session, params, token),
+  );
   answerAboutFindings(on, session);
   answerAboutLanguage(on, session);
   on(ExecuteCommandRequest.type, isExecuteCommand, (params, token) => executeCommand(session, params, token));
 }
 
+/** What few sessions ask for is loaded when somebody asks. */
+const later = {
+  details: () => import("./handlers/finding-details.ts"),
+  evidence: () => import("./handlers/evidence.ts"),
+  export: () => import("./handlers/export-findings.ts"),
+  rename: () => import("./handlers/rename.ts"),
+  selection: () => import("./handlers/selection-range.ts"),
+} as const;
+
 function answerAboutFindings(on: ReturnType<typeof answerer>, session: Session): void {
-  on(new RequestType<FindingReference, FindingDetails | null, void>(detailsRequest), isFindingReference, (params) =>
-    findingDetails(session, params),
+  on(
+    new RequestType<FindingReference, FindingDetails | null, void>(detailsRequest),
+    isFindingReference,
+    async (params) => (await later.details()).findingDetails(session, params),
   );
   on(new RequestType<SilenceParams, WorkspaceEdit | null, void>(silenceRequest), isSilence, (params) =>
     silence(session, params),
   );
-  on(new RequestType<ExportParams, string | null, void>(exportRequest), isExport, (params) =>
-    exportFindings(session, params),
+  on(new RequestType<ExportParams, string | null, void>(exportRequest), isExport, async (params) =>
+    (await later.export()).exportFindings(session, params),
   );
 }
 
 function answerAboutLanguage(on: ReturnType<typeof answerer>, session: Session): void {
   on(DefinitionRequest.type, isAboutPosition, (params) => definition(session, params));
   on(ReferencesRequest.type, isReferences, (params) => references(session, params));
-  on(PrepareRenameRequest.type, isAboutPosition, (params) => prepareRename(session, params));
-  on(RenameRequest.type, isRename, (params) => rename(session, params));
+  on(PrepareRenameRequest.type, isAboutPosition, async (params) =>
+    (await later.rename()).prepareRename(session, params),
+  );
+  on(RenameRequest.type, isRename, async (params) => (await later.rename()).rename(session, params));
   on(DocumentSymbolRequest.type, isAboutDocument, (params) => documentSymbol(session, params));
   on(WorkspaceSymbolRequest.type, isWorkspaceSymbol, (params, token) => workspaceSymbol(session, params, token));
   on(FoldingRangeRequest.type, isAboutDocument, (params) => foldingRange(session, params));
-  on(SelectionRangeRequest.type, isSelectionRange, (params) => selectionRange(session, params));
+  on(SelectionRangeRequest.type, isSelectionRange, async (params) =>
+    (await later.selection()).selectionRange(session, params),
+  );
 }
 
 function hearNotifications(connection: Connection, lifecycle: Lifecycle, session: Session): void {

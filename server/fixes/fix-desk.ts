@@ -1,8 +1,6 @@
 /** Where fixes are asked for: what was verified once for a state of the open documents is not verified again. */
 
 import type { Fix } from "../../engine/fixes/fix.ts";
-import { isFixable } from "../../engine/fixes/propose-fixes.ts";
-import { mendAll, verifiedFixes } from "../../engine/fixes/verify-fixes.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import type { OpenDocument } from "../texts/document-store.ts";
 import type { JudgedDocument } from "./judge-document.ts";
@@ -26,6 +24,9 @@ export interface FixDeskDeps {
   /** Whatever a judgement depends on, in a word: another one, another judgement. */
   readonly state: () => string;
 }
+
+/** What proposes and verifies is loaded when somebody asks. */
+const fixing = () => import("../../engine/fixes/verify-fixes.ts");
 
 /** Keeps what it knows of the document it was asked about last: a light bulb is asked for with each move of the cursor. */
 export function makeFixDesk({ judge, state }: FixDeskDeps): FixDesk {
@@ -53,7 +54,8 @@ function makeDocumentFixes(document: JudgedDocument): DocumentFixes {
 
   async function mend(check: string) {
     const alike = judged.findings.filter((finding) => finding.check === check);
-    if (alike.length < 2 || !isFixable(check)) return null;
+    if (alike.length < 2) return null;
+    const { mendAll } = await fixing();
     const mended = await mendAll(judged, alike, judge);
     const nMended = mended.mendings.length;
     return nMended < 2 ? null : { text: mended.judged.text, nMended };
@@ -61,7 +63,7 @@ function makeDocumentFixes(document: JudgedDocument): DocumentFixes {
 
   return {
     document,
-    of: (finding) => kept(ofFinding, finding, () => verifiedFixes(judged, finding, judge)),
+    of: (finding) => kept(ofFinding, finding, async () => (await fixing()).verifiedFixes(judged, finding, judge)),
     ofAll: (check) => kept(ofCheck, check, () => mend(check)),
   };
 }

@@ -3,8 +3,6 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams, type Diagnostic } from "vscode-languageserver/node";
 import { TextDocument, type TextEdit } from "vscode-languageserver-textdocument";
 import type { FixEdit } from "../../engine/fixes/fix.ts";
-import { isFixableMessage } from "../../engine/fixes/message-fixes.ts";
-import { isFixable } from "../../engine/fixes/propose-fixes.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import type { Range } from "../../engine/model/location.ts";
 import { policyFileName } from "../fixes/policy-edit.ts";
@@ -75,7 +73,7 @@ function isAbout(data: FindingData | null, fingerprint: string): boolean {
 
 /** Fixes of each finding, then of all of its kind; none where the document was edited before they were verified. */
 async function fixAll(deps: CodeActionDeps, document: OpenDocument, asked: readonly Asked[]): Promise<CodeAction[]> {
-  const fixable = asked.filter(({ finding }) => isFixable(finding.check));
+  const fixable = await fixableOf(asked);
   if (fixable.length === 0) return [];
   const { version } = document.content;
   await deps.settings.ready;
@@ -101,6 +99,13 @@ async function fixAll(deps: CodeActionDeps, document: OpenDocument, asked: reado
   return document.content.version === version ? actions : [];
 }
 
+/** What proposes fixes is loaded when somebody asks. */
+async function fixableOf(asked: readonly Asked[]): Promise<readonly Asked[]> {
+  if (asked.length === 0) return [];
+  const { isFixable } = await import("../../engine/fixes/propose-fixes.ts");
+  return asked.filter(({ finding }) => isFixable(finding.check));
+}
+
 /** Fixes of what the compiler says in the range. */
 async function fixMessages(
   deps: CodeActionDeps,
@@ -110,7 +115,7 @@ async function fixMessages(
   const { version } = document.content;
   const actions: CodeAction[] = [];
   for (const item of deps.publisher.shown(document.key)) {
-    if (item.kind !== "message" || item.source !== "compiler" || !isFixableMessage(item.code)) continue;
+    if (item.kind !== "message" || item.source !== "compiler") continue;
     const at = deps.publisher.locate(item.place).range;
     if (!overlaps(at, range)) continue;
     await deps.settings.ready;
