@@ -24,7 +24,7 @@ const efforts: Readonly<Record<AnalysisMode, Effort | null>> = {
   },
   full: {
     executions: 20_000_000,
-    patience: 500_000,
+    patience: 100_000,
     symbolicSteps: 800_000_000,
     symbolicTransactions: 8,
     contractMs: Number.POSITIVE_INFINITY,

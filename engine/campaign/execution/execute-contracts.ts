@@ -28,6 +28,7 @@ import { type CodeMap, makeCodeMap } from "./code-map.ts";
 import { type FactsByName, factsOf, readFacts } from "./contract-facts.ts";
 import type { Effort } from "./effort.ts";
 import { type ExecutionTarget, findTargets } from "./fuzz-targets.ts";
+import { makeIdleTest } from "./idle-test.ts";
 import { measureSource } from "./measure-source.ts";
 import { makePromise } from "./promise.ts";
 
@@ -232,18 +233,6 @@ function startFuzzer(
     deps.log(`${name} could not be run: ${error instanceof Error ? error.message : String(error)}`);
     return { reason: "failed", why: "a bug of Solhound ended it" };
   }
-}
-
-/** True once so many executions in a row have covered and found nothing more. */
-function makeIdleTest(patience: number): (report: FuzzReport, nCandidates: number) => boolean {
-  let known = "";
-  let newestAt = 0;
-  return ({ executions, coveredInstructions, coveredBranches, corpusSize }, nCandidates) => {
-    const now = [coveredInstructions, coveredBranches, corpusSize, nCandidates].join();
-    if (now !== known) newestAt = executions;
-    known = now;
-    return executions - newestAt >= patience;
-  };
 }
 
 /** As in `Executing Bank: 12000 transactions (4000 a second), 83 % of its code, 1 violation`. */
