@@ -145,7 +145,7 @@ describe("a report", () => {
 
   it("tells the transactions that show a finding", async () => {
     // What a run finds may change: the page is shown a sequence that does not.
-    await page.route("**/issues", async (route) => {
+    await page.route("**/issues?*", async (route) => {
       const response = await route.fetch();
       const [report] = (await response.json()) as { issues: { extra: { testCases: object[] } }[] }[];
       for (const [index, { extra }] of (report?.issues ?? []).entries()) extra.testCases = index === 0 ? [drain] : [];
@@ -161,7 +161,7 @@ describe("a report", () => {
     ]);
     await page.locator(".steps summary").last().click();
     await page.getByText("0x853828b6ffff").waitFor();
-    await page.unroute("**/issues");
+    await page.unroute("**/issues?*");
   });
 
   it("is taken along as PDF, SARIF and JSON", async () => {
