@@ -9,7 +9,7 @@ export interface ConnectionTimes {
   /** A whole request has to arrive within this time; a client on a slow line sends 20 MB in it. */
   readonly request: number;
   readonly headers: number;
-  /** How long an idle connection is kept for the client's next request. */
+  /** How long an idle connection is kept for the client's next request: longer than clients wait between two polls, and than proxies keep theirs. */
   readonly keepAlive: number;
   /** How long an answer may go without the client taking any of it; longer than any request is held open. */
   readonly stalled: number;
@@ -20,7 +20,7 @@ export interface ConnectionTimes {
 const usualTimes: ConnectionTimes = {
   request: 120_000,
   headers: 20_000,
-  keepAlive: 15_000,
+  keepAlive: 75_000,
   stalled: 120_000,
   check: 5_000,
 };
