@@ -55,10 +55,9 @@ describe("a project in an editor", () => {
       { range: range(2, 17, 26), target: uriOf(path.join(folder, "lib/dep/src/L.sol")) },
       { range: range(4, 17, 33), target: keyOfPath(path.join(folder, "node_modules/@scope/pkg/C.sol")) },
     ]);
-    assert.deepEqual(await ask<Location | null>("definition", { line: 2, character: 20 }), {
-      uri: uriOf(path.join(folder, "lib/dep/src/L.sol")),
-      range: range(0, 0, 0),
-    });
+    assert.deepEqual(await ask<Location[] | null>("definition", { line: 2, character: 20 }), [
+      { uri: uriOf(path.join(folder, "lib/dep/src/L.sol")), range: range(0, 0, 0) },
+    ]);
     assert.equal(await ask<Location | null>("definition", { line: 3, character: 12 }), null);
     assert.equal(await ask<Location | null>("definition", { line: 5, character: 12 }), null);
     const hover = await ask<Hover | null>("hover", { line: 2, character: 20 });

@@ -24,10 +24,17 @@ export function makeProfileFolder(): string {
   return mkdtempSync(path.join(os.tmpdir(), "shvsc-"));
 }
 
-/** Writes the user settings, and answers the arguments that make VS Code use this profile. */
+/**
+ * Writes the user settings, and answers the arguments that make VS Code use this profile. A window in a browser takes
+ * settings that are the machine's from the machine that the server runs on, so they are written there as well.
+ */
 export function profileArguments(folder: string, settings: Readonly<Record<string, unknown>> = {}): string[] {
-  const user = path.join(folder, "data/User");
-  mkdirSync(user, { recursive: true });
-  writeFileSync(path.join(user, "settings.json"), JSON.stringify({ ...quietSettings, ...settings }));
+  for (const [place, own] of [
+    ["data/User", { ...quietSettings, ...settings }],
+    ["data/Machine", settings],
+  ] as const) {
+    mkdirSync(path.join(folder, place), { recursive: true });
+    writeFileSync(path.join(folder, place, "settings.json"), JSON.stringify(own));
+  }
   return ["--user-data-dir", path.join(folder, "data"), "--extensions-dir", path.join(folder, "extensions")];
 }

@@ -76,13 +76,21 @@ export async function runCommand(page: Page, title: string): Promise<void> {
   await row.click();
 }
 
-/** The titles that the palette offers for a text. */
+/** The titles that the palette offers for a text: it draws those that are in sight, and is paged through. */
 export async function offeredCommands(page: Page, text: string): Promise<string[]> {
   await openPalette(page, text);
   await page.locator(".quick-input-list .monaco-list-row", { hasText: text }).first().waitFor();
-  const rows = await page.locator(".quick-input-list .monaco-list-row .label-name").allInnerTexts();
+  const labels = page.locator(".quick-input-list .monaco-list-row .label-name");
+  const titles = new Set<string>();
+  for (let known = -1; known < titles.size; ) {
+    known = titles.size;
+    for (const title of await labels.allInnerTexts()) titles.add(title);
+    // The first goes to the end of what is in sight, the second on.
+    for (const key of ["PageDown", "PageDown"]) await page.keyboard.press(key);
+    await page.locator(".quick-input-list .monaco-list-row.focused").waitFor();
+  }
   await page.keyboard.press("Escape");
-  return rows.filter((title) => title.startsWith(text)).sort();
+  return [...titles].filter((title) => title.startsWith(text)).sort();
 }
 
 async function openPalette(page: Page, text: string): Promise<void> {
