@@ -249,7 +249,7 @@ export const ordering: readonly CatalogueEntry[] = [
     family: "ordering",
     id: "time-window",
     title: "Wrong time window (deadline or unlock time)",
-    severity: "Medium",
+    severity: "Low",
     confidence: "Medium",
     swc: null,
     cwe: [697, 841],

@@ -18,7 +18,7 @@ import { oncePerPlace } from "../once-per-place.ts";
 export const creditNotReduced: Detector = {
   id: "credit-not-reduced",
   title: "Balance or allowance checked but not decreased",
-  severity: "High",
+  severity: "Medium",
   confidence: "Medium",
   swc: null,
   cwe: [841, 840],

@@ -10,7 +10,7 @@ import { oncePerPlace } from "../once-per-place.ts";
 export const repeatedPayout: Detector = {
   id: "repeated-payout",
   title: "Double claim (payout that can be repeated)",
-  severity: "High",
+  severity: "Medium",
   confidence: "Medium",
   swc: null,
   cwe: [841, 837],

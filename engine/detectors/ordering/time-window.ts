@@ -17,7 +17,7 @@ import { oncePerPlace } from "../once-per-place.ts";
 export const timeWindow: Detector = {
   id: "time-window",
   title: "Wrong time window (deadline or unlock time)",
-  severity: "Medium",
+  severity: "Low",
   confidence: "Medium",
   swc: null,
   cwe: [697, 841],
@@ -151,7 +151,6 @@ function* findOverlaps(program: Program, ways: readonly WayOut[]): Generator<Det
       const [first, second] = overlap;
       yield {
         at: anchorIn(program, other.flow, second.test),
-        severity: "Low",
         message: `${printCallable(other.flow.entry)} and ${printCallable(way.flow.entry)} pay the same record to different accounts, and both do ${first.side === second.side ? `${first.side} \`${printPlace(first.time)}\`` : `when the time is exactly \`${printPlace(first.time)}\``}`,
         related: [{ at: first.test.node, message: `${printCallable(way.flow.entry)} asks this` }],
       };

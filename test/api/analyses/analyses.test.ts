@@ -171,7 +171,8 @@ describe("analyses", () => {
         [["SWC-103", `${pragmaOffset}:${pragma.length}:2`, list]],
       );
       assert.deepEqual(report?.meta.warning, ['"lib/unrelated.sol" of sourceList has no entry in sources.']);
-      assert.equal(report?.meta.logs[1]?.msg, "The submitted bytecode was not analysed; the sources were.");
+      const told = report?.meta.logs.map(({ msg }) => msg) ?? [];
+      assert.ok(told.includes("The submitted bytecode was not analysed; the sources were."), told.join("\n"));
     });
 
     it("find packages by the paths under which they were submitted", async () => {

@@ -23,14 +23,14 @@ contract Coin {
 
     function take(address from, address to, uint256 amount) external {
         require(allowance[from][msg.sender] >= amount, "not allowed");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `take` requires that `allowance[from][msg.sender]` is large enough, and does not reduce it: it can be spent again.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `take` requires that `allowance[from][msg.sender]` is large enough, and does not reduce it: it can be spent again.
         balanceOf[from] -= amount;
         balanceOf[to] += amount;
     }
 
     function destroy(address from, uint256 amount) external {
         if (allowance[from][msg.sender] < amount) revert("not allowed");
-        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `destroy` requires that `allowance[from][msg.sender]` is large enough, and does not reduce it: it can be spent again.
+        //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `destroy` requires that `allowance[from][msg.sender]` is large enough, and does not reduce it: it can be spent again.
         balanceOf[from] -= amount;
         totalSupply -= amount;
     }
@@ -78,14 +78,14 @@ contract Plans {
 
     function subscribe(uint256 id) external {
         require(credit[msg.sender] >= price[id], "no credit");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `subscribe` requires that `credit[msg.sender]` is large enough, and does not reduce it: it can be spent again.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `subscribe` requires that `credit[msg.sender]` is large enough, and does not reduce it: it can be spent again.
         earned[merchant[id]] += price[id];
         paidUntil[id][msg.sender] = block.timestamp + 30 days;
     }
 
     function subscribeOnce(uint256 id) external {
         require(credit[msg.sender] >= price[id], "no credit");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `subscribeOnce` requires that `credit[msg.sender]` is large enough, and does not reduce it: it can be spent again.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `subscribeOnce` requires that `credit[msg.sender]` is large enough, and does not reduce it: it can be spent again.
         require(paidUntil[id][msg.sender] < block.timestamp, "paid");
         earned[merchant[id]] += price[id];
         paidUntil[id][msg.sender] = block.timestamp + 30 days;

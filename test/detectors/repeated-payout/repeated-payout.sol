@@ -34,14 +34,14 @@ contract Airdrop {
     function claim() external {
         require(eligible[msg.sender], "not eligible");
         token.transfer(msg.sender, 100 ether);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `claim` pays where `eligible[msg.sender]` allows it and leaves that as it is: the same call pays again.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `claim` pays where `eligible[msg.sender]` allows it and leaves that as it is: the same call pays again.
     }
 
     function claimAllotted() external {
         uint256 amount = allotted[msg.sender];
         require(amount > 0 && !claimed[msg.sender], "nothing");
         token.transfer(msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `claimAllotted` pays what `allotted[msg.sender]` says and leaves that as it is: the same call pays again.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `claimAllotted` pays what `allotted[msg.sender]` says and leaves that as it is: the same call pays again.
     }
 
     function claimOnce() external {
@@ -99,7 +99,7 @@ contract Garden {
     function pickAgain() external {
         settle();
         require(token.transfer(msg.sender, plots[msg.sender].earned), "not sent");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `pickAgain` pays what `plots[msg.sender].earned` says and leaves that as it is: the same call pays again.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `pickAgain` pays what `plots[msg.sender].earned` says and leaves that as it is: the same call pays again.
     }
 
     function pick() external {
@@ -113,7 +113,7 @@ contract Garden {
         require(plots[msg.sender].planted >= amount, "too much");
         total -= amount;
         token.transfer(msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `uprootAgain` pays where `plots[msg.sender].planted` allows it and leaves that as it is: the same call pays again.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `uprootAgain` pays where `plots[msg.sender].planted` allows it and leaves that as it is: the same call pays again.
     }
 
     function uproot(uint256 amount) external {
@@ -126,7 +126,7 @@ contract Garden {
         require(held[msg.sender] >= amount, "too much");
         source.withdraw(amount);
         token.transfer(msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `redeemAgain` pays where `held[msg.sender]` allows it and leaves that as it is: the same call pays again.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `redeemAgain` pays where `held[msg.sender]` allows it and leaves that as it is: the same call pays again.
     }
 
     function redeem(uint256 amount) external {
@@ -163,7 +163,7 @@ contract Club {
         require(!proposal.done && proposal.yes > 10, "no");
         proposal.done = true;
         proposal.to.transfer(proposal.amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `executeAgain` pays what `proposals[id].amount` says and leaves that as it is: the same call pays again.
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `executeAgain` pays what `proposals[id].amount` says and leaves that as it is: the same call pays again.
     }
 
     function execute(uint256 id) external {

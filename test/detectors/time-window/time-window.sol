@@ -16,7 +16,7 @@ contract Locker {
 
     function unlock() external {
         require(block.timestamp <= unlockAt[msg.sender], "locked");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `unlock` pays only until `unlockAt[msg.sender]`, and nothing pays after that: what is left is locked for ever, and what should be locked is not.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `unlock` pays only until `unlockAt[msg.sender]`, and nothing pays after that: what is left is locked for ever, and what should be locked is not.
         uint256 amount = amountOf[msg.sender];
         amountOf[msg.sender] = 0;
         payable(msg.sender).transfer(amount);
@@ -126,7 +126,7 @@ contract Trades {
     function claimSale(uint256 id) external {
         Trade storage trade = sales[id];
         require(msg.sender == trade.seller && block.timestamp <= trade.deadline, "too late");
-        //                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `claimSale` pays only until `sales[id].deadline`, and nothing pays after that: what is left is locked for ever, and what should be locked is not.
+        //                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `claimSale` pays only until `sales[id].deadline`, and nothing pays after that: what is left is locked for ever, and what should be locked is not.
         uint256 amount = trade.amount;
         trade.amount = 0;
         trade.seller.transfer(amount);
@@ -135,7 +135,7 @@ contract Trades {
     function refundSale(uint256 id) external {
         Trade storage trade = sales[id];
         require(msg.sender == trade.buyer && block.timestamp < trade.deadline, "too late");
-        //                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `refundSale` pays only until `sales[id].deadline`, and nothing pays after that: what is left is locked for ever, and what should be locked is not.
+        //                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `refundSale` pays only until `sales[id].deadline`, and nothing pays after that: what is left is locked for ever, and what should be locked is not.
         uint256 amount = trade.amount;
         trade.amount = 0;
         trade.buyer.transfer(amount);
