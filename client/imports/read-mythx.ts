@@ -4,7 +4,7 @@ import type { FindingEntry } from "../../server/findings-protocol.ts";
 import { type BytePlace, type ImportedFinding, type ImportedReport, maxImported } from "./imported-finding.ts";
 import { type Json, objectIn, objectsIn, textIn } from "./json-parts.ts";
 
-const severities: Readonly<Record<string, FindingEntry["severity"]>> = { High: "High", Medium: "Medium", Low: "Low" };
+const severities: readonly FindingEntry["severity"][] = ["High", "Medium", "Low"];
 
 /** Null where it is no list of reports with issues. One report alone is one too. */
 export function readMythx(json: unknown): ImportedReport | null {
@@ -24,7 +24,7 @@ function readOne(report: Json): ImportedFinding[] {
         check,
         title: textIn(issue["swcTitle"]) ?? check,
         message: textIn(head) ?? textIn(tail) ?? check,
-        severity: severities[String(issue["severity"])] ?? "None",
+        severity: severities.find((one) => one === issue["severity"]) ?? "None",
         ...found,
       },
     ];
@@ -37,10 +37,7 @@ function placeOf(issue: Json, report: Json): { readonly file: string; readonly p
     const format = textIn(location["sourceFormat"]) ?? textIn(report["sourceFormat"]) ?? "text";
     const list = [location["sourceList"], report["sourceList"]].find(Array.isArray) ?? [];
     const [offset = -1, length = 0, index = 0] =
-      String(location["sourceMap"] ?? "")
-        .split(";")[0]
-        ?.split(":")
-        .map(Number) ?? [];
+      textIn(location["sourceMap"])?.split(";")[0]?.split(":").map(Number) ?? [];
     const file: unknown = list[index];
     if (format !== "text" || typeof file !== "string") continue;
     return { file, place: offset >= 0 && length >= 0 ? { kind: "bytes", offset, length } : null };

@@ -26,7 +26,7 @@ function readRun(run: Json): ImportedFinding[] {
     const title = textIn(objectIn(rule["shortDescription"])["text"]) ?? textIn(rule["name"]) ?? check;
     const message = messageOf(result, rule);
     const isAbsent = result["suppressions"] !== undefined && objectsIn(result["suppressions"]).length > 0;
-    const isPass = ["pass", "notApplicable", "open"].includes(String(result["kind"] ?? "fail"));
+    const isPass = ["pass", "notApplicable", "open"].includes(textIn(result["kind"]) ?? "fail");
     const place = placeOf(result, originalUriBaseIds);
     if (isAbsent || isPass || place === null) return [];
     return [
@@ -47,20 +47,25 @@ function oneLine(text: string): string {
 
 function messageOf(result: Json, rule: Json): string | undefined {
   const message = objectIn(result["message"]);
-  const kept = objectIn(objectIn(rule["messageStrings"])[String(message["id"])]);
+  const kept = objectIn(objectIn(rule["messageStrings"])[textIn(message["id"]) ?? ""]);
   const text = textIn(message["text"]) ?? textIn(kept["text"]);
-  const values = Array.isArray(message["arguments"]) ? message["arguments"].map(String) : [];
+  const values = Array.isArray(message["arguments"]) ? message["arguments"].map((one) => textIn(one) ?? "") : [];
   return text?.replace(/\{(\d+)\}/g, (whole, index: string) => values[Number(index)] ?? whole);
 }
 
-const levels: Readonly<Record<string, Severity>> = { error: "High", warning: "Medium", note: "Low", none: "None" };
+const levels: ReadonlyMap<string, Severity> = new Map([
+  ["error", "High"],
+  ["warning", "Medium"],
+  ["note", "Low"],
+  ["none", "None"],
+]);
 const severities: readonly Severity[] = ["High", "Medium", "Low", "None"];
 
 /** What the tool itself calls it, where it does in words of ours; else by its level. */
 function severityOf(result: Json, rule: Json): Severity {
   const named = severities.find((one) => one === objectIn(result["properties"])["severity"]);
   const level = textIn(result["level"]) ?? textIn(objectIn(rule["defaultConfiguration"])["level"]) ?? "warning";
-  return named ?? levels[level] ?? "Medium";
+  return named ?? levels.get(level) ?? "Medium";
 }
 
 function placeOf(result: Json, bases: unknown): Pick<ImportedFinding, "file" | "place"> | null {
@@ -69,7 +74,7 @@ function placeOf(result: Json, bases: unknown): Pick<ImportedFinding, "file" | "
   const artifact = objectIn(physical["artifactLocation"]);
   const uri = textIn(artifact["uri"]);
   if (uri === undefined) return null;
-  const base = textIn(objectIn(objectIn(bases)[String(artifact["uriBaseId"])])["uri"]);
+  const base = textIn(objectIn(objectIn(bases)[textIn(artifact["uriBaseId"]) ?? ""])["uri"]);
   const isWhole = /^[a-z][\w+.-]*:/i.test(uri) || base === undefined;
   return { file: isWhole ? uri : `${base.replace(/\/?$/, "/")}${uri}`, place: linesOf(objectIn(physical["region"])) };
 }

@@ -149,6 +149,7 @@ describe("a report of another tool", () => {
         const read = readReport(JSON.stringify({ version: "2.1.0", runs: [run, one] }));
         return read !== null && readReport(JSON.stringify([{ issues: [issue, one] }, other])) !== null;
       }),
+      { examples: [['{"toString":[]}', '""']] },
     );
   });
 });
