@@ -1,12 +1,10 @@
 /** What a team has judged findings to be, kept by an instance in a project. */
 
+import { type TriageState, triageStates } from "../engine/model/triage-state.ts";
 import { isRecord } from "../engine/util/is-record.ts";
 import { ok, type Result } from "../engine/util/result.ts";
 import type { RemoteFailure } from "./failure.ts";
 import type { Instance } from "./instance.ts";
-
-export const triageStates = ["open", "false_positive", "accepted", "fixed"] as const;
-export type TriageState = (typeof triageStates)[number];
 
 export interface Judgement {
   readonly fingerprint: string;

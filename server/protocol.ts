@@ -3,6 +3,7 @@
 import type { AnalysisError } from "../engine/model/analysis-error.ts";
 import type { Severity } from "../engine/model/finding.ts";
 import type { Includable } from "../engine/model/includable.ts";
+import type { TriageState } from "../engine/model/triage-state.ts";
 
 /** The section of the client's configuration that the server reads. */
 export const settingsSection = "solhound";
@@ -118,10 +119,6 @@ export interface CancelArguments {
   /** Only the analysis of this file, or of this workspace folder; absent: all that are under way. */
   readonly uri?: string;
 }
-
-export const triageStates = ["open", "false_positive", "accepted", "fixed"] as const;
-/** What a team takes a finding to be. Neither `false_positive` nor `accepted` are shown. */
-export type TriageState = (typeof triageStates)[number];
 
 export interface TriageArguments {
   /** A file of the folder whose instance is told. */

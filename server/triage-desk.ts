@@ -1,10 +1,11 @@
 /** What teams have judged findings to be, on the instances that folders are connected to. */
 
+import type { TriageState } from "../engine/model/triage-state.ts";
 import type { RemoteFailure } from "../remote/failure.ts";
 import type { Instance } from "../remote/instance.ts";
 import { getTriage, putTriage } from "../remote/triage.ts";
 import type { Project } from "./projects.ts";
-import type { ConnectionSettings, TriageArguments, TriageState } from "./protocol.ts";
+import type { ConnectionSettings, TriageArguments } from "./protocol.ts";
 import type { Session } from "./session.ts";
 import { uriKey } from "./texts/uri.ts";
 

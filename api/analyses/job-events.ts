@@ -1,5 +1,6 @@
 /** How an analysis goes, as server-sent events: `status` with the job, `progress` between. */
 
+import { setTimeout } from "node:timers/promises";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { Failure } from "../http/error-catalogue.ts";
 import type { Principal } from "../http/principal.ts";
@@ -58,14 +59,10 @@ async function* eventsOf(
     if (record.endedAt !== null) return;
     status = job.status;
     progress = told;
-    await Promise.all([changed, pause(leastGapMs)]);
+    await Promise.all([changed, setTimeout(leastGapMs)]);
   }
 }
 
 function toEvent(event: string, data: Job | Progress): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

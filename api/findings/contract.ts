@@ -2,10 +2,10 @@
 
 import { type Static, Type } from "typebox";
 import { severities } from "../../engine/model/finding.ts";
+import { triageStates } from "../../engine/model/triage-state.ts";
 import { jobStatuses } from "../analyses/contract.ts";
 import { ListOf, Nullable, OneOf, OrNull, TextLike } from "../http/schemas.ts";
 import { projectRoles } from "../projects/access.ts";
-import { triageStates } from "../store/triage-store.ts";
 
 export const TriagedParams = Type.Object({ uuid: Type.String() });
 

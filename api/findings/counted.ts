@@ -1,9 +1,9 @@
 /** How many findings there are that count: neither false nor accepted nor fixed. */
 
 import type { Severity } from "../../engine/model/finding.ts";
+import type { TriageState } from "../../engine/model/triage-state.ts";
 import type { VulnerabilityCounts } from "../store/analysis-store.ts";
 import type { AnalysisRecord } from "../store/store.ts";
-import type { TriageState } from "../store/triage-store.ts";
 import type { FindFound, Found } from "./found.ts";
 import { type Judgements, stateOf } from "./judgement.ts";
 

@@ -1,7 +1,8 @@
 /** What a judgement means for a finding of an analysis. */
 
+import type { TriageState } from "../../engine/model/triage-state.ts";
 import type { AnalysisRecord } from "../store/store.ts";
-import type { TriageRecord, TriageState } from "../store/triage-store.ts";
+import type { TriageRecord } from "../store/triage-store.ts";
 
 /** The judgements of a project, by fingerprint. */
 export type Judgements = ReadonlyMap<string, TriageRecord>;

@@ -1,7 +1,6 @@
 /** What people have judged of findings: for each project and fingerprint, step by step. */
 
-export const triageStates = ["open", "false_positive", "accepted", "fixed"] as const;
-export type TriageState = (typeof triageStates)[number];
+import type { TriageState } from "../../engine/model/triage-state.ts";
 
 /** One judgement. */
 export interface TriageStep {

@@ -97,17 +97,10 @@ interface Exploration {
   current: Task | undefined;
 }
 
-interface Counts {
-  readonly nSteps: number;
-  readonly nPaths: number;
-  readonly nTried: number;
-  readonly nNew: number;
-  readonly nDiverged: number;
-  readonly nImpossible: number;
-  readonly nUnknown: number;
-  readonly nNarrowed: number;
-  readonly nDropped: Record<DropReason | "loop" | "room", number>;
-}
+/** What the report counts, while it is counted. */
+type Counts = Omit<ExplorerReport, "nDropped" | "isIdle"> & {
+  readonly nDropped: Record<keyof ExplorerReport["nDropped"], number>;
+};
 
 /** An explorer that has done nothing yet. */
 export function makeExplorer(exchange: Exchange, options: ExplorerOptions): Explorer {

@@ -1,5 +1,6 @@
 /** What clients send, checked and in our words. Nothing else converts in this direction. */
 
+import { triageStates } from "../../engine/model/triage-state.ts";
 import { isRecord } from "../../engine/util/is-record.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import {
@@ -10,7 +11,6 @@ import {
   commandModes,
   type FindingData,
   type TriageArguments,
-  triageStates,
 } from "../protocol.ts";
 
 type Arguments = readonly unknown[] | undefined;

@@ -43,6 +43,7 @@ describe("pythx 1.7.3", () => {
   it("gets what is found in a contract for the compiler that it names", async function () {
     const python = process.env[variable];
     if (python === undefined) {
+      // Building and testing need npm alone: who has Python names it, and everybody else is told that this was left out.
       console.log(
         `    skipped: pythx is Python: make a venv with "pip install pythx==1.7.3", name its python in ${variable}`,
       );

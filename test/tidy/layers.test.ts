@@ -141,7 +141,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/solc",
     "engine",
   ],
-  "api/store": ["engine/util"],
+  "api/store": ["engine/util", "engine/model"],
   "api/http": ["engine/util"],
   "api/info": ["engine/util", "api/http", "api/store"],
   "api/auth": ["engine/util", "api/http", "api/store"],

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import type { Entry, RecordEntry, Store } from "../../../api/store/store.ts";
-import { triageStates } from "../../../api/store/triage-store.ts";
+import { triageStates } from "../../../engine/model/triage-state.ts";
 import {
   makeAnalysis,
   makeApiKey,

@@ -5,7 +5,7 @@ import { mendAll } from "../../../engine/fixes/verify-fixes.ts";
 import { analyzeInProcess } from "../../harness/analyze-in-process.ts";
 
 const head = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.37;\n";
-const library = {
+const tokens = {
   "@oz/token/ERC20/IERC20.sol": `${head}interface IERC20 { function transfer(address to, uint256 value) external returns (bool); }\n`,
   "@oz/token/ERC20/utils/SafeERC20.sol": `${head}import {IERC20} from "../IERC20.sol";
 library SafeERC20 {
@@ -38,7 +38,7 @@ contract Payer {
 describe("an unchecked transfer of a token", () => {
   it("is made by SafeERC20, which is imported", async () => {
     const judge = (source: string) =>
-      analyzeInProcess({ sources: { ...library, "a.sol": source }, targets: ["a.sol"] }).then(
+      analyzeInProcess({ sources: { ...tokens, "a.sol": source }, targets: ["a.sol"] }).then(
         ({ findings, summary }) => ({ findings, solc: summary.solc }),
         () => null,
       );
