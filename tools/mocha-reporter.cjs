@@ -6,10 +6,13 @@ module.exports = class CountingReporter extends reporters.Dot {
   constructor(runner, options) {
     super(runner, options);
     const skipped = [];
+    const retried = [];
     runner.on("pending", (test) => skipped.push(test.fullTitle()));
+    runner.on("retry", (test, error) => retried.push(`${test.fullTitle()}: ${error?.message}`));
     runner.once("end", () => {
       const { passes, failures } = this.stats;
       for (const title of skipped) process.stdout.write(`  skipped: ${title}\n`);
+      for (const test of retried) process.stdout.write(`  tried again: ${test}\n`);
       const file = process.env.SOLHOUND_TEST_RESULT;
       if (file) writeFileSync(file, JSON.stringify({ passed: passes, failed: failures, skipped: skipped.length }));
     });

@@ -13,9 +13,12 @@ const command =
   (name, ...args) =>
   () => ({ command: bin(name), args, countsAsOne: true });
 
-/** Compiled mocha files. `extra` may prepare an environment, or say why the suite cannot run. */
+/**
+ * Compiled mocha files. `extra` may prepare an environment, or say why the suite cannot run. Where `stalls`, a test that
+ * fails is tried once more, and named: servers, browsers and editors are stopped for seconds by a machine that is busy.
+ */
 const mocha =
-  (globs, { parallel = true, timeoutMs = 60_000, extra = async () => ({}) } = {}) =>
+  (globs, { parallel = true, timeoutMs = 60_000, stalls = false, extra = async () => ({}) } = {}) =>
   async () => ({
     command: process.execPath,
     args: [
@@ -23,6 +26,7 @@ const mocha =
       path.join(root, "node_modules/mocha/bin/mocha.js"),
       ...["--reporter", path.join(root, "tools/mocha-reporter.cjs"), "--timeout", String(timeoutMs)],
       ...(parallel ? ["--parallel", "--jobs", "2"] : []),
+      ...(stalls ? ["--retries", "1"] : []),
       ...globs,
     ],
     ...(await extra()),
@@ -145,7 +149,7 @@ export const suites = [
   { name: "web types", fast: true, plan: command("tsc", "-p", "api/web") },
   { name: "lint", fast: true, plan: command("biome", "ci", ".") },
   { name: "unit", fast: true, plan: mocha([units, ...startingProcesses.flatMap((glob) => ["--ignore", glob])]) },
-  { name: "processes", fast: false, plan: mocha(startingProcesses) },
+  { name: "processes", fast: false, plan: mocha(startingProcesses, { stalls: true }) },
   { name: "evm", fast: false, plan: mocha(["out/test/evm/**/*.test.js"], { parallel: false, timeoutMs: 300_000 }) },
   {
     name: "rule proofs",
@@ -158,17 +162,18 @@ export const suites = [
     plan: mocha(["out/test/metamorphic/**/*.test.js", "out/test/corpus/**/*.test.js"], { timeoutMs: 120_000 }),
   },
   { name: "old compilers", fast: false, plan: mocha(["out/test/old-compilers/**/*.test.js"], { parallel: false }) },
-  { name: "service", fast: false, plan: mocha(["out/test/service/**/*.test.js"], { parallel: false }) },
+  { name: "service", fast: false, plan: mocha(["out/test/service/**/*.test.js"], { parallel: false, stalls: true }) },
   {
     name: "postgres",
     fast: false,
-    plan: mocha(["out/test/postgres/**/*.test.js"], { parallel: false, timeoutMs: 400_000 }),
+    plan: mocha(["out/test/postgres/**/*.test.js"], { parallel: false, timeoutMs: 400_000, stalls: true }),
   },
   {
     name: "old clients",
     fast: false,
     plan: mocha(["out/test/old-clients/**/*.test.js"], {
       parallel: false,
+      stalls: true,
       extra: withParts("old-clients", "sabre", "truffle-security"),
     }),
   },
@@ -184,7 +189,7 @@ export const suites = [
   {
     name: "web",
     fast: false,
-    plan: mocha(["out/test/web/**/*.test.js"], { parallel: false, timeoutMs: 120_000, extra: inBrowser }),
+    plan: mocha(["out/test/web/**/*.test.js"], { parallel: false, timeoutMs: 120_000, stalls: true, extra: inBrowser }),
   },
   {
     name: "clean",
@@ -196,7 +201,7 @@ export const suites = [
     }),
   },
   { name: "npm", fast: false, plan: mocha(["out/test/npm/**/*.test.js"], { parallel: false, extra: withRegistry }) },
-  { name: "protocol", fast: false, plan: mocha(["out/test/protocol/**/*.test.js"], { parallel: false }) },
+  { name: "protocol", fast: false, plan: mocha(["out/test/protocol/**/*.test.js"], { parallel: false, stalls: true }) },
   {
     name: "package",
     fast: false,
@@ -209,7 +214,12 @@ export const suites = [
   {
     name: "vscode ui",
     fast: false,
-    plan: mocha(["out/test/vscode/ui/**/*.test.js"], { parallel: false, timeoutMs: 120_000, extra: inVscodeServer }),
+    plan: mocha(["out/test/vscode/ui/**/*.test.js"], {
+      parallel: false,
+      timeoutMs: 120_000,
+      stalls: true,
+      extra: inVscodeServer,
+    }),
   },
   { name: "vscode electron", fast: false, plan: program("out/test/vscode/run-electron.js", inVscodeDesktop) },
 ];
