@@ -64,7 +64,7 @@ const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** Values in both. */
 export function meet(a: Domain, b: Domain, width: number): Domain {
-  if (a === b) return a;
+  if (a === b || b === topDomain(width)) return a;
   const stride = meetStrides(a, b);
   const both: Domain = {
     lo: max(a.lo, b.lo),
@@ -75,7 +75,7 @@ export function meet(a: Domain, b: Domain, width: number): Domain {
     ones: a.ones | b.ones,
     ...stride,
   };
-  return reduce(both, width);
+  return isSame(both, a) ? a : reduce(both, width);
 }
 
 /** The larger stride: both at once are rarely worth their price. */

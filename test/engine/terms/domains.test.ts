@@ -14,7 +14,7 @@ import {
   topDomain,
 } from "../../../engine/terms/domains/domain.ts";
 import { domainWidth, transferForward } from "../../../engine/terms/domains/forward.ts";
-import { propagate } from "../../../engine/terms/domains/propagate.ts";
+import { type Propagation, propagate } from "../../../engine/terms/domains/propagate.ts";
 import { evaluateAll, holdsAll } from "../../../engine/terms/evaluate.ts";
 import { type Op, opNames, ops } from "../../../engine/terms/op.ts";
 import { semantics } from "../../../engine/terms/semantics.ts";
@@ -167,6 +167,36 @@ describe("domains", () => {
       assert.ok(isHeld, term.op);
     }
   }
+
+  it("go on from what is known of some conditions, and look only at what is next to a change", () => {
+    const t = makeTermStore();
+    const [x, y, z] = ["x", "y", "z"].map((name) => t.variable(name, bitVecSort(256)));
+    assert.ok(x !== undefined && y !== undefined && z !== undefined);
+    const below = (a: Term, b: bigint): Term => t.app("bvult", a, t.constant(256, b));
+    const chain = Array.from({ length: 50 }, (_, n) =>
+      t.app("bvult", y, t.app("bvadd", t.constant(256, BigInt(n)), x)),
+    );
+    const path = [below(x, 1n << 100n), ...chain];
+    const last = below(z, 10n);
+    const steps = (asked: readonly Term[], base?: ReadonlyMap<Term, Domain>): [number, Propagation] => {
+      let nSteps = 0;
+      const spend = (n: number): boolean => {
+        nSteps += n;
+        return true;
+      };
+      const found = propagate(asked, spend, base);
+      return [nSteps, found];
+    };
+    const [, before] = steps(path);
+    assert.ok(before.status === "open");
+    const [whole, atOnce] = steps([...path, last]);
+    const [added, after] = steps([...path, last], before.known);
+    assert.ok(atOnce.status === "open" && after.status === "open");
+    assert.deepEqual(after.known, atOnce.known);
+    assert.ok(added <= 6 && whole > 100, `${added} steps, ${whole} at once`);
+    const large = t.app("bvult", t.constant(256, 1n << 101n), y);
+    assert.equal(steps([...path, large], before.known)[1].status, "unsat");
+  });
 
   it("refute what cannot be", () => {
     const t = makeTermStore();
