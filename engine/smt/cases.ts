@@ -1,8 +1,10 @@
 /** Refutation by cases: a condition that is left open inside of others holds or does not, and neither can be. */
+import type { Domain } from "../terms/domains/domain.ts";
 import { propagate } from "../terms/domains/propagate.ts";
 import { argOf, isConstant, type Term } from "../terms/term.ts";
 import type { TermStore } from "../terms/term-store.ts";
 import { mapBottomUp, subterms } from "../terms/traverse.ts";
+import { findLinearContradiction } from "./linear.ts";
 import { findOrderContradiction } from "./order.ts";
 import { simplify } from "./simplify.ts";
 import type { Spending } from "./spending.ts";
@@ -13,10 +15,16 @@ const maxDepth = 5;
 /** What was written before these many writes is left as it is. */
 const maxWrites = 32;
 
-/** True where the conditions cannot all hold in any case; false says nothing. */
-export function refuteByCases(t: TermStore, conditions: readonly Term[], spending: Spending): boolean {
+/** What follows from the conditions that a case adds to. */
+type Bounds = ReadonlyMap<Term, Domain>;
+
+/**
+ * True where the conditions cannot all hold in any case; false says nothing.
+ * @param known what is known to follow from them
+ */
+export function refuteByCases(t: TermStore, conditions: readonly Term[], known: Bounds, spending: Spending): boolean {
   const expanded = mapBottomUp<Term>(conditions, (term, args) => expandRead(t, t.withArgs(term, args), maxWrites));
-  return refute(t, expanded, spending, maxDepth);
+  return refute({ t, spending }, expanded, known, maxDepth);
 }
 
 /** A read is of what was written last, or of what was there before. */
@@ -27,7 +35,13 @@ function expandRead(t: TermStore, term: Term, nWrites: number): Term {
   return t.ite(t.equal(argOf(array, 1), index), argOf(array, 2), before);
 }
 
-function refute(t: TermStore, conditions: readonly Term[], spending: Spending, depth: number): boolean {
+interface Refutation {
+  readonly t: TermStore;
+  readonly spending: Spending;
+}
+
+function refute(whole: Refutation, conditions: readonly Term[], base: Bounds, depth: number): boolean {
+  const { t, spending } = whole;
   const { conjuncts } = simplify(
     t,
     conditions.map((term) => ({ term, origins: 1n })),
@@ -35,14 +49,15 @@ function refute(t: TermStore, conditions: readonly Term[], spending: Spending, d
   );
   const open = conjuncts.map(({ term }) => term);
   if (open.includes(t.false)) return true;
+  if (findLinearContradiction(open) !== undefined) return true;
   if (spending.left === 0) return false;
-  const bounds = propagate(open, (steps) => spending.spend(steps));
+  const bounds = propagate(open, (steps) => spending.spend(steps), base);
   if (bounds.status === "unsat") return true;
   const terms = subterms(open);
   if (findOrderContradiction(open, terms, bounds.domainOf) !== undefined) return true;
   const choice = depth === 0 ? undefined : findChoice(open, terms);
   if (choice === undefined) return false;
-  return refute(t, [...open, choice], spending, depth - 1) && refute(t, [...open, t.not(choice)], spending, depth - 1);
+  return [choice, t.not(choice)].every((one) => refute(whole, [...open, one], bounds.known, depth - 1));
 }
 
 /** What a choice between words depends on, the innermost first; else one side of a disjunction. */

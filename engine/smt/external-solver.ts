@@ -6,6 +6,12 @@ export interface ExternalSolver {
   check(query: ExternalQuery): Promise<ExternalAnswer>;
 }
 
+/** Another solver, and the clock that its time is told by: milliseconds since some moment. */
+export interface OtherSolver {
+  readonly solver: ExternalSolver;
+  readonly now: () => number;
+}
+
 export interface ExternalQuery {
   readonly script: string;
   /** Expressions whose values are wanted where there is a model. */

@@ -63,10 +63,11 @@ export function initialLemmas(t: TermStore, conditions: readonly Term[]): Term[]
 /** Beyond these many the pairs of hashes are left to the models. */
 const maxHashes = 24;
 
-function hashLemmas(t: TermStore, all: readonly Term[]): Term[] {
+/** That they lie far from zero, from either side, and from one another. */
+export function hashLemmas(t: TermStore, all: readonly Term[]): Term[] {
   const hashes = all.filter(({ op }) => op === "keccak256").slice(0, maxHashes);
   const near = t.constant(256, 1n << 64n);
-  const far = hashes.map((hash) => t.app("bvugt", hash, near));
+  const far = hashes.flatMap((hash) => [t.app("bvugt", hash, near), t.app("bvult", hash, t.app("bvneg", near))]);
   const pairs = hashes.flatMap((one, index) => hashes.slice(index + 1).map((other) => [one, other] as const));
   // The equality of two hashes is that of their inputs: what is said here must be about their difference.
   const apart = pairs.map(([one, other]) => {

@@ -2,6 +2,7 @@
 import { maskOf } from "../terms/bits.ts";
 import type { Domain } from "../terms/domains/domain.ts";
 import { argOf, isConstant, type Term } from "../terms/term.ts";
+import { type LinearForm, linearFormOf } from "./linear.ts";
 
 /** From a word to one that is not below it. */
 interface Edge {
@@ -25,15 +26,25 @@ export function findOrderContradiction(
 ): readonly Term[] | undefined {
   for (const op of ["bvult", "bvslt"] as const) {
     const edges = edgesOf(conditions, op);
-    if (edges.size > 0 && op === "bvult") {
-      for (const term of terms) addImplied(edges, term, domainOf);
-      for (const term of terms) addProportion(edges, term, conditions, domainOf);
-    }
+    if (edges.size > 0 && op === "bvult") addFacts(edges, conditions, terms, domainOf);
     const found = findCycle(edges);
     if (found !== undefined)
       return found.includes(undefined) ? conditions : [...new Set(found.filter((one) => one !== undefined))];
   }
   return undefined;
+}
+
+/** What follows from arithmetic; what asks for a way comes after what makes ways. */
+function addFacts(
+  edges: Edges,
+  conditions: readonly Term[],
+  terms: readonly Term[],
+  domainOf: (term: Term) => Domain,
+): void {
+  for (const term of terms) addImplied(edges, term, domainOf);
+  for (const term of terms) addProportion(edges, term, conditions, domainOf);
+  addSums(edges, terms, domainOf);
+  for (const term of terms) addDifference(edges, term);
 }
 
 function findCycle(edges: Edges): readonly (Term | undefined)[] | undefined {
@@ -122,6 +133,38 @@ function addProportion(edges: Edges, term: Term, conditions: readonly Term[], do
   for (const index of [0, 1]) {
     const isShare = findWay(edges, argOf(product, index), divisor) !== undefined;
     if (isShare) add(edges, term, { to: argOf(product, 1 - index), isStrict: false, because: undefined });
+  }
+}
+
+/** So many sums are compared, each with each. */
+const maxSums = 24;
+
+/** Of two sums that cannot wrap around, one that has all that the other has, and more, is not below it. */
+function addSums(edges: Edges, terms: readonly Term[], domainOf: (term: Term) => Domain): void {
+  const sums = terms.filter(({ op }) => op === "bvadd").slice(0, maxSums);
+  const forms = sums.map((term) => ({ term, form: linearFormOf(term) }));
+  const exact = forms.filter(({ term, form }) => mostOf(form, domainOf) <= maskOf(term.width));
+  for (const { term: large, form } of exact) {
+    for (const { term: small, form: part } of forms) {
+      const isPart = small !== large && small.width === large.width && part.constant <= form.constant;
+      if (isPart && [...part.factors].every(([term, factor]) => factor <= (form.factors.get(term) ?? 0n)))
+        add(edges, small, { to: large, isStrict: false, because: undefined });
+    }
+  }
+}
+
+/** The largest that the sum can be, if it were not taken modulo anything. */
+function mostOf({ factors, constant }: LinearForm, domainOf: (term: Term) => Domain): bigint {
+  return [...factors].reduce((sum, [term, factor]) => sum + factor * domainOf(term).hi, constant);
+}
+
+/** A difference is at most what something is taken from, where that is not below what is taken. */
+function addDifference(edges: Edges, term: Term): void {
+  if (term.op !== "bvadd") return;
+  for (const index of [0, 1]) {
+    const [whole, negated] = [argOf(term, index), argOf(term, 1 - index)];
+    if (negated.op !== "bvneg" || findWay(edges, argOf(negated, 0), whole) === undefined) continue;
+    add(edges, term, { to: whole, isStrict: false, because: undefined });
   }
 }
 

@@ -1,8 +1,12 @@
 /** One question through simplification and slices: answered, or what is left of it for another solver. */
 import { evaluate, holdsAll } from "../terms/evaluate.ts";
 import { isExhausted, type Term } from "../terms/term.ts";
+import type { TermStore } from "../terms/term-store.ts";
 import type { Model, Value } from "../terms/value.ts";
 import { assertedBy, type Conjunct, type Origins } from "./conjuncts.ts";
+import { makeKnownBounds } from "./known-bounds.ts";
+import { makePrefixes, type Prefixes } from "./prefixes.ts";
+import { makeQueryCache } from "./query-cache.ts";
 import type { CheckResult, UnknownReason } from "./result.ts";
 import { type Definition, simplify } from "./simplify.ts";
 import { sliceByVariables } from "./slices.ts";
@@ -10,7 +14,14 @@ import { type SliceContext, type SliceOutcome, solveSlice, type Tier } from "./s
 import type { Spending } from "./spending.ts";
 
 /** What lasts from question to question. */
-export type OwnContext = SliceContext;
+export interface OwnContext extends SliceContext {
+  readonly prefixes: Prefixes;
+}
+
+/** Nothing known yet. */
+export function makeOwnContext(t: TermStore, seed: number): OwnContext {
+  return { t, cache: makeQueryCache(), known: makeKnownBounds(), prefixes: makePrefixes(t), seed };
+}
 
 /** A slice that the own tiers did not answer. */
 export interface OpenSlice {
@@ -40,11 +51,19 @@ export type OwnOutcome = DoneOutcome | OpenOutcome;
 /** From the cheapest to the dearest. */
 const tierOrder: readonly Tier[] = ["simplify", "cache", "reuse", "bounds", "search", "cases", "external"];
 
-/** Answers what it can before the steps are spent. */
-export function askOwnTiers(context: OwnContext, asserted: readonly Term[], spending: Spending): OwnOutcome {
+/** Answers what it can before the steps are spent. The assumptions are what this question has and the next may not have. */
+export function askOwnTiers(
+  context: OwnContext,
+  assertions: readonly Term[],
+  assumptions: readonly Term[],
+  spending: Spending,
+): OwnOutcome {
   const { t } = context;
+  const asserted = [...assertions, ...assumptions];
   if (asserted.some(isExhausted)) return unknown("terms");
-  const { conjuncts, definitions } = simplify(t, asserted.map(toConjunct), spending);
+  const before = context.prefixes.simplified(assertions, spending);
+  const assumed = assumptions.map((term, n) => ({ term, origins: 1n << BigInt(assertions.length + n) }));
+  const { conjuncts, definitions } = simplify(t, assumed, spending, before);
   const contradiction = conjuncts.find(({ term }) => term === t.false);
   if (contradiction !== undefined) return refuted(asserted, contradiction.origins, "simplify");
   const model = new Map<string, Value>();
@@ -67,8 +86,6 @@ function take(model: Map<string, Value>, outcome: Extract<SliceOutcome, { status
   for (const [name, value] of outcome.model) model.set(name, value);
   return tierOrder.indexOf(last) < tierOrder.indexOf(outcome.tier) ? outcome.tier : last;
 }
-
-const toConjunct = (term: Term, index: number): Conjunct => ({ term, origins: 1n << BigInt(index) });
 
 function originsIn(conjuncts: readonly Conjunct[], core: readonly Term[]): Origins {
   const needed = new Set(core);

@@ -9,6 +9,7 @@ import type { Spending } from "./spending.ts";
 export interface Definition {
   readonly variable: Term;
   readonly term: Term;
+  readonly origins: Origins;
 }
 
 export interface Simplified {
@@ -31,21 +32,54 @@ interface Equation extends Replacement {
 
 const maxRounds = 12;
 
-/** Puts in what is known until nothing changes, or the steps are spent. */
-export function simplify(t: TermStore, asserted: readonly Conjunct[], spending: Spending): Simplified {
-  const definitions: Definition[] = [];
-  let conjuncts = toConjuncts(asserted);
+/** Nothing asserted. */
+export const nothingAsserted: Simplified = { conjuncts: [], definitions: [] };
+
+/**
+ * Puts in what is known until nothing changes, or the steps are spent.
+ * @param before what was asserted before, simplified
+ */
+export function simplify(
+  t: TermStore,
+  asserted: readonly Conjunct[],
+  spending: Spending,
+  before = nothingAsserted,
+): Simplified {
+  const definitions = [...before.definitions];
+  let conjuncts = toConjuncts([...before.conjuncts, ...withDefinitions(t, asserted, before.definitions, spending)]);
   for (let round = 0; round < maxRounds; round++) {
     const equations = equationsOf(t, conjuncts);
     if (equations.size === 0 || conjuncts.some(({ term }) => term === t.false)) break;
     const next = putIn(t, conjuncts, equations, spending);
-    for (const { from, term, isDefinition } of equations.values())
-      if (isDefinition) definitions.push({ variable: from, term });
+    for (const { from, term, origins, isDefinition } of equations.values())
+      if (isDefinition) definitions.push({ variable: from, term, origins });
     const isSame = next.length === conjuncts.length && next.every(({ term }, index) => term === conjuncts[index]?.term);
     conjuncts = next;
     if (isSame || spending.left === 0) break;
   }
   return { conjuncts, definitions };
+}
+
+/** Without the variables that are gone: what one is may be about others that went later. */
+function withDefinitions(
+  t: TermStore,
+  asserted: readonly Conjunct[],
+  definitions: readonly Definition[],
+  spending: Spending,
+): readonly Conjunct[] {
+  if (definitions.length === 0) return asserted;
+  const replacements = new Map<Term, Replacement>(definitions.map((one) => [one.variable, one]));
+  let conjuncts = asserted;
+  for (let isChanged = true; isChanged; ) {
+    const results = new Map<Term, Replacement>();
+    const next = conjuncts.map(({ term, origins }): Conjunct => {
+      const rewritten = rewriteTerm(t, term, replacements, results, spending);
+      return { term: rewritten.term, origins: origins | rewritten.origins };
+    });
+    isChanged = next.some(({ term }, index) => term !== conjuncts[index]?.term);
+    conjuncts = next;
+  }
+  return conjuncts;
 }
 
 /** By the condition that says it. Definitions of one round are not about one another's variables. */

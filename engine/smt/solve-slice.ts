@@ -1,6 +1,5 @@
 /** One question whose conditions hang together, through the own tiers. */
-import type { Domain } from "../terms/domains/domain.ts";
-import { propagate } from "../terms/domains/propagate.ts";
+import { type OpenPropagation, propagate } from "../terms/domains/propagate.ts";
 import { holdsAll } from "../terms/evaluate.ts";
 import type { Term } from "../terms/term.ts";
 import type { TermStore } from "../terms/term-store.ts";
@@ -8,10 +7,13 @@ import { subterms } from "../terms/traverse.ts";
 import type { Model } from "../terms/value.ts";
 import { refuteByCases } from "./cases.ts";
 import { shrinkCore } from "./core.ts";
+import type { KnownBounds } from "./known-bounds.ts";
+import { findLinearContradiction } from "./linear.ts";
 import { findOrderContradiction } from "./order.ts";
 import type { QueryCache } from "./query-cache.ts";
 import { searchModel } from "./search/local-search.ts";
 import { makeSpending, type Spending, shareOf } from "./spending.ts";
+import { stepsOfAll } from "./step-costs.ts";
 
 /** Who answered. */
 export type Tier = "simplify" | "cache" | "reuse" | "bounds" | "search" | "cases" | "external";
@@ -28,6 +30,7 @@ interface SliceTask {
   readonly conditions: readonly Term[];
   readonly terms: readonly Term[];
   readonly cache: QueryCache;
+  readonly known: KnownBounds;
   readonly seed: number;
   /** A model of most of the conditions, from whoever asks. */
   readonly start?: Model;
@@ -35,7 +38,7 @@ interface SliceTask {
 }
 
 /** What lasts from slice to slice. */
-export type SliceContext = Pick<SliceTask, "t" | "cache" | "seed" | "start">;
+export type SliceContext = Pick<SliceTask, "t" | "cache" | "known" | "seed" | "start">;
 
 /** Steps for a first look for a model, which finds most, and for the last one. */
 const shortSteps = 4_000;
@@ -68,24 +71,28 @@ function fromCache({ conditions, terms, cache }: SliceTask): SliceOutcome | unde
 
 /** The models of the questions before, one of which often serves. */
 function reuse({ conditions, terms, cache, spending }: SliceTask): SliceOutcome | undefined {
+  const steps = stepsOfAll(terms);
   for (const model of cache.recentModels()) {
-    if (!spending.spend(terms.length)) return undefined;
+    if (!spending.spend(steps)) return undefined;
     if (holdsAll(conditions, model)) return { status: "sat", model: restrictTo(terms, model), tier: "reuse" };
   }
   return undefined;
 }
 
 function refuteOrSearch(task: SliceTask): SliceOutcome {
-  const { conditions, terms, spending } = task;
-  const bounds = propagate(conditions, (steps) => spending.spend(steps));
+  const { conditions, terms, known, spending } = task;
+  const equations = findLinearContradiction(conditions);
+  if (equations !== undefined) return { status: "unsat", core: equations, tier: "bounds" };
+  const bounds = propagate(conditions, (steps) => spending.spend(steps), known.find(conditions));
   if (bounds.status === "unsat") {
     return { status: "unsat", core: shrinkCore(conditions, shareOf(spending, coreSteps)), tier: "bounds" };
   }
+  known.add(conditions, bounds.known);
   const cycle = findOrderContradiction(conditions, terms, bounds.domainOf);
-  return cycle === undefined ? search(task, bounds.domainOf) : { status: "unsat", core: cycle, tier: "bounds" };
+  return cycle === undefined ? search(task, bounds) : { status: "unsat", core: cycle, tier: "bounds" };
 }
 
-function search(task: SliceTask, domainOf: (term: Term) => Domain): SliceOutcome {
+function search(task: SliceTask, { domainOf, known }: OpenPropagation): SliceOutcome {
   const { t, conditions, cache, seed, start, spending } = task;
   const recent = cache.recentModels().slice(0, maxStarts);
   const starts = start === undefined ? recent : [start, ...recent];
@@ -93,7 +100,7 @@ function search(task: SliceTask, domainOf: (term: Term) => Domain): SliceOutcome
     searchModel({ conditions, domainOf, starts: from, seed: seed + salt }, steps);
   const soon = look(starts, 0, shareOf(spending, shortSteps));
   if (soon !== undefined) return { status: "sat", model: soon, tier: "search" };
-  if (refuteByCases(t, conditions, shareOf(spending, caseSteps)))
+  if (refuteByCases(t, conditions, known, shareOf(spending, caseSteps)))
     return { status: "unsat", core: conditions, tier: "cases" };
   const late = look(starts, 1, shareOf(spending, searchSteps));
   if (late !== undefined) return { status: "sat", model: late, tier: "search" };

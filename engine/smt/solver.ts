@@ -1,18 +1,9 @@
 /** `checkSat`: cheap tiers first, another solver last, and no answer that was not checked. */
 import type { Term } from "../terms/term.ts";
 import type { TermStore } from "../terms/term-store.ts";
-import { askExternal, type ExternalTask } from "./ask-external.ts";
+import { askSlices } from "./ask-slices.ts";
 import type { ExternalSolver } from "./external-solver.ts";
-import {
-  askOwnTiers,
-  type OpenOutcome,
-  type OwnContext,
-  type OwnOutcome,
-  refuted,
-  unknown,
-  validated,
-} from "./own-tiers.ts";
-import { makeQueryCache } from "./query-cache.ts";
+import { askOwnTiers, makeOwnContext, type OwnOutcome, unknown } from "./own-tiers.ts";
 import type { Budget, CheckResult } from "./result.ts";
 import type { Tier } from "./solve-slice.ts";
 import { makeSpending } from "./spending.ts";
@@ -40,7 +31,7 @@ export interface SolverOptions {
 
 /** A solver with empty caches. One question at a time. */
 export function makeSolver({ terms: t, external, now = () => 0, seed = 1 }: SolverOptions): Solver {
-  const context: OwnContext = { t, cache: makeQueryCache(), seed };
+  const context = makeOwnContext(t, seed);
   const counts = new Map<Tier | "unknown", number>();
 
   function finish(outcome: OwnOutcome): CheckResult {
@@ -52,41 +43,12 @@ export function makeSolver({ terms: t, external, now = () => 0, seed = 1 }: Solv
   return {
     async checkSat(assertions, assumptions, budget) {
       const asserted = [...assertions, ...assumptions];
-      const own = askOwnTiers(context, asserted, makeSpending(budget.steps));
+      const own = askOwnTiers(context, assertions, assumptions, makeSpending(budget.steps));
       const isDone = own.status === "done" || external === undefined || budget.externalMs <= 0;
-      return finish(isDone ? own : await askOther({ context, solver: external, now }, asserted, own, budget));
+      return finish(isDone ? own : await askSlices(context, { solver: external, now }, asserted, own, budget));
     },
     checkSatNow: (assertions, assumptions, { steps }) =>
-      finish(askOwnTiers(context, [...assertions, ...assumptions], makeSpending(steps))),
+      finish(askOwnTiers(context, assertions, assumptions, makeSpending(steps))),
     statistics: () => counts,
   };
-}
-
-interface OtherContext {
-  readonly context: OwnContext;
-  readonly solver: ExternalSolver;
-  readonly now: () => number;
-}
-
-/** Slice by slice, each with what is left of the time. */
-async function askOther(
-  { context, solver, now }: OtherContext,
-  asserted: readonly Term[],
-  { slices, model, definitions }: OpenOutcome,
-  { externalMs, signal }: Budget,
-): Promise<OwnOutcome> {
-  const started = now();
-  for (const { conditions, repair, originsOf } of slices) {
-    const timeoutMs = externalMs - (now() - started);
-    const task: ExternalTask = { t: context.t, solver, conditions, timeoutMs, repair, now, ...(signal && { signal }) };
-    const found = await askExternal(task);
-    if (found.status === "unknown") return unknown(found.reason);
-    if (found.status === "unsat") {
-      context.cache.addCore(conditions);
-      return refuted(asserted, originsOf(conditions), "external");
-    }
-    context.cache.addModel(conditions, found.model);
-    for (const [name, value] of found.model) model.set(name, value);
-  }
-  return validated(asserted, model, definitions, "external");
 }

@@ -1,20 +1,35 @@
 /** Whether a path can take another side: only what hangs together with the new condition is asked again. */
 
-import { askOwnTiers } from "../smt/own-tiers.ts";
-import { makeQueryCache } from "../smt/query-cache.ts";
+import { askSlices } from "../smt/ask-slices.ts";
+import type { OtherSolver } from "../smt/external-solver.ts";
+import { askOwnTiers, makeOwnContext, type OwnOutcome } from "../smt/own-tiers.ts";
+import type { Budget } from "../smt/result.ts";
+import type { Tier } from "../smt/solve-slice.ts";
 import { makeSpending } from "../smt/spending.ts";
 import { isConstant, type Term } from "../terms/term.ts";
 import type { TermStore } from "../terms/term-store.ts";
 import { variablesOf } from "../terms/traverse.ts";
+import type { Model } from "../terms/value.ts";
 import { makeWitness, type Witness } from "./machine/witness.ts";
 
 export interface PathSolver {
   /** A witness for all of these, where the one that is there serves for all but the condition. */
   readonly solve: (path: readonly Term[], witness: Witness, condition: Term) => PathAnswer;
+  /** The same of what was answered with `unknown`, with the help of another solver. */
+  readonly solveWith: (
+    other: OtherSolver,
+    question: Parameters<PathSolver["solve"]>,
+    budget: OtherBudget,
+  ) => Promise<PathAnswer>;
 }
+
+/** What the other solver may take. */
+export type OtherBudget = Pick<Budget, "externalMs" | "signal">;
 
 export interface PathAnswer {
   readonly status: "sat" | "unsat" | "unknown";
+  /** Who knew. */
+  readonly tier: Tier | "unknown";
   /** Where there is one. */
   readonly witness?: Witness;
   /** Evaluations and visits of terms that it took. */
@@ -26,34 +41,58 @@ const maxSteps = 16_000;
 
 /** A solver for the paths of one store; it remembers what was asked. */
 export function makePathSolver(t: TermStore, seed: number): PathSolver {
-  const cache = makeQueryCache();
+  const context = makeOwnContext(t, seed);
   const variables = new Map<Term, readonly Term[]>();
   const variablesIn = (term: Term): readonly Term[] => {
-    const known = variables.get(term) ?? variablesOf([term]);
-    variables.set(term, known);
-    return known;
+    const own = variables.get(term) ?? variablesOf([term]);
+    variables.set(term, own);
+    return own;
   };
+
+  /** Both are asked together; the assertions are those that were there before. */
+  function ask(assertions: readonly Term[], condition: Term, start: Model): Asked {
+    const spending = makeSpending(maxSteps);
+    const outcome = askOwnTiers({ ...context, start }, assertions, [condition], spending);
+    return { asked: [...assertions, condition], outcome, nSteps: maxSteps - spending.left };
+  }
+
+  function answer({ asked, outcome, nSteps }: Asked, start: Model): PathAnswer {
+    if (outcome.status === "open" || outcome.result.status === "unknown")
+      return { status: "unknown", tier: "unknown", nSteps };
+    const { result, tier } = outcome;
+    if (result.status === "unsat") return { status: "unsat", tier, nSteps };
+    const model = new Map(start);
+    // What the answer does not name is 0 in it, whatever it was before.
+    for (const { name } of asked.flatMap(variablesIn)) model.set(name, result.model.get(name) ?? 0n);
+    return { status: "sat", tier, witness: makeWitness(model), nSteps };
+  }
+
   return {
     solve(path, witness, condition) {
       if (isConstant(condition)) {
-        return condition === t.true ? { status: "sat", witness, nSteps: 0 } : { status: "unsat", nSteps: 0 };
+        const known = { tier: "simplify", nSteps: 0 } as const;
+        return condition === t.true ? { status: "sat", witness, ...known } : { status: "unsat", ...known };
       }
-      if (witness.worthOf(condition) === 1n) return { status: "sat", witness, nSteps: 1 };
-      const spending = makeSpending(maxSteps);
-      const asked = [...relatedTo(condition, path, variablesIn), condition];
-      const outcome = askOwnTiers({ t, cache, seed, start: witness.model }, asked, spending);
-      const nSteps = maxSteps - spending.left;
-      if (outcome.status === "open" || outcome.result.status === "unknown") return { status: "unknown", nSteps };
-      if (outcome.result.status === "unsat") return { status: "unsat", nSteps };
-      const model = new Map(witness.model);
-      // What the answer does not name is 0 in it, whatever it was before.
-      for (const { name } of asked.flatMap(variablesIn)) model.set(name, outcome.result.model.get(name) ?? 0n);
-      return { status: "sat", witness: makeWitness(model), nSteps };
+      if (witness.worthOf(condition) === 1n) return { status: "sat", tier: "reuse", witness, nSteps: 1 };
+      return answer(ask(relatedTo(condition, path, variablesIn), condition, witness.model), witness.model);
+    },
+    async solveWith(other, [path, witness, condition], budget) {
+      const own = ask(relatedTo(condition, path, variablesIn), condition, witness.model);
+      const { asked, outcome } = own;
+      const found = outcome.status === "open" ? await askSlices(context, other, asked, outcome, budget) : outcome;
+      return answer({ ...own, outcome: found }, witness.model);
     },
   };
 }
 
-/** Those of the conditions that share unknowns with one, directly or through others. */
+/** A question, and what came of it. */
+interface Asked {
+  readonly asked: readonly Term[];
+  readonly outcome: OwnOutcome;
+  readonly nSteps: number;
+}
+
+/** Those of the conditions that share unknowns with one, directly or through others, in their order. */
 function relatedTo(condition: Term, path: readonly Term[], variablesIn: (term: Term) => readonly Term[]): Term[] {
   const reached = new Set(variablesIn(condition));
   const related = new Set<Term>();
@@ -67,5 +106,5 @@ function relatedTo(condition: Term, path: readonly Term[], variablesIn: (term: T
       for (const each of own) reached.add(each);
     }
   }
-  return [...related];
+  return path.filter((one) => related.has(one));
 }

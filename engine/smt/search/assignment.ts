@@ -3,13 +3,14 @@ import { evaluateNode } from "../../terms/evaluate.ts";
 import type { Term } from "../../terms/term.ts";
 import { subterms } from "../../terms/traverse.ts";
 import type { Model, Value } from "../../terms/value.ts";
+import { stepsOf, stepsOfAll } from "../step-costs.ts";
 
 export interface Assignment {
   readonly terms: readonly Term[];
   worthOf(term: Term): Value;
-  /** Changes variables; answers how many terms were evaluated. */
+  /** Changes variables; answers how many steps it took. */
   set(changes: ReadonlyMap<Term, Value>): number;
-  /** Changes all variables. */
+  /** Changes all variables; answers the steps. */
   reset(model: Model): number;
   /** Values of the variables. */
   toModel(): Model;
@@ -25,11 +26,12 @@ export function makeAssignment(conditions: readonly Term[]): Assignment {
   const isStale = new Uint8Array(terms.length);
   const worthOf = (term: Term): Value => values[indexOf(term)] ?? 0n;
   const nothing: Model = new Map();
+  const allSteps = stepsOfAll(terms);
   reset(nothing);
 
   function reset(model: Model): number {
     for (const [index, term] of terms.entries()) values[index] = evaluateNode(term, worthOf, model);
-    return terms.length;
+    return allSteps;
   }
 
   function change(index: number, value: Value): void {
@@ -43,15 +45,15 @@ export function makeAssignment(conditions: readonly Term[]): Assignment {
     worthOf,
     set(changes) {
       for (const [variable, value] of changes) change(indexOf(variable), value);
-      let nEvaluated = 0;
+      let nSteps = 0;
       for (let index = isStale.indexOf(1); index !== -1; index = isStale.indexOf(1, index + 1)) {
         isStale[index] = 0;
         const term = terms[index];
         if (term === undefined) continue;
-        nEvaluated++;
+        nSteps += stepsOf(term);
         change(index, evaluateNode(term, worthOf, nothing));
       }
-      return nEvaluated;
+      return nSteps;
     },
     reset,
     toModel: () => new Map(terms.filter(({ op }) => op === "variable").map((term) => [term.name, worthOf(term)])),

@@ -231,6 +231,9 @@ function raise(base: Domain, exponent: Domain, width: number): Domain {
   );
 }
 
+/** Distances from zero that no hash is met at: more than any array or structure has slots. */
+const nearZero = 1n << 64n;
+
 const transfers: Readonly<Partial<Record<Op, Transfer>>> = {
   not: (d) => complementDomain(at(d, 0), 1),
   and: (d) => and(at(d, 0), at(d, 1), 1),
@@ -239,6 +242,8 @@ const transfers: Readonly<Partial<Record<Op, Transfer>>> = {
   ite: (d, term) => (term.sort.kind === "Array" ? either : choose(at(d, 0), at(d, 1), at(d, 2), domainWidth(term))),
   bvnot: (d, { width }) => complementDomain(at(d, 0), width),
   bvneg: (d, { width }) => negateDomain(at(d, 0), width),
+  // Taken for granted, as in the rules for hashes: what is near zero, from either side, is not met.
+  keccak256: () => rangeDomain(nearZero, maskOf(256) - nearZero, 256),
   bvand: (d, { width }) => and(at(d, 0), at(d, 1), width),
   bvor: (d, { width }) => or(at(d, 0), at(d, 1), width),
   bvxor: (d, { width }) => xor(at(d, 0), at(d, 1), width),

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { CheckResult } from "../../../engine/smt/result.ts";
-import { makeSolver } from "../../../engine/smt/solver.ts";
+import { makeSolver, type Solver } from "../../../engine/smt/solver.ts";
 import { evaluate, holdsAll } from "../../../engine/terms/evaluate.ts";
 import { arraySort, bitVecSort } from "../../../engine/terms/sort.ts";
 import type { Term } from "../../../engine/terms/term.ts";
-import { makeTermStore } from "../../../engine/terms/term-store.ts";
+import { makeTermStore, type TermStore } from "../../../engine/terms/term-store.ts";
 import type { Model } from "../../../engine/terms/value.ts";
 import { buildRandom, recipes } from "../../harness/random-terms.ts";
 
@@ -117,6 +117,32 @@ describe("the solver", () => {
     isSat(...guards, t.app("bvult", part, assets));
   });
 
+  it("refutes by sums that are the same, and those that have more in them", () => {
+    const { t, word, k, isSat, isUnsat } = set();
+    const [x, y, z] = [word("x"), word("y"), word("z")];
+    const ether = k(10n ** 18n);
+    const times = (a: Term): Term => t.app("bvmul", ether, a);
+    const paid = t.equal(y, t.app("bvadd", x, times(x)));
+    const split = t.app("bvsub", t.app("bvsub", y, x), times(z));
+    const whole = times(t.app("bvsub", x, z));
+    const guard = t.app("bvult", t.app("bvurem", y, k(77n)), k(70n));
+    isUnsat([guard, t.app("bvult", z, x), paid, t.not(t.equal(split, whole))], [paid, t.not(t.equal(split, whole))]);
+    isSat(guard, paid, t.not(t.equal(split, times(t.app("bvsub", z, x)))));
+    const small = (name: string): Term => t.zeroExtend(256, t.variable(name, bitVecSort(79)));
+    const part = t.app("bvadd", k(100n), small("a"));
+    isUnsat([t.app("bvult", t.app("bvadd", part, small("b")), part)]);
+    isSat(t.app("bvult", t.app("bvadd", part, y), part));
+    const rest = t.app("bvsub", x, y);
+    isUnsat([t.app("bvuge", x, y), t.app("bvult", x, z), t.app("bvuge", rest, z)]);
+    isSat(t.app("bvult", x, z), t.app("bvuge", rest, z));
+  });
+
+  it("takes hashes to be far from zero, from either side", () => {
+    const { t, word, k, isUnsat } = set();
+    isUnsat([t.app("bvugt", t.keccak256(word("x")), k(-3n))]);
+    isUnsat([t.app("bvult", t.keccak256(word("x")), k(3n))]);
+  });
+
   it("says which assertions contradict one another", () => {
     const { t, word, k, isUnsat } = set();
     const [x, y, z] = [word("x"), word("y"), word("z")];
@@ -146,6 +172,31 @@ describe("the solver", () => {
     assert.equal(check(small, product).status, "sat");
     assert.equal(check(t.app("bvugt", t.app("bvmul", v, v), k(1n << 255n)), small).status, "sat");
   });
+
+  it("goes on from what it was asked before, and says the same as one that was not", () => {
+    const guards = fc.array(fc.tuple(recipes(6), fc.boolean()), { minLength: 3, maxLength: 5 });
+    const property = fc.property(guards, (given) => {
+      const t = makeTermStore();
+      const solver = makeSolver({ terms: t });
+      const path: Term[] = [];
+      for (const [recipe, isNegated] of given) {
+        const guard = buildRandom(t, recipe, 8);
+        for (const asked of [t.not(guard), guard]) checkAnswer(t, solver, path, asked);
+        path.push(isNegated ? t.not(guard) : guard);
+      }
+    });
+    fc.assert(property, { numRuns: 10, seed: 15 });
+  });
+
+  function checkAnswer(t: TermStore, solver: Solver, path: readonly Term[], asked: Term): void {
+    const few = { steps: 3_000 };
+    const found = solver.checkSatNow(path, [asked], few);
+    const { status } = makeSolver({ terms: t }).checkSatNow([...path, asked], [], few);
+    assert.ok(found.status === status || found.status === "unknown" || status === "unknown");
+    // What is claimed is that these alone contradict one another.
+    if (found.status === "unsat")
+      assert.notEqual(makeSolver({ terms: t }).checkSatNow(found.core, [], few).status, "sat");
+  }
 
   it("answers the same for the same seed", () => {
     const ask = (): unknown => {
