@@ -1,6 +1,7 @@
 /** What the engine needs of the world; passed in, so that the engine itself reads no clock and starts no process. */
 
 import type { ReferenceEvm } from "../replay/reference-evm.ts";
+import type { ExternalSolver } from "../smt/external-solver.ts";
 import type { Compiler } from "../solc/compiler.ts";
 
 export interface EngineDeps {
@@ -13,6 +14,8 @@ export interface EngineDeps {
   readonly breathe: () => Promise<void>;
   /** Another EVM than our own, which findings from execution are proved on; absent: nothing is executed. */
   readonly referenceEvm?: ReferenceEvm;
+  /** Is asked what our own solver cannot answer; absent: such questions stay open. */
+  readonly solver?: ExternalSolver;
   /** One line for whoever looks after the engine: a bug of ours that did not end the run. */
   readonly log: (line: string) => void;
 }

@@ -23,6 +23,7 @@ const stderrTailLength = 4096;
 /** What Node or Electron need to start; everything else, secrets among it, stays here. */
 const passedVariables = [
   "ELECTRON_RUN_AS_NODE",
+  "PATH",
   "SystemRoot",
   "TMPDIR",
   "TEMP",

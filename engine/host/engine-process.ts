@@ -11,6 +11,8 @@ import { makeCompiler } from "../node/make-compiler.ts";
 import { makeKnownProjects } from "../node/projects/known-projects.ts";
 import { optionsFrom } from "../node/projects/read-project.ts";
 import { referenceEvm } from "../node/reference-evm/reference-evm.ts";
+import { chooseSolver } from "../node/solvers/choose-solver.ts";
+import { makeExternalSolver } from "../node/solvers/external-solver.ts";
 import { type KeptCompiles, makeIncrementalCompiler } from "../solc/incremental/incremental-compiler.ts";
 import { invariant } from "../util/invariant.ts";
 import { makeHostFetcher } from "./host-fetcher.ts";
@@ -23,6 +25,9 @@ const idleMs = 120_000;
 
 /** What the compiler may use beside the JavaScript heap. */
 const compilerMemoryMb = 1024;
+
+/** What another solver may use; one that nobody asked for so long is ended. */
+const solverLimits = { memoryLimitMb: 1024, idleMs: 30_000 };
 
 /** What was compiled before may take so much of the disk. */
 const maxOutputsMb = 512;
@@ -48,6 +53,8 @@ const fetcher = makeHostFetcher(send);
 const library = { bundled, cacheFolder: compilersFolder(cacheFolder), fetcher };
 const keepOutputs = makeCompileCache({ folder: outputsFolder(cacheFolder), maxBytes: maxOutputsMb * 1024 * 1024 });
 const keptCompiles: KeptCompiles = new Map();
+const { memoryLimitMb } = solverLimits;
+const solverChoice = { folder: beside("."), searchPath: process.env["PATH"] ?? "", memoryLimitMb };
 const deps: RequestDeps = {
   projects: makeKnownProjects(optionsFrom(process.env)),
   compilerFor(access, projectFolder) {
@@ -62,6 +69,7 @@ const deps: RequestDeps = {
   },
   breathe: () => new Promise((resolve) => setImmediate(resolve)),
   referenceEvm,
+  solver: makeExternalSolver({ program: chooseSolver(solverChoice), ...solverLimits }),
   log: (line) => process.stderr.write(`${line}\n`),
 };
 

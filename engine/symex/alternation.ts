@@ -1,7 +1,7 @@
 /** Fuzzer and symbolic execution by turns: the fuzzer until it makes no headway, then both. */
 
 import type { Fuzzer } from "../fuzz/fuzzer.ts";
-import { type ExplorerReport, makeExplorer } from "./explorer.ts";
+import { type Explorer, type ExplorerReport, makeExplorer } from "./explorer.ts";
 
 export interface AlternationOptions {
   readonly seed: number;
@@ -17,6 +17,10 @@ export interface Alternation {
   readonly report: () => ExplorerReport;
   /** Whether symbolic execution is over, or has nothing to do. */
   readonly isExhausted: () => boolean;
+  /** Whether neither gets any further with what is there. */
+  readonly isStuck: () => boolean;
+  /** Asks another solver of one side that was left open; false where there is none. */
+  readonly askOther: Explorer["askOther"];
 }
 
 /** The fuzzer makes no headway when so many executions showed nothing new. */
@@ -40,6 +44,7 @@ export function makeAlternation(fuzzer: Fuzzer, { seed, maxTransactions, maxStep
   }
 
   const isSpent = (): boolean => explorer.report().nSteps >= maxSteps;
+  const isExhausted = (): boolean => isSpent() || explorer.report().isIdle;
   return {
     run(nExecutions) {
       const isDue = isStalled() && !isSpent();
@@ -47,6 +52,8 @@ export function makeAlternation(fuzzer: Fuzzer, { seed, maxTransactions, maxStep
       fuzzer.run(nExecutions);
     },
     report: explorer.report,
-    isExhausted: () => isSpent() || explorer.report().isIdle,
+    isExhausted,
+    isStuck: () => isStalled() && isExhausted(),
+    askOther: explorer.askOther,
   };
 }

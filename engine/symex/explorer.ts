@@ -7,6 +7,7 @@
 
 import type { ContractCode } from "../evm/code/contract-code.ts";
 import type { Exchange } from "../fuzz/exchange/exchange.ts";
+import type { OtherSolver } from "../smt/external-solver.ts";
 import { makeTermStore } from "../terms/term-store.ts";
 import { type CodeGoals, makeCodeGoals } from "./code-goals.ts";
 import type { DropReason } from "./machine/ending.ts";
@@ -19,7 +20,7 @@ import {
   type SymbolicMachine,
   type Wish,
 } from "./machine/symbolic-machine.ts";
-import { makePathSolver, type PathSolver } from "./path-solver.ts";
+import { makePathSolver, type OtherBudget, type PathAnswer, type PathSolver } from "./path-solver.ts";
 import { makeStarts, type Start, type Starts } from "./starts.ts";
 import { makeTaskQueue, type TaskQueue } from "./task-queue.ts";
 import { toCalls, type UnknownCall } from "./unknown-call.ts";
@@ -28,6 +29,8 @@ export interface ExplorerOptions {
   readonly seed: number;
   /** Transactions in a row that are unknown. */
   readonly maxTransactions: number;
+  /** Makes what answers its questions; without another solver unless told. */
+  readonly makeSolver?: typeof makePathSolver;
 }
 
 /** What was done, and what was left out: nothing is left out that is not counted here. */
@@ -44,6 +47,9 @@ export interface ExplorerReport {
   /** Sides that no input takes, and those of which it is not known. */
   readonly nImpossible: number;
   readonly nUnknown: number;
+  /** Sides that another solver was asked of, and how many of them it knew. */
+  readonly nAsked: number;
+  readonly nAnswered: number;
   /** Paths that were followed no further, by why. */
   readonly nDropped: Readonly<Record<DropReason | "loop" | "room", number>>;
   /** How often an unknown was set to one value. */
@@ -55,6 +61,8 @@ export interface ExplorerReport {
 export interface Explorer {
   /** Works for about so many steps. */
   readonly run: (nSteps: number) => void;
+  /** Asks another solver of the best side that was left open; false where there is none. Nothing else runs until then. */
+  readonly askOther: (other: OtherSolver, budget: OtherBudget) => Promise<boolean>;
   readonly report: () => ExplorerReport;
 }
 
@@ -77,12 +85,15 @@ const limits = { maxSteps: 20_000, maxBytes: 2 ** 15, maxDepth: 12 };
 /** When a store has more terms, everything begins anew. */
 const maxTerms = 250_000;
 const maxTasks = 3000;
+/** Sides of which it is not known whether an input takes them are kept for another solver. */
+const maxOpen = 64;
 
 /** What one round with one store has. */
 interface Round {
   readonly machine: SymbolicMachine;
   readonly solver: PathSolver;
   readonly queue: TaskQueue<Task>;
+  readonly open: TaskQueue<Task>;
   readonly starts: Starts;
 }
 
@@ -106,7 +117,18 @@ type Counts = Omit<ExplorerReport, "nDropped" | "isIdle"> & {
 export function makeExplorer(exchange: Exchange, options: ExplorerOptions): Explorer {
   const goals = makeCodeGoals(codesOf(exchange), exchange.coverage);
   const nDropped = { steps: 0, memory: 0, depth: 0, terms: 0, loop: 0, room: 0 };
-  const numbers = { nSteps: 0, nPaths: 0, nTried: 0, nNew: 0, nDiverged: 0, nImpossible: 0, nUnknown: 0, nNarrowed: 0 };
+  const numbers = {
+    nSteps: 0,
+    nPaths: 0,
+    nTried: 0,
+    nNew: 0,
+    nDiverged: 0,
+    nImpossible: 0,
+    nUnknown: 0,
+    nNarrowed: 0,
+    nAsked: 0,
+    nAnswered: 0,
+  };
   const exploration: Omit<Exploration, "round"> = {
     ...{ exchange, options, goals, tries: new Map(), current: undefined },
     counts: { ...numbers, nDropped },
@@ -118,6 +140,7 @@ export function makeExplorer(exchange: Exchange, options: ExplorerOptions): Expl
       const until = whole.counts.nSteps + nSteps;
       while (whole.counts.nSteps < until && runNext(whole)) if (whole.round.machine.t.size > maxTerms) restart(whole);
     },
+    askOther: (other, budget) => askNext(whole, other, budget),
     report: () => ({
       ...whole.counts,
       nNarrowed: whole.counts.nNarrowed + whole.round.machine.nNarrowed,
@@ -152,8 +175,9 @@ function startRound(exploration: Exploration): Round {
   const machine = makeSymbolicMachine({ t, hardfork: exchange.hardfork, limits, listener, cast });
   return {
     machine,
-    solver: makePathSolver(t, options.seed),
+    solver: (options.makeSolver ?? makePathSolver)(t, options.seed),
     queue: makeTaskQueue<Task>(maxTasks, ({ score }) => score),
+    open: makeTaskQueue<Task>(maxOpen, ({ score }) => score),
     starts: makeStarts(exchange, machine, options.maxTransactions),
   };
 }
@@ -200,18 +224,52 @@ function sequenceOf({ start, calls }: Task): string {
 function runTask(exploration: Exploration, task: Task): void {
   const { counts, round } = exploration;
   const state = task.path();
-  if (task.condition !== undefined) {
-    const answer = round.solver.solve(state.path, state.witness, task.condition);
-    counts.nSteps += answer.nSteps;
-    if (answer.status === "unknown") counts.nUnknown += 1;
-    if (answer.status === "unsat") {
-      counts.nImpossible += 1;
-      if (task.branch !== undefined && exploration.goals.worthOf(task.branch) > 1) round.starts.want(state.reads);
-    }
-    if (answer.witness === undefined) return;
-    state.path.push(task.condition);
-    state.witness = answer.witness;
+  if (task.condition === undefined) {
+    goOn(exploration, task, state);
+    return;
   }
+  const answer = round.solver.solve(state.path, state.witness, task.condition);
+  if (answer.status === "unknown") {
+    counts.nUnknown += 1;
+    round.open.add(task);
+  }
+  settle(exploration, task, answer);
+}
+
+async function askNext(exploration: Exploration, other: OtherSolver, budget: OtherBudget): Promise<boolean> {
+  const { counts, round } = exploration;
+  const task = round.open.take();
+  if (task?.condition === undefined) return false;
+  const { path, witness } = task.path();
+  const answer = await round.solver.solveWith(other, [path, witness, task.condition], budget);
+  if (budget.signal?.aborted === true) {
+    round.open.add(task);
+    return true;
+  }
+  counts.nAsked += 1;
+  if (answer.status === "unknown") return true;
+  counts.nUnknown -= 1;
+  counts.nAnswered += 1;
+  settle(exploration, task, answer);
+  return true;
+}
+
+/** With a witness the path goes on. */
+function settle(exploration: Exploration, task: Task, { status, witness, nSteps }: PathAnswer): void {
+  const { counts, goals, round } = exploration;
+  const state = task.path();
+  counts.nSteps += nSteps;
+  if (status === "unsat") {
+    counts.nImpossible += 1;
+    if (task.branch !== undefined && goals.worthOf(task.branch) > 1) round.starts.want(state.reads);
+  }
+  if (witness === undefined || task.condition === undefined) return;
+  state.path.push(task.condition);
+  state.witness = witness;
+  goOn(exploration, task, state);
+}
+
+function goOn(exploration: Exploration, task: Task, state: PathState): void {
   giveToFuzzer(exploration, task, state);
   follow(exploration, task, state);
 }

@@ -1,15 +1,18 @@
 /** How many of a corpus's targets fuzzing, symbolic execution, and both by turns reach in the same time of the processor.
  *
- * `node --enable-source-maps out/test/bench/mazes.js SET SECONDS [FILTER] [SEED] [--engines fuzz|symex|both]`, on sets of the
- * corpus that is no part of the project. Seconds are those of the processor, for each contract; a target is a place that the
+ * `node --enable-source-maps out/test/bench/mazes.js SET SECONDS [FILTER] [SEED] [--engines fuzz|symex|both|asking]`, on
+ * sets of the corpus that is no part of the project; with `asking`, both ask Z3 as well where they are stuck. Seconds are those of the processor, for each contract; a target is a place that the
  * simple judge tells.
  */
 
 import { parseArgs } from "node:util";
 import type { Fuzzer } from "../../engine/fuzz/fuzzer.ts";
+import { makeExternalSolver } from "../../engine/node/solvers/external-solver.ts";
+import { wasmZ3 } from "../../engine/node/solvers/solver-program.ts";
 import { makeAlternation } from "../../engine/symex/alternation.ts";
 import { type ExplorerReport, makeExplorer } from "../../engine/symex/explorer.ts";
 import { fuzzerOf } from "../harness/fuzz/fuzz-source.ts";
+import { z3InTests } from "../harness/z3.ts";
 import { corpusTargets } from "./fuzz-targets.ts";
 
 const { values, positionals } = parseArgs({
@@ -21,10 +24,13 @@ const [set = "daedaluzz", seconds = "10", filter = "", seed = "1"] = positionals
 interface Contestant {
   readonly run: () => void;
   readonly isOver: () => boolean;
+  /** Where it asks another solver when it is stuck. */
+  readonly ask?: () => Promise<boolean>;
   readonly report: () => ExplorerReport | undefined;
 }
 
 const slice = 200;
+const z3 = makeExternalSolver({ program: wasmZ3(z3InTests.childPath, z3InTests.modulePath, 1024) });
 const options = { seed: Number(seed), maxTransactions: 8 };
 
 /** Symbolic execution alone has what the fuzzer does first: each function once or so. */
@@ -43,6 +49,12 @@ const contestants: Readonly<Record<string, (fuzzer: Fuzzer) => Contestant>> = {
     const both = makeAlternation(fuzzer, { ...options, maxSteps: Number.POSITIVE_INFINITY });
     return { run: () => both.run(slice), isOver: () => false, report: both.report };
   },
+  asking(fuzzer) {
+    const both = makeAlternation(fuzzer, { ...options, maxSteps: Number.POSITIVE_INFINITY });
+    const other = { solver: z3, now: () => performance.now() };
+    const ask = async (): Promise<boolean> => both.isStuck() && (await both.askOther(other, { externalMs: 2000 }));
+    return { run: () => both.run(slice), isOver: () => false, ask, report: both.report };
+  },
 };
 
 function processorSeconds(): number {
@@ -60,6 +72,7 @@ for await (const { label, target } of corpusTargets(set, filter)) {
   const times: number[] = [];
   while (passed() < Number(seconds) && !contestant.isOver()) {
     contestant.run();
+    await contestant.ask?.();
     while (times.length < fuzzer.candidates.length) times.push(passed());
   }
   nFound += fuzzer.candidates.length;
@@ -71,3 +84,4 @@ for await (const { label, target } of corpusTargets(set, filter)) {
   );
 }
 console.log(`${set} ${values.engines}: ${nFound} found`);
+z3.end();

@@ -20,7 +20,7 @@ import type { ReferenceEvm } from "../../replay/reference-evm.ts";
 import { replay } from "../../replay/replay.ts";
 import { toStory } from "../../replay/to-story.ts";
 import { toTestCase } from "../../replay/to-test-case.ts";
-import { makeAlternation } from "../../symex/alternation.ts";
+import { type Alternation, makeAlternation } from "../../symex/alternation.ts";
 import type { SourceText } from "../../text/source-text.ts";
 import type { RawFinding } from "../run-detectors.ts";
 import type { ExecutedFinding } from "./attach-evidence.ts";
@@ -54,7 +54,7 @@ export interface ExecutionOutcome {
   readonly execution: Execution | null;
 }
 
-type Deps = Pick<EngineDeps, "now" | "breathe" | "log" | "referenceEvm">;
+type Deps = Pick<EngineDeps, "now" | "breathe" | "log" | "referenceEvm" | "solver">;
 
 /** Without a reference EVM nothing can be proved, and nothing is run. An abort ends it soon, with what is known so far. */
 export async function* executeContracts(
@@ -206,13 +206,25 @@ async function* fuzzOne(
     }
     const isSpent = report.executions >= share.executions || nowMs >= share.endsAtMs;
     const isDone = isIdle(report, candidates.length) || (report.isSaturated && effort.patience < unlimited);
-    if (isSpent || isDone || signal.aborted) {
+    const isOver = isSpent || signal.aborted;
+    const hasAsked = !isOver && (isDone || both.isStuck()) && (await askOther(both, share, signal, deps));
+    if (isOver || (isDone && !hasAsked)) {
       const { executed, nRefuted } = proofs;
       return { executed, nRefuted, report, properties, coverage: fuzzer.coverage(), corpus: fuzzer.save() };
     }
     both.run(Math.min(sliceSize, share.executions - report.executions));
     await deps.breathe();
   }
+}
+
+/** Another solver may think so long about one question, in milliseconds. */
+const otherMs = 2000;
+
+/** Where nothing else gets any further, another solver is asked one question; false where there is none to ask. */
+async function askOther(both: Alternation, share: Share, signal: AbortSignal, deps: Deps): Promise<boolean> {
+  const { solver, now } = deps;
+  const externalMs = Math.min(otherMs, share.endsAtMs - now());
+  return solver !== undefined && (await both.askOther({ solver, now }, { externalMs, signal }));
 }
 
 /** Patience of those who said how long it is to go on. */

@@ -11,6 +11,8 @@ export interface ExternalSolverOptions {
   readonly memoryLimitMb?: number;
   /** Questions to one process before it is replaced by a fresh one; 500 unless told. */
   readonly maxQueries?: number;
+  /** Milliseconds after which a process that nobody asks is ended; unless told, it stays. */
+  readonly idleMs?: number;
 }
 
 export interface ChildSolver extends ExternalSolver {
@@ -23,11 +25,13 @@ export interface ChildSolver extends ExternalSolver {
 interface Seat {
   current: SolverProcess | undefined;
   nAsked: number;
+  /** Ends it when nobody asks. */
+  idleTimer: NodeJS.Timeout | undefined;
 }
 
 /** Starts no process before the first question. */
 export function makeExternalSolver(options: ExternalSolverOptions): ChildSolver {
-  const seat: Seat = { current: undefined, nAsked: 0 };
+  const seat: Seat = { current: undefined, nAsked: 0, idleTimer: undefined };
   let last: Promise<unknown> = Promise.resolve();
   return {
     name: options.program.name,
@@ -59,9 +63,11 @@ function processFor(
 
 async function ask(seat: Seat, options: ExternalSolverOptions, query: ExternalQuery): Promise<ExternalAnswer> {
   const { script, wanted, timeoutMs, signal } = query;
+  clearTimeout(seat.idleTimer);
   if (signal?.aborted) return { status: "unknown", reason: "cancelled" };
   const solver = processFor(seat, options);
   const reply = await solver.ask(toCommands(script, wanted, options.program.isInteractive), timeoutMs, signal);
+  if (options.idleMs !== undefined) seat.idleTimer = setTimeout(() => solver.kill(), options.idleMs).unref();
   if (reply.kind === "fault") return { status: "unknown", reason: reply.reason };
   const answer = readAnswer(reply.text, wanted.length);
   // What went wrong once may have left something behind.

@@ -5,10 +5,13 @@ import fc from "fast-check";
 import { type AssemblyItem, assemble } from "../../../engine/evm/code/assembler.ts";
 import { fuzzContractOfRuntime } from "../../../engine/fuzz/fuzz-target.ts";
 import type { Fuzzer } from "../../../engine/fuzz/fuzzer.ts";
+import { makeExternalSolver } from "../../../engine/node/solvers/external-solver.ts";
+import { wasmZ3 } from "../../../engine/node/solvers/solver-program.ts";
 import { makeAlternation } from "../../../engine/symex/alternation.ts";
 import { type Explorer, makeExplorer } from "../../../engine/symex/explorer.ts";
 import { randomProgram } from "../../harness/evm/random-program.ts";
 import { fuzzerOf, fuzzerOfSource, targetOfContract } from "../../harness/fuzz/fuzz-source.ts";
+import { z3InTests } from "../../harness/z3.ts";
 
 const options = { seed: 1, maxTransactions: 4 };
 
@@ -83,6 +86,31 @@ describe("symbolic execution", () => {
       { isIdle: true, nUnknown: 0, isAnyImpossible: true },
     );
     assert.equal(fuzzer.candidates.length, 0);
+  });
+
+  it("asks another solver what it cannot answer, and goes where that leads", async function () {
+    this.timeout(60_000);
+    const fuzzer = fuzzerOfSource(`contract Target {
+      function open(uint32 seed) external pure {
+        uint32 z = seed ^ (seed << 13);
+        z ^= z >> 17;
+        z ^= z << 5;
+        if (z == 0x12345678) assert(false);
+      }
+    }`);
+    const explorer = explorerOf(fuzzer);
+    for (let slice = 0; slice < 50 && explorer.report().nUnknown === 0; slice++) explorer.run(10_000);
+    const { nUnknown } = explorer.report();
+    assert.deepEqual([nUnknown > 0, fuzzer.candidates.length], [true, 0]);
+    const { childPath, modulePath } = z3InTests;
+    const solver = makeExternalSolver({ program: wasmZ3(childPath, modulePath, 1024) });
+    const other = { solver, now: () => performance.now() };
+    const gone = { externalMs: 30_000, signal: AbortSignal.abort() };
+    assert.equal(await explorer.askOther(other, gone), true);
+    assert.deepEqual([explorer.report().nAsked, explorer.report().nUnknown], [0, nUnknown]);
+    while (fuzzer.candidates.length === 0 && (await explorer.askOther(other, { externalMs: 30_000 })));
+    solver.end();
+    assert.deepEqual([explorer.report().nAnswered > 0, fuzzer.candidates.length], [true, 1]);
   });
 
   it("does not start where an input is beyond its budget", () => {
