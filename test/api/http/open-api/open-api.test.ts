@@ -60,6 +60,71 @@ describe("the OpenAPI document", () => {
     assert.ok(Object.keys(fromSubmission).includes("getAnalysesUuidIssues"));
   });
 
+  const operation = (method: string, path: string) => document.paths[path]?.[method];
+  /** What is told of a body, in a form or as JSON. */
+  const bodyOf = (path: string, kind: "json" | "x-www-form-urlencoded") => {
+    const { required, content } = (operation("post", path)?.requestBody ?? {}) as {
+      readonly required?: true;
+      readonly content?: Readonly<Record<string, { readonly schema: { type: unknown }; readonly encoding?: object }>>;
+    };
+    return { isRequired: required ?? false, ...content?.[`application/${kind}`] };
+  };
+
+  it("tells which parameters are needed, and that others may be empty or null", () => {
+    assert.deepEqual(operation("get", "/auth/challenge")?.parameters?.slice(0, 2), [
+      {
+        name: "ethAddress",
+        in: "query",
+        required: true,
+        schema: { type: "string", pattern: "^0[xX][0-9a-fA-F]{40}$", description: "`0x` and 40 hex digits" },
+      },
+      {
+        name: "type",
+        in: "query",
+        required: false,
+        allowEmptyValue: true,
+        schema: {
+          type: ["string", "null"],
+          enum: ["one_time", "short_lived", null],
+          description: "`one_time`: one login within 24 hours. `short_lived`: any number within 10 minutes",
+        },
+      },
+    ]);
+  });
+
+  it("tells that a body of which nothing is needed may be null, and no other", () => {
+    for (const [path, isNeeded, type] of [
+      ["/analysis-groups", false, ["object", "null"]],
+      ["/auth/logout", false, ["object", "null"]],
+      ["/users", true, "object"],
+      ["/auth/refresh", true, "object"],
+      ["/analyses", true, "object"],
+    ] as const) {
+      const { isRequired, schema } = bodyOf(path, "json");
+      assert.deepEqual([path, isRequired, schema?.type], [path, isNeeded, type]);
+    }
+  });
+
+  it("tells that forms have JSON for objects, and are never bare text", () => {
+    for (const [path, encoding] of [
+      ["/analyses", { data: { contentType: "application/json" } }],
+      ["/auth/login", { jwtLifetimes: { contentType: "application/json" } }],
+      ["/users", undefined],
+      ["/analysis-groups/{id}", undefined],
+    ] as const) {
+      const form = bodyOf(path, "x-www-form-urlencoded");
+      assert.deepEqual([path, form.encoding, form.schema?.type], [path, encoding, "object"]);
+    }
+  });
+
+  it("tells that any operation may find the store away", () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, { responses }] of Object.entries(methods)) {
+        assert.match(responses["503"]?.description ?? "", /`not-kept`/, `${method} ${path}`);
+      }
+    }
+  });
+
   it("has examples that the routes take", () => {
     const examples = routes.flatMap(({ body }) => (body && "examples" in body ? [body] : []));
     assert.ok(examples.length >= 6);
