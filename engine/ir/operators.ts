@@ -130,6 +130,9 @@ export const isHashOperator = isOf(hashOperators);
 /** True for `<` and its like. */
 export const isOrderOperator = isOf(orderOperators);
 
+/** True for an operator that computes a number. */
+export const isArithmeticOperator = isOf(arithmeticOperators);
+
 /** True for what compares two values. */
 export const isComparisonOperator = isOf<ComparisonOperator>(orderOperators, equalityOperators);
 

@@ -28,17 +28,18 @@ export const shareInflation: Detector = {
   why: "Shares are computed from the contract's token balance, which anyone can raise by a donation. The first depositor mints a single share and donates a large amount: the deposits of others round down to zero shares and belong to the attacker.",
   fix: "Use virtual shares and assets (`assets * (supply + 1e6) / (total + 1)`), keep the total in a state variable, burn the first shares, or let the caller set a minimum of shares.",
   example: {
-    bad: `interface IERC20 {
+    bad: `interface IWrappedEther {
     function balanceOf(address who) external view returns (uint256);
+    function deposit() external payable;
     function transferFrom(address from, address to, uint256 amount) external returns (bool);
 }
 
 contract Vault {
-    IERC20 private immutable token;
+    IWrappedEther private immutable token;
     mapping(address => uint256) public sharesOf;
     uint256 public supply;
 
-    constructor(IERC20 t) {
+    constructor(IWrappedEther t) {
         token = t;
     }
 
@@ -49,17 +50,18 @@ contract Vault {
         require(token.transferFrom(msg.sender, address(this), amount), "failed");
     }
 }`,
-    good: `interface IERC20 {
+    good: `interface IWrappedEther {
     function balanceOf(address who) external view returns (uint256);
+    function deposit() external payable;
     function transferFrom(address from, address to, uint256 amount) external returns (bool);
 }
 
 contract Vault {
-    IERC20 private immutable token;
+    IWrappedEther private immutable token;
     mapping(address => uint256) public sharesOf;
     uint256 public supply;
 
-    constructor(IERC20 t) {
+    constructor(IWrappedEther t) {
         token = t;
     }
 

@@ -27,15 +27,16 @@ export const uncheckedTransfer: Detector = {
   why: "Some ERC-20 tokens return false instead of reverting when `transfer` or `transferFrom` fails. A contract that ignores the return value credits tokens that never came, or clears a debt that was never paid.",
   fix: "Use OpenZeppelin's SafeERC20 (`safeTransfer`, `safeTransferFrom`), which also handles tokens without a return value, or require the result.",
   example: {
-    bad: `interface IToken {
+    bad: `interface IVotingToken {
+    function delegate(address to) external;
     function transferFrom(address from, address to, uint256 amount) external returns (bool);
 }
 
 contract Vault {
-    IToken private immutable token;
+    IVotingToken private immutable token;
     mapping(address => uint256) public shares;
 
-    constructor(IToken token_) {
+    constructor(IVotingToken token_) {
         token = token_;
     }
 
@@ -44,15 +45,16 @@ contract Vault {
         token.transferFrom(msg.sender, address(this), amount);
     }
 }`,
-    good: `interface IToken {
+    good: `interface IVotingToken {
+    function delegate(address to) external;
     function transferFrom(address from, address to, uint256 amount) external returns (bool);
 }
 
 contract Vault {
-    IToken private immutable token;
+    IVotingToken private immutable token;
     mapping(address => uint256) public shares;
 
-    constructor(IToken token_) {
+    constructor(IVotingToken token_) {
         token = token_;
     }
 

@@ -34,16 +34,17 @@ export const unprotectedTokenWithdrawal: Detector = {
   why: "The contract holds tokens, and any caller decides where they go; no balance of the caller is reduced for it. The first attacker takes the deposits of all others.",
   fix: "Restrict the transfer to an owner, or pay out of a balance of the receiver that is reduced first.",
   example: {
-    bad: `interface IERC20 {
+    bad: `interface IVotingToken {
+    function delegate(address to) external;
     function transfer(address to, uint256 amount) external returns (bool);
     function transferFrom(address from, address to, uint256 amount) external returns (bool);
 }
 
 contract Stakes {
-    IERC20 private immutable token;
+    IVotingToken private immutable token;
     mapping(address => uint256) public stakeOf;
 
-    constructor(IERC20 staked) {
+    constructor(IVotingToken staked) {
         token = staked;
     }
 
@@ -56,16 +57,17 @@ contract Stakes {
         require(token.transfer(msg.sender, amount), "not sent");
     }
 }`,
-    good: `interface IERC20 {
+    good: `interface IVotingToken {
+    function delegate(address to) external;
     function transfer(address to, uint256 amount) external returns (bool);
     function transferFrom(address from, address to, uint256 amount) external returns (bool);
 }
 
 contract Stakes {
-    IERC20 private immutable token;
+    IVotingToken private immutable token;
     mapping(address => uint256) public stakeOf;
 
-    constructor(IERC20 staked) {
+    constructor(IVotingToken staked) {
         token = staked;
     }
 

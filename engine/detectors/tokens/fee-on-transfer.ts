@@ -1,15 +1,19 @@
 /** Books that take for granted that a transfer brings all that was sent. */
 
-import { allSteps, type ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import { allSteps, type ContractFlows, type OpenStep } from "../../dataflow/access/contract-flows.ts";
+import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, isInput, somePart, type Value } from "../../flow/value.ts";
+import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isArithmeticOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { isParticularToken } from "./particular-token.ts";
 
 export const feeOnTransfer: Detector = {
   id: "fee-on-transfer",
@@ -60,41 +64,69 @@ contract Bank {
 const takes: ReadonlySet<string> = new Set([erc20.transferFrom, erc721.safeTransferFrom]);
 
 function* findCredits(program: Program): Generator<Detection> {
-  for (const { in: home, flow, step } of allSteps(program, "call")) {
-    const called = calledFunction(program, step.call);
-    const [, to, amount] = called?.arguments ?? [];
-    const { target } = step.call;
-    if (called === undefined || !takes.has(called.signature) || target === undefined || isItem(step)) continue;
-    if (to === undefined || amount === undefined || !isInput(to, "this") || !isOneOfMany(target, home)) continue;
-    const use = findCredit(flow, amount) ?? findForwarding(flow, step, amount);
-    if (use === undefined || isMeasured(program, flow, target)) continue;
+  for (const open of allSteps(program, "call")) {
+    const { in: home, flow, step } = open;
+    const taking = takingOf(program, open);
+    if (taking === undefined) continue;
+    const { token, amount } = taking;
+    if (exempt("fee-on-transfer: a token that is known", isKnown(program, home, token))) continue;
+    const use =
+      findCredit(flow, amount) ?? findForwarding(program, flow, step, amount) ?? findShare(program, open, taking);
+    if (use === undefined) continue;
+    if (exempt("fee-on-transfer: what came in is measured", isMeasured(program, flow, step, taking))) continue;
+    const isAnyones = use.kind === "write" && isChosenByAnyone(open, token);
     yield {
-      at: anchorIn(program, flow, use),
+      at: anchorIn(program, flow, step),
       message: `${printCallable(flow.entry)} ${describeUse(use, printValue(amount))}, but a fee-on-transfer token delivers less`,
-      related: [{ at: anchorIn(program, flow, step), message: "The tokens come in here" }],
-      assumptions: [`\`${printValue(target)}\` can be a token with a transfer fee.`],
+      related: [{ at: anchorIn(program, flow, use), message: "What was asked for is taken for what came in here" }],
+      assumptions: [`\`${printValue(token)}\` can be a token with a transfer fee.`],
+      ...(isAnyones ? { severity: "Medium" as const } : {}),
     };
   }
+}
+
+/** Tokens that come in: to this contract, or to where it has them kept. */
+interface Taking {
+  readonly token: Value;
+  readonly to: Value;
+  readonly amount: Value;
+}
+
+function takingOf(program: Program, { in: { trust }, flow, step }: OpenStep<"call">): Taking | undefined {
+  const called = calledFunction(program, step.call);
+  const [, to, amount] = called?.arguments ?? [];
+  const { target: token } = step.call;
+  if (called === undefined || !takes.has(called.signature) || token === undefined || isItem(step)) return undefined;
+  if (to === undefined || amount === undefined || amount.kind === "number") return undefined;
+  const isKept = isInput(to, "this") || (to.kind !== "result" && findTaintSource(to, flow, trust) === undefined);
+  return isKept ? { token, to, amount } : undefined;
 }
 
 type Use = StepOf<"write"> | StepOf<"call">;
 
 function describeUse(use: Use, amount: string): string {
-  return use.kind === "write" ? `credits \`${printPlace(use.place)}\` with \`${amount}\`` : `passes on \`${amount}\``;
+  return use.kind === "write" ? `credits \`${printPlace(use.place)}\` for \`${amount}\`` : `passes on \`${amount}\``;
 }
 
-/**
- * A token that can be one or another: chosen with the call, looked up by something that is, told by another contract,
- * or kept where it can be set after the contract was made.
- */
-function isOneOfMany(token: Value, { flows }: ContractFlows): boolean {
-  return somePart(token, (one) => {
-    if (one.kind === "parameter" || one.kind === "result") return true;
-    if (one.kind !== "load") return false;
-    return flows.some((flow) =>
-      stepsOf(flow, "write").some(({ place }) => place.storageClass === one.place.storageClass),
-    );
-  });
+/** Told by its type, or one that the contract itself mints or burns. */
+function isKnown(program: Program, { flows }: ContractFlows, token: Value): boolean {
+  if (isParticularToken(program, token)) return true;
+  return flows.some((flow) =>
+    stepsOf(flow, "call").some(({ call }) => isSame(call.target, token) && makers.test(call.callee?.name ?? "")),
+  );
+}
+
+const makers = /^(?:mint|burn|burnFrom)$/;
+
+function isSame(one: Value | undefined, token: Value): boolean {
+  if (one?.kind === "load" && token.kind === "load") return one.place.storageClass === token.place.storageClass;
+  return one?.key === token.key;
+}
+
+/** Whoever calls names the token, or made the record that does. */
+function isChosenByAnyone({ in: { trust }, flow, step }: OpenStep<"call">, token: Value): boolean {
+  if (!trust.isAttackerReachable(flow, step.id) || isAllowlisted(token, flow, step.id, trust)) return false;
+  return findTaintSource(token, flow, trust) !== undefined;
 }
 
 /** A token with an id, of which there is only one. */
@@ -105,29 +137,68 @@ function isItem({ call }: StepOf<"call">): boolean {
   return callee.name === "safeTransferFrom" || isNamedAsId || callee.returnParameters.parameters.length === 0;
 }
 
-/** A write by which the whole amount is added, or kept. */
+/** A write of the amount, or of what is computed from it. */
 function findCredit(flow: Flow, amount: Value): StepOf<"write"> | undefined {
-  return stepsOf(flow, "write").find(({ id, place, value }) => {
-    if (!flow.committing.has(id) || indexesOf(place).length === 0) return false;
-    if (place.path.at(-1)?.kind === "field" && value.key === amount.key) return true;
-    if (value.kind !== "operation" || value.operator !== "+") return false;
-    const isOld = value.operands.some((part) => part.kind === "load" && part.place.key === place.key);
-    return isOld && value.operands.some(({ key }) => key === amount.key);
+  return stepsOf(flow, "write").find(({ id, value }) => flow.committing.has(id) && isComputedFrom(value, amount));
+}
+
+/** A later call that hands the amount on, or what is computed from it. */
+function findForwarding(
+  program: Program,
+  flow: Flow,
+  taking: StepOf<"call">,
+  amount: Value,
+): StepOf<"call"> | undefined {
+  const after = reachFrom(flow, taking.id, { forwardOnly: true });
+  return stepsOf(flow, "call").find(({ id, call }) => {
+    if (!after.has(id) || !flow.committing.has(id) || call.isStatic) return false;
+    const given = calledFunction(program, call)?.arguments ?? call.arguments;
+    return given.some((one) => isComputedFrom(one, amount));
   });
 }
 
-/** A later call that hands the whole amount on. */
-function findForwarding(flow: Flow, taking: StepOf<"call">, { key }: Value): StepOf<"call"> | undefined {
-  const after = reachFrom(flow, taking.id, { forwardOnly: true });
-  return stepsOf(flow, "call").find(
-    ({ id, call }) =>
-      after.has(id) && flow.committing.has(id) && !call.isStatic && call.arguments.some((one) => one.key === key),
+/** A record of the number that the amount was computed from, in a contract that pays the token out again: a share. */
+function findShare(
+  program: Program,
+  { in: { flows }, flow }: OpenStep<"call">,
+  { token, amount }: Taking,
+): StepOf<"write"> | undefined {
+  const isPaidOut = flows.some((other) =>
+    stepsOf(other, "call").some(
+      ({ call }) => isSame(call.target, token) && calledFunction(program, call)?.signature === erc20.transfer,
+    ),
+  );
+  if (!isPaidOut) return undefined;
+  const numbers = subvalues(amount, operandsOfAmount).filter(({ kind }) => kind === "parameter");
+  return stepsOf(flow, "write").find(
+    ({ id, value }) =>
+      flow.committing.has(id) &&
+      value.kind === "operation" &&
+      value.operator === "+" &&
+      numbers.some((number) => isComputedFrom(value, number)),
   );
 }
 
-/** The contract looks at what it holds of the token. */
-function isMeasured(program: Program, flow: Flow, token: Value): boolean {
+function isComputedFrom(value: Value, { key }: Value): boolean {
+  return somePart(value, (one) => one.key === key, operandsOfAmount);
+}
+
+/** What a number is computed from; what is looked up by it, and tests of it, are other things. */
+function operandsOfAmount(value: Value): readonly Value[] {
+  if (value.kind === "phi") return value.alternatives.map((alternative) => alternative.value);
+  const isNumeric =
+    value.kind === "operation" && (isArithmeticOperator(value.operator) || value.operator === "applied");
+  return isNumeric ? value.operands : [];
+}
+
+/** The contract looks, once the tokens are there, at what is held of them. */
+function isMeasured(program: Program, flow: Flow, { id }: StepOf<"call">, { token, to }: Taking): boolean {
+  const after = reachFrom(flow, id, { forwardOnly: true });
   return stepsOf(flow, "call").some(
-    ({ call }) => call.target?.key === token.key && calledFunction(program, call)?.signature === erc20.balanceOf,
+    (one) =>
+      after.has(one.id) &&
+      one.call.target?.key === token.key &&
+      calledFunction(program, one.call)?.signature === erc20.balanceOf &&
+      one.call.arguments[0]?.key === to.key,
   );
 }

@@ -10,6 +10,10 @@ interface IERC721 {
     function transferFrom(address from, address to, uint256 id) external;
 }
 
+interface IShare is IERC20 {
+    function give(address to, uint256 amount) external;
+}
+
 contract Bank {
     struct Pool {
         IERC20 token;
@@ -26,15 +30,15 @@ contract Bank {
 
     function deposit(IERC20 token, uint256 amount) external {
         token.transferFrom(msg.sender, address(this), amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `deposit` credits `credits[token][msg.sender]` for `amount`, but a fee-on-transfer token delivers less.
         credits[token][msg.sender] += amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `deposit` credits `credits[token][msg.sender]` with `amount`, but a fee-on-transfer token delivers less.
     }
 
     function stake(uint256 id, uint256 amount) external {
         Pool storage pool = pools[id];
         pool.total += amount;
-      //^^^^^^^^^^^^^^^^^^^^ Low: `stake` credits `pools[id].total` with `amount`, but a fee-on-transfer token delivers less.
         pool.token.transferFrom(msg.sender, address(this), amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `stake` credits `pools[id].total` for `amount`, but a fee-on-transfer token delivers less.
         _book(id, amount);
     }
 
@@ -44,8 +48,8 @@ contract Bank {
 
     function depositFor(IERC20 token, address who, uint256 amount) external {
         credits[token][who] += amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `depositFor` credits `credits[token][who]` with `amount`, but a fee-on-transfer token delivers less.
         require(token.transferFrom(msg.sender, address(this), amount), "failed");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `depositFor` credits `credits[token][who]` for `amount`, but a fee-on-transfer token delivers less.
     }
 }
 
@@ -53,11 +57,8 @@ contract Safe {
     mapping(IERC20 => mapping(address => uint256)) private credits;
     mapping(address => uint256) private own;
     mapping(IERC721 => mapping(address => uint256)) private items;
-    IERC20 private immutable only;
-
-    constructor(IERC20 t) {
-        only = t;
-    }
+    IERC20 private constant only = IERC20(0x6B175474E89094C44Da98b954EedeAC495271d0F);
+    IShare private share;
 
     function deposit(IERC20 token, uint256 amount) external {
         uint256 before = token.balanceOf(address(this));
@@ -74,7 +75,12 @@ contract Safe {
 
     function depositOnly(uint256 amount) external {
         only.transferFrom(msg.sender, address(this), amount);
-        own[msg.sender] += amount; // safe: one token, known when the contract was made
+        own[msg.sender] += amount; // safe: one token, known to all
+    }
+
+    function redeem(uint256 amount) external {
+        share.transferFrom(msg.sender, address(this), amount); // safe: its type says which token it is
+        share.give(msg.sender, amount);
     }
 
     function depositItem(IERC721 token, uint256 id) external {

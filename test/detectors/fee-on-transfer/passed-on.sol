@@ -39,24 +39,39 @@ contract Adapter {
 
     function supply(uint256 amount) external {
         source.depositToken().transferFrom(msg.sender, address(this), amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `supply` passes on `amount`, but a fee-on-transfer token delivers less.
         source.supply(amount, msg.sender);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `supply` passes on `amount`, but a fee-on-transfer token delivers less.
     }
 
     function stake(uint256 amount) external {
         asset.transferFrom(msg.sender, address(this), amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `stake` credits `staked[msg.sender]` for `amount`, but a fee-on-transfer token delivers less.
         staked[msg.sender] += amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `stake` credits `staked[msg.sender]` with `amount`, but a fee-on-transfer token delivers less.
     }
 
     function plan(IERC20 token, uint256 amount) external {
         token.transferFrom(msg.sender, address(this), amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `plan` credits `plans[nPlans].amount` for `amount`, but a fee-on-transfer token delivers less.
         plans[nPlans++] = Plan(msg.sender, amount);
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `plan` credits `plans[nPlans].amount` with `amount`, but a fee-on-transfer token delivers less.
     }
 
     function stakeFixed(uint256 amount) external {
-        fixedAsset.transferFrom(msg.sender, address(this), amount); // safe: the token is that of the constructor
+        fixedAsset.transferFrom(msg.sender, address(this), amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `stakeFixed` credits `staked[msg.sender]` for `amount`, but a fee-on-transfer token delivers less.
+        staked[msg.sender] += amount;
+    }
+
+    function stakeMeasured(uint256 amount) external {
+        uint256 before = fixedAsset.balanceOf(address(this));
+        fixedAsset.transferFrom(msg.sender, address(this), amount); // safe: all of it has to be there
+        require(fixedAsset.balanceOf(address(this)) - before >= amount, "a fee");
+        staked[msg.sender] += amount;
+    }
+
+    function stakeUpTo(uint256 amount) external {
+        require(fixedAsset.balanceOf(address(this)) + amount <= 1e24, "full");
+        fixedAsset.transferFrom(msg.sender, address(this), amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `stakeUpTo` credits `staked[msg.sender]` for `amount`, but a fee-on-transfer token delivers less.
         staked[msg.sender] += amount;
     }
 
