@@ -9,6 +9,8 @@ import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { unboundCurveTrades } from "./curve-trades.ts";
+import { ignoredMinimaOf, namedMinimaOf } from "./least-amounts.ts";
 import { type Swap, swapOf } from "./swaps.ts";
 
 export const slippageMissing: Detector = {
@@ -67,14 +69,40 @@ contract Buyer {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(findUnboundTrades(program));
+    yield* oncePerPlace(findCurveTrades(program));
+    for (const { callable, parameter } of ignoredMinimaOf(program)) {
+      yield {
+        at: parameter,
+        message: `${printCallable(callable)} takes a minimum amount to receive and ignores it: there is no slippage protection`,
+        severity: "Low",
+      };
+    }
   },
 };
 
+/** A pool's own trades, and those that a contract computes itself. */
+function* findCurveTrades(program: Program): Generator<Detection> {
+  for (const { open, outcome } of unboundCurveTrades(program)) {
+    const { flow, step } = open;
+    if (isJudgedAfterwards(flow, step)) continue;
+    const at = anchorIn(program, flow, step);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} pays what the reserves give at that moment, without slippage protection: the caller can set no minimum amount to receive`,
+      related: outcome.node === undefined ? [] : [{ at: outcome.node, message: "The amount is computed here" }],
+      severity: "Low",
+      confidence: "Medium",
+    };
+  }
+}
+
 function* findUnboundTrades(program: Program): Generator<Detection> {
   for (const { in: home, flow, step } of allSteps(program, "call")) {
-    const swap = swapOf(program, step.call);
-    const flaw = swap && findFlaw(swap, flow);
+    const known = swapOf(program, step.call);
+    const swap = known ?? { least: namedMinimaOf(step.call), most: undefined };
+    const flaw = findFlaw(swap, flow);
     if (flaw === undefined || isJudgedAfterwards(flow, step)) continue;
+    const isSure = known !== undefined && home.trust.isAttackerReachable(flow, step.id) && !isFitted(step);
     const at = anchorIn(program, flow, step);
     yield {
       at,
@@ -83,7 +111,7 @@ function* findUnboundTrades(program: Program): Generator<Detection> {
         ...(at === step.node ? [] : [{ at: step.node, message: "The trade is made here" }]),
         ...(flaw.quote === undefined ? [] : [{ at: flaw.quote, message: "The bound comes from this quote" }]),
       ],
-      ...(home.trust.isAttackerReachable(flow, step.id) && !isFitted(step) ? {} : { severity: "Low" as const }),
+      ...(isSure ? {} : { severity: "Low" as const }),
     };
   }
 }
@@ -107,7 +135,7 @@ interface Flaw {
 /** More than any token has. */
 const anyAmount = 1n << 127n;
 
-function findFlaw({ least, most }: Swap, flow: Flow): Flaw | undefined {
+function findFlaw({ least, most }: Pick<Swap, "least" | "most">, flow: Flow): Flaw | undefined {
   if (most?.kind === "number" && most.number >= anyAmount)
     return { clause: "without slippage protection: it has no maximum price" };
   if (least.length === 0) return undefined;

@@ -103,6 +103,11 @@ export function deadlineOfTerms(program: Program, call: FunctionCall): Expressio
   return call.arguments[fieldsOf(program, call).indexOf(field)];
 }
 
+/** Positions of the least amounts that a trade of this signature takes as arguments of their own; none for others. */
+export function minimaOfSignature(signature: string): readonly number[] {
+  return signature.includes("((") ? [] : (functions[signature]?.least ?? []);
+}
+
 /** Where the deadline stands in the structs that the functions take. */
 const deadlines: ReadonlyMap<string, number> = new Map(
   Object.entries(functions).flatMap(([signature, { deadline }]) => {

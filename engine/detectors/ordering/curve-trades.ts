@@ -1,0 +1,108 @@
+/** Trades at the price of a curve: what comes out is computed from what goes in and what a pool holds at that moment. */
+
+import { allSteps, functionFlow, type OpenStep } from "../../dataflow/access/contract-flows.ts";
+import { isCallerTest } from "../../dataflow/access/guards.ts";
+import { calledFunction } from "../../flow/called-function.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isApplied, isMember, isQuotient } from "../../flow/operation.ts";
+import { type Operation, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { erc20 } from "../../program/well-known-functions.ts";
+
+/** A call that pays what a curve gives for an amount that the caller named. */
+export interface CurveTrade {
+  readonly open: OpenStep<"call">;
+  readonly outcome: Operation;
+}
+
+/** Functions of tokens and pairs that pay out. */
+const payments: ReadonlySet<string> = new Set([
+  erc20.transfer,
+  erc20.mint,
+  "swap(uint256,uint256,address,bytes)",
+  "swap(uint256,uint256,address)",
+]);
+
+/** What callers can trade without a bound: no test compares the outcome with another number that the caller gave. */
+export function* unboundCurveTrades(program: Program): Generator<CurveTrade> {
+  for (const open of allSteps(program, "call")) {
+    const { flow, step } = open;
+    const called = calledFunction(program, step.call);
+    if (called === undefined || !payments.has(called.signature) || isForSome(open)) continue;
+    const outcome = called.arguments.map((value) => findCurve(program, value)).find((found) => found !== undefined);
+    if (outcome !== undefined && !isBoundByCaller(flow, outcome)) yield { open, outcome };
+  }
+}
+
+/** Only callers that are appointed get there: a router, which asks its own callers for a bound. */
+function isForSome({ in: { trust }, flow }: OpenStep<"call">): boolean {
+  const context = trust.contextOf(flow);
+  return stepsOf(flow, "assume").some((test) => isCallerTest(test, context));
+}
+
+function findCurve(program: Program, value: Value): Operation | undefined {
+  for (const one of subvalues(value)) if (isQuotient(one) && isCurve(program, one)) return one;
+  return undefined;
+}
+
+/** A quotient of an amount that the caller named and of what is held, by a sum of both. */
+function isCurve(program: Program, value: Operation): boolean {
+  const isNamed = value.operands.some((one) => somePart(one, ({ kind }) => kind === "parameter"));
+  const isHeld = value.operands.some((one) => somePart(one, ({ kind }) => kind === "load" || kind === "result"));
+  if (!isNamed || !isHeld) return false;
+  return isApplied(value) ? appliesCurve(program, value.callee) : isDividedBySum(value, isHolding);
+}
+
+function isHolding({ kind }: Value): boolean {
+  return kind === "load" || kind === "result";
+}
+
+/** The divisor is made of a sum of something that is named and something that is held. */
+function isDividedBySum({ operands: [, divisor] }: Operation, isHeld: (value: Value) => boolean): boolean {
+  if (divisor === undefined) return false;
+  return somePart(divisor, (one) => {
+    if (one.kind !== "operation" || (one.operator !== "+" && one.operator !== "applied")) return false;
+    const named = one.operands.findIndex((part) => somePart(part, ({ kind }) => kind === "parameter"));
+    return named >= 0 && one.operands.some((part, at) => at !== named && somePart(part, isHeld));
+  });
+}
+
+/** The function of numbers divides by a sum of what it is given, itself or by another. */
+function appliesCurve(program: Program, callee: number, seen: ReadonlySet<number> = new Set()): boolean {
+  const definition = program.findNode(callee);
+  const home = isKind(definition, "FunctionDefinition") ? program.contractOf(definition) : undefined;
+  if (!isKind(definition, "FunctionDefinition") || home === undefined || seen.has(callee)) return false;
+  const { results } = functionFlow(program, home, definition);
+  const others = new Set([...seen, callee]);
+  return results
+    .flatMap((result) => subvalues(result))
+    .some((one) => {
+      if (isApplied(one)) return appliesCurve(program, one.callee, others);
+      return one.kind === "operation" && one.operator === "/" && isDividedBySum(one, isGiven);
+    });
+}
+
+function isGiven({ kind }: Value): boolean {
+  return kind === "parameter";
+}
+
+/** A test compares what comes out with a number that the caller gave, which it was not computed from. */
+function isBoundByCaller(flow: Flow, outcome: Operation): boolean {
+  const own = new Set(subvalues(outcome).map(({ key }) => key));
+  const isBound = (value: Value): boolean => isGivenByCaller(value) && !own.has(value.key);
+  const isAboutIt = ({ condition }: StepOf<"assume">): boolean =>
+    somePart(condition, ({ key }) => key === outcome.key, operandsOfTest) &&
+    somePart(condition, isBound, operandsOfTest);
+  return stepsOf(flow, "assume").some(isAboutIt);
+}
+
+/** A parameter, or a field of one. */
+function isGivenByCaller(value: Value): boolean {
+  return value.kind === "parameter" || (isMember(value) && value.operands.every(({ kind }) => kind === "parameter"));
+}
+
+/** What is compared itself: not what a call was made with that answered something. */
+function operandsOfTest(value: Value): readonly Value[] {
+  return value.kind === "result" ? [] : operandsOf(value);
+}
