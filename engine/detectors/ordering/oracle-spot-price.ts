@@ -1,7 +1,7 @@
 /** A price that can be moved within the transaction that uses it. */
 
 import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
-import { findTaintSource } from "../../dataflow/access/taint.ts";
+import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -118,12 +118,13 @@ function nameOf(signature: string): string {
   return signature.slice(0, signature.indexOf("("));
 }
 
-/** The balance of a pool, not of this contract, of the caller, or of whom the caller names. */
+/** The balance of a pool, not of this contract, of the caller, or of whom the caller names from no list. */
 function isOfAnother({ in: { trust }, flow, step }: OpenStep<"call">): boolean {
   const [who] = step.call.arguments;
   if (who === undefined || isInput(who, "this")) return false;
   const origin = findTaintSource(who, flow, trust);
-  return origin === undefined || origin.kind === "storage";
+  if (origin === undefined || origin.kind === "storage") return true;
+  return origin.kind === "parameter" && isAllowlisted(who, flow, step.id, trust);
 }
 
 /** The flow trades with an exchange of that kind: there it is no oracle. */
@@ -133,6 +134,7 @@ function isTrade(program: Program, flow: Flow, { call }: StepOf<"call">): boolea
   return stepsOf(flow, "call").some(
     ({ call: other }) =>
       !isReadOnly(other) &&
+      !movesOnly.has(calledFunction(program, other)?.signature ?? "") &&
       (other.target?.key === exchange?.key ||
         swapOf(program, other) !== undefined ||
         (home !== undefined &&
@@ -141,6 +143,9 @@ function isTrade(program: Program, flow: Flow, { call }: StepOf<"call">): boolea
           program.contractOf(other.callee) === home)),
   );
 }
+
+/** What moves the shares of a pool, and trades nothing. */
+const movesOnly: ReadonlySet<string> = new Set([erc20.transfer, erc20.transferFrom, erc20.approve]);
 
 function isToken({ callee }: Call): boolean {
   return callee?.name === "balanceOf";
@@ -162,9 +167,15 @@ function isAmountOf(call: Call): (value: Value) => boolean {
   const [pool] = isToken(call) ? call.arguments : [];
   return (one) => {
     if (one.kind === "operation") return isMember(one, "balance") && one.operands[0]?.key === pool?.key;
-    if (one.kind !== "result" || one.call.callee !== call.callee) return false;
+    if (one.kind !== "result") return false;
+    if (one.call.callee !== call.callee) return isSupplyOf(one.call, pool);
     return pool === undefined || one.call.arguments[0]?.key === pool.key;
   };
+}
+
+/** The number of shares in what the pool holds: the worth of one is moved by whoever moves what is held. */
+function isSupplyOf({ callee, target, arguments: given }: Call, pool: Value | undefined): boolean {
+  return callee?.name === "totalSupply" && given.length === 0 && pool !== undefined && target?.key === pool.key;
 }
 
 /** One amount over the other, or a function of both. */

@@ -6,7 +6,7 @@ import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isMember } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
-import { isNumber, operandsOf, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, isNumber, kindBit, operandsOf, subvalues, type Value } from "../../flow/value.ts";
 import type { Severity } from "../../model/finding.ts";
 import { usersOf } from "../../program/callers-of.ts";
 import type { Program } from "../../program/program.ts";
@@ -146,12 +146,30 @@ function findLack(flow: Flow, step: StepOf<"call">, { isPrice, isAge, isDoubt }:
     const isSeen = [...flow.results, ...usedValues(flow), ...tests].some(isPart(isDoubt));
     return isSeen ? undefined : { clause: "without checking its confidence interval", severity: "None" };
   }
-  const isFresh = isAge !== undefined && tests.some(isPart(isAge));
-  const isPositive = tests.some(uses);
-  if (isFresh) return isPositive ? undefined : { clause: "that may be zero or negative", severity: "Low" };
+  const isPositive = tests.some((test) => uses(test) && !isAboutZeroAlone(test));
   if (isAge === undefined) return { clause: "without a timestamp to check", severity: "Low" };
+  const ageTests = tests.filter(isPart(isAge));
+  const isClocked = ageTests.some((test) => some(test, isClock, operandsOfTest));
+  if (isClocked) return isPositive ? undefined : { clause: "that may be zero or negative", severity: "Low" };
   const sign = isPositive ? "" : " or that it is positive";
-  return { clause: `without checking its age${sign}`, severity: "Medium" };
+  if (ageTests.length === 0) return { clause: `without checking its age${sign}`, severity: "Medium" };
+  return { clause: `that was answered at some time, without checking its age${sign}`, severity: "Low" };
+}
+
+/** What tells how long ago something was: the clock, or what was kept or set. */
+function isClock(value: Value): boolean {
+  return hasPart(value, kindBit.block) || value.kind === "load" || value.kind === "parameter";
+}
+
+/** What is compared itself, not what was asked for it. */
+function operandsOfTest(value: Value): readonly Value[] {
+  return value.kind === "result" ? [] : operandsOf(value);
+}
+
+/** `price != 0`, which a negative one passes too. */
+function isAboutZeroAlone(test: Value): boolean {
+  if (test.kind !== "operation" || (test.operator !== "==" && test.operator !== "!=")) return false;
+  return test.operands.some((operand) => isNumber(operand, 0n));
 }
 
 function usedValues(flow: Flow): readonly Value[] {

@@ -70,8 +70,22 @@ contract Lender {
     }
 
     function checked() external view returns (uint256) {
-        (uint80 round, int256 answer, , uint256 updatedAt, uint80 answeredIn) = feed.latestRoundData(); // safe: the round is complete
+        (uint80 round, int256 answer, , uint256 updatedAt, uint80 answeredIn) = feed.latestRoundData();
+        //                                                                      ^^^^^^^^^^^^^^^^^^^^^^ Low: `checked` uses the price of `latestRoundData` that was answered at some time, without checking its age.
         require(answer > 0 && updatedAt != 0 && answeredIn >= round, "no price");
+        return uint256(answer);
+    }
+
+    function notZero() external view returns (uint256) {
+        (, int256 answer, , uint256 updatedAt, ) = feed.latestRoundData();
+        //                                         ^^^^^^^^^^^^^^^^^^^^^^ Low: `notZero` uses the price of `latestRoundData` that may be zero or negative.
+        require(answer != 0 && block.timestamp - updatedAt < 1 hours, "no price");
+        return uint256(answer);
+    }
+
+    function sinceLast(uint256 last) external view returns (uint256) {
+        (, int256 answer, , uint256 updatedAt, ) = feed.latestRoundData(); // safe: newer than what the caller has
+        require(answer > 0 && updatedAt > last, "no price");
         return uint256(answer);
     }
 
