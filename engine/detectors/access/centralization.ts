@@ -1,18 +1,20 @@
 /** What those in charge can do to everybody else's funds. */
 
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { type GuardContext, isCaller } from "../../dataflow/access/guards.ts";
+import { type GuardContext, isCaller, isGuard } from "../../dataflow/access/guards.ts";
 import { privilegeIn } from "../../dataflow/access/privilege-tests.ts";
 import { findOwnRecords } from "../../dataflow/access/privileges.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { type Call, indexesOf, isInput, isNumber, subvalues, type Value } from "../../flow/value.ts";
+import { type Call, hasPart, indexesOf, isInput, isNumber, kindBit, subvalues, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import { headerPlace } from "../../program/header.ts";
 import type { Program } from "../../program/program.ts";
 import { tokenPayments } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { findSuddenPower } from "./sudden-powers.ts";
 
 export const centralization: Detector = {
   id: "centralization",
@@ -56,6 +58,7 @@ export const centralization: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/269.html"],
 
   *detect(program): Generator<Detection> {
+    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findSuddenPowers(program, home)]));
     for (const home of contractFlows(program)) {
       if (!isDeployable(home.contract)) continue;
       const powers = home.flows.flatMap((flow) => findPower(program, home, flow) ?? []);
@@ -68,6 +71,23 @@ export const centralization: Detector = {
     }
   },
 };
+
+/** Beside the summary of a contract: what is worse than a role needs to be, where it is. */
+function* findSuddenPowers(program: Program, home: ContractFlows): Generator<Detection> {
+  for (const flow of home.flows) {
+    if (!isForSome(home, flow) && !isVetted(home, flow)) continue;
+    const sudden = findSuddenPower(program, home, flow);
+    if (sudden === undefined) continue;
+    const at = anchorOf(sudden.write, ({ parent }) => parent === undefined);
+    yield { at, message: sudden.message, severity: "Low" };
+  }
+}
+
+/** Another contract is asked whether the caller may. */
+function isVetted({ trust }: ContractFlows, flow: Flow): boolean {
+  const context = trust.contextOf(flow);
+  return stepsOf(flow, "assume").some((test) => hasPart(test.condition, kindBit.caller) && isGuard(test, context));
+}
 
 interface Power {
   readonly flow: Flow;

@@ -140,6 +140,12 @@ function takenOff({ operands }: Operation): readonly Part[] {
   const [left, right] = operands;
   if (left === undefined || right === undefined) return [];
   if (left.kind === "number" && left.number >= leastWhole) return [{ rate: right, whole: left.number }];
+  const parts = right.kind === "phi" ? right.alternatives.map(({ value }) => value) : [right];
+  return parts.flatMap((part) => partOf(left, part));
+}
+
+/** The rate by which `part` is computed from `left`. */
+function partOf(left: Value, right: Value): readonly Part[] {
   if (right.kind !== "operation" || right.operator !== "/") return [];
   const [product, divisor] = right.operands;
   if (product === undefined || !isProduct(product) || divisor?.kind !== "number" || divisor.number < leastWhole)

@@ -120,3 +120,25 @@ contract OnceSet {
         creditOf[msg.sender] += (amount * rate) / 10000;
     }
 }
+
+contract Options {
+    address private immutable owner = msg.sender;
+    uint256 public feeRate;
+    uint256 public unclaimed;
+    mapping(address => uint256) public creditOf;
+
+    function setFeeRate(uint256 rate) external {
+        require(msg.sender == owner, "not the owner");
+        feeRate = rate;
+      //^^^^^^^^^^^^^^ Low: `setFeeRate` sets `feeRate` to any number, also to more than the whole of 1000000000000000000 that it is a part of.
+    }
+
+    function exercise(address writer) external payable {
+        uint256 fee = 0;
+        if (feeRate > 0) {
+            fee = (msg.value * feeRate) / 1e18;
+            unclaimed += fee;
+        }
+        creditOf[writer] += msg.value - fee;
+    }
+}
