@@ -1,7 +1,6 @@
 /** The accounts that have to be there, and those that must not, before the server listens. */
 
 import { ensureAdmin, ensureTrialUser, type InitialLogin, unsafeAccounts } from "./auth/first-accounts.ts";
-import type { Passwords } from "./auth/password.ts";
 import { minPasswordLength } from "./auth/password-rules.ts";
 import { StartRefused } from "./start-refused.ts";
 import type { Store } from "./store/store.ts";
@@ -20,11 +19,7 @@ const passwordAdvice =
   "Give the administrator a password of your own in the environment variable SOLHOUND_ADMIN_PASSWORD, or listen on 127.0.0.1.";
 
 /** Answers the administrator's first login where it was made just now. Rejects with `StartRefused`. */
-export async function prepareAccounts(
-  store: Store,
-  passwords: Passwords,
-  options: AccountOptions,
-): Promise<InitialLogin | null> {
+export async function prepareAccounts(store: Store, options: AccountOptions): Promise<InitialLogin | null> {
   const { host, isLoopback, trial, adminPassword } = options;
   if (adminPassword !== undefined && adminPassword.length < minPasswordLength) {
     const message = `The administrator's password needs at least ${minPasswordLength} characters.`;
@@ -34,9 +29,9 @@ export async function prepareAccounts(
     const message = `Everybody knows the password of the trial account, and ${host} can be reached from other machines. Leave the trial account out, or listen on 127.0.0.1.`;
     throw new StartRefused("unsafe-account", message);
   }
-  await ensureTrialUser(store, passwords, trial, Date.now());
+  await ensureTrialUser(store, trial, Date.now());
   if (isLoopback || adminPassword !== undefined) {
-    const initialLogin = await ensureAdmin(store, passwords, adminPassword, Date.now());
+    const initialLogin = await ensureAdmin(store, adminPassword, Date.now());
     if (isLoopback) return initialLogin;
   }
   await requireOwnPasswords(store, host);

@@ -15,7 +15,6 @@ import { authenticate } from "./auth/authenticate.ts";
 import type { InitialLogin } from "./auth/first-accounts.ts";
 import { isStillOpen } from "./auth/is-still-open.ts";
 import { makeLoginGuard } from "./auth/login-guard.ts";
-import { makePasswords, type PasswordCost, type Passwords } from "./auth/password.ts";
 import { loadSigningKeys, type SigningKeys } from "./auth/signing-keys.ts";
 import { makeFindFound } from "./findings/found.ts";
 import { makeApp } from "./http/app.ts";
@@ -54,8 +53,6 @@ export interface ServerOptions {
   readonly trial: boolean;
   /** The administrator's password from now on; without it, a new administrator gets one that is shown once. */
   readonly adminPassword?: string | undefined;
-  /** What trying a password costs; as much as can be asked for, where absent. */
-  readonly passwordCost?: PasswordCost | undefined;
   /** The built engine process, `engine-process.js`. */
   readonly engineProcessPath: string;
   /** The built thread that makes documents, `pdf-thread.js`. */
@@ -108,9 +105,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const store = await openStore(options);
   try {
     const keys = await loadSigningKeys(store.keys, now(), options.databaseUrl === undefined ? 0 : settleMs);
-    const passwords = makePasswords(options.passwordCost);
-    const initialLogin = await prepareAccounts(store, passwords, { ...options, ...bindAddress });
-    return { ...(await serve(options, { store, keys, passwords }, bindAddress)), initialLogin };
+    const initialLogin = await prepareAccounts(store, { ...options, ...bindAddress });
+    return { ...(await serve(options, store, keys, bindAddress)), initialLogin };
   } catch (error) {
     await store.close();
     throw error;
@@ -127,7 +123,8 @@ async function findBindAddress(host: string): Promise<BindAddress> {
 
 async function serve(
   options: ServerOptions,
-  { store, keys, passwords }: Pick<Parts, "store" | "keys" | "passwords">,
+  store: Store,
+  keys: SigningKeys,
   { address, isLoopback }: BindAddress,
 ): Promise<Omit<RunningServer, "initialLogin">> {
   const limits = options.limits ?? (isLoopback ? noLimits : defaultLimits);
@@ -135,7 +132,7 @@ async function serve(
   const { log } = options;
   const auditLog = makeAuditLog({ store, days: options.auditDays ?? defaultAuditDays, log, now });
   await auditLog.forgetOld();
-  const app = assemble(options, { store, keys, passwords, watch, limits, auditLog });
+  const app = assemble(options, { store, keys, watch, limits, auditLog });
   const listening = await bind(app, address, options.port);
   const unfollow = followSignals(store, watch);
   // A store of this server alone has nobody else who could be at work on what was taken.
@@ -188,21 +185,19 @@ async function rotateKeys(keys: SigningKeys, log: Logger): Promise<void> {
 interface Parts {
   readonly store: Store;
   readonly keys: SigningKeys;
-  readonly passwords: Passwords;
   readonly watch: JobWatch;
   readonly limits: Limits;
   readonly auditLog: AuditLog;
 }
 
-function assemble(options: ServerOptions, { store, keys, passwords, watch, limits, auditLog }: Parts) {
+function assemble(options: ServerOptions, { store, keys, watch, limits, auditLog }: Parts) {
   const { log, bodyLimitBytes, holdIssuesMs, webFolder } = options;
   // Passwords are hashed one after the other, whoever asks for it: each takes 32 MB and a thread.
   const gate = makeGate(2, 100);
   const makeBuckets = store.makeBuckets ?? makeOwnBuckets;
   const guard = makeLoginGuard(gate, makeBuckets);
   const openRequests = makeOpenRequests((caller) => isStillOpen({ store, now }, caller));
-  const hashing = { gate, passwords };
-  const auth = { store, keys, guard, passwords, openRequests, now };
+  const auth = { store, keys, guard, openRequests, now };
   const metrics = makeRequestMetrics();
   const makePdf = makePdfMaker(options.pdfThreadPath);
   const cancelJob = ({ uuid }: AnalysisRecord) => cancelAnalysis(store, uuid, now());
@@ -210,9 +205,9 @@ function assemble(options: ServerOptions, { store, keys, passwords, watch, limit
   const maxQueued = limits.queued;
   const deps = {
     auth,
-    users: { store, guard, openRequests, ...hashing, now },
-    accounts: { store, openRequests, cancelJob, ...hashing, now },
-    invitations: { store, guard, ...hashing, now },
+    users: { store, gate, guard, openRequests, now },
+    accounts: { store, gate, openRequests, cancelJob, now },
+    invitations: { store, gate, guard, now },
     audit: { store, now },
     analyses: { store, watch, holdIssuesMs, version, maxQueued, makePdf, isStillOpen: isOpen, now },
     groups: { store, now },
@@ -222,7 +217,7 @@ function assemble(options: ServerOptions, { store, keys, passwords, watch, limit
     isReady: () => store.isWritable() && !watch.isStopped(),
     metrics: { store, requests: metrics },
     versions: toComponentVersions(version),
-    describeApi: lazily(describeApi),
+    document: describeApi(),
   };
   return makeApp(routes, deps, {
     log,
@@ -236,15 +231,6 @@ function assemble(options: ServerOptions, { store, keys, passwords, watch, limit
     pages: webFolder === undefined ? new Map() : loadPages(webFolder),
     authenticate: (token) => authenticate(auth, token),
   });
-}
-
-/** Made when it is first asked for. */
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /** The description of the API, for programs and for people. */

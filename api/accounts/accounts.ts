@@ -1,19 +1,21 @@
 /** Reads and changes the accounts of others, for whoever may manage them. */
 
 import { err, ok, type Result } from "../../engine/util/result.ts";
-import { makeRandomPassword } from "../auth/password.ts";
+import { hashPassword, makeRandomPassword } from "../auth/password.ts";
 import { type Failure, wrongField } from "../http/error-catalogue.ts";
+import type { Gate } from "../http/gate.ts";
 import type { OpenRequests } from "../http/open-requests.ts";
 import type { Principal } from "../http/principal.ts";
 import type { AnalysisRecord, Store, UserRecord } from "../store/store.ts";
 import { mayGiveRoles } from "../users/create-user.ts";
 import { toIdentifiers } from "../users/identifiers.ts";
-import type { HashDeps } from "../users/new-account.ts";
 import type { Account, AccountChange, AccountList, AccountQuery } from "./contract.ts";
 import { toAccount } from "./to-account.ts";
 
-export interface AccountDeps extends HashDeps {
+export interface AccountDeps {
   readonly store: Pick<Store, "users" | "accounts" | "sessions" | "apiKeys" | "analyses">;
+  /** What hashing passwords has to pass. */
+  readonly gate: Gate;
   readonly openRequests: Pick<OpenRequests, "recheck">;
   /** Ends an analysis that waits or runs. */
   readonly cancelJob: (job: AnalysisRecord) => Promise<boolean>;
@@ -151,7 +153,7 @@ export async function resetPassword(
   const found = await findManaged(deps, caller, id);
   if (!found.ok) return found;
   const password = makeRandomPassword();
-  const hashed = await deps.gate.run(() => deps.passwords.hash(password));
+  const hashed = await deps.gate.run(() => hashPassword(password));
   if (!hashed.ok) return err({ code: "too-busy" });
   const setting = { passwordHash: hashed.value, password: "reset", revokesKeys: true } as const;
   const outcome = await deps.store.accounts.setPassword(id, setting);

@@ -24,7 +24,7 @@ const quietMs = 15_000;
 const leastGapMs = 100;
 const quietLine = ": nothing new\n\n";
 
-/** Goes on until the analysis has ended, nobody listens any more, or the caller may not see it any longer. */
+/** Goes on until the analysis has ended, nobody listens any more, or the caller's session has ended. */
 export async function streamJob(
   deps: JobEventDeps,
   caller: Principal,
@@ -48,7 +48,7 @@ async function* eventsOf(
   let progress: Progress | undefined;
   while (!signal.aborted && !watch.isStopped() && (await isStillOpen(caller))) {
     const changed = watch.waitForChange(uuid, quietMs, signal);
-    const record = await findReadableAnalysis(store, caller, uuid);
+    const record = await store.analyses.find(uuid);
     if (!record) return;
     const job = toJob(record, now());
     const told = watch.progressOf(uuid);

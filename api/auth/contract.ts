@@ -2,7 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import { permissions } from "../http/principal.ts";
-import { faultKeyword, ListOf, Nullable, OneOf } from "../http/schemas.ts";
+import { ListOf, Nullable, OneOf } from "../http/schemas.ts";
 
 /** `one_time`: for one login. `short_lived`: for any number of them, but not for long. */
 export const challengeTypes = ["one_time", "short_lived"] as const;
@@ -47,26 +47,13 @@ export const LoginRequest = Type.Object(
 );
 export type LoginRequest = Static<typeof LoginRequest>;
 
-const isText = { type: "string", minLength: 1 };
-const needsRefreshToken = {
-  anyOf: [
-    { required: ["jwtTokens"], properties: { jwtTokens: { required: ["refresh"], properties: { refresh: isText } } } },
-    { required: ["refreshToken"], properties: { refreshToken: isText } },
-    { required: ["refresh"], properties: { refresh: isText } },
-  ],
-  [faultKeyword]: "needs `jwtTokens.refresh`",
-};
-
 /** The refresh token may lie in any of the places where clients put it; no other field counts. */
-export const RefreshRequest = Type.Object(
-  {
-    jwtTokens: Type.Optional(Type.Object({ refresh: Token })),
-    refreshToken: Token,
-    refresh: Token,
-    renewalKey: RenewalKey,
-  },
-  needsRefreshToken,
-);
+export const RefreshRequest = Type.Object({
+  jwtTokens: Type.Optional(Type.Object({ refresh: Token })),
+  refreshToken: Token,
+  refresh: Token,
+  renewalKey: RenewalKey,
+});
 export type RefreshRequest = Static<typeof RefreshRequest>;
 
 export const LogoutRequest = Type.Object({
@@ -129,7 +116,6 @@ export const NewApiKey = Type.Object({
 export type NewApiKey = Static<typeof NewApiKey>;
 
 export const ApiKeyList = Type.Object({ apiKeys: ListOf(ApiKey) });
-export type ApiKeyList = Static<typeof ApiKeyList>;
 export const ApiKeyParams = Type.Object({ id: Type.String() });
 
 const EthAddress = Type.String({ pattern: "^0[xX][0-9a-fA-F]{40}$", description: "`0x` and 40 hex digits" });

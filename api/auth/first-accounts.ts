@@ -2,7 +2,7 @@
 
 import type { Store, UserRecord } from "../store/store.ts";
 import { makeUser } from "./make-user.ts";
-import { makeRandomPassword, type Passwords } from "./password.ts";
+import { hashPassword, makeRandomPassword, verifyPassword } from "./password.ts";
 
 /** As old clients carry it in them. */
 const trialUser = {
@@ -30,19 +30,18 @@ export interface InitialLogin {
  */
 export async function ensureAdmin(
   store: Pick<Store, "users" | "accounts">,
-  passwords: Passwords,
   password: string | undefined,
   now: number,
 ): Promise<InitialLogin | null> {
   const admin = await findAdmin(store);
   if (password !== undefined) {
-    if (admin) await setPassword(store, passwords, admin, password);
-    else await store.users.insert(makeAdmin(await passwords.hash(password), "own", now));
+    if (admin) await setPassword(store, admin, password);
+    else await store.users.insert(makeAdmin(await hashPassword(password), "own", now));
     return null;
   }
   if (admin && (admin.password === "own" || admin.hasLoggedIn)) return null;
   const initial = makeRandomPassword();
-  const passwordHash = await passwords.hash(initial);
+  const passwordHash = await hashPassword(initial);
   if (admin) await store.users.update(admin.id, { passwordHash });
   else await store.users.insert(makeAdmin(passwordHash, "initial", now));
   return { username: admin?.username ?? adminName, password: initial };
@@ -59,18 +58,16 @@ function makeAdmin(passwordHash: string, password: UserRecord["password"], creat
 /** A password that changes ends the sessions that the old one opened, and the keys that these made. */
 async function setPassword(
   { accounts }: Pick<Store, "accounts">,
-  passwords: Passwords,
   { id, passwordHash }: UserRecord,
   password: string,
 ): Promise<void> {
-  if (await passwords.verify(password, passwordHash)) return;
-  await accounts.setPassword(id, { passwordHash: await passwords.hash(password), password: "own", revokesKeys: true });
+  if (await verifyPassword(password, passwordHash)) return;
+  await accounts.setPassword(id, { passwordHash: await hashPassword(password), password: "own", revokesKeys: true });
 }
 
 /** Makes, opens or closes the trial account. A closed one cannot log in, and its sessions are ended. */
 export async function ensureTrialUser(
   { users, accounts }: Pick<Store, "users" | "accounts">,
-  passwords: Passwords,
   isWanted: boolean,
   now: number,
 ): Promise<void> {
@@ -80,7 +77,7 @@ export async function ensureTrialUser(
     await accounts.setDisabled(existing.id, !isWanted);
   } else if (isWanted) {
     const { id, ethAddress } = trialUser;
-    const passwordHash = await passwords.hash(trialUser.password);
+    const passwordHash = await hashPassword(trialUser.password);
     await users.insert(makeUser({ id, ethAddress, roles: ["trial"], createdAt: now, passwordHash, password: "trial" }));
   }
 }

@@ -2,40 +2,26 @@
 
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-/** What trying one password costs: `128 * r * 2 ** logN` bytes, and time as that times `p`. */
-export interface PasswordCost {
-  readonly logN: number;
-  readonly r: number;
-  readonly p: number;
-}
-
 /** 32 MB and some 100 ms for each try. */
-const usualCost: PasswordCost = { logN: 15, r: 8, p: 1 };
+const cost = { logN: 15, r: 8, p: 1 };
 const keyLength = 32;
 
-/** Hashes passwords, and compares them with hashes. */
-export interface Passwords {
-  /** `scrypt$logN$r$p$salt$hash`, the last two in base64url. */
-  hash(password: string): Promise<string>;
-  /** Takes as long where there is no hash to compare with, so that its duration does not tell whether a user exists. */
-  verify(password: string, hashed: string | null | undefined): Promise<boolean>;
+/** `scrypt$logN$r$p$salt$hash`, the last two in base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, cost);
+  return ["scrypt", cost.logN, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
-/** New hashes have that cost; old ones are compared with whatever they were made with. */
-export function makePasswords(cost: PasswordCost = usualCost): Passwords {
-  const nobodysHash = toText(cost, Buffer.alloc(16), Buffer.alloc(keyLength));
-  return {
-    async hash(password) {
-      const salt = randomBytes(16);
-      return toText(cost, salt, await derive(password, salt, cost));
-    },
-    async verify(password, hashed) {
-      const [, logN, r, p, salt = "", hash = ""] = (hashed ?? nobodysHash).split("$");
-      const itsCost = { logN: Number(logN), r: Number(r), p: Number(p) };
-      const derived = await derive(password, Buffer.from(salt, "base64url"), itsCost);
-      return timingSafeEqual(derived, Buffer.from(hash, "base64url")) && typeof hashed === "string";
-    },
-  };
+/** Takes as long where there is no hash to compare with, so that its duration does not tell whether a user exists. */
+export async function verifyPassword(password: string, hashed: string | null | undefined): Promise<boolean> {
+  const [, logN, r, p, salt = "", hash = ""] = (hashed ?? nobodysHash).split("$");
+  const derived = await derive(password, Buffer.from(salt, "base64url"), {
+    logN: Number(logN),
+    r: Number(r),
+    p: Number(p),
+  });
+  return timingSafeEqual(derived, Buffer.from(hash, "base64url")) && typeof hashed === "string";
 }
 
 /** A random password of 24 letters and digits: 142 bits. */
@@ -49,11 +35,16 @@ export function makeRandomPassword(): string {
   return password;
 }
 
-function toText({ logN, r, p }: PasswordCost, salt: Buffer, hash: Buffer): string {
-  return ["scrypt", logN, r, p, salt.toString("base64url"), hash.toString("base64url")].join("$");
-}
+const nobodysHash = [
+  "scrypt",
+  cost.logN,
+  cost.r,
+  cost.p,
+  Buffer.alloc(16).toString("base64url"),
+  Buffer.alloc(keyLength).toString("base64url"),
+].join("$");
 
-function derive(password: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { logN, r, p }: typeof cost): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFC"), salt, keyLength, options, (error, key) => {

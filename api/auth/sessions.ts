@@ -11,7 +11,7 @@ import type { LoginRequest, LoginResponse, RefreshRequest, RefreshResponse } fro
 import { impliedPassword } from "./first-accounts.ts";
 import { type Lifetimes, parseLifetimes } from "./lifetimes.ts";
 import { accountKey, type LoginGuard, type LoginRefusal } from "./login-guard.ts";
-import type { Passwords } from "./password.ts";
+import { verifyPassword } from "./password.ts";
 import { permissionSets } from "./permission-sets.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import { signToken, type TokenClaims, verifyToken } from "./tokens.ts";
@@ -21,7 +21,6 @@ export interface AuthDeps {
   readonly store: Pick<Store, "users" | "sessions" | "apiKeys" | "challenges">;
   readonly keys: SigningKeys;
   readonly guard: LoginGuard;
-  readonly passwords: Passwords;
   readonly openRequests: Pick<OpenRequests, "recheck">;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -67,7 +66,7 @@ export async function login(
 }
 
 async function findByPassword(
-  { store, guard, passwords, now }: AuthDeps,
+  { store, guard, now }: AuthDeps,
   { username, ethAddress, userId, email, password: sent }: LoginRequest,
   address: string,
   note: Note,
@@ -78,7 +77,7 @@ async function findByPassword(
   const user = await store.users.findByIdentifier(identifier);
   if (user) note({ subjectId: user.id });
   return guard.check({ account: accountKey(identifier, user), address }, now(), async () => {
-    const isRight = await passwords.verify(password, user?.isDisabled ? null : user?.passwordHash);
+    const isRight = await verifyPassword(password, user?.isDisabled ? null : user?.passwordHash);
     return user && isRight ? ok(user) : err({ code: "wrong-credentials" as const });
   });
 }

@@ -132,7 +132,6 @@ const putProjectGate = route({
   body: GateChange,
   returns: { status: 200, description: "How the project does by it", schema: Gate },
   errors: ["project-not-found", "project-role-missing", "analysis-not-found"],
-  audit: { action: "set-rule", kind: "own", subject: ({ params }) => ({ detail: `project ${params.id}` }) },
   handle: ({ params, body, caller }, { findings }: Deps) => changeGate(findings, caller, params.id, body),
 });
 

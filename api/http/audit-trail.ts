@@ -28,9 +28,6 @@ export const auditActions = [
   "delete-analysis",
   "make-webhook",
   "remove-webhook",
-  "change-project",
-  "delete-project",
-  "set-rule",
   "share-project",
   "unshare-project",
 ] as const;

@@ -125,8 +125,7 @@ export function errorsOf(route: Route<never>): readonly ErrorCode[] {
     }
   }
   if (route.query) codes.add("invalid-request");
-  // Who asks is looked up in the store, and what is public may be.
-  codes.add("not-kept");
+  if (route.method !== "get" || route.audit) codes.add("not-kept");
   codes.add("internal-error");
   return [...codes].sort((a, b) => errorCatalogue[a].status - errorCatalogue[b].status || (a < b ? -1 : 1));
 }

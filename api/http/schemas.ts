@@ -15,11 +15,6 @@ export function OrNull<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema> | null>(orNull);
 }
 
-/** Whether values of this type are taken; its type may also be one of several, as where it may be null. */
-export function hasType({ type }: { readonly type?: unknown }, wanted: string): boolean {
-  return type === wanted || (Array.isArray(type) && type.includes(wanted));
-}
-
 /**
  * Text of a form: `pattern` says which, and `fault` what to tell whoever sends another, as the rest of a sentence about
  * the field.

@@ -1,12 +1,12 @@
 /** Holds what came over the network against a schema. */
 
-import type { Static, TSchema } from "typebox";
-import { Compile, type Validator } from "typebox/compile";
+import { type Static, type TSchema, Type } from "typebox";
+import { Compile } from "typebox/compile";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { ErrorDetail, Failure } from "./error-catalogue.ts";
 import { exceedsJsonLimits } from "./json-limits.ts";
 import type { ParsedInput } from "./parse-body.ts";
-import { faultKeyword, hasType } from "./schemas.ts";
+import { faultKeyword } from "./schemas.ts";
 
 /** What clients write for a value they do not have. */
 const emptyTexts = ["", "undefined", "null"];
@@ -16,15 +16,10 @@ const maxPathLength = 120;
 
 export type Validate<Schema extends TSchema> = (input: ParsedInput) => Result<Static<Schema>, Failure>;
 
-/**
- * A check for one schema, compiled when it is first needed. Unknown fields pass; where nothing was sent, an empty object
- * is checked.
- */
+/** A check for one schema. Unknown fields pass; where nothing was sent, an empty object is checked. */
 export function makeValidate<Schema extends TSchema>(schema: Schema): Validate<Schema> {
-  let compiled: Validator | undefined;
+  const validator = Compile(schema);
   return ({ value, isText }) => {
-    compiled ??= Compile(schema);
-    const validator = compiled;
     const candidate = isText ? fromTexts(schema, value) : (value ?? {});
     if (validator.Check(candidate)) return ok(candidate as Static<Schema>);
     return err(toFailure(validator.Errors(candidate).flatMap((error) => toDetails(error, schema))));
@@ -35,10 +30,10 @@ type Field = { readonly type?: unknown };
 
 /** Of a query or form, the fields that the schema knows and that have a value. */
 function fromTexts(schema: TSchema, value: unknown): Record<string, unknown> {
-  const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, Field>> };
+  const known: readonly (readonly [string, Field])[] = Type.IsObject(schema) ? Object.entries(schema.properties) : [];
   const sent = (value ?? {}) as Readonly<Record<string, readonly string[]>>;
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, field]) => {
+    known.flatMap(([name, field]) => {
       const texts = (sent[name] ?? []).filter((text) => !emptyTexts.includes(text));
       return texts[0] === undefined ? [] : [[name, fromFieldTexts(field, texts[0], texts)]];
     }),
@@ -58,6 +53,11 @@ function fromText(field: Field, text: string): unknown {
   if ((hasType(field, "integer") || hasType(field, "number")) && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   if (hasType(field, "boolean") && ["true", "false"].includes(text)) return text === "true";
   return text;
+}
+
+/** Its type may also be one of several, as where it may be null. */
+function hasType({ type }: Field, wanted: string): boolean {
+  return type === wanted || (Array.isArray(type) && type.includes(wanted));
 }
 
 function fromJson(text: string): unknown {

@@ -12,7 +12,7 @@ export interface InfoDeps {
   readonly isReady: () => boolean;
   readonly metrics: MetricsDeps;
   /** The OpenAPI document, rendered. */
-  readonly describeApi: () => { readonly yaml: string; readonly html: string };
+  readonly document: { readonly yaml: string; readonly html: string };
 }
 
 const getVersion = route({
@@ -32,7 +32,7 @@ const getOpenApiPage = route({
   summary: "This description, as a page",
   returns: { status: 200, description: "The page", schema: Type.String(), contentType: "text/html" },
   errors: [],
-  handle: (_request, { describeApi }: InfoDeps) => ok(describeApi().html),
+  handle: (_request, { document }: InfoDeps) => ok(document.html),
 });
 
 const getOpenApiYaml = route({
@@ -42,7 +42,7 @@ const getOpenApiYaml = route({
   summary: "This description, as OpenAPI 3.1",
   returns: { status: 200, description: "The document", schema: Type.String(), contentType: "application/yaml" },
   errors: [],
-  handle: (_request, { describeApi }: InfoDeps) => ok(describeApi().yaml),
+  handle: (_request, { document }: InfoDeps) => ok(document.yaml),
 });
 
 const getHealth = route({

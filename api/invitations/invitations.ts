@@ -6,14 +6,15 @@ import { isStillOpen } from "../auth/is-still-open.ts";
 import { parseInvitationLifetime } from "../auth/lifetimes.ts";
 import type { AuthDeps } from "../auth/sessions.ts";
 import type { Failure } from "../http/error-catalogue.ts";
+import type { Gate } from "../http/gate.ts";
 import type { Principal } from "../http/principal.ts";
 import type { InvitationRecord, Store } from "../store/store.ts";
 import { mayMakeWith } from "../users/create-user.ts";
-import type { HashDeps } from "../users/new-account.ts";
 import type { Invitation, MadeInvitation, NewInvitation } from "./contract.ts";
 
-export interface InvitationDeps extends HashDeps {
+export interface InvitationDeps {
   readonly store: Pick<Store, "users" | "sessions" | "apiKeys" | "invitations">;
+  readonly gate: Gate;
   readonly guard: AuthDeps["guard"];
   readonly now: () => number;
 }

@@ -42,7 +42,7 @@ export async function register(
   if (!found.ok) return found;
   const { id, roles, groupName } = found.value;
   note({ subjectId: id });
-  const made = await makeAccount(deps, wanted, { roles, createdAt: deps.now() });
+  const made = await makeAccount(deps.gate, wanted, { roles, createdAt: deps.now() });
   if (!made.ok) return made;
   const user = made.value;
   const group = groupName === null ? null : makeGroup(user.id, groupName, deps.now());

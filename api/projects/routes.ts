@@ -71,13 +71,6 @@ const postOneProject = route({
   body: ProjectChange,
   returns: { status: 200, description: "The project", schema: Project },
   errors: ["project-not-found", "project-role-missing"],
-  audit: {
-    action: "change-project",
-    kind: "own",
-    subject: ({ params, body: { badge } }) => ({
-      detail: `project ${params.id}${typeof badge === "boolean" ? `, badge ${badge ? "on" : "off"}` : ""}`,
-    }),
-  },
   handle: ({ params, body, caller }, { projects }: Deps) => changeProject(projects, caller, params.id, body),
 });
 
@@ -89,7 +82,6 @@ const deleteProject = route({
   params: ProjectParams,
   returns: { status: 200, description: "It is gone", schema: Nothing },
   errors: ["project-not-found", "project-role-missing"],
-  audit: { action: "delete-project", kind: "own", subject: ({ params }) => ({ detail: `project ${params.id}` }) },
   handle: ({ params, caller }, { projects }: Deps) => removeProject(projects, caller, params.id),
 });
 

@@ -8,7 +8,7 @@ export interface UserRecord {
   readonly ethAddress: string | null;
   /** Lower case. */
   readonly email: string | null;
-  /** As `Passwords` makes it; null where there is only a wallet to log in with. */
+  /** As `hashPassword` makes it; null where there is only a wallet to log in with. */
   readonly passwordHash: string | null;
   readonly roles: readonly string[];
   /** Milliseconds since 1970, as all times here. */

@@ -2,7 +2,7 @@
 
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import { accountKey, type LoginGuard, type LoginRefusal } from "../auth/login-guard.ts";
-import type { Passwords } from "../auth/password.ts";
+import { hashPassword, verifyPassword } from "../auth/password.ts";
 import { findPasswordFault } from "../auth/password-rules.ts";
 import { type Failure, wrongField } from "../http/error-catalogue.ts";
 import type { OpenRequests } from "../http/open-requests.ts";
@@ -13,7 +13,6 @@ import type { PasswordChange } from "./contract.ts";
 interface ChangePasswordDeps {
   readonly store: Pick<Store, "users" | "accounts">;
   readonly guard: LoginGuard;
-  readonly passwords: Passwords;
   readonly openRequests: Pick<OpenRequests, "recheck">;
   readonly now: () => number;
 }
@@ -32,7 +31,7 @@ export async function changePassword(
   const fault = findPasswordFault(newPassword, [user.username, user.email, user.ethAddress]);
   if (fault !== undefined) return err(wrongField("newPassword", fault));
   const hashed = await deps.guard.check({ account: accountKey(user.id, user), address }, deps.now(), () =>
-    hashIfKnown(deps.passwords, user, currentPassword, newPassword),
+    hashIfKnown(user, currentPassword, newPassword),
   );
   if (!hashed.ok) return hashed;
   const changed = await deps.store.accounts.setPassword(user.id, {
@@ -48,11 +47,10 @@ export async function changePassword(
 }
 
 async function hashIfKnown(
-  passwords: Passwords,
   { passwordHash }: UserRecord,
   currentPassword: string,
   newPassword: string,
 ): Promise<Result<string, Failure<"wrong-password">>> {
-  const isRight = await passwords.verify(currentPassword, passwordHash);
-  return isRight ? ok(await passwords.hash(newPassword)) : err({ code: "wrong-password" });
+  const isRight = await verifyPassword(currentPassword, passwordHash);
+  return isRight ? ok(await hashPassword(newPassword)) : err({ code: "wrong-password" });
 }

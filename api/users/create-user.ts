@@ -3,14 +3,17 @@
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import { permissionToGive } from "../auth/roles.ts";
 import type { Failure } from "../http/error-catalogue.ts";
+import type { Gate } from "../http/gate.ts";
 import type { Permission, Principal } from "../http/principal.ts";
 import type { Store } from "../store/store.ts";
 import type { NewUser, User } from "./contract.ts";
-import { type HashDeps, makeAccount } from "./new-account.ts";
+import { makeAccount } from "./new-account.ts";
 import { toUser } from "./to-user.ts";
 
-export interface CreateUserDeps extends HashDeps {
+export interface CreateUserDeps {
   readonly store: Pick<Store, "users">;
+  /** What hashing passwords has to pass. */
+  readonly gate: Gate;
   readonly now: () => number;
 }
 
@@ -18,16 +21,16 @@ type CreateFault = "invalid-request" | "permission-missing" | "user-exists" | "t
 
 /** A new account, where the caller may give each of its roles. */
 export async function createUser(
-  deps: CreateUserDeps,
+  { store, gate, now }: CreateUserDeps,
   caller: Principal,
   request: NewUser,
 ): Promise<Result<User, Failure<CreateFault>>> {
   const roles = [...new Set(request.roles ?? [])];
   const allowed = mayMakeWith(caller.session.permissions.granted, roles);
   if (!allowed.ok) return allowed;
-  const made = await makeAccount(deps, request, { roles, createdAt: deps.now() });
+  const made = await makeAccount(gate, request, { roles, createdAt: now() });
   if (!made.ok) return made;
-  return (await deps.store.users.insert(made.value)) ? ok(toUser(made.value)) : err({ code: "user-exists" });
+  return (await store.users.insert(made.value)) ? ok(toUser(made.value)) : err({ code: "user-exists" });
 }
 
 /** Whether these permissions are enough to make a user with the roles. One without any needs a permission of its own. */

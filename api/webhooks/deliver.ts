@@ -4,10 +4,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { errorFields, type Logger } from "../http/logging/logger.ts";
 import type { DeliveryRecord, Store } from "../store/store.ts";
 import { type NoticeDeps, noticeEnd, noticeMissed } from "./notice.ts";
-import type { Send, Sent } from "./send.ts";
+import type { Send } from "./send.ts";
 
 export interface DeliverDeps extends NoticeDeps {
-  readonly store: NoticeDeps["store"] & Pick<Store, "signals" | "users">;
+  readonly store: NoticeDeps["store"] & Pick<Store, "signals">;
   readonly send: Send;
   readonly log: Logger;
 }
@@ -26,9 +26,6 @@ const lookMs = 2_000;
 const missedMs = 60_000;
 const stopMs = 2_000;
 const keptMs = 30 * 86_400_000;
-
-/** Whoever may not log in is told nothing either; it is given up, and what comes later is told once they may again. */
-const lockedOut: Sent = { status: null, error: "The account of whoever made the webhook is disabled or deleted." };
 
 /** Goes on until it is stopped. */
 export function startDelivering(deps: DeliverDeps): Delivering {
@@ -74,8 +71,6 @@ async function deliver({ store, send, now }: Omit<DeliverDeps, "log">, delivery:
   const webhook = await store.webhooks.find(delivery.webhookId);
   if (!webhook) return;
   const at = now();
-  const maker = await store.users.find(webhook.userId);
-  if (!maker || maker.isDisabled) return store.webhooks.endAttempt(delivery.id, { at, ...lockedOut }, null);
   const { status, error } = await send(webhook, delivery, at);
   const pause = error === null ? undefined : pausesMs[delivery.attempts.length];
   await store.webhooks.endAttempt(delivery.id, { at, status, error }, pause === undefined ? null : now() + pause);

@@ -5,7 +5,7 @@
 
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
-import { makePasswords } from "../../api/auth/password.ts";
+import { hashPassword } from "../../api/auth/password.ts";
 import { openStore } from "../../api/open-store.ts";
 import type { Entry } from "../../api/store/store.ts";
 import { makeAnalysis, makeUser } from "../api/store/make-records.ts";
@@ -60,7 +60,7 @@ async function measure(nKept: number): Promise<void> {
 }
 
 async function* makeEntries(n: number): AsyncGenerator<Entry> {
-  const passwordHash = await makePasswords().hash(adminPassword);
+  const passwordHash = await hashPassword(adminPassword);
   yield { table: "users", record: makeUser({ id: userId, username: "admin", roles: ["admin"], passwordHash }) };
   for (let i = 0; i < n; i++) {
     const record = makeAnalysis({

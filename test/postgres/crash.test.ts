@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
-import { noLimits } from "../../api/http/limits.ts";
 import { makeClient, startTestServer } from "../harness/api/api-server.ts";
 import { assertKept, load, makePromised } from "../harness/api/kill-load.ts";
 import { closeSharedPostgres, makeTestDatabase, startPostgres } from "../harness/api/postgres.ts";
@@ -31,9 +30,7 @@ describe("on PostgreSQL", () => {
     this.timeout(240_000 + outageMs);
     const postgres = await startPostgres();
     const { url: databaseUrl } = await postgres.makeDatabase();
-    // Limits are counted in the database; what needs nothing else of it is answered while it is away.
-    const limits = { ...noLimits, publicPerSecond: 1_000, publicBurst: 100_000 };
-    const server = await startTestServer({ databaseUrl, limits });
+    const server = await startTestServer({ databaseUrl });
     const client = makeClient(server.url);
     const promised = makePromised();
     const ending = new AbortController();

@@ -23,7 +23,6 @@ describe("history", () => {
   const open = async (hash: string): Promise<void> => {
     await page.goto(`${site.server.url}/#/`);
     await page.goto(`${site.server.url}/${hash}`);
-    await page.getByRole("heading", { name: "History" }).waitFor();
     await page.locator("table.jobs, .empty").first().waitFor();
   };
 

@@ -253,20 +253,14 @@ describe("a session", () => {
   });
 
   it("waits where too many attempts went wrong, and says how long", async () => {
-    // Where time stands still, no allowance grows.
-    const clock = sinon.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+    const json = { username: "somebody", password: "wrong" };
+    for (let n = 0; n < 10; n++) await site.server.call("POST", "/v1/auth/login", { json });
     const page = await site.open();
-    try {
-      const json = { username: "somebody", password: "wrong" };
-      for (let n = 0; n < 10; n++) await site.server.call("POST", "/v1/auth/login", { json });
-      await page.getByLabel("Name, e-mail or address").fill("somebody");
-      await page.getByLabel("Password").fill(adminPassword);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await page.getByText(/Too many attempts .* \(\d+ s\)/).waitFor();
-      assert.ok(await page.getByRole("button", { name: "Sign in" }).isDisabled());
-    } finally {
-      clock.restore();
-    }
+    await page.getByLabel("Name, e-mail or address").fill("somebody");
+    await page.getByLabel("Password").fill(adminPassword);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText(/Too many attempts .* \(\d+ s\)/).waitFor();
+    assert.ok(await page.getByRole("button", { name: "Sign in" }).isDisabled());
     await page.context().close();
   });
 });

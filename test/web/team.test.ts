@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { clean, highTwice, makeTeam, mediumOnce, type Team } from "../api/findings/team.ts";
 import { makePeople } from "../api/people.ts";
-import { follow, openAnalysis, type Site, signIn, startSite } from "./harness/site.ts";
+import { openAnalysis, type Site, signIn, startSite } from "./harness/site.ts";
 
 const both = highTwice + mediumOnce.replace(/^.*pragma[^\n]*/s, "");
 
@@ -26,6 +26,7 @@ describe("a team on the page", () => {
   });
   after(() => site.close());
 
+  const go = (hash: string) => page.evaluate(`location.hash = "${hash}"`);
   const rows = () => page.locator('[role="option"]').allTextContents();
   const told = (text: string) => page.locator(".for-readers", { hasText: text }).first().waitFor({ state: "attached" });
 
@@ -97,7 +98,7 @@ describe("a team on the page", () => {
   });
 
   it("sets the rule, and a baseline", async () => {
-    await follow(page, `#/projects/${team.project.id}`);
+    await go(`#/projects/${team.project.id}`);
     const gate = page.getByRole("region", { name: "Quality gate" });
     await gate.getByText("Failed", { exact: true }).waitFor();
     await gate.getByText("2 findings of high severity are new; at most 0 may be.").waitFor();

@@ -1,7 +1,6 @@
 /** A server that asks for patience, or is not there. */
 
 import assert from "node:assert/strict";
-import sinon from "sinon";
 import { defaultLimits } from "../../api/http/limits.ts";
 import { startServer } from "../../api/start-server.ts";
 import { makeDataFolder, testServerOptions } from "../harness/api/api-server.ts";
@@ -19,16 +18,10 @@ describe("a server that takes no more requests", () => {
   after(() => site.close());
 
   it("is asked again after the pause it wants, and the reader is told", async () => {
-    // Where time stands still, no allowance grows, however slowly the page asks.
-    const clock = sinon.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     const page = await site.open();
-    try {
-      await signIn(page);
-      for (const name of ["History", "Groups", "Analyze"]) await page.getByRole("link", { name, exact: true }).click();
-      await page.locator(".banner.waiting", { hasText: "The server asks for a pause." }).waitFor();
-    } finally {
-      clock.restore();
-    }
+    await signIn(page);
+    for (const name of ["History", "Groups", "Analyze"]) await page.getByRole("link", { name, exact: true }).click();
+    await page.locator(".banner.waiting", { hasText: "The server asks for a pause." }).waitFor();
     await page.getByText("Nothing was analyzed yet.").waitFor();
     await page.locator(".banner.waiting").waitFor({ state: "hidden" });
     await page.context().close();

@@ -3,7 +3,7 @@
 import type { TObject, TSchema } from "typebox";
 import { type ErrorCode, errorCatalogue } from "../error-catalogue.ts";
 import { errorsOf, type Link, type Route } from "../route.ts";
-import { ErrorBodySchema, hasType, OrNull } from "../schemas.ts";
+import { ErrorBodySchema } from "../schemas.ts";
 
 export interface OpenApiInfo {
   readonly title: string;
@@ -83,45 +83,30 @@ function toAccessText({ permission }: Route<never>): string {
 }
 
 function toParameters(schema: TObject | undefined, place: "path" | "query"): object[] {
-  const { properties = {}, required = [] } = (schema ?? {}) as ObjectSchema;
-  return Object.entries(properties).map(([name, property]) => {
-    if (place === "path") return { name, in: place, required: true, schema: plain(property) };
-    const isRequired = required.includes(name);
-    // Clients write nothing, or `null`, for what they do not have.
-    const read = isRequired ? { schema: property } : { schema: OrNull(property), allowEmptyValue: true };
-    return { name, in: place, required: isRequired, ...plain(read) };
-  });
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path",
+    schema: plain(property),
+  }));
 }
 
-interface ObjectSchema {
-  readonly properties?: Readonly<Record<string, TSchema>>;
+interface BodySchema {
   readonly required?: readonly string[];
   readonly allOf?: unknown;
-  readonly anyOf?: unknown;
   readonly examples?: readonly unknown[];
 }
 
-/** A body has to be sent where its schema names fields that must be there; where it does not, it may be `null` too. */
+/** A body has to be sent where its schema names fields that must be there; lists and objects in a form are JSON. */
 function toRequestBody(body: TSchema): object {
-  const { required = [], allOf, anyOf, examples } = body as ObjectSchema;
-  const isRequired = required.length > 0 || allOf !== undefined || anyOf !== undefined;
-  const schema = plain(isRequired ? body : OrNull(body));
+  const schema = plain(body);
+  const { required = [], allOf, examples } = body as BodySchema;
+  const isRequired = required.length > 0 || allOf !== undefined;
+  const content = { schema, ...(examples ? { example: examples[0] } : {}) };
   return {
     ...(isRequired ? { required: true } : {}),
-    content: {
-      "application/json": { schema, ...(examples ? { example: examples[0] } : {}) },
-      "application/x-www-form-urlencoded": toForm(body),
-    },
+    content: { "application/json": content, "application/x-www-form-urlencoded": { schema } },
   };
-}
-
-/** A form is never bare text; objects in it are JSON. */
-function toForm(body: TSchema): object {
-  const objects = Object.entries((body as ObjectSchema).properties ?? {}).filter(([, property]) =>
-    hasType(property, "object"),
-  );
-  const encoding = Object.fromEntries(objects.map(([name]) => [name, { contentType: "application/json" }]));
-  return { schema: plain({ ...body, type: "object" }), ...(objects.length > 0 ? { encoding } : {}) };
 }
 
 function toResponses(route: Route<never>): OpenApiOperation["responses"] {
@@ -134,8 +119,7 @@ function toResponses(route: Route<never>): OpenApiOperation["responses"] {
   return {
     [String(status)]: {
       description,
-      // What events hold one by one, OpenAPI 3.1 has no words for.
-      content: { [contentType]: contentType === "text/event-stream" ? {} : { schema: plain(schema) } },
+      content: { [contentType]: { schema: plain(schema) } },
       ...(links ? { links: toLinks(links) } : {}),
     },
     ...Object.fromEntries(failures),

@@ -1,6 +1,6 @@
 /** Allowances of clients in the database, counted by rate-limiter-flexible. */
 
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { MakeSharedBuckets } from "../bucket-store.ts";
 import type { Connection } from "./connection.ts";
 import { encodeText } from "./encode-text.ts";
@@ -14,17 +14,16 @@ export function makeBuckets(connection: Connection): MakeSharedBuckets {
     },
   };
   return (name, { size, refillPerSecond }) => {
-    const window = { keyPrefix: name, points: size, duration: size / refillPerSecond };
     const limiter = new RateLimiterPostgres({
-      ...window,
-      // While the database is away, this server counts alone: what needs no database is answered.
-      insuranceLimiter: new RateLimiterMemory(window),
       storeClient,
       storeType: "client",
       schemaName: "solhound",
       tableName: "allowances",
       tableCreated: true,
       clearExpiredByTimeout: true,
+      keyPrefix: name,
+      points: size,
+      duration: size / refillPerSecond,
     });
     return {
       async take(client) {

@@ -53,9 +53,6 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   "delete-analysis": "Delete an analysis",
   "make-webhook": "Make a webhook",
   "remove-webhook": "Remove a webhook",
-  "change-project": "Change a project",
-  "delete-project": "Delete a project",
-  "set-rule": "Set the rule of a project",
   "share-project": "Share a project",
   "unshare-project": "Take out of a project",
 };

@@ -1,7 +1,7 @@
 /** A login that is under way while the password changes. */
 
 import assert from "node:assert/strict";
-import { makePasswords } from "../../../api/auth/password.ts";
+import { hashPassword } from "../../../api/auth/password.ts";
 import { type AuthDeps, login } from "../../../api/auth/sessions.ts";
 import { loadSigningKeys } from "../../../api/auth/signing-keys.ts";
 import { openLowdbStore } from "../../../api/store/lowdb/lowdb-store.ts";
@@ -10,7 +10,6 @@ import { makeDataFolder } from "../../harness/api/api-server.ts";
 import { makeUser } from "../store/make-records.ts";
 
 const password = "the password of before";
-const passwords = makePasswords({ logN: 4, r: 8, p: 1 });
 const connection = { authorization: "", address: "", note: () => {} };
 
 describe("a login with the right password", () => {
@@ -19,7 +18,7 @@ describe("a login with the right password", () => {
   let user: UserRecord;
   before(async () => {
     store = await openLowdbStore(data.folder);
-    user = makeUser({ username: "late", passwordHash: await passwords.hash(password) });
+    user = makeUser({ username: "late", passwordHash: await hashPassword(password) });
     await store.users.insert(user);
   });
   after(async () => {
@@ -38,11 +37,7 @@ describe("a login with the right password", () => {
       },
     };
     const openRequests = { recheck: async () => {} };
-    return login(
-      { store, keys, guard, passwords, openRequests, now: Date.now },
-      { username: "late", password },
-      connection,
-    );
+    return login({ store, keys, guard, openRequests, now: Date.now }, { username: "late", password }, connection);
   };
 
   it("opens a session", async () => {

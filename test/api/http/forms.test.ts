@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import type { Job } from "../../../api/analyses/contract.ts";
 import type { NewApiKey } from "../../../api/auth/contract.ts";
-import type { Group } from "../../../api/groups/contract.ts";
 import type { User } from "../../../api/users/contract.ts";
 import { adminPassword, startTestServer, type TestServer } from "../../harness/api/api-server.ts";
 
@@ -69,12 +68,6 @@ describe("forms", () => {
     const { access } = await server.login();
     assert.equal((await post("/auth/logout", [["global", "false"]], access)).status, 200);
     assert.equal((await server.call("GET", "/v1/analyses", { token })).status, 200, "only that session was closed");
-  });
-
-  it("hold what is elsewhere sent as bare text too", async () => {
-    const { id } = (await post("/analysis-groups", [["groupName", "by form"]])).json as Group;
-    const { status, json } = await post(`/analysis-groups/${id}`, [["type", "seal_group"]]);
-    assert.deepEqual([status, (json as Group).status], [200, "sealed"]);
   });
 
   it("are refused where they hold something else, with the field that is wrong", async () => {

@@ -12,7 +12,7 @@ import { deliverDue } from "../../../api/webhooks/deliver.ts";
 import { makeDataFolder, startTestServer, type TestServer } from "../../harness/api/api-server.ts";
 import { clean, highTwice, makeTeam, type Team } from "../findings/team.ts";
 import { makePeople, type People } from "../people.ts";
-import { makeProject, makeUser } from "../store/make-records.ts";
+import { makeProject } from "../store/make-records.ts";
 
 interface Told {
   readonly headers: IncomingHttpHeaders;
@@ -44,7 +44,8 @@ async function startReceiver(): Promise<{
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await delay(25);
+  for (let n = 0; n < 400 && !(await isSo()); n++) await delay(25);
+  assert.ok(await isSo());
 }
 
 describe("a webhook", () => {
@@ -129,7 +130,7 @@ describe("a webhook", () => {
       [last?.state, last?.attempts[0]?.status, last?.attempts[0]?.error],
       ["waiting", 302, "The answer had the status 302."],
     );
-    assert.ok(Date.parse(last?.next ?? "") > Date.parse(last?.attempts[0]?.at ?? ""));
+    assert.ok(Date.parse(last?.next ?? "") > Date.now());
   });
 
   it("is for the owner alone", async () => {
@@ -202,7 +203,6 @@ describe("what could not be delivered", () => {
   });
 
   it("is tried again after longer and longer pauses, and given up after six tries", async () => {
-    await store.users.insert(makeUser({ id: "u" }));
     await store.projects.insert(makeProject(), []);
     const webhook = { id: "w", projectId: "p", userId: "u", url: "https://x.org", secret: "s", createdAt: 0 };
     await store.webhooks.insert(webhook, 9);
@@ -220,25 +220,5 @@ describe("what could not be delivered", () => {
     for (; time < 100_000_000; time += 10_000) await deliverDue(deps);
     assert.deepEqual(tries, [0, 30, 150, 750, 4350, 25_950]);
     assert.equal((await store.webhooks.findDelivery("d"))?.nextAt, null);
-  });
-
-  it("because its maker is locked out is given up unsent; what comes later is sent once that has an end", async () => {
-    const sent: string[] = [];
-    const send = async (_webhook: unknown, { id }: { readonly id: string }) => {
-      sent.push(id);
-      return { status: 204, error: null };
-    };
-    const deps = { store, findFound: async () => [], now: () => 5, send };
-    const delivery = { webhookId: "w", projectId: "p", event: "analysis", body: "{}", createdAt: 5, attempts: [] };
-    await store.users.update("u", { isDisabled: true });
-    await store.webhooks.addDelivery({ ...delivery, id: "locked", nextAt: 5 });
-    await deliverDue(deps);
-    const error = "The account of whoever made the webhook is disabled or deleted.";
-    const given = await store.webhooks.findDelivery("locked");
-    assert.deepEqual([given?.nextAt, given?.attempts], [null, [{ at: 5, status: null, error }]]);
-    await store.users.update("u", { isDisabled: false });
-    await store.webhooks.addDelivery({ ...delivery, id: "later", nextAt: 5 });
-    await deliverDue(deps);
-    assert.deepEqual(sent, ["later"]);
   });
 });

@@ -3,7 +3,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { PasswordCost } from "../../../api/auth/password.ts";
 import { makeLogger } from "../../../api/http/logging/logger.ts";
 import { type ServerOptions, startServer } from "../../../api/start-server.ts";
 import { noAccess } from "../../../engine/model/compiler-access.ts";
@@ -14,9 +13,6 @@ import { assertMatchesRoute } from "./match-route.ts";
 export const adminPassword = "a password of the tests";
 /** As old clients carry it in them. */
 export const trialAddress = `0x${"0".repeat(40)}`;
-
-/** What tests try is no secret, and tried a thousand times. */
-const cheapPasswords: PasswordCost = { logN: 4, r: 8, p: 1 };
 
 export interface Answer {
   readonly status: number;
@@ -69,7 +65,6 @@ export function testServerOptions(dataFolder: string): ServerOptions {
     dataFolder,
     trial: true,
     adminPassword,
-    passwordCost: cheapPasswords,
     engineProcessPath: inRoot("dist/engine-process.js"),
     pdfThreadPath: inRoot("dist/pdf-thread.js"),
     nWorkers: 1,

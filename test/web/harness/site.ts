@@ -100,22 +100,9 @@ export async function submitOverApi(
   return uuid;
 }
 
-/**
- * Changes the address, and waits until the page has heard of it: what is waited for next is not of the place before,
- * which is left as soon as the page hears.
- */
-export async function follow(page: Page, hash: string): Promise<void> {
-  await page.evaluate(`new Promise((resolve) => {
-    const before = location.href;
-    addEventListener("hashchange", resolve, { once: true });
-    location.hash = ${JSON.stringify(hash)};
-    if (location.href === before) resolve();
-  })`);
-}
-
 /** Opens an analysis and waits for the end of it. */
 export async function openAnalysis(page: Page, uuid: string): Promise<void> {
-  await follow(page, `#/analyses/${uuid}`);
+  await page.evaluate(`location.hash = "#/analyses/${uuid}"`);
   await page.locator(".report, .clean, .failed").first().waitFor();
 }
 
