@@ -36,19 +36,26 @@ const rewrites: readonly Rewrite[] = [
     rewrite: reorderFunctions,
     identity: ({ fingerprint }) => fingerprint,
   },
-  // Names are what that check is about.
-  { name: "with other names of locals", rewrite: renameLocals, identity: byOwner, except: ["shadowed-name"] },
+  // Names are what those checks are about: a minimum is known by its own.
+  {
+    name: "with other names of locals",
+    rewrite: renameLocals,
+    identity: byOwner,
+    except: ["shadowed-name", "slippage-missing"],
+  },
   {
     name: "in several files",
     rewrite: splitIntoFiles,
     identity: byOwner,
     // What a contract inherits from another file is told in that contract, where it is used.
-    except: ["share-inflation"],
+    except: ["share-inflation", "fee-on-transfer"],
   },
   {
     name: "with its work in internal functions",
     rewrite: wrapFunctions,
     identity: ({ check, contract }) => `${check} ${contract}`,
+    // A minimum that is handed on counts as looked at.
+    except: ["slippage-missing"],
   },
 ];
 
