@@ -34,6 +34,8 @@ export interface GuardContext {
   isPaidOut(place: Place): boolean;
   /** True for a step of the flow in question that only runs until the contract is set up. */
   isInSetup(step: number): boolean;
+  /** Keys of the parameters that the flow in question wants to be the caller: `require(account == msg.sender)`. */
+  readonly callerNames: ReadonlySet<number>;
 }
 
 /**
@@ -51,11 +53,12 @@ export function isCallerTest(step: Step, context: GuardContext): boolean {
   return isIdentityTest(step.condition, step.holds, context) || isRoleTest(step.condition, step.holds, context);
 }
 
-/** False for a step that is no guard whatever the context says. */
-export function canGuard(step: Step): boolean {
+/** False for a step that is no guard whatever the context says, but for the names of the caller. */
+export function canGuard(step: Step, { callerNames }: Pick<GuardContext, "callerNames">): boolean {
   if (step.kind === "opaque") return step.isUnimplemented;
   if (step.kind !== "assume") return false;
-  return hasPart(step.condition, kindBit.phi | kindBit.result | kindBit.caller | kindBit.hash | kindBit.code);
+  const named = callerNames.size > 0 ? kindBit.parameter : 0;
+  return hasPart(step.condition, kindBit.phi | kindBit.result | kindBit.caller | kindBit.hash | kindBit.code | named);
 }
 
 interface GuardSearch {
@@ -152,10 +155,13 @@ function isProofTest(condition: Value, holds: boolean, context: GuardContext): b
  * is none, whoever gave it.
  */
 function isRoleTest(condition: Value, holds: boolean, context: GuardContext): boolean {
-  if (!hasPart(condition, kindBit.caller | kindBit.result) || !isAppointed(condition, context)) return false;
+  const { callerNames } = context;
+  const named = callerNames.size > 0 ? kindBit.parameter : 0;
+  if (!hasPart(condition, kindBit.caller | kindBit.result | named) || !isAppointed(condition, context)) return false;
+  const isNamed = (one: Value): boolean => callerNames.has(one.key);
   return loadsIn(condition).some(
     ({ place, key }) =>
-      indexesOf(place).some((index) => mentionsCaller(index) || isSignature(index)) &&
+      indexesOf(place).some((index) => mentionsCaller(index) || isSignature(index) || isNamed(index)) &&
       !context.isPaidOut(place) &&
       isContradiction(condition, holds, (value) => (value.key === key ? context.values.number(0n) : undefined)),
   );

@@ -16,8 +16,10 @@ import {
 } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
 import { allowlists } from "./allowlists.ts";
+import { callerNamesOf } from "./caller-names.ts";
 import { canGuard, type GuardContext, isAppointed, isCallerTest, isGuard, isOracleTest, isOwnCode } from "./guards.ts";
 import { type StepSet, withoutUndone } from "./late-guards.ts";
+import { findMidCallTests, findRestingFlags, testsOfResting } from "./mid-call-flags.ts";
 import { findPaidRecords } from "./paid-records.ts";
 import { privilegeIn } from "./privilege-tests.ts";
 import { findSetupSteps } from "./setup-flags.ts";
@@ -58,8 +60,13 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
     (flow: Flow) =>
     (step: number): boolean =>
       isSetup(flow, step);
-  const examined = flows.map((flow) => examine({ flow, values, isPaidOut, isInSetup: isInSetup(flow) }));
-  const setOnce = new Map(examined.map(({ flow, setOnceTests }) => [flow, setOnceTests]));
+  const setOnce = new Map(flows.map((flow) => [flow, findSetOnceTests(flow)]));
+  const flags = findRestingFlags(flows, (flow) => setOnce.get(flow)?.size !== 0);
+  const examined = flows.map((flow) => {
+    const setOnceTests = setOnce.get(flow) ?? noStops;
+    const neverPassed = testsOfResting(flow, flags);
+    return examine({ flow, values, isPaidOut, isInSetup: isInSetup(flow), setOnceTests, neverPassed });
+  });
   let writers: ReadonlyMap<number, readonly Writer[]> = new Map();
   const isTrusted = (place: Place): boolean => !writers.has(place.storageClass);
   let open = new Map<Flow, StepSet>();
@@ -70,7 +77,8 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
     intended ??= open;
     writers = byPattern(examined.flatMap((one) => one.openWrites(isTrusted)));
   }
-  const initializing = findInitializing(examined, { values, isTrusted, isPaidOut, isInSetup: () => false });
+  const base = { values, isTrusted, isPaidOut, isInSetup: () => false, callerNames: noNames };
+  const initializing = findInitializing(examined, base);
   const isInitializing = (flow: Flow, step: number): boolean => initializing.get(flow)?.has(step) === true;
   return {
     isAttackerReachable: (flow, step) =>
@@ -85,6 +93,7 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
       isTrusted,
       isPaidOut,
       isInSetup: isInSetup(flow),
+      callerNames: callerNamesOf(flow),
       isAttackerReachable: (step) => open.get(flow)?.has(step) === true,
     }),
   };
@@ -102,11 +111,15 @@ function byPattern(writers: readonly Writer[]): ReadonlyMap<number, readonly Wri
 }
 
 const noSteps: StepSet = new Set<number>();
+const noNames: ReadonlySet<number> = new Set();
+
+interface SetOnce {
+  readonly setOnceTests: ReadonlySet<Step>;
+}
 
 /** A flow with what can be said of it before anything is known of trust. */
-interface ExaminedFlow {
+interface ExaminedFlow extends SetOnce {
   readonly flow: Flow;
-  readonly setOnceTests: ReadonlySet<Step>;
   /** Those that last. */
   readonly writes: readonly StepOf<"write">[];
   readonly reachableSteps: (isTrusted: IsTrusted) => StepSet;
@@ -115,13 +128,15 @@ interface ExaminedFlow {
   readonly openWrites: (isTrusted: IsTrusted) => readonly Writer[];
 }
 
-function examine({ flow, ...base }: Omit<Ground, "candidates">): ExaminedFlow {
+function examine({ setOnceTests, ...base }: Omit<Ground, "candidates" | "callerNames"> & SetOnce): ExaminedFlow {
+  const { flow } = base;
+  const callerNames = callerNamesOf(flow);
+  const steps = [...stepsOf(flow, "assume"), ...stepsOf(flow, "opaque")];
   // One that is found to be no guard is taken out, for good.
-  const candidates = new Set<Step>([...stepsOf(flow, "assume"), ...stepsOf(flow, "opaque")].filter(canGuard));
-  const setOnceTests = findSetOnceTests(flow);
+  const candidates = new Set<Step>(steps.filter((step) => canGuard(step, { callerNames })));
   const stops = new Set([...setOnceTests, ...(setOnceTests.size === 0 ? [] : findMidCallTests(flow))]);
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
-  const ground = { flow, candidates, ...base };
+  const ground = { candidates, callerNames, ...base };
   return {
     flow,
     setOnceTests,
@@ -158,6 +173,9 @@ interface Ground {
   readonly values: ValueFactory;
   readonly isPaidOut: IsTrusted;
   readonly isInSetup: (step: number) => boolean;
+  readonly callerNames: ReadonlySet<number>;
+  /** Tests that no transaction passes which begins here. */
+  readonly neverPassed: ReadonlySet<Step>;
 }
 
 /**
@@ -165,7 +183,7 @@ interface Ground {
  * long as none of the paths that can pass it is open, so this grows from nothing.
  */
 function reachableSteps(
-  { flow, candidates, values, isPaidOut, isInSetup }: Ground,
+  { flow, candidates, values, isPaidOut, isInSetup, callerNames, neverPassed }: Ground,
   isTrusted: IsTrusted,
   stops: ReadonlySet<Step> = noStops,
 ): StepSet {
@@ -177,9 +195,9 @@ function reachableSteps(
       isAsked = true;
       return known.has(step);
     };
-    const context = { values, isTrusted, isPaidOut, isInSetup, isAttackerReachable };
+    const context = { values, isTrusted, isPaidOut, isInSetup, callerNames, isAttackerReachable };
     const before = flood(flow, (step) => {
-      if (stops.has(step) || isWaiver(step, flow, context)) return true;
+      if (stops.has(step) || neverPassed.has(step) || isWaiver(step, flow, context)) return true;
       if (!candidates.has(step)) return false;
       if (isGuard(step, context) || isAnswerOfListed(step, flow, context)) return true;
       candidates.delete(step);
@@ -292,9 +310,10 @@ function openWrites(
   setOnceTests: ReadonlySet<Step>,
 ): readonly Writer[] {
   if (writes.length === 0) return [];
-  const { flow, values, isPaidOut, isInSetup } = ground;
+  const { flow, values, isPaidOut, isInSetup, callerNames } = ground;
   const open = reachableSteps(ground, isTrusted, setOnceTests);
-  const context = { values, isTrusted, isPaidOut, isInSetup, isAttackerReachable: (step: number) => open.has(step) };
+  const isAttackerReachable = (step: number): boolean => open.has(step);
+  const context = { values, isTrusted, isPaidOut, isInSetup, callerNames, isAttackerReachable };
   return writes.filter((write) => open.has(write.id) && isChoice(write, context)).map((write) => ({ flow, write }));
 }
 
@@ -341,22 +360,6 @@ function endsBefore(flow: Flow, test: Step, steps: ReadonlySet<Step>): boolean {
 /** What is written; a field of a parameter counts as not zero, as parameters do. */
 function setValue({ value }: StepOf<"write">): Value {
   return isMember(value) && value.operands[0]?.kind === "parameter" ? loneNumber(1n) : value;
-}
-
-/** Tests that pass only in the midst of a call: of a flag that the flow sets, and takes back before it ends. */
-function findMidCallTests(flow: Flow): readonly Step[] {
-  const flags = new Map(stepsOf(flow, "write").map(({ place }) => [place.key, place]));
-  for (const [key, place] of flags) if (!isMidCallFlag(flow, place)) flags.delete(key);
-  if (flags.size === 0) return [];
-  const zero = loneNumber(0n);
-  return stepsOf(flow, "assume").filter(({ condition, holds }) =>
-    isContradiction(condition, holds, (one) => (one.kind === "load" && flags.has(one.place.key) ? zero : undefined)),
-  );
-}
-
-function isMidCallFlag(flow: Flow, { key, path }: Place): boolean {
-  const own = stepsOf(flow, "write").filter(({ place }) => place.key === key);
-  return path.length === 0 && isNumber(own.at(-1)?.value, 0n) && own.some(({ value }) => isNumber(value, 1n));
 }
 
 /** The storage a test reads, if it is always the same, and there is nothing else in the test but the contract's own code. */

@@ -46,6 +46,26 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     "address next; function a(address x) external { require(msg.sender == owner); next = x; } function b() external { require(msg.sender == next); owner = msg.sender; } function f() external { require(owner == msg.sender); prize = 1; }",
     [],
   ],
+  [
+    "a list that members leave, by their own name",
+    "mapping(address => uint) at; address[] list; constructor() { list.push(msg.sender); at[msg.sender] = 1; } function leave(address who) external { require(who == msg.sender); uint i = at[who]; if (i != 0) { address last = list[list.length - 1]; at[last] = i; list.pop(); delete at[who]; } } function f() external { require(at[msg.sender] != 0); prize = 1; }",
+    [],
+  ],
+  [
+    "a list that others are moved in, by any name",
+    "mapping(address => uint) at; address[] list; function move(address who) external { uint i = at[who]; if (i != 0 || who == msg.sender) { at[who] = i + 1; } } function f() external { require(at[msg.sender] != 0); prize = 1; }",
+    ["f"],
+  ],
+  [
+    "what runs within an initializer alone, as an entry point",
+    "bool busy; bool ready; address boss; modifier once() { require(busy || !ready); bool top = !busy; if (top) { busy = true; ready = true; } _; if (top) busy = false; } modifier within() { require(busy); _; } function setBoss(address x) public within { boss = x; } function init(address x) external once { setBoss(x); } function f() external { require(msg.sender == boss); prize = 1; }",
+    [],
+  ],
+  [
+    "what runs while anyone's call goes on",
+    "bool busy; address boss; function setBoss(address x) public { require(busy); boss = x; } function call(address x) external { busy = true; x.call(''); busy = false; } function f() external { require(msg.sender == boss); prize = 1; }",
+    ["f"],
+  ],
   ["a parameter", "function f(address x) external { require(x == msg.sender); prize = 1; }", ["f"]],
   ["the wrong way round", "function f() external { require(owner != msg.sender); prize = 1; }", ["f"]],
   [
