@@ -1,12 +1,13 @@
 /** What grows with time or by shares is settled before that changes which it is computed from: in most functions, and not in one. */
 
+import { isBrought } from "../../dataflow/access/brought.ts";
 import { carriedParts } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isScaled } from "../../flow/operation.ts";
+import { isOperation, isScaled } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { hasPart, indexesOf, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, kindBit, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -103,6 +104,7 @@ function* changesIn(program: Program, home: ContractFlows, flow: Flow, accrual: 
   for (const write of writesTo(flow, accrual.basis)) {
     const isSetUp = home.trust.isInitializing(flow, write.id) || home.trust.setOnceTestsOf(flow).length > 0;
     if (exempt("accrual-forgotten: set up once", isSetUp)) continue;
+    if (exempt("accrual-forgotten: it grows by itself", isOfTime(write))) continue;
     yield describe(program, home, { flow, write, accrual });
   }
 }
@@ -139,6 +141,8 @@ function accrualsIn({ flows }: ContractFlows): readonly Accrual[] {
 function accrualsOf(flow: Flow): readonly Accrual[] {
   return stepsOf(flow, "write")
     .filter(({ id, value }) => flow.committing.has(id) && value.kind === "operation")
+    .filter(({ value }) => !exempt("accrual-forgotten: grows by what is brought", isBrought(value)))
+    .filter(({ value }) => !exempt("accrual-forgotten: used up, not grown", isOperation(value, "-")))
     .flatMap((settled) => basesOf(settled).map((basis) => ({ settled, flow, basis })));
 }
 
@@ -167,8 +171,14 @@ function basesOf({ place, value }: StepOf<"write">): readonly Place[] {
           .map(({ key }) => key)
           .join() === `${account.key}`,
     );
-  const isOfTime = hasPart(value, kindBit.block) && parts.some((one) => isLoadOf(one, place));
-  return isOfTime ? loads.filter((one) => one.storageClass !== place.storageClass && indexesOf(one).length === 0) : [];
+  return isOfTime({ place, value })
+    ? loads.filter((one) => one.storageClass !== place.storageClass && indexesOf(one).length === 0)
+    : [];
+}
+
+/** Something is added to it, or taken from it, for the time since. */
+function isOfTime({ place, value }: Pick<StepOf<"write">, "place" | "value">): boolean {
+  return hasPart(value, kindBit.block) && somePart(value, (one) => isLoadOf(one, place));
 }
 
 function isLoadOf(value: Value, { key }: Place): boolean {

@@ -1,10 +1,11 @@
 /** An index or a reward that grows, used by one function without the update that others make first. */
 
+import { isBrought } from "../../dataflow/access/brought.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isScaled } from "../../flow/operation.ts";
+import { isOperation, isScaled } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   hasPart,
@@ -106,7 +107,7 @@ function* findStale(program: Program, home: ContractFlows): Generator<Detection>
   }
 }
 
-function growingIn({ flows }: ContractFlows): readonly Growing[] {
+function growingIn({ flows, trust }: ContractFlows): readonly Growing[] {
   const found = new Map<number, { place: Place; growth: Map<Flow, StepOf<"write">> }>();
   for (const flow of flows) {
     for (const write of stepsOf(flow, "write")) {
@@ -116,7 +117,11 @@ function growingIn({ flows }: ContractFlows): readonly Growing[] {
       found.set(write.place.storageClass, known);
     }
   }
-  return [...found.values()].filter(({ growth }) => growth.size >= minSiblings);
+  const isOpen = ([flow, { id }]: [Flow, StepOf<"write">]): boolean => trust.isAttackerReachable(flow, id);
+  return [...found.values()].filter(
+    ({ growth }) =>
+      growth.size >= minSiblings && !exempt("stale-index: a role alone lets it grow", ![...growth].some(isOpen)),
+  );
 }
 
 /** What one function does is no custom. */
@@ -126,6 +131,8 @@ const minSiblings = 2;
 function isGrowth({ place, value }: StepOf<"write">): boolean {
   const parts = subvalues(value);
   if (!parts.some((one) => one.kind === "load" && one.place.key === place.key)) return false;
+  if (exempt("stale-index: grows by what is brought", isBrought(value))) return false;
+  if (exempt("stale-index: used up, not grown", isOperation(value, "-"))) return false;
   if (indexesOf(place).length === 0) return hasPart(value, kindBit.block) && parts.some(isScaled);
   if (value.kind !== "operation" || value.operator !== "+" || hasPart(value, kindBit.parameter | kindBit.value))
     return false;

@@ -157,3 +157,89 @@ contract Started {
         nUsers++;
     }
 }
+
+contract Sale {
+    uint256 public startPrice = 4 ether;
+    uint256 public committed;
+    mapping(address => uint256) public committedOf;
+    address private immutable owner = msg.sender;
+
+    function discount() public view returns (uint256) {
+        return (startPrice * (block.timestamp % 1 days)) / 1 days;
+    }
+
+    function commit() external payable {
+        uint256 paid = msg.value - (msg.value * discount()) / 10 ether;
+        committed += paid;
+        committedOf[msg.sender] += paid;
+    }
+
+    function commitFor(address who) external payable {
+        uint256 paid = msg.value - (msg.value * discount()) / 10 ether;
+        committed += paid;
+        committedOf[who] += paid;
+    }
+
+    function setStartPrice(uint256 price) external {
+        require(msg.sender == owner, "not the owner");
+        startPrice = price; // safe: what was committed grows by what is paid, not by the price
+    }
+}
+
+contract Lender {
+    mapping(uint256 => uint256) public index;
+    mapping(uint256 => uint256) public accruedAt;
+    mapping(uint256 => uint256) public totalOf;
+    mapping(uint256 => uint256) public settledAt;
+
+    function accrue(uint256 market) external {
+        index[market] += (index[market] * (block.timestamp - accruedAt[market])) / 1e18; // safe: the total follows when it is settled
+        accruedAt[market] = block.timestamp;
+    }
+
+    function settle(uint256 market) private {
+        index[market] += (index[market] * (block.timestamp - accruedAt[market])) / 1e18;
+        accruedAt[market] = block.timestamp;
+        totalOf[market] += (totalOf[market] * (index[market] - settledAt[market])) / 1e18;
+        settledAt[market] = index[market];
+    }
+
+    function borrow(uint256 market, uint256 amount) external {
+        settle(market);
+        totalOf[market] += amount;
+    }
+
+    function repay(uint256 market, uint256 amount) external {
+        settle(market);
+        totalOf[market] -= amount;
+    }
+}
+
+contract Desk {
+    mapping(address => uint256) public collateralOf;
+    mapping(address => uint256) public debtOf;
+    mapping(address => uint256) public penaltyOf;
+
+    function lock() external payable {
+        collateralOf[msg.sender] += msg.value;
+    }
+
+    function unlock() external {
+        collateralOf[msg.sender] = 0;
+        debtOf[msg.sender] = 0;
+    }
+
+    function liquidate(address who) external {
+        collateralOf[who] = collateralOf[who] - (debtOf[who] * penaltyOf[who]) / 100;
+        debtOf[who] = 0;
+    }
+
+    function close() external {
+        collateralOf[msg.sender] = collateralOf[msg.sender] - (debtOf[msg.sender] * penaltyOf[msg.sender]) / 100;
+        debtOf[msg.sender] = 0;
+    }
+
+    function draw(uint256 amount) external {
+        debtOf[msg.sender] += amount; // safe: the collateral does not grow with the debt
+    }
+}

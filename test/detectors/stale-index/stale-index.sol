@@ -71,6 +71,7 @@ contract Savings {
 
 contract Stakes {
     IERC20 private immutable token;
+    address private immutable treasurer = msg.sender;
     uint256 public perToken;
     uint256 public updatedAt = block.timestamp;
     uint256 public rate = 1e18;
@@ -111,10 +112,92 @@ contract Stakes {
       //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `claimUnsettled` reckons with `earned[msg.sender]` as it was stored last, without the update that `claim` makes first.
     }
 
+    function claimByRole(address to) external {
+        require(msg.sender == treasurer, "not the treasurer");
+        settle(to);
+        uint256 amount = earned[to];
+        earned[to] = 0;
+        token.transfer(to, amount); // safe: settled, though by a role
+    }
+
     function claim() external {
         settle(msg.sender);
         uint256 amount = earned[msg.sender];
         earned[msg.sender] = 0;
         token.transfer(msg.sender, amount); // safe: settled
+    }
+}
+
+contract Sale {
+    IERC20 private immutable token;
+    uint256 public immutable startedAt = block.timestamp;
+    uint256 public committed;
+    uint256 public burned;
+
+    constructor(IERC20 token_) {
+        token = token_;
+    }
+
+    function worth(uint256 amount) public view returns (uint256) {
+        return (amount * (block.timestamp - startedAt)) / 1 days;
+    }
+
+    function commit(uint256 amount) external {
+        committed += worth(amount);
+        token.transferFrom(msg.sender, address(this), amount);
+    }
+
+    function commitAndTake(uint256 amount) external {
+        committed += worth(amount);
+        token.transfer(msg.sender, committed / 100);
+    }
+
+    function finish(address to) external {
+        require(block.timestamp > startedAt + 7 days, "too early");
+        token.transfer(to, committed); // safe: it grows by what is committed, and not with time
+    }
+
+    function decay() external {
+        burned = burned - (burned * (block.timestamp - startedAt)) / 100 days;
+        token.transfer(msg.sender, burned);
+    }
+
+    function decayTwice() external {
+        burned = burned - (burned * (block.timestamp - startedAt)) / 50 days;
+        token.transfer(msg.sender, burned);
+    }
+
+    function sweep() external {
+        token.transfer(msg.sender, burned); // safe: what is taken away is no interest
+    }
+}
+
+contract Collected {
+    IERC20 private immutable token;
+    address private immutable collector = msg.sender;
+    uint256 public index = 1e18;
+    uint256 public rate = 1;
+    uint256 public collectedAt = block.timestamp;
+    mapping(address => uint256) public scaledOf;
+
+    constructor(IERC20 token_) {
+        token = token_;
+    }
+
+    function collect() public {
+        require(msg.sender == collector, "not the collector");
+        index += (index * rate * (block.timestamp - collectedAt)) / 1e18;
+        collectedAt = block.timestamp;
+    }
+
+    function collectAndTake(uint256 scaled) external {
+        collect();
+        scaledOf[msg.sender] -= scaled;
+        token.transfer(msg.sender, (scaled * index) / 1e18);
+    }
+
+    function take(uint256 scaled) external {
+        scaledOf[msg.sender] -= scaled;
+        token.transfer(msg.sender, (scaled * index) / 1e18); // safe: users cannot bring it up to date, it grows when it is collected
     }
 }
