@@ -1,5 +1,6 @@
 /** Tests for an exact balance, which others can upset. */
 
+import { isMeasured } from "../../dataflow/access/brought.ts";
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
@@ -110,6 +111,8 @@ function testIn(value: Value): Operation | undefined {
   if (left === undefined || right === undefined) return undefined;
   if (isBalance(left) === isBalance(right)) return undefined;
   const [balance, other] = isBalance(left) ? [left, right] : [right, left];
+  const isDelta = subvalues(balance, sumsOf).some(isMeasured);
+  if (exempt("balance-equality: what came in between two readings", isDelta)) return undefined;
   const isOfItself = somePart(other, ({ key }) => key === balance.key);
   return exempt("balance-equality: compared with what it makes itself", isOfItself) ? undefined : value;
 }

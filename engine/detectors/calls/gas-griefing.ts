@@ -11,7 +11,9 @@ import { isInput, somePart, type Value } from "../../flow/value.ts";
 import { findAll } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { isMeasured } from "./token-trust.ts";
 
 export const gasGriefing: Detector = {
   id: "gas-griefing",
@@ -63,6 +65,7 @@ export const gasGriefing: Detector = {
 function* findGriefable(program: Program): Generator<Detection> {
   for (const { in: home, flow, step } of allSteps(program, "call")) {
     if (!home.trust.isAttackerReachable(flow, step.id) && !isRelayed(flow)) continue;
+    if (exempt("gas-griefing: what it did is measured", isMeasured(flow, step))) continue;
     if (step.call.form !== "call" || !isAction(step) || isGasTested(flow) || isSuccessTested(flow, step)) continue;
     const marker = markersOf(flow).find(
       (one) => isSpent(one) && !isUndone(flow, step, one.place.key) && !isReleased(flow, one),

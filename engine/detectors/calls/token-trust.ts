@@ -1,14 +1,21 @@
 /** Which calls of tokens nobody can point at a token of their own, or that are measured by what they did. */
 
+import { carriedParts } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isAppointed } from "../../dataflow/access/guards.ts";
+import type { Trust } from "../../dataflow/access/reachability.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
+import { indexesOf, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 
-/** `appointed`: whoever is trusted chose the token. `measured`: the balance is asked for afterwards. */
-export type TokenTrust = "appointed" | "measured";
+/**
+ * `appointed`: whoever is trusted chose the token. `recorded`: an amount is on record for tokens alone that were vetted.
+ * `measured`: the balance is asked for afterwards.
+ */
+export type TokenTrust = "appointed" | "recorded" | "measured";
 
 /** By call, where the same holds for every contract and entry point that comes there. */
 export function findTokenTrust(program: Program): ReadonlyMap<AnyNode, TokenTrust> {
@@ -30,14 +37,49 @@ export function findTokenTrust(program: Program): ReadonlyMap<AnyNode, TokenTrus
 function trustIn({ trust }: ContractFlows, flow: Flow, step: StepOf<"call">): TokenTrust | undefined {
   const { target } = step.call;
   if (target === undefined) return undefined;
+  if (isMeasured(flow, step)) return "measured";
   if (isAppointed(target, trust.contextOf(flow)) || isAllowlisted(target, flow, step.id, trust)) return "appointed";
-  return isMeasured(flow, step, target.key) ? "measured" : undefined;
+  return hasVettedRecord(flow, step, target, trust) ? "recorded" : undefined;
 }
 
-/** Every way from the call to the end asks the same token for a balance. */
-function isMeasured(flow: Flow, call: StepOf<"call">, token: number): boolean {
+/** The amount is, or is taken off, what storage or a trusted contract has for this token; callers cannot have it kept for any. */
+function hasVettedRecord(flow: Flow, { call }: StepOf<"call">, { key }: Value, trust: Trust): boolean {
+  const isUsedUp = stepsOf(flow, "write").some(
+    ({ place, value }) => isOperation(value, "-") && isKeptForVetted(place, key, trust),
+  );
+  if (isUsedUp) return true;
+  return call.arguments.some((amount) =>
+    somePart(
+      amount,
+      (one) => {
+        if (one.kind === "load") return isKeptForVetted(one.place, key, trust);
+        if (one.kind !== "result" || one.call.target === undefined) return false;
+        return (
+          one.call.arguments.some((part) => part.key === key) && isAppointed(one.call.target, trust.contextOf(flow))
+        );
+      },
+      carriedParts,
+    ),
+  );
+}
+
+/** Whoever adds to the record adds for a token that was vetted. */
+function isKeptForVetted(place: Place, token: number, trust: Trust): boolean {
+  const at = indexesOf(place).findIndex(({ key }) => key === token);
+  if (at < 0) return false;
+  return trust.openWritersOf(place).every(({ flow, write }) => {
+    if (isOperation(write.value, "-")) return true;
+    const index = indexesOf(write.place)[at];
+    if (index === undefined) return false;
+    return isAppointed(index, trust.contextOf(flow)) || isAllowlisted(index, flow, write.id, trust);
+  });
+}
+
+/** Every way from the call to the end asks the same token for a balance: what the call did is known by that. */
+export function isMeasured(flow: Flow, call: StepOf<"call">): boolean {
+  const token = call.call.target?.key;
   const asks = stepsOf(flow, "call").filter(
-    ({ call: { target, callee } }) => target?.key === token && callee?.name === "balanceOf",
+    ({ call: { target, callee } }) => token !== undefined && target?.key === token && callee?.name === "balanceOf",
   );
   if (asks.length === 0) return false;
   const ids = new Set(asks.map(({ id }) => id));

@@ -6,9 +6,11 @@ import { stepsOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
 import { printCallable, printExpression } from "../../flow/print.ts";
 import { withoutConversions } from "../../program/call-options.ts";
+import { isDeployable } from "../../program/deployable.ts";
 import { type AnyNode, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { referencesTo } from "../../program/references.ts";
+import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "./ignored-results.ts";
@@ -81,21 +83,47 @@ contract Vault {
         at: call,
         message: `${user === undefined ? "This code" : printCallable(user)} does not check the return value of \`${printExpression(call.expression)}\` and continues when it is false`,
         related: [{ at: callee, message: "It may return false instead of reverting" }],
-        ...(isFixedToken(program, call) ? fixedToken : withdrawal ? { severity: "Low" } : loweredBy(trusted.get(call))),
+        ...(loweredByPlace(program, call) ?? (withdrawal ? { severity: "Low" } : loweredBy(trusted.get(call)))),
       };
     }
   },
 };
 
-const fixedToken: Pick<Detection, "severity" | "assumptions"> = {
+const fixedToken: Lowering = {
   severity: "Low",
   assumptions: ["The token, which was chosen when the contract was made, returns false instead of reverting."],
 };
 
+type Lowering = Pick<Detection, "severity" | "assumptions">;
+
+/** By what the token is, or by where the call is. */
+function loweredByPlace(program: Program, call: FunctionCall): Lowering | undefined {
+  if (isFixedToken(program, call)) return fixedToken;
+  return isIdle(program, call) ? idle : undefined;
+}
+
+const idle: Lowering = {
+  severity: "Low",
+  assumptions: ["Some contract that is not here calls this function."],
+};
+
+/** In a function that no entry point of its contract, or of one that derives from it, comes to. */
+function isIdle(program: Program, call: FunctionCall): boolean {
+  const contract = program.contractOf(call);
+  return contract !== undefined && isDeployable(contract) && !callsReached(program).has(call);
+}
+
+const callsReached = memoize(
+  (program: Program): ReadonlySet<AnyNode> => new Set([...allSteps(program, "call")].map(({ step }) => step.node)),
+);
+
 /** What is told lower, and why. */
-function loweredBy(trust: TokenTrust | undefined): Pick<Detection, "severity" | "assumptions"> {
+function loweredBy(trust: TokenTrust | undefined): Lowering {
   if (trust === undefined) return {};
   if (trust === "measured") return { severity: "Low" };
+  if (trust === "recorded") {
+    return { severity: "Low", assumptions: ["A token that was vetted returns false instead of reverting."] };
+  }
   return { severity: "Low", assumptions: ["The token, which no caller chooses, returns false instead of reverting."] };
 }
 

@@ -50,3 +50,70 @@ contract Tokens {
         paidBy[one][msg.sender] += amount;
     }
 }
+
+interface IBook {
+    function take(address who, IToken token) external returns (uint256 amount);
+}
+
+contract Payouts {
+    address public immutable owner = msg.sender;
+    IBook public immutable book;
+    mapping(IToken => bool) public isListed;
+    mapping(address => mapping(IToken => uint256)) public owed;
+    mapping(address => mapping(IToken => uint256)) public noted;
+
+    constructor(IBook book_) {
+        book = book_;
+    }
+
+    function list(IToken one) external {
+        require(msg.sender == owner, "not the owner");
+        isListed[one] = true;
+    }
+
+    function credit(address who, IToken one, uint256 amount) external {
+        require(isListed[one], "not listed");
+        owed[who][one] += amount;
+    }
+
+    function note(address who, IToken one, uint256 amount) external {
+        noted[who][one] += amount;
+    }
+
+    function claim(IToken one) external {
+        uint256 amount = owed[msg.sender][one];
+        owed[msg.sender][one] = 0;
+        one.transferFrom(address(this), msg.sender, amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `claim` does not check the return value of `one.transferFrom` and continues when it is false.
+    }
+
+    function claimPart(IToken one, uint256 amount) external {
+        owed[msg.sender][one] -= amount;
+        one.transferFrom(address(this), msg.sender, amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `claimPart` does not check the return value of `one.transferFrom` and continues when it is false.
+    }
+
+    function claimFromBook(IToken one) external {
+        uint256 amount = book.take(msg.sender, one);
+        noted[msg.sender][one] = 0;
+        one.transferFrom(address(this), msg.sender, amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `claimFromBook` does not check the return value of `one.transferFrom` and continues when it is false.
+    }
+
+    function claimNoted(IToken one) external {
+        uint256 amount = noted[msg.sender][one];
+        noted[msg.sender][one] = 0;
+        one.transferFrom(address(this), msg.sender, amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `claimNoted` does not check the return value of `one.transferFrom` and continues when it is false.
+    }
+}
+
+contract Idle {
+    mapping(IToken => uint256) public held;
+
+    function pull(IToken one, uint256 amount) internal {
+        one.transferFrom(msg.sender, address(this), amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `pull` does not check the return value of `one.transferFrom` and continues when it is false.
+        held[one] += amount;
+    }
+}
