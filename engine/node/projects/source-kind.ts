@@ -12,15 +12,18 @@ import type { Project } from "./project.ts";
 const testName =
   /^(?:tests?(?:[-_]?(?:helpers?|utils?|contracts?|harness(?:es)?))?|testing|mocks?|mockups?|mock[-_]?contracts?|fakes?|scripts?|harness(?:es)?|echidna|medusa|certora|halmos)$/i;
 
-/** Foundry's tests and scripts; `MockToken.sol`, `TestToken.sol`, `TokenMock.sol`, `VaultHarness.sol`. */
-const testFile = /(?:\.[ts]|^(?:Mock|Test)[A-Z].*|[a-z0-9](?:Mock|Harness))\.sol$/;
+/** With a word before or after: `z_mocks`, `mocks-v2`, `contracts.mock`; and what Hardhat's plugin derives to expose internals. */
+const mockWord = /(?:^|[-_.])(?:mocks?|mockups?|fakes?)(?:[-_.]|$)|^contracts-exposed$/i;
+
+/** Foundry's tests and scripts; `MockToken.sol`, `TestToken.sol`, `FakeToken.sol`, `TokenMock.sol`, `VaultHarness.sol`. */
+const testFile = /(?:\.[ts]|^(?:Mock|Test|Fake|Dummy)[A-Z].*|[a-z0-9](?:Mock|Fake|Harness))\.sol$/;
 
 /** What a folder of this name and place makes of the sources in it; `own` where it is nothing special. */
 export function folderKind(folder: string, projects: readonly Project[]): SourceKind {
   const name = path.basename(folder);
   if (name === "node_modules") return "dependency";
   if (name.startsWith(".")) return "output";
-  if (testName.test(name)) return "test";
+  if (testName.test(name) || mockWord.test(name)) return "test";
   const isOne = (folders: (project: Project) => readonly string[]): boolean =>
     projects.some((project) => folders(project).includes(folder));
   if (isOne(({ dependencyFolders }) => dependencyFolders)) return "dependency";

@@ -22,6 +22,7 @@ describe("finding Solidity files", () => {
       "b.sol",
       "contracts/a.sol",
       "contracts/lib/e.sol",
+      "contracts/mockingbird/a.sol",
       "library/lib.sol",
       "libs/d.sol",
       "src/Hammock.sol",
@@ -36,6 +37,10 @@ describe("finding Solidity files", () => {
       "contracts/tests/a.sol",
       "contracts/mocks/a.sol",
       "contracts/testing/c.sol",
+      "contracts/z_mocks/deep/a.sol",
+      "contracts/mocks-v2/a.sol",
+      "contracts-exposed/a.sol",
+      "src/FakeToken.sol",
       "mock/a.sol",
       "script/a.sol",
       "scripts/a.sol",
@@ -56,14 +61,19 @@ describe("finding Solidity files", () => {
     const folder = makeFolder(Object.fromEntries([...own, ...others].map((name) => [name, ""])));
     assert.deepEqual(await find(folder), own.sort());
     const tests = [
+      "contracts-exposed/a.sol",
+      "contracts/mocks-v2/a.sol",
       "contracts/mocks/a.sol",
+      "contracts/z_mocks/deep/a.sol",
       "contracts/testing/c.sol",
       "contracts/tests/a.sol",
       "mock/a.sol",
       "script/a.sol",
       "scripts/a.sol",
     ];
-    const named = ["A.s", "A.t", "MockA", "TestA", "TokenMock", "VaultHarness"].map((name) => `src/${name}.sol`);
+    const named = ["A.s", "A.t", "FakeToken", "MockA", "TestA", "TokenMock", "VaultHarness"].map(
+      (name) => `src/${name}.sol`,
+    );
     const withTests = [...own, ...tests, ...named, "test/a.sol"];
     assert.deepEqual(await find(folder, ["tests"]), withTests.sort());
     const dependencies = ["contracts/node_modules/a.sol", "dependencies/a.sol", "lib/oz/a.sol", "node_modules/p/a.sol"];
