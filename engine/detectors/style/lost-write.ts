@@ -88,9 +88,31 @@ function lostUses(program: Program, { id }: VariableDeclaration): readonly AnyNo
     if (!isKind(access, "MemberAccess")) return [];
     fields.set(access.memberName, [...(fields.get(access.memberName) ?? []), use]);
   }
-  const isLost = (field: readonly AnyNode[]): boolean =>
-    field.every((use) => isKind(use, "Identifier") && isOnlyWritten(program, use));
-  return [...fields.values()].filter(isLost).flat();
+  return [...fields.values()].flatMap((field) => writesAfterReads(program, id, field));
+}
+
+/** The writes to a field that come after all that reads it; none in a loop that goes round with the same copy. */
+function writesAfterReads(program: Program, copy: number, field: readonly AnyNode[]): readonly AnyNode[] {
+  const isWrite = (use: AnyNode): boolean => isKind(use, "Identifier") && isOnlyWritten(program, use);
+  const written = field.slice(field.findLastIndex((use) => !isWrite(use)) + 1);
+  if (written.length === field.length) return written;
+  return written.filter((use) => !isRepeated(program, copy, use) && !changesItself(program, use));
+}
+
+/** Within a loop that the copy was made before. */
+function isRepeated(program: Program, copy: number, use: AnyNode): boolean {
+  for (let at: AnyNode | undefined = use; at !== undefined; at = program.parentOf(at)) {
+    const isLoop = isKind(at, "ForStatement", "WhileStatement", "DoWhileStatement");
+    if (isLoop) return !findAll(at, "VariableDeclaration").some(({ id }) => id === copy);
+  }
+  return false;
+}
+
+/** `x.field += 1` of what was read before goes on reckoning, and is seldom meant for the state. */
+function changesItself(program: Program, use: AnyNode): boolean {
+  const place = program.parentOf(use);
+  const parent = place === undefined ? undefined : program.parentOf(place);
+  return !isKind(parent, "Assignment") || parent.operator !== "=";
 }
 
 /** Functions that change what they are given and answer nothing, given something from storage. */

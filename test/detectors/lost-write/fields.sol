@@ -35,3 +35,39 @@ contract Claims {
         claim.isOpen = false;
     }
 }
+
+contract Bounties {
+    struct Bounty {
+        address token;
+        uint256 amount;
+        bool isActive;
+    }
+
+    Bounty[] private bounties;
+    mapping(address => uint256) private owed;
+
+    function collect(uint256[] calldata ids) external {
+        for (uint256 i = 0; i < ids.length; i++) {
+            Bounty memory bounty = bounties[ids[i]];
+          //^^^^^^^^^^^^^^^^^^^^ Medium: `bounty` is a memory copy of `bounties[ids[i]]`: what is written to it is lost.
+            require(bounty.isActive, "not active");
+            owed[bounty.token] += bounty.amount;
+            bounty.isActive = false;
+        }
+    }
+
+    function largest(uint256[] calldata ids) external returns (uint256 nRounds) {
+        Bounty memory best = bounties[0];
+        for (uint256 i = 0; i < ids.length; i++) {
+            if (best.amount < 100) nRounds++;
+            best.amount = ids[i]; // safe: the next round reads it
+        }
+        owed[best.token] = nRounds;
+    }
+
+    function reckon(uint256 id) external {
+        Bounty memory bounty = bounties[id];
+        owed[bounty.token] = bounty.amount;
+        bounty.amount += 1; // safe: goes on reckoning
+    }
+}
