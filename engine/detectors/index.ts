@@ -17,11 +17,14 @@ import { balanceEquality } from "./arithmetic/balance-equality.ts";
 import { divideBeforeMultiply } from "./arithmetic/divide-before-multiply.ts";
 import { integerOverflow } from "./arithmetic/integer-overflow.ts";
 import { narrowingCast } from "./arithmetic/narrowing-cast.ts";
+import { outOfBounds } from "./arithmetic/out-of-bounds.ts";
 import { rateUnbounded } from "./arithmetic/rate-unbounded.ts";
 import { roundingDirection } from "./arithmetic/rounding-direction.ts";
 import { shareInflation } from "./arithmetic/share-inflation.ts";
 import { tautology } from "./arithmetic/tautology.ts";
+import { timeUnderflow } from "./arithmetic/time-underflow.ts";
 import { yulShiftOrder } from "./arithmetic/yul-shift-order.ts";
+import { zeroTotal } from "./arithmetic/zero-total.ts";
 import { assertMisuse } from "./calls/assert-misuse.ts";
 import { batchBlocked } from "./calls/batch-blocked.ts";
 import { failedCallDos } from "./calls/failed-call-dos.ts";
@@ -74,7 +77,10 @@ import { stuckLoop } from "./loops/stuck-loop.ts";
 import { unboundedLoop } from "./loops/unbounded-loop.ts";
 import { accrualForgotten } from "./ordering/accrual-forgotten.ts";
 import { deadlineVoid } from "./ordering/deadline-void.ts";
+import { idleRewards } from "./ordering/idle-rewards.ts";
+import { lateCheckpoint } from "./ordering/late-checkpoint.ts";
 import { layerTwoClock } from "./ordering/layer-two-clock.ts";
+import { lockGriefing } from "./ordering/lock-griefing.ts";
 import { oracleSpotPrice } from "./ordering/oracle-spot-price.ts";
 import { oracleStale } from "./ordering/oracle-stale.ts";
 import { orderDependence } from "./ordering/order-dependence.ts";
@@ -122,6 +128,7 @@ import { unusedDeclaration } from "./style/unused-declaration.ts";
 import { unusedVariable } from "./style/unused-variable.ts";
 import { useBeforeDeclaration } from "./style/use-before-declaration.ts";
 import { writingView } from "./style/writing-view.ts";
+import { approvalLeftover } from "./tokens/approval-leftover.ts";
 import { feeOnTransfer } from "./tokens/fee-on-transfer.ts";
 import { honeypot } from "./tokens/honeypot.ts";
 import { interfaceMismatch } from "./tokens/interface-mismatch.ts";
@@ -136,6 +143,7 @@ import { computedInitialState } from "./upgrades/computed-initial-state.ts";
 import { controlledDelegatecall } from "./upgrades/controlled-delegatecall.ts";
 import { delegatecallLayout } from "./upgrades/delegatecall-layout.ts";
 import { frontrunDeployment } from "./upgrades/frontrun-deployment.ts";
+import { fundsLeftBehind } from "./upgrades/funds-left-behind.ts";
 import { initializerOpen } from "./upgrades/initializer-open.ts";
 import { misnamedConstructor } from "./upgrades/misnamed-constructor.ts";
 import { proxyStorageCollision } from "./upgrades/proxy-storage-collision.ts";
@@ -289,4 +297,12 @@ export const detectors: readonly Detector[] = [
   timeWindow,
   depositOverwritten,
   checkForgotten,
+  lockGriefing,
+  timeUnderflow,
+  idleRewards,
+  fundsLeftBehind,
+  approvalLeftover,
+  lateCheckpoint,
+  outOfBounds,
+  zeroTotal,
 ];

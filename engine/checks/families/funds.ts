@@ -216,7 +216,7 @@ export const funds: readonly CatalogueEntry[] = [
     fix: "Approve only addresses that an administrator set, for the amount that is needed.",
     example: {
       bad: 'interface IERC20 {\n    function approve(address spender, uint256 amount) external returns (bool);\n}\n\ncontract Vault {\n    function allow(IERC20 token, address spender, uint256 amount) external {\n        require(token.approve(spender, amount), "failed");\n    }\n}',
-      good: 'interface IERC20 {\n    function approve(address spender, uint256 amount) external returns (bool);\n}\n\ncontract Vault {\n    address private immutable router;\n\n    constructor(address r) {\n        router = r;\n    }\n\n    function allow(IERC20 token, uint256 amount) external {\n        require(token.approve(router, amount), "failed");\n    }\n}',
+      good: 'interface IERC20 {\n    function approve(address spender, uint256 amount) external returns (bool);\n}\n\ncontract Vault {\n    address private immutable router;\n\n    constructor(address r) {\n        router = r;\n    }\n\n    function allow(IERC20 token, uint256 amount) external {\n        require(token.approve(router, 0) && token.approve(router, amount), "failed");\n    }\n}',
     },
     references: ["https://eips.ethereum.org/EIPS/eip-20", "https://cwe.mitre.org/data/definitions/732.html"],
   },

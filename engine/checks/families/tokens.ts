@@ -160,4 +160,21 @@ export const tokens: readonly CatalogueEntry[] = [
     },
     references: ["https://docs.openzeppelin.com/contracts/5.x/api/token/erc721#ERC721-_mint-address-uint256-"],
   },
+  {
+    family: "tokens",
+    id: "approval-leftover",
+    title: "Approval without reset to zero (USDT, safeApprove)",
+    severity: "Low",
+    confidence: "Low",
+    swc: null,
+    cwe: [754, 573],
+    owasp: "SC05:2026",
+    why: "Some tokens, USDT among them, and the wrapper `safeApprove` refuse to change an allowance that is not zero. What was approved here is not certainly used up before the next call: as soon as something is left, every further call reverts, and what depends on it is blocked.",
+    fix: "Set the allowance to zero first, or use `forceApprove` of OpenZeppelin; approve no more than what is fetched at once.",
+    example: {
+      bad: 'interface IToken {\n    function approve(address spender, uint256 amount) external returns (bool);\n}\n\ncontract Payer {\n    address private immutable owner = msg.sender;\n\n    function allow(IToken token, address spender) external {\n        require(msg.sender == owner, "not the owner");\n        require(token.approve(spender, type(uint256).max), "not approved");\n    }\n}',
+      good: 'interface IToken {\n    function approve(address spender, uint256 amount) external returns (bool);\n}\n\ncontract Payer {\n    address private immutable owner = msg.sender;\n\n    function allow(IToken token, address spender) external {\n        require(msg.sender == owner, "not the owner");\n        require(token.approve(spender, 0), "not reset");\n        require(token.approve(spender, type(uint256).max), "not approved");\n    }\n}',
+    },
+    references: ["https://github.com/d-xo/weird-erc20#approval-race-protections"],
+  },
 ];

@@ -258,4 +258,21 @@ export const upgrades: readonly CatalogueEntry[] = [
     },
     references: ["https://eips.ethereum.org/EIPS/eip-1014", "https://cwe.mitre.org/data/definitions/362.html"],
   },
+  {
+    family: "upgrades",
+    id: "funds-left-behind",
+    title: "Strategy replaced while it may still hold funds",
+    severity: "Low",
+    confidence: "Medium",
+    swc: null,
+    cwe: [404, 841],
+    owasp: "SC02:2026",
+    why: "The contract hands funds to another one and takes them back from there. The address is replaced without making sure that nothing is left at the old one: a withdrawal may be forgotten, fail, or bring less than all. What stays there no longer counts, so that shares lose value, and cannot be reached any more.",
+    fix: "Withdraw everything first, and require that the old contract reports a balance of zero, or let the owner name the loss that they accept.",
+    example: {
+      bad: 'interface IToken {\n    function transfer(address to, uint256 amount) external returns (bool);\n}\n\ninterface IStrategy {\n    function withdraw(uint256 amount) external;\n}\n\ncontract Vault {\n    address private immutable owner = msg.sender;\n    IToken private immutable token;\n    IStrategy public strategy;\n\n    constructor(IToken token_) {\n        token = token_;\n    }\n\n    function setStrategy(IStrategy next) external {\n        require(msg.sender == owner, "not the owner");\n        strategy = next;\n    }\n\n    function invest(uint256 amount) external {\n        require(msg.sender == owner, "not the owner");\n        require(token.transfer(address(strategy), amount), "not sent");\n    }\n\n    function divest(uint256 amount) external {\n        require(msg.sender == owner, "not the owner");\n        strategy.withdraw(amount);\n    }\n}',
+      good: 'interface IToken {\n    function transfer(address to, uint256 amount) external returns (bool);\n    function balanceOf(address account) external view returns (uint256);\n}\n\ninterface IStrategy {\n    function withdraw(uint256 amount) external;\n}\n\ncontract Vault {\n    address private immutable owner = msg.sender;\n    IToken private immutable token;\n    IStrategy public strategy;\n\n    constructor(IToken token_) {\n        token = token_;\n    }\n\n    function setStrategy(IStrategy next) external {\n        require(msg.sender == owner, "not the owner");\n        require(token.balanceOf(address(strategy)) == 0, "not empty");\n        strategy = next;\n    }\n\n    function invest(uint256 amount) external {\n        require(msg.sender == owner, "not the owner");\n        require(token.transfer(address(strategy), amount), "not sent");\n    }\n\n    function divest(uint256 amount) external {\n        require(msg.sender == owner, "not the owner");\n        strategy.withdraw(amount);\n    }\n}',
+    },
+    references: ["https://cwe.mitre.org/data/definitions/404.html"],
+  },
 ];

@@ -49,7 +49,7 @@ contract Vault {
     }
 
     function allow(IERC20 token, uint256 amount) external {
-        require(token.approve(router, amount), "failed");
+        require(token.approve(router, 0) && token.approve(router, amount), "failed");
     }
 }`,
   },

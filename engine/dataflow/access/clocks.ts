@@ -1,0 +1,21 @@
+/** Time as contracts read and keep it. */
+
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isInput, isNumber, type Place, type Value } from "../../flow/value.ts";
+
+/** True for the time or the number of the block. */
+export function isNow(value: Value): boolean {
+  return isInput(value, "timestamp") || isInput(value, "block number");
+}
+
+/** True for storage that the flows set to the time of the call, and to nothing else but zero. */
+export function isClock({ storageClass }: Place, flows: readonly Flow[]): boolean {
+  const written = flows.flatMap((flow) =>
+    stepsOf(flow, "write").filter(({ place }) => place.storageClass === storageClass),
+  );
+  return written.some(({ value }) => isNow(value)) && written.every(isTimeOrZero);
+}
+
+function isTimeOrZero({ value }: StepOf<"write">): boolean {
+  return isNow(value) || isNumber(value, 0n);
+}
