@@ -12,8 +12,8 @@ import type { CompilerSettings } from "../model/analysis.ts";
 import type { SourceKinds } from "../model/source-kind.ts";
 import type { AstNode } from "../solc/ast.ts";
 import type { SourceText } from "../text/source-text.ts";
+import { linearize } from "../util/linearize.ts";
 import { memoize } from "../util/memoize.ts";
-import { linearize } from "./linearize.ts";
 import { type AnyNode, isKind, type NodeOf } from "./nodes.ts";
 import { type Callable, indexUnit, surroundingsOf, type UnitIndex } from "./unit-index.ts";
 

@@ -2,13 +2,9 @@
 
 import { memoize } from "../util/memoize.ts";
 import type { SourceText } from "./source-text.ts";
-import { tokenize } from "./tokens.ts";
+import { readTokens, type Stretch, type TokenTable, type Word } from "./token-table.ts";
 
-/** A stretch of the text in UTF-16 units; `end` is exclusive. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
+export type { Stretch };
 
 /** What a declaration is, by the word it begins with; `variable` is all that begins with no such word. */
 export type ItemKind = keyof typeof keywords | "contract" | "variable";
@@ -47,8 +43,10 @@ const contractWords = new Set(["contract", "library", "interface", "abstract"]);
  * Where something is never closed, the layout decides: a declaration at the column of the open one, or left of it,
  * begins something new.
  */
-export function outlineOf(text: string): readonly OutlineItem[] {
-  const words = toWords(text);
+export function outlineOf(
+  text: string,
+  { words }: Pick<TokenTable, "words"> = readTokens(text),
+): readonly OutlineItem[] {
   const reader: Reader = { words, at: 0, isBalanced: isBalanced(words) };
   const items: OutlineItem[] = [];
   while (reader.at < reader.words.length) items.push(readItem(reader, null));
@@ -58,35 +56,11 @@ export function outlineOf(text: string): readonly OutlineItem[] {
 /** The outline of a source, made once. */
 export const outlineOfSource = memoize((source: SourceText): readonly OutlineItem[] => outlineOf(source.text));
 
-interface Word extends Stretch {
-  readonly text: string;
-  readonly column: number;
-  readonly isFirstOnLine: boolean;
-}
-
 interface Reader {
   readonly words: readonly Word[];
   at: number;
   /** Every bracket has its partner: where braces stand says nothing that they do not say themselves. */
   readonly isBalanced: boolean;
-}
-
-function toWords(text: string): readonly Word[] {
-  const words: Word[] = [];
-  let lineStart = 0;
-  let lastLine = -1;
-  let scanned = 0;
-  for (const { kind, start, end } of tokenize(text)) {
-    for (; scanned < start; scanned++) {
-      const code = text.charCodeAt(scanned);
-      if (code === 0x0a || code === 0x0d) lineStart = scanned + 1;
-    }
-    if (kind === "comment") continue;
-    const isFirstOnLine = lineStart !== lastLine;
-    lastLine = lineStart;
-    words.push({ start, end, text: text.slice(start, end), column: start - lineStart, isFirstOnLine });
-  }
-  return words;
 }
 
 type Draft = { -readonly [Key in keyof OutlineItem]: OutlineItem[Key] };
@@ -148,6 +122,7 @@ const openers = new Set(Object.values(closers));
 function isBalanced(words: readonly Word[]): boolean {
   const open: string[] = [];
   for (const { text } of words) {
+    if (text.length > 1) continue;
     if (openers.has(text)) open.push(text);
     else if (Object.hasOwn(closers, text) && open.pop() !== closers[text]) return false;
   }
@@ -167,6 +142,7 @@ function readMember(reader: Reader, first: Word, container: Word | null, draft: 
 
 /** Takes a word into the draft; true where it is the last one. */
 function endsWith(draft: Draft, word: Word, open: string[]): boolean {
+  if (word.text.length > 1) return false;
   if (openers.has(word.text)) {
     if (word.text === "{" && open.length === 0) draft.body = { start: word.end, end: word.end };
     open.push(word.text);
@@ -197,6 +173,6 @@ function interrupts({ isBalanced }: Reader, word: Word, first: Word, container: 
 }
 
 function beginsAnew(word: Word, first: Word): boolean {
-  const isDeclaration = isKeyword(word.text) || contractWords.has(word.text);
-  return isDeclaration && word.isFirstOnLine && word.column <= first.column;
+  if (!word.isFirstOnLine || word.column > first.column) return false;
+  return isKeyword(word.text) || contractWords.has(word.text);
 }

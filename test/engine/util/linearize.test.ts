@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { linearize } from "../../../engine/program/linearize.ts";
-import { compileProgram } from "./compile.ts";
+import { linearize } from "../../../engine/util/linearize.ts";
+import { compileProgram } from "../program/compile.ts";
 
 /**
  * For each contract the numbers of its direct bases, all smaller than its own. Ascending bases always have an order;
