@@ -17,6 +17,10 @@ export interface NamedDeclaration {
   readonly documentation: string;
   /** The same for all functions, variables or modifiers that override each other: they can only be renamed together. */
   readonly family: number;
+  /** Of what can be called from outside, and of errors: four bytes in hex. */
+  readonly selector?: string;
+  /** Of a state variable in storage, in the contract that declares it: the slot, and the byte in it where it is not the first. */
+  readonly slot?: string;
 }
 
 export interface NameTable {

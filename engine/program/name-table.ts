@@ -2,9 +2,11 @@
 
 import type { NamedDeclaration, NameTable } from "../model/name-table.ts";
 import type { SourceText } from "../text/source-text.ts";
+import { memoizeWithin } from "../util/memoize.ts";
 import { type AnyNode, isKind, type NodeOf } from "./nodes.ts";
 import type { Program } from "./program.ts";
 import { type Reference, referencesTo } from "./references.ts";
+import { storageLayoutOf } from "./storage-layout.ts";
 
 /** A stretch of a source in UTF-16 units. */
 interface Stretch {
@@ -42,7 +44,8 @@ export function nameTableOf(program: Program): NameTable {
   for (const { node, text, at } of named(program)) {
     const index = declarations.length;
     const file = fileIndex.get(text.file) ?? -1;
-    declarations.push({ ...describe(program, node, text), ...at, file, family: familyOf(node.id) });
+    const outside = { ...selectorOf(node), ...slotOf(program, node) };
+    declarations.push({ ...describe(program, node, text), ...at, file, family: familyOf(node.id), ...outside });
     add(node, index, at);
     for (const reference of [...referencesTo(program, node.id), ...(brought.get(node.id) ?? [])]) {
       for (const stretch of stretchesOf(program, reference, node)) add(reference, index, stretch);
@@ -157,6 +160,27 @@ function describe(program: Program, node: Declaration, text: SourceText) {
     header: header.slice(0, maxHeaderLength),
     documentation: documentationOf(node),
   };
+}
+
+function selectorOf(node: Declaration): { readonly selector?: string } {
+  const selector = isKind(node, "FunctionDefinition", "VariableDeclaration")
+    ? node.functionSelector
+    : isKind(node, "ErrorDefinition")
+      ? node.errorSelector
+      : undefined;
+  return selector ? { selector } : {};
+}
+
+const layoutOf = memoizeWithin((contract: NodeOf<"ContractDefinition">, program: Program) =>
+  storageLayoutOf(program, contract),
+);
+
+function slotOf(program: Program, node: Declaration): { readonly slot?: string } {
+  const contract = program.parentOf(node);
+  if (!isKind(node, "VariableDeclaration") || !isKind(contract, "ContractDefinition")) return {};
+  const place = layoutOf(contract, program).get(node);
+  if (place === undefined) return {};
+  return { slot: place.offset === 0 ? `${place.slot}` : `${place.slot}, byte ${place.offset}` };
 }
 
 /** The name of the innermost declaration around it that has one. */
