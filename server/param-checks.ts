@@ -20,6 +20,15 @@ export const isAboutDocument = shape({ textDocument: hasUri });
 /** Of everything that is about a place in a document. */
 export const isAboutPosition = shape({ textDocument: hasUri, position: isPosition });
 
+/** `InlayHintParams`. */
+export const isInlayHint = shape({ textDocument: hasUri, range: isRange });
+
+/** `CompletionItem`. */
+export const isCompletionItem = shape({ label: isText });
+
+/** Of everything that is about an item of a hierarchy. */
+export const isAboutItem = shape({ item: shape({ uri: isText, name: isText, selectionRange: isRange }) });
+
 /** `CodeActionParams`. */
 export const isCodeAction = shape({
   textDocument: hasUri,

@@ -37,6 +37,10 @@ export const remoteModes = ["quick", "standard", "deep"] as const;
 /** How deep an instance goes; `standard` is what is `full` here. */
 export type RemoteMode = (typeof remoteModes)[number];
 
+export const inlayHintKinds = ["slots", "selectors"] as const;
+/** What is told within the text: where a state variable lies in storage, by which bytes a function is called. */
+export type InlayHintKind = (typeof inlayHintKinds)[number];
+
 /** An instance of Solhound on another machine, or another process of this one. */
 export interface ConnectionSettings {
   /** `https`, or `http` on this machine. Whether it is one is found out when it is needed. */
@@ -67,6 +71,7 @@ export interface Settings {
   readonly connection: ConnectionSettings | null;
   /** Ids of checks that speak although they are off unless asked for. */
   readonly enable: readonly string[];
+  readonly inlayHints: readonly InlayHintKind[];
   /** Quiet time after an edit before the compiler is asked; 0 to 10000. */
   readonly debounceMs: number;
   /** Quiet time after an edit before static checks run, with `run` at `onType`; 0 to 60000. */
@@ -85,6 +90,7 @@ export const defaultSettings: Settings = {
   include: [],
   connection: null,
   enable: [],
+  inlayHints: [],
   debounceMs: 300,
   idleMs: 1500,
 };

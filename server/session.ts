@@ -11,7 +11,10 @@ import { findingsNotification } from "./findings-protocol.ts";
 import { type FixDesk, makeFixDesk } from "./fixes/fix-desk.ts";
 import { judgeDocument } from "./fixes/judge-document.ts";
 import { type MessageFixDesk, makeMessageFixDesk } from "./fixes/message-fix-desk.ts";
+import { type KeptLists, makeKeptLists } from "./language/completion/kept-lists.ts";
+import { makeLaterSourceDesk } from "./language/later-source-desk.ts";
 import { makeNameDesk, type NameDesk } from "./language/name-desk.ts";
+import type { SourceDesk } from "./language/source-desk.ts";
 import { makeSymbolIndex, type SymbolIndex } from "./language/symbol-index.ts";
 import { makeProjectStore, type ProjectStore } from "./projects.ts";
 import { type StatusParams, statusNotification } from "./protocol.ts";
@@ -49,6 +52,9 @@ export interface Session {
   /** What names are of. */
   readonly names: NameDesk;
   readonly symbols: SymbolIndex;
+  /** What texts declare, whatever state they are in. */
+  readonly sources: SourceDesk;
+  readonly completions: KeptLists;
 }
 
 /** A session before its handshake. */
@@ -106,7 +112,12 @@ export function makeSession(connection: Connection, local: AnalysisBackend): Ses
     judge: (document) => judgeDocument(shared, document),
     state: () => JSON.stringify(documents.all().map(({ key, content }) => [key, content.version])),
   });
-  const language = { names: makeNameDesk(shared), symbols: makeSymbolIndex(shared) };
+  const language = {
+    names: makeNameDesk(shared),
+    symbols: makeSymbolIndex(shared),
+    sources: makeLaterSourceDesk(shared),
+    completions: makeKeptLists(),
+  };
   const messageFixes = makeMessageFixDesk(shared);
   return {
     ...shared,

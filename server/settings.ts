@@ -9,6 +9,7 @@ import {
   compilerDiagnosticsChoices,
   defaultSettings,
   fetchChoices,
+  inlayHintKinds,
   remoteModes,
   runTriggers,
   type Settings,
@@ -31,6 +32,7 @@ const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
   include: (value) => (Array.isArray(value) ? includables.filter((one) => value.includes(one)) : undefined),
   connection: readConnection,
   enable: (value) => (Array.isArray(value) ? checkIds.filter((one) => value.includes(one)) : undefined),
+  inlayHints: (value) => (Array.isArray(value) ? inlayHintKinds.filter((one) => value.includes(one)) : undefined),
   debounceMs: numberWithin(0, 10_000),
   idleMs: numberWithin(0, 60_000),
 };
@@ -60,6 +62,7 @@ export function readSettings(value: unknown, fallback: Settings = defaultSetting
     include: readers.include(given["include"]) ?? fallback.include,
     connection: readers.connection(given["connection"]) ?? fallback.connection,
     enable: readers.enable(given["enable"]) ?? fallback.enable,
+    inlayHints: readers.inlayHints(given["inlayHints"]) ?? fallback.inlayHints,
     debounceMs: readers.debounceMs(given["debounceMs"]) ?? fallback.debounceMs,
     idleMs: readers.idleMs(given["idleMs"]) ?? fallback.idleMs,
   };

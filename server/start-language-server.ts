@@ -1,7 +1,12 @@
 /** The language server, put together from its parts. */
 
 import {
+  CallHierarchyIncomingCallsRequest,
+  CallHierarchyOutgoingCallsRequest,
+  CallHierarchyPrepareRequest,
   CodeActionRequest,
+  CompletionRequest,
+  CompletionResolveRequest,
   type Connection,
   createConnection,
   DefinitionRequest,
@@ -13,16 +18,23 @@ import {
   DidOpenTextDocumentNotification,
   DidRenameFilesNotification,
   DidSaveTextDocumentNotification,
+  DocumentHighlightRequest,
   DocumentLinkRequest,
   DocumentSymbolRequest,
   ExecuteCommandRequest,
   FoldingRangeRequest,
   HoverRequest,
+  InlayHintRequest,
   PrepareRenameRequest,
   ReferencesRequest,
   RenameRequest,
   RequestType,
   SelectionRangeRequest,
+  SemanticTokensRequest,
+  SignatureHelpRequest,
+  TypeHierarchyPrepareRequest,
+  TypeHierarchySubtypesRequest,
+  TypeHierarchySupertypesRequest,
   WorkDoneProgressCancelNotification,
   type WorkspaceEdit,
   WorkspaceSymbolRequest,
@@ -38,7 +50,6 @@ import {
   silenceRequest,
 } from "./findings-protocol.ts";
 import { codeAction } from "./handlers/code-action.ts";
-import { definition } from "./handlers/definition.ts";
 import { didChange } from "./handlers/did-change.ts";
 import { didChangeConfiguration } from "./handlers/did-change-configuration.ts";
 import { didChangeWatchedFiles } from "./handlers/did-change-watched-files.ts";
@@ -49,21 +60,24 @@ import { didOpen } from "./handlers/did-open.ts";
 import { didRenameFiles } from "./handlers/did-rename-files.ts";
 import { didSave } from "./handlers/did-save.ts";
 import { documentLink } from "./handlers/document-link.ts";
-import { documentSymbol } from "./handlers/document-symbol.ts";
 import { executeCommand } from "./handlers/execute-command.ts";
-import { foldingRange } from "./handlers/folding-range.ts";
 import { hover } from "./handlers/hover.ts";
 import { initialize } from "./handlers/initialize.ts";
 import { initialized } from "./handlers/initialized.ts";
-import { references } from "./handlers/references.ts";
+import { definition } from "./handlers/language/definition.ts";
+import { documentSymbol } from "./handlers/language/document-symbol.ts";
+import { foldingRange } from "./handlers/language/folding-range.ts";
+import { references } from "./handlers/language/references.ts";
+import { workspaceSymbol } from "./handlers/language/workspace-symbol.ts";
 import { shutdown } from "./handlers/shutdown.ts";
 import { silence } from "./handlers/silence.ts";
-import { workspaceSymbol } from "./handlers/workspace-symbol.ts";
 import { answerer, hearer, invalidParams, type Lifecycle, makeLifecycle } from "./lifecycle.ts";
 import {
   isAboutDocument,
+  isAboutItem,
   isAboutPosition,
   isCodeAction,
+  isCompletionItem,
   isDidChange,
   isDidChangeConfiguration,
   isDidChangeWatchedFiles,
@@ -74,6 +88,7 @@ import {
   isExport,
   isFindingReference,
   isInitialize,
+  isInlayHint,
   isReferences,
   isRename,
   isSelectionRange,
@@ -149,16 +164,25 @@ function answerRequests(connection: Connection, lifecycle: Lifecycle, session: S
   );
   answerAboutFindings(on, session);
   answerAboutLanguage(on, session);
+  answerAboutTyping(on, session);
+  answerAboutHierarchies(on, session);
   on(ExecuteCommandRequest.type, isExecuteCommand, (params, token) => executeCommand(session, params, token));
 }
 
 /** What few sessions ask for is loaded when somebody asks. */
 const later = {
+  completion: () => import("./handlers/language/completion.ts"),
   details: () => import("./handlers/finding-details.ts"),
   evidence: () => import("./handlers/evidence.ts"),
   export: () => import("./handlers/export-findings.ts"),
-  rename: () => import("./handlers/rename.ts"),
-  selection: () => import("./handlers/selection-range.ts"),
+  rename: () => import("./handlers/language/rename.ts"),
+  calls: () => import("./handlers/language/call-hierarchy.ts"),
+  types: () => import("./handlers/language/type-hierarchy.ts"),
+  hints: () => import("./handlers/language/inlay-hint.ts"),
+  highlight: () => import("./handlers/language/document-highlight.ts"),
+  tokens: () => import("./handlers/language/semantic-tokens.ts"),
+  signature: () => import("./handlers/language/signature-help.ts"),
+  selection: () => import("./handlers/language/selection-range.ts"),
 } as const;
 
 function answerAboutFindings(on: ReturnType<typeof answerer>, session: Session): void {
@@ -173,6 +197,42 @@ function answerAboutFindings(on: ReturnType<typeof answerer>, session: Session):
   on(new RequestType<ExportParams, string | null, void>(exportRequest), isExport, async (params) =>
     (await later.export()).exportFindings(session, params),
   );
+}
+
+function answerAboutTyping(on: ReturnType<typeof answerer>, session: Session): void {
+  on(CompletionRequest.type, isAboutPosition, async (params) => (await later.completion()).completion(session, params));
+  on(CompletionResolveRequest.type, isCompletionItem, async (item) =>
+    (await later.completion()).resolveCompletion(session, item),
+  );
+  on(DocumentHighlightRequest.type, isAboutPosition, async (params) =>
+    (await later.highlight()).documentHighlight(session, params),
+  );
+  on(SemanticTokensRequest.type, isAboutDocument, async (params, token) =>
+    (await later.tokens()).semanticTokens(session, params, token),
+  );
+  on(InlayHintRequest.type, isInlayHint, async (params) => (await later.hints()).inlayHint(session, params));
+  on(SignatureHelpRequest.type, isAboutPosition, async (params) =>
+    (await later.signature()).signatureHelp(session, params),
+  );
+}
+
+function answerAboutHierarchies(on: ReturnType<typeof answerer>, session: Session): void {
+  on(CallHierarchyPrepareRequest.type, isAboutPosition, async (params) =>
+    (await later.calls()).prepareCallHierarchy(session, params),
+  );
+  on(CallHierarchyIncomingCallsRequest.type, isAboutItem, async ({ item }) =>
+    (await later.calls()).incomingCalls(session, item),
+  );
+  on(CallHierarchyOutgoingCallsRequest.type, isAboutItem, async ({ item }) =>
+    (await later.calls()).outgoingCalls(session, item),
+  );
+  on(TypeHierarchyPrepareRequest.type, isAboutPosition, async (params) =>
+    (await later.types()).prepareTypeHierarchy(session, params),
+  );
+  on(TypeHierarchySupertypesRequest.type, isAboutItem, async ({ item }) =>
+    (await later.types()).supertypes(session, item),
+  );
+  on(TypeHierarchySubtypesRequest.type, isAboutItem, async ({ item }) => (await later.types()).subtypes(session, item));
 }
 
 function answerAboutLanguage(on: ReturnType<typeof answerer>, session: Session): void {

@@ -21,7 +21,7 @@ export interface WatchedFiles {
 
 type WatchDeps = Pick<
   Session,
-  "client" | "projects" | "documents" | "disk" | "results" | "publisher" | "automatic" | "names"
+  "client" | "projects" | "documents" | "disk" | "results" | "publisher" | "automatic" | "names" | "sources"
 >;
 
 /** Nothing noted yet. */
@@ -32,6 +32,7 @@ export function watchFiles(deps: WatchDeps): WatchedFiles {
     const keys = [...noted];
     noted.clear();
     deps.names.forget();
+    deps.sources.forget();
     const sources = keys.filter((key) => path.extname(pathOf(key) ?? "") === ".sol");
     for (const key of sources) await settleSource(deps, key);
     const configs = keys.filter((key) => !sources.includes(key) && !isInDependency(key));

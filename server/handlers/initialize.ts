@@ -9,6 +9,7 @@ import {
 } from "vscode-languageserver/node";
 import { version } from "../../engine/model/version.ts";
 import { clientFeatures } from "../client-features.ts";
+import { tokenModifiers, tokenTypes } from "../language/token-legend.ts";
 import { commands } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { readSettings } from "../settings.ts";
@@ -36,6 +37,16 @@ export function initialize(
         save: { includeText: false },
       },
       hoverProvider: true,
+      completionProvider: { triggerCharacters: [".", '"', "'", "/", "@"], resolveProvider: true },
+      signatureHelpProvider: { triggerCharacters: ["(", ","], retriggerCharacters: [":", "{"] },
+      documentHighlightProvider: true,
+      inlayHintProvider: true,
+      callHierarchyProvider: true,
+      typeHierarchyProvider: true,
+      semanticTokensProvider: {
+        legend: { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] },
+        full: true,
+      },
       definitionProvider: true,
       referencesProvider: true,
       renameProvider: client.features.preparesRename ? { prepareProvider: true } : true,

@@ -1,8 +1,9 @@
 /** Compares a table of names with what the compiler's own trees say, read here without any code of the engine. */
 
+import type { SourceUnit } from "solidity-ast";
 import { nameTableOf } from "../../engine/program/name-table.ts";
 import { buildProgram } from "../../engine/program/program.ts";
-import { makeSourceText } from "../../engine/text/source-text.ts";
+import { makeSourceText, type SourceText } from "../../engine/text/source-text.ts";
 import { isRecord } from "../../engine/util/is-record.ts";
 import { bundledVersion, compileNow } from "./in-process-compiler.ts";
 
@@ -22,21 +23,44 @@ interface Name {
   readonly declaration: number;
 }
 
+/** What the compiler's own trees say of some sources. */
+export interface CompilerNames {
+  readonly trees: readonly SourceUnit[];
+  readonly texts: ReadonlyMap<string, SourceText>;
+  /** Uses of names, each by its end in UTF-16 units and the place of its declaration, as `file start`. */
+  readonly uses: readonly { readonly file: string; readonly end: number; readonly target: string }[];
+}
+
 /** Compiles the sources with the bundled compiler; null where they do not compile. */
-export function checkNames(sources: Readonly<Record<string, string>>): NameCheck | null {
+export function readCompilerNames(sources: Readonly<Record<string, string>>): CompilerNames | null {
   const output = compileNow({
     language: "Solidity",
     sources: Object.fromEntries(Object.entries(sources).map(([name, content]) => [name, { content }])),
     settings: { outputSelection: { "*": { "": ["ast"] } } },
   });
   if ((output.errors ?? []).some(({ severity }) => severity === "error")) return null;
-  const trees = Object.entries(output.sources ?? {});
   const names: Name[] = [];
   const declared = new Map<number, { readonly file: string; readonly start: number }>();
-  for (const [file, { ast }] of trees) read(ast, file, names, declared);
+  const trees = Object.entries(output.sources ?? {}).flatMap(([file, { ast }]) => {
+    read(ast, file, names, declared);
+    return ast === undefined ? [] : [ast];
+  });
   const texts = new Map(Object.entries(sources).map(([file, text]) => [file, makeSourceText(file, text)]));
-  const units = trees.flatMap(([, { ast }]) => (ast === undefined ? [] : [ast]));
-  const table = nameTableOf(buildProgram(units, bundledVersion, { texts }));
+  const unitOf = (file: string, byte: number) => texts.get(file)?.toUnits(byte, 0).start ?? -1;
+  const uses = names.flatMap(({ file, end, declaration }) => {
+    const home = declared.get(declaration);
+    if (home === undefined) return [];
+    return [{ file, end: unitOf(file, end), target: `${home.file} ${unitOf(home.file, home.start)}` }];
+  });
+  return { trees, texts, uses };
+}
+
+/** Compares the engine's table; null where the sources do not compile. */
+export function checkNames(sources: Readonly<Record<string, string>>): NameCheck | null {
+  const compiled = readCompilerNames(sources);
+  if (compiled === null) return null;
+  const { trees, texts, uses } = compiled;
+  const table = nameTableOf(buildProgram(trees, bundledVersion, { texts }));
   const found = new Map<string, Set<string>>();
   for (let at = 0; at < table.places.length; at += 4) {
     const [file = 0, , end = 0, index = 0] = table.places.slice(at, at + 4);
@@ -45,16 +69,14 @@ export function checkNames(sources: Readonly<Record<string, string>>): NameCheck
     const target = `${table.files[declaration?.file ?? -1]} ${declaration?.start}`;
     found.set(place, new Set([...(found.get(place) ?? []), target]));
   }
-  const known = names.filter(({ declaration }) => declared.has(declaration));
-  const wrong = known.filter(({ file, end, declaration }) => {
-    const targets = found.get(`${file} ${texts.get(file)?.toUnits(end, 0).start}`);
-    const { file: home = "", start = 0 } = declared.get(declaration) ?? {};
-    return targets?.size !== 1 || !targets.has(`${home} ${texts.get(home)?.toUnits(start, 0).start}`);
+  const wrong = uses.filter(({ file, end, target }) => {
+    const targets = found.get(`${file} ${end}`);
+    return targets?.size !== 1 || !targets.has(target);
   });
   return {
-    nNames: known.length,
-    nRight: known.length - wrong.length,
-    wrong: wrong.slice(0, 5).map(({ file, end }) => `${file}: ...${texts.get(file)?.slice(end - 30, 30)}`),
+    nNames: uses.length,
+    nRight: uses.length - wrong.length,
+    wrong: wrong.slice(0, 5).map(({ file, end }) => `${file}: ...${sources[file]?.slice(end - 30, end)}`),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   type ResponseError,
 } from "vscode-languageserver/node";
 import { version } from "../../engine/model/version.ts";
+import { tokenModifiers, tokenTypes } from "../../server/language/token-legend.ts";
 import { commands } from "../../server/protocol.ts";
 import { uriOf, useLspClients } from "../harness/lsp-client.ts";
 import { inRoot } from "../harness/root.ts";
@@ -33,6 +34,16 @@ describe("the handshake", () => {
         positionEncoding: "utf-16",
         textDocumentSync: { openClose: true, change: 2, save: { includeText: false } },
         hoverProvider: true,
+        completionProvider: { triggerCharacters: [".", '"', "'", "/", "@"], resolveProvider: true },
+        signatureHelpProvider: { triggerCharacters: ["(", ","], retriggerCharacters: [":", "{"] },
+        documentHighlightProvider: true,
+        inlayHintProvider: true,
+        callHierarchyProvider: true,
+        typeHierarchyProvider: true,
+        semanticTokensProvider: {
+          legend: { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] },
+          full: true,
+        },
         definitionProvider: true,
         referencesProvider: true,
         renameProvider: true,
