@@ -2,6 +2,7 @@
 
 import { type ExtensionContext, window } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { showBackground } from "./background-status.ts";
 import { registerCommands } from "./commands/register-commands.ts";
 import { watchOtherExtensions } from "./compiler-diagnostics.ts";
 import { serveConnection } from "./connection/serve-connection.ts";
@@ -26,6 +27,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     connection,
     registerCommands({ client, output, analyses, connection }),
     showStatus(client, analyses),
+    showBackground(client),
     watchOtherExtensions(client),
     ...showFindingViews(client, context.workspaceState),
   );

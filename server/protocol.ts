@@ -76,6 +76,8 @@ export interface Settings {
   readonly debounceMs: number;
   /** Quiet time after an edit before static checks run, with `run` at `onType`; 0 to 60000. */
   readonly idleMs: number;
+  /** Whether files that nobody has open are checked too, while nothing else is done. */
+  readonly analyzeWorkspace: boolean;
 }
 
 export const defaultSettings: Settings = {
@@ -93,6 +95,7 @@ export const defaultSettings: Settings = {
   inlayHints: [],
   debounceMs: 300,
   idleMs: 1500,
+  analyzeWorkspace: true,
 };
 
 /**
@@ -174,6 +177,15 @@ export interface ConnectionStatus {
   readonly mode: RemoteMode;
   /** As it was when it was last needed. */
   readonly state: "ready" | "signed-out" | "offline";
+}
+
+/** Server to client that lists findings: how far the checks of files are that nobody has open. */
+export const backgroundNotification = "solhound/background";
+
+export interface BackgroundParams {
+  readonly nDone: number;
+  /** As many as `nDone` once all are done, or none are wanted any more. */
+  readonly nAll: number;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { type KnownProjects, makeKnownProjects } from "../engine/node/projects/known-projects.ts";
 import { optionsFrom } from "../engine/node/projects/read-project.ts";
 import type { AnalysisBackend } from "./backends/analysis-backend.ts";
+import { makeHeardBackend } from "./backends/heard-backend.ts";
 import { makeRemoteBackend } from "./backends/remote-backend.ts";
 import { type Client, makeClient } from "./client.ts";
 import { type Connections, makeConnections } from "./connections.ts";
@@ -22,7 +23,9 @@ import { makePlaceStore } from "./results/places.ts";
 import { makePublisher, type Publisher } from "./results/publisher.ts";
 import { countFindings, makeResultStore, type ResultStore } from "./results/results.ts";
 import { type AutomaticRuns, makeAutomaticRuns } from "./runs/automatic-runs.ts";
+import { type BackgroundRuns, makeBackgroundRuns } from "./runs/background-runs.ts";
 import { type CompilerConsents, makeCompilerConsents } from "./runs/compiler-consent.ts";
+import { makeQuiet, type Quiet } from "./runs/quiet.ts";
 import { makeRequestedRuns, type RequestedRuns } from "./runs/requested-runs.ts";
 import { makeRunner, type Runner } from "./runs/runner.ts";
 import { makeSettingsDesk, type SettingsDesk } from "./settings-desk.ts";
@@ -45,6 +48,8 @@ export interface Session {
   readonly judgements: TriageDesk;
   readonly consents: CompilerConsents;
   readonly runner: Runner;
+  readonly quiet: Quiet;
+  readonly background: BackgroundRuns;
   readonly automatic: AutomaticRuns;
   readonly requested: RequestedRuns;
   readonly fixes: FixDesk;
@@ -95,19 +100,22 @@ export function makeSession(connection: Connection, local: AnalysisBackend): Ses
       refreshStatuses();
     },
   });
-  const backend = makeRemoteBackend({ local, connections, projects: texts.knownProjects });
+  const quiet = makeQuiet(() => 2 * Math.max(...projects.all().map(({ settings }) => settings.idleMs)));
+  const backend = makeHeardBackend(makeRemoteBackend({ local, connections, projects: texts.knownProjects }), quiet);
   const consents = makeCompilerConsents({ client, projects });
-  const shared = { client, projects, ...texts, results, publisher, backend, consents, connections, judgements };
+  const shared = { client, projects, quiet, ...texts, results, publisher, backend, consents, connections, judgements };
   const runner = makeRunner(shared);
+  const background = makeBackgroundRuns({ ...shared, runner });
   const settings = makeSettingsDesk({
     client,
     projects,
     documents,
     publisher,
     rerun: (target) => automatic.request(target),
+    onSettled: (changed) => client.detach(background.lookAround(changed)),
     onConnection: (project) => client.detach(judgements.refresh(project)),
   });
-  const automatic = makeAutomaticRuns({ ...shared, runner, settings });
+  const automatic = makeAutomaticRuns({ ...shared, runner, settings, background });
   const fixes = makeFixDesk({
     judge: (document) => judgeDocument(shared, document),
     state: () => JSON.stringify(documents.all().map(({ key, content }) => [key, content.version])),
@@ -125,6 +133,7 @@ export function makeSession(connection: Connection, local: AnalysisBackend): Ses
     messageFixes,
     runner,
     settings,
+    background,
     automatic,
     requested: makeRequestedRuns(client),
     fixes,

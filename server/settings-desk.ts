@@ -21,6 +21,8 @@ export interface SettingsDesk {
 export interface SettingsDeps extends Pick<Session, "client" | "projects" | "documents" | "publisher"> {
   /** Has a document checked anew. */
   readonly rerun: (target: Target) => void;
+  /** All settings are known; the findings of these projects may be others with them. */
+  readonly onSettled: (changed: ReadonlySet<Project>) => void;
   /** The project has another instance than before, or another project there. */
   readonly onConnection: (project: Project) => void;
 }
@@ -39,14 +41,17 @@ async function refresh(deps: SettingsDeps, given: Settings): Promise<void> {
   const projects = deps.projects.all();
   const settings = await fetchSettings(deps.client, projects, given);
   let isShownDifferently = false;
+  const changed = new Set<Project>();
   for (const [index, project] of projects.entries()) {
     const before = project.settings;
     const after = settings[index] ?? given;
     project.settings = after;
     isShownDifferently ||= before.compilerDiagnostics !== after.compilerDiagnostics;
     if (JSON.stringify(before.connection) !== JSON.stringify(after.connection)) deps.onConnection(project);
+    if (changesResults(before, after)) changed.add(project);
     if (changesResults(before, after) || before.run !== after.run) rerunOpen(deps, project);
   }
+  deps.onSettled(changed);
   if (!isShownDifferently) return;
   deps.publisher.publishAll();
   for (const { status } of projects) status.refresh();

@@ -35,6 +35,7 @@ const readers: { readonly [Name in keyof Settings]: Reader<Settings[Name]> } = {
   inlayHints: (value) => (Array.isArray(value) ? inlayHintKinds.filter((one) => value.includes(one)) : undefined),
   debounceMs: numberWithin(0, 10_000),
   idleMs: numberWithin(0, 60_000),
+  analyzeWorkspace: (value) => (typeof value === "boolean" ? value : undefined),
 };
 
 const maxIdLength = 200;
@@ -65,6 +66,7 @@ export function readSettings(value: unknown, fallback: Settings = defaultSetting
     inlayHints: readers.inlayHints(given["inlayHints"]) ?? fallback.inlayHints,
     debounceMs: readers.debounceMs(given["debounceMs"]) ?? fallback.debounceMs,
     idleMs: readers.idleMs(given["idleMs"]) ?? fallback.idleMs,
+    analyzeWorkspace: readers.analyzeWorkspace(given["analyzeWorkspace"]) ?? fallback.analyzeWorkspace,
   };
 }
 

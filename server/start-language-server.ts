@@ -109,6 +109,9 @@ const evidenceType = new RequestType<FindingReference, FindingEvidence | null, v
 /** Past it an analysis ends, and the editor lives. */
 const memoryLimitMb = 2048;
 
+/** A few files are in memory at a time; one that needs more is checked when somebody opens it. */
+const backgroundLimitMb = 256;
+
 /** One for what runs by itself, one for what was asked for; they are started when first needed. */
 const nAnalyses = 2;
 
@@ -123,6 +126,7 @@ export function startLanguageServer({ engineProcessPath }: LanguageServerOptions
   const backend = makeLocalBackend({
     checks: makeEngineHost({ ...host, nWorkers: 1 }),
     analyses: makeEngineHost({ ...host, nWorkers: nAnalyses }),
+    background: makeEngineHost({ ...host, memoryLimitMb: backgroundLimitMb, nWorkers: 1, isBackground: true }),
   });
   serve(connection, makeSession(connection, backend));
   connection.listen();

@@ -21,7 +21,16 @@ export interface WatchedFiles {
 
 type WatchDeps = Pick<
   Session,
-  "client" | "projects" | "documents" | "disk" | "results" | "publisher" | "automatic" | "names" | "sources"
+  | "client"
+  | "projects"
+  | "documents"
+  | "disk"
+  | "results"
+  | "publisher"
+  | "automatic"
+  | "background"
+  | "names"
+  | "sources"
 >;
 
 /** Nothing noted yet. */
@@ -59,15 +68,18 @@ async function settleSource(deps: WatchDeps, key: string): Promise<void> {
   automatic.requestBroken(key);
 }
 
-function refind({ results, publisher, automatic }: WatchDeps, key: string): void {
+function refind({ results, publisher, automatic, background }: WatchDeps, key: string): void {
   const wasShown = results.of(key).findings.length > 0 || results.of(key).messages.length > 0;
   results.places.lose(key);
   publisher.publish([key]);
   if (wasShown) automatic.request(targetOf(key));
+  else background.note([key]);
 }
 
-function recheckOpen({ projects, documents, automatic }: WatchDeps, configs: readonly string[]): void {
+function recheckOpen(deps: WatchDeps, configs: readonly string[]): void {
+  const { client, projects, documents, automatic, background } = deps;
   const touched = new Set(configs.map((key) => projects.of(key)));
+  client.detach(background.lookAround(touched));
   for (const { key, uri } of documents.all()) {
     if (touched.has(projects.of(key))) automatic.request(targetOf(uri));
   }

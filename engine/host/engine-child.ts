@@ -1,6 +1,7 @@
 /** One engine process, seen from its host. */
 
 import { type ChildProcess, fork } from "node:child_process";
+import os from "node:os";
 import type { EngineHostOptions } from "./engine-host.ts";
 import type { HostReply, HostRequest } from "./protocol.ts";
 
@@ -34,7 +35,13 @@ const passedVariables = [
 
 /** Starts a process; requests may be sent at once. */
 export function startEngineChild(
-  { processPath, memoryLimitMb, cacheFolder, onLog }: EngineHostOptions & { readonly cacheFolder: string },
+  {
+    processPath,
+    memoryLimitMb,
+    cacheFolder,
+    isBackground = false,
+    onLog,
+  }: EngineHostOptions & { readonly cacheFolder: string },
   onReply: (reply: HostReply) => void,
 ): EngineChild {
   const child = fork(processPath, [String(memoryLimitMb), cacheFolder], {
@@ -45,6 +52,7 @@ export function startEngineChild(
     // Ctrl-C in a terminal goes to a whole group of processes; what it means here is for the host's door to say.
     detached: process.platform !== "win32",
   });
+  if (isBackground) yieldToOthers(child);
   let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     stderr = (stderr + text).slice(-stderrTailLength);
@@ -57,6 +65,15 @@ export function startEngineChild(
     kill: () => void child.kill("SIGKILL"),
     ended: whenEnded(child, () => stderr),
   };
+}
+
+/** Its threads are started later, and are like it. A system that does not let it be has it as any other process. */
+function yieldToOthers({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended, or it may not be changed.
+  }
 }
 
 function whenEnded(child: ChildProcess, stderr: () => string): Promise<ChildEnd> {

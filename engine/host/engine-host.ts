@@ -21,6 +21,8 @@ export interface EngineHostOptions {
   readonly compilers?: CompilerAccess;
   /** Where fetched compilers and the like are kept; absent: `defaultCacheFolder`. */
   readonly cacheFolder?: string;
+  /** The processes get what the others of the machine leave. */
+  readonly isBackground?: boolean;
   /** Hears what the processes write for whoever looks after them: bugs of ours that did not end an analysis. */
   readonly onLog?: (text: string) => void;
 }
@@ -34,6 +36,8 @@ export interface EngineHost {
   analyze(input: HostInput, options: AnalysisOptions & { readonly signal: AbortSignal }): AsyncIterable<HostEvent>;
   /** Starts a process ahead of the first analysis, which then need not wait for it and its compiler. */
   warmUp(): void;
+  /** Ends the processes that have nothing to do; others are started when there is work again. */
+  rest(): void;
   /** Ends all processes; analyses under way end as cancelled. */
   close(): Promise<void>;
 }
@@ -79,6 +83,7 @@ export function makeEngineHost(options: EngineHostOptions): EngineHost {
     warmUp() {
       if (!pool.isClosed && pool.workers.size === 0) startWorker(pool);
     },
+    rest: () => rest(pool),
     close: () => close(pool),
   };
 }
@@ -167,6 +172,14 @@ function giveUp(pool: Pool, job: HostJob, why: string): void {
 
 function workerOf(pool: Pool, job: HostJob): Worker | undefined {
   return [...pool.workers].find((worker) => worker.job === job);
+}
+
+function rest(pool: Pool): void {
+  for (const worker of pool.workers) {
+    if (worker.job !== undefined) continue;
+    pool.workers.delete(worker);
+    worker.child.kill();
+  }
 }
 
 async function close(pool: Pool): Promise<void> {

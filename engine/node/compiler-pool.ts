@@ -33,6 +33,9 @@ type Stop = "cancelled" | "out-of-memory";
 
 const memoryCheckMs = 100;
 
+/** A process that is to be small has no thread in reserve. */
+const spareFromMb = 1024;
+
 /** Starts no thread before it is asked to. */
 export function makeCompilerPool({ threadPath, idleMs, memoryLimitMb }: CompilerPoolOptions): CompilerPool {
   const closing = new AbortController();
@@ -43,7 +46,7 @@ export function makeCompilerPool({ threadPath, idleMs, memoryLimitMb }: Compiler
     const thread = threads.take(file);
     const nBefore = nCompiles.get(file.version) ?? 0;
     nCompiles.set(file.version, nBefore + 1);
-    if (nBefore > 0) threads.keepSpare(file);
+    if (nBefore > 0 && memoryLimitMb >= spareFromMb) threads.keepSpare(file);
     const stop = watchForStop(AbortSignal.any([signal, closing.signal]), memoryLimitMb);
     const outcome = await Promise.race([thread.run(input), stop.stopped]);
     stop.release();

@@ -15,6 +15,8 @@ export interface BackendRequest {
   /** What the summary lists instead of running checks. */
   readonly listing?: "names";
   readonly signal: AbortSignal;
+  /** Nobody waits for it: it gets what other analyses leave. */
+  readonly isBackground?: boolean;
   /** Absent: here. */
   readonly destination?: Destination;
 }
@@ -30,6 +32,8 @@ export interface AnalysisBackend {
   run(request: BackendRequest): AsyncIterable<HostEvent>;
   /** Gets ready for the first run in one of these modes. */
   warmUp(mode: AnalysisMode): void;
+  /** There is nothing more to do in the background for now. */
+  restBackground(): void;
   /** Ends everything that runs. */
   close(): Promise<void>;
 }

@@ -11,14 +11,16 @@ export interface LocalBackendHosts {
   /** Compile checks, so that typing never waits for an analysis. */
   readonly checks: EngineHost;
   readonly analyses: EngineHost;
+  /** Of its own, so that whatever the user does finds its process ready. */
+  readonly background: EngineHost;
 }
 
 /** A backend that owns the hosts. */
-export function makeLocalBackend({ checks, analyses }: LocalBackendHosts): AnalysisBackend {
+export function makeLocalBackend({ checks, analyses, background }: LocalBackendHosts): AnalysisBackend {
   const hostFor = (mode: AnalysisMode): EngineHost => (mode === "compile" ? checks : analyses);
   return {
-    run({ input, mode, budgetMs, policy, listing, signal }) {
-      return hostFor(mode).analyze(input, {
+    run({ input, mode, budgetMs, policy, listing, signal, isBackground = false }) {
+      return (isBackground ? background : hostFor(mode)).analyze(input, {
         mode,
         budget: { timeMs: budgetMs },
         seed,
@@ -28,8 +30,9 @@ export function makeLocalBackend({ checks, analyses }: LocalBackendHosts): Analy
       });
     },
     warmUp: (mode) => hostFor(mode).warmUp(),
+    restBackground: () => background.rest(),
     async close() {
-      await Promise.all([checks.close(), analyses.close()]);
+      await Promise.all([checks.close(), analyses.close(), background.close()]);
     },
   };
 }

@@ -5,10 +5,12 @@ import type { Session } from "../session.ts";
 /** Resolves when all engine processes have ended. */
 export async function shutdown({
   automatic,
+  background,
   requested,
   backend,
-}: Pick<Session, "automatic" | "requested" | "backend">): Promise<void> {
+}: Pick<Session, "automatic" | "background" | "requested" | "backend">): Promise<void> {
   automatic.endAll();
+  background.endAll();
   requested.cancel(() => true);
   await backend.close();
 }

@@ -18,7 +18,7 @@ const budgetMs = { compile: 30_000, static: 60_000 };
 export interface AutomaticRuns {
   /** Has a file checked statically, instead of any earlier such request. What is open goes first: somebody looks at it. */
   request(target: Target): void;
-  /** Has every open file that read this one checked again; closed ones may be many, and nobody looks at them. */
+  /** Has every open file that read this one checked again; closed ones may be many, and are when there is time. */
   requestDependents(key: string): void;
   /** Has every open file with an error checked again: `key` came, or came back, and may be the import that one is missing. */
   requestBroken(key: string): void;
@@ -32,12 +32,22 @@ export interface AutomaticRuns {
 
 type AutomaticDeps = Pick<
   Session,
-  "client" | "settings" | "projects" | "knownProjects" | "documents" | "results" | "publisher" | "consents" | "runner"
+  | "client"
+  | "settings"
+  | "projects"
+  | "knownProjects"
+  | "documents"
+  | "results"
+  | "publisher"
+  | "consents"
+  | "runner"
+  | "quiet"
+  | "background"
 >;
 
 /** Nothing is due yet. */
 export function makeAutomaticRuns(deps: AutomaticDeps): AutomaticRuns {
-  const { projects, documents, results, publisher } = deps;
+  const { client, projects, documents, results, publisher, quiet, background } = deps;
   const debouncer = makeDebouncer();
 
   /** Asks the compiler about a document, instead of any earlier such question. */
@@ -52,8 +62,9 @@ export function makeAutomaticRuns(deps: AutomaticDeps): AutomaticRuns {
     projects.of(target.key).analyses.request(target.key, job, documents.find(target.key) !== undefined);
   }
 
-  /** What is open may need the same compiler. */
+  /** What is open may need the same compiler, and so may the rest. */
   function recheckOpen(): void {
+    client.detach(background.lookAround());
     for (const document of documents.all()) {
       requestCheck(document);
       request(targetOf(document.uri));
@@ -63,7 +74,9 @@ export function makeAutomaticRuns(deps: AutomaticDeps): AutomaticRuns {
   return {
     request,
     requestDependents(key) {
-      for (const owner of results.ownersReading(key)) {
+      const owners = results.ownersReading(key);
+      background.note(owners.filter((owner) => owner !== key));
+      for (const owner of owners) {
         const document = documents.find(owner);
         if (document !== undefined && owner !== key) request(targetOf(document.uri));
       }
@@ -76,6 +89,7 @@ export function makeAutomaticRuns(deps: AutomaticDeps): AutomaticRuns {
     },
     scheduleAfterEdit(document) {
       const { key } = document;
+      quiet.note();
       const { settings, checks, trouble, pace } = projects.of(key);
       trouble.reset();
       checks.drop(key);

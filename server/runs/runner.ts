@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly onProgress?: (event: ProgressEvent) => void;
   /** Nobody asked for it, and it will be tried again. */
   readonly isAutomatic?: boolean;
+  /** Nobody waits for it, and nobody is told how it goes. */
+  readonly isBackground?: boolean;
 }
 
 export interface Runner {
@@ -69,21 +71,23 @@ async function runTargets(
   const snapshot = takeSnapshot(documents);
   const input = inputOf(targets, basePath, snapshot, project, consents.agreed());
   if (input === null) return notOpen(first);
-  const end = project.status.begin(mode, documents.find(first.key)?.uri ?? first.key);
+  const isBackground = options.isBackground === true;
+  const end = isBackground ? () => {} : project.status.begin(mode, documents.find(first.key)?.uri ?? first.key);
   const budgetMs = options.budgetMs * targets.length;
   let solc: string | null = null;
   try {
     const policy = hearing(project.settings.enable);
-    const request = { input, mode, budgetMs, policy, signal, ...destinationOf(project, options) };
+    const request = { input, mode, budgetMs, policy, signal, isBackground, ...destinationOf(project, options) };
     const told = await collectEvents(backend.run(request), { onProgress });
     solc = told.summary.solc;
     const outcomes = toOutcomes(told, input);
-    noteHealth(deps, first, told.summary, options);
+    if (!isBackground) noteHealth(deps, first, told.summary, options);
     for (const [index, target] of targets.entries()) {
       const outcome = outcomes[index];
       if (outcome === undefined) continue;
       trace(deps, target, snapshot, outcome);
-      if (isWanted(signal)) await landAndPublish(deps, target, mode, snapshot, outcome);
+      if (isWanted(signal) && !(isBackground && lacksCompiler(outcome)))
+        await landAndPublish(deps, target, mode, snapshot, outcome);
     }
     return outcomes;
   } finally {
@@ -106,6 +110,11 @@ function toOutcomes(told: Collected, input: HostInput): readonly RunOutcome[] {
 /** Whoever replaced the run wants nothing of it. */
 function isWanted(signal: AbortSignal): boolean {
   return signal.reason !== ("superseded" satisfies AbortReason);
+}
+
+/** Who opens such a file is told, and asked. */
+function lacksCompiler({ summary }: RunOutcome): boolean {
+  return summary.error?.code === "no-compiler";
 }
 
 function notOpen({ name }: Target): AnalysisError {

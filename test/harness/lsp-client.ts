@@ -27,7 +27,14 @@ import {
   type WorkDoneProgressEnd,
   type WorkDoneProgressReport,
 } from "vscode-languageserver/node";
-import { type Settings, type StatusParams, settingsSection, statusNotification } from "../../server/protocol.ts";
+import {
+  type BackgroundParams,
+  backgroundNotification,
+  type Settings,
+  type StatusParams,
+  settingsSection,
+  statusNotification,
+} from "../../server/protocol.ts";
 import { inRoot } from "./root.ts";
 
 type ProgressValue = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd;
@@ -80,6 +87,7 @@ export interface LspClient {
   /** All of their kind, in the order they came. */
   readonly published: readonly PublishDiagnosticsParams[];
   readonly statuses: readonly StatusParams[];
+  readonly backgrounds: readonly BackgroundParams[];
   readonly progress: readonly { readonly token: string | number; readonly value: ProgressValue }[];
   readonly registrations: readonly string[];
   readonly traces: readonly string[];
@@ -109,6 +117,9 @@ export interface LspClient {
 }
 
 const waitMs = 45_000;
+
+/** Whoever wants what happens by itself asks for it. */
+const quietSettings: Partial<Settings> = { analyzeWorkspace: false };
 
 /** A file: nothing can be kept there, and each test begins like the first. */
 const noCache = inRoot("package.json");
@@ -140,7 +151,7 @@ function initializeParams({ folders, capabilities, initializationOptions }: LspC
     rootUri: null,
     workspaceFolders: names?.map((folder) => ({ uri: uriOf(folder), name: folder })) ?? null,
     capabilities: capabilities ?? richCapabilities,
-    ...(initializationOptions === undefined ? {} : { initializationOptions }),
+    initializationOptions: { ...quietSettings, ...initializationOptions },
   };
 }
 
@@ -152,6 +163,7 @@ function listen(
   const heard = {
     published: [] as PublishDiagnosticsParams[],
     statuses: [] as StatusParams[],
+    backgrounds: [] as BackgroundParams[],
     progress: [] as { token: string | number; value: ProgressValue }[],
     registrations: [] as string[],
     traces: [] as string[],
@@ -171,6 +183,7 @@ function listen(
 
   connection.onNotification(PublishDiagnosticsNotification.type, (params) => hear(heard.published, params));
   connection.onNotification(statusNotification, (params: StatusParams) => hear(heard.statuses, params));
+  connection.onNotification(backgroundNotification, (params: BackgroundParams) => hear(heard.backgrounds, params));
   connection.onNotification(LogTraceNotification.type, ({ message }) => hear(heard.traces, message));
   connection.onNotification(LogMessageNotification.type, ({ message }) => hear(heard.logs, message));
   connection.onNotification(ShowMessageNotification.type, ({ message }) => hear(heard.shown, message));
@@ -187,7 +200,7 @@ function listen(
   connection.onRequest(ConfigurationRequest.type, ({ items }) =>
     items.map(({ section, scopeUri }) => {
       if (section !== settingsSection) return null;
-      return typeof settings === "function" ? settings(scopeUri) : settings;
+      return { ...quietSettings, ...(typeof settings === "function" ? settings(scopeUri) : settings) };
     }),
   );
 

@@ -17,6 +17,8 @@ const quietSettings = {
   "chat.disableAIFeatures": true,
   "git.enabled": false,
   "remote.autoForwardPorts": false,
+  // A suite that is about it turns it on.
+  "solhound.analyzeWorkspace": false,
 };
 
 /** A short path: Unix sockets below it may have no more than about a hundred characters. */
