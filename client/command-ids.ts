@@ -17,6 +17,8 @@ export const commandIds = {
   signOut: "solhound.signOut",
   restart: "solhound.restart",
   showOutput: "solhound.showOutput",
+  openWalkthrough: "solhound.openWalkthrough",
+  collectDiagnostics: "solhound.collectDiagnostics",
   openFinding: "solhound.openFinding",
   showDetails: "solhound.showDetails",
   ignoreHere: "solhound.ignoreHere",
@@ -43,6 +45,16 @@ export const findingContextKeys = {
   isFiltered: "solhound.isFiltered",
   onlyNew: "solhound.onlyNew",
   hasImported: "solhound.hasImported",
+} as const;
+
+/** Set while the language server is not there. */
+export const stoppedContextKey = "solhound.isStopped";
+
+/** What an agent can ask for. */
+export const toolNames = {
+  analyzeFile: "solhound_analyze_file",
+  listFindings: "solhound_list_findings",
+  explainFinding: "solhound_explain_finding",
 } as const;
 
 /** Set while an analysis that can be cancelled is under way. */

@@ -5,7 +5,6 @@ import { LanguageClient, RevealOutputChannelOn, TransportKind } from "vscode-lan
 import { settingsSection, showTransactionsCommand } from "../server/protocol.ts";
 import { resolveConfiguration } from "./compiler-diagnostics.ts";
 import { askReason } from "./connection/ask-reason.ts";
-import { redacted } from "./connection/redact.ts";
 import { solidityDocuments } from "./solidity-documents.ts";
 
 /** Makes the client for the built server at `serverPath`; it is not started yet. */
@@ -18,7 +17,7 @@ export function makeLanguageClient(serverPath: string, output: LogOutputChannel)
     { run: server, debug },
     {
       documentSelector: solidityDocuments.map((filter) => ({ ...filter })),
-      outputChannel: redacted(output),
+      outputChannel: output,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       diagnosticCollectionName: settingsSection,
       middleware: { executeCommand: askReason, workspace: { configuration: resolveConfiguration } },

@@ -1,8 +1,9 @@
 /** The language status item: what Solhound is doing, and what it shows, for the folder of the active editor. */
 
-import { Disposable, LanguageStatusSeverity, languages, window, workspace } from "vscode";
+import { commands, Disposable, LanguageStatusSeverity, languages, window, workspace } from "vscode";
 import { type LanguageClient, State } from "vscode-languageclient/node";
 import { type StatusParams, statusNotification } from "../server/protocol.ts";
+import { stoppedContextKey } from "./command-ids.ts";
 import type { RunningAnalyses } from "./running-analyses.ts";
 import { solidityDocuments } from "./solidity-documents.ts";
 import { type ServerState, statusText } from "./status-text.ts";
@@ -35,6 +36,7 @@ export function showStatus(client: LanguageClient, analyses: RunningAnalyses): D
     client.onDidChangeState(({ newState }) => {
       server = serverStates[newState];
       if (server !== "running") statuses.clear();
+      commands.executeCommand("setContext", stoppedContextKey, server === "stopped");
       update();
     }),
     client.onNotification(statusNotification, (status: StatusParams) => {

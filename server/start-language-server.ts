@@ -29,6 +29,7 @@ import {
   ReferencesRequest,
   RenameRequest,
   RequestType,
+  RequestType0,
   SelectionRangeRequest,
   SemanticTokensRequest,
   SignatureHelpRequest,
@@ -41,6 +42,7 @@ import {
 } from "vscode-languageserver/node";
 import { makeEngineHost } from "../engine/host/engine-host.ts";
 import { makeLocalBackend } from "./backends/local-backend.ts";
+import { diagnosticsRequest, type ServerDiagnostics } from "./diagnostics-protocol.ts";
 import {
   detailsRequest,
   type ExportParams,
@@ -50,6 +52,7 @@ import {
   silenceRequest,
 } from "./findings-protocol.ts";
 import { codeAction } from "./handlers/code-action.ts";
+import { diagnostics } from "./handlers/diagnostics.ts";
 import { didChange } from "./handlers/did-change.ts";
 import { didChangeConfiguration } from "./handlers/did-change-configuration.ts";
 import { didChangeWatchedFiles } from "./handlers/did-change-watched-files.ts";
@@ -104,6 +107,7 @@ export interface LanguageServerOptions {
   readonly engineProcessPath: string;
 }
 
+const diagnosticsType = new RequestType0<ServerDiagnostics, void>(diagnosticsRequest);
 const evidenceType = new RequestType<FindingReference, FindingEvidence | null, void>(evidenceRequest);
 
 /** Past it an analysis ends, and the editor lives. */
@@ -166,6 +170,7 @@ function answerRequests(connection: Connection, lifecycle: Lifecycle, session: S
   on(evidenceType, isFindingReference, async (params, token) =>
     (await later.evidence()).evidence(session, params, token),
   );
+  connection.onRequest(diagnosticsType, () => lifecycle.refusal() ?? diagnostics(session));
   answerAboutFindings(on, session);
   answerAboutLanguage(on, session);
   answerAboutTyping(on, session);

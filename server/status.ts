@@ -16,6 +16,8 @@ export interface Status {
   begin(mode: AnalysisMode, uri: string): (solc: string | null) => void;
   /** Something of the counts may have changed. */
   refresh(): void;
+  /** What the client was told last; null: nothing yet. */
+  last(): StatusParams | null;
 }
 
 interface Activity {
@@ -29,6 +31,7 @@ export function makeStatus({ folder, counts, connection, send }: StatusDeps): St
   let lastMode: AnalysisMode | null = null;
   let lastSolc: string | null = null;
   let sent = "";
+  let last: StatusParams | null = null;
 
   /** An analysis says more than a compile check. */
   function tell(): void {
@@ -45,6 +48,7 @@ export function makeStatus({ folder, counts, connection, send }: StatusDeps): St
     const text = JSON.stringify(params);
     if (text === sent) return;
     sent = text;
+    last = params;
     send(params);
   }
 
@@ -61,5 +65,6 @@ export function makeStatus({ folder, counts, connection, send }: StatusDeps): St
       };
     },
     refresh: tell,
+    last: () => last,
   };
 }

@@ -1,13 +1,15 @@
 /** The palette commands, by their names. */
 
-import { commands, Disposable, type LogOutputChannel } from "vscode";
+import { commands, Disposable, type ExtensionContext, type LogOutputChannel } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { commandIds } from "../command-ids.ts";
 import type { Connection } from "../connection/serve-connection.ts";
+import type { LogTail } from "../log-tail.ts";
 import type { RunningAnalyses } from "../running-analyses.ts";
 import { analyzeContract } from "./analyze-contract.ts";
 import { analyzeFolders } from "./analyze-folders.ts";
 import { cancel } from "./cancel.ts";
+import { collectDiagnostics } from "./collect-diagnostics.ts";
 import { connect } from "./connect.ts";
 import { restart } from "./restart.ts";
 import { signInCommand, signOutCommand } from "./sign-in-out.ts";
@@ -15,13 +17,15 @@ import { registerTransactions } from "./transactions.ts";
 
 export interface CommandDeps {
   readonly client: LanguageClient;
+  readonly context: ExtensionContext;
   readonly output: LogOutputChannel;
+  readonly tail: LogTail;
   readonly analyses: RunningAnalyses;
   readonly connection: Connection;
 }
 
 /** Registers every command of the palette; disposing takes them away. */
-export function registerCommands({ client, output, analyses, connection }: CommandDeps): Disposable {
+export function registerCommands({ client, context, output, tail, analyses, connection }: CommandDeps): Disposable {
   const deps = { client, analyses };
   return Disposable.from(
     commands.registerCommand(commandIds.analyzeContract, (target: unknown) => analyzeContract(deps, target)),
@@ -32,6 +36,10 @@ export function registerCommands({ client, output, analyses, connection }: Comma
     commands.registerCommand(commandIds.signIn, () => signInCommand(connection.store, connection.onSession)),
     commands.registerCommand(commandIds.signOut, () => signOutCommand(connection.store, connection.onSession)),
     commands.registerCommand(commandIds.restart, () => restart(client)),
+    commands.registerCommand(commandIds.openWalkthrough, () =>
+      commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#start`, false),
+    ),
+    commands.registerCommand(commandIds.collectDiagnostics, () => collectDiagnostics({ client, context, tail })),
     commands.registerCommand(commandIds.showOutput, () => output.show()),
   );
 }

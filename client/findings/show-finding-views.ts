@@ -3,6 +3,7 @@
 import type { Disposable, Memento } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { makeImportedFindings } from "../imports/imported-findings.ts";
+import { registerTools } from "../tools/register-tools.ts";
 import { showDetails } from "./details-view.ts";
 import { registerFindingCommands } from "./finding-commands.ts";
 import type { FindingNode } from "./finding-tree.ts";
@@ -23,5 +24,5 @@ export function showFindingViews(client: LanguageClient, state: Memento): Dispos
     const node = selected();
     if (node !== undefined) void details.show({ uri: node.uri, fingerprint: node.entry.fingerprint });
   });
-  return [store, imported, settings, findings, details, commands, follow];
+  return [store, imported, settings, findings, details, commands, follow, registerTools({ client, store })];
 }

@@ -36,6 +36,8 @@ export interface EngineHost {
   analyze(input: HostInput, options: AnalysisOptions & { readonly signal: AbortSignal }): AsyncIterable<HostEvent>;
   /** Starts a process ahead of the first analysis, which then need not wait for it and its compiler. */
   warmUp(): void;
+  /** How many processes there are and work, and how many analyses wait for one. */
+  state(): { readonly nProcesses: number; readonly nRunning: number; readonly nWaiting: number };
   /** Ends the processes that have nothing to do; others are started when there is work again. */
   rest(): void;
   /** Ends all processes; analyses under way end as cancelled. */
@@ -83,6 +85,11 @@ export function makeEngineHost(options: EngineHostOptions): EngineHost {
     warmUp() {
       if (!pool.isClosed && pool.workers.size === 0) startWorker(pool);
     },
+    state: () => ({
+      nProcesses: pool.workers.size,
+      nRunning: [...pool.workers].filter(({ job }) => job !== undefined).length,
+      nWaiting: pool.queue.length,
+    }),
     rest: () => rest(pool),
     close: () => close(pool),
   };

@@ -3,6 +3,7 @@
 import type { HostEvent, HostInput } from "../../engine/host/protocol.ts";
 import type { AnalysisMode } from "../../engine/model/analysis.ts";
 import type { CheckPolicy } from "../../engine/model/check-policy.ts";
+import type { EngineState } from "../diagnostics-protocol.ts";
 import type { ConnectionSettings } from "../protocol.ts";
 
 export interface BackendRequest {
@@ -32,6 +33,8 @@ export interface AnalysisBackend {
   run(request: BackendRequest): AsyncIterable<HostEvent>;
   /** Gets ready for the first run in one of these modes. */
   warmUp(mode: AnalysisMode): void;
+  /** How its engines on this machine are, by what they are for. */
+  state(): Readonly<Record<string, EngineState>>;
   /** There is nothing more to do in the background for now. */
   restBackground(): void;
   /** Ends everything that runs. */

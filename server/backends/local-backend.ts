@@ -30,6 +30,7 @@ export function makeLocalBackend({ checks, analyses, background }: LocalBackendH
       });
     },
     warmUp: (mode) => hostFor(mode).warmUp(),
+    state: () => ({ checks: checks.state(), analyses: analyses.state(), background: background.state() }),
     restBackground: () => background.rest(),
     async close() {
       await Promise.all([checks.close(), analyses.close(), background.close()]);

@@ -21,6 +21,7 @@ export function makeRemoteBackend(deps: RemoteBackendDeps): AnalysisBackend {
       return destination === undefined ? local.run(request) : runLater(deps, { ...request, destination });
     },
     warmUp: local.warmUp,
+    state: local.state,
     restBackground: local.restBackground,
     close: local.close,
   };

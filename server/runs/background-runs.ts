@@ -160,8 +160,7 @@ async function checkGroup(deps: BackgroundDeps, state: State, { targets, basePat
     state.due.delete(key);
     state.suspects.delete(key);
     state.nDone++;
-    if (died.some((one) => one.key === key))
-      deps.client.connection.console.error(`${name}: the background check died.`);
+    if (died.some((one) => one.key === key)) deps.client.logError(`${name}: the background check died.`);
   }
 }
 

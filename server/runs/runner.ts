@@ -151,7 +151,7 @@ function noteHealth(
   }
   const nowMs = Date.now();
   trouble.recordDeath(nowMs);
-  client.connection.console.error(`${name}: ${error.message}`);
+  client.logError(`${name}: ${error.message}`);
   const isPaused = trouble.isCoolingDown(nowMs);
   if ((options.isAutomatic === true && !isPaused) || !trouble.mayTell(nowMs)) return;
   const message = options.isAutomatic
@@ -166,6 +166,16 @@ function trace(
   snapshot: Snapshot,
   { summary, findings }: RunOutcome,
 ): void {
+  const { mode, durationMs, solc, error } = summary;
+  const nFindings = findings.length;
+  client.history.noteRun({
+    mode,
+    name,
+    durationMs: Math.round(durationMs),
+    solc,
+    nFindings,
+    error: error?.code ?? null,
+  });
   const version = snapshot.documents.get(key)?.content.version;
   const text = `${summary.mode} ${name}${version === undefined ? "" : ` version ${version}`}: ${describe(summary.error, findings.length)}`;
   client.connection.tracer.log(`${text} (${Math.round(summary.durationMs)} ms, solc ${summary.solc ?? "none"})`);

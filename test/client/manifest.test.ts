@@ -2,7 +2,14 @@
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
-import { busyContextKey, commandIds, findingContextKeys, viewIds } from "../../client/command-ids.ts";
+import {
+  busyContextKey,
+  commandIds,
+  findingContextKeys,
+  stoppedContextKey,
+  toolNames,
+  viewIds,
+} from "../../client/command-ids.ts";
 import { languageId } from "../../client/solidity-documents.ts";
 import { includables } from "../../engine/model/includable.ts";
 import {
@@ -34,6 +41,14 @@ interface MenuItem {
   readonly when?: string;
 }
 
+interface WalkthroughStep {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly media: { readonly svg: string; readonly altText: string };
+  readonly completionEvents: readonly string[];
+}
+
 interface Manifest {
   readonly main: string;
   readonly icon: string;
@@ -48,6 +63,8 @@ interface Manifest {
     readonly commands: readonly { readonly command: string; readonly title: string; readonly category: string }[];
     readonly views: Readonly<Record<string, readonly { readonly id: string; readonly icon: string }[]>>;
     readonly viewsWelcome: readonly { readonly view: string; readonly when: string; readonly contents: string }[];
+    readonly languageModelTools: readonly { readonly name: string; readonly when: string }[];
+    readonly walkthroughs: readonly { readonly steps: readonly WalkthroughStep[] }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly configuration: { readonly properties: Readonly<Record<string, Setting>> };
   };
@@ -58,8 +75,8 @@ const { contributes, capabilities } = manifest;
 const settings = contributes.configuration.properties;
 const menuItems = Object.values(contributes.menus).flat();
 
-/** The language client itself reads this one. */
-const clientSettings = ["trace.server"];
+/** Only the client reads these. */
+const clientSettings = ["trace.server", "languageModelTools"];
 
 describe("the manifest", () => {
   it("declares exactly the commands that the code registers", () => {
@@ -90,7 +107,10 @@ describe("the manifest", () => {
   it("uses exactly the context keys that the code sets", () => {
     const conditions = [...menuItems, ...contributes.viewsWelcome].map(({ when }) => when ?? "");
     const used = conditions.flatMap((when) => when.replace(/\bview == [\w.]+/g, "").match(/\bsolhound\.[\w.]+/g) ?? []);
-    assert.deepEqual([...new Set(used)].sort(), [busyContextKey, ...Object.values(findingContextKeys)].sort());
+    assert.deepEqual(
+      [...new Set(used)].sort(),
+      [busyContextKey, stoppedContextKey, ...Object.values(findingContextKeys)].sort(),
+    );
   });
 
   it("declares exactly the views that the code fills, and speaks of no other", () => {
@@ -114,6 +134,32 @@ describe("the manifest", () => {
       named.filter((id) => !declared.has(id)),
       ["vscode.openFolder"],
     );
+  });
+
+  it("leads through commands, views and pictures that are there", () => {
+    const known = new Set([...contributes.commands.map(({ command }) => command), "vscode.openFolder"]);
+    const focus = `${viewIds.findings}.focus`;
+    for (const { id, description, media, completionEvents } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
+      const events = completionEvents.flatMap((event) => event.match(/(?<=^onCommand:).*/) ?? []);
+      const linked = description.match(/(?<=\(command:)[\w.]+/g) ?? [];
+      assert.deepEqual(
+        [...events, ...linked].filter((one) => !known.has(one) && one !== focus),
+        [],
+        id,
+      );
+      assert.ok(completionEvents.length > 0, id);
+      const picture = readFileSync(inRoot(media.svg), "utf8");
+      // Its colours are those of the theme that is on.
+      assert.doesNotMatch(picture, /(?:fill|stroke)="(?!none|var\(--vscode-)/, id);
+      assert.match(media.altText, /^[A-Z].*\.$/, id);
+    }
+  });
+
+  it("offers agents the tools of the code, where the user wants them", () => {
+    const tools = contributes.languageModelTools;
+    assert.deepEqual(tools.map(({ name }) => name).sort(), Object.values(toolNames).sort());
+    assert.deepEqual([...new Set(tools.map(({ when }) => when))], ["config.solhound.languageModelTools"]);
+    assert.equal(settings["solhound.languageModelTools"]?.default, false);
   });
 
   it("has exactly the settings that the code reads", () => {

@@ -244,7 +244,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/node/projects",
     "remote",
   ],
-  client: ["engine/util", "remote", "server/protocol", "server/findings-protocol"],
+  client: ["engine/util", "remote", "server/protocol", "server/findings-protocol", "server/diagnostics-protocol"],
   cli: [
     "engine/util",
     "engine/model",

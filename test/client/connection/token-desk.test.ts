@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { type Credential, makeCredentialStore } from "../../../client/connection/credentials.ts";
 import { redacted } from "../../../client/connection/redact.ts";
 import { makeTokenDesk } from "../../../client/connection/token-desk.ts";
+import { makeLogTail } from "../../../client/log-tail.ts";
 import { type InstanceAddress, parseAddress } from "../../../remote/address.ts";
 import { checkToken, logInWithPassword, logOut, type TokenPair } from "../../../remote/log-in.ts";
 import type { TokenAnswer } from "../../../server/protocol.ts";
@@ -118,14 +119,19 @@ describe("the client's token desk", () => {
   it("keeps tokens out of the output, whatever is written there", async () => {
     const { access, refresh } = await logIn();
     const written: unknown[] = [];
-    const channel = redacted({
+    const tail = makeLogTail();
+    const log = {
       name: "Solhound",
       trace: (...args: unknown[]) => written.push(...args),
+      info: (text: string) => written.push(text),
       appendLine: (text: string) => written.push(text),
-    } as never);
+    };
+    const channel = redacted(log as never, tail);
     channel.trace(`Result: ${JSON.stringify({ token: access, refresh })}`, 1);
     channel.appendLine('"token": "4f1c0e2a"');
     assert.deepEqual(written, ['Result: {"token":"[token]","refresh":"[token]"}', 1, '"token": "4f1c0e2a"']);
     assert.equal(channel.name, "Solhound");
+    channel.info(`signed in with ${access}`);
+    assert.match(tail.lines().join("\n"), /^\S+ \[info\] signed in with \[token\]$/);
   });
 });

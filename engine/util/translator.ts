@@ -1,0 +1,27 @@
+/** Sentences in the language of whoever reads them. English ones are their own keys. */
+
+/** Translations by the English sentence; `{0}`, `{1}` ... stand for what is put in. */
+export type Translations = Readonly<Record<string, string>>;
+
+export interface Translator {
+  /** The sentence, with `{0}` and so on replaced; in English where there is no translation. */
+  t(sentence: string, ...values: readonly (string | number)[]): string;
+  /** From now on. */
+  use(translations: Translations): void;
+}
+
+/** Speaks English at first. */
+export function makeTranslator(): Translator {
+  let known: Translations = {};
+  return {
+    t: (sentence, ...values) => fill(known[sentence] ?? sentence, values),
+    use(translations) {
+      known = translations;
+    },
+  };
+}
+
+/** What is put in is not looked through for more places. */
+function fill(sentence: string, values: readonly (string | number)[]): string {
+  return sentence.replace(/\{(\d+)\}/g, (place, index: string) => String(values[Number(index)] ?? place));
+}
