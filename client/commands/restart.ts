@@ -6,7 +6,9 @@ import { reportFailure } from "../report-failure.ts";
 /** Ends when the new server has shaken hands. */
 export async function restart(client: LanguageClient): Promise<void> {
   try {
-    await client.restart();
+    // One that did not start cannot be stopped; one that is about to start need not be.
+    if (client.isRunning()) await client.stop();
+    await client.start();
   } catch (error) {
     reportFailure(error);
   }

@@ -4,6 +4,7 @@ import type { ProgressEvent } from "../../engine/host/collect-events.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import type { AnalyzeResult, CommandMode } from "../protocol.ts";
 import type { CompilerConsents } from "../runs/compiler-consent.ts";
+import { isDeath } from "../runs/engine-trouble.ts";
 import type { RunOutcome } from "../runs/run-outcome.ts";
 import type { Target } from "../runs/target.ts";
 import type { Session } from "../session.ts";
@@ -30,12 +31,28 @@ export async function runForRequest(
   const budgetMs = project.settings.budgetSeconds * 1000;
   const options = { mode: mode ?? project.settings.mode, budgetMs, signal, onProgress };
   const judged = judgements.refresh(project);
-  const run = () => runner.run(targets, basePath, options);
+  const run = () => runApart(targets, (some) => runner.run(some, basePath, options));
   const outcomes = await run();
   const isAgreed = await askForLacking(consents, targets, outcomes);
   await judged;
   const final = isAgreed && !signal.aborted ? await run() : outcomes;
   return "code" in final ? failedResult(final) : final.map(toResult).reduce(addResults, emptyResult);
+}
+
+type Outcomes = readonly RunOutcome[] | AnalysisError;
+
+/** Where a process dies of targets, its killer is looked for by halves, so that the others have their results. */
+async function runApart(
+  targets: readonly Target[],
+  run: (targets: readonly Target[]) => Promise<Outcomes>,
+): Promise<Outcomes> {
+  const outcomes = await run(targets);
+  const hasDied = !("code" in outcomes) && outcomes.some(({ summary }) => isDeath(summary.error));
+  if (targets.length < 2 || !hasDied) return outcomes;
+  const middle = Math.ceil(targets.length / 2);
+  const one = await runApart(targets.slice(0, middle), run);
+  const other = await runApart(targets.slice(middle), run);
+  return "code" in one ? one : "code" in other ? other : [...one, ...other];
 }
 
 /** Asks about the compiler that a target lacks; true where it is to be fetched. */

@@ -81,7 +81,7 @@ async function runTargets(
     const told = await collectEvents(backend.run(request), { onProgress });
     solc = told.summary.solc;
     const outcomes = toOutcomes(told, input);
-    if (!isBackground) noteHealth(deps, first, told.summary, options);
+    if (!isBackground) noteHealth(deps, targets, told.summary, options);
     for (const [index, target] of targets.entries()) {
       const outcome = outcomes[index];
       if (outcome === undefined) continue;
@@ -139,19 +139,24 @@ async function landAndPublish(
 /** An engine that died is started again by its host; here it is counted, and told where it is of consequence. */
 function noteHealth(
   { client, projects }: RunnerDeps,
-  { name, key }: Target,
+  targets: readonly Target[],
   summary: AnalysisSummary,
   options: RunOptions,
 ): void {
+  const [first] = targets;
+  if (first === undefined) return;
+  const { name, key } = first;
   const { trouble } = projects.of(key);
   const { error } = summary;
   if (!isDeath(error)) {
     if (!options.signal.aborted) trouble.reset();
     return;
   }
+  client.logError(`${targets.map((one) => one.name).join(", ")}: ${error.message}`);
+  // Which of them it was is found out by who asked, and told then.
+  if (targets.length > 1) return;
   const nowMs = Date.now();
   trouble.recordDeath(nowMs);
-  client.logError(`${name}: ${error.message}`);
   const isPaused = trouble.isCoolingDown(nowMs);
   if ((options.isAutomatic === true && !isPaused) || !trouble.mayTell(nowMs)) return;
   const message = options.isAutomatic

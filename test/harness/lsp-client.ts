@@ -95,6 +95,8 @@ export interface LspClient {
   readonly shown: readonly string[];
   /** What the user was asked. */
   readonly asked: readonly string[];
+  /** What the user chooses from now on. */
+  choose(choice: string): void;
   /** What the client answers from now on. */
   answerSettings(settings: Partial<Settings>): void;
   /** The diagnostics last published for a document. */
@@ -175,6 +177,7 @@ function listen(
   const stderr: string[] = [];
   server.stderr.setEncoding("utf8").on("data", (text: string) => stderr.push(text));
   let settings = options.settings ?? {};
+  let { choice } = options;
 
   function hear<T>(list: T[], item: T): void {
     list.push(item);
@@ -189,7 +192,7 @@ function listen(
   connection.onNotification(ShowMessageNotification.type, ({ message }) => hear(heard.shown, message));
   connection.onRequest(ShowMessageRequest.type, ({ message, actions = [] }) => {
     hear(heard.asked, message);
-    return actions.find(({ title }) => title === options.choice) ?? null;
+    return actions.find(({ title }) => title === choice) ?? null;
   });
   connection.onNotification("$/progress", (params: (typeof heard.progress)[number]) => hear(heard.progress, params));
   connection.onRequest(WorkDoneProgressCreateRequest.type, () => undefined);
@@ -229,6 +232,9 @@ function listen(
     connection,
     server,
     ...heard,
+    choose(next) {
+      choice = next;
+    },
     answerSettings(next) {
       settings = next;
     },

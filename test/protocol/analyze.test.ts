@@ -196,7 +196,7 @@ describe("analyses by command", () => {
     assert.deepEqual(shown, [["floating-pragma"], ["7920"], ["floating-pragma"]]);
     await client.until("end progress", () => client.progress.at(-1)?.value.kind === "end");
     const messages = client.progress.map(({ value }) => value.message);
-    assert.deepEqual(messages.slice(1, 3), [`1 of 3: ${path.join("src", "a.sol")}`, "3 files of 3: Reading sources"]);
+    assert.deepEqual(messages.slice(1, 3), [`1–3 of 3: ${path.join("src", "a.sol")}`, "1–3 of 3: Reading sources"]);
     assert.equal(messages.at(-1), "2 findings, 1 of 3 files without a result");
   });
 

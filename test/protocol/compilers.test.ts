@@ -56,6 +56,18 @@ describe("a compiler that is not here", () => {
     assert.deepEqual(registry.requests, []);
   });
 
+  it("is fetched after all where the user changes his mind", async () => {
+    const { client, isTold, isCompiled } = await open({ idleMs: 60_000 }, "Not Now");
+    await client.until("say what is lacking", isTold);
+    await client.until("ask", () => client.asked.length === 1);
+    const uri = client.published.at(-1)?.uri;
+    client.choose("Fetch");
+    // The first answer may still be on its way: until then nobody is asked anew.
+    for (let n = 0; client.asked.length === 1 && n < 10; n++) await client.execute("solhound.analyze", { uri });
+    await client.until("compile", isCompiled);
+    assert.equal(client.asked.length, 2);
+  });
+
   it("is neither asked for nor fetched where the setting says never", async () => {
     const { client, isTold } = await open({ fetchCompilers: "never" }, "Fetch");
     await client.until("say what is lacking", isTold);

@@ -66,6 +66,25 @@ describe("an engine process", () => {
     assert.equal(client.server.exitCode, null);
   });
 
+  it("that is killed in a run over the workspace costs no file its result", async () => {
+    const names = ["a.sol", "b.sol", "slow.sol", "z.sol"];
+    const files = names.map((name) => [name, name === "slow.sol" ? slowSource(60) : floating]);
+    const folder = makeFolder({ "foundry.toml": "[profile.default]\nsrc = '.'\n", ...Object.fromEntries(files) });
+    const client = await start({ folders: [folder], settings: { run: "manual" } });
+    const result = client.execute<AnalyzeResult>("solhound.analyzeWorkspace", { mode: "static" });
+    await client.until("compile", () =>
+      client.progress.some(({ value }) => value.kind === "report" && value.message === "1–4 of 4: Compiling"),
+    );
+    killEngines(client);
+    const { counts, nFiles, error } = await result;
+    assert.deepEqual([counts.Low, nFiles, error], [4, 4, null]);
+    for (const name of names) {
+      const codes = client.diagnostics(uriOf(path.join(folder, name)))?.map(({ code }) => code);
+      assert.deepEqual(codes, ["floating-pragma"], name);
+    }
+    assert.deepEqual(client.shown, []);
+  });
+
   it("that is killed while it checks by itself is replaced, and the check done again, without a word", async () => {
     const slow = slowSource(8);
     const folder = makeFolder({ "slow.sol": slow });
