@@ -1,6 +1,7 @@
 /** What came of an analysis that was asked for, in one line. */
 
 import type { AnalyzeResult, FindingCounts } from "../server/protocol.ts";
+import { t } from "./l10n.ts";
 import { countsText, plural } from "./words.ts";
 
 export interface Outcome {
@@ -11,15 +12,15 @@ export interface Outcome {
 
 /** `name` is what was analyzed. A cancel is no problem: the user asked for it. */
 export function outcomeOf(name: string, { counts, nFiles, complete, error, nErrors }: AnalyzeResult): Outcome {
-  if (error?.code === "cancelled") return { text: "cancelled", isProblem: false };
-  const found = `${findingsText(counts)} in ${name}`;
+  if (error?.code === "cancelled") return { text: t("cancelled"), isProblem: false };
+  const found = t("{0} in {1}", findingsText(counts), name);
   if (error !== null && nErrors >= nFiles) return { text: error.message, isProblem: true };
   if (error !== null)
-    return { text: `${found}. No result for ${plural(nErrors, "file")}: ${error.message}`, isProblem: true };
-  return { text: complete ? found : `${found}, as far as the time budget went`, isProblem: false };
+    return { text: t("{0}. No result for {1}: {2}", found, plural(nErrors, "file"), error.message), isProblem: true };
+  return { text: complete ? found : t("{0}, as far as the time budget went", found), isProblem: false };
 }
 
 function findingsText(counts: FindingCounts): string {
   const text = countsText(counts);
-  return text === "" ? "no findings" : text;
+  return text === "" ? t("no findings") : text;
 }

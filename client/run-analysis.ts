@@ -10,6 +10,7 @@ import {
   WorkDoneProgress,
 } from "vscode-languageclient/node";
 import type { AnalyzeResult } from "../server/protocol.ts";
+import { t } from "./l10n.ts";
 import { outcomeOf } from "./outcome.ts";
 import { offerOutput, reportFailure, showOutputButton } from "./report-failure.ts";
 import type { RunningAnalyses } from "./running-analyses.ts";
@@ -36,12 +37,12 @@ export async function runAnalysis({ client, analyses }: AnalysisDeps, request: A
   const end = analyses.begin();
   try {
     const result = await window.withProgress(
-      { location: ProgressLocation.Notification, title: `Solhound: analyzing ${request.name}`, cancellable: true },
+      { location: ProgressLocation.Notification, title: t("Solhound: analyzing {0}", request.name), cancellable: true },
       (report, cancellation) => ask(client, request, report, cancellation),
     );
     tell(client.outputChannel, request.name, result);
   } catch (error) {
-    if (isCancelled(error)) window.setStatusBarMessage("Solhound: cancelled", messageMs);
+    if (isCancelled(error)) window.setStatusBarMessage(t("Solhound: cancelled"), messageMs);
     else reportFailure(error);
   } finally {
     end();
@@ -78,7 +79,7 @@ function tell(output: LogOutputChannel, name: string, result: AnalyzeResult): vo
   const { text, isProblem } = outcomeOf(name, result);
   if (isProblem) {
     output.warn(text);
-    offerOutput(window.showWarningMessage(`Solhound: ${text}`, showOutputButton));
+    offerOutput(window.showWarningMessage(`Solhound: ${text}`, showOutputButton()));
   } else {
     output.info(text);
     window.setStatusBarMessage(`Solhound: ${text}`, messageMs);

@@ -8,6 +8,7 @@ import type { RemoteFailure } from "../remote/failure.ts";
 import { type Instance, makeInstance, signedOut, type TokenSource } from "../remote/instance.ts";
 import { isToken } from "../remote/log-in.ts";
 import type { Client } from "./client.ts";
+import { t } from "./l10n.ts";
 import {
   type ConnectionSettings,
   type ConnectionStatus,
@@ -31,7 +32,6 @@ export interface Connections {
   forgetTokens(): void;
 }
 
-const upload = "Upload";
 const away = { kind: "unreachable", status: 0, code: null, retryAfterS: null } as const;
 
 /** No instance was asked anything yet. `onChange`: a status is another now. */
@@ -92,7 +92,7 @@ export function makeConnections(client: Client, onChange: () => void): Connectio
     noteAnswer: (address) => void note(address, "ready"),
     noteFailure(address, { status, message }) {
       if (!note(address, status === 401 ? "signed-out" : "offline")) return;
-      const text = `${message} The analysis goes on here, on this machine.`;
+      const text = t("{0} The analysis goes on here, on this machine.", message);
       client.notify(ShowMessageNotification.method, { type: MessageType.Warning, message: text });
     },
     forgetTokens() {
@@ -125,10 +125,15 @@ async function askUpload({ connection }: Client, params: UploadParams): Promise<
     return (await connection.sendRequest(uploadRequest, params)) === true;
   } catch {
     const { instance, mode, nFiles } = params;
+    const upload = t("Upload");
+    const ask =
+      nFiles === 1
+        ? t("Send {0} file to {1} and have it analyzed there, in {2} mode?", nFiles, instance, mode)
+        : t("Send {0} files to {1} and have them analyzed there, in {2} mode?", nFiles, instance, mode);
     const answer: unknown = await connection.sendRequest(ShowMessageRequest.type, {
       type: MessageType.Info,
-      message: `Send ${nFiles} ${nFiles === 1 ? "file" : "files"} to ${instance} and have them analyzed there, in ${mode} mode?`,
-      actions: [{ title: upload }, { title: "Analyze Here" }],
+      message: ask,
+      actions: [{ title: upload }, { title: t("Analyze Here") }],
     });
     return isRecord(answer) && answer["title"] === upload;
   }

@@ -4,6 +4,7 @@ import type { TriageState } from "../engine/model/triage-state.ts";
 import type { RemoteFailure } from "../remote/failure.ts";
 import type { Instance } from "../remote/instance.ts";
 import { getTriage, putTriage } from "../remote/triage.ts";
+import { t } from "./l10n.ts";
 import type { Project } from "./projects.ts";
 import type { ConnectionSettings, TriageArguments } from "./protocol.ts";
 import type { Session } from "./session.ts";
@@ -62,7 +63,7 @@ export function makeTriageDesk({ projects, connections, onChange }: TriageDeps):
     async judge({ uri, fingerprint, state, reason = "" }) {
       const known = knownOf(uriKey(uri));
       const instance = known === undefined ? null : connections.open(known.settings, true);
-      if (known === undefined || !instance?.ok) return "No instance keeps judgements for this file.";
+      if (known === undefined || !instance?.ok) return t("No instance keeps judgements for this file.");
       const failure = await put(instance.value, known.settings.project, { fingerprint, state, reason });
       if (failure !== null) return failure.message;
       known.states.set(fingerprint, state);

@@ -3,6 +3,7 @@
 import { commands, languages, Uri, window, workspace } from "vscode";
 import { type AnalyzeArguments, commands as serverCommands } from "../../server/protocol.ts";
 import { commandIds } from "../command-ids.ts";
+import { t } from "../l10n.ts";
 import { type AnalysisDeps, runAnalysis } from "../run-analysis.ts";
 import { solidityDocuments } from "../solidity-documents.ts";
 
@@ -28,10 +29,11 @@ function nameOf(uri: Uri): string {
 }
 
 async function askForFile(): Promise<void> {
-  const wholeWorkspace = "Analyze Workspace";
+  const wholeWorkspace = t("Analyze Workspace");
   const offers = workspace.workspaceFolders ? [wholeWorkspace] : [];
-  const text =
-    "Solhound analyzes the Solidity file in the active editor, and there is none. Open a .sol file and try again.";
+  const text = t(
+    "Solhound analyzes the Solidity file in the active editor, and there is none. Open a .sol file and try again.",
+  );
   const chosen = await window.showWarningMessage(text, ...offers);
   if (chosen === wholeWorkspace) await commands.executeCommand(commandIds.analyzeFolders);
 }

@@ -3,6 +3,7 @@
 import { window } from "vscode";
 import { ExecuteCommandRequest, type LanguageClient } from "vscode-languageclient/node";
 import { commands as serverCommands } from "../../server/protocol.ts";
+import { t } from "../l10n.ts";
 import { reportFailure } from "../report-failure.ts";
 
 const messageMs = 5_000;
@@ -11,7 +12,7 @@ const messageMs = 5_000;
 export async function cancel(client: LanguageClient): Promise<void> {
   try {
     const nEnded: unknown = await client.sendRequest(ExecuteCommandRequest.type, { command: serverCommands.cancel });
-    const text = nEnded === 0 ? "Solhound: nothing was running" : "Solhound: cancelled";
+    const text = nEnded === 0 ? t("Solhound: nothing was running") : t("Solhound: cancelled");
     window.setStatusBarMessage(text, messageMs);
   } catch (error) {
     reportFailure(error);

@@ -6,6 +6,7 @@ import { getVersion } from "../../remote/get-version.ts";
 import { type ConnectionSettings, remoteModes, settingsSection } from "../../server/protocol.ts";
 import type { CredentialStore } from "../connection/credentials.ts";
 import { signIn } from "../connection/sign-in.ts";
+import { t } from "../l10n.ts";
 
 const setting = "connection";
 
@@ -15,8 +16,8 @@ export async function connect(store: CredentialStore, onSession: () => void): Pr
   const settings = workspace.getConfiguration(settingsSection, scope);
   const before = settings.get<ConnectionSettings | null>(setting, null);
   const url = await window.showInputBox({
-    title: "Connect to an instance of Solhound",
-    prompt: "Its address, as in https://audits.example. Empty: analyses run on this machine.",
+    title: t("Connect to an instance of Solhound"),
+    prompt: t("Its address, as in https://audits.example. Empty: analyses run on this machine."),
     value: before?.url ?? "",
     ignoreFocusOut: true,
     validateInput: (text) => (text.trim() === "" ? null : faultOf(text.trim())),
@@ -31,7 +32,7 @@ export async function connect(store: CredentialStore, onSession: () => void): Pr
     window.showErrorMessage(`Solhound: ${version.error.message}`);
     return;
   }
-  const mode = await window.showQuickPick(remoteModes, { title: `How deep shall ${address.value.name} go?` });
+  const mode = await window.showQuickPick(remoteModes, { title: t("How deep shall {0} go?", address.value.name) });
   if (mode === undefined) return;
   await settings.update(setting, { ...before, url: address.value.name, mode }, target);
   if ((await store.get(address.value.name)) === null && (await signIn(store, address.value))) onSession();

@@ -3,6 +3,7 @@
 import { Uri, window, workspace } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { type ExportFormat, type ExportParams, exportRequest } from "../../server/findings-protocol.ts";
+import { t } from "../l10n.ts";
 import { reportFailure } from "../report-failure.ts";
 
 interface Format {
@@ -19,13 +20,13 @@ const formats: readonly Format[] = [
 
 /** Asks for the format, then for the file. */
 export async function exportFindings(client: LanguageClient): Promise<void> {
-  const chosen = await window.showQuickPick(formats, { placeHolder: "Export what Solhound shows now as" });
+  const chosen = await window.showQuickPick(formats, { placeHolder: t("Export what Solhound shows now as") });
   if (chosen === undefined) return;
   try {
     const params: ExportParams = { format: chosen.format };
     const text = await client.sendRequest<string | null>(exportRequest, params);
     if (text === null) {
-      window.showWarningMessage("Nothing was analyzed yet. Analyze a file or the workspace and try again.");
+      window.showWarningMessage(t("Nothing was analyzed yet. Analyze a file or the workspace and try again."));
       return;
     }
     const [folder] = workspace.workspaceFolders ?? [];

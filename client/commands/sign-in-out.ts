@@ -7,6 +7,7 @@ import { commandIds } from "../command-ids.ts";
 import { chooseInstance } from "../connection/choose-instance.ts";
 import type { CredentialStore } from "../connection/credentials.ts";
 import { signIn } from "../connection/sign-in.ts";
+import { t } from "../l10n.ts";
 
 /** What is stored is replaced. `onSession`: another token holds from now on. */
 export async function signInCommand(store: CredentialStore, onSession: () => void): Promise<void> {
@@ -22,7 +23,7 @@ export async function signOutCommand(store: CredentialStore, onSession: () => vo
   await store.remove(address.name);
   onSession();
   if (credential?.kind === "session") await logOut(address, credential.pair);
-  window.setStatusBarMessage(`Solhound: signed out of ${address.name}`, 5_000);
+  window.setStatusBarMessage(t("Solhound: signed out of {0}", address.name), 5_000);
 }
 
 async function findInstance(): Promise<InstanceAddress | undefined> {
@@ -32,8 +33,8 @@ async function findInstance(): Promise<InstanceAddress | undefined> {
 }
 
 async function offerToConnect(): Promise<void> {
-  const connect = "Connect";
-  const text = "Solhound is connected to no instance here: analyses run on this machine.";
+  const connect = t("Connect");
+  const text = t("Solhound is connected to no instance here: analyses run on this machine.");
   const chosen = await window.showInformationMessage(text, connect);
   if (chosen === connect) await commands.executeCommand(commandIds.connect);
 }

@@ -4,6 +4,7 @@ import { commands, Disposable, env, Uri, window, workspace } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { evidenceRequest, type FindingEvidence, type FindingReference } from "../../server/protocol.ts";
 import { commandIds } from "../command-ids.ts";
+import { t } from "../l10n.ts";
 
 /** Pages of transactions have addresses of this kind. */
 export const transactionsScheme = "solhound-transactions";
@@ -13,7 +14,7 @@ export function registerTransactions(client: LanguageClient): Disposable {
   const provider = {
     provideTextDocumentContent: async (page: Uri): Promise<string> => {
       const evidence = await ask(client, referenceOf(page));
-      return evidence?.story ?? "This finding is not shown any more: analyse the file again.\n";
+      return evidence?.story ?? `${t("This finding is not shown any more: analyze the file again.")}\n`;
     },
   };
   return Disposable.from(
@@ -37,11 +38,11 @@ async function copyFoundryTest(client: LanguageClient, target: unknown): Promise
   const reference = isReference(target) ? target : page && referenceOf(page);
   const evidence = await ask(client, reference);
   if (evidence?.foundry == null) {
-    void window.showWarningMessage("There is no Foundry test to copy: open the transactions of a finding first.");
+    void window.showWarningMessage(t("There is no Foundry test to copy: open the transactions of a finding first."));
     return;
   }
   await env.clipboard.writeText(evidence.foundry);
-  void window.setStatusBarMessage("Solhound: the Foundry test is in the clipboard", 5000);
+  void window.setStatusBarMessage(t("Solhound: the Foundry test is in the clipboard"), 5000);
 }
 
 async function ask(client: LanguageClient, reference: FindingReference | undefined): Promise<FindingEvidence | null> {

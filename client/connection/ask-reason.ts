@@ -4,14 +4,15 @@ import { window } from "vscode";
 import type { ExecuteCommandSignature } from "vscode-languageclient/node";
 import { isRecord } from "../../engine/util/is-record.ts";
 import { commands } from "../../server/protocol.ts";
+import { t } from "../l10n.ts";
 
 /** Middleware of the language client: every other command goes on as it is. */
 export async function askReason(command: string, args: unknown[], next: ExecuteCommandSignature): Promise<unknown> {
   const [given] = args;
   if (command !== commands.triage || !isRecord(given) || given["reason"] !== undefined) return next(command, args);
   const reason = await window.showInputBox({
-    title: "Judge a finding",
-    prompt: "Why? Others who see it on the instance will read this.",
+    title: t("Judge a finding"),
+    prompt: t("Why? Others who see it on the instance will read this."),
     ignoreFocusOut: true,
   });
   return reason === undefined ? null : next(command, [{ ...given, reason }]);

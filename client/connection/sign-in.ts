@@ -6,20 +6,27 @@ import type { Result } from "../../engine/util/result.ts";
 import type { InstanceAddress } from "../../remote/address.ts";
 import type { RemoteFailure } from "../../remote/failure.ts";
 import { checkToken, getChallenge, logInWithPassword, logInWithWallet, type TokenPair } from "../../remote/log-in.ts";
+import { t } from "../l10n.ts";
 import type { Credential, CredentialStore } from "./credentials.ts";
 
 /** Null: the user does not want to go on. */
 type Attempt = (address: InstanceAddress) => Promise<Result<Credential, RemoteFailure> | null>;
 
-const ways: readonly { readonly label: string; readonly detail: string; readonly attempt: Attempt }[] = [
-  { label: "Password", detail: "With a user name, an address or an e-mail.", attempt: withPassword },
-  { label: "API Key", detail: "One that was made on the instance's page.", attempt: withKey },
-  { label: "Wallet", detail: "Sign a challenge in a wallet and paste the signature.", attempt: withWallet },
+interface Way {
+  readonly label: string;
+  readonly detail: string;
+  readonly attempt: Attempt;
+}
+
+const ways = (): readonly Way[] => [
+  { label: t("Password"), detail: t("With a user name, an address or an e-mail."), attempt: withPassword },
+  { label: t("API Key"), detail: t("One that was made on the instance's page."), attempt: withKey },
+  { label: t("Wallet"), detail: t("Sign a challenge in a wallet and paste the signature."), attempt: withWallet },
 ];
 
 /** True once what the user signed in with is stored. */
 export async function signIn(store: CredentialStore, address: InstanceAddress): Promise<boolean> {
-  const way = await window.showQuickPick(ways, { title: `Sign in to ${address.name}`, ignoreFocusOut: true });
+  const way = await window.showQuickPick(ways(), { title: t("Sign in to {0}", address.name), ignoreFocusOut: true });
   const credential = way === undefined ? null : await way.attempt(address);
   if (credential === null) return false;
   if (!credential.ok) {
@@ -27,19 +34,19 @@ export async function signIn(store: CredentialStore, address: InstanceAddress): 
     return false;
   }
   await store.set(address.name, credential.value);
-  window.setStatusBarMessage(`Solhound: signed in to ${address.name}`, 5_000);
+  window.setStatusBarMessage(t("Solhound: signed in to {0}", address.name), 5_000);
   return true;
 }
 
 async function withPassword(address: InstanceAddress) {
-  const username = await ask(address, "User name, address or e-mail", false);
-  const password = username === undefined ? undefined : await ask(address, "Password", true);
+  const username = await ask(address, t("User name, address or e-mail"), false);
+  const password = username === undefined ? undefined : await ask(address, t("Password"), true);
   if (username === undefined || password === undefined) return null;
   return toCredential(await logInWithPassword(address, { username, password, renewalKey: randomUUID() }));
 }
 
 async function withKey(address: InstanceAddress): Promise<Result<Credential, RemoteFailure> | null> {
-  const key = (await ask(address, "API key", true))?.trim();
+  const key = (await ask(address, t("API key"), true))?.trim();
   if (key === undefined) return null;
   const checked = await checkToken(address, key);
   return checked.ok ? { ok: true, value: { kind: "key", key } } : checked;
@@ -47,12 +54,12 @@ async function withKey(address: InstanceAddress): Promise<Result<Credential, Rem
 
 /** The wallet is elsewhere: what it is to sign goes there by the clipboard, and the signature comes back the same way. */
 async function withWallet(address: InstanceAddress) {
-  const account = (await ask(address, "Address of the wallet, 0x...", false))?.trim();
+  const account = (await ask(address, t("Address of the wallet, 0x..."), false))?.trim();
   if (account === undefined) return null;
   const challenge = await getChallenge(address, account);
   if (!challenge.ok) return challenge;
   await env.clipboard.writeText(JSON.stringify(challenge.value.typedData, null, 2));
-  const prompt = "What to sign is on the clipboard (eth_signTypedData_v4). Paste the signature, 0x...";
+  const prompt = t("What to sign is on the clipboard (eth_signTypedData_v4). Paste the signature, 0x...");
   const signature = (await ask(address, prompt, false))?.trim();
   if (signature === undefined) return null;
   const signed = { challenge: challenge.value.challenge, signature, renewalKey: randomUUID() };
@@ -65,6 +72,6 @@ function toCredential(answer: Result<TokenPair, RemoteFailure>): Result<Credenti
 
 /** Undefined where the user gives nothing. */
 async function ask({ name }: InstanceAddress, prompt: string, password: boolean): Promise<string | undefined> {
-  const options = { title: `Sign in to ${name}`, prompt, password, ignoreFocusOut: true };
+  const options = { title: t("Sign in to {0}", name), prompt, password, ignoreFocusOut: true };
   return (await window.showInputBox(options)) || undefined;
 }

@@ -2,10 +2,10 @@
 
 import { type Memento, window } from "vscode";
 import type { UploadAnswer, UploadParams } from "../../server/protocol.ts";
+import { t } from "../l10n.ts";
 import { plural } from "../words.ts";
 
 const stateKey = "solhound.uploads";
-const upload = "Upload";
 
 /** A no holds for this once. */
 export async function askForUpload(state: Memento, params: UploadParams): Promise<UploadAnswer> {
@@ -13,11 +13,15 @@ export async function askForUpload(state: Memento, params: UploadParams): Promis
   const allowed = state.get<readonly string[]>(stateKey, []);
   const entry = JSON.stringify([folder, instance]);
   if (allowed.includes(entry)) return true;
+  const upload = t("Upload");
   const chosen = await window.showInformationMessage(
-    `Send ${plural(nFiles, "file")} to ${instance}?`,
-    { modal: true, detail: `They are analyzed there in ${mode} mode, and kept as that instance keeps its analyses.` },
+    t("Send {0} to {1}?", plural(nFiles, "file"), instance),
+    {
+      modal: true,
+      detail: t("They are analyzed there in {0} mode, and kept as that instance keeps its analyses.", mode),
+    },
     { title: upload },
-    { title: "Analyze Here", isCloseAffordance: true },
+    { title: t("Analyze Here"), isCloseAffordance: true },
   );
   if (chosen?.title !== upload) return false;
   await state.update(stateKey, [...allowed, entry]);

@@ -1,15 +1,28 @@
 /** The page that explains one finding. All text of strangers is escaped; the page loads nothing. */
 
-import type { FindingDetails } from "../../server/findings-protocol.ts";
+import type { FindingDetails, FindingEntry } from "../../server/findings-protocol.ts";
 import type { FindingEvidence } from "../../server/protocol.ts";
-import { severityNames } from "../words.ts";
+import { t } from "../l10n.ts";
 import { detailsStyle } from "./details-style.ts";
 
-const evidenceWords = {
-  static: "seen in the code",
-  symbolic: "a path to it was found",
-  replayed: "shown by a transaction sequence",
-} as const;
+const evidenceWords: Readonly<Record<FindingEntry["evidence"], () => string>> = {
+  static: () => t("seen in the code"),
+  symbolic: () => t("a path to it was found"),
+  replayed: () => t("shown by a transaction sequence"),
+};
+
+const severityWords: Readonly<Record<FindingEntry["severity"], () => string>> = {
+  High: () => t("High severity"),
+  Medium: () => t("Medium severity"),
+  Low: () => t("Low severity"),
+  None: () => t("Informational"),
+};
+
+const confidenceWords: Readonly<Record<FindingEntry["confidence"], () => string>> = {
+  High: () => t("high confidence"),
+  Medium: () => t("medium confidence"),
+  Low: () => t("low confidence"),
+};
 
 /** What the page asks its view to do. */
 export const pageActions = ["open", "foundry", "hardhat", "ignoreHere", "ignoreInProject"] as const;
@@ -34,18 +47,20 @@ export function detailsHtml({ details, evidence, nameOf, nonce }: DetailsPage): 
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Finding</title>
+<title>${escapeHtml(t("Finding"))}</title>
 <style nonce="${nonce}">${detailsStyle}</style>
 </head>
 <body>
-<main>${details === null ? nothing : body(details, evidence, nameOf)}</main>
+<main>${details === null ? nothing() : body(details, evidence, nameOf)}</main>
 <script nonce="${nonce}">${script}</script>
 </body>
 </html>`;
 }
 
-const nothing =
-  "<p>Choose a finding in the view <em>Findings</em>: what it means, and what to do about it, is told here.</p>";
+function nothing(): string {
+  const text = t("Choose a finding in the list: what it means, and what to do about it, is told here.");
+  return `<p>${escapeHtml(text)}</p>`;
+}
 
 /** Buttons tell the view what they are for; there is no other code in the page. */
 const script = `
@@ -63,28 +78,30 @@ function body(details: FindingDetails, evidence: FindingEvidence | null, nameOf:
     `<p class="grade severity-${entry.severity}">${escapeHtml(gradeOf(details))}</p>`,
     `<p>${sentenceToHtml(head)}</p>`,
     `<p>${placeButton(uri, entry.range.start.line, -1, nameOf)}${whereText(details)}</p>`,
-    ...(fix === null ? [] : section("What to do", `<p>${sentenceToHtml(fix)}</p>`)),
-    ...section("Why it matters", `<p>${sentenceToHtml(why)}</p>${note === "" ? "" : `<p>${sentenceToHtml(note)}</p>`}`),
+    ...(fix === null ? [] : section(t("What to do"), `<p>${sentenceToHtml(fix)}</p>`)),
+    ...section(
+      t("Why it matters"),
+      `<p>${sentenceToHtml(why)}</p>${note === "" ? "" : `<p>${sentenceToHtml(note)}</p>`}`,
+    ),
     ...pathSection(details, nameOf),
     ...stepsSection(details),
     ...evidenceButtons(evidence),
     ...exampleSection(details),
     ...linksSection(details),
     ...section(
-      "If the code is intended",
-      `<p>${button("ignoreHere", "Ignore here, with a comment")} ${button("ignoreInProject", "Ignore this check in the project")}</p>`,
+      t("If the code is intended"),
+      `<p>${button("ignoreHere", t("Ignore here, with a comment"))} ${button("ignoreInProject", t("Ignore this check in the project"))}</p>`,
     ),
   ].join("\n");
 }
 
 function gradeOf({ entry: { severity, confidence, evidence } }: FindingDetails): string {
-  const weight = severity === "None" ? severityNames.None : `${severity} severity`;
-  return `${weight} · ${confidence.toLowerCase()} confidence · ${evidenceWords[evidence]}`;
+  return [severityWords[severity](), confidenceWords[confidence](), evidenceWords[evidence]()].join(" · ");
 }
 
 function whereText({ entry: { contract, function: signature } }: FindingDetails): string {
   const parts = [contract, signature].filter((part) => part !== null);
-  return parts.length === 0 ? "" : ` in <code>${escapeHtml(parts.join("."))}</code>`;
+  return parts.length === 0 ? "" : ` ${escapeHtml(t("in"))} <code>${escapeHtml(parts.join("."))}</code>`;
 }
 
 function section(title: string, content: string): string[] {
@@ -97,7 +114,7 @@ function pathSection({ path }: FindingDetails, nameOf: (uri: string) => string):
     ({ uri, range, message }, index) =>
       `<li>${sentenceToHtml(message)} ${placeButton(uri, range.start.line, index, nameOf)}</li>`,
   );
-  return section("How it comes about", `<ol>${rows.join("")}</ol>`);
+  return section(t("How it comes about"), `<ol>${rows.join("")}</ol>`);
 }
 
 function stepsSection({ steps }: FindingDetails): string[] {
@@ -105,13 +122,13 @@ function stepsSection({ steps }: FindingDetails): string[] {
   const rows = steps.map(
     ({ text, isBroken }) => `<li${isBroken ? ' class="broken"' : ""}>${sentenceToHtml(text)}</li>`,
   );
-  return section("Transactions that show it", `<ol>${rows.join("")}</ol>`);
+  return section(t("Transactions that show it"), `<ol>${rows.join("")}</ol>`);
 }
 
 function evidenceButtons(evidence: FindingEvidence | null): string[] {
   const buttons = [
-    ...(evidence?.foundry == null ? [] : [button("foundry", "Copy as Foundry test")]),
-    ...(evidence?.hardhat == null ? [] : [button("hardhat", "Copy as Hardhat test")]),
+    ...(evidence?.foundry == null ? [] : [button("foundry", t("Copy as Foundry test"))]),
+    ...(evidence?.hardhat == null ? [] : [button("hardhat", t("Copy as Hardhat test"))]),
   ];
   return buttons.length === 0 ? [] : [`<p>${buttons.join(" ")}</p>`];
 }
@@ -119,16 +136,17 @@ function evidenceButtons(evidence: FindingEvidence | null): string[] {
 function exampleSection({ example }: FindingDetails): string[] {
   if (example === null) return [];
   const code = (text: string): string => `<pre><code>${escapeHtml(text.trim())}</code></pre>`;
-  return section("Example", `<p>Wrong:</p>${code(example.bad)}<p>Right:</p>${code(example.good)}`);
+  const told = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+  return section(t("Example"), `${told(t("Wrong:"))}${code(example.bad)}${told(t("Right:"))}${code(example.good)}`);
 }
 
 function linksSection({ registries, references, pageUrl, entry }: FindingDetails): string[] {
   const links = [
-    link(pageUrl, `The page of ${entry.check}`),
+    link(pageUrl, t("The page of {0}", entry.check)),
     ...registries.map(({ name, url }) => link(url, name)),
     ...references.map((url) => link(url, url)),
   ];
-  return section("Read on", `<ul>${links.map((one) => `<li>${one}</li>`).join("")}</ul>`);
+  return section(t("Read on"), `<ul>${links.map((one) => `<li>${one}</li>`).join("")}</ul>`);
 }
 
 function link(url: string, text: string): string {

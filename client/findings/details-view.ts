@@ -7,6 +7,7 @@ import { isRecord } from "../../engine/util/is-record.ts";
 import { detailsRequest, type FindingDetails } from "../../server/findings-protocol.ts";
 import { evidenceRequest, type FindingEvidence, type FindingReference } from "../../server/protocol.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
+import { t } from "../l10n.ts";
 import { detailsHtml, type PageAction, pageActions } from "./details-html.ts";
 import type { FindingNode } from "./finding-tree.ts";
 import type { FindingsStore } from "./findings-store.ts";
@@ -100,5 +101,5 @@ function act(action: PageAction, { details, evidence }: Shown, index: number, st
 async function copy(text: string | null | undefined): Promise<void> {
   if (text == null) return;
   await env.clipboard.writeText(text);
-  window.setStatusBarMessage("Solhound: copied", 5_000);
+  window.setStatusBarMessage(t("Solhound: copied"), 5_000);
 }

@@ -7,6 +7,7 @@ import { commandIds } from "../command-ids.ts";
 import { exportFindings } from "../commands/export-findings.ts";
 import { importFindings } from "../commands/import-findings.ts";
 import type { ImportedFindings } from "../imports/imported-findings.ts";
+import { t } from "../l10n.ts";
 import { reportFailure } from "../report-failure.ts";
 import type { DetailsView } from "./details-view.ts";
 import { type FindingNode, findingLine, type Grouping, groupings } from "./finding-tree.ts";
@@ -77,7 +78,9 @@ async function ignore({ client, store }: FindingCommandDeps, node: FindingNode, 
     const answer = await client.sendRequest<WorkspaceEdit | null>(silenceRequest, params);
     const edit = await client.protocol2CodeConverter.asWorkspaceEdit(answer);
     if (edit === undefined) {
-      window.showWarningMessage(`Solhound found no way to ignore ${entry.check} there. Its file may have changed.`);
+      window.showWarningMessage(
+        t("Solhound found no way to ignore {0} there. Its file may have changed.", entry.check),
+      );
       return;
     }
     await workspace.applyEdit(edit);
@@ -88,22 +91,26 @@ async function ignore({ client, store }: FindingCommandDeps, node: FindingNode, 
   }
 }
 
-const groupingTitles: Readonly<Record<Grouping, string>> = { severity: "Severity", check: "Check", file: "File" };
+const groupingTitles: Readonly<Record<Grouping, () => string>> = {
+  severity: () => t("Severity"),
+  check: () => t("Check"),
+  file: () => t("File"),
+};
 
 async function chooseGrouping(settings: TreeSettings): Promise<void> {
   const current = settings.get().grouping;
   const items = groupings.map((grouping) => ({
     grouping,
-    label: groupingTitles[grouping],
-    description: grouping === current ? "now" : "",
+    label: groupingTitles[grouping](),
+    description: grouping === current ? t("now") : "",
   }));
-  const chosen = await window.showQuickPick(items, { placeHolder: "Group findings by" });
+  const chosen = await window.showQuickPick(items, { placeHolder: t("Group findings by") });
   if (chosen !== undefined) settings.set({ grouping: chosen.grouping });
 }
 
 async function askForFilter(settings: TreeSettings): Promise<void> {
   const filter = await window.showInputBox({
-    prompt: "Show findings with all of these words in their check, title, text, contract, function or file",
+    prompt: t("Show findings with all of these words in their check, title, text, contract, function or file"),
     value: settings.get().filter,
   });
   if (filter !== undefined) settings.set({ filter: filter.trim() });

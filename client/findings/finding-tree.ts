@@ -1,7 +1,8 @@
 /** The tree of findings as plain data: grouped, filtered, in reading order. */
 
 import type { FindingEntry } from "../../server/findings-protocol.ts";
-import { plural, severityNames } from "../words.ts";
+import { t } from "../l10n.ts";
+import { plural, severityName } from "../words.ts";
 
 export const groupings = ["severity", "check", "file"] as const;
 export type Grouping = (typeof groupings)[number];
@@ -102,7 +103,7 @@ function compareText(a: string, b: string): number {
 function toGroup(grouping: Grouping, key: string, rows: readonly Row[]): GroupNode {
   const [first] = rows;
   const severity = first?.entry.severity ?? "None";
-  const label = { severity: severityNames[severity], check: first?.entry.title, file: first?.file.name }[grouping];
+  const label = { severity: severityName(severity), check: first?.entry.title, file: first?.file.name }[grouping];
   const children = rows.map((row, index) => toNode(grouping, row, `${key} ${index}`));
   return {
     kind: "group",
@@ -120,7 +121,7 @@ function toNode(grouping: Grouping, { file, entry }: Row, index: string): Findin
   const [label, description] = {
     severity: [entry.title, place],
     check: [place, entry.message],
-    file: [entry.title, `line ${entry.range.start.line + 1}`],
+    file: [entry.title, t("line {0}", entry.range.start.line + 1)],
   }[grouping];
   const id = `${file.uri} ${entry.fingerprint} ${index}`;
   return { kind: "finding", id, uri: file.uri, entry, label: label ?? "", description: description ?? "" };
@@ -130,5 +131,5 @@ function toNode(grouping: Grouping, { file, entry }: Row, index: string): Findin
 export function findingLine({ entry }: FindingNode, name: string): string {
   const { line, character } = entry.range.start;
   const place = `${name}:${line + 1}:${character + 1}`;
-  return `${place}: ${severityNames[entry.severity]}: ${entry.title}: ${entry.message} [${entry.check}]`;
+  return `${place}: ${severityName(entry.severity)}: ${entry.title}: ${entry.message} [${entry.check}]`;
 }

@@ -13,7 +13,8 @@ import {
   window,
 } from "vscode";
 import { commandIds, findingContextKeys, viewIds } from "../command-ids.ts";
-import { plural, severityNames } from "../words.ts";
+import { t } from "../l10n.ts";
+import { plural, severityName } from "../words.ts";
 import { type FileFindings, type FindingNode, type FindingTree, type GroupNode, makeTree } from "./finding-tree.ts";
 import type { TreeSettings } from "./tree-settings.ts";
 
@@ -81,8 +82,8 @@ function childrenOf(node: FindingsNode): FindingsNode[] {
 
 function describe(tree: TreeView<FindingsNode>, { nShown, nAll }: FindingTree, settings: TreeSettings): void {
   const { filter, onlyNew } = settings.get();
-  const limits = [...(onlyNew ? ["new only"] : []), ...(filter === "" ? [] : [`"${filter}"`])];
-  tree.description = limits.length === 0 ? "" : `${limits.join(", ")}: ${nShown} of ${nAll}`;
+  const limits = [...(onlyNew ? [t("new only")] : []), ...(filter === "" ? [] : [`"${filter}"`])];
+  tree.description = limits.length === 0 ? "" : t("{0}: {1} of {2}", limits.join(", "), nShown, nAll);
   tree.badge = nShown === 0 ? undefined : { value: nShown, tooltip: plural(nShown, "finding") };
   commands.executeCommand("setContext", findingContextKeys.allHidden, nShown === 0 && nAll > 0);
 }
@@ -108,8 +109,8 @@ function toFindingItem(node: FindingNode): TreeItem {
   item.iconPath = icons[entry.severity];
   item.tooltip = new MarkdownString().appendText(`${entry.title}: ${entry.message}`);
   item.contextValue = "finding";
-  item.command = { command: commandIds.openFinding, title: "Go to Finding", arguments: [node] };
+  item.command = { command: commandIds.openFinding, title: t("Go to Finding"), arguments: [node] };
   // Colour and icon say nothing to a screen reader.
-  item.accessibilityInformation = { label: `${severityNames[entry.severity]}: ${entry.title}, ${description}` };
+  item.accessibilityInformation = { label: `${severityName(entry.severity)}: ${entry.title}, ${description}` };
   return item;
 }

@@ -14,7 +14,7 @@ export interface Translator {
 export function makeTranslator(): Translator {
   let known: Translations = {};
   return {
-    t: (sentence, ...values) => fill(known[sentence] ?? sentence, values),
+    t: (sentence, ...values) => fill(Object.hasOwn(known, sentence) ? (known[sentence] ?? sentence) : sentence, values),
     use(translations) {
       known = translations;
     },

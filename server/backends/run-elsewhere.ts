@@ -13,6 +13,7 @@ import type { RemoteFailure } from "../../remote/failure.ts";
 import type { Instance } from "../../remote/instance.ts";
 import { callOff, getReports, type JobProgress, type RemoteJob, submit, watchJob } from "../../remote/jobs.ts";
 import { type RemoteResult, toFindings } from "../../remote/to-findings.ts";
+import { t } from "../l10n.ts";
 import type { BackendRequest, Destination } from "./analysis-backend.ts";
 import { type Parcel, toParcels } from "./parcels.ts";
 import type { RemoteBackendDeps } from "./remote-backend.ts";
@@ -107,8 +108,11 @@ async function* analyzeParcel(
   const { mode } = destination;
   const { name } = instance.address;
   const nFiles = Object.keys(input.sources).length;
-  const files = `${nFiles} ${nFiles === 1 ? "file" : "files"}`;
-  yield { kind: "progress", phase: "load", message: `Sending ${files} to ${name} (${mode} mode)`, fraction: null };
+  const message =
+    nFiles === 1
+      ? t("Sending {0} file to {1} ({2} mode)", nFiles, name, mode)
+      : t("Sending {0} files to {1} ({2} mode)", nFiles, name, mode);
+  yield { kind: "progress", phase: "load", message, fraction: null };
   const job = await submit(instance, { input, mode, checks }, signal);
   if (!job.ok) return job.error;
   const ended = yield* followJob(instance, job.value, signal);
@@ -118,7 +122,7 @@ async function* analyzeParcel(
   if (!reports.ok) return reports.error;
   const told = new Set([...input.targets, ...(input.companions ?? [])]);
   const result = toFindings(reports.value, input.sources, (file) => told.has(file));
-  if (result === null) return failedThere(name, { ...ended.value, error: "What it answered is no report." });
+  if (result === null) return failedThere(name, { ...ended.value, error: t("What it answered is no report.") });
   return { ...result, findings: apply(result.findings) };
 }
 
@@ -137,11 +141,11 @@ async function* followJob(instance: Instance, job: RemoteJob, signal: AbortSigna
 }
 
 function progressOf(name: string, { phase, message, fraction }: JobProgress): HostEvent {
-  return { kind: "progress", phase, message: `${message} on ${name}`, fraction };
+  return { kind: "progress", phase, message: t("{0} on {1}", message, name), fraction };
 }
 
 function failedThere(name: string, { error }: RemoteJob): RemoteFailure {
-  const message = `The analysis on ${name} failed: ${error ?? "no reason was given."}`;
+  const message = t("The analysis on {0} failed: {1}", name, error ?? t("no reason was given."));
   return { kind: "unusable", message, status: 0, code: null, retryAfterS: null };
 }
 

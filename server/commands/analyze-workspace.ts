@@ -4,6 +4,7 @@ import { relative } from "node:path";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import { findProjectRoot } from "../../engine/node/projects/find-project-root.ts";
 import { type FindOptions, findSolidityFiles } from "../../engine/node/projects/find-solidity-files.ts";
+import { t } from "../l10n.ts";
 import type { Folder, Project } from "../projects.ts";
 import type { AnalyzeResult, AnalyzeWorkspaceArguments, CommandMode } from "../protocol.ts";
 import type { Progress } from "../runs/progress.ts";
@@ -29,7 +30,7 @@ export async function analyzeWorkspace(
     .flatMap((project: Project) => (project.folder === null ? [] : [project.folder]))
     .filter(({ key }) => chosen === null || key === chosen);
   if (folders.length === 0) return failedResult(noFolder(folder));
-  const work = { title: "Analyzing workspace", keys: folders.map(({ key }) => key) };
+  const work = { title: t("Analyzing workspace"), keys: folders.map(({ key }) => key) };
   const run = (signal: AbortSignal, progress: Progress) => runFolders(deps, folders, mode, signal, progress);
   return deps.requested.run(work, context, run, summaryOf);
 }
@@ -57,7 +58,7 @@ async function runFolders(
     const last = nDone + group.length;
     const which = group.length === 1 ? `${last}` : `${nDone + 1}–${last}`;
     const tell = (message: string): void =>
-      progress.report(`${which} of ${unique.length}: ${message}`, nDone / unique.length);
+      progress.report(t("{0} of {1}: {2}", which, unique.length, message), nDone / unique.length);
     tell(first?.shown ?? "");
     const targets = group.map(({ path }) => targetOf(keyOfPath(path)));
     const told = await runForRequest(deps, targets, basePath, mode, signal, ({ message }) => {
@@ -99,25 +100,25 @@ function chunks<T>(all: readonly T[]): T[][] {
 }
 
 async function filesOf({ path, uri }: Folder, options: FindOptions): Promise<string[] | AnalysisError> {
-  if (path === null) return { code: "file-unreadable", message: `${uri} is no folder on this disk.`, file: uri };
+  if (path === null) return { code: "file-unreadable", message: t("{0} is no folder on this disk.", uri), file: uri };
   return findSolidityFiles(path, options).catch((error: unknown) => ({
     code: "file-unreadable",
-    message: `The folder ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    message: t("The folder {0} cannot be read: {1}", path, error instanceof Error ? error.message : String(error)),
     file: path,
   }));
 }
 
 function noFolder(folder: string | undefined): AnalysisError {
   return folder === undefined
-    ? { code: "no-sources", message: "No folder is open. Open the folder of your contracts and try again." }
-    : { code: "no-sources", message: `${folder} is not a folder of this workspace.` };
+    ? { code: "no-sources", message: t("No folder is open. Open the folder of your contracts and try again.") }
+    : { code: "no-sources", message: t("{0} is not a folder of this workspace.", folder) };
 }
 
 function noFiles(folders: readonly Folder[]): AnalysisError {
   const names = folders.map(({ path, uri }) => path ?? uri).join(", ");
-  return { code: "no-sources", message: `There is no Solidity file of its own in ${names}.` };
+  return { code: "no-sources", message: t("There is no Solidity file of its own in {0}.", names) };
 }
 
 function cancelled(nLeft: number): AnalysisError {
-  return { code: "cancelled", message: `The analysis was cancelled; ${nLeft} files were left out.` };
+  return { code: "cancelled", message: t("The analysis was cancelled; {0} files were left out.", nLeft) };
 }

@@ -1,5 +1,6 @@
 /** `solhound.analyze`: one file, whether open, on disk or untitled. */
 
+import { t } from "../l10n.ts";
 import type { AnalyzeArguments, AnalyzeResult } from "../protocol.ts";
 import type { Progress } from "../runs/progress.ts";
 import type { RequestContext } from "../runs/requested-runs.ts";
@@ -14,7 +15,7 @@ export async function analyze(
 ): Promise<AnalyzeResult> {
   await deps.settings.ready;
   const target = targetOf(uri);
-  const work = { title: `Analyzing ${target.name}`, keys: [target.key] };
+  const work = { title: t("Analyzing {0}", target.name), keys: [target.key] };
   const run = (signal: AbortSignal, progress: Progress) =>
     runForRequest(deps, [target], null, mode, signal, ({ message, fraction }) => progress.report(message, fraction));
   return deps.requested.run(work, context, run, summaryOf);

@@ -2,6 +2,7 @@
 
 import type { ProgressEvent } from "../../engine/host/collect-events.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
+import { t } from "../l10n.ts";
 import type { AnalyzeResult, CommandMode } from "../protocol.ts";
 import type { CompilerConsents } from "../runs/compiler-consent.ts";
 import { isDeath } from "../runs/engine-trouble.ts";
@@ -105,8 +106,8 @@ function toResult(outcome: RunOutcome): AnalyzeResult {
 
 /** As its progress ends. */
 export function summaryOf({ counts, error, nErrors, nFiles }: AnalyzeResult): string {
-  if (error !== null && nErrors === nFiles) return error.code === "cancelled" ? "cancelled" : error.message;
+  if (error !== null && nErrors === nFiles) return error.code === "cancelled" ? t("cancelled") : error.message;
   const nFindings = counts.High + counts.Medium + counts.Low + counts.None;
-  const failed = nErrors === 0 ? "" : `, ${nErrors} of ${nFiles} files without a result`;
-  return `${nFindings} ${nFindings === 1 ? "finding" : "findings"}${failed}`;
+  const found = nFindings === 1 ? t("{0} finding", nFindings) : t("{0} findings", nFindings);
+  return nErrors === 0 ? found : `${found}, ${t("{0} of {1} files without a result", nErrors, nFiles)}`;
 }

@@ -7,6 +7,7 @@ import type { Finding } from "../../engine/model/finding.ts";
 import type { Range } from "../../engine/model/location.ts";
 import { policyFileName } from "../fixes/policy-edit.ts";
 import { documentEdit, editHere, editInProject } from "../fixes/silence.ts";
+import { t } from "../l10n.ts";
 import {
   commands,
   compilerSource,
@@ -93,7 +94,7 @@ async function fixAll(deps: CodeActionDeps, document: OpenDocument, asked: reado
     if (all === null || edit === null) continue;
     const { start, removed, inserted } = edit;
     const put = { start, end: start + removed, text: all.text.slice(start, start + inserted) };
-    const title = `Fix all of this kind in the file: ${check} (${all.nMended})`;
+    const title = t("Fix all of this kind in the file: {0} ({1})", check, all.nMended);
     actions.push(act(deps, document, title, one, toTextEdits(text, [put])));
   }
   return document.content.version === version ? actions : [];
@@ -142,7 +143,7 @@ function toTextEdits(text: string, edits: readonly FixEdit[]): TextEdit[] {
 function showTransactions({ client }: CodeActionDeps, uri: string, { finding, diagnostics }: Asked): CodeAction[] {
   const { check, fingerprint, testCases } = finding;
   if (!client.features.showsTransactions || testCases.length === 0) return [];
-  const title = `Show the transactions that prove ${check}`;
+  const title = t("Show the transactions that prove {0}", check);
   const reference: FindingReference = { uri, fingerprint };
   return [
     {
@@ -154,7 +155,10 @@ function showTransactions({ client }: CodeActionDeps, uri: string, { finding, di
   ];
 }
 
-const judgementWords = { false_positive: "Mark as false positive", accepted: "Accept" } as const;
+const judgementTitles = {
+  false_positive: (host: string, check: string) => t("Mark as false positive on {0}: {1}", host, check),
+  accepted: (host: string, check: string) => t("Accept on {0}: {1}", host, check),
+} as const;
 
 /** Where the folder's instance keeps judgements. */
 function judgeElsewhere(
@@ -165,7 +169,7 @@ function judgeElsewhere(
   const host = judgements.hostOf(key);
   if (host === null) return [];
   return (["false_positive", "accepted"] as const).map((state) => {
-    const title = `${judgementWords[state]} on ${host}: ${finding.check}`;
+    const title = judgementTitles[state](host, finding.check);
     const args: TriageArguments = { uri, fingerprint: finding.fingerprint, state };
     return {
       title,
@@ -197,7 +201,7 @@ function suppressHere(
   { finding, at, diagnostics }: Asked,
 ): CodeAction {
   return {
-    title: `Suppress ${finding.check} here with a comment`,
+    title: t("Suppress {0} here with a comment", finding.check),
     kind: CodeActionKind.QuickFix,
     ...(diagnostics.length > 0 ? { diagnostics: [...diagnostics] } : {}),
     edit: editHere(document, at.start.line, finding.check, client.features),
@@ -215,7 +219,7 @@ async function suppressInProject(
   for (const [check, { diagnostics }] of checks) {
     const edit = await editInProject(deps, document, check);
     if (edit === null) continue;
-    const title = `Ignore ${check} in this project (${policyFileName})`;
+    const title = t("Ignore {0} in this project ({1})", check, policyFileName);
     actions.push({
       title,
       kind: CodeActionKind.QuickFix,

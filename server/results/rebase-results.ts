@@ -4,6 +4,7 @@ import type { AnalysisMode } from "../../engine/model/analysis.ts";
 import type { AnalysisError, AnalysisErrorCode } from "../../engine/model/analysis-error.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import type { Location, Range, RelatedLocation } from "../../engine/model/location.ts";
+import { t } from "../l10n.ts";
 import type { RunOutcome } from "../runs/run-outcome.ts";
 import type { Snapshot, Target } from "../runs/target.ts";
 import type { DiskTexts } from "../texts/disk-texts.ts";
@@ -130,7 +131,10 @@ function toUnused({ summary }: RunOutcome, place: Placer): MessageItem[] {
   return summary.unusedSuppressions.flatMap(({ location, names }): MessageItem[] => {
     const at = place(location);
     if (at === null) return [];
-    const message = `This comment suppresses nothing${names === "all" ? "" : `: there is no finding of ${names.join(", ")} here`}.`;
+    const message =
+      names === "all"
+        ? t("This comment suppresses nothing.")
+        : t("This comment suppresses nothing: there is no finding of {0} here.", names.join(", "));
     const code = "unused-suppression";
     return [{ kind: "message", source: "solhound", severity: "unused", code, message, place: at, related: [] }];
   });

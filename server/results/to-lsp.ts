@@ -16,6 +16,7 @@ import { checkPageUrl } from "../../engine/report/check-page.ts";
 import { type Explanation, explain } from "../../engine/report/explanation.ts";
 import { escapeMarkdown, sentenceToMarkdown } from "../../engine/report/markdown-escape.ts";
 import type { ClientFeatures } from "../client-features.ts";
+import { t } from "../l10n.ts";
 import { compilerSource, type FindingData, findingSource } from "../protocol.ts";
 import type { DocumentImport } from "../texts/document-imports.ts";
 import type { FindingItem, MessageItem, RelatedItem } from "./items.ts";
@@ -43,7 +44,10 @@ const messageSeverity: Readonly<Record<MessageItem["severity"], DiagnosticSeveri
 /** What is shown at the place of an item: where it stands for others, these are told as what is related to it. */
 export function toDiagnostic({ item, others }: PlacedItem, locate: Locate, features: ClientFeatures): Diagnostic {
   const { range } = locate(item.place);
-  const also = others.map(({ finding, place }) => ({ place, message: `Also ${finding.check}: ${sayingOf(finding)}` }));
+  const also = others.map(({ finding, place }) => ({
+    place,
+    message: t("Also {0}: {1}", finding.check, sayingOf(finding)),
+  }));
   const related = features.relatedInformation ? toRelated([...item.related, ...also], locate) : [];
   return {
     ...(item.kind === "finding"
@@ -97,10 +101,23 @@ function toRelated(related: readonly RelatedItem[], locate: Locate): DiagnosticR
     }));
 }
 
-const evidenceWords: Readonly<Record<Finding["evidence"], string>> = {
-  static: "seen in the code",
-  symbolic: "a path to it was found",
-  replayed: "shown by a transaction sequence",
+const evidenceWords: Readonly<Record<Finding["evidence"], () => string>> = {
+  static: () => t("seen in the code"),
+  symbolic: () => t("a path to it was found"),
+  replayed: () => t("shown by a transaction sequence"),
+};
+
+const severityWords: Readonly<Record<Severity, () => string>> = {
+  High: () => t("High severity"),
+  Medium: () => t("Medium severity"),
+  Low: () => t("Low severity"),
+  None: () => t("Note"),
+};
+
+const confidenceWords: Readonly<Record<Finding["confidence"], () => string>> = {
+  High: () => t("high confidence"),
+  Medium: () => t("medium confidence"),
+  Low: () => t("low confidence"),
 };
 
 /**
@@ -124,8 +141,8 @@ export function toHover(
 /** Tells which file an import brings in; null where it leads nowhere: a message at its place says why. */
 export function toImportHover({ range, resolved, written }: DocumentImport, features: ClientFeatures): Hover | null {
   if (resolved.kind !== "found") return null;
-  const remapped = resolved.name === written ? "" : `, known to the compiler as ${resolved.name}`;
-  const text = `${resolved.path}${remapped}`;
+  const { path, name } = resolved;
+  const text = name === written ? path : t("{0}, known to the compiler as {1}", path, name);
   const contents = features.hoverMarkdown
     ? { kind: MarkupKind.Markdown, value: escapeMarkdown(text) }
     : { kind: MarkupKind.PlainText, value: text };
@@ -140,7 +157,7 @@ function toMarkdown(finding: Finding, { why, fix, note }: Explanation): string {
   const { check, swc } = finding;
   const link = `[${escapeMarkdown(check)}](${checkPageUrl(check)})`;
   return [
-    ...(fix === null ? [] : [`**What to do:** ${sentenceToMarkdown(fix)}`]),
+    ...(fix === null ? [] : [`**${t("What to do:")}** ${sentenceToMarkdown(fix)}`]),
     sentenceToMarkdown(why),
     ...(note === "" ? [] : [sentenceToMarkdown(note)]),
     [escapeMarkdown(gradeOf(finding)), link, ...(swc === null ? [] : [escapeMarkdown(swc)])].join(" · "),
@@ -150,7 +167,7 @@ function toMarkdown(finding: Finding, { why, fix, note }: Explanation): string {
 function toText(finding: Finding, { why, fix, note }: Explanation): string {
   const { check } = finding;
   return [
-    ...(fix === null ? [] : [`What to do: ${fix}`]),
+    ...(fix === null ? [] : [`${t("What to do:")} ${fix}`]),
     why,
     ...(note === "" ? [] : [note]),
     gradeOf(finding),
@@ -159,6 +176,5 @@ function toText(finding: Finding, { why, fix, note }: Explanation): string {
 }
 
 function gradeOf({ severity, confidence, evidence }: Finding): string {
-  const weight = severity === "None" ? "Note" : `${severity} severity`;
-  return `${weight} · ${confidence.toLowerCase()} confidence · ${evidenceWords[evidence]}`;
+  return [severityWords[severity](), confidenceWords[confidence](), evidenceWords[evidence]()].join(" · ");
 }

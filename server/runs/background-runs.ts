@@ -2,6 +2,7 @@
 
 import { MessageType, ShowMessageNotification } from "vscode-languageserver/node";
 import { findSolidityFiles } from "../../engine/node/projects/find-solidity-files.ts";
+import { t } from "../l10n.ts";
 import type { Project } from "../projects.ts";
 import { type BackgroundParams, backgroundNotification } from "../protocol.ts";
 import type { Session } from "../session.ts";
@@ -111,7 +112,11 @@ async function findFiles({ projects, knownProjects }: BackgroundDeps): Promise<r
 function tellBound({ client }: BackgroundDeps, state: State, nFiles: number): void {
   if (state.isBoundTold) return;
   state.isBoundTold = true;
-  const message = `Of ${nFiles} Solidity files, ${maxFiles} are checked in the background. The others are when you open them, or by the command Analyze Workspace.`;
+  const message = t(
+    "Of {0} Solidity files, {1} are checked in the background. The others are when you open them, or by the command Analyze Workspace.",
+    nFiles,
+    maxFiles,
+  );
   client.notify(ShowMessageNotification.method, { type: MessageType.Info, message });
 }
 

@@ -3,12 +3,10 @@
 import { type MessageActionItem, MessageType, ShowMessageRequest } from "vscode-languageserver/node";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import type { Client } from "../client.ts";
+import { t } from "../l10n.ts";
 import type { ProjectStore } from "../projects.ts";
 import type { RunOutcome } from "./run-outcome.ts";
 import type { Target } from "./target.ts";
-
-const fetchIt = "Fetch";
-const notNow = "Not Now";
 
 export interface CompilerConsents {
   /** The versions that the user wants fetched. */
@@ -38,10 +36,11 @@ export function makeCompilerConsents({ client, projects }: ConsentDeps): Compile
       const before = consents.get(version);
       if (before !== undefined && !(isRequested && before === "declined")) return false;
       consents.set(version, "asked");
+      const fetchIt = t("Fetch");
       const answer: MessageActionItem | null = await client.connection.sendRequest(ShowMessageRequest.type, {
         type: MessageType.Info,
-        message: `${target.name} needs the compiler solc ${version}, which is not on this machine. Fetch it?`,
-        actions: [{ title: fetchIt }, { title: notNow }],
+        message: t("{0} needs the compiler solc {1}, which is not on this machine. Fetch it?", target.name, version),
+        actions: [{ title: fetchIt }, { title: t("Not Now") }],
       });
       const isAgreed = answer?.title === fetchIt;
       consents.set(version, isAgreed ? "agreed" : "declined");

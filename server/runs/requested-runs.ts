@@ -2,6 +2,7 @@
 
 import type { CancellationToken, ProgressToken } from "vscode-languageserver/node";
 import type { Client } from "../client.ts";
+import { t } from "../l10n.ts";
 import { beginProgress, type Progress } from "./progress.ts";
 import type { AbortReason } from "./superseding-queue.ts";
 
@@ -57,7 +58,7 @@ export function makeRequestedRuns(client: Client): RequestedRuns {
       const run = { keys, controller };
       underWay.add(run);
       const progress = beginProgress({ client, cancellable }, title, progressToken, controller);
-      let words = "failed";
+      let words = t("failed");
       try {
         const result = await doIt(controller.signal, progress);
         words = toWords(result);

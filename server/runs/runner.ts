@@ -6,6 +6,7 @@ import type { HostInput } from "../../engine/host/protocol.ts";
 import type { AnalysisMode, AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import { hearing } from "../../engine/model/check-policy.ts";
+import { t } from "../l10n.ts";
 import type { Project } from "../projects.ts";
 import { rebaseResults } from "../results/rebase-results.ts";
 import type { Session } from "../session.ts";
@@ -118,7 +119,7 @@ function lacksCompiler({ summary }: RunOutcome): boolean {
 }
 
 function notOpen({ name }: Target): AnalysisError {
-  return { code: "file-not-found", message: `${name} is neither open nor a file on disk. Open it and try again.` };
+  return { code: "file-not-found", message: t("{0} is neither open nor a file on disk. Open it and try again.", name) };
 }
 
 /** Ends once it is known which texts on disk the findings belong to, so that they hold when such a file is opened. */
@@ -160,8 +161,12 @@ function noteHealth(
   const isPaused = trouble.isCoolingDown(nowMs);
   if ((options.isAutomatic === true && !isPaused) || !trouble.mayTell(nowMs)) return;
   const message = options.isAutomatic
-    ? `Checks of ${name} by themselves are paused, since they stopped several times: ${error.message} They go on after your next edit.`
-    : `The analysis of ${name} stopped: ${error.message} You can start it again.`;
+    ? t(
+        "Checks of {0} by themselves are paused, since they stopped several times: {1} They go on after your next edit.",
+        name,
+        error.message,
+      )
+    : t("The analysis of {0} stopped: {1} You can start it again.", name, error.message);
   client.notify(ShowMessageNotification.method, { type: MessageType.Warning, message });
 }
 

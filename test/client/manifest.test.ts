@@ -70,7 +70,11 @@ interface Manifest {
   };
 }
 
-const manifest = JSON.parse(readFileSync(inRoot("package.json"), "utf8")) as Manifest;
+const texts = JSON.parse(readFileSync(inRoot("package.nls.json"), "utf8")) as Readonly<Record<string, string>>;
+/** With its texts in place of their keys. */
+const manifest = JSON.parse(readFileSync(inRoot("package.json"), "utf8"), (_, value: unknown) =>
+  typeof value === "string" ? value.replace(/^%(.+)%$/, (key, name: string) => texts[name] ?? key) : value,
+) as Manifest;
 const { contributes, capabilities } = manifest;
 const settings = contributes.configuration.properties;
 const menuItems = Object.values(contributes.menus).flat();

@@ -71,6 +71,8 @@ export interface LspClientOptions {
   readonly capabilities?: ClientCapabilities;
   /** What the client answers when it is asked for settings; by folder URI where they differ. */
   readonly settings?: Partial<Settings> | ((scopeUri: string | undefined) => Partial<Settings>);
+  /** Of the client's language. */
+  readonly locale?: string;
   readonly initializationOptions?: Partial<Settings>;
   /** Beside those of this process. */
   readonly env?: Readonly<Record<string, string>>;
@@ -146,13 +148,19 @@ export function uriOf(file: string): DocumentUri {
   return pathToFileURL(file).toString();
 }
 
-function initializeParams({ folders, capabilities, initializationOptions }: LspClientOptions): InitializeParams {
+function initializeParams({
+  folders,
+  capabilities,
+  locale,
+  initializationOptions,
+}: LspClientOptions): InitializeParams {
   const names = folders === undefined ? [] : folders;
   return {
     processId: process.pid,
     rootUri: null,
     workspaceFolders: names?.map((folder) => ({ uri: uriOf(folder), name: folder })) ?? null,
     capabilities: capabilities ?? richCapabilities,
+    ...(locale === undefined ? {} : { locale }),
     initializationOptions: { ...quietSettings, ...initializationOptions },
   };
 }

@@ -30,9 +30,18 @@ describe("the package", () => {
       "extension/dist/solc/README.txt",
       "extension/dist/solc/soljson.js",
       "extension/dist/solc/versions.json",
+      "extension/l10n/bundle.l10n.de.json",
+      "extension/l10n/bundle.l10n.json",
       "extension/media/icon.png",
       "extension/media/view.svg",
+      "extension/media/walkthrough/analyze.svg",
+      "extension/media/walkthrough/connect.svg",
+      "extension/media/walkthrough/findings.svg",
+      "extension/media/walkthrough/mend.svg",
+      "extension/media/walkthrough/open.svg",
       "extension/package.json",
+      "extension/package.nls.de.json",
+      "extension/package.nls.json",
       "extension/readme.md",
     ]);
   });

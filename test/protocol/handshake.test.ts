@@ -14,7 +14,7 @@ import {
 } from "vscode-languageserver/node";
 import { version } from "../../engine/model/version.ts";
 import { tokenModifiers, tokenTypes } from "../../server/language/token-legend.ts";
-import { commands } from "../../server/protocol.ts";
+import { type AnalyzeResult, commands } from "../../server/protocol.ts";
 import { uriOf, useLspClients } from "../harness/lsp-client.ts";
 import { inRoot } from "../harness/root.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
@@ -102,6 +102,12 @@ describe("the handshake", () => {
       (await shown).diagnostics.map(({ code }) => code),
       ["2314"],
     );
+  });
+
+  it("speaks the language that the client names", async () => {
+    const client = await start({ locale: "de-CH" });
+    const { error } = await client.execute<AnalyzeResult>("solhound.analyze", { uri: "untitled:Neu" });
+    assert.match(error?.message ?? "", /^Neu ist weder geöffnet noch eine Datei/);
   });
 
   it("works over a channel between Node processes, as VS Code uses it", async () => {

@@ -10,6 +10,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { t } from "../../l10n.ts";
 import { meaningOf, type NamePlace, type Names, nameAt, placesOfFamilies } from "../../language/names.ts";
 import { contentOf } from "../../language/place-locations.ts";
 import { isName } from "../../language/solidity-words.ts";
@@ -41,18 +42,18 @@ export async function rename(
 ): Promise<WorkspaceEdit | ResponseError<void>> {
   await deps.settings.ready;
   const document = deps.documents.find(uriKey(textDocument.uri));
-  if (document === undefined) return refusal("The document is not open.");
-  if (!isName(newName)) return refusal(`"${newName}" is no name in Solidity.`);
+  if (document === undefined) return refusal(t("The document is not open."));
+  if (!isName(newName)) return refusal(t('"{0}" is no name in Solidity.', newName));
   const offset = document.content.offsetAt(position);
   const near = await deps.names.of(document);
   const declared = near === null ? undefined : nameAt(near, document.key, offset)?.declarations[0];
-  if (declared === undefined) return refusal("What is named here is not known: the compiler does not say.");
+  if (declared === undefined) return refusal(t("What is named here is not known: the compiler does not say."));
   const names = await deps.names.ofProject(document, declared.name);
-  if (names === null || !names.isWhole) return refusal("The project does not compile as a whole. Mend that first.");
+  if (names === null || !names.isWhole) return refusal(t("The project does not compile as a whole. Mend that first."));
   const edits = await editsOf(deps, names, { document, offset, name: declared.name });
-  if (edits === null) return refusal("It is named in a file of a dependency, or one that cannot be read.");
+  if (edits === null) return refusal(t("It is named in a file of a dependency, or one that cannot be read."));
   const isSame = await holds(deps, names, { document, name: declared.name, newName, edits });
-  if (!isSame) return refusal(`With the name "${newName}" the project would not compile, or mean something else.`);
+  if (!isSame) return refusal(t('With the name "{0}" the project would not compile, or mean something else.', newName));
   return {
     changes: Object.fromEntries(
       [...edits.values()].map(({ content, places }) => [content.uri, toEdits(content, places, newName)]),

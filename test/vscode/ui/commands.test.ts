@@ -44,11 +44,13 @@ describe("from the palette", () => {
     assert.deepEqual(await offeredCommands(workbench.page, "Solhound: "), [
       "Solhound: Analyze Contract",
       "Solhound: Analyze Workspace",
+      "Solhound: Collect Diagnostics",
       "Solhound: Connect to an Instance...",
       "Solhound: Export Findings...",
       "Solhound: Filter Findings...",
       "Solhound: Focus on Finding View",
       "Solhound: Focus on Findings View",
+      "Solhound: Get Started",
       "Solhound: Group Findings...",
       "Solhound: Import Findings...",
       "Solhound: Mark All Findings as Known",

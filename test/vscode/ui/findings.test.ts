@@ -28,6 +28,13 @@ describe("the view of findings", () => {
     await workbench.screenshot("findings-welcome");
   });
 
+  it("leads who is new through the first steps, with pictures that are there", async () => {
+    await workbench.page.locator(".welcome-view a", { hasText: "Get Started" }).click();
+    await workbench.page.locator(".getting-started-step", { hasText: "Understand and mend" }).waitFor();
+    await workbench.screenshot("walkthrough");
+    await runCommand(workbench.page, "View: Close Editor");
+  });
+
   it("lists what is found, and counts it on its badge", async () => {
     await workbench.page.locator(".welcome-view a", { hasText: "Analyze Workspace" }).click();
     await row("Medium").waitFor();
