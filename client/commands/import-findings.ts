@@ -29,13 +29,9 @@ export async function importFindings(imported: ImportedFindings, target: unknown
     }
     const nShown = await imported.add(report);
     const nLeft = report.findings.length - nShown;
-    const left =
-      nLeft === 0
-        ? ""
-        : ` ${t("Not shown, since they lie outside of the workspace or in files that are not there: {0}.", nLeft)}`;
-    window.showInformationMessage(
-      `${t("{0} of {1} imported from {2}.", plural(nShown, "finding"), report.tool, name)}${left}`,
-    );
+    const told = t("{0} of {1} imported from {2}.", plural(nShown, "finding"), report.tool, name);
+    const left = t("Not shown, since they lie outside of the workspace or in files that are not there: {0}.", nLeft);
+    window.showInformationMessage(nLeft === 0 ? told : `${told} ${left}`);
   } catch (error) {
     window.showWarningMessage(
       t("{0} cannot be read: {1}", name, error instanceof Error ? error.message : String(error)),

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FrameLocator, Locator } from "playwright-core";
-import { editorLine, runCommand, startWorkbench, type Workbench } from "../harness/workbench.ts";
+import { editorLine, runCommand, startWorkbench, type Workbench, windowSize } from "../harness/workbench.ts";
 import { keepFailure } from "./keep-failure.ts";
 
 describe("the view of findings", () => {
@@ -29,9 +29,13 @@ describe("the view of findings", () => {
   });
 
   it("leads who is new through the first steps, with pictures that are there", async () => {
+    // A narrow window has no room for pictures.
+    await workbench.page.setViewportSize({ ...windowSize, width: 1800 });
     await workbench.page.locator(".welcome-view a", { hasText: "Get Started" }).click();
-    await workbench.page.locator(".getting-started-step", { hasText: "Understand and mend" }).waitFor();
+    await workbench.page.locator(".getting-started-step", { hasText: "Understand and mend" }).click();
+    await untilSomewhere(workbench, "Change the state before the call.");
     await workbench.screenshot("walkthrough");
+    await workbench.page.setViewportSize(windowSize);
     await runCommand(workbench.page, "View: Close Editor");
   });
 
@@ -74,4 +78,19 @@ describe("the view of findings", () => {
 /** The page of a finding: a frame within a frame. */
 function pageOf({ page }: Workbench): FrameLocator {
   return page.frameLocator("iframe.webview").frameLocator("iframe#active-frame");
+}
+
+/** Waits until one of the frames, which come in any order, has a text. */
+async function untilSomewhere({ page }: Workbench, text: string): Promise<void> {
+  for (;;) {
+    for (const frame of page.frames()) {
+      // A frame may go while it is looked at.
+      const isThere = await frame
+        .getByText(text)
+        .isVisible()
+        .catch(() => false);
+      if (isThere) return;
+    }
+    await page.waitForTimeout(100);
+  }
 }
