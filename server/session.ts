@@ -120,17 +120,10 @@ export function makeSession(connection: Connection, local: AnalysisBackend): Ses
     judge: (document) => judgeDocument(shared, document),
     state: () => JSON.stringify(documents.all().map(({ key, content }) => [key, content.version])),
   });
-  const language = {
-    names: makeNameDesk(shared),
-    symbols: makeSymbolIndex(shared),
-    sources: makeLaterSourceDesk(shared),
-    completions: makeKeptLists(),
-  };
-  const messageFixes = makeMessageFixDesk(shared);
   return {
     ...shared,
-    ...language,
-    messageFixes,
+    ...makeLanguage(shared),
+    messageFixes: makeMessageFixDesk(shared),
     runner,
     settings,
     background,
@@ -147,4 +140,14 @@ function countShown(
   const items = [...results.files()].filter(owns).flatMap((key) => publisher.shown(key));
   const isError = (item: (typeof items)[number]) => item.kind === "message" && item.severity === "error";
   return { counts: countFindings(items), nCompilerErrors: items.filter(isError).length };
+}
+
+/** What knows the names in texts. */
+function makeLanguage(deps: Parameters<typeof makeNameDesk>[0] & Parameters<typeof makeLaterSourceDesk>[0]) {
+  return {
+    names: makeNameDesk(deps),
+    symbols: makeSymbolIndex(deps),
+    sources: makeLaterSourceDesk(deps),
+    completions: makeKeptLists(),
+  };
 }

@@ -51,22 +51,26 @@ function readConnection(value: unknown): ConnectionSettings | undefined {
 /** Settings as the client has them; defaults for the rest. Never fails. */
 export function readSettings(value: unknown, fallback: Settings = defaultSettings): Settings {
   const given: Readonly<Record<string, unknown>> = isRecord(value) ? value : {};
+  const read = <Name extends keyof Settings>(name: Name): Settings[Name] => {
+    const reader: Reader<Settings[Name]> = readers[name];
+    return reader(given[name]) ?? fallback[name];
+  };
   return {
-    run: readers.run(given["run"]) ?? fallback.run,
-    compilerDiagnostics: readers.compilerDiagnostics(given["compilerDiagnostics"]) ?? fallback.compilerDiagnostics,
-    mode: readers.mode(given["mode"]) ?? fallback.mode,
-    budgetSeconds: readers.budgetSeconds(given["budgetSeconds"]) ?? fallback.budgetSeconds,
-    remappings: readers.remappings(given["remappings"]) ?? fallback.remappings,
-    solcVersion: readers.solcVersion(given["solcVersion"]) ?? fallback.solcVersion,
-    fetchCompilers: readers.fetchCompilers(given["fetchCompilers"]) ?? fallback.fetchCompilers,
-    solcMirror: readers.solcMirror(given["solcMirror"]) ?? fallback.solcMirror,
-    include: readers.include(given["include"]) ?? fallback.include,
-    connection: readers.connection(given["connection"]) ?? fallback.connection,
-    enable: readers.enable(given["enable"]) ?? fallback.enable,
-    inlayHints: readers.inlayHints(given["inlayHints"]) ?? fallback.inlayHints,
-    debounceMs: readers.debounceMs(given["debounceMs"]) ?? fallback.debounceMs,
-    idleMs: readers.idleMs(given["idleMs"]) ?? fallback.idleMs,
-    analyzeWorkspace: readers.analyzeWorkspace(given["analyzeWorkspace"]) ?? fallback.analyzeWorkspace,
+    run: read("run"),
+    compilerDiagnostics: read("compilerDiagnostics"),
+    mode: read("mode"),
+    budgetSeconds: read("budgetSeconds"),
+    remappings: read("remappings"),
+    solcVersion: read("solcVersion"),
+    fetchCompilers: read("fetchCompilers"),
+    solcMirror: read("solcMirror"),
+    include: read("include"),
+    connection: read("connection"),
+    enable: read("enable"),
+    inlayHints: read("inlayHints"),
+    debounceMs: read("debounceMs"),
+    idleMs: read("idleMs"),
+    analyzeWorkspace: read("analyzeWorkspace"),
   };
 }
 

@@ -91,12 +91,14 @@ export function resolveCompletion(
   const documentation = documentationOf(first);
   const home = homeNameOf(first);
   const nMore = (candidate.entry?.found.length ?? 1) - 1;
+  const more = nMore > 0 ? ` (+${nMore})` : "";
+  const place = home === null ? "" : ` — ${home}`;
   const { hoverMarkdown } = client.features;
   const edit = candidate.from === undefined ? null : editFor(kept, candidate);
   const content = documents.find(kept.reading.file.key)?.content;
   return {
     ...item,
-    detail: `${headerOf(first)}${nMore > 0 ? ` (+${nMore})` : ""}${home === null ? "" : ` — ${home}`}`,
+    detail: headerOf(first) + more + place,
     ...(documentation === "" || !hoverMarkdown
       ? {}
       : { documentation: { kind: MarkupKind.Markdown, value: toMarkdown(documentation, escapeMarkdown) } }),
