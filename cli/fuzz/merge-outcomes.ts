@@ -2,7 +2,7 @@
 
 import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
-import { coverageOf, type ExecutedContract, type Execution } from "../../engine/model/execution.ts";
+import { coverageOf, type ExecutedContract, type Execution, mergeTallies } from "../../engine/model/execution.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import { mergeSummaries } from "../../engine/model/merge-summaries.ts";
 import type { SavedCorpus, SavedSequence } from "../../engine/model/saved-corpus.ts";
@@ -53,6 +53,7 @@ function mergeContracts({ executed, skipped }: Execution): Execution {
       ...(best as ExecutedContract),
       executions: sum(all.map((one) => one.executions)),
       nRefuted: sum(all.map((one) => one.nRefuted)),
+      symbolic: mergeTallies(all.map(({ symbolic }) => symbolic)),
       unreached: (best?.unreached ?? []).filter((name) => others.every((one) => one.unreached.includes(name))),
     };
   });

@@ -42,6 +42,9 @@ export const openAgentSlots = { refuses: slots.refuses, answer: slots.answer } a
 const reentrySlots = 256n;
 const reentrySlot = { value: 1n, size: 2n, calldata: 16n } as const;
 
+/** Where the calldata of its first re-entry begins: a word a slot. */
+export const firstReentryCalldata: Word = reentrySlots + reentrySlot.calldata;
+
 /** Copies words from storage to memory until `size` bytes are there, which lie from the slot `first` on. */
 function copyWords(name: string, first: readonly AssemblyItem[], size: readonly AssemblyItem[]): AssemblyItem[] {
   const [top, end] = [`${name} copies`, `${name} has copied`];

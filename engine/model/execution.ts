@@ -36,6 +36,54 @@ export interface SourceHits {
   readonly branches: readonly BranchHits[];
 }
 
+/**
+ * Why symbolic execution left something out. Paths: `instructions`, `memory`, `depth` of calls, `terms`: longer or larger than
+ * the bounds; `repeated`: the same was tried often enough; `space`: too much was open at once. `plans` of calls that had no
+ * end in sight. `unanswered` questions of the solver. `fixed`: unknowns that were given one value. `diverged`: what was
+ * found did not go there when it was run.
+ */
+export const symbolicGaps = [
+  "instructions",
+  "memory",
+  "depth",
+  "terms",
+  "repeated",
+  "space",
+  "plans",
+  "unanswered",
+  "fixed",
+  "diverged",
+] as const;
+
+/** One of these reasons. */
+export type SymbolicGap = (typeof symbolicGaps)[number];
+
+/** What symbolic execution did with a contract beside the fuzzer, within which bounds, and what it left out. */
+export interface SymbolicTally {
+  /** Instructions, and steps of its solver. */
+  readonly steps: number;
+  /** Transactions that were followed to their end, and plans of several that were run. */
+  readonly paths: number;
+  readonly plans: number;
+  /** Sides of branches that no transaction takes, whatever the state: each within the bounds below, nothing left out. */
+  readonly unreachable: number;
+  readonly gaps: Readonly<Record<SymbolicGap, number>>;
+  readonly bounds: {
+    /** Unknown ones in a row. */
+    readonly transactions: number;
+    /** Those of a plan; one that is repeated counts once. */
+    readonly planned: number;
+    /** Of one transaction. */
+    readonly instructions: number;
+    /** Of a frame, in bytes. */
+    readonly memory: number;
+    /** Frames in one another. */
+    readonly depth: number;
+  };
+  /** `done`: there was nothing more to try. `steps`: they were spent. `stopped`: with everything else. */
+  readonly ended: "done" | "steps" | "stopped";
+}
+
 export interface ExecutedContract {
   /** The source unit that defines it. */
   readonly file: string;
@@ -52,6 +100,7 @@ export interface ExecutedContract {
   readonly unreached: readonly string[];
   /** Violations that did not happen again on the other EVM, and are told as no more than static. */
   readonly nRefuted: number;
+  readonly symbolic: SymbolicTally;
   /** Signatures of functions that state what must hold. */
   readonly properties: readonly string[];
   /** What showed something new, where that is asked for. */
@@ -103,6 +152,19 @@ export function mergeExecutions(executions: readonly Execution[]): Execution {
     executed: executions.flatMap(({ executed }) => executed),
     skipped: executions.flatMap(({ skipped }) => skipped),
   };
+}
+
+/** Of the same contract by several, at least one: what each did adds up; what one has proved is proved. */
+export function mergeTallies(tallies: readonly SymbolicTally[]): SymbolicTally {
+  return tallies.reduce((all, one) => ({
+    steps: all.steps + one.steps,
+    paths: all.paths + one.paths,
+    plans: all.plans + one.plans,
+    unreachable: Math.max(all.unreachable, one.unreachable),
+    gaps: Object.fromEntries(symbolicGaps.map((gap) => [gap, all.gaps[gap] + one.gaps[gap]])) as typeof all.gaps,
+    bounds: all.bounds,
+    ended: all.ended === "done" ? "done" : one.ended,
+  }));
 }
 
 /** All of it in a few numbers: shares from 0 to 1; null where nothing was run. */

@@ -90,8 +90,9 @@ function toFinding(finding: Finding, check: CheckInfo | undefined, sourceList: r
 function toExecution({ executed, skipped }: Execution): object {
   return {
     contracts: executed.map(
-      ({ file, name, executions, instructions, branches, paths, unreached, nRefuted, properties }) => {
-        return { file, contract: name, executions, instructions, branches, paths, unreached, nRefuted, properties };
+      ({ file, name, executions, instructions, branches, paths, unreached, nRefuted, properties, symbolic }) => {
+        const counts = { executions, instructions, branches, paths, unreached, nRefuted };
+        return { file, contract: name, ...counts, properties, symbolic };
       },
     ),
     notExecuted: skipped.map(({ file, name, reason, why }) => ({ file, contract: name, reason, why })),

@@ -2,12 +2,15 @@
 
 import type { ContractCode } from "../evm/code/contract-code.ts";
 import { type CoverageMap, isSeen } from "../fuzz/coverage-map.ts";
+import type { Exchange } from "../fuzz/exchange/exchange.ts";
 import { type CodeMap, isReached } from "../fuzz/lookahead.ts";
 import type { BranchPlace } from "./machine/symbolic-machine.ts";
 
 export interface CodeGoals {
   /** The edge of a side of a branch; undefined in code that is not under test. */
   readonly edgeOf: (branch: BranchPlace) => number | undefined;
+  /** Whether it was ever taken; true in code that is not under test. */
+  readonly isTaken: (branch: BranchPlace) => boolean;
   /** What a side is worth that a path may take: more where nobody was, or where such a place is near. */
   readonly worthOf: (branch: BranchPlace) => number;
 }
@@ -22,7 +25,9 @@ const leastWorth = 0.05;
 const foreignWorth = 0.5;
 
 /** The goals in the code of the contracts; what is covered is looked up when it is asked for. */
-export function makeCodeGoals(codes: ReadonlyMap<ContractCode, CodeMap>, coverage: CoverageMap): CodeGoals {
+export function makeCodeGoals(exchange: Exchange): CodeGoals {
+  const { coverage } = exchange;
+  const codes = codesOf(exchange);
   const distances = new Map<CodeMap, { readonly nEdges: number; readonly distance: ReadonlyMap<number, number> }>();
   const distancesIn = (map: CodeMap): ReadonlyMap<number, number> => {
     const known = distances.get(map);
@@ -37,6 +42,10 @@ export function makeCodeGoals(codes: ReadonlyMap<ContractCode, CodeMap>, coverag
   };
   return {
     edgeOf,
+    isTaken(branch) {
+      const edge = edgeOf(branch);
+      return edge === undefined || isSeen(coverage, edge);
+    },
     worthOf(branch) {
       const map = codes.get(branch.code);
       const edge = edgeOf(branch);
@@ -48,6 +57,17 @@ export function makeCodeGoals(codes: ReadonlyMap<ContractCode, CodeMap>, coverag
       return isSeen(coverage, edge) || isBoring ? ahead : newSideWorth + ahead;
     },
   };
+}
+
+function codesOf({ contracts, codeMaps, states, accountsIn }: Exchange): Map<ContractCode, CodeMap> {
+  const [first] = states();
+  const accounts = first === undefined ? [] : accountsIn(first);
+  return new Map(
+    contracts.flatMap((address, index) => {
+      const [code, map] = [accounts.find((one) => one.address === address)?.code, codeMaps[index]];
+      return code !== undefined && map !== undefined ? [[code, map]] : [];
+    }),
+  );
 }
 
 function blockBehind({ branchOfPc }: CodeMap, { pc, isJump }: BranchPlace): number | undefined {

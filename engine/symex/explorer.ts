@@ -5,21 +5,15 @@
  * the oracles to say. It works in slices, and what it does depends on its seed and the steps alone.
  */
 
-import type { ContractCode } from "../evm/code/contract-code.ts";
 import type { Exchange } from "../fuzz/exchange/exchange.ts";
 import type { OtherSolver } from "../smt/external-solver.ts";
 import { makeTermStore } from "../terms/term-store.ts";
-import { type CodeGoals, makeCodeGoals } from "./code-goals.ts";
+import type { CodeGoals } from "./code-goals.ts";
 import type { DropReason } from "./machine/ending.ts";
 import type { PathState } from "./machine/path-state.ts";
 import { runPath } from "./machine/run-path.ts";
-import {
-  type BranchPlace,
-  makeSymbolicMachine,
-  type PathListener,
-  type SymbolicMachine,
-  type Wish,
-} from "./machine/symbolic-machine.ts";
+import type { BranchPlace, PathListener, SymbolicMachine, Wish } from "./machine/symbolic-machine.ts";
+import { makeMachineFor, maxTerms } from "./machine-for.ts";
 import { makePathSolver, type OtherBudget, type PathAnswer, type PathSolver } from "./path-solver.ts";
 import { makeStarts, type Start, type Starts } from "./starts.ts";
 import { makeTaskQueue, type TaskQueue } from "./task-queue.ts";
@@ -71,6 +65,8 @@ export interface Task {
   readonly start: Start;
   /** The calls so far, the last one under way. */
   readonly calls: readonly UnknownCall[];
+  /** The path before the last call. */
+  readonly former: () => PathState;
   /** Makes the path; only then it costs anything. */
   readonly path: () => PathState;
   /** What has to hold on it; undefined where nothing new has to. */
@@ -78,12 +74,11 @@ export interface Task {
   /** Where it parts from others: the edge or the kind of wish, and the code. */
   readonly key: string;
   readonly branch: BranchPlace | undefined;
+  /** Whether that is where the attacker's contract has called back: what is known there is new all the same. */
+  readonly isWayBack: boolean;
   readonly score: number;
 }
 
-const limits = { maxSteps: 20_000, maxBytes: 2 ** 15, maxDepth: 12 };
-/** When a store has more terms, everything begins anew. */
-const maxTerms = 250_000;
 const maxTasks = 3000;
 /** Sides of which it is not known whether an input takes them are kept for another solver. */
 const maxOpen = 64;
@@ -114,8 +109,7 @@ type Counts = Omit<ExplorerReport, "nDropped" | "isIdle"> & {
 };
 
 /** An explorer that has done nothing yet. */
-export function makeExplorer(exchange: Exchange, options: ExplorerOptions): Explorer {
-  const goals = makeCodeGoals(codesOf(exchange), exchange.coverage);
+export function makeExplorer(exchange: Exchange, goals: CodeGoals, options: ExplorerOptions): Explorer {
   const nDropped = { steps: 0, memory: 0, depth: 0, terms: 0, loop: 0, room: 0 };
   const numbers = {
     nSteps: 0,
@@ -149,30 +143,10 @@ export function makeExplorer(exchange: Exchange, options: ExplorerOptions): Expl
   };
 }
 
-function codesOf({
-  contracts,
-  codeMaps,
-  states,
-  accountsIn,
-}: Exchange): Map<ContractCode, Exchange["codeMaps"][number]> {
-  const [first] = states();
-  const accounts = first === undefined ? [] : accountsIn(first);
-  return new Map(
-    contracts.flatMap((address, index) => {
-      const [code, map] = [accounts.find((one) => one.address === address)?.code, codeMaps[index]];
-      return code !== undefined && map !== undefined ? [[code, map]] : [];
-    }),
-  );
-}
-
 function startRound(exploration: Exploration): Round {
   const { exchange, options } = exploration;
-  const { callers, stubs } = exchange.people;
   const t = makeTermStore({ maxTerms: 2 * maxTerms });
-  const agent = callers.find(({ label }) => label === "attacker contract")?.address ?? 0n;
-  const cast = { agent, callees: [agent, ...stubs.map(({ address }) => address), ...exchange.contracts] };
-  const listener = listenerOf(exploration);
-  const machine = makeSymbolicMachine({ t, hardfork: exchange.hardfork, limits, listener, cast });
+  const machine = makeMachineFor(exchange, t, listenerOf(exploration));
   return {
     machine,
     solver: (options.makeSolver ?? makePathSolver)(t, options.seed),
@@ -190,7 +164,7 @@ function restart(exploration: Exploration): void {
 }
 
 /** Sides that the same functions tried so often they try no more: few where they were taken already. */
-const mostTries = { open: 24, seen: 4 };
+const mostTries = { open: 24, seen: 4, back: 12 };
 
 /** Does the best task; false where there is none. */
 function runNext(exploration: Exploration): boolean {
@@ -210,8 +184,8 @@ function isWorthIt({ goals, tries, counts }: Exploration, task: Task): boolean {
   const nTries = tries.get(own) ?? 0;
   tries.set(own, nTries + 1);
   if (branch === undefined) return true;
-  const isOpen = goals.worthOf(branch) > 1;
-  if (nTries < (isOpen ? mostTries.open : mostTries.seen)) return true;
+  const most = goals.worthOf(branch) > 1 ? mostTries.open : task.isWayBack ? mostTries.back : mostTries.seen;
+  if (nTries < most) return true;
   counts.nDropped.loop += 1;
   return false;
 }
@@ -294,8 +268,13 @@ function follow(exploration: Exploration, task: Task, state: PathState): void {
   if (ending.kind === "dropped") counts.nDropped[ending.reason] += 1;
   const call = task.calls.at(-1);
   if (call !== undefined) round.starts.noteReads(call.entry, state.reads);
-  if (hasSucceeded) round.starts.noteEnd(task, state);
+  if (!hasSucceeded) return;
+  round.starts.noteEnd(task, state);
+  round.starts.noteWayBack(task, state);
 }
+
+/** A side where the attacker's contract has called back. */
+const wayBackWorth = 3;
 
 /** A wish is tried so often. */
 const mostWishes = 12;
@@ -310,15 +289,17 @@ function listenerOf(exploration: Exploration): PathListener {
     onBranch(state, other, condition, branch) {
       const { current, round } = exploration;
       if (current === undefined) return;
-      const key = `${nameOf(branch)} ${branch.isJump}`;
+      const isWayBack = current.calls.at(-1)?.reentry !== undefined && state.frames.length > 1;
+      const key = `${nameOf(branch)} ${branch.isJump}${isWayBack ? " back" : ""}`;
       const nDecisions = [...state.decisions.values()].reduce((most, one) => Math.max(most, one), 0);
       if (nDecisions > mostDecisions) {
         counts.nDropped.loop += 1;
         return;
       }
       const path = other();
-      const score = scoreOf(current, goals.worthOf(branch), tries.get(key) ?? 0, nDecisions);
-      round.queue.add({ ...current, path: () => path, condition, key, branch, score });
+      const worth = Math.max(goals.worthOf(branch), isWayBack ? wayBackWorth : 0);
+      const score = scoreOf(current, worth, tries.get(key) ?? 0, nDecisions);
+      round.queue.add({ ...current, path: () => path, condition, key, branch, isWayBack, score });
     },
     onDecided(state, branch) {
       if (goals.worthOf(branch) > 1) exploration.round.starts.want(state.reads);
@@ -330,7 +311,7 @@ function listenerOf(exploration: Exploration): PathListener {
       if (current === undefined || nTries >= mostWishes) return;
       const path = round.starts.fork(state);
       const score = scoreOf(current, wish.kind === "target" ? 2 : 8, nTries, 0);
-      round.queue.add({ ...current, path: () => path, condition, key, branch: undefined, score });
+      round.queue.add({ ...current, path: () => path, condition, key, branch: undefined, isWayBack: false, score });
     },
   };
 }

@@ -21,6 +21,8 @@ export interface PathSolver {
     question: Parameters<PathSolver["solve"]>,
     budget: OtherBudget,
   ) => Promise<PathAnswer>;
+  /** A witness for all of these, looked for from a model that may be none of them. */
+  readonly solveAll: (conditions: readonly Term[], start: Model) => PathAnswer;
 }
 
 /** What the other solver may take. */
@@ -49,11 +51,11 @@ export function makePathSolver(t: TermStore, seed: number): PathSolver {
     return own;
   };
 
-  /** Both are asked together; the assertions are those that were there before. */
-  function ask(assertions: readonly Term[], condition: Term, start: Model): Asked {
+  /** All are asked together; the assertions are those that were there before. */
+  function ask(assertions: readonly Term[], conditions: readonly Term[], start: Model): Asked {
     const spending = makeSpending(maxSteps);
-    const outcome = askOwnTiers({ ...context, start }, assertions, [condition], spending);
-    return { asked: [...assertions, condition], outcome, nSteps: maxSteps - spending.left };
+    const outcome = askOwnTiers({ ...context, start }, assertions, conditions, spending);
+    return { asked: [...assertions, ...conditions], outcome, nSteps: maxSteps - spending.left };
   }
 
   function answer({ asked, outcome, nSteps }: Asked, start: Model): PathAnswer {
@@ -74,10 +76,11 @@ export function makePathSolver(t: TermStore, seed: number): PathSolver {
         return condition === t.true ? { status: "sat", witness, ...known } : { status: "unsat", ...known };
       }
       if (witness.worthOf(condition) === 1n) return { status: "sat", tier: "reuse", witness, nSteps: 1 };
-      return answer(ask(relatedTo(condition, path, variablesIn), condition, witness.model), witness.model);
+      return answer(ask(relatedTo(condition, path, variablesIn), [condition], witness.model), witness.model);
     },
+    solveAll: (conditions, start) => answer(ask([], conditions, start), start),
     async solveWith(other, [path, witness, condition], budget) {
-      const own = ask(relatedTo(condition, path, variablesIn), condition, witness.model);
+      const own = ask(relatedTo(condition, path, variablesIn), [condition], witness.model);
       const { asked, outcome } = own;
       const found = outcome.status === "open" ? await askSlices(context, other, asked, outcome, budget) : outcome;
       return answer({ ...own, outcome: found }, witness.model);

@@ -4,27 +4,14 @@ import type { Call, Entry } from "../fuzz/call.ts";
 import { type Layout, makeLayout } from "../fuzz/call-layout.ts";
 import type { State } from "../fuzz/corpus.ts";
 import type { Exchange } from "../fuzz/exchange/exchange.ts";
-import { callGas } from "../fuzz/fuzz-world.ts";
 import { agentIndex, attackerIndex, creatorIndex } from "../fuzz/people.ts";
 import type { Value } from "../terms/value.ts";
+import { addressOf, beginCall } from "./begin-call.ts";
 import type { Task } from "./explorer.ts";
-import { balanceOf } from "./machine/accounts.ts";
 import { forkPath, type InitialWorld, type PathState } from "./machine/path-state.ts";
-import { makePath, startTransaction } from "./machine/start-transaction.ts";
-import { type StorageWrite, writeStorage } from "./machine/storage.ts";
+import { makePath } from "./machine/start-transaction.ts";
 import type { SymbolicMachine } from "./machine/symbolic-machine.ts";
-import { makeWitness } from "./machine/witness.ts";
-import {
-  agentStorageOf,
-  calldataOf,
-  lengthLimits,
-  modelOf,
-  newRandomnessOf,
-  plainModel,
-  sentBy,
-  type UnknownCall,
-  waitOf,
-} from "./unknown-call.ts";
+import { canReenter, modelOf, plainModel, type UnknownCall } from "./unknown-call.ts";
 
 /** A state of the fuzzer from which calls are unknown. */
 export interface Start {
@@ -43,6 +30,8 @@ export interface Starts {
   readonly want: (slots: ReadonlySet<string>) => void;
   /** What a function has read. */
   readonly noteReads: (entry: Entry, slots: ReadonlySet<string>) => void;
+  /** A path has ended that called the attacker's contract: what that may call back. */
+  readonly noteWayBack: (task: Task, state: PathState) => void;
   /** A path has ended, and stays. */
   readonly noteEnd: (task: Task, state: PathState) => void;
   readonly fork: (state: PathState) => PathState;
@@ -93,6 +82,7 @@ export function makeStarts(exchange: Exchange, machine: SymbolicMachine, maxTran
       setting.readBy.set(entry, known);
       for (const slot of slots) known.add(slot);
     },
+    noteWayBack: (task, state) => setting.ends.push(...callBackFrom(setting, task, state)),
     noteEnd: (task, state) => setting.ends.push(...goOnFrom(setting, task, state)),
     fork: forkPath,
   };
@@ -128,6 +118,7 @@ const maxLayouts = 2;
 const roomySizes = [
   { array: 2, content: 64 },
   { array: 1, content: 32 },
+  { array: 8, content: 128 },
 ] as const;
 
 /** Each function from the first states, by who is there, with what lengths it was called. */
@@ -151,7 +142,7 @@ function plainCalls({ entries, layoutsOf }: Exchange): UnknownCall[] {
 }
 
 /** Roomy ones, then those of the fuzzer. */
-function layoutsFor({ fn: { selector, parameters } }: Entry, known: readonly Layout[]): Layout[] {
+export function layoutsFor({ fn: { selector, parameters } }: Entry, known: readonly Layout[]): Layout[] {
   const [first] = known;
   if (first === undefined || first.lengths.length === 0) return known.slice(0, 1);
   const roomy = roomySizes.map(({ array, content }) =>
@@ -169,16 +160,53 @@ function plainTask(setting: Setting, start: Start, unknown: UnknownCall): Task {
 }
 
 function firstTask(setting: Setting, start: Start, unknown: UnknownCall, model: Map<string, Value>): Task {
-  const path = () => begin(setting, makePath(setting.machine, worldOf(setting, start.state)), unknown, model);
-  return { ...taskOf(start, [unknown], path), score: 3 * start.factor };
+  const former = () => makePath(setting.machine, worldOf(setting, start.state));
+  return { ...taskOf(setting, start, [unknown], former, model), score: 3 * start.factor };
 }
 
-function taskOf(start: Start, calls: readonly UnknownCall[], path: () => PathState): Omit<Task, "score"> {
-  return { start, calls, path, condition: undefined, key: "", branch: undefined };
+/** The last of the calls is made where `former` ends. */
+function taskOf(
+  setting: Setting,
+  start: Start,
+  calls: readonly UnknownCall[],
+  former: () => PathState,
+  model: Map<string, Value>,
+): Omit<Task, "score"> {
+  const last = calls.at(-1);
+  if (last === undefined) throw new Error("invariant violated: a task has a call");
+  const path = () => beginCall(setting, former(), last, model);
+  return { start, calls, former, path, condition: undefined, key: "", branch: undefined, isWayBack: false };
 }
 
-function addressOf({ exchange }: Setting, caller: number): bigint {
-  return exchange.people.callers[caller]?.address ?? 0n;
+/** A call that changes something later on is called back into by so many functions at most. */
+const maxWaysBack = 8;
+
+/** The same calls, with the attacker's contract calling back into what reads that which is written after it was called. */
+function callBackFrom(setting: Setting, { start, calls, former }: Task, state: PathState): Task[] {
+  const { exchange, readBy, begun } = setting;
+  const last = calls.at(-1);
+  const { writtenBefore } = state;
+  if (last === undefined || last.reentry !== undefined || writtenBefore === null) return [];
+  const pending = [...state.writes].filter((slot) => !writtenBefore.has(slot));
+  const tasks: Task[] = [];
+  for (const entry of exchange.entries) {
+    const read = readBy.get(entry);
+    const isRead = pending.some((slot) => read === undefined || read.has(slot));
+    const [layout] = layoutsFor(entry, exchange.layoutsOf(entry));
+    const key = `${start.number} ${calls.map(({ entry: { index }, caller }) => `${index}.${caller}`)} back ${entry.index}`;
+    if (layout === undefined || !isRead || begun.has(key) || tasks.length >= maxWaysBack) continue;
+    const reentry = { entry, layout, prefix: `${last.prefix} back` };
+    if (!canReenter(reentry)) continue;
+    begun.add(key);
+    const self = addressOf(setting, agentIndex);
+    const model = new Map([...state.witness.model, ...plainModel({ ...reentry, caller: last.caller }, self)]);
+    const unknown = { ...last, reentry };
+    tasks.push({
+      ...taskOf(setting, start, [...calls.slice(0, -1), unknown], former, model),
+      score: 4 * start.factor * 0.8 ** calls.length,
+    });
+  }
+  return tasks;
 }
 
 function numberOf({ numbers }: Setting, state: State): number {
@@ -194,39 +222,6 @@ function worldOf({ worlds, exchange }: Setting, state: State): InitialWorld {
   const world = { accounts: new Map(accounts.map((one) => [one.address, one])), block: state.block };
   worlds.set(state, world);
   return world;
-}
-
-/** The path with one more call of which all is unknown. */
-function begin(setting: Setting, former: PathState, unknown: UnknownCall, model: Map<string, Value>): PathState {
-  const { machine, exchange } = setting;
-  const { t } = machine;
-  const caller = addressOf(setting, unknown.caller);
-  const value = sentBy(t, unknown);
-  const isAttackers = exchange.people.callers[unknown.caller]?.label.startsWith("attacker") === true;
-  const paid = former.paidIn ?? t.constant(256, 0n);
-  const paidIn = isAttackers ? t.app("bvadd", paid, value) : paid;
-  const transaction = {
-    ...{ origin: caller, paidIn: isAttackers ? paidIn : null },
-    timestamp: t.app("bvadd", former.transaction.timestamp, waitOf(t, unknown, "seconds")),
-    number: t.app("bvadd", former.transaction.number, waitOf(t, unknown, "blocks")),
-    prevrandao: t.app("bvxor", former.transaction.prevrandao, newRandomnessOf(t, unknown)),
-  };
-  const storage = openAgent(setting, former, unknown);
-  const open = { ...former, paidIn, effects: { ...former.effects, storage } };
-  const message = { caller, to: unknown.entry.to ?? 0n, value, calldata: calldataOf(t, unknown), gas: callGas };
-  const witness = makeWitness(new Map([...former.witness.model, ...model]));
-  const state = startTransaction(machine, open, message, transaction, witness);
-  state.path.push(...lengthLimits(t, unknown), t.app("bvule", value, balanceOf(t, former, caller)));
-  return state;
-}
-
-/** How the attacker's contract behaves is unknown as well. */
-function openAgent({ machine, exchange }: Setting, { effects }: PathState, unknown: UnknownCall) {
-  const { t } = machine;
-  const agent = exchange.people.callers[agentIndex]?.address ?? 0n;
-  let last: StorageWrite | undefined = effects.storage.get(agent);
-  for (const [slot, value] of agentStorageOf(t, unknown)) last = writeStorage(last, t.constant(256, slot), value);
-  return last === undefined ? effects.storage : new Map(effects.storage).set(agent, last);
 }
 
 /** How many functions are called next where a path has ended. */
@@ -246,9 +241,8 @@ function goOnFrom(setting: Setting, { start, calls }: Task, state: PathState): T
     const caller = calls.at(-1)?.caller ?? attackerIndex;
     const unknown = { entry, layout, caller, prefix: `${calls.length}` };
     const model = plainModel(unknown, addressOf(setting, caller));
-    const path = () => begin(setting, state, unknown, model);
     tasks.push({
-      ...taskOf(start, [...calls, unknown], path),
+      ...taskOf(setting, start, [...calls, unknown], () => state, model),
       score: start.factor * (isWanted ? 2 : 0.3) * 0.7 ** calls.length,
     });
   }

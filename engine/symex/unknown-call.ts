@@ -1,7 +1,14 @@
 /** A call of which all that its caller chooses is unknown, and the call that it is in a model. */
 
 import { bigintToBytes, bytesToBigint, type Word } from "../evm/word.ts";
-import { type AgentBehaviour, openAgentSlots } from "../fuzz/agent.ts";
+import {
+  type AgentBehaviour,
+  agentStorage,
+  firstReentryCalldata,
+  maxAgentCalldata,
+  openAgentSlots,
+  type Reentry,
+} from "../fuzz/agent.ts";
 import { type Call, type Entry, sameBlock } from "../fuzz/call.ts";
 import { type Field, type Layout, writeField } from "../fuzz/call-layout.ts";
 import type { State } from "../fuzz/corpus.ts";
@@ -9,7 +16,7 @@ import { bitVecSort } from "../terms/sort.ts";
 import type { Term } from "../terms/term.ts";
 import type { TermStore } from "../terms/term-store.ts";
 import type { Model, Value } from "../terms/value.ts";
-import { knownBytes, type SymbolicBytes, writeWord } from "./machine/symbolic-bytes.ts";
+import { knownBytes, readTerm, type SymbolicBytes, writeWord } from "./machine/symbolic-bytes.ts";
 
 /** Who calls what; its unknowns have names that begin with `prefix`. */
 export interface UnknownCall {
@@ -18,6 +25,18 @@ export interface UnknownCall {
   readonly layout: Layout;
   readonly caller: number;
   readonly prefix: string;
+  /** What the attacker's contract calls back when it is called, with unknowns of its own; nothing where this is left out. */
+  readonly reentry?: Pick<UnknownCall, "entry" | "layout" | "prefix">;
+}
+
+/** Whether the attacker's contract can call it: there is room for what it says. */
+export function canReenter({ entry, layout }: Pick<UnknownCall, "entry" | "layout">): boolean {
+  return entry.to !== null && layout.template.length <= maxAgentCalldata;
+}
+
+/** A re-entry as a call: who makes it is the attacker's contract. */
+function asCall(call: UnknownCall): UnknownCall | undefined {
+  return call.reentry && { ...call.reentry, caller: call.caller };
 }
 
 /** Bits of what is sent, and of the seconds and blocks that pass before: nobody has more, or waits longer. */
@@ -94,12 +113,28 @@ export function newRandomnessOf(t: TermStore, call: UnknownCall): Term {
   return variable(t, call, "new randomness", 256);
 }
 
-/** What the attacker's contract has in those of its slots that are left open. */
+/** What the attacker's contract has in its storage: that it refuses, its answer and what it calls back with are unknown. */
 export function agentStorageOf(t: TermStore, call: UnknownCall): ReadonlyMap<Word, Term> {
-  return new Map([
-    [openAgentSlots.refuses, t.zeroExtend(256, variable(t, call, "agent refuses", 1))],
-    [openAgentSlots.answer, variable(t, call, "agent answers", 256)],
-  ]);
+  const known = agentStorage({
+    reentries: reentriesOf(call, ({ template }) => template),
+    answer: [0n],
+    isRefusing: false,
+  });
+  const storage = new Map<Word, Term>([...known].map(([slot, value]) => [slot, t.constant(256, value)]));
+  storage.set(openAgentSlots.refuses, t.zeroExtend(256, variable(t, call, "agent refuses", 1)));
+  storage.set(openAgentSlots.answer, variable(t, call, "agent answers", 256));
+  const reentry = asCall(call);
+  if (reentry === undefined) return storage;
+  const calldata = calldataOf(t, reentry);
+  for (let word = 0; 32 * word < calldata.size; word++) {
+    storage.set(firstReentryCalldata + BigInt(word), readTerm(t, calldata, 32 * word));
+  }
+  return storage;
+}
+
+function reentriesOf(call: UnknownCall, dataOf: (layout: Layout) => Uint8Array): readonly Reentry[] {
+  const { reentry } = call;
+  return reentry === undefined ? [] : [{ target: reentry.entry.to ?? 0n, calldata: dataOf(reentry.layout), value: 0n }];
 }
 
 /** Calls one after the other from a state, as the model has them. */
@@ -119,11 +154,8 @@ interface Before {
 }
 
 function toCall(call: UnknownCall, model: Model, last: Before): Call {
-  const { entry, layout, caller, prefix } = call;
-  const read: Read = (name, bits, otherwise = 0n) => {
-    const value = model.get(nameOf(prefix, name, bits));
-    return typeof value === "bigint" ? value : otherwise;
-  };
+  const { entry, layout, caller } = call;
+  const read = reader(call, model);
   const [seconds, blocks] = [read("seconds", waitBits), read("blocks", waitBits)];
   const difference = read("new randomness", 256);
   const prevrandao = difference === 0n ? null : last.prevrandao ^ difference;
@@ -131,19 +163,32 @@ function toCall(call: UnknownCall, model: Model, last: Before): Call {
   return {
     ...{ entry, layout, caller, data: dataIn(call, read), value: read("value", valueBits) },
     environment: isSameBlock ? sameBlock : { seconds, blocks, prevrandao },
-    agent: behaviourIn(read, last.agent),
+    agent: behaviourIn(call, model, last.agent),
   };
 }
 
-/** Null where the attacker's contract goes on as before. */
-function behaviourIn(read: Read, last: AgentBehaviour): AgentBehaviour | null {
+/** Null where the attacker's contract goes on as before, and calls nothing back. */
+function behaviourIn(call: UnknownCall, model: Model, last: AgentBehaviour): AgentBehaviour | null {
+  const read = reader(call, model);
   const answer = read("agent answers", 256, 1n);
   const isRefusing = read("agent refuses", 1) === 1n;
-  const isSame = last.answer.length === 1 && last.answer[0] === answer && last.isRefusing === isRefusing;
-  return isSame ? null : { ...last, answer: [answer], isRefusing };
+  const back = asCall(call);
+  const reentries = reentriesOf(call, (layout) =>
+    back === undefined ? layout.template : dataIn(back, reader(back, model)),
+  );
+  const isQuiet = reentries.length === 0 && last.reentries.length === 0;
+  const isSame = isQuiet && last.answer.length === 1 && last.answer[0] === answer && last.isRefusing === isRefusing;
+  return isSame ? null : { reentries, answer: [answer], isRefusing };
 }
 
 type Read = (name: string, bits: number, otherwise?: bigint) => bigint;
+
+function reader({ prefix }: UnknownCall, model: Model): Read {
+  return (name, bits, otherwise = 0n) => {
+    const value = model.get(nameOf(prefix, name, bits));
+    return typeof value === "bigint" ? value : otherwise;
+  };
+}
 
 function dataIn({ layout }: UnknownCall, read: Read): Uint8Array {
   const data = layout.template.slice();

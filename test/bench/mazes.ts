@@ -10,7 +10,7 @@ import type { Fuzzer } from "../../engine/fuzz/fuzzer.ts";
 import { makeExternalSolver } from "../../engine/node/solvers/external-solver.ts";
 import { wasmZ3 } from "../../engine/node/solvers/solver-program.ts";
 import { makeAlternation } from "../../engine/symex/alternation.ts";
-import { type ExplorerReport, makeExplorer } from "../../engine/symex/explorer.ts";
+import { makeSymbolicSearch, type SearchReport } from "../../engine/symex/symbolic-search.ts";
 import { fuzzerOf } from "../harness/fuzz/fuzz-source.ts";
 import { z3InTests } from "../harness/z3.ts";
 import { corpusTargets } from "./fuzz-targets.ts";
@@ -26,7 +26,7 @@ interface Contestant {
   readonly isOver: () => boolean;
   /** Where it asks another solver when it is stuck. */
   readonly ask?: () => Promise<boolean>;
-  readonly report: () => ExplorerReport | undefined;
+  readonly report: () => SearchReport | undefined;
 }
 
 const slice = 200;
@@ -42,7 +42,7 @@ const contestants: Readonly<Record<string, (fuzzer: Fuzzer) => Contestant>> = {
   }),
   symex(fuzzer) {
     fuzzer.run(1);
-    const explorer = makeExplorer(fuzzer.exchange, options);
+    const explorer = makeSymbolicSearch(fuzzer.exchange, options);
     return { run: () => explorer.run(20_000), isOver: () => explorer.report().isIdle, report: explorer.report };
   },
   both(fuzzer) {

@@ -1,6 +1,7 @@
 /** Questions that symbolic execution asks on the contracts of a corpus, recorded while it works beside the fuzzer. */
 
 import type { Fuzzer } from "../../engine/fuzz/fuzzer.ts";
+import { makeCodeGoals } from "../../engine/symex/code-goals.ts";
 import { makeExplorer } from "../../engine/symex/explorer.ts";
 import { makePathSolver, type PathSolver } from "../../engine/symex/path-solver.ts";
 import { isConstant, type Term } from "../../engine/terms/term.ts";
@@ -51,7 +52,11 @@ function recordContract(name: string, fuzzer: Fuzzer, maxQueries: number): Batch
       nQueries += queries.push(query) > 0 ? 1 : 0;
     });
   };
-  const explorer = makeExplorer(fuzzer.exchange, { seed: 1, maxTransactions: 4, makeSolver });
+  const explorer = makeExplorer(fuzzer.exchange, makeCodeGoals(fuzzer.exchange), {
+    seed: 1,
+    maxTransactions: 4,
+    makeSolver,
+  });
   let newestAt = 0;
   for (let round = 0; round < maxRounds && round < newestAt + patience && nQueries < maxQueries; round++) {
     const before = nQueries;

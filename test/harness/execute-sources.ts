@@ -1,7 +1,7 @@
 /** Analyses sources in this process, with contracts executed and proved on the real reference EVM. */
 
 import { analyze, type EngineDeps } from "../../engine/index.ts";
-import type { AnalysisMode, AnalysisOptions, AnalysisSummary } from "../../engine/model/analysis.ts";
+import type { AnalysisMode, AnalysisOptions, AnalysisPhase, AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import { ethereumjsEvm } from "../../engine/node/reference-evm/ethereumjs-evm.ts";
 import { invariant } from "../../engine/util/invariant.ts";
@@ -10,6 +10,8 @@ import { bundledVersion, inProcessCompiler } from "./in-process-compiler.ts";
 export interface ExecutedSources {
   readonly findings: readonly Finding[];
   readonly summary: AnalysisSummary;
+  /** What was told on the way. */
+  readonly progress: readonly { readonly phase: AnalysisPhase; readonly message: string }[];
 }
 
 /** All sources are targets. The clock stands still unless one is given, so that steps alone decide what is found. */
@@ -34,11 +36,13 @@ export async function executeSources(
   const input = { sources, targets: Object.keys(sources), settings: {} };
   const options = { mode, budget: { timeMs: 600_000 }, seed: 1, signal: new AbortController().signal, ...more };
   const findings: Finding[] = [];
+  const progress: { phase: AnalysisPhase; message: string }[] = [];
   let summary: AnalysisSummary | undefined;
   for await (const event of analyze(input, options, deps)) {
     if (event.kind === "finding") findings.push(event.finding);
+    if (event.kind === "progress") progress.push({ phase: event.phase, message: event.message });
     if (event.kind === "summary") summary = event.summary;
   }
   invariant(summary !== undefined, "an analysis ends with its summary");
-  return { findings, summary };
+  return { findings, summary, progress };
 }

@@ -10,7 +10,13 @@ import { isHarness } from "../../fuzz/harness/set-up.ts";
 import type { CodeCoverage } from "../../fuzz/lookahead.ts";
 import type { AnalysisEvent, AnalysisInput, ExecutionOptions } from "../../model/analysis.ts";
 import type { CheckInfo } from "../../model/check-info.ts";
-import { type ExecutedContract, type Execution, type SkippedContract, shareOf } from "../../model/execution.ts";
+import {
+  type ExecutedContract,
+  type Execution,
+  type SkippedContract,
+  type SymbolicTally,
+  shareOf,
+} from "../../model/execution.ts";
 import type { SavedSequence } from "../../model/saved-corpus.ts";
 import { executedChecks } from "../../oracles/executed-checks.ts";
 import { judgeScenario } from "../../oracles/judge-scenario.ts";
@@ -102,13 +108,13 @@ interface TargetOutcome {
 function tellTarget({ compiled, target }: ExecutionTarget, fuzzed: Fuzzed, proof: Proof): TargetOutcome {
   const { file, name } = compiled;
   if ("reason" in fuzzed) return { executed: [], contract: { file, name, ...fuzzed } };
-  const { report, coverage, executed, nRefuted, properties, corpus } = fuzzed;
+  const { report, coverage, executed, nRefuted, properties, corpus, symbolic } = fuzzed;
   const { code, program, texts } = proof.request;
   const source = measureSource(compiled, coverage, code.files, program, texts);
   const { executions, coveredInstructions: covered, coverableInstructions: reachable, corpusSize: paths } = report;
   const instructions = { covered, reachable };
   const kept = proof.request.options.keepsCorpus === true ? { corpus } : {};
-  const facts = { file, name, executions, instructions, paths, nRefuted, properties };
+  const facts = { file, name, executions, instructions, paths, nRefuted, properties, symbolic };
   // Of a test that sets others up, what is not called is there for whoever runs it.
   const unreached = target.setsUp === true && isHarness(target.contract) ? [] : source.unreached;
   return { executed, contract: { ...facts, ...kept, ...source, unreached } };
@@ -163,6 +169,7 @@ interface FuzzOutcome {
   readonly coverage: CodeCoverage;
   readonly properties: readonly string[];
   readonly corpus: readonly SavedSequence[];
+  readonly symbolic: SymbolicTally;
 }
 
 /** What the fuzzer did, or why nothing. */
@@ -201,7 +208,7 @@ async function* fuzzOne(
     const nowMs = deps.now();
     if (nowMs - toldAtMs >= tellEveryMs) {
       const message = describeProgress(target.contract.name, candidates.length, report, nowMs - startedAtMs);
-      yield { kind: "progress", phase: "fuzz", message, fraction: null };
+      yield { kind: "progress", phase: both.phase(), message: message + describePaths(both), fraction: null };
       toldAtMs = nowMs;
     }
     const isSpent = report.executions >= share.executions || nowMs >= share.endsAtMs;
@@ -210,7 +217,8 @@ async function* fuzzOne(
     const hasAsked = !isOver && (isDone || both.isStuck()) && (await askOther(both, share, signal, deps));
     if (isOver || (isDone && !hasAsked)) {
       const { executed, nRefuted } = proofs;
-      return { executed, nRefuted, report, properties, coverage: fuzzer.coverage(), corpus: fuzzer.save() };
+      const told = { coverage: fuzzer.coverage(), corpus: fuzzer.save(), symbolic: both.tally() };
+      return { executed, nRefuted, report, properties, ...told };
     }
     both.run(Math.min(sliceSize, share.executions - report.executions));
     await deps.breathe();
@@ -254,6 +262,12 @@ function describeProgress(name: string, nViolations: number, report: FuzzReport,
   const share = Math.floor(100 * shareOf({ covered, reachable }));
   const violations = `${nViolations} ${nViolations === 1 ? "violation" : "violations"}`;
   return `Executing ${name}: ${executions} transactions${speed}, ${share} % of its code, ${violations}`;
+}
+
+/** As in `; 340 paths followed symbolically`; nothing before there are any. */
+function describePaths(both: Alternation): string {
+  const { nPaths } = both.report().explored;
+  return nPaths === 0 ? "" : `; ${nPaths} paths followed symbolically`;
 }
 
 interface Proof {

@@ -4,8 +4,11 @@ import {
   type ExecutedContract,
   type Execution,
   type SkippedContract,
+  type SymbolicGap,
+  type SymbolicTally,
   shareOf,
   sumTallies,
+  symbolicGaps,
 } from "../../model/execution.ts";
 import { count } from "../counts.ts";
 
@@ -21,6 +24,7 @@ export function describeExecution({ executed, skipped }: Execution): readonly st
     ...executed.flatMap(({ name, unreached }) =>
       unreached.length === 0 ? [] : [`Never reached in ${name}: ${someOf(unreached)}.`],
     ),
+    ...describeSymbolic(executed.map(({ symbolic }) => symbolic)),
     ...(nRefuted === 0
       ? []
       : [
@@ -47,6 +51,41 @@ function describeRuns(executed: readonly ExecutedContract[]): string {
   const parts = [transactions, ...(branches.reachable === 0 ? [] : [`${percent(shareOf(branches))} of branches`])];
   return `Executed ${count(executed.length, "contract")}: ${parts.join(", ")}`;
 }
+
+/** What was left out for each reason, as a clause; `fixed` and `repeated` are the rule, and for programs alone. */
+const gaps: Readonly<Partial<Record<SymbolicGap, (tally: SymbolicTally, n: number) => string>>> = {
+  instructions: ({ bounds }, n) => `${count(n, "path")} of more than ${thousands(bounds.instructions)} instructions`,
+  memory: ({ bounds }, n) => `${count(n, "path")} with more than ${thousands(bounds.memory)} bytes of memory`,
+  depth: ({ bounds }, n) => `${count(n, "path")} with calls more than ${bounds.depth} deep`,
+  terms: (_, n) => `${count(n, "path")} whose conditions grew too large`,
+  space: (_, n) => `${count(n, "path")} for which there was no room`,
+  plans: (_, n) => `${count(n, "plan")} that would have taken more calls, or more thought`,
+  unanswered: (_, n) => `${count(n, "question")} that the solver did not answer`,
+  diverged: (_, n) => `${count(n, "sequence")} that went another way when run`,
+};
+
+function describeSymbolic(tallies: readonly SymbolicTally[]): readonly string[] {
+  const total = (part: (tally: SymbolicTally) => number): number => tallies.reduce((sum, one) => sum + part(one), 0);
+  const [any] = tallies;
+  const nPaths = total(({ paths }) => paths);
+  const nPlans = total(({ plans }) => plans);
+  if (any === undefined || nPaths + nPlans === 0) return [];
+  const nUnreachable = total(({ unreachable }) => unreachable);
+  const parts = [
+    `${thousands(nPaths)} ${nPaths === 1 ? "path" : "paths"} of up to ${count(any.bounds.transactions, "transaction")}`,
+    ...(nPlans === 0 ? [] : [`${count(nPlans, "plan")} of several calls`]),
+    ...(nUnreachable === 0 ? [] : [`${count(nUnreachable, "side")} of branches proved unreachable`]),
+    ...(total(({ ended }) => (ended === "steps" ? 1 : 0)) === 0 ? [] : ["until its steps were spent"]),
+  ];
+  const left = symbolicGaps.flatMap((gap) => {
+    const n = total((tally) => tally.gaps[gap]);
+    return n === 0 ? [] : (gaps[gap]?.(any, n) ?? []);
+  });
+  const leftOut = left.length === 0 ? [] : [`Left out of symbolic execution: ${left.join("; ")}.`];
+  return [`Symbolic execution: ${parts.join(", ")}.`, ...leftOut];
+}
+
+const thousands = (n: number): string => n.toLocaleString("en");
 
 /** Rounded down: 100 % are all. */
 function percent(share: number): string {

@@ -30,7 +30,12 @@ export function nonceOf({ effects, world }: PathState, address: Address): Word {
 
 /** What an account has, in wei. */
 export function balanceOf(t: TermStore, { effects, world }: PathState, address: Address): Term {
-  return effects.balances.get(address) ?? t.constant(256, world.accounts.get(address)?.balance ?? 0n);
+  const known = effects.balances.get(address);
+  if (known !== undefined) return known;
+  const { unknown } = world;
+  return unknown?.has(address) === true
+    ? unknown.balanceOf(address)
+    : t.constant(256, world.accounts.get(address)?.balance ?? 0n);
 }
 
 /** Moves ether; that there is enough is known. */

@@ -91,6 +91,7 @@ function enterCall(step: Step, plan: CallPlan): Ending | undefined {
   if (!kind.ownStorage) transfer(machine.t, state, frame.self, to, value);
   const code = codeOf(state, to);
   if (code.bytes.length === 0) return succeed(step, plan.output, makeSymbolicBytes());
+  noteWayBack(step, plan);
   state.frames.push({
     ...newFrame(code, calldata, before, plan.output),
     self: kind.ownStorage ? frame.self : to,
@@ -100,6 +101,13 @@ function enterCall(step: Step, plan: CallPlan): Ending | undefined {
     gas: plan.gas,
   });
   return undefined;
+}
+
+/** A callee with less cannot call back, and one that must not write changes nothing. */
+function noteWayBack({ machine, state, frame }: Step, { to, kind, gas }: CallPlan): void {
+  const isStatic = kind.isStatic || frame.isStatic;
+  if (to !== machine.cast.agent || isStatic || gas <= stipend || state.writtenBefore !== null) return;
+  state.writtenBefore = new Set(state.writes);
 }
 
 function newFrame(code: ContractCode, calldata: SymbolicBytes, before: Frame["before"], output: Range) {

@@ -16,10 +16,20 @@ export interface InitialAccount {
   readonly storage: ReadonlyMap<Word, Word>;
 }
 
-/** The world from which a path starts: all is known of it. Accounts that it lacks are empty. */
+/** What is not known of the world: of these accounts each slot is an unknown of its own, and so is what they have. */
+export interface UnknownAccounts {
+  readonly has: (address: Address) => boolean;
+  /** Whether a variable is one of these unknowns, or of those of the block. */
+  readonly isOne: (variable: Term) => boolean;
+  readonly slotOf: (address: Address, slot: Word) => Term;
+  readonly balanceOf: (address: Address) => Term;
+}
+
+/** The world from which a path starts: all is known of it, but for what is said to be unknown. Accounts that it lacks are empty. */
 export interface InitialWorld {
   readonly accounts: ReadonlyMap<Address, InitialAccount>;
   readonly block: Block;
+  readonly unknown?: UnknownAccounts;
 }
 
 /** What a frame can take back. Maps are not changed but replaced. */
@@ -89,6 +99,8 @@ export interface PathState {
   /** Accounts and slots that were read and written in this transaction, in short: see `storage-keys.ts`. */
   readonly reads: Set<string>;
   readonly writes: Set<string>;
+  /** What was written when the attacker's contract was first called with gas to call back; null until then. */
+  writtenBefore: ReadonlySet<string> | null;
 }
 
 /** The same path for somebody else to go on with. */

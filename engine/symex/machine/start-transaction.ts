@@ -26,7 +26,7 @@ export function makePath(machine: SymbolicMachine, world: InitialWorld): PathSta
   return {
     ...{ world, transaction: { origin: 0n, paidIn: null, ...block }, frames: [], effects: noEffects },
     ...{ path: [], witness: makeWitness(new Map()), paidIn: null, nSteps: 0 },
-    ...{ decisions: new Map(), reads: new Set(), writes: new Set() },
+    ...{ decisions: new Map(), reads: new Set(), writes: new Set(), writtenBefore: null },
   };
 }
 
@@ -42,7 +42,7 @@ export function startTransaction(
   const state: PathState = {
     ...{ ...former, transaction, witness, effects: before, nSteps: 0 },
     path: former.path.slice(),
-    ...{ decisions: new Map(), reads: new Set<string>(), writes: new Set<string>() },
+    ...{ decisions: new Map(), reads: new Set<string>(), writes: new Set<string>(), writtenBefore: null },
     frames: [
       {
         ...{ self: to, code: codeOf(former, to), caller, value, calldata, gas, before },

@@ -3,11 +3,12 @@
 import type { Mnemonic } from "../../evm/opcodes.ts";
 import { type Address, toAddress, type Word } from "../../evm/word.ts";
 import { isConstant, type Term } from "../../terms/term.ts";
+import { variablesOf } from "../../terms/traverse.ts";
 import { balanceOf, transfer } from "./accounts.ts";
 import { type Ending, halted } from "./ending.ts";
 import { copyOfMemory, type Instruction, memoryRange, operand, push, type Step, tooMuchMemory } from "./instruction.ts";
 import { forkPath, type PathState } from "./path-state.ts";
-import { readStorage, type StorageWrite, writeStorage } from "./storage.ts";
+import { readStorage, type StorageWrite, splitHash, writeStorage } from "./storage.ts";
 import { storageKey } from "./storage-keys.ts";
 import { copyRange, readTerm, wordsOf, writeWord } from "./symbolic-bytes.ts";
 import { factsOf, type SymbolicMachine, settle } from "./symbolic-machine.ts";
@@ -55,15 +56,42 @@ const nothing: ReadonlyMap<Word, Word> = new Map();
 function load(kind: Kind): Instruction {
   return (step, ...operands) => {
     const { machine, state, frame } = step;
-    const slot = operand(operands, 0);
-    if (kind === "storage") state.reads.add(storageKey(machine.preimages, frame.self, slot));
+    const slot = slotOf(step, kind, operand(operands, 0));
+    if (kind === "storage") state.reads.add(storageKey(machine.preimages, frame.self, operand(operands, 0)));
     const account = kind === "storage" ? state.world.accounts.get(frame.self) : undefined;
-    const reading = { ...machine, initial: account?.storage ?? nothing };
+    const reading = { ...machine, initial: account?.storage ?? nothing, unknownAt: unknownAt(step, kind) };
     const last = state.effects[kind].get(frame.self);
     state.nSteps += isConstant(slot) ? (last?.number ?? 0) >> stepsShift : stepsOfSearch;
     const value = readStorage(reading, last, slot) ?? readSettled(step, kind, slot, account?.storage ?? nothing);
     return push(step, value);
   };
+}
+
+/** What is in a slot, where that is unknown. */
+function unknownAt({ state, frame }: Step, kind: Kind): ((slot: Word) => Term) | undefined {
+  const { unknown } = state.world;
+  if (kind !== "storage" || unknown?.has(frame.self) !== true) return undefined;
+  return (slot) => unknown.slotOf(frame.self, slot);
+}
+
+/** Where the storage is unknown, the slot is the one that the witness says: each is an unknown of its own. */
+function slotOf(step: Step, kind: Kind, slot: Term): Term {
+  if (isConstant(slot) || unknownAt(step, kind) === undefined) return slot;
+  settleParts(step, slot);
+  return word(step, step.state.witness.worthOf(slot));
+}
+
+/**
+ * What was hashed is set, rather than what came of it: that can still be solved for the rest. What depends on the world is
+ * taken for what the witness has, and not held to that: the end of a list is then elsewhere, and it still grows by one.
+ */
+function settleParts(step: Step, slot: Term): void {
+  const { machine, state } = step;
+  const { hash } = splitHash(slot);
+  const isOne = state.world.unknown?.isOne;
+  if (isOne !== undefined && variablesOf([slot]).some(isOne)) machine.nNarrowed += 1;
+  else if (hash === undefined) settle(machine, state, slot);
+  else for (const part of hash.args) settleParts(step, part);
 }
 
 /** So many writes to look through are one step, as a power of two; to compare with slots that are unknown is more work. */
@@ -100,9 +128,10 @@ function settleWrites(
 }
 
 function store(kind: Kind): Instruction {
-  return ({ machine, state, frame }, ...operands) => {
-    const [slot, value] = [operand(operands, 0), operand(operands, 1)];
-    if (kind === "storage") state.writes.add(storageKey(machine.preimages, frame.self, slot));
+  return (step, ...operands) => {
+    const { machine, state, frame } = step;
+    const [slot, value] = [slotOf(step, kind, operand(operands, 0)), operand(operands, 1)];
+    if (kind === "storage") state.writes.add(storageKey(machine.preimages, frame.self, operand(operands, 0)));
     const writes = new Map<Address, StorageWrite>(state.effects[kind]);
     writes.set(frame.self, writeStorage(writes.get(frame.self), slot, value));
     state.effects = { ...state.effects, [kind]: writes };

@@ -25,6 +25,8 @@ export interface StorageReading {
   readonly preimages: Preimages;
   /** What is there where nobody has written; slots that it lacks are zero. */
   readonly initial: ReadonlyMap<Word, Word>;
+  /** What is there instead, where that is unknown; slots are known then. */
+  readonly unknownAt?: ((slot: Word) => Term) | undefined;
 }
 
 /** Slots that may or may not be the one that is read; with more of them the value has no term. */
@@ -58,8 +60,9 @@ function choose(t: TermStore, open: readonly { readonly isIt: Term; readonly val
   return open.reduceRight((otherwise, { isIt, value }) => t.ite(isIt, value, otherwise), last);
 }
 
-function readInitial({ t, preimages, initial }: StorageReading, slot: Term, nOpen: number): Term | undefined {
-  if (isConstant(slot)) return t.constant(256, initial.get(slot.value) ?? 0n);
+function readInitial(reading: StorageReading, slot: Term, nOpen: number): Term | undefined {
+  const { t, preimages, initial, unknownAt } = reading;
+  if (isConstant(slot)) return unknownAt?.(slot.value) ?? t.constant(256, initial.get(slot.value) ?? 0n);
   const open: { readonly isIt: Term; readonly value: Term }[] = [];
   for (const [key, value] of initial) {
     const isIt = isSameSlot({ t, preimages }, slot, t.constant(256, key));

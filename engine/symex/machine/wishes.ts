@@ -3,6 +3,7 @@
 import type { Mnemonic, NamedOpcode } from "../../evm/opcodes.ts";
 import { isConstant, type Term } from "../../terms/term.ts";
 import type { TermStore } from "../../terms/term-store.ts";
+import { balanceOf } from "./accounts.ts";
 import type { Step } from "./instruction.ts";
 import { splitHash } from "./storage.ts";
 import type { Wish } from "./symbolic-machine.ts";
@@ -46,6 +47,13 @@ const payment: Teller = (step, [, to, value]) => {
   wish(step, "payment", t.and(isTheirs, t.app("bvult", paidIn, value)));
 };
 
+/** The account has what it sends. */
+const funds: Teller = (step, [, , value]) => {
+  if (value === undefined) return;
+  const { machine, state, frame } = step;
+  wish(step, "funds", machine.t.app("bvule", value, balanceOf(machine.t, state, frame.self)));
+};
+
 const delegation: Teller = (step, [, to]) => {
   if (to !== undefined) wish(step, "delegation", isAddress(step.machine.t, to, step.machine.cast.agent));
 };
@@ -64,6 +72,7 @@ const wishes: Readonly<Partial<Record<Mnemonic, Teller>>> = {
   CALL(step, operands) {
     anyTarget(step, operands);
     payment(step, operands);
+    funds(step, operands);
   },
   CALLCODE: delegation,
   DELEGATECALL: delegation,

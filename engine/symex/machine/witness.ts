@@ -3,6 +3,7 @@
 import { evaluateNode } from "../../terms/evaluate.ts";
 import type { Term } from "../../terms/term.ts";
 import type { Model, Value } from "../../terms/value.ts";
+import { visitUnknown } from "./visit-terms.ts";
 
 export interface Witness {
   readonly model: Model;
@@ -17,23 +18,9 @@ export function makeWitness(model: Model): Witness {
   return {
     model,
     worthOf(root) {
-      evaluateInto(values, root, (term) => values.set(term, evaluateNode(term, known, model)));
+      visitUnknown(values, root, (term) => values.set(term, evaluateNode(term, known, model)));
       const value = known(root);
       return typeof value === "bigint" ? value : 0n;
     },
   };
-}
-
-/** Operands before what is made of them, through whatever depth. */
-function evaluateInto(values: ReadonlyMap<Term, Value>, root: Term, evaluate: (term: Term) => void): void {
-  const open = [root];
-  for (let term = open.at(-1); term !== undefined; term = open.at(-1)) {
-    const before = open.length;
-    if (!values.has(term)) {
-      for (const arg of term.args) if (!values.has(arg)) open.push(arg);
-      if (open.length > before) continue;
-      evaluate(term);
-    }
-    open.pop();
-  }
 }

@@ -8,6 +8,7 @@ import type { Fuzzer } from "../../../engine/fuzz/fuzzer.ts";
 import { makeExternalSolver } from "../../../engine/node/solvers/external-solver.ts";
 import { wasmZ3 } from "../../../engine/node/solvers/solver-program.ts";
 import { makeAlternation } from "../../../engine/symex/alternation.ts";
+import { makeCodeGoals } from "../../../engine/symex/code-goals.ts";
 import { type Explorer, makeExplorer } from "../../../engine/symex/explorer.ts";
 import { randomProgram } from "../../harness/evm/random-program.ts";
 import { fuzzerOf, fuzzerOfSource, targetOfContract } from "../../harness/fuzz/fuzz-source.ts";
@@ -20,7 +21,7 @@ const longestTask = 70_000;
 
 function explorerOf(fuzzer: Fuzzer): Explorer {
   fuzzer.run(1);
-  return makeExplorer(fuzzer.exchange, options);
+  return makeExplorer(fuzzer.exchange, makeCodeGoals(fuzzer.exchange), options);
 }
 
 function fuzzerOfCode(runtime: Uint8Array<ArrayBuffer>): Fuzzer {
@@ -117,7 +118,7 @@ describe("symbolic execution", () => {
     const fuzzer = fuzzerOfSource(vault);
     const both = makeAlternation(fuzzer, { ...options, maxSteps: 0 });
     for (let slice = 0; slice < 20; slice++) both.run(300);
-    assert.deepEqual([both.report().nPaths, both.isExhausted()], [0, true]);
+    assert.deepEqual([both.report().explored.nPaths, both.isExhausted()], [0, true]);
   });
 
   const loop = (...body: readonly AssemblyItem[]): Uint8Array<ArrayBuffer> =>

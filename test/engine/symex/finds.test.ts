@@ -1,7 +1,7 @@
 /** Small contracts whose flaw symbolic execution is there to find, by itself: the fuzzer only tries what it is given. */
 
 import assert from "node:assert/strict";
-import { makeExplorer } from "../../../engine/symex/explorer.ts";
+import { makeSymbolicSearch } from "../../../engine/symex/symbolic-search.ts";
 import { fuzzerOfSource } from "../../harness/fuzz/fuzz-source.ts";
 
 interface Found {
@@ -15,7 +15,7 @@ function find(source: string, maxSteps = 2_000_000): Found {
   const fuzzer = fuzzerOfSource(source);
   fuzzer.run(1);
   assert.equal(fuzzer.candidates.length, 0, "the fuzzer finds it by chance");
-  const explorer = makeExplorer(fuzzer.exchange, { seed: 1, maxTransactions: 4 });
+  const explorer = makeSymbolicSearch(fuzzer.exchange, { seed: 1, maxTransactions: 4 });
   while (fuzzer.candidates.length === 0 && explorer.report().nSteps < maxSteps && !explorer.report().isIdle) {
     explorer.run(10_000);
   }
@@ -28,6 +28,22 @@ function find(source: string, maxSteps = 2_000_000): Found {
 }
 
 describe("symbolic execution finds", () => {
+  it("a way back in, for whoever knows the number both times", () => {
+    const { story } = find(`contract Target {
+      mapping(address => uint256) private balances;
+      constructor() payable {}
+      function deposit() external payable { require(msg.value > 0.2 ether); balances[msg.sender] += msg.value; }
+      function withdraw(uint64 a, uint64 b) external {
+        require(a > 90000 && b > a && uint256(a) * b == 10002200057);
+        uint256 amount = balances[msg.sender];
+        (bool ok, ) = msg.sender.call{value: amount}("");
+        require(ok);
+        balances[msg.sender] = 0;
+      }
+    }`);
+    assert.deepEqual(story, ["deposit()", "withdraw(uint64,uint64)"]);
+  });
+
   it("the factors of a product", () => {
     const { story } = find(`contract Target {
       function open(uint64 a, uint64 b) external pure {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import type { EngineDeps } from "../../../../engine/index.ts";
 import type { AnalysisMode } from "../../../../engine/model/analysis.ts";
+import { describeExecution } from "../../../../engine/report/execution/describe-execution.ts";
 import { storyLines } from "../../../../engine/report/story-lines.ts";
 import { type ExecutedSources, executeSources } from "../../../harness/execute-sources.ts";
 
@@ -40,6 +41,13 @@ const safe = `${head}contract Safe {
     function open(uint256 c) external view { unchecked { if (key != 0 && c * 5 == key * key * key) assert(false); } }
 }`;
 
+/** A side of a branch is never taken. */
+const lottery = `${head}contract Lottery {
+    uint256 private ticket;
+    function buy(uint256 number) external { if (number > 10) { if (number < 5) ticket = 99; } else ticket = number; }
+    function draw(uint256 number) external { if (ticket == 7 && number * 3 == 300000009) ticket = 1; }
+}`;
+
 const run = (source: string, mode: AnalysisMode, given: Partial<EngineDeps> = {}): Promise<ExecutedSources> =>
   executeSources({ "a.sol": source }, mode, given);
 
@@ -73,6 +81,22 @@ describe("execution", () => {
 
   it("finds what takes arguments that hang together, in two transactions", async () => {
     assert.deepEqual(replayed(await run(safe, "quick")), ["assertion-violation"]);
+  }).timeout(60_000);
+
+  it("tells what was done symbolically, within which bounds, while and after it is", async () => {
+    let clock = 0;
+    const now = (): number => (clock += 250);
+    const { progress, summary } = await run(lottery, "quick", { now });
+    const [contract] = summary.execution?.executed ?? [];
+    assert.ok(contract !== undefined);
+    const { symbolic } = contract;
+    assert.deepEqual(symbolic.bounds, { transactions: 4, planned: 8, instructions: 20_000, memory: 32_768, depth: 12 });
+    assert.deepEqual([symbolic.ended, symbolic.unreachable, symbolic.gaps.instructions], ["done", 1, 0]);
+    assert.ok(symbolic.paths > 0);
+    const told = progress.filter(({ phase }) => phase === "symbolic").map(({ message }) => message);
+    assert.match(told.at(-1) ?? "", /^Executing Lottery: .*; \d+ paths followed symbolically$/);
+    const sentences = describeExecution(summary.execution ?? { executed: [], skipped: [] });
+    assert.ok(sentences.some((one) => /^Symbolic execution: .* 1 side of branches proved unreachable\.$/.test(one)));
   }).timeout(60_000);
 
   it("is repeatable: the same findings, whole and to the letter", async () => {

@@ -2,7 +2,14 @@
 
 import assert from "node:assert/strict";
 import type { AnalysisSummary } from "../../../../engine/model/analysis.ts";
-import type { ExecutedContract, Execution, SourceHits } from "../../../../engine/model/execution.ts";
+import {
+  type ExecutedContract,
+  type Execution,
+  mergeTallies,
+  type SourceHits,
+  type SymbolicTally,
+  symbolicGaps,
+} from "../../../../engine/model/execution.ts";
 import { describeExecution } from "../../../../engine/report/execution/describe-execution.ts";
 import { toLcov } from "../../../../engine/report/execution/lcov.ts";
 import { sampleReport } from "../sample.ts";
@@ -33,11 +40,19 @@ function executed(name: string, given: Partial<ExecutedContract> = {}): Executed
     paths: 7,
     unreached: [],
     nRefuted: 0,
+    symbolic: nothingSymbolic,
     properties: [],
     hits: [],
     ...given,
   };
 }
+
+const noGaps = Object.fromEntries(symbolicGaps.map((gap) => [gap, 0])) as SymbolicTally["gaps"];
+
+const nothingSymbolic: SymbolicTally = {
+  ...{ steps: 0, paths: 0, plans: 0, unreachable: 0, gaps: noGaps, ended: "done" },
+  bounds: { transactions: 4, planned: 8, instructions: 20_000, memory: 32_768, depth: 12 },
+};
 
 describe("what is told of an execution", () => {
   it("is what was run, what was not, and what was refuted", () => {
@@ -53,6 +68,29 @@ describe("what is told of an execution", () => {
       "Never reached in Bank: lost(), other(uint256).",
       "1 violation did not happen again on the second EVM: told as no more than static, if at all.",
     ]);
+  });
+
+  it("is what symbolic execution did, and what it left out, of all contracts together", () => {
+    const some = { ...nothingSymbolic, paths: 1200, plans: 1, unreachable: 2, ended: "steps" } as const;
+    const cut = { ...noGaps, instructions: 1, unanswered: 3, diverged: 1, fixed: 40, repeated: 7 };
+    const other = { ...nothingSymbolic, paths: 34, gaps: cut };
+    const told = describeExecution({
+      executed: [executed("Bank", { symbolic: some }), executed("Till", { symbolic: other })],
+      skipped: [],
+    });
+    assert.deepEqual(told.slice(1), [
+      "Symbolic execution: 1,234 paths of up to 4 transactions, 1 plan of several calls, 2 sides of branches proved unreachable, until its steps were spent.",
+      "Left out of symbolic execution: 1 path of more than 20,000 instructions; 3 questions that the solver did not answer; 1 sequence that went another way when run.",
+    ]);
+  });
+
+  it("adds up what several did with the same contract", () => {
+    const one = { ...nothingSymbolic, steps: 10, paths: 5, unreachable: 2, gaps: { ...noGaps, space: 3 } };
+    const two = { ...nothingSymbolic, steps: 7, plans: 1, gaps: { ...noGaps, space: 1 }, ended: "stopped" } as const;
+    assert.deepEqual(mergeTallies([one, two]), {
+      ...nothingSymbolic,
+      ...{ steps: 17, paths: 5, plans: 1, unreachable: 2, gaps: { ...noGaps, space: 4 }, ended: "done" },
+    });
   });
 
   it("is nothing where there was nothing to run, and no percentage of no branches", () => {

@@ -1,0 +1,63 @@
+/** Which sides of branches were asked for in an unknown world, and what came of it: those that nothing takes are proved so. */
+
+import type { Exchange } from "../../fuzz/exchange/exchange.ts";
+import type { BranchPlace } from "../machine/symbolic-machine.ts";
+
+interface Side {
+  readonly branch: BranchPlace;
+  /** Whether each answer so far was that nothing takes it. */
+  isExcluded: boolean;
+}
+
+export interface SideLog {
+  readonly sides: Map<string, Side>;
+  /** False once anything was left out: then nothing is proved. */
+  isWhole: boolean;
+}
+
+/** What is asked of others, or of more of the block than is unknown: who does so may be answered otherwise. */
+const asking: ReadonlySet<string> = new Set([
+  ...["GAS", "GASPRICE", "COINBASE", "GASLIMIT", "CHAINID", "BASEFEE", "BLOBBASEFEE", "BLOBHASH", "BLOCKHASH"],
+  ...["BALANCE", "EXTCODESIZE", "EXTCODEHASH", "EXTCODECOPY", "CALL", "CALLCODE", "DELEGATECALL", "STATICCALL"],
+  ...["CREATE", "CREATE2"],
+]);
+
+/** Nothing was asked. Of contracts that ask others, or take what has no fixed length, nothing is proved. */
+export function makeSideLog({ codeMaps, entries, layoutsOf }: Exchange): SideLog {
+  const isAsking = codeMaps.some(({ blocks }) =>
+    [...blocks.values()].some(({ instructions }) =>
+      instructions.some(({ opcode }) => asking.has(opcode?.mnemonic ?? "")),
+    ),
+  );
+  const isFixed = entries.every((entry) => layoutsOf(entry).every(({ lengths }) => lengths.length === 0));
+  return { sides: new Map(), isWhole: !isAsking && isFixed };
+}
+
+function sideOf({ sides }: SideLog, branch: BranchPlace): Side {
+  const key = `${branch.code.id} ${branch.pc} ${branch.isJump}`;
+  const side = sides.get(key) ?? { branch, isExcluded: true };
+  sides.set(key, side);
+  return side;
+}
+
+/** What the solver said of a side. */
+export function noteAnswer(log: SideLog, branch: BranchPlace, status: "sat" | "unsat" | "unknown"): void {
+  const side = sideOf(log, branch);
+  if (status !== "unsat") side.isExcluded = false;
+}
+
+/** A side that is taken, or that what is known of the callers or the calldata decides against: others might take it. */
+export function noteOpen(log: SideLog, branch: BranchPlace): void {
+  sideOf(log, branch).isExcluded = false;
+}
+
+/** What was told of a branch is told of its side; this is the other one. */
+export function otherSide(branch: BranchPlace): BranchPlace {
+  return { ...branch, isJump: !branch.isJump };
+}
+
+/** Sides that every answer excluded, and that nobody has taken. */
+export function countUnreachable({ sides, isWhole }: SideLog, isTaken: (branch: BranchPlace) => boolean): number {
+  if (!isWhole) return 0;
+  return [...sides.values()].filter(({ isExcluded, branch }) => isExcluded && !isTaken(branch)).length;
+}
