@@ -14,6 +14,7 @@ import {
   agentStorageOf,
   calldataOf,
   lengthLimits,
+  namingLimits,
   newRandomnessOf,
   sentBy,
   type UnknownCall,
@@ -56,6 +57,10 @@ export function beginCall(
   const message = { caller, to: unknown.entry.to ?? 0n, value, calldata: calldataOf(t, unknown), gas: callGas };
   const witness = makeWitness(new Map([...former.witness.model, ...model]));
   const state = startTransaction(machine, open, message, transaction, witness);
+  const { callers } = exchange.people;
+  const attackers = callers.filter(({ isHonest }) => !isHonest).map(({ address }) => address);
+  // Who means well hands nothing to the attacker.
+  if (callers[unknown.caller]?.isHonest === true) state.path.push(...namingLimits(t, unknown, attackers));
   const { reentry, caller: reentrant } = unknown;
   const limits = reentry === undefined ? [] : lengthLimits(t, { ...reentry, caller: reentrant });
   state.path.push(...lengthLimits(t, unknown), ...limits, t.app("bvule", value, balanceOf(t, former, caller)));

@@ -91,6 +91,14 @@ export function lengthLimits(t: TermStore, call: UnknownCall): Term[] {
   return texts.map((field) => t.app("bvule", lengthOf(t, call, field), t.constant(256, BigInt(field.size))));
 }
 
+/** Addresses that it does not name. */
+export function namingLimits(t: TermStore, call: UnknownCall, unnamed: readonly Word[]): Term[] {
+  const addresses = call.layout.fields.filter(({ kind }) => kind === "address");
+  return addresses.flatMap(({ path, bits }) =>
+    unnamed.map((address) => t.not(t.equal(t.constant(bits, address), variable(t, call, path, bits)))),
+  );
+}
+
 function placeContent(t: TermStore, call: UnknownCall, bytes: SymbolicBytes, field: Field): void {
   writeWord(bytes, field.offset - 32, lengthOf(t, call, field));
   for (const { name, at, size } of chunksOf(field)) {

@@ -44,6 +44,26 @@ describe("symbolic execution finds", () => {
     assert.deepEqual(story, ["deposit()", "withdraw(uint64,uint64)"]);
   });
 
+  it("no gift of those who mean well to the attacker", () => {
+    const { oracles } = find(
+      `contract Target {
+        address[] private named;
+        mapping(address => uint256) private due;
+        function give(address to) external payable { named.push(to); due[to] += msg.value; }
+        function settle() external {
+          for (uint256 i = 0; i < named.length; i++) {
+            uint256 amount = due[named[i]];
+            due[named[i]] = 0;
+            (bool ok, ) = named[i].call{value: amount}("");
+            require(ok);
+          }
+        }
+      }`,
+      300_000,
+    );
+    assert.deepEqual(oracles, []);
+  });
+
   it("the factors of a product", () => {
     const { story } = find(`contract Target {
       function open(uint64 a, uint64 b) external pure {
