@@ -10,6 +10,11 @@ export interface Effort {
   /** Steps of symbolic execution a contract, and transactions in a row that are unknown to it. */
   readonly symbolicSteps: number;
   readonly symbolicTransactions: number;
+  /**
+   * Whether another solver is asked where nothing else gets any further. It takes seconds, and what it answers depends on
+   * how fast the machine is: not where an analysis is to be quick, or told by its seed and its executions.
+   */
+  readonly asksOther: boolean;
   /** Wall-clock a contract and an analysis, in milliseconds: these only cut off. */
   readonly contractMs: number;
   readonly analysisMs: number;
@@ -20,6 +25,7 @@ const efforts: Readonly<Record<AnalysisMode, Effort | null>> = {
   static: null,
   quick: {
     ...{ executions: 40_000, patience: 8_000, symbolicSteps: 1_000_000, symbolicTransactions: 4 },
+    asksOther: false,
     ...{ contractMs: 8_000, analysisMs: 60_000 },
   },
   full: {
@@ -27,6 +33,7 @@ const efforts: Readonly<Record<AnalysisMode, Effort | null>> = {
     patience: 100_000,
     symbolicSteps: 800_000_000,
     symbolicTransactions: 8,
+    asksOther: true,
     contractMs: Number.POSITIVE_INFINITY,
     analysisMs: Number.POSITIVE_INFINITY,
   },
@@ -43,6 +50,7 @@ export function effortOf({ mode, execution = {} }: AnalysisOptions): Effort | nu
     patience: unlimited,
     symbolicSteps: unlimited,
     symbolicTransactions: effort.symbolicTransactions,
+    asksOther: executions === undefined,
     contractMs: unlimited,
     analysisMs: timeMs ?? unlimited,
   };

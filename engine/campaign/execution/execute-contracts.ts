@@ -214,7 +214,8 @@ async function* fuzzOne(
     const isSpent = report.executions >= share.executions || nowMs >= share.endsAtMs;
     const isDone = isIdle(report, candidates.length) || (report.isSaturated && effort.patience < unlimited);
     const isOver = isSpent || signal.aborted;
-    const hasAsked = !isOver && (isDone || both.isStuck()) && (await askOther(both, share, signal, deps));
+    const asks = effort.asksOther && !isOver && (isDone || both.isStuck());
+    const hasAsked = asks && (await askOther(both, share, signal, deps));
     if (isOver || (isDone && !hasAsked)) {
       const { executed, nRefuted } = proofs;
       const told = { coverage: fuzzer.coverage(), corpus: fuzzer.save(), symbolic: both.tally() };
