@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { contains } from "../../engine/terms/domains/domain.ts";
 import { domainWidth, transferForward } from "../../engine/terms/domains/forward.ts";
 import { semantics } from "../../engine/terms/semantics.ts";
-import { randomTransfer } from "../harness/random-domains.ts";
+import { randomTransfer } from "../harness/terms/random-domains.ts";
 
 const nSamples = Number(process.argv[2] ?? 1_000_000);
 const batch = 10_000;

@@ -12,7 +12,7 @@ import { wasmZ3 } from "../../engine/node/solvers/solver-program.ts";
 import { makeAlternation } from "../../engine/symex/alternation.ts";
 import { makeSymbolicSearch, type SearchReport } from "../../engine/symex/symbolic-search.ts";
 import { fuzzerOf } from "../harness/fuzz/fuzz-source.ts";
-import { z3InTests } from "../harness/z3.ts";
+import { z3InTests } from "../harness/terms/z3.ts";
 import { corpusTargets } from "./fuzz-targets.ts";
 
 const { values, positionals } = parseArgs({

@@ -11,7 +11,7 @@ import { makeSolver } from "../../engine/smt/solver.ts";
 import { arraySort, bitVecSort } from "../../engine/terms/sort.ts";
 import type { Term } from "../../engine/terms/term.ts";
 import { makeTermStore, type TermStore } from "../../engine/terms/term-store.ts";
-import { z3InTests } from "../harness/z3.ts";
+import { z3InTests } from "../harness/terms/z3.ts";
 
 const timeoutMs = 20_000;
 

@@ -15,7 +15,7 @@ import { makePathSolver } from "../../engine/symex/path-solver.ts";
 import { printTerms } from "../../engine/terms/smtlib/print.ts";
 import type { Term } from "../../engine/terms/term.ts";
 import { subterms } from "../../engine/terms/traverse.ts";
-import { z3InTests } from "../harness/z3.ts";
+import { z3InTests } from "../harness/terms/z3.ts";
 import { type Batch, type Query, recordQueries } from "./symbolic-queries.ts";
 
 const given = process.argv.slice(2);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { startLspClient, uriOf } from "../harness/lsp-client.ts";
+import { startLspClient, uriOf } from "../harness/lsp/lsp-client.ts";
 import { unzip } from "../harness/unzip.ts";
 import { vsixPath } from "../vscode/harness/part.ts";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { CancellationToken, CancellationTokenSource } from "vscode-languageserver/node";
 import type { AnalyzeResult } from "../../server/protocol.ts";
 import { slowSource } from "../engine/slow-source.ts";
-import { type LspClient, uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { type LspClient, uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const floating = "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0;\ncontract A { uint public x; }\n";

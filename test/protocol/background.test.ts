@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { findingsCapability } from "../../server/findings-protocol.ts";
 import type { AnalyzeResult, Settings } from "../../server/protocol.ts";
 import { slowSource } from "../engine/slow-source.ts";
-import { type LspClient, richCapabilities, uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { type LspClient, richCapabilities, uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { childrenOf } from "../harness/processes.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 

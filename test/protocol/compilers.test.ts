@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import path from "node:path";
-import { uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { oldSource, oldVersion, readOldCompiler } from "../harness/old-compiler.ts";
 import { startRegistry, type TestRegistry } from "../harness/registry.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { CompletionItem, CompletionList } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { languageCapabilities, useLanguageClient, utf8Capabilities } from "../harness/language-client.ts";
+import { languageCapabilities, useLanguageClient, utf8Capabilities } from "../harness/lsp/language-client.ts";
 
 const base = `// SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;

@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { checkPageUrl } from "../../engine/report/check-page.ts";
-import { uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const license = "// SPDX-License-Identifier: MIT\n";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import type { AnalyzeResult } from "../../server/protocol.ts";
 import { slowSource } from "../engine/slow-source.ts";
-import { type LspClient, uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { type LspClient, uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { allGone, childrenOf } from "../harness/processes.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 

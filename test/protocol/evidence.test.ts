@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import type { CodeAction } from "vscode-languageserver/node";
 import { evidenceRequest, type FindingEvidence, showTransactionsCommand } from "../../server/protocol.ts";
-import { richCapabilities, uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { richCapabilities, uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const source = `// SPDX-License-Identifier: MIT

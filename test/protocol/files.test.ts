@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type LspClient, uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { type LspClient, uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const floating = "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0;\ncontract A { uint public x; }\n";

@@ -13,7 +13,7 @@ import {
   findingsNotification,
   silenceRequest,
 } from "../../server/findings-protocol.ts";
-import { richCapabilities, uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { richCapabilities, uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const text = `// SPDX-License-Identifier: MIT

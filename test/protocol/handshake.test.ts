@@ -15,7 +15,7 @@ import {
 import { version } from "../../engine/model/version.ts";
 import { tokenModifiers, tokenTypes } from "../../server/language/token-legend.ts";
 import { type AnalyzeResult, commands } from "../../server/protocol.ts";
-import { uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { inRoot } from "../harness/root.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 

@@ -8,7 +8,7 @@ import type {
   CallHierarchyOutgoingCall,
   TypeHierarchyItem,
 } from "vscode-languageserver/node";
-import { useLanguageClient } from "../harness/language-client.ts";
+import { useLanguageClient } from "../harness/lsp/language-client.ts";
 
 const base = `pragma solidity 0.8.37;
 interface IBase { function grow(uint256 by) external; }

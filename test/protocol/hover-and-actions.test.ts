@@ -5,7 +5,7 @@ import path from "node:path";
 import type { CodeAction, Hover } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { checkPageUrl } from "../../engine/report/check-page.ts";
-import { uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const header = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.37;\n";

@@ -12,7 +12,7 @@ import type {
   WorkspaceEdit,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { richCapabilities, uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { richCapabilities, uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const base = `// SPDX-License-Identifier: MIT

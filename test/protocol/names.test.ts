@@ -2,7 +2,12 @@
 
 import assert from "node:assert/strict";
 import type { DocumentHighlight, Hover, InlayHint, SemanticTokens } from "vscode-languageserver/node";
-import { languageCapabilities, type Shown, useLanguageClient, utf8Capabilities } from "../harness/language-client.ts";
+import {
+  languageCapabilities,
+  type Shown,
+  useLanguageClient,
+  utf8Capabilities,
+} from "../harness/lsp/language-client.ts";
 
 const base = `pragma solidity 0.8.37;
 /// @title What others inherit.

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import type { DocumentLink, Hover, Location } from "vscode-languageserver/node";
 import { keyOfPath } from "../../server/texts/uri.ts";
-import { uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const head = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.37;\n";

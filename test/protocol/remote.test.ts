@@ -8,8 +8,8 @@ import { json } from "node:stream/consumers";
 import type { CodeAction } from "vscode-languageserver/node";
 import type { AnalyzeResult, Settings, TokenParams, UploadParams } from "../../server/protocol.ts";
 import { startTestServer, type TestServer } from "../harness/api/api-server.ts";
-import { type LspClient, uriOf, useLspClients } from "../harness/lsp-client.ts";
-import { startScripted } from "../harness/scripted-server.ts";
+import { type LspClient, uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
+import { startScripted } from "../harness/lsp/scripted-server.ts";
 import { startSelfSigned } from "../harness/self-signed.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { version } from "../../engine/model/version.ts";
 import { diagnosticsRequest, type ServerDiagnostics } from "../../server/diagnostics-protocol.ts";
-import { uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const source = "// SPDX-License-Identifier: MIT\npragma solidity ^0.8.0;\ncontract Planted { uint public x }\n";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { SignatureHelp } from "vscode-languageserver/node";
-import { languageCapabilities, useLanguageClient, utf8Capabilities } from "../harness/language-client.ts";
+import { languageCapabilities, useLanguageClient, utf8Capabilities } from "../harness/lsp/language-client.ts";
 
 const base = `pragma solidity 0.8.37;
 library Sums {

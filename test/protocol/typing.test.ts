@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import type { PublishDiagnosticsParams } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 
 const before = "// SPDX-License-Identifier: MIT\n";

@@ -6,7 +6,7 @@ import { ok } from "../../engine/util/result.ts";
 import { parseAddress } from "../../remote/address.ts";
 import { makeInstance } from "../../remote/instance.ts";
 import { callOff, type RemoteJob, watchJob } from "../../remote/jobs.ts";
-import { startScripted } from "../harness/scripted-server.ts";
+import { startScripted } from "../harness/lsp/scripted-server.ts";
 
 const uuid = "00000000-0000-4000-8000-000000000000";
 const queued: RemoteJob = { uuid, status: "Queued", error: null };

@@ -6,7 +6,7 @@ import { ok } from "../../engine/util/result.ts";
 import { type InstanceAddress, parseAddress } from "../../remote/address.ts";
 import { makeInstance } from "../../remote/instance.ts";
 import { requestJson } from "../../remote/request.ts";
-import { startScripted } from "../harness/scripted-server.ts";
+import { startScripted } from "../harness/lsp/scripted-server.ts";
 import { startSelfSigned } from "../harness/self-signed.ts";
 
 function addressOf(url: string): InstanceAddress {

@@ -8,7 +8,7 @@ import { makeSolver } from "../../engine/smt/solver.ts";
 import { bitVecSort } from "../../engine/terms/sort.ts";
 import type { Term } from "../../engine/terms/term.ts";
 import { makeTermStore, type TermStore } from "../../engine/terms/term-store.ts";
-import { z3InTests } from "../harness/z3.ts";
+import { z3InTests } from "../harness/terms/z3.ts";
 
 const names = ["x", "y", "z"];
 const bounds = [0n, 1n, 2n, 7n, 32n, 100n, 1n << 64n, 1n << 128n, (1n << 160n) - 1n, 1n << 255n, (1n << 256n) - 1n];

@@ -10,8 +10,8 @@ import { provedRules } from "../../engine/terms/rules/index.ts";
 import { bitVecSort } from "../../engine/terms/sort.ts";
 import type { Term } from "../../engine/terms/term.ts";
 import { makeTermStore } from "../../engine/terms/term-store.ts";
-import { type InstanceShapes, instancesOf } from "../harness/rule-instances.ts";
-import { z3InTests } from "../harness/z3.ts";
+import { type InstanceShapes, instancesOf } from "../harness/terms/rule-instances.ts";
+import { z3InTests } from "../harness/terms/z3.ts";
 
 /** Products and quotients of unknowns: as wide as Z3 manages within the time. */
 const narrower: Readonly<Record<string, number>> = {

@@ -7,7 +7,7 @@ import type { Project } from "../../api/projects/contract.ts";
 import type { AnalyzeResult } from "../../server/protocol.ts";
 import { startTestServer, type TestServer } from "../harness/api/api-server.ts";
 import { runCli } from "../harness/cli.ts";
-import { uriOf, useLspClients } from "../harness/lsp-client.ts";
+import { uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { broken, importing, openPragma } from "../harness/solidity-samples.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 

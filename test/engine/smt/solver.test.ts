@@ -8,7 +8,7 @@ import { arraySort, bitVecSort } from "../../../engine/terms/sort.ts";
 import type { Term } from "../../../engine/terms/term.ts";
 import { makeTermStore, type TermStore } from "../../../engine/terms/term-store.ts";
 import type { Model } from "../../../engine/terms/value.ts";
-import { buildRandom, recipes } from "../../harness/random-terms.ts";
+import { buildRandom, recipes } from "../../harness/terms/random-terms.ts";
 
 const steps = 2_000_000;
 

@@ -12,7 +12,7 @@ import { makeCodeGoals } from "../../../engine/symex/code-goals.ts";
 import { type Explorer, makeExplorer } from "../../../engine/symex/explorer.ts";
 import { randomProgram } from "../../harness/evm/random-program.ts";
 import { fuzzerOf, fuzzerOfSource, targetOfContract } from "../../harness/fuzz/fuzz-source.ts";
-import { z3InTests } from "../../harness/z3.ts";
+import { z3InTests } from "../../harness/terms/z3.ts";
 
 const options = { seed: 1, maxTransactions: 4 };
 

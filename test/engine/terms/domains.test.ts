@@ -23,8 +23,8 @@ import type { Term } from "../../../engine/terms/term.ts";
 import { makeTermStore } from "../../../engine/terms/term-store.ts";
 import { subterms } from "../../../engine/terms/traverse.ts";
 import type { Model } from "../../../engine/terms/value.ts";
-import { randomTransfer } from "../../harness/random-domains.ts";
-import { buildRandom, models, recipes } from "../../harness/random-terms.ts";
+import { randomTransfer } from "../../harness/terms/random-domains.ts";
+import { buildRandom, models, recipes } from "../../harness/terms/random-terms.ts";
 
 const width = 3;
 const all = (bits: number): bigint[] => Array.from({ length: 2 ** bits }, (_, n) => BigInt(n));

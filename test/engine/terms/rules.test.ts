@@ -10,7 +10,7 @@ import type { Term } from "../../../engine/terms/term.ts";
 import { makeTermStore, type TermStore } from "../../../engine/terms/term-store.ts";
 import { mapBottomUp, variablesOf } from "../../../engine/terms/traverse.ts";
 import type { Model, Value } from "../../../engine/terms/value.ts";
-import { type InstanceShapes, instancesOf } from "../../harness/rule-instances.ts";
+import { type InstanceShapes, instancesOf } from "../../harness/terms/rule-instances.ts";
 
 const upTo = (end: number): number[] => Array.from({ length: end }, (_, n) => n);
 

@@ -8,7 +8,7 @@ import { printScript } from "../../../engine/terms/smtlib/print.ts";
 import { bitVecSort } from "../../../engine/terms/sort.ts";
 import type { Term } from "../../../engine/terms/term.ts";
 import { makeTermStore, type TermStore } from "../../../engine/terms/term-store.ts";
-import { buildRandom, models, recipes } from "../../harness/random-terms.ts";
+import { buildRandom, models, recipes } from "../../harness/terms/random-terms.ts";
 
 const widths = fc.constantFrom(1, 3, 8, 64, 256);
 

@@ -9,7 +9,7 @@ import { clientFeatures } from "../../../server/client-features.ts";
 import type { FindingItem } from "../../../server/results/items.ts";
 import type { Place } from "../../../server/results/places.ts";
 import { toDiagnostic, toHover } from "../../../server/results/to-lsp.ts";
-import { richCapabilities } from "../../harness/lsp-client.ts";
+import { richCapabilities } from "../../harness/lsp/lsp-client.ts";
 import { at, makeFinding } from "../make-finding.ts";
 
 const rich = clientFeatures(richCapabilities);

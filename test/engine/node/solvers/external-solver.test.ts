@@ -10,7 +10,7 @@ import { arraySort, bitVecSort } from "../../../../engine/terms/sort.ts";
 import type { Term } from "../../../../engine/terms/term.ts";
 import { makeTermStore } from "../../../../engine/terms/term-store.ts";
 import { useTempFolders } from "../../../harness/temp-folder.ts";
-import { z3InTests } from "../../../harness/z3.ts";
+import { z3InTests } from "../../../harness/terms/z3.ts";
 
 const easy = { script: "(declare-const x (_ BitVec 8))(assert (= (bvadd x #x01) #x05))\n", wanted: ["x"] };
 const impossible = { script: "(declare-const p Bool)(assert p)(assert (not p))\n", wanted: ["p"] };

@@ -34,8 +34,8 @@ import {
   type StatusParams,
   settingsSection,
   statusNotification,
-} from "../../server/protocol.ts";
-import { inRoot } from "./root.ts";
+} from "../../../server/protocol.ts";
+import { inRoot } from "../root.ts";
 
 type ProgressValue = WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd;
 

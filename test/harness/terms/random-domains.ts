@@ -1,6 +1,6 @@
 /** Random domains that hold a random word. */
 import fc from "fast-check";
-import { maskOf } from "../../engine/terms/bits.ts";
+import { maskOf } from "../../../engine/terms/bits.ts";
 import {
   constantDomain,
   type Domain,
@@ -9,10 +9,10 @@ import {
   rangeDomain,
   reduce,
   topDomain,
-} from "../../engine/terms/domains/domain.ts";
-import { bitVecSort } from "../../engine/terms/sort.ts";
-import type { Term } from "../../engine/terms/term.ts";
-import { makeTermStore } from "../../engine/terms/term-store.ts";
+} from "../../../engine/terms/domains/domain.ts";
+import { bitVecSort } from "../../../engine/terms/sort.ts";
+import type { Term } from "../../../engine/terms/term.ts";
+import { makeTermStore } from "../../../engine/terms/term-store.ts";
 
 /** A domain, and a word in it. */
 export function randomDomain(width: number): fc.Arbitrary<readonly [Domain, bigint]> {

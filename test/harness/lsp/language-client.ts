@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import type { Position } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { useTempFolders } from "../temp-folder.ts";
 import { type LspClient, type LspClientOptions, richCapabilities, startLspClient, uriOf } from "./lsp-client.ts";
-import { useTempFolders } from "./temp-folder.ts";
 
 /** What an editor can do that offers names. */
 export const languageCapabilities = {

@@ -1,9 +1,9 @@
 /** Random terms over a few variables, for properties of whatever handles terms. */
 import fc from "fast-check";
-import { arraySort, bitVecSort, boolSort } from "../../engine/terms/sort.ts";
-import type { Term } from "../../engine/terms/term.ts";
-import type { TermStore } from "../../engine/terms/term-store.ts";
-import type { Model, Value } from "../../engine/terms/value.ts";
+import { arraySort, bitVecSort, boolSort } from "../../../engine/terms/sort.ts";
+import type { Term } from "../../../engine/terms/term.ts";
+import type { TermStore } from "../../../engine/terms/term-store.ts";
+import type { Model, Value } from "../../../engine/terms/value.ts";
 
 /** Says which term to build; understood by `buildRandom`. */
 export type Recipe = readonly number[];

@@ -1,9 +1,9 @@
 /** Terms that a rule's pattern can match, of all shapes that the pattern leaves open. */
-import { type Op, ops } from "../../engine/terms/op.ts";
-import type { Pattern, PatternVariable, Rule } from "../../engine/terms/rewrite/rule.ts";
-import { arraySort, bitVecSort, boolSort, maxWidth, type Sort } from "../../engine/terms/sort.ts";
-import type { Term } from "../../engine/terms/term.ts";
-import type { TermStore } from "../../engine/terms/term-store.ts";
+import { type Op, ops } from "../../../engine/terms/op.ts";
+import type { Pattern, PatternVariable, Rule } from "../../../engine/terms/rewrite/rule.ts";
+import { arraySort, bitVecSort, boolSort, maxWidth, type Sort } from "../../../engine/terms/sort.ts";
+import type { Term } from "../../../engine/terms/term.ts";
+import type { TermStore } from "../../../engine/terms/term-store.ts";
 
 /** Which shapes to try. */
 export interface InstanceShapes {
