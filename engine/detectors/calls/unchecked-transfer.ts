@@ -15,6 +15,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "./ignored-results.ts";
 import { findTokenTrust, type TokenTrust } from "./token-trust.ts";
+import { unreadAnswers } from "./unread-answers.ts";
 
 export const uncheckedTransfer: Detector = {
   id: "unchecked-transfer",
@@ -70,24 +71,47 @@ contract Vault {
 
   *detect(program): Generator<Detection> {
     const known = callsOfKnownCode(program);
-    const withdrawals = findWithdrawals(program);
-    const trusted = findTokenTrust(program);
+    const lowering = makeLowering(program);
     for (const { call, callee } of ignoredResults(program)) {
       if (!isTokenTransfer(callee) || isAlwaysTrue(callee) || isWrappedEther(program, callee) || known.has(call))
         continue;
       if (exempt("unchecked-transfer: its own code reverts", callsItself(program, call, callee))) continue;
-      const withdrawal = withdrawals.get(call);
-      if (withdrawal?.isTokenChosen) continue;
-      const user = program.callableOf(call);
+      const lowered = lowering(call);
+      if (lowered === "silent") continue;
       yield {
         at: call,
-        message: `${user === undefined ? "This code" : printCallable(user)} does not check the return value of \`${printExpression(call.expression)}\` and continues when it is false`,
+        message: `${userOf(program, call)} does not check the return value of \`${printExpression(call.expression)}\` and continues when it is false`,
         related: [{ at: callee, message: "It may return false instead of reverting" }],
-        ...(loweredByPlace(program, call) ?? (withdrawal ? { severity: "Low" } : loweredBy(trusted.get(call)))),
+        ...lowered,
+      };
+    }
+    for (const call of unreadAnswers(program)) {
+      const lowered = lowering(call);
+      if (lowered === "silent") continue;
+      yield {
+        at: call,
+        message: `${userOf(program, call)} does not read what \`${printExpression(call.expression)}\` returns and continues when that is false`,
+        ...lowered,
       };
     }
   },
 };
+
+function userOf(program: Program, call: FunctionCall): string {
+  const user = program.callableOf(call);
+  return user === undefined ? "This code" : printCallable(user);
+}
+
+/** How much lower a call is told; `silent` where whoever calls chooses the token, and takes it. */
+function makeLowering(program: Program): (call: FunctionCall) => Lowering | "silent" {
+  const withdrawals = findWithdrawals(program);
+  const trusted = findTokenTrust(program);
+  return (call) => {
+    const withdrawal = withdrawals.get(call);
+    if (withdrawal?.isTokenChosen) return "silent";
+    return loweredByPlace(program, call) ?? (withdrawal ? { severity: "Low" } : loweredBy(trusted.get(call)));
+  };
+}
 
 const fixedToken: Lowering = {
   severity: "Low",
