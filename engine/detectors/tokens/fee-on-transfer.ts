@@ -76,13 +76,21 @@ function* findCredits(program: Program): Generator<Detection> {
     if (exempt("fee-on-transfer: what came in is measured", isMeasured(program, flow, step, taking))) continue;
     const isAnyones = use.kind === "write" && isChosenByAnyone(open, token);
     yield {
-      at: anchorIn(program, flow, step),
+      ...placesOf(program, flow, step, use),
       message: `${printCallable(flow.entry)} ${describeUse(use, printValue(amount))}, but a fee-on-transfer token delivers less`,
-      related: [{ at: anchorIn(program, flow, use), message: "What was asked for is taken for what came in here" }],
       assumptions: [`\`${printValue(token)}\` can be a token with a transfer fee.`],
       ...(isAnyones ? { severity: "Medium" as const } : {}),
     };
   }
+}
+
+/** Where the tokens are taken; where the credit is, if another function takes them: that one serves many. */
+function placesOf(program: Program, flow: Flow, taking: StepOf<"call">, use: Use): Pick<Detection, "at" | "related"> {
+  const [taken, used] = [anchorIn(program, flow, taking), anchorIn(program, flow, use)];
+  if (program.callableOf(taken) === program.callableOf(used)) {
+    return { at: taken, related: [{ at: used, message: "What was asked for is taken for what came in here" }] };
+  }
+  return { at: used, related: [{ at: taken, message: "The tokens are taken here" }] };
 }
 
 /** Tokens that come in: to this contract, or to where it has them kept. */
@@ -191,7 +199,7 @@ function operandsOfAmount(value: Value): readonly Value[] {
   return isNumeric ? value.operands : [];
 }
 
-/** The contract looks, once the tokens are there, at what is held of them. */
+/** The contract looks, once the tokens are there, at what is held of them, and what it sees decides something. */
 function isMeasured(program: Program, flow: Flow, { id }: StepOf<"call">, { token, to }: Taking): boolean {
   const after = reachFrom(flow, id, { forwardOnly: true });
   return stepsOf(flow, "call").some(
@@ -199,6 +207,22 @@ function isMeasured(program: Program, flow: Flow, { id }: StepOf<"call">, { toke
       after.has(one.id) &&
       one.call.target?.key === token.key &&
       calledFunction(program, one.call)?.signature === erc20.balanceOf &&
-      one.call.arguments[0]?.key === to.key,
+      one.call.arguments[0]?.key === to.key &&
+      isUsed(flow, one),
   );
+}
+
+/** What was answered is recorded, passed on, returned or compared: with a constant alone it says nothing of the amount. */
+function isUsed(flow: Flow, { id }: StepOf<"call">): boolean {
+  const tells = (value: Value) => somePart(value, (part) => part.kind === "result" && part.step === id);
+  if (flow.results.some(tells)) return true;
+  return flow.steps.some((step) => {
+    if (step.kind === "write") return flow.committing.has(step.id) && tells(step.value);
+    if (step.kind === "call") return step.call.arguments.some(tells);
+    return step.kind === "assume" && !isAboutConstant(step.condition) && tells(step.condition);
+  });
+}
+
+function isAboutConstant(condition: Value): boolean {
+  return condition.kind === "operation" && condition.operands.some(({ kind }) => kind === "number");
 }
