@@ -6,8 +6,10 @@ import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/a
 import { takenFrom } from "../../dataflow/access/token-pulls.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
-import { printCallable, printValue } from "../../flow/print.ts";
-import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";
+import { stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { indexesOf, isInput, isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { permits } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -67,6 +69,7 @@ function* findTakings(program: Program): Generator<Detection> {
     const at = anchorIn(program, flow, step);
     const permit = findPermit(program, open, from);
     const isCredited = creditsTo(open, from);
+    const offer = permit === undefined ? findUsedOffer(open, from) : undefined;
     const [, to] = called.arguments;
     const name = nameOf(from);
     yield {
@@ -85,8 +88,11 @@ function* findTakings(program: Program): Generator<Detection> {
               },
             ]),
       ],
-      ...(permit === undefined && !isCredited ? {} : { severity: "Medium" as const }),
-      assumptions: [`\`${home.contract.name}\` has allowances to spend tokens of others.`],
+      ...severityOf(permit !== undefined || isCredited, offer),
+      assumptions: [
+        `\`${home.contract.name}\` has allowances to spend tokens of others.`,
+        ...(offer === undefined ? [] : [`More than \`${printPlace(offer)}\` allows can be taken.`]),
+      ],
     };
   }
 }
@@ -99,6 +105,31 @@ function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, from: Value):
   if (isCallerByTest(from, flow, step.id, trust)) return false;
   if (exempt("arbitrary-from: the account is allowed", isAllowlisted(from, flow, step.id, trust))) return false;
   return !exempt("arbitrary-from: something ties it to the caller", isTiedToCaller(from, flow, step.id, trust));
+}
+
+function severityOf(isLess: boolean, offer: Place | undefined): Pick<Detection, "severity"> {
+  if (offer !== undefined) return { severity: "Low" };
+  return isLess ? { severity: "Medium" } : {};
+}
+
+/** What the account itself, and nobody else, has put on record, and what is used up with the taking. */
+function findUsedOffer({ in: { trust }, flow }: OpenStep<"call">, from: Value): Place | undefined {
+  const used = stepsOf(flow, "write").find(({ id, place, value }) => {
+    const at = indexesOf(place).findIndex(({ key }) => key === from.key);
+    if (at < 0 || !flow.committing.has(id) || !isLess(value)) return false;
+    const makers = trust.openWritersOf(place).filter(({ write }) => !isLess(write.value));
+    return makers.length > 0 && makers.every((maker) => isOwners(maker.write.place, at, trust.contextOf(maker.flow)));
+  });
+  return used?.place;
+}
+
+function isLess(value: Value): boolean {
+  return isNumber(value, 0n) || isOperation(value, "-");
+}
+
+function isOwners(place: Place, at: number, context: Parameters<typeof isCaller>[1]): boolean {
+  const index = indexesOf(place)[at];
+  return index !== undefined && isCaller(index, context);
 }
 
 /** A permit of the same account before, in the same transaction: some tokens take any signature. */
