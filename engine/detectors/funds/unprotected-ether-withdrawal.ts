@@ -1,5 +1,6 @@
 /** Ether that anyone can have sent to an address of their choice. */
 
+import type { ContractDefinition } from "solidity-ast";
 import { isEarnedByCaller } from "../../dataflow/access/bypassable-tests.ts";
 import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
@@ -8,6 +9,7 @@ import type { Flow, Step, StepOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { isNumber, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
+import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -161,9 +163,17 @@ function unlessRunElsewhere(
   program: Program,
   { contract, flows }: ContractFlows,
 ): Pick<Detection, "severity" | "assumptions"> {
-  const isScript = isStateless(program, contract) && flows.every(({ entry }) => entry.stateMutability !== "payable");
+  const isScript = isStateless(program, contract) && !takesEther(contract, flows);
   if (!isScript) return {};
   return { severity: "Low", assumptions: ["Ether is forced upon the contract, which keeps nothing and takes none."] };
+}
+
+/** Whether it can be paid, when it is made or later. */
+function takesEther({ nodes }: ContractDefinition, flows: readonly Flow[]): boolean {
+  const makers = nodes.filter((node) => isKind(node, "FunctionDefinition") && node.kind === "constructor");
+  return [...makers, ...flows.map(({ entry }) => entry)].some(
+    (one) => one.nodeType === "FunctionDefinition" && one.stateMutability === "payable",
+  );
 }
 
 /** Of a contract that others complete it is not known what it holds; who pays in may be the one who takes the rest out. */

@@ -13,6 +13,8 @@ export const highTwice = `${head}contract Open {
     function leave() external {
         selfdestruct(payable(msg.sender));
     }
+
+    receive() external payable {}
 }
 `;
 /** One of medium severity. */

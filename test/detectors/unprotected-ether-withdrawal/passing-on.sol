@@ -60,3 +60,13 @@ contract Rewards {
       //^^^^^^^^^^^^^^^^^^^ Low: Anyone can withdraw ether through `take`: it sends `amount` to `to`, which the caller chooses, and no check restricts the caller.
     }
 }
+
+/// Paid once, when it is made.
+contract Piggy {
+    constructor() payable {}
+
+    function breakOpen() external {
+        payable(msg.sender).transfer(address(this).balance);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can withdraw ether through `breakOpen`: it sends `address(this).balance` to the caller, and no check restricts the caller.
+    }
+}
