@@ -48,7 +48,10 @@ const rewrites: readonly Rewrite[] = [
     rewrite: splitIntoFiles,
     identity: byOwner,
     // What a contract inherits from another file is told in that contract, where it is used.
-    except: ["share-inflation", "fee-on-transfer"],
+    except: [
+      ...["share-inflation", "fee-on-transfer", "approval-leftover", "funds-left-behind", "late-checkpoint"],
+      "lock-griefing",
+    ],
   },
   {
     name: "with its work in internal functions",
