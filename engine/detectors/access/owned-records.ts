@@ -39,21 +39,25 @@ export function* forgottenOwners({ flows, trust }: ContractFlows): Generator<For
 
 function* ownerTestsIn(flow: Flow, trust: Trust): Generator<OwnerTest> {
   for (const { id, place } of stepsOf(flow, "write")) {
-    const key = givenIndex(place)?.key;
-    if (key === undefined || !flow.committing.has(id)) continue;
+    const given = givenIndexes(place);
+    if (given === undefined || !flow.committing.has(id)) continue;
     for (const test of testsBefore(flow, id)) {
       const owner = identities(test, flow, trust).find(
-        (one) => one.kind === "load" && givenIndex(one.place)?.key === key,
+        (one) => one.kind === "load" && areSame(givenIndexes(one.place), given),
       );
       if (owner?.kind === "load") yield { flow, test, owner: owner.place, changed: place };
     }
   }
 }
 
-/** The id that the caller names; where there is more than one index, nothing is known of whose it is. */
-function givenIndex(place: Place): Value | undefined {
-  const [index, ...others] = indexesOf(place);
-  return others.length === 0 && index?.kind === "parameter" ? index : undefined;
+/** The ids that the caller names, as in `listings[token][id]`; undefined where one is of another kind, or there is none. */
+function givenIndexes(place: Place): readonly Value[] | undefined {
+  const indexes = indexesOf(place);
+  return indexes.length > 0 && indexes.every(({ kind }) => kind === "parameter") ? indexes : undefined;
+}
+
+function areSame(some: readonly Value[] | undefined, others: readonly Value[]): boolean {
+  return some?.length === others.length && some.every(({ key }, at) => key === others[at]?.key);
 }
 
 /** The caller, a signature, a proof, ether or another contract has a part in it. */
@@ -69,8 +73,9 @@ function isAboutCaller(flow: Flow): boolean {
 
 /** The caller says what goes in; or a constant does, and nothing was asked of the record before. */
 function isOpenChange(flow: Flow, { id, place, value }: StepOf<"write">, trust: Trust): boolean {
-  const index = givenIndex(place);
-  if (index === undefined || !trust.isAttackerReachable(flow, id) || isFreshIndex(index, flow)) return false;
+  const given = givenIndexes(place);
+  if (given === undefined || !trust.isAttackerReachable(flow, id)) return false;
+  if (given.some((index) => isFreshIndex(index, flow))) return false;
   if (hasPart(value, kindBit.parameter)) return !isUpdateOf(value, place);
   const isAsked = [...testsBefore(flow, id)].some(({ condition }) => hasPart(condition, kindBit.load));
   return value.kind === "number" && place.path.at(-1)?.kind === "field" && !isAsked;
@@ -86,7 +91,7 @@ function belongs({ place }: StepOf<"write">, { owner, changed }: OwnerTest, flow
     return writes.some(
       (one) =>
         one.place.storageClass === place.storageClass &&
-        owners.some((other) => indexesOf(other.place)[0]?.key === indexesOf(one.place)[0]?.key),
+        owners.some((other) => areSame(indexesOf(other.place), indexesOf(one.place))),
     );
   });
 }
