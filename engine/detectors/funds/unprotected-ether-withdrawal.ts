@@ -5,9 +5,9 @@ import { isEarnedByCaller } from "../../dataflow/access/bypassable-tests.ts";
 import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import type { Flow, Step, StepOf } from "../../flow/flow.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { isNumber, type Value } from "../../flow/value.ts";
+import { hasPart, isNumber, kindBit, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -152,20 +152,30 @@ function* openPayments(program: Program): Generator<OpenPayment> {
       message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${sending.payment ? describeAmount(sending.payment.amount, "ether") : "everything"} to ${receiver.name}, and ${clause}`,
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
       ...unlessComplete(flow),
-      ...unlessRunElsewhere(program, home),
+      ...unlessRunElsewhere(program, home, sending.payment),
     };
     yield { home, flow, step, detection };
   }
 }
 
-/** A script: nothing is kept in it, and there is no way to pay it. */
+/**
+ * A script, which is run for its caller: nothing is kept in it, there is no way to pay it, and it has other contracts do
+ * something, or sends as much as it is told. What sends all that it has is no script.
+ */
 function unlessRunElsewhere(
   program: Program,
   { contract, flows }: ContractFlows,
+  payment: Payment | undefined,
 ): Pick<Detection, "severity" | "assumptions"> {
-  const isScript = isStateless(program, contract) && !takesEther(contract, flows);
+  const isTold = payment !== undefined && hasPart(payment.amount, kindBit.parameter);
+  const isScript =
+    isStateless(program, contract) && !takesEther(contract, flows) && (isTold || flows.some(worksElsewhere));
   if (!isScript) return {};
   return { severity: "Low", assumptions: ["Ether is forced upon the contract, which keeps nothing and takes none."] };
+}
+
+function worksElsewhere(flow: Flow): boolean {
+  return stepsOf(flow, "call").some(({ call }) => call.form === "high-level" && !call.isStatic);
 }
 
 /** Whether it can be paid, when it is made or later. */
