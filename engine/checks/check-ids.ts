@@ -153,6 +153,7 @@ export const checkIds: readonly string[] = [
   "late-checkpoint",
   "out-of-bounds",
   "zero-total",
+  "unsigned-parameter",
   "assertion-violation",
   "property-violation",
 ];

@@ -110,6 +110,7 @@ import { signatureMalleability } from "./signatures/signature-malleability.ts";
 import { signatureReplay } from "./signatures/signature-replay.ts";
 import { unboundSignature } from "./signatures/unbound-signature.ts";
 import { uncheckedSigner } from "./signatures/unchecked-signer.ts";
+import { unsignedParameter } from "./signatures/unsigned-parameter.ts";
 import { bidiCharacters } from "./style/bidi-characters.ts";
 import { booleanEquality } from "./style/boolean-equality.ts";
 import { codeWithoutEffect } from "./style/code-without-effect.ts";
@@ -305,4 +306,5 @@ export const detectors: readonly Detector[] = [
   lateCheckpoint,
   outOfBounds,
   zeroTotal,
+  unsignedParameter,
 ];

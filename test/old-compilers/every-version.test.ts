@@ -35,8 +35,8 @@ const changes: Readonly<Record<string, readonly string[]>> = {
   "0.5.17": ["misnamed-constructor", "writing-view"],
   // What can be overridden says so, variables can be immutable, and `ABIEncoderV2` is no experiment any more.
   "0.6.12": ["experimental-feature", "unchanging-state", "unused-declaration"],
-  // Arithmetic reverts: no credit can be drawn twice.
-  "0.8.0": ["integer-overflow", "unprotected-ether-withdrawal", "unprotected-token-withdrawal"],
+  // Arithmetic reverts: no credit can be drawn twice, and what does not fit stops everyone.
+  "0.8.0": ["integer-overflow", "time-underflow", "unprotected-ether-withdrawal", "unprotected-token-withdrawal"],
 };
 
 /** How many fixtures each pair of versions has in common, at the least: the down-levelled form must not rot. */

@@ -194,4 +194,23 @@ export const signatures: readonly CatalogueEntry[] = [
     },
     references: ["https://swcregistry.io/docs/SWC-122", "https://eips.ethereum.org/EIPS/eip-712"],
   },
+  {
+    family: "signatures",
+    id: "unsigned-parameter",
+    title: "Parameter not covered by the signature",
+    severity: "Medium",
+    confidence: "Medium",
+    swc: "SWC-122",
+    isSwcNearest: true,
+    cwe: [345, 347],
+    owasp: "SC05:2026",
+    scwe: ["SCWE-056"],
+    why: "A signature vouches for what was hashed and for nothing else. A parameter that is not part of the signed message can be chosen by whoever submits the signature: the amount, the receiver or the token is then theirs to name.",
+    fix: "Put every value that decides what happens into the signed message, as EIP-712 does with a typed struct, or take it from storage.",
+    example: {
+      bad: 'interface IToken {\n    function transfer(address to, uint256 amount) external returns (bool);\n}\n\ncontract Vouchers {\n    IToken private immutable token;\n    address private immutable signer = msg.sender;\n    mapping(uint256 => bool) private used;\n\n    constructor(IToken token_) {\n        token = token_;\n    }\n\n    function redeem(uint256 id, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {\n        require(uint256(s) <= 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0, "malleable");\n        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), msg.sender, id));\n        require(signer != address(0) && ecrecover(digest, v, r, s) == signer, "not signed");\n        require(!used[id], "used");\n        used[id] = true;\n        require(token.transfer(msg.sender, amount), "not paid");\n    }\n}',
+      good: 'interface IToken {\n    function transfer(address to, uint256 amount) external returns (bool);\n}\n\ncontract Vouchers {\n    IToken private immutable token;\n    address private immutable signer = msg.sender;\n    mapping(uint256 => bool) private used;\n\n    constructor(IToken token_) {\n        token = token_;\n    }\n\n    function redeem(uint256 id, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {\n        require(uint256(s) <= 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0, "malleable");\n        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), msg.sender, id, amount));\n        require(signer != address(0) && ecrecover(digest, v, r, s) == signer, "not signed");\n        require(!used[id], "used");\n        used[id] = true;\n        require(token.transfer(msg.sender, amount), "not paid");\n    }\n}',
+    },
+    references: ["https://eips.ethereum.org/EIPS/eip-712", "https://cwe.mitre.org/data/definitions/345.html"],
+  },
 ];

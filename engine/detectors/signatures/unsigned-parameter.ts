@@ -1,0 +1,217 @@
+/** A signed message that leaves out what the caller gives beside it, and what happens goes by that. */
+
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import {
+  effectsAfter,
+  isEvidence,
+  isHandedOver,
+  isMadeHere,
+  isSigner,
+  type Signature,
+  signaturesOf,
+} from "../../dataflow/access/signatures.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction } from "../../flow/called-function.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isHashing, isMember } from "../../flow/operation.ts";
+import { printCallable, printValue } from "../../flow/print.ts";
+import { hasPart, indexesOf, kindBit, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
+import type { AnyNode } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { erc20, erc721 } from "../../program/well-known-functions.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const unsignedParameter: Detector = {
+  id: "unsigned-parameter",
+  title: "Parameter not covered by the signature",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-122",
+  isSwcNearest: true,
+  cwe: [345, 347],
+  owasp: "SC05:2026",
+  scwe: ["SCWE-056"],
+  why: "A signature vouches for what was hashed and for nothing else. A parameter that is not part of the signed message can be chosen by whoever submits the signature: the amount, the receiver or the token is then theirs to name.",
+  fix: "Put every value that decides what happens into the signed message, as EIP-712 does with a typed struct, or take it from storage.",
+  example: {
+    bad: `interface IToken {
+    function transfer(address to, uint256 amount) external returns (bool);
+}
+
+contract Vouchers {
+    IToken private immutable token;
+    address private immutable signer = msg.sender;
+    mapping(uint256 => bool) private used;
+
+    constructor(IToken token_) {
+        token = token_;
+    }
+
+    function redeem(uint256 id, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
+        require(uint256(s) <= 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0, "malleable");
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), msg.sender, id));
+        require(signer != address(0) && ecrecover(digest, v, r, s) == signer, "not signed");
+        require(!used[id], "used");
+        used[id] = true;
+        require(token.transfer(msg.sender, amount), "not paid");
+    }
+}`,
+    good: `interface IToken {
+    function transfer(address to, uint256 amount) external returns (bool);
+}
+
+contract Vouchers {
+    IToken private immutable token;
+    address private immutable signer = msg.sender;
+    mapping(uint256 => bool) private used;
+
+    constructor(IToken token_) {
+        token = token_;
+    }
+
+    function redeem(uint256 id, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
+        require(uint256(s) <= 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0, "malleable");
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), msg.sender, id, amount));
+        require(signer != address(0) && ecrecover(digest, v, r, s) == signer, "not signed");
+        require(!used[id], "used");
+        used[id] = true;
+        require(token.transfer(msg.sender, amount), "not paid");
+    }
+}`,
+  },
+  references: ["https://eips.ethereum.org/EIPS/eip-712", "https://cwe.mitre.org/data/definitions/345.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findUnsigned(program, home)]));
+  },
+};
+
+function* findUnsigned(program: Program, home: ContractFlows): Generator<Detection> {
+  for (const flow of home.flows) {
+    for (const signature of signaturesOf(flow).filter((one) => isOpen(home, flow, one))) {
+      const unsigned = findEffect(program, flow, signature);
+      if (unsigned !== undefined) yield describe(program, flow, unsigned);
+    }
+  }
+}
+
+/** Anyone may bring a signature of a message that is made here, and whose signer somebody asks for. */
+function isOpen({ trust }: ContractFlows, flow: Flow, signature: Signature): boolean {
+  if (!isMadeHere(signature) || isHandedOver(signature) || isEvidence(flow, signature)) return false;
+  return trust.isAttackerReachable(flow, signature.step.id) && isTested(flow, signature);
+}
+
+/** The first thing that goes by what was not signed. */
+function findEffect(program: Program, flow: Flow, signature: Signature): Unsigned | undefined {
+  const covered = keysIn([signature.digest, ...signature.step.call.arguments]);
+  for (const step of effectsAfter(flow, signature)) {
+    if (exempt("unsigned-parameter: the caller's own ether", isRefund(flow, step))) continue;
+    const loose = decidersOf(program, step).find((one) => isLoose(flow, one, covered));
+    if (loose !== undefined) return { signature, step, loose };
+  }
+  return undefined;
+}
+
+/** Ether in a transaction whose sender has to bring as much as is used. */
+function isRefund(flow: Flow, step: Step): boolean {
+  if (step.kind !== "call" || step.call.value === undefined) return false;
+  return stepsOf(flow, "assume").some(
+    ({ id, condition }) => flow.committing.has(id) && hasPart(condition, kindBit.value),
+  );
+}
+
+/** The signer is compared with somebody, or looked up. */
+function isTested(flow: Flow, signature: Signature): boolean {
+  return stepsOf(flow, "assume").some(({ condition }) => somePart(condition, (one) => isSigner(one, signature)));
+}
+
+/** A parameter, or a field of one: what is signed of a struct is told field by field. */
+function isGiven(value: Value): boolean {
+  return value.kind === "parameter" || (isMember(value) && value.operands.some(isGiven));
+}
+
+/** What a value is made of, down to the fields of parameters. */
+function partsOf(value: Value): readonly Value[] {
+  return isGiven(value) ? [] : operandsOf(value);
+}
+
+function keysIn(values: readonly Value[]): ReadonlySet<number> {
+  return new Set(values.flatMap((value) => subvalues(value, partsOf)).map(({ key }) => key));
+}
+
+/** What decides how much of what goes to whom. */
+function decidersOf(program: Program, step: Step): readonly Value[] {
+  if (step.kind === "write") return [...indexesOf(step.place), step.value];
+  if (step.kind !== "call") return [];
+  const called = calledFunction(program, step.call);
+  if (called !== undefined) return moves.has(called.signature) ? called.arguments : [];
+  return step.call.value === undefined ? [] : [step.call.value, ...(step.call.target ? [step.call.target] : [])];
+}
+
+const moves: ReadonlySet<string> = new Set([
+  erc20.transfer,
+  erc20.safeTransfer,
+  erc20.transferFrom,
+  erc20.mint,
+  erc721.safeTransferFrom,
+]);
+
+/** Neither signed, as itself or as a part of what is, nor bounded by any test. */
+function isLoose(flow: Flow, value: Value, covered: ReadonlySet<number>): boolean {
+  if (!isGiven(value) || isCovered(value, covered)) return false;
+  const isAsked = stepsOf(flow, "assume").some((test) => flow.committing.has(test.id) && bounds(test, value));
+  return !exempt("unsigned-parameter: it is compared with something else", isAsked);
+}
+
+/** That it is more than something, or than a constant, leaves it to the caller how much more. */
+function bounds({ condition, holds }: StepOf<"assume">, { key }: Value): boolean {
+  const isAbout = (one: Value): boolean => subvalues(one, askedOf).some((part) => part.key === key);
+  if (isAboutConstant(condition) || !isAbout(condition)) return false;
+  const compared = comparisonOf(condition, holds);
+  return compared === undefined || isAbout(compared.smaller);
+}
+
+function isCovered(value: Value, covered: ReadonlySet<number>): boolean {
+  return covered.has(value.key) || (isMember(value) && value.operands.some((one) => isCovered(one, covered)));
+}
+
+/** What a test is about: that a call with it was answered says nothing of a value. */
+function askedOf(value: Value): readonly Value[] {
+  return value.kind === "result" ? [] : partsOf(value);
+}
+
+/** As in `amount > 0`: that says nothing of how much it may be. */
+function isAboutConstant(condition: Value): boolean {
+  return condition.kind === "operation" && condition.operands.some(({ kind }) => kind === "number");
+}
+
+interface Unsigned {
+  readonly signature: Signature;
+  readonly step: Step;
+  readonly loose: Value;
+}
+
+function describe(program: Program, flow: Flow, { signature, step, loose }: Unsigned): Detection {
+  const at = messageIn(program, flow, signature) ?? anchorIn(program, flow, signature.step);
+  return {
+    at,
+    message: `${printCallable(flow.entry)} goes by \`${printValue(loose)}\`, which is not part of what is signed here: whoever submits the signature chooses it`,
+    related: [
+      { at: anchorIn(program, flow, step), message: "It is used here" },
+      ...(at === signature.step.node ? [] : [{ at: signature.step.node, message: "The signer is recovered here" }]),
+    ],
+  };
+}
+
+/** Where the message is put together, if that is in the file of the entry: it is there that the parameter is missing. */
+function messageIn(program: Program, { entry }: Flow, { digest }: Signature): AnyNode | undefined {
+  const hash = subvalues(digest).find(
+    (one) =>
+      isHashing(one) && subvalues(one, (part) => (part !== one && isHashing(part) ? [] : partsOf(part))).some(isGiven),
+  );
+  const node = hash?.kind === "operation" ? hash.node : undefined;
+  return node !== undefined && program.fileOf(node) === program.fileOf(entry) ? node : undefined;
+}
