@@ -1,7 +1,8 @@
 /** Payments that nothing marks as made: who claims once claims again. */
 
 import { type RepeatedPayment, repeatedPayments } from "../../dataflow/backing/repeated.ts";
-import { anchorIn } from "../../flow/anchor.ts";
+import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
+import { stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -66,7 +67,10 @@ contract Airdrop {
 };
 
 function toDetection(program: Program, { flow, outflow, bound }: RepeatedPayment): Detection {
-  const at = anchorIn(program, flow, outflow.step);
+  const read = stepsOf(flow, "read").findLast((one) => one.place.storageClass === bound.place.storageClass);
+  // What pays serves many: it is where the record was asked for that something is missing.
+  const at =
+    read === undefined ? anchorIn(program, flow, outflow.step) : anchorBefore(program, flow, outflow.step, read);
   const place = `\`${printPlace(bound.place)}\``;
   const says = bound.source === "amount" ? `what ${place} says` : `where ${place} allows it`;
   return {

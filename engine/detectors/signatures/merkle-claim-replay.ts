@@ -2,7 +2,7 @@
 
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { allSteps } from "../../dataflow/access/contract-flows.ts";
-import { anchorIn } from "../../flow/anchor.ts";
+import { anchorBefore } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
@@ -70,7 +70,7 @@ function* findReplays(program: Program): Generator<Detection> {
     if (step.kind === "call" ? !isPayment(program, step) : !isCredit(flow, step)) continue;
     const proof = merkleProofsIn(flow).find(({ test }) => reachFrom(flow, test.id).has(step.id))?.test;
     if (proof === undefined || isRemembered(flow)) continue;
-    const at = anchorIn(program, flow, step);
+    const at = anchorBefore(program, flow, step, proof);
     yield {
       at,
       message: `${printCallable(flow.entry)} accepts the same Merkle proof repeatedly: nothing records the claim`,

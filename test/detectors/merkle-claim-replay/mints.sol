@@ -16,6 +16,7 @@ contract Passes {
     function claim(bytes32[] calldata proof) external {
         require(climb(proof) == root, "proof");
         mint(msg.sender);
+      //^^^^^^^^^^^^^^^^ High: `claim` accepts the same Merkle proof repeatedly: nothing records the claim.
     }
 
     function claimOnce(bytes32[] calldata proof) external {
@@ -44,6 +45,5 @@ contract Passes {
         require(owners[id] == address(0));
         owners[id] = to;
         balances[to] += 1;
-      //^^^^^^^^^^^^^^^^^ High: `claim` accepts the same Merkle proof repeatedly: nothing records the claim.
     }
 }
