@@ -25,8 +25,9 @@ describe("the hover", () => {
     assert.match(text, /SWC-115/);
   });
 
-  it("is silent elsewhere", async () => {
+  it("tells what a name is declared as, and is silent where there is no name", async () => {
     const { document } = await openFixture("bank/Wallet.sol");
-    assert.equal(await hoverAt(document, "limit = value"), "");
+    assert.equal(await hoverAt(document, "limit = value"), "```solidity\nuint256 public limit\n```\n\nWallet");
+    assert.equal(await hoverAt(document, "= value"), "");
   });
 });
