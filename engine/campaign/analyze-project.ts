@@ -3,8 +3,7 @@
 import { makeDeadline } from "../compile/deadline.ts";
 import type { EngineDeps } from "../compile/engine-deps.ts";
 import { memoizeCompiler } from "../compile/memoize-compiler.ts";
-import type { Cuts } from "../compile/recover/blank-declarations.ts";
-import { recoverCompile } from "../compile/recover/recover-compile.ts";
+import { type Changes, mergeChanges, noChanges, recoverCompile } from "../compile/recover/recover-compile.ts";
 import { findSubstitute } from "../compile/substitute-compiler.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
 import type { AnalysisErrorCode } from "../model/analysis-error.ts";
@@ -30,7 +29,7 @@ interface Project {
   /** What executing contracts has taken, in milliseconds: one project has its time for it once, in however many parts. */
   spentOnExecutionMs: number;
   /** What was found out for several targets at once. */
-  readonly cuts: Map<string, Cuts>;
+  readonly changes: Map<string, Changes>;
 }
 
 /** What is wrong with one source, and no reason to give up on the others; the last two are what a compiler may die of. */
@@ -60,7 +59,7 @@ export async function* analyzeProject(
     deps: { ...deps, compiler },
     endsAtMs,
     spentOnExecutionMs,
-    cuts: new Map(),
+    changes: new Map(),
   };
   const summaries: AnalysisSummary[] = [];
   const groups: Group[] = [input.targets];
@@ -68,7 +67,7 @@ export async function* analyzeProject(
     const attempt = yield* attemptGroup(project, group);
     project.spentOnExecutionMs += attempt.summary.phasesMs.fuzz ?? 0;
     const parts = group.length > 1 ? divide(project, group, attempt) : [];
-    yield* learnCuts(project, parts.filter((part) => part.length === 1).flat(), attempt);
+    yield* learnChanges(project, parts.filter((part) => part.length === 1).flat(), attempt);
     groups.unshift(...parts);
     if (parts.length > 0) continue;
     for (const diagnostic of attempt.withheld) yield { kind: "diagnostic", diagnostic };
@@ -87,7 +86,7 @@ interface Attempt {
 
 /** Progress and findings pass; a group that is to be divided has none yet. */
 async function* attemptGroup(
-  { input, options, deps, endsAtMs, spentOnExecutionMs, cuts }: Project,
+  { input, options, deps, endsAtMs, spentOnExecutionMs, changes }: Project,
   targets: Group,
 ): AsyncGenerator<AnalysisEvent, Attempt> {
   const diagnostics: CompilerDiagnostic[] = [];
@@ -98,7 +97,7 @@ async function* attemptGroup(
     spentOnExecutionMs,
   };
   let summary: AnalysisSummary | undefined;
-  for await (const event of runCampaign({ ...input, targets }, { ...options, budget }, deps, cuts)) {
+  for await (const event of runCampaign({ ...input, targets }, { ...options, budget }, deps, changes)) {
     if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
     if (event.kind === "summary") summary = event.summary;
     else if (isAlone || event.kind !== "diagnostic") yield event;
@@ -135,8 +134,8 @@ function halve(group: Group): readonly Group[] {
  * Leaves out what does not compile of targets that will be analysed apart, at once: each would stumble over the same
  * sources again. It costs nothing but time where it does not succeed.
  */
-async function* learnCuts(
-  { input, options, deps, endsAtMs, cuts }: Project,
+async function* learnChanges(
+  { input, options, deps, endsAtMs, changes }: Project,
   targets: Group,
   { summary, diagnostics }: Attempt,
 ): AsyncGenerator<AnalysisEvent> {
@@ -148,11 +147,11 @@ async function* learnCuts(
   const deadline = makeDeadline(options.signal, Math.max(0, endsAtMs - deps.now()), deps);
   const { compiler } = deps;
   const version = summary.solc;
-  const known: Cuts = cuts.get(version) ?? new Map();
+  const known = changes.get(version) ?? noChanges;
   const around = { version, settings, compiler, known, nTargets: targets.length };
   const learned = await recoverCompile(diagnostics, texts, around, deadline.signal);
   deadline.release();
-  cuts.set(version, new Map([...known, ...learned.cuts]));
+  changes.set(version, mergeChanges(known, learned.changes));
 }
 
 /** Those that want the same compiler stay together. */

@@ -1,6 +1,7 @@
 /** What can be said of a program although parts of its sources were left out. */
 
 import type { Cuts } from "../compile/recover/blank-declarations.ts";
+import type { Changes } from "../compile/recover/recover-compile.ts";
 import type { Finding } from "../model/finding.ts";
 import type { ByteSpan, Location } from "../model/location.ts";
 import { type AnyNode, spanOf } from "../program/nodes.ts";
@@ -15,21 +16,33 @@ export interface PartialProgram {
 }
 
 /**
- * A function is unsound where its body was cut, or where it names an unsound one, whichever that may stand for. What is
- * said of a contract as a whole is unsound where it, or a base, has an unsound function or lacks a declaration.
+ * A function is unsound where its body was cut, where only a base that is missing calls it, or where it names an
+ * unsound one, whichever that may stand for. What is said of a contract as a whole is unsound where it, or a base, has
+ * an unsound function, lacks a declaration, or is missing itself.
  */
-export function findPartialProgram(program: Program, texts: SourceTexts, cuts: Cuts): PartialProgram {
-  const cutPlaces = [...cuts].flatMap(([file, stretches]) =>
-    stretches.flatMap(({ start, end }) => texts.get(file)?.locateUnits(start, end) ?? []),
-  );
-  const touches = (node: AnyNode): boolean => {
-    const file = program.fileOf(node);
-    return cutPlaces.some((cut) => cut.file === file && overlaps(cut.span, placeOf(node, file, texts)));
-  };
-  const unsound = spread(program, [...program.functions, ...program.modifiers].filter(touches));
+export function findPartialProgram(
+  program: Program,
+  texts: SourceTexts,
+  { cuts, idle, standIns }: Changes,
+): PartialProgram {
+  const cutPlaces = locateCuts(cuts, texts);
+  const idlePlaces = locateCuts(idle, texts);
+  const lies =
+    (places: readonly Location[]) =>
+    (node: AnyNode): boolean => {
+      const file = program.fileOf(node);
+      return places.some((cut) => cut.file === file && overlaps(cut.span, placeOf(node, file, texts)));
+    };
+  const [touches, fulfils] = [lies(cutPlaces), lies(idlePlaces)];
+  const isHook = (node: Callable): boolean => node.visibility === "internal" && fulfils(node);
+  const broken = [...program.functions, ...program.modifiers].filter((node) => touches(node) || isHook(node));
+  const unsound = spread(program, broken);
   const places = [...unsound].map((callable) => locate(callable, program, texts));
+  // An interface has nothing but names.
+  const isStandIn = (contract: Program["contracts"][number]): boolean =>
+    standIns.has(program.fileOf(contract)) && contract.contractKind !== "interface";
   const gaps = new Set<AnyNode | undefined>([
-    ...program.contracts.filter(touches),
+    ...program.contracts.filter((contract) => touches(contract) || isStandIn(contract)),
     ...[...unsound].map((callable) => program.contractOf(callable)),
   ]);
   const isWhole = (contract: Program["contracts"][number]): boolean =>
@@ -42,6 +55,12 @@ export function findPartialProgram(program: Program, texts: SourceTexts, cuts: C
       return !places.some((place) => place?.file === location.file && overlaps(place.span, location.span));
     },
   };
+}
+
+function locateCuts(cuts: Cuts, texts: SourceTexts): readonly Location[] {
+  return [...cuts].flatMap(([file, stretches]) =>
+    stretches.flatMap(({ start, end }) => texts.get(file)?.locateUnits(start, end) ?? []),
+  );
 }
 
 /** These and all that name one of them, directly or not. */

@@ -5,8 +5,7 @@ import { compileCode } from "../compile/compile-code.ts";
 import { type Compilation, compileSources } from "../compile/compile-sources.ts";
 import { type Deadline, makeDeadline } from "../compile/deadline.ts";
 import type { EngineDeps } from "../compile/engine-deps.ts";
-import type { Cuts } from "../compile/recover/blank-declarations.ts";
-import { recoverCompile } from "../compile/recover/recover-compile.ts";
+import { type Changes, noChanges, recoverCompile } from "../compile/recover/recover-compile.ts";
 import { blindSpotsOf } from "../dataflow/access/blind-spots.ts";
 import { detectors } from "../detectors/index.ts";
 import { printIr } from "../ir/print-ir.ts";
@@ -60,20 +59,20 @@ interface Run {
   readonly options: AnalysisOptions;
   readonly deps: EngineDeps;
   readonly deadline: Deadline;
-  readonly known: KnownCuts;
+  readonly known: KnownChanges;
   /** Does one phase and notes how long it took. */
   timed<T>(phase: AnalysisPhase, work: () => AsyncGenerator<AnalysisEvent, T>): AsyncGenerator<AnalysisEvent, T>;
 }
 
-/** What sources have to be without, by the version of the compiler that says so. */
-export type KnownCuts = ReadonlyMap<string, Cuts>;
+/** What has to be made of sources, by the version of the compiler that says so. */
+export type KnownChanges = ReadonlyMap<string, Changes>;
 
 /** See `analyze` in the engine's door. `known` is what was found out before. */
 export async function* runCampaign(
   input: AnalysisInput,
   options: AnalysisOptions & { readonly signal: AbortSignal },
   deps: EngineDeps,
-  known: KnownCuts = new Map(),
+  known: KnownChanges = new Map(),
 ): AsyncGenerator<AnalysisEvent> {
   const { mode, seed, budget, signal } = options;
   const startedAt = deps.now();
@@ -111,16 +110,16 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
 
   yield { kind: "progress", phase: "static", message: "Checking", fraction: null };
   const whole = { ...compilation, ...remainder };
-  const cuts = remainder?.cuts;
+  const changes = remainder?.changes;
   const checked = yield* run.timed("static", () => check(run, whole));
   if ("error" in checked) return { solc, ...checked, error: error ?? checked.error };
-  const effort = cuts === undefined && deps.referenceEvm !== undefined ? effortOf(options) : null;
+  const effort = changes === undefined && deps.referenceEvm !== undefined ? effortOf(options) : null;
   const execution =
     effort === null ? nothingExecuted : yield* run.timed("fuzz", () => execute(run, whole, checked, effort));
   const raw = attachEvidence(checked.raw, execution.executed, checked.program);
   const done = execution.execution;
   const phase = done === null ? "static" : "fuzz";
-  const ending = yield* report(run, whole, { ...checked, raw }, { cuts, phase });
+  const ending = yield* report(run, whole, { ...checked, raw }, { changes, phase });
   return { solc, ...ending, ...(done === null ? {} : { coverage: coverageOf(done), execution: done }), error };
 }
 
@@ -133,11 +132,10 @@ function fetchingUntimed(compiler: Compiler, deadline: Deadline): Compiler {
   };
 }
 
-const noCuts: Cuts = new Map();
-
 interface SoundUnits {
   readonly sourceUnits: readonly SourceUnit[];
-  readonly cuts: Cuts;
+  readonly texts: Compilation["texts"];
+  readonly changes: Changes;
 }
 
 /** What compiles of a source that does not; of several, each is looked at alone, so that the sound ones keep their word. */
@@ -151,14 +149,10 @@ async function* findRemainder(
   const { settings } = input;
   const around = { version: solc, settings, compiler: deps.compiler, nTargets: 1 };
   // Among others a source may lose more than by itself.
-  for (const start of new Set([known.get(solc) ?? noCuts, noCuts])) {
-    const { sourceUnits, cuts } = await recoverCompile(
-      diagnostics,
-      texts,
-      { ...around, known: start },
-      deadline.signal,
-    );
-    if (sourceUnits?.some((unit) => isWorthwhile(unit, input))) return { sourceUnits, cuts };
+  for (const start of new Set([known.get(solc) ?? noChanges, noChanges])) {
+    const remainder = await recoverCompile(diagnostics, texts, { ...around, known: start }, deadline.signal);
+    const { sourceUnits } = remainder;
+    if (sourceUnits?.some((unit) => isWorthwhile(unit, input))) return { ...remainder, sourceUnits };
   }
   return null;
 }
@@ -244,9 +238,9 @@ async function* report(
   { input, deadline }: Run,
   { texts }: Compilation,
   { program, policy, raw, failedChecks, cutShort }: Checked,
-  { cuts, phase }: { readonly cuts: Cuts | undefined; readonly phase: AnalysisPhase },
+  { changes, phase }: { readonly changes: Changes | undefined; readonly phase: AnalysisPhase },
 ): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc" | "coverage">> {
-  const partial = cuts === undefined ? null : findPartialProgram(program, texts, cuts);
+  const partial = changes === undefined ? null : findPartialProgram(program, texts, changes);
   const suppressionsOf = makeSuppressionReader(texts);
   const sifted = sift(toFindings(raw, program, texts), { input, program, policy, suppressionsOf, partial });
   for (const finding of sifted.findings) yield { kind: "finding", finding };

@@ -7,7 +7,7 @@ import { makeSourceText, type SourceText } from "../../text/source-text.ts";
 /** Stretches of each source that are left out, in UTF-16 units of its text. */
 export type Cuts = ReadonlyMap<string, readonly Stretch[]>;
 
-/** More of what each error stands in; null where that would change nothing. */
+/** More of what each error stands in; null where that would change nothing. Errors in one part cost that part once. */
 export function extendCuts(
   cuts: Cuts,
   errors: readonly CompilerDiagnostic[],
@@ -18,7 +18,10 @@ export function extendCuts(
     const text = location === null ? undefined : texts.get(location.file);
     if (severity !== "error" || location === null || text === undefined) continue;
     const { start } = text.toUnits(location.span.offset - text.bomLength, location.span.length);
-    extended.set(text.file, extendCutsOf(text, extended.get(text.file), start));
+    const before = cuts.get(text.file) ?? [];
+    const now = extended.get(text.file);
+    const isJustCut = now?.some((cut) => !before.includes(cut) && cut.start <= start && start < cut.end) ?? false;
+    if (!isJustCut) extended.set(text.file, extendCutsOf(text, now, start));
   }
   return isSame(cuts, extended) ? null : extended;
 }
@@ -79,7 +82,8 @@ export function applyCuts(texts: ReadonlyMap<string, SourceText>, cuts: Cuts): r
 function withoutStretches(text: string, stretches: readonly Stretch[]): string {
   let rest = "";
   let at = 0;
-  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (end <= at) continue;
     rest += text.slice(at, start) + blank(text.slice(start, end));
     at = end;
   }
