@@ -40,10 +40,11 @@ function sideOf({ sides }: SideLog, branch: BranchPlace): Side {
   return side;
 }
 
-/** What the solver said of a side. */
+/** What the solver said of a side. Behind one of which it is not known whether anything takes it, nobody has looked. */
 export function noteAnswer(log: SideLog, branch: BranchPlace, status: "sat" | "unsat" | "unknown"): void {
   const side = sideOf(log, branch);
   if (status !== "unsat") side.isExcluded = false;
+  if (status === "unknown") log.isWhole = false;
 }
 
 /** A side that is taken, or that what is known of the callers or the calldata decides against: others might take it. */
