@@ -41,7 +41,7 @@ export async function* corpusTargets(set: string, filter: string): AsyncGenerato
       const input = makeInput([text], settings, { kind: "code", files: [file] }, settings.version);
       const output = await started.value.compiler.compile(settings.version, input, never);
       if (!output.ok) throw new Error(JSON.stringify(output.error));
-      const contracts: Readonly<Record<string, Compiled>> = contractsOf(output.value as StandardJsonOutput);
+      const contracts = contractsIn(file, output.value as StandardJsonOutput);
       const rows = truth.filter((row) => row.file === file);
       for (const name of new Set(rows.flatMap(({ contract }) => contract ?? []))) {
         if (!contracts[name]?.evm.bytecode?.object) continue; // of an interface
@@ -52,5 +52,15 @@ export async function* corpusTargets(set: string, filter: string): AsyncGenerato
     }
   } finally {
     await started.value.close();
+  }
+}
+
+/** None of a file that needs others. */
+function contractsIn(file: string, output: StandardJsonOutput): Readonly<Record<string, Compiled>> {
+  try {
+    return contractsOf(output);
+  } catch (error) {
+    console.log(`${file} is left out: ${String(error).split("\n")[0]}`);
+    return {};
   }
 }

@@ -25,16 +25,16 @@ export interface Batch {
 }
 
 /** Executions and steps between two looks at how many questions there are; how often, and without news. */
-const executions = 300;
+const executions = 100;
 const steps = 20_000;
 const maxRounds = 12;
 const patience = 3;
 
 /** Different questions of each contract in the set, at most `maxQueries` of one. */
-export async function* recordQueries(set: string, filter: string, maxQueries: number): AsyncGenerator<Batch> {
+export async function* recordQueries(set: string, filter: string, maxQueries: number): AsyncGenerator<Batch[]> {
   for await (const { label, target } of corpusTargets(set, filter)) {
     const fuzzer = fuzzerOf(target);
-    if (fuzzer.failure === null) yield* recordContract(`${set} ${label}`, fuzzer, maxQueries);
+    if (fuzzer.failure === null) yield recordContract(`${set} ${label}`, fuzzer, maxQueries);
   }
 }
 
