@@ -4,6 +4,7 @@ import { propagate } from "../terms/domains/propagate.ts";
 import { argOf, isConstant, type Term } from "../terms/term.ts";
 import type { TermStore } from "../terms/term-store.ts";
 import { mapBottomUp, subterms } from "../terms/traverse.ts";
+import { contradictAsIntegers } from "./inequalities.ts";
 import { findLinearContradiction } from "./linear.ts";
 import { findOrderContradiction } from "./order.ts";
 import { simplify } from "./simplify.ts";
@@ -23,7 +24,10 @@ type Bounds = ReadonlyMap<Term, Domain>;
  * @param known what is known to follow from them
  */
 export function refuteByCases(t: TermStore, conditions: readonly Term[], known: Bounds, spending: Spending): boolean {
-  const expanded = mapBottomUp<Term>(conditions, (term, args) => expandRead(t, t.withArgs(term, args), maxWrites));
+  const expanded = mapBottomUp<Term>(conditions, (term, args) => {
+    const rebuilt = t.withArgs(term, args);
+    return expandRead(t, rebuilt, spending.spend(1) ? maxWrites : 0);
+  });
   return refute({ t, spending }, expanded, known, maxDepth);
 }
 
@@ -49,14 +53,14 @@ function refute(whole: Refutation, conditions: readonly Term[], base: Bounds, de
   );
   const open = conjuncts.map(({ term }) => term);
   if (open.includes(t.false)) return true;
-  if (findLinearContradiction(open) !== undefined) return true;
+  if (findLinearContradiction(open, spending) !== undefined) return true;
   if (spending.left === 0) return false;
   const bounds = propagate(open, (steps) => spending.spend(steps), base);
   if (bounds.status === "unsat") return true;
   const terms = subterms(open);
-  if (findOrderContradiction(open, terms, bounds.domainOf) !== undefined) return true;
+  if (findOrderContradiction(open, terms, bounds.domainOf, spending) !== undefined) return true;
   const choice = depth === 0 ? undefined : findChoice(open, terms);
-  if (choice === undefined) return false;
+  if (choice === undefined) return contradictAsIntegers(open, bounds.domainOf, spending);
   return [choice, t.not(choice)].every((one) => refute(whole, [...open, one], bounds.known, depth - 1));
 }
 

@@ -3,6 +3,7 @@ import { maskOf } from "../terms/bits.ts";
 import type { Domain } from "../terms/domains/domain.ts";
 import { argOf, isConstant, type Term } from "../terms/term.ts";
 import { type LinearForm, linearFormOf } from "./linear.ts";
+import type { Spending } from "./spending.ts";
 
 /** From a word to one that is not below it. */
 interface Edge {
@@ -15,7 +16,7 @@ interface Edge {
 type Edges = Map<Term, Edge[]>;
 
 /**
- * Conditions that say together that a word is below itself, if some do.
+ * Conditions that say together that a word is below itself, if some are found to before the steps are spent.
  * @param terms all terms in the conditions
  * @param domainOf what the conditions tell of each
  */
@@ -23,34 +24,39 @@ export function findOrderContradiction(
   conditions: readonly Term[],
   terms: readonly Term[],
   domainOf: (term: Term) => Domain,
+  spending: Spending,
 ): readonly Term[] | undefined {
   for (const op of ["bvult", "bvslt"] as const) {
     const edges = edgesOf(conditions, op);
-    if (edges.size > 0 && op === "bvult") addFacts(edges, conditions, terms, domainOf);
-    const found = findCycle(edges);
+    if (edges.size > 0 && op === "bvult") addFacts(edges, { conditions, terms, domainOf, spending });
+    const found = findCycle(edges, spending);
     if (found !== undefined)
       return found.includes(undefined) ? conditions : [...new Set(found.filter((one) => one !== undefined))];
   }
   return undefined;
 }
 
-/** What follows from arithmetic; what asks for a way comes after what makes ways. */
-function addFacts(
-  edges: Edges,
-  conditions: readonly Term[],
-  terms: readonly Term[],
-  domainOf: (term: Term) => Domain,
-): void {
-  for (const term of terms) addImplied(edges, term, domainOf);
-  for (const term of terms) addProportion(edges, term, conditions, domainOf);
-  addSums(edges, terms, domainOf);
-  for (const term of terms) addDifference(edges, term);
+/** What is known of the words, and what looking for ways between them may cost. */
+interface Known {
+  readonly conditions: readonly Term[];
+  readonly terms: readonly Term[];
+  readonly domainOf: (term: Term) => Domain;
+  readonly spending: Spending;
 }
 
-function findCycle(edges: Edges): readonly (Term | undefined)[] | undefined {
+/** What follows from arithmetic; what asks for a way comes after what makes ways. */
+function addFacts(edges: Edges, known: Known): void {
+  const { terms, domainOf, spending } = known;
+  for (const term of terms) addImplied(edges, term, domainOf);
+  for (const term of terms) addProportion(edges, term, known);
+  addSums(edges, terms, domainOf);
+  for (const term of terms) addDifference(edges, term, spending);
+}
+
+function findCycle(edges: Edges, spending: Spending): readonly (Term | undefined)[] | undefined {
   for (const [from, steps] of edges) {
     for (const step of steps) {
-      const way = step.isStrict ? findWay(edges, step.to, from) : undefined;
+      const way = step.isStrict ? findWay(edges, step.to, from, spending) : undefined;
       if (way !== undefined) return [step.because, ...way];
     }
   }
@@ -126,12 +132,12 @@ function addImplied(edges: Edges, term: Term, domainOf: (term: Term) => Domain):
 }
 
 /** A share `x * y / z` is at most `y` where `x` is at most `z`, as long as the product fits. */
-function addProportion(edges: Edges, term: Term, conditions: readonly Term[], domainOf: (term: Term) => Domain): void {
+function addProportion(edges: Edges, term: Term, { conditions, domainOf, spending }: Known): void {
   if (term.op !== "bvudiv" || argOf(term, 0).op !== "bvmul") return;
   const [product, divisor] = [argOf(term, 0), argOf(term, 1)];
   if (domainOf(divisor).lo === 0n || !(isProductExact(product, domainOf) || isGuarded(product, conditions))) return;
   for (const index of [0, 1]) {
-    const isShare = findWay(edges, argOf(product, index), divisor) !== undefined;
+    const isShare = findWay(edges, argOf(product, index), divisor, spending) !== undefined;
     if (isShare) add(edges, term, { to: argOf(product, 1 - index), isStrict: false, because: undefined });
   }
 }
@@ -148,7 +154,7 @@ function addSums(edges: Edges, terms: readonly Term[], domainOf: (term: Term) =>
     for (const { term: small, form: part } of forms) {
       const isPart = small !== large && small.width === large.width && part.constant <= form.constant;
       if (isPart && [...part.factors].every(([term, factor]) => factor <= (form.factors.get(term) ?? 0n)))
-        add(edges, small, { to: large, isStrict: false, because: undefined });
+        add(edges, small, { to: large, isStrict: part.constant < form.constant, because: undefined });
     }
   }
 }
@@ -159,11 +165,11 @@ function mostOf({ factors, constant }: LinearForm, domainOf: (term: Term) => Dom
 }
 
 /** A difference is at most what something is taken from, where that is not below what is taken. */
-function addDifference(edges: Edges, term: Term): void {
+function addDifference(edges: Edges, term: Term, spending: Spending): void {
   if (term.op !== "bvadd") return;
   for (const index of [0, 1]) {
     const [whole, negated] = [argOf(term, index), argOf(term, 1 - index)];
-    if (negated.op !== "bvneg" || findWay(edges, argOf(negated, 0), whole) === undefined) continue;
+    if (negated.op !== "bvneg" || findWay(edges, argOf(negated, 0), whole, spending) === undefined) continue;
     add(edges, term, { to: whole, isStrict: false, because: undefined });
   }
 }
@@ -176,10 +182,11 @@ function isGuarded(product: Term, conditions: readonly Term[]): boolean {
   });
 }
 
-/** Why `from` is at most `to`, breadth first. */
-function findWay(edges: Edges, from: Term, to: Term): readonly (Term | undefined)[] | undefined {
+/** Why `from` is at most `to`, breadth first; a step for each word on the way. */
+function findWay(edges: Edges, from: Term, to: Term, spending: Spending): readonly (Term | undefined)[] | undefined {
   const reached = new Map<Term, readonly (Term | undefined)[]>([[from, []]]);
   for (const [term, way] of reached) {
+    if (!spending.spend(1)) return undefined;
     if (term === to) return way;
     for (const edge of edges.get(term) ?? []) if (!reached.has(edge.to)) reached.set(edge.to, [...way, edge.because]);
   }

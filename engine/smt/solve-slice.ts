@@ -81,14 +81,14 @@ function reuse({ conditions, terms, cache, spending }: SliceTask): SliceOutcome 
 
 function refuteOrSearch(task: SliceTask): SliceOutcome {
   const { conditions, terms, known, spending } = task;
-  const equations = findLinearContradiction(conditions);
+  const equations = findLinearContradiction(conditions, spending);
   if (equations !== undefined) return { status: "unsat", core: equations, tier: "bounds" };
   const bounds = propagate(conditions, (steps) => spending.spend(steps), known.find(conditions));
   if (bounds.status === "unsat") {
     return { status: "unsat", core: shrinkCore(conditions, shareOf(spending, coreSteps)), tier: "bounds" };
   }
   known.add(conditions, bounds.known);
-  const cycle = findOrderContradiction(conditions, terms, bounds.domainOf);
+  const cycle = findOrderContradiction(conditions, terms, bounds.domainOf, spending);
   return cycle === undefined ? search(task, bounds) : { status: "unsat", core: cycle, tier: "bounds" };
 }
 

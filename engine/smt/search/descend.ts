@@ -3,6 +3,7 @@ import { maskOf } from "../../terms/bits.ts";
 import { argOf, isConstant, type Term } from "../../terms/term.ts";
 import { type ArrayValue, type Value, writeArray, zeroArray } from "../../terms/value.ts";
 import type { Random } from "../random.ts";
+import type { Spending } from "../spending.ts";
 import type { Assignment } from "./assignment.ts";
 import { invert } from "./invert.ts";
 
@@ -10,6 +11,8 @@ import { invert } from "./invert.ts";
 export interface DescentContext {
   readonly assignment: Assignment;
   readonly random: Random;
+  /** Told of each term on the way down; without steps it goes no further. */
+  readonly spending: Spending;
   /** Numbers that are worth a try: constants of the conditions, and their neighbours. */
   readonly hints: readonly [bigint, ...bigint[]];
   /** Words that have this hash, if some are known. */
@@ -32,7 +35,7 @@ export function descend(context: DescentContext, root: Term, target: bigint): Ch
   const open: [Term, bigint][] = [[root, target]];
   for (let step = 0; step < maxDepth; step++) {
     const next = open.pop();
-    if (next === undefined) break;
+    if (next === undefined || !context.spending.spend(1)) break;
     const [term, wanted] = next;
     if (term.op === "variable") changes.set(term, wanted);
     else if (term.op === "select") read(context, term, wanted, open, changes);
@@ -128,19 +131,30 @@ function read(context: DescentContext, term: Term, target: bigint, open: [Term, 
   const { assignment } = context;
   const index = assignment.worthOf(argOf(term, 1));
   if (typeof index !== "bigint") return;
-  let array = argOf(term, 0);
-  while (array.args.length > 0) {
-    if (array.op === "store" && assignment.worthOf(argOf(array, 1)) === index) {
-      reachWritten(context, term, array, target, open);
-      return;
-    }
-    if (array.op === "const-array") return void open.push([argOf(array, 0), target]);
-    const isThen = array.op === "ite" && assignment.worthOf(argOf(array, 0)) === 1n;
-    array = argOf(array, array.op === "ite" ? (isThen ? 1 : 2) : 0);
+  const array = writerOf(context, argOf(term, 0), index);
+  if (array.op === "store") reachWritten(context, term, array, target, open);
+  else if (array.op === "const-array") open.push([argOf(array, 0), target]);
+  else {
+    const pending = changes.get(array) ?? assignment.worthOf(array);
+    const before: ArrayValue = typeof pending === "bigint" ? zeroArray : pending;
+    changes.set(array, writeArray(before, index, target));
   }
-  const pending = changes.get(array) ?? assignment.worthOf(array);
-  const before: ArrayValue = typeof pending === "bigint" ? zeroArray : pending;
-  changes.set(array, writeArray(before, index, target));
+}
+
+/** Writes that are passed by in a step. */
+const writesPerStep = 8;
+
+/** The array as it was last written at the index, or as it was at first. */
+function writerOf({ assignment, spending }: DescentContext, array: Term, index: bigint): Term {
+  let writer = array;
+  let nPassed = 0;
+  for (; ; nPassed++) {
+    if (writer.op === "ite") writer = argOf(writer, assignment.worthOf(argOf(writer, 0)) === 1n ? 1 : 2);
+    else if (writer.op === "store" && assignment.worthOf(argOf(writer, 1)) !== index) writer = argOf(writer, 0);
+    else break;
+  }
+  spending.spend(Math.ceil(nPassed / writesPerStep));
+  return writer;
 }
 
 /** What was written changes, or the index that hides what lies below. */

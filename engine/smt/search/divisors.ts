@@ -13,12 +13,16 @@ function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
   return result;
 }
 
+/** Steps that a power modulo a number of a hundred bits is worth. */
+const powerSteps = 6;
+
 /** Miller and Rabin's test with the first primes as bases: right below 3·10^24, and nearly always above. */
-function isPrime(n: bigint): boolean {
+function isPrime(n: bigint, spending: Spending): boolean {
   let [odd, twos] = [n - 1n, 0];
   while ((odd & 1n) === 0n) [odd, twos] = [odd >> 1n, twos + 1];
   return smallPrimes.every((base) => {
     if (n % base === 0n) return n === base;
+    spending.spend(powerSteps);
     let x = powerModulo(base, odd, n);
     if (x === 1n || x === n - 1n) return true;
     for (let round = 1; round < twos; round++) {
@@ -38,8 +42,8 @@ function gcd(a: bigint, b: bigint): bigint {
 /** Differences that are multiplied before one common divisor is looked for. */
 const batch = 64;
 
-/** Steps that a batch is worth: its numbers are small beside evaluating a term. */
-const batchSteps = 4;
+/** Steps that a batch is worth: some 250 products and remainders. */
+const batchSteps = 12;
 
 /** Pollard's rho; undefined where the steps run out or it fails. */
 function findDivisor(n: bigint, spending: Spending): bigint | undefined {
@@ -70,7 +74,7 @@ function walkOnce(n: bigint, constant: bigint, spending: Spending): bigint | und
 /** Of more bits than these only small factors are looked for: others are out of reach. */
 const maxBits = 100;
 
-/** Prime factors, the smallest first; where there is no way to find them, what is left may not be prime. None of 0. */
+/** Prime factors, the smallest first; where there is no way to find them, or no step is left, some may not be prime. None of 0. */
 export function factorize(n: bigint, spending: Spending): bigint[] {
   const factors: bigint[] = [];
   let rest = n;
@@ -80,7 +84,8 @@ export function factorize(n: bigint, spending: Spending): bigint[] {
   }
   const open = rest > 1n ? [rest] : [];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    const divisor = bitLength(one) > maxBits || isPrime(one) ? undefined : findDivisor(one, spending);
+    const isLeft = bitLength(one) > maxBits || spending.left === 0 || isPrime(one, spending);
+    const divisor = isLeft ? undefined : findDivisor(one, spending);
     if (divisor === undefined) factors.push(one);
     else open.push(divisor, one / divisor);
   }

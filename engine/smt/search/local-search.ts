@@ -28,18 +28,20 @@ const movesPerStart = 60;
 const maxHints = 200;
 
 /** For all factors in a search: enough for two of 32 bits. */
-const factorSteps = 12_000;
+const factorSteps = 36_000;
 
 /** A model of all conditions, if one is found before the steps are spent. */
 export function searchModel({ conditions, domainOf, starts, seed }: SearchTask, spending: Spending): Model | undefined {
   const assignment = makeAssignment(conditions);
   const random = makeRandom(seed);
+  const hashes = assignment.terms.filter(({ op }) => op === "keccak256");
   const boundaries = boundaryModel(assignment, domainOf);
   const context: DescentContext = {
     assignment,
     random,
+    spending,
     hints: hintsOf(assignment.terms),
-    preimageOf: (hash, like) => preimageIn(assignment, hash, like),
+    preimageOf: (hash, like) => preimageIn(hashes, assignment, hash, like),
     divisorOf: makeDivisorChoice(spending, random.below),
     allows: (term, value) => contains(domainOf(term), value, domainWidth(term)),
   };
@@ -91,10 +93,14 @@ function hintsOf(terms: readonly Term[]): readonly [bigint, ...bigint[]] {
 }
 
 /** The input of another hash in the conditions that has the wanted value. */
-function preimageIn({ terms, worthOf }: Assignment, hash: bigint, like: Term): readonly bigint[] | undefined {
-  const found = terms.find(
+function preimageIn(
+  hashes: readonly Term[],
+  { worthOf }: Assignment,
+  hash: bigint,
+  like: Term,
+): readonly bigint[] | undefined {
+  const found = hashes.find(
     (term) =>
-      term.op === "keccak256" &&
       term.args.length === like.args.length &&
       term.args.at(-1)?.width === like.args.at(-1)?.width &&
       worthOf(term) === hash,

@@ -43,7 +43,7 @@ export function propagate(
   base: ReadonlyMap<Term, Domain> = new Map(),
 ): Propagation {
   const walk = startWalk(assertions, base);
-  passUp(walk);
+  spend(passUp(walk));
   for (const assertion of assertions) narrow(walk, walk.indexes.get(assertion), holds);
   for (let round = 0; round < maxRounds && !walk.isUnsat; round++) {
     const nDone = passDown(walk) + passUp(walk);

@@ -137,6 +137,35 @@ describe("the solver", () => {
     isSat(t.app("bvult", x, z), t.app("bvuge", rest, z));
   });
 
+  it("refutes by inequalities between sums that can wrap around in one way only", () => {
+    const { t, solver, word, k, isSat, isUnsat } = set();
+    const [x, y, z] = [word("x"), word("y"), word("z")];
+    const rest = t.app("bvsub", x, y);
+    const covered = [t.app("bvuge", x, y), t.app("bvuge", rest, z)];
+    isUnsat([...covered, t.app("bvuaddo", y, z)]);
+    assert.equal(solver.statistics().get("cases"), 1);
+    isSat(t.app("bvuge", rest, z), t.app("bvuaddo", y, z));
+    isSat(...covered, t.equal(t.app("bvadd", y, z), x), t.app("bvugt", z, k(5n)));
+    // Two of three shares of at most a third each.
+    const third = t.app("bvudiv", x, k(3n));
+    isUnsat([t.app("bvule", y, third), t.app("bvule", z, third), t.app("bvuaddo", y, z)]);
+    isUnsat([t.app("bvule", y, third), t.app("bvule", z, third), t.app("bvugt", t.app("bvadd", y, z), x)]);
+    isSat(t.app("bvule", y, third), t.app("bvule", z, x), t.app("bvuaddo", y, z));
+    const paid = t.variable("paid", bitVecSort(79));
+    const half = t.zeroExtend(256, t.extract(78, 1, paid));
+    isUnsat([t.app("bvult", k(0n), z), t.app("bvule", z, half), t.app("bvult", t.zeroExtend(256, paid), z)]);
+    isSat(
+      t.app("bvult", k(0n), z),
+      t.app("bvule", z, half),
+      t.app("bvule", t.zeroExtend(256, paid), t.app("bvadd", z, z)),
+    );
+    const later = (seconds: bigint): Term => t.app("bvadd", k(seconds), t.zeroExtend(256, paid));
+    isUnsat([t.app("bvule", later(900n), later(60n))]);
+    // All bits turned is what is left of the largest number.
+    isUnsat([t.equal(k(0n), t.app("bvadd", later(0n), t.app("bvnot", later(0n))))]);
+    isSat(t.equal(k(5n), t.app("bvadd", k(6n), t.app("bvadd", t.zeroExtend(256, paid), t.app("bvnot", later(0n))))));
+  });
+
   it("takes hashes to be far from zero, from either side", () => {
     const { t, word, k, isUnsat } = set();
     isUnsat([t.app("bvugt", t.keccak256(word("x")), k(-3n))]);
