@@ -1,7 +1,7 @@
 /** How many of the bugs planted in small applications are found, and what is said of the sound ones. */
 
 /*
- * `node out/test/bench/applications.js [blind|open] [mode] [--list]`. A bug counts as found where a finding of severity Low
+ * `node out/test/bench/applications.js [blind|blind-2|open] [mode] [--list]`. A bug counts as found where a finding of severity Low
  * or worse lies in one of its functions that the sound form does not have.
  */
 

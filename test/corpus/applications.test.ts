@@ -9,7 +9,9 @@ import { brokenSources, readApplications } from "../harness/applications.ts";
 import { bundledVersion, compileNow } from "../harness/in-process-compiler.ts";
 import { inRoot } from "../harness/root.ts";
 
-const sets = ["blind", "open"].map((set) => inRoot("test/applications", set)).filter((folder) => existsSync(folder));
+const sets = ["blind", "blind-2", "open"]
+  .map((set) => inRoot("test/applications", set))
+  .filter((folder) => existsSync(folder));
 
 function errorsIn(sources: Readonly<Record<string, string>>): string[] {
   const texts = Object.entries(sources).map(([file, source]) => makeSourceText(file, source));
