@@ -33,6 +33,12 @@ const passedVariables = [
   "FOUNDRY_PROFILE",
 ];
 
+/**
+ * The C library keeps memory apart for each thread, a pool of V8's among them, and gives little of it back: with one for
+ * all, a process that compiles takes a sixth less, in the same time. Systems with another library do not know it.
+ */
+const setVariables = { MALLOC_ARENA_MAX: "1" };
+
 /** Starts a process; requests may be sent at once. */
 export function startEngineChild(
   {
@@ -46,7 +52,7 @@ export function startEngineChild(
 ): EngineChild {
   const child = fork(processPath, [String(memoryLimitMb), cacheFolder], {
     execArgv: ["--enable-source-maps", `--max-old-space-size=${memoryLimitMb}`],
-    env: Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
+    env: { ...Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])), ...setVariables },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
     // Ctrl-C in a terminal goes to a whole group of processes; what it means here is for the host's door to say.

@@ -23,9 +23,6 @@ import { runRequest } from "./run-request.ts";
 /** A compiler thread that nobody needed for this long is ended. */
 const idleMs = 120_000;
 
-/** What the compiler may use beside the JavaScript heap. */
-const compilerMemoryMb = 1024;
-
 /** What another solver may use; one that nobody asked for so long is ended. */
 const solverLimits = { memoryLimitMb: 1024, idleMs: 30_000 };
 
@@ -41,6 +38,11 @@ const [heapLimitText, cacheFolder = ""] = process.argv.slice(2);
 const heapLimitMb = Number(heapLimitText);
 invariant(heapLimitMb > 0, "the engine process is given its heap limit in megabytes");
 invariant(cacheFolder !== "", "the engine process is given the cache folder");
+/** For what runs in the background. */
+const isSmall = heapLimitMb < 1024;
+
+/** What the compiler may use beside the JavaScript heap. */
+const compilerMemoryMb = isSmall ? 512 : 1024;
 const running = new Map<number, AbortController>();
 
 const pool = makeCompilerPool({
@@ -60,6 +62,8 @@ const deps: RequestDeps = {
   compilerFor(access, projectFolder) {
     const compiler = makeCompiler(pool, makeCompilerLibrary(library, access, projectFolder));
     if (!access.keepsOutput) return compiler;
+    // Trees are kept for whoever edits; a small process goes from file to file.
+    if (isSmall) return keepOutputs(compiler);
     return makeIncrementalCompiler({ whole: keepOutputs(compiler), partial: compiler }, keptCompiles);
   },
   now: () => Math.round(performance.now()),

@@ -9,6 +9,7 @@ import { parentPort, workerData } from "node:worker_threads";
 // Not `solc` or `solc/wrapper`: they bring along a downloader, which has no place here.
 import bindings from "solc/bindings/index.js";
 import { invariant } from "../util/invariant.ts";
+import { collectGarbage } from "./collect-garbage.ts";
 import type { CompilerFile } from "./compilers/compiler-file.ts";
 import { compileOldStandard } from "./multi-compile.ts";
 
@@ -27,11 +28,15 @@ const frailVersion = "0.4.11";
 invariant(parentPort !== null, "the solc thread runs in a worker");
 const port = parentPort;
 const file = workerData as CompilerFile;
-const text = readFileSync(file.path);
-if (file.sha256 !== null && createHash("sha256").update(text).digest("hex") !== file.sha256) {
-  answer({ kind: "refused", reason: "its content has changed" });
-} else {
-  serve(loadCompiler(text.toString("utf8")));
+const code = readCode();
+if (code === null) answer({ kind: "refused", reason: "its content has changed" });
+else serve(loadCompiler(code));
+
+/** Null where it is not what was asked for. */
+function readCode(): string | null {
+  const bytes = readFileSync(file.path);
+  const isRight = file.sha256 === null || createHash("sha256").update(bytes).digest("hex") === file.sha256;
+  return isRight ? bytes.toString("utf8") : null;
 }
 
 function serve({ version, compileStandard }: { version: string; compileStandard: CompileStandard | null }): void {
@@ -39,6 +44,8 @@ function serve({ version, compileStandard }: { version: string; compileStandard:
   if (!isRight) answer({ kind: "refused", reason: `it is version ${version.slice(0, 40)}` });
   else if (compileStandard === null) answer({ kind: "refused", reason: "it cannot be asked as compilers are" });
   else {
+    // It unpacked its program, 30 MB, to hand it over; a thread that waits for work would keep that until it compiles.
+    collectGarbage();
     port.on("message", (input: string) => answer({ kind: "output", output: compileStandard(input) }));
     answer({ kind: "ready" });
   }
