@@ -1,9 +1,8 @@
 /** Ways back into a function: its effect goes before the call, or the guard that the contract has is applied. */
 
-import { tokenize } from "../text/tokens.ts";
 import { closerOf, declarationAround, findFlat } from "./code-tokens.ts";
 import type { Fix, FixPlace } from "./fix.ts";
-import { indentAt, lineEndOf, type Statement, statementOf, withWholeLines } from "./statement.ts";
+import { hasComment, indentAt, lineEndOf, type Statement, statementOf, withWholeLines } from "./statement.ts";
 
 /** The effect first where the withdrawal is simple, then the guard where it is at hand. */
 export function guardReentry(place: FixPlace): readonly Fix[] {
@@ -40,10 +39,6 @@ export function effectFirst(place: FixPlace): readonly Fix[] {
       ],
     },
   ];
-}
-
-function hasComment(text: string): boolean {
-  return [...tokenize(text)].some(({ kind }) => kind === "comment");
 }
 
 /** The assignments in a row that come after the call and its checks. */

@@ -3,6 +3,7 @@
 import type { Finding } from "../model/finding.ts";
 import { makeSourceText } from "../text/source-text.ts";
 import { memoize } from "../util/memoize.ts";
+import { acceptPayment } from "./accept-payment.ts";
 import { requireAddress } from "./check-address.ts";
 import { callInsteadOfTransfer, requireSuccess, requireTransfer } from "./check-calls.ts";
 import { codeTokens } from "./code-tokens.ts";
@@ -12,7 +13,9 @@ import { applyGuard, guardReentry } from "./guard-reentry.ts";
 import { pinPragma } from "./pin-pragma.ts";
 import { indexAddresses, internalState, publicFunction, unchanging } from "./qualify-declaration.ts";
 import { removeDeclaration, removeDirective, removeVariable } from "./remove-unused.ts";
-import { bareCondition, modernWord, senderForOrigin } from "./replace-words.ts";
+import { renameLocal } from "./rename-local.ts";
+import { bareCondition, intendedOperator, modernWord, requireForAssert, senderForOrigin } from "./replace-words.ts";
+import { requireInModifier } from "./require-in-modifier.ts";
 
 /** By the id of the check. */
 const fixers: ReadonlyMap<string, Fixer> = new Map<string, Fixer>([
@@ -37,6 +40,11 @@ const fixers: ReadonlyMap<string, Fixer> = new Map<string, Fixer>([
   ["reentrancy-order", guardReentry],
   ["reentrancy-balance", applyGuard],
   ["reentrancy-token-hook", guardReentry],
+  ["shadowed-name", renameLocal],
+  ["value-never-paid", acceptPayment],
+  ["silent-modifier", requireInModifier],
+  ["assert-misuse", requireForAssert],
+  ["typographical-error", intendedOperator],
 ]);
 
 /** Whether there may be a fix for findings of this check. */

@@ -27,6 +27,28 @@ export function modernWord({ tokens, start, end, text }: FixPlace): readonly Fix
   return [{ title: `Write ${successor} for ${word}`, edits: findWords(tokens, word, successor) }];
 }
 
+/** An `assert` of what callers decide becomes a `require`; one that never holds, or that changes state, is wrong otherwise. */
+export function requireForAssert({ tokens, from, finding }: FixPlace): readonly Fix[] {
+  const word = tokens[from];
+  if (word?.text !== "assert" || !finding.description.head.startsWith("Whoever ")) return [];
+  return [{ title: "Write require for assert", edits: [{ start: word.start, end: word.end, text: "require" }] }];
+}
+
+/** `x =+ 1` becomes `x += 1`, and `10 ^ 18` becomes `10 ** 18` where nothing else can be meant. */
+export function intendedOperator({ tokens, from, to, finding }: FixPlace): readonly Fix[] {
+  const parts = tokens.slice(from, to);
+  const equals = parts.findIndex(({ text }) => text === "=");
+  const [first, sign] = [parts[equals], parts[equals + 1]];
+  if (first !== undefined && sign !== undefined) {
+    if (first.end !== sign.start || !"+-".includes(sign.text)) return [];
+    const text = `${sign.text}=`;
+    return [{ title: `Write ${text}`, edits: [{ start: first.start, end: sign.end, text }] }];
+  }
+  const [power, ...others] = parts.filter(({ text }) => text === "^");
+  if (power === undefined || others.length > 0 || finding.confidence !== "High") return [];
+  return [{ title: "Write **", edits: [{ start: power.start, end: power.end, text: "**" }] }];
+}
+
 /** `x == true` becomes `x`, and `x == false` becomes `!x`. */
 export function bareCondition({ tokens, from, to, start, end, text }: FixPlace): readonly Fix[] {
   const last = tokens[to - 1];

@@ -1,5 +1,6 @@
 /** The statement that a finding lies in, and the lines around it. */
 
+import { tokenize } from "../text/tokens.ts";
 import { type CodeToken, findFlat } from "./code-tokens.ts";
 import type { FixPlace } from "./fix.ts";
 
@@ -44,4 +45,9 @@ export function withWholeLines(text: string, start: number, end: number): { star
   const rest = /^[ \t]*(?:\/\/[^\r\n]*)?(\r\n|\n|\r|$)/.exec(text.slice(end));
   const fillsLines = text.slice(lineStart, start).trim() === "" && rest !== null;
   return fillsLines ? { start: lineStart, end: end + rest[0].length } : { start, end };
+}
+
+/** Whether some of this is said to people. */
+export function hasComment(text: string): boolean {
+  return [...tokenize(text)].some(({ kind }) => kind === "comment");
 }

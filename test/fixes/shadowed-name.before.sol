@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+contract Sale {
+    struct Order {
+        uint256 price;
+        address buyer;
+    }
+
+    uint256 public price = 1 ether;
+    mapping(address => Order) private orders;
+
+    /// @notice Orders for `buyer`.
+    /// @param price What one costs.
+    /// @param buyer Who gets it.
+    function order(uint256 price, address buyer) external {
+        orders[buyer] = Order({price: price, buyer: buyer});
+        assembly {
+            log1(0, 0, price)
+        }
+    }
+
+    function total(uint256 amount) external view returns (uint256 sum) {
+        {
+            uint256 price = amount;
+            sum = price * 2 + orders[msg.sender].price;
+        }
+    }
+}

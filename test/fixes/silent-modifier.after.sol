@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+contract Vault {
+    address public immutable owner = msg.sender;
+    bool public isOpen;
+    uint256 public limit;
+
+    event LimitChanged(uint256 limit);
+
+    modifier onlyOwner() {
+        require(msg.sender == owner, "refused");
+        _;
+    }
+
+    modifier whenOpen() {
+        require(isOpen, "refused");
+        _;
+    }
+
+    function open() external onlyOwner {
+        isOpen = true;
+    }
+
+    function setLimit(uint256 newLimit) external onlyOwner whenOpen {
+        limit = newLimit;
+        emit LimitChanged(newLimit);
+    }
+}
