@@ -2,6 +2,7 @@
 import { readRevertReason } from "../evm/abi/revert-reason.ts";
 import { codePlace, framesOf, nameOf, type VisitedFrame } from "./history.ts";
 import type { Oracle } from "./oracle.ts";
+import { isChosen, trustedBefore } from "./trust.ts";
 
 const id = "requirement-violation";
 const swc = "SWC-123";
@@ -9,11 +10,14 @@ const swc = "SWC-123";
 export const requirementViolation: Oracle = {
   id,
   swc,
-  judge({ scenario, observations }, facts) {
+  judge(history, facts) {
+    const { scenario, observations } = history;
+    const trusted = trustedBefore(history, facts);
     return observations.flatMap((observation) =>
       framesOf(observation).flatMap((visited) => {
         const [caller] = visited.callers;
         if (!caller || caller.isForeign || !visited.call || !isOwnFault(visited)) return [];
+        if (isChosen(visited.call.targetSources, scenario, trusted)) return [];
         if (!facts.contracts.has(visited.frame.codeAddress)) return [];
         const callee = nameOf(visited.frame.codeAddress, scenario, facts);
         const message = `${nameOf(caller.codeAddress, scenario, facts)} calls ${callee} with what that refuses`;

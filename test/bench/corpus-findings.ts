@@ -1,18 +1,27 @@
 /** Scores the findings over a corpus with its own scorer. */
 
-// For developers, `node out/test/bench/corpus-findings.js CORPUS RESULTS [SET...]`: the corpus is no part of the project.
+// For developers, `node out/test/bench/corpus-findings.js CORPUS RESULTS [--mode quick] [SET...]`: the corpus is no part of
+// the project, and without a mode nothing is executed.
 // RESULTS holds, for each set, the findings of each file, `<set>.score.json` and `<set>.misses.json`; the reasons for
 // what is missed are in `docs/corpus`.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
+import { analysisModes } from "../../engine/model/analysis.ts";
+import type { Execution } from "../../engine/model/execution.ts";
 import { aliases } from "../../engine/suppression/aliases.ts";
 import { compareReasons } from "./corpus-reasons.ts";
 import { type CorpusRun, runCorpusTasks } from "./corpus-run.ts";
 import { byCompiler, corpusSets, corpusTasks } from "./corpus-tasks.ts";
 
-const [corpus = "", results = "", ...chosen] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { mode: { type: "string", default: "static" } },
+});
+const [corpus = "", results = "", ...chosen] = positionals;
+const mode = analysisModes.find((each) => each === values.mode) ?? "static";
 const sets = chosen.length > 0 ? chosen : corpusSets(corpus);
 mkdirSync(results, { recursive: true });
 const aliasFile = path.join(results, "aliases.json");
@@ -24,7 +33,7 @@ for (const set of sets) {
   const tasks = byCompiler(corpusTasks(corpus, set));
   let nFindings = 0;
   let durationMs = 0;
-  for await (const run of runCorpusTasks(corpus, tasks, "static")) {
+  for await (const run of runCorpusTasks(corpus, tasks, mode)) {
     nFindings += run.findings.length;
     durationMs += run.summary.phasesMs.static ?? 0;
     const { error, complete } = run.summary;
@@ -51,17 +60,27 @@ function toResult({ task, findings, summary }: CorpusRun): object {
     file: task.file,
     status: summary.error === null ? "ok" : "error",
     ms: summary.durationMs,
-    findings: findings.map(({ check, swc, severity, confidence, description, location }) => ({
+    execution: summary.execution && toExecution(summary.execution),
+    findings: findings.map(({ check, swc, severity, confidence, evidence, description, location }) => ({
       file: location.file,
       check,
       swc,
       severity,
       confidence,
+      evidence,
       line: location.range.start.line + 1,
       endLine: location.range.end.line + 1,
       message: description.head,
     })),
   };
+}
+
+/** Whether all was run, how far, and why what was not. */
+function toExecution({ executed, skipped }: Execution): object {
+  const contracts = executed.map(({ name, executions, branches, unreached, nRefuted }) => {
+    return { name, executions, branches, unreached, nRefuted };
+  });
+  return { contracts, skipped };
 }
 
 function score(set: string, folder: string): void {

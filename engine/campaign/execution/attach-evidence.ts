@@ -30,13 +30,37 @@ const conclusive: ReadonlySet<string> = new Set([
   "unprotected-selfdestruct",
 ]);
 
-/** What may be the cause of a loss that a run shows: then the loss is its proof, and no weakness of its own. */
-const causes: Readonly<Record<string, readonly string[]>> = {
-  "unprotected-ether-withdrawal": ["reentrancy-eth", "reentrancy-state", "reentrancy-balance", "weak-randomness"],
+const reentrancies = [
+  "reentrancy-eth",
+  "reentrancy-state",
+  "reentrancy-balance",
+  "reentrancy-order",
+  "reentrancy-readonly",
+  "reentrancy-token-hook",
+];
+
+/**
+ * What else a run is a proof of, in the order of preference. Checks of the same registry entry may mean other things: that a
+ * contract refuses what it is called with says nothing of an address that may be zero.
+ */
+const proves: Readonly<Record<string, readonly string[]>> = {
+  "assertion-violation": ["assert-misuse"],
+  "failed-call-dos": ["batch-blocked"],
+  "order-dependence": ["retryable-order"],
+  "reentrancy-eth": reentrancies,
+  "reentrancy-state": reentrancies,
+  "unchecked-call": ["swallowed-failure", "unchecked-transfer"],
+  // Whoever ends with more than they had was let in where they should not have been, or came in again, or knew the draw.
+  "unprotected-ether-withdrawal": [
+    ...["access-missing", "guard-inconsistent", "initializer-open", "uups-authorize-open", "unqueued-execution"],
+    ...["arbitrary-call", "arbitrary-debit", "unbacked-credit", "callback-unprotected", "cross-chain-source"],
+    ...reentrancies,
+    "weak-randomness",
+  ],
 };
 
 /**
- * A finding of the same check, or of the same registry entry, whose place has to do with that of an executed one, takes
+ * A finding of the same check, or of one that the run proves too, whose place has to do with that of an executed one, takes
  * its evidence; an executed one that meets none is told by itself where it is conclusive.
  */
 export function attachEvidence(
@@ -55,7 +79,7 @@ export function attachEvidence(
   return [...seen.map((one) => joined.get(one) ?? one), ...weighed];
 }
 
-/** The same check goes before another of the same registry entry, the narrowest place before wider ones. */
+/** The same check goes before another that the run proves, the narrowest place before wider ones. */
 function findMatch(
   seen: readonly RawFinding[],
   { check, place }: ExecutedFinding,
@@ -64,11 +88,10 @@ function findMatch(
   const near = seen.filter((one) => overlaps(placeOf(one, program), place));
   const narrowest = (rows: readonly RawFinding[]): RawFinding | undefined =>
     rows.toSorted((a, b) => placeOf(a, program).length - placeOf(b, program).length)[0];
-  return (
-    narrowest(near.filter((one) => one.check.id === check.id)) ??
-    narrowest(near.filter((one) => check.swc !== null && one.check.swc === check.swc)) ??
-    narrowest(near.filter((one) => causes[check.id]?.includes(one.check.id)))
+  const [match] = [check.id, ...(proves[check.id] ?? [])].flatMap(
+    (id) => narrowest(near.filter((one) => one.check.id === id)) ?? [],
   );
+  return match;
 }
 
 function placeOf({ detection: { at } }: RawFinding, program: Program): SourcePlace {

@@ -68,6 +68,8 @@ contract Caller {
   function right() external view returns (uint) { return strict.small(2); }
   function given(uint n) external view returns (uint) { return strict.small(n); }
   function state() external view returns (uint) { return strict.kept(5); }
+  function named(Strict other) external view returns (uint) { return other.small(20); }
+  function pays(address payable other) external { (bool done, ) = other.call(""); require(done); }
 }
 contract Pointers {
   struct F { function() internal view returns (uint) f; }
@@ -213,10 +215,12 @@ describe("the oracle of requirements", () => {
     calls(build, user, caller, "right()");
     calls(build, user, caller, "given(uint256)", [20n]);
     calls(build, user, caller, "state()");
+    calls(build, user, caller, "named(address)", [strict]);
+    calls(build, user, caller, "pays(address)", [strict]);
     assert.deepEqual(violationsOf(build), []);
     calls(build, user, caller, "wrong()");
     assert.deepEqual(violationsOf(build), [
-      "requirement-violation at Caller, step 5: Caller calls Strict with what that refuses",
+      "requirement-violation at Caller, step 7: Caller calls Strict with what that refuses",
     ]);
   });
 });

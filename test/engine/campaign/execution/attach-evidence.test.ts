@@ -4,8 +4,10 @@ import assert from "node:assert/strict";
 import { attachEvidence, type ExecutedFinding } from "../../../../engine/campaign/execution/attach-evidence.ts";
 import type { RawFinding } from "../../../../engine/campaign/run-detectors.ts";
 import { txOrigin } from "../../../../engine/detectors/access/tx-origin.ts";
+import { requirementViolation } from "../../../../engine/detectors/calls/requirement-violation.ts";
 import { reentrancyEth } from "../../../../engine/detectors/reentrancy/reentrancy-eth.ts";
 import { reentrancyState } from "../../../../engine/detectors/reentrancy/reentrancy-state.ts";
+import { uncheckedZeroAddress } from "../../../../engine/detectors/style/unchecked-zero-address.ts";
 import { compileProgram } from "../../program/compile.ts";
 
 const program = compileProgram("pragma solidity ^0.8.0; contract A { function f() external {} }");
@@ -46,10 +48,16 @@ describe("evidence", () => {
     ]);
   });
 
-  it("goes to a finding of the same registry entry where the check itself said nothing", () => {
-    assert.equal(reentrancyEth.swc, reentrancyState.swc);
+  it("goes to a finding that it proves too where the check itself said nothing", () => {
     assert.deepEqual(tell([seen(reentrancyState, 10, 20)], [executed(reentrancyEth, 25, 20)]), [
       "reentrancy-state m replayed 1 0 High",
+    ]);
+  });
+
+  it("goes to no finding of the same registry entry that means something else", () => {
+    assert.equal(uncheckedZeroAddress.swc, requirementViolation.swc);
+    assert.deepEqual(tell([seen(uncheckedZeroAddress, 10, 20)], [executed(requirementViolation, 12, 5)]), [
+      "unchecked-zero-address m static 0 1 its own",
     ]);
   });
 
