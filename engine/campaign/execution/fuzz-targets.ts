@@ -27,9 +27,22 @@ export interface Targets {
 
 /**
  * The contracts of the targets that can be deployed and that no other of them inherits from: what they do is done by
- * those too. With the contract that is asked for, that one alone. Those that promise most come first, by `promiseOf`.
+ * those too. With the contract that is asked for, that one alone. Those that promise most come first, by `promiseOf`. Tests
+ * are left out, unless they are wanted or there is nothing else.
  */
 export function findTargets(
+  code: CompiledCode,
+  input: AnalysisInput,
+  program: Program,
+  promiseOf: (contract: CompiledContract) => number,
+  includesTests: boolean,
+): Targets {
+  const found = chooseTargets(code, input, program, promiseOf, includesTests);
+  const hasTestsAlone = found.targets.length === 0 && found.skipped.some(({ reason }) => reason === "test");
+  return hasTestsAlone ? chooseTargets(code, input, program, promiseOf, true) : found;
+}
+
+function chooseTargets(
   { contracts }: CompiledCode,
   { targets: files, contractName }: AnalysisInput,
   program: Program,

@@ -48,6 +48,11 @@ const lottery = `${head}contract Lottery {
     function draw(uint256 number) external { if (ticket == 7 && number * 3 == 300000009) ticket = 1; }
 }`;
 
+const asserting = `${head}contract SumTest {
+    bool public constant IS_TEST = true;
+    function prove_sum(uint8 a, uint8 b) external pure { assert(uint256(a) + b != 300); }
+}`;
+
 const run = (source: string, mode: AnalysisMode, given: Partial<EngineDeps> = {}): Promise<ExecutedSources> =>
   executeSources({ "a.sol": source }, mode, given);
 
@@ -55,6 +60,16 @@ const replayed = ({ findings }: ExecutedSources): string[] =>
   findings.filter(({ evidence }) => evidence === "replayed").map(({ check }) => check);
 
 describe("execution", () => {
+  it("leaves tests out, unless there is nothing else", async () => {
+    const [alone, beside] = [{ "a.sol": asserting }, { "a.sol": asserting, "b.sol": lottery }];
+    assert.deepEqual(replayed(await executeSources(alone, "quick")), ["assertion-violation"]);
+    const { summary } = await executeSources(beside, "quick");
+    assert.deepEqual(summary.execution?.executed.map(({ name }) => name), ["Lottery"]);
+    assert.deepEqual(summary.execution?.skipped, [
+      { file: "a.sol", name: "SumTest", reason: "test", why: "it is a test" },
+    ]);
+  });
+
   it("proves a reentrancy, tells it once, with its transactions", async () => {
     const outcome = await run(bank, "quick");
     assert.deepEqual(replayed(outcome), ["reentrancy-eth"]);
