@@ -18,7 +18,6 @@ export const requirementViolation: Oracle = {
         const [caller] = visited.callers;
         if (!caller || caller.isForeign || !visited.call || !isOwnFault(visited)) return [];
         if (isChosen(visited.call.targetSources, scenario, trusted)) return [];
-        if (!facts.contracts.has(visited.frame.codeAddress)) return [];
         const callee = nameOf(visited.frame.codeAddress, scenario, facts);
         const message = `${nameOf(caller.codeAddress, scenario, facts)} calls ${callee} with what that refuses`;
         return [{ oracle: id, swc, at: codePlace(caller, visited.call, facts), step: observation.step, message }];

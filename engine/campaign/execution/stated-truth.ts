@@ -9,10 +9,17 @@ import type { SourcePlace } from "./code-map.ts";
 export function weighAssertion(one: ExecutedFinding, program: Program): ExecutedFinding | undefined {
   if (one.check.id !== "assertion-violation") return one;
   const path = pathTo(one.place, program);
-  if (path.length === 0 || path.some(isStatement)) return one;
+  if (path.length === 0) return one;
+  if (path.some(isStatement))
+    return path.some(isLibrary) ? { ...one, detection: { ...one.detection, severity: "Low" } } : one;
   const innermost = path.at(-1);
   if (isKind(innermost, "VariableDeclaration", "ContractDefinition", "FunctionDefinition")) return undefined;
   return { ...one, detection: { ...one.detection, severity: "Low", message: messageOf(innermost) } };
+}
+
+/** What a library asserts of its arguments is for its callers to see to, as in the SafeMath of old. */
+function isLibrary(node: AnyNode): boolean {
+  return isKind(node, "ContractDefinition") && node.contractKind === "library";
 }
 
 /** What states a truth, or stops on purpose. */

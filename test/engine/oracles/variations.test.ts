@@ -71,6 +71,10 @@ contract Caller {
   function named(Strict other) external view returns (uint) { return other.small(20); }
   function pays(address payable other) external { (bool done, ) = other.call(""); require(done); }
 }
+contract Maker {
+  Strict strict = new Strict();
+  function wrong() external view returns (uint) { return strict.small(20); }
+}
 contract Pointers {
   struct F { function() internal view returns (uint) f; }
   uint a = 1;
@@ -222,6 +226,17 @@ describe("the oracle of requirements", () => {
     assert.deepEqual(violationsOf(build), [
       "requirement-violation at Caller, step 7: Caller calls Strict with what that refuses",
     ]);
+  });
+});
+
+describe("the oracle of requirements of contracts that others have made", () => {
+  it("tells the call", () => {
+    const told = on("Maker", (build, at) => calls(build, user, at, "wrong()"));
+    assert.match(
+      told[0] ?? "",
+      /^requirement-violation at Maker, step 1: Maker calls 0x[0-9a-f]{40} with what that refuses$/,
+    );
+    assert.equal(told.length, 1);
   });
 });
 

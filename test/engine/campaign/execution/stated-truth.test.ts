@@ -20,6 +20,9 @@ contract A {
         sum = sum / at;
         sum += uint256(Kind(at));
     }
+}
+library L {
+    function sub(uint256 a, uint256 b) internal pure returns (uint256) { assert(b <= a); return a - b; }
 }`;
 const program = compileProgram(source);
 
@@ -50,6 +53,7 @@ describe("a failed assertion", () => {
     ["that somebody wrote keeps its severity", "assert(at > 3)", "its own: ran"],
     ["that is told by an event keeps its severity", 'AssertionFailed("nine")', "its own: ran"],
     ["in assembly keeps its severity", "invalid()", "its own: ran"],
+    ["of a library is low", "assert(b <= a)", "Low: ran"],
     ["of an index is low", "list[at]", `Low: An index lies outside its array: ${costs}`],
     ["of a division is low", "sum / at", `Low: A number is divided by zero: ${costs}`],
     ["of a conversion is low", "Kind(at)", `Low: A check of the compiler fails: ${costs}`],
