@@ -1,56 +1,29 @@
 /** Runs the contracts of an analysis: fuzzes each, replays what was found, tells it at its place in the source. */
 
 import type { CompiledCode } from "../../compile/compile-code.ts";
-import type { EngineDeps } from "../../compile/engine-deps.ts";
-import { detectors } from "../../detectors/index.ts";
-import type { FuzzTarget } from "../../fuzz/fuzz-target.ts";
-import { type Fuzzer, type FuzzReport, makeFuzzer } from "../../fuzz/fuzzer.ts";
-import type { Candidate } from "../../fuzz/fuzzing.ts";
 import { isHarness } from "../../fuzz/harness/set-up.ts";
-import type { CodeCoverage } from "../../fuzz/lookahead.ts";
-import type { AnalysisEvent, AnalysisInput, ExecutionOptions } from "../../model/analysis.ts";
-import type { CheckInfo } from "../../model/check-info.ts";
-import {
-  type ExecutedContract,
-  type Execution,
-  type SkippedContract,
-  type SymbolicTally,
-  shareOf,
-} from "../../model/execution.ts";
-import type { SavedSequence } from "../../model/saved-corpus.ts";
-import { executedChecks } from "../../oracles/executed-checks.ts";
-import { judgeScenario } from "../../oracles/judge-scenario.ts";
-import { runScenario } from "../../oracles/run-scenario.ts";
+import type { AnalysisEvent, AnalysisInput } from "../../model/analysis.ts";
+import type { ExecutedContract, Execution, SkippedContract } from "../../model/execution.ts";
 import type { Program } from "../../program/program.ts";
-import type { ReferenceEvm } from "../../replay/reference-evm.ts";
-import { replay } from "../../replay/replay.ts";
-import { toStory } from "../../replay/to-story.ts";
-import { toTestCase } from "../../replay/to-test-case.ts";
-import { type Alternation, makeAlternation } from "../../symex/alternation.ts";
 import type { SourceText } from "../../text/source-text.ts";
 import type { RawFinding } from "../run-detectors.ts";
 import type { ExecutedFinding } from "./attach-evidence.ts";
-import { type CodeMap, makeCodeMap } from "./code-map.ts";
-import { type FactsByName, factsOf, readFacts } from "./contract-facts.ts";
-import type { Effort } from "./effort.ts";
+import { makeCodeMap } from "./code-map.ts";
+import { readFacts } from "./contract-facts.ts";
+import { type ExecutionDeps, executeTarget, type Fuzzed, type Maps, type TargetRequest } from "./execute-target.ts";
 import { type ExecutionTarget, findTargets } from "./fuzz-targets.ts";
-import { makeIdleTest } from "./idle-test.ts";
 import { measureSource } from "./measure-source.ts";
 import { makePromise } from "./promise.ts";
 
-export interface ExecutionRequest {
+export interface ExecutionRequest extends TargetRequest {
   readonly input: AnalysisInput;
   readonly program: Program;
   readonly texts: ReadonlyMap<string, SourceText>;
   readonly code: CompiledCode;
   /** What was seen in the code before: contracts in which there is something to prove are run first. */
   readonly seen: readonly RawFinding[];
-  readonly options: ExecutionOptions;
-  readonly seed: number;
-  readonly effort: Effort;
   /** When to stop, in the milliseconds of `deps.now`. */
   readonly endsAtMs: number;
-  readonly signal: AbortSignal;
 }
 
 export interface ExecutionOutcome {
@@ -60,12 +33,10 @@ export interface ExecutionOutcome {
   readonly execution: Execution | null;
 }
 
-type Deps = Pick<EngineDeps, "now" | "breathe" | "log" | "referenceEvm" | "solver">;
-
 /** Without a reference EVM nothing can be proved, and nothing is run. An abort ends it soon, with what is known so far. */
 export async function* executeContracts(
   request: ExecutionRequest,
-  deps: Deps,
+  deps: ExecutionDeps,
 ): AsyncGenerator<AnalysisEvent, ExecutionOutcome> {
   const { input, program, code } = request;
   const { referenceEvm } = deps;
@@ -87,9 +58,9 @@ export async function* executeContracts(
       endsAtMs,
       executions: Math.min(request.effort.executions, Math.ceil(left / (targets.length - index))),
     };
-    const fuzzed = isOver ? noTime : yield* fuzzOne(target.target, proof, share, deps);
+    const fuzzed = isOver ? noTime : yield* executeTarget(target.target, proof, share, deps);
     if ("report" in fuzzed) left -= fuzzed.report.executions;
-    outcomes.push(tellTarget(target, fuzzed, proof));
+    outcomes.push(tellTarget(target, fuzzed, request));
   }
   return {
     executed: outcomes.flatMap(({ executed }) => executed),
@@ -100,214 +71,31 @@ export async function* executeContracts(
   };
 }
 
+const noTime: Fuzzed = { reason: "no-time", why: "no time was left" };
+
 interface TargetOutcome {
   readonly executed: readonly ExecutedFinding[];
   readonly contract: ExecutedContract | SkippedContract;
 }
 
-function tellTarget({ compiled, target }: ExecutionTarget, fuzzed: Fuzzed, proof: Proof): TargetOutcome {
+function tellTarget({ compiled, target }: ExecutionTarget, fuzzed: Fuzzed, request: ExecutionRequest): TargetOutcome {
   const { file, name } = compiled;
   if ("reason" in fuzzed) return { executed: [], contract: { file, name, ...fuzzed } };
   const { report, coverage, executed, nRefuted, properties, corpus, symbolic } = fuzzed;
-  const { code, program, texts } = proof.request;
+  const { code, program, texts } = request;
   const source = measureSource(compiled, coverage, code.files, program, texts);
   const { executions, coveredInstructions: covered, coverableInstructions: reachable, corpusSize: paths } = report;
   const instructions = { covered, reachable };
-  const kept = proof.request.options.keepsCorpus === true ? { corpus } : {};
+  const kept = request.options.keepsCorpus === true ? { corpus } : {};
   const facts = { file, name, executions, instructions, paths, nRefuted, properties, symbolic };
   // Of a test that sets others up, what is not called is there for whoever runs it.
   const unreached = target.setsUp === true && isHarness(target.contract) ? [] : source.unreached;
   return { executed, contract: { ...facts, ...kept, ...source, unreached } };
 }
 
-/** What else goes wrong in a run in which somebody gains is why they gain. */
-const causesOfGain: ReadonlySet<string> = new Set([
-  "reentrancy-eth",
-  "reentrancy-state",
-  "controlled-delegatecall",
-  "arbitrary-storage-write",
-]);
-
-function isConsequence({ violation, scenario }: Candidate, facts: FactsByName): boolean {
-  if (violation.oracle !== "unprotected-ether-withdrawal") return false;
-  return judgeScenario(scenario, factsOf(scenario, facts)).some(({ oracle }) => causesOfGain.has(oracle));
-}
-
-/** What was proved so far of what the fuzzer has found. */
-interface Proofs {
-  readonly executed: ExecutedFinding[];
-  nRefuted: number;
-  nTried: number;
-}
-
-/** Proves what came since: an abort then takes nothing away. */
-async function proveNew(candidates: readonly Candidate[], proofs: Proofs, proof: Proof): Promise<void> {
-  for (const candidate of candidates.slice(proofs.nTried)) {
-    proofs.nTried += 1;
-    if (isConsequence(candidate, proof.facts)) continue;
-    const finding = await prove(candidate, proof);
-    if (finding === "refuted") proofs.nRefuted += 1;
-    else if (finding !== null) proofs.executed.push(finding);
-  }
-}
-
 /** What is left is shared alike among the contracts that are left. */
 function shareOfTime({ endsAtMs, effort }: ExecutionRequest, nowMs: number, nLeft: number): number {
   return Math.min(effort.contractMs, Math.max(0, endsAtMs - nowMs) / nLeft);
-}
-
-/** Executions between two looks at the clock and whoever waits. */
-const sliceSize = 200;
-
-/** How often people hear of progress. */
-const tellEveryMs = 500;
-
-interface FuzzOutcome {
-  readonly executed: readonly ExecutedFinding[];
-  readonly nRefuted: number;
-  readonly report: FuzzReport;
-  readonly coverage: CodeCoverage;
-  readonly properties: readonly string[];
-  readonly corpus: readonly SavedSequence[];
-  readonly symbolic: SymbolicTally;
-}
-
-/** What the fuzzer did, or why nothing. */
-type Fuzzed = FuzzOutcome | Pick<SkippedContract, "reason" | "why">;
-
-const noTime: Fuzzed = { reason: "no-time", why: "no time was left" };
-
-/** A contract's part of what there is. */
-interface Share {
-  readonly endsAtMs: number;
-  readonly executions: number;
-}
-
-async function* fuzzOne(
-  target: FuzzTarget,
-  proof: Proof,
-  share: Share,
-  deps: Deps,
-): AsyncGenerator<AnalysisEvent, Fuzzed> {
-  const { signal, effort } = proof.request;
-  const fuzzer = startFuzzer(target, proof, deps);
-  if ("reason" in fuzzer) return fuzzer;
-  const { candidates, properties } = fuzzer;
-  const both = makeAlternation(fuzzer, {
-    seed: proof.request.seed,
-    maxSteps: effort.symbolicSteps,
-    maxTransactions: effort.symbolicTransactions,
-  });
-  const startedAtMs = deps.now();
-  const proofs: Proofs = { executed: [], nRefuted: 0, nTried: 0 };
-  const isIdle = makeIdleTest(effort.patience);
-  let toldAtMs = Number.NEGATIVE_INFINITY;
-  for (;;) {
-    await proveNew(candidates, proofs, proof);
-    const report = fuzzer.report();
-    const nowMs = deps.now();
-    if (nowMs - toldAtMs >= tellEveryMs) {
-      const message = describeProgress(target.contract.name, candidates.length, report, nowMs - startedAtMs);
-      yield { kind: "progress", phase: both.phase(), message: message + describePaths(both), fraction: null };
-      toldAtMs = nowMs;
-    }
-    const isSpent = report.executions >= share.executions || nowMs >= share.endsAtMs;
-    const isDone = isIdle(report, candidates.length) || (report.isSaturated && effort.patience < unlimited);
-    const isOver = isSpent || signal.aborted;
-    const asks = effort.asksOther && !isOver && (isDone || both.isStuck());
-    const hasAsked = asks && (await askOther(both, share, signal, deps));
-    if (isOver || (isDone && !hasAsked)) {
-      const { executed, nRefuted } = proofs;
-      const told = { coverage: fuzzer.coverage(), corpus: fuzzer.save(), symbolic: both.tally() };
-      return { executed, nRefuted, report, properties, ...told };
-    }
-    both.run(Math.min(sliceSize, share.executions - report.executions));
-    await deps.breathe();
-  }
-}
-
-/** Another solver may think so long about one question, in milliseconds. */
-const otherMs = 2000;
-
-/** Where nothing else gets any further, another solver is asked one question; false where there is none to ask. */
-async function askOther(both: Alternation, share: Share, signal: AbortSignal, deps: Deps): Promise<boolean> {
-  const { solver, now } = deps;
-  const externalMs = Math.min(otherMs, share.endsAtMs - now());
-  return solver !== undefined && (await both.askOther({ solver, now }, { externalMs, signal }));
-}
-
-/** Patience of those who said how long it is to go on. */
-const unlimited = Number.POSITIVE_INFINITY;
-
-function startFuzzer(
-  target: FuzzTarget,
-  { facts, request: { seed, options } }: Proof,
-  deps: Deps,
-): Fuzzer | Pick<SkippedContract, "reason" | "why"> {
-  const { name } = target.contract;
-  try {
-    const judge = (scenario: Parameters<typeof factsOf>[0]) => judgeScenario(scenario, factsOf(scenario, facts));
-    const corpus = options.corpora?.find(({ contract }) => contract === name)?.sequences ?? [];
-    const fuzzer = makeFuzzer(target, { seed, judge, corpus });
-    return fuzzer.failure === null ? fuzzer : { reason: "deployment", why: fuzzer.failure };
-  } catch (error) {
-    deps.log(`${name} could not be run: ${error instanceof Error ? error.message : String(error)}`);
-    return { reason: "failed", why: "a bug of Solhound ended it" };
-  }
-}
-
-/** As in `Executing Bank: 12000 transactions (4000 a second), 83 % of its code, 1 violation`. */
-function describeProgress(name: string, nViolations: number, report: FuzzReport, ms: number): string {
-  const { executions, coveredInstructions: covered, coverableInstructions: reachable } = report;
-  const speed = ms > 0 ? ` (${Math.round((1000 * executions) / ms)} a second)` : "";
-  const share = Math.floor(100 * shareOf({ covered, reachable }));
-  const violations = `${nViolations} ${nViolations === 1 ? "violation" : "violations"}`;
-  return `Executing ${name}: ${executions} transactions${speed}, ${share} % of its code, ${violations}`;
-}
-
-/** As in `; 340 paths followed symbolically`; nothing before there are any. */
-function describePaths(both: Alternation): string {
-  const { nPaths } = both.report().explored;
-  return nPaths === 0 ? "" : `; ${nPaths} paths followed symbolically`;
-}
-
-interface Proof {
-  readonly facts: FactsByName;
-  readonly maps: ReadonlyMap<string, Maps>;
-  readonly referenceEvm: ReferenceEvm;
-  readonly request: ExecutionRequest;
-}
-
-/** A finding where the violation happened again; null where nobody wrote the place, or there was no time. */
-async function prove(
-  { violation, scenario }: Candidate,
-  { facts, maps, referenceEvm, request }: Proof,
-): Promise<ExecutedFinding | "refuted" | null> {
-  const known = factsOf(scenario, facts);
-  const result = await replay(scenario, violation, known, referenceEvm, request.signal);
-  if (result.kind !== "replayed") return result.kind === "refuted" ? "refuted" : null;
-  const { at, oracle, message } = violation;
-  const map = maps.get(known.contracts.get(at.address)?.name ?? "");
-  const place = (at.isCreation ? map?.creation : map?.runtime)?.(at.pc) ?? null;
-  const check = checkOf(oracle);
-  if (place === null || check === undefined) return null;
-  return {
-    check,
-    detection: { at: place, message, confidence: "High" },
-    place,
-    evidence: "replayed",
-    testCases: [toTestCase(scenario, known, violation)],
-    story: toStory(scenario, runScenario(scenario), violation, known),
-  };
-}
-
-function checkOf(id: string): CheckInfo | undefined {
-  return executedChecks.find((check) => check.id === id) ?? detectors.find((check) => check.id === id);
-}
-
-interface Maps {
-  readonly creation: CodeMap;
-  readonly runtime: CodeMap;
 }
 
 function readMaps({ contracts, files }: CompiledCode): ReadonlyMap<string, Maps> {
