@@ -1,5 +1,6 @@
 /** The engine's door. */
 
+import { analyzeBytecode } from "./campaign/analyze-bytecode.ts";
 import { analyzeProject } from "./campaign/analyze-project.ts";
 import type { EngineDeps } from "./compile/engine-deps.ts";
 import type { AnalysisEvent, AnalysisInput, AnalysisOptions } from "./model/analysis.ts";
@@ -19,7 +20,11 @@ export function analyze(
   options: AnalysisOptions & { readonly signal: AbortSignal },
   deps: EngineDeps,
 ): AsyncGenerator<AnalysisEvent> {
-  return uniqueEvents(analyzeProject(input, options, deps));
+  const { targets, bytecode } = input;
+  const isBytecodeAlone = targets.length === 0 && bytecode !== undefined;
+  return uniqueEvents(
+    isBytecodeAlone ? analyzeBytecode(bytecode, options, deps) : analyzeProject(input, options, deps),
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 /** From what a client submitted to what is analysed. */
 
 import type { CompilerSettings } from "../../engine/model/analysis.ts";
+import type { SubmittedBytecode } from "../../engine/model/submitted-bytecode.ts";
 import { parseRemapping } from "../../engine/solc/remappings.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { ErrorDetail, Failure } from "../http/error-catalogue.ts";
@@ -13,8 +14,11 @@ import { bareName, matchSourceNames, type SourceNames } from "./source-names.ts"
 /** Bytecode with the compiler's source map of it, which may be empty. */
 export interface SubmittedCode {
   readonly digits: string;
+  /** The same, with placeholders where libraries are yet to be linked. */
+  readonly object: string;
   readonly hash: string;
   readonly sourceMap: string;
+  readonly isRuntime: boolean;
 }
 
 export interface UnreadFile {
@@ -42,6 +46,8 @@ export interface Prepared {
   readonly bytecodeHash: string | null;
   /** Creation code and runtime code, as far as they were submitted, in that order. */
   readonly codes: readonly SubmittedCode[];
+  /** The same as the engine takes them; null where there is none. */
+  readonly bytecode: SubmittedBytecode | null;
   readonly warnings: readonly string[];
 }
 
@@ -82,6 +88,7 @@ export function prepare(data: AnalysisData): Result<Prepared, Failure<"invalid-r
     names,
     bytecodeHash: codes.at(-1)?.hash ?? null,
     codes,
+    bytecode: toBytecode(data, codes, names),
     warnings: [...names.warnings, ...warningsOf(data, main)],
   });
 }
@@ -118,13 +125,30 @@ function findRemappingFaults({ remappings }: AnalysisData): ErrorDetail[] {
 
 function usableCodes({ bytecode, sourceMap, deployedBytecode, deployedSourceMap }: AnalysisData) {
   const submitted = [
-    { code: bytecode, sourceMap },
-    { code: deployedBytecode, sourceMap: deployedSourceMap },
+    { code: bytecode, sourceMap, isRuntime: false },
+    { code: deployedBytecode, sourceMap: deployedSourceMap, isRuntime: true },
   ];
-  return submitted.flatMap(({ code, sourceMap: map }): SubmittedCode[] => {
-    const digits = normalizeBytecode(code ?? "") || "";
-    return digits === "" ? [] : [{ digits, hash: hashBytecode(digits), sourceMap: map ?? "" }];
+  return submitted.flatMap(({ code, sourceMap: map, isRuntime }): SubmittedCode[] => {
+    const object = (code ?? "").trim();
+    const digits = normalizeBytecode(object) || "";
+    return digits === "" ? [] : [{ digits, object, hash: hashBytecode(digits), sourceMap: map ?? "", isRuntime }];
   });
+}
+
+/** Places in code go by its hash. */
+function toBytecode(
+  { contractName }: AnalysisData,
+  codes: readonly SubmittedCode[],
+  { sourceList, indexOf }: SourceNames,
+): SubmittedBytecode | null {
+  if (codes.length === 0) return null;
+  const files: (string | null)[] = sourceList.map(() => null);
+  for (const [name, index] of indexOf) files[index] = name;
+  const find = (isRuntime: boolean) => {
+    const code = codes.find((one) => one.isRuntime === isRuntime);
+    return code === undefined ? null : { name: code.hash, object: code.object, sourceMap: code.sourceMap };
+  };
+  return { contractName: contractName || null, creation: find(false), runtime: find(true), files };
 }
 
 /** All files but those of packages; those too where there is nothing else. The main one always counts. */

@@ -8,7 +8,6 @@ import { hearing, mergePolicies, noPolicy } from "../../engine/model/check-polic
 import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
 import { failedSummary } from "../../engine/model/summary.ts";
 import type { RunReport } from "../../engine/report/report.ts";
-import { invariant } from "../../engine/util/invariant.ts";
 import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { AnalysisModeName, Progress, Report } from "./contract.ts";
 import { toDiagnosticText, toErrorText } from "./error-text.ts";
@@ -26,7 +25,7 @@ export interface AnalysisRequest {
 /** What is kept of an analysis: for clients of the former service, and as the engine's reports tell it. */
 export interface AnalysisOutcome {
   readonly reports: readonly Report[];
-  /** One a file; none for bytecode. */
+  /** One a file; for bytecode alone one where it could be executed. */
   readonly runs: readonly RunReport[];
 }
 
@@ -57,10 +56,6 @@ export async function runAnalysis(
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<Result<AnalysisOutcome, AnalysisFailure>> {
-  if (prepared.targets.length === 0) {
-    invariant(prepared.bytecodeHash !== null, "a submission without sources has bytecode");
-    return ok({ reports: toBytecodeReports(prepared, prepared.bytecodeHash), runs: [] });
-  }
   const { outcome, diagnostics } = await collect(
     engine,
     prepared,
@@ -70,8 +65,23 @@ export async function runAnalysis(
   );
   const isIdle = propertyChecking && (outcome.summary.execution?.executed ?? []).length === 0;
   const warned = isIdle ? { ...prepared, warnings: [...prepared.warnings, idleNotice] } : prepared;
+  if (prepared.targets.length === 0) return toBytecodeOutcome(warned, outcome, diagnostics);
   const found = { reports: toSourceReports(warned, outcome), runs: outcome.runs };
   const error = findFailure(prepared, outcome);
+  return error === null ? ok(found) : err({ error, diagnostics, found });
+}
+
+function toBytecodeOutcome(
+  prepared: Prepared,
+  outcome: EngineOutcome,
+  diagnostics: readonly CompilerDiagnostic[],
+): Result<AnalysisOutcome, AnalysisFailure> {
+  const { summary, findings } = outcome;
+  const wasRun = (summary.execution?.executed ?? []).length > 0;
+  const run = { file: prepared.bytecodeHash ?? "", contract: null, summary, diagnostics };
+  const runs = wasRun ? [{ ...run, findings: findings.map(({ finding }) => finding) }] : [];
+  const found = { reports: toBytecodeReports(prepared, outcome), runs: [...outcome.runs, ...runs] };
+  const { error } = summary;
   return error === null ? ok(found) : err({ error, diagnostics, found });
 }
 
@@ -87,12 +97,20 @@ async function collect(
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<{ outcome: EngineOutcome; diagnostics: readonly CompilerDiagnostic[] }> {
-  const { sources, targets, settings, facts } = prepared;
+  const { sources, targets, settings, facts, bytecode } = prepared;
   const { companions, kinds, checks } = facts;
   const options = { ...meaning, policy: mergePolicies(policy, hearing(checks)), seed, budget: { timeMs } };
   const startedAt = performance.now();
   const timed: TimedFinding[] = [];
-  const input = { kind: "memory", sources, targets, companions, kinds, settings } as const;
+  const input = {
+    kind: "memory",
+    sources,
+    targets,
+    companions,
+    kinds,
+    settings,
+    ...(bytecode && { bytecode }),
+  } as const;
   const collected = await collectEvents(engine.analyze(input, { ...options, signal }), {
     onProgress: (event) => onProgress(toProgress(event)),
     onFinding: (finding) => timed.push({ finding, atMs: performance.now() - startedAt }),

@@ -6,7 +6,7 @@ import type { AnalysisData } from "./contract.ts";
 
 type Sources = NonNullable<AnalysisData["sources"]>;
 
-/** `version` is that of the engine that ran; `sources` are as they were submitted. There are no `runs` where only bytecode was. */
+/** `version` is that of the engine that ran; `sources` are as they were submitted. There are no `runs` where only bytecode was that could not be executed. */
 export function toJobReport(runs: readonly RunReport[], sources: Sources, version: string): Report {
   const texts = Object.entries(sources).map(
     ([name, { source }]) => [name, (source ?? "").replace(/^\ufeff/, "")] as const,

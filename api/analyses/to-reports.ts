@@ -77,29 +77,47 @@ export function toSourceReports(prepared: Prepared, outcome: EngineOutcome): rea
   ];
 }
 
-/** For bytecode without sources. Nothing analyses it yet, and the report says so instead of looking clean. */
-export function toBytecodeReports(prepared: Prepared, bytecodeHash: string): readonly Report[] {
-  const notice =
-    "The bytecode was not analysed: this version of Solhound analyses source code only. No issues does not mean that there are none. Submit the sources too.";
+/** For bytecode without sources: what running it showed; a report that says why where it was not run, instead of looking clean. */
+export function toBytecodeReports(prepared: Prepared, outcome: EngineOutcome): readonly Report[] {
+  const { execution } = outcome.summary;
+  const hashes = prepared.codes.map(({ hash }) => hash);
+  const [skipped] = execution?.skipped ?? [];
+  const why = skipped === undefined ? "nothing was executed" : skipped.why;
+  const wasRun = (execution?.executed ?? []).length > 0;
+  const notice = `The bytecode was not analysed: ${why}. No issues does not mean that there are none. Submit the sources too.`;
   return [
     {
-      issues: [],
-      sourceType: "raw-bytecode",
-      sourceFormat: "evm-byzantium-bytecode",
-      sourceList: [bytecodeHash],
-      meta: {
-        coveredInstructions: 0,
-        coveredPaths: 0,
-        error: notice,
-        selected_compiler: "Unknown",
-        selectedCompiler: "Unknown",
-        warning: [notice, ...prepared.warnings],
-        logs: [{ level: "error", msg: notice }],
-        files: [{ file: bytecodeHash, state: "not-analysed", reason: notice }],
-      },
+      issues: outcome.findings.map((timed) => toCodeIssue(prepared, hashes, timed)),
+      ...rawBytecode,
+      sourceList: hashes,
+      meta: toCodeMeta(prepared, outcome, wasRun ? null : notice),
     },
   ];
 }
+
+/** `notice` says why nothing was executed; null where it was. */
+function toCodeMeta(prepared: Prepared, { summary, runs }: EngineOutcome, notice: string | null): Report["meta"] {
+  const { execution } = summary;
+  const notices = notice === null ? [] : [notice];
+  const told = execution === undefined || notice !== null ? [] : describeExecution(execution);
+  const state = notice === null ? "analysed" : "not-analysed";
+  const unread = toFileErrors(runs);
+  return {
+    coveredInstructions: coveredInstructionsOf(summary),
+    coveredPaths: summary.coverage?.paths ?? 0,
+    error: [...(unread === "" ? [] : [unread]), ...notices].join("\n"),
+    selected_compiler: "Unknown",
+    selectedCompiler: "Unknown",
+    warning: [...notices, ...prepared.warnings, ...endingWarnings(summary)],
+    logs: [
+      ...told.map((msg) => ({ level: "info", msg }) as const),
+      ...notices.map((msg) => ({ level: "error", msg }) as const),
+    ],
+    files: [...runs.map(fileStatusOf), { file: prepared.bytecodeHash ?? "", state, reason: notice }],
+  };
+}
+
+const rawBytecode = { sourceType: "raw-bytecode", sourceFormat: "evm-byzantium-bytecode" } as const;
 
 /** How many issues of each severity the reports hold. */
 export function countVulnerabilities(reports: readonly Report[]): VulnerabilityCounts {
@@ -113,29 +131,42 @@ export function countNotAnalysed(reports: readonly Report[]): number {
   return reports.flatMap(({ meta }) => meta.files ?? []).filter(({ state }) => state !== "analysed").length;
 }
 
-function toIssue(prepared: Prepared, findCode: FindCode, { finding, atMs }: TimedFinding): Issue {
-  const { swc, title, description, severity, location } = finding;
+function toIssue(prepared: Prepared, findCode: FindCode, timed: TimedFinding): Issue {
+  const { location } = timed.finding;
   const inCode = findCode(location);
+  const { sourceList } = prepared.names;
+  const inSource = { sourceType: "solidity-file", sourceFormat: "text", sourceList } as const;
+  return {
+    ...describeIssue(prepared, timed),
+    locations: [{ sourceMap: toSourceMap(prepared, location), ...inSource }, ...inCode],
+    // Instructions have no lines.
+    decodedLocations: [
+      [toPoint(location.range.start), toPoint(location.range.end), false],
+      ...inCode.map(() => [] as const),
+    ],
+  };
+}
+
+/** An issue in bytecode alone. */
+function toCodeIssue(prepared: Prepared, sourceList: readonly string[], timed: TimedFinding): Issue {
+  const { file, span } = timed.finding.location;
+  const sourceMap = `${span.offset}:${span.length}:${sourceList.indexOf(file)}`;
+  return {
+    ...describeIssue(prepared, timed),
+    locations: [{ sourceMap, ...rawBytecode, sourceList: [...sourceList] }],
+    decodedLocations: [[]],
+  };
+}
+
+/** All but where it is. */
+function describeIssue(prepared: Prepared, { finding, atMs }: TimedFinding) {
+  const { swc, title, description, severity } = finding;
   return {
     // Clients drop an issue without a number, so one that fits no entry of the registry gets one that is none.
     swcID: swc ?? "SWC-000",
     swcTitle: (swc && swcTitle(swc)) ?? title,
     description: { head: description.head, tail: description.tail },
     severity,
-    locations: [
-      {
-        sourceMap: toSourceMap(prepared, location),
-        sourceType: "solidity-file",
-        sourceFormat: "text",
-        sourceList: prepared.names.sourceList,
-      },
-      ...inCode,
-    ],
-    // Instructions have no lines.
-    decodedLocations: [
-      [toPoint(location.range.start), toPoint(location.range.end), false],
-      ...inCode.map(() => [] as const),
-    ],
     extra: toExtra(prepared, finding, atMs),
   };
 }
@@ -151,8 +182,7 @@ function makeFindCode({ codes, names }: Prepared): FindCode {
     const found = finders.map((find) => find({ ...span, file: at }));
     const code = found.findLastIndex((offset) => offset !== undefined);
     if (code === -1) return [];
-    const place = { sourceType: "raw-bytecode", sourceFormat: "evm-byzantium-bytecode", sourceList } as const;
-    return [{ sourceMap: `${found[code]}:1:${code}`, ...place }];
+    return [{ sourceMap: `${found[code]}:1:${code}`, ...rawBytecode, sourceList }];
   };
 }
 
@@ -208,7 +238,9 @@ function toLogs(
 ): Report["meta"]["logs"] {
   const logs = [`Analysed the sources in ${Math.round(durationMs)} ms.`];
   if (execution !== undefined) logs.push(...describeExecution(execution));
-  if (bytecodeHash !== null) logs.push("The submitted bytecode was not analysed; the sources were.");
+  const submitted = execution?.executed.find(({ asSubmitted }) => asSubmitted);
+  if (submitted !== undefined) logs.push(`The bytecode of ${submitted.name} was executed as it was submitted.`);
+  else if (bytecodeHash !== null) logs.push("The submitted bytecode was not analysed; the sources were.");
   if (nSuppressed > 0) logs.push(`${nSuppressed} findings are suppressed by comments in the sources.`);
   if (compiler !== null && solc === compiler.version)
     logs.push(`Compiled with solc ${solc}, which ${compiler.saidBy} names.`);

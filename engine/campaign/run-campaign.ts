@@ -32,6 +32,7 @@ import { isOffEverywhere } from "../suppression/policy.ts";
 import { attachEvidence } from "./execution/attach-evidence.ts";
 import { type Effort, effortOf } from "./execution/effort.ts";
 import { type ExecutionOutcome, executeContracts } from "./execution/execute-contracts.ts";
+import { withSubmitted } from "./execution/submitted-code.ts";
 import { explainCheck } from "./explain-check.ts";
 import { reportedUnits, sift } from "./finding-stages.ts";
 import { findPartialProgram } from "./partial-program.ts";
@@ -221,15 +222,21 @@ async function* execute(
   if (!code.ok) {
     const isLate = compiling.signal.aborted && !deadline.signal.aborted;
     const message = `Nothing was executed: ${isLate ? "compiling to bytecode took too long" : code.error}.`;
-    yield {
-      kind: "diagnostic",
-      diagnostic: { severity: "info", code: null, message, location: null, related: [] },
-    };
+    const told = { severity: "info", code: null, message, location: null, related: [] } as const;
+    yield { kind: "diagnostic", diagnostic: told };
     return nothingExecuted;
   }
   const { signal } = deadline;
   const { seed, execution = {} } = options;
-  const rest = { code: code.value, seen: raw, seed, effort, endsAtMs, signal, options: execution };
+  const rest = {
+    code: withSubmitted(code.value, input.bytecode),
+    seen: raw,
+    seed,
+    effort,
+    endsAtMs,
+    signal,
+    options: execution,
+  };
   return yield* executeContracts({ input, program, texts, ...rest }, deps);
 }
 

@@ -79,11 +79,12 @@ function lowered(confidence: Confidence, nSteps: number): Confidence {
 }
 
 /** Begins with a capital unless it begins with code, and ends with a full stop. */
-function toSentence(phrase: string): string {
+export function toSentence(phrase: string): string {
   return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}${/[.!?]$/.test(phrase) ? "" : "."}`;
 }
 
-function tailOf({ why, fix }: CheckInfo, assumptions: readonly string[]): string {
+/** Why a finding matters, what to do, and what was assumed. */
+export function tailOf({ why, fix }: CheckInfo, assumptions: readonly string[]): string {
   return [why, fix, ...assumptions.map((one) => `Assumed: ${toSentence(one)}`)].join(" ");
 }
 

@@ -12,6 +12,8 @@ export interface CompiledContract extends StandardJsonContract {
   /** The source unit that defines it. */
   readonly file: string;
   readonly name: string;
+  /** Set where its code is not the compiler's, but came with the sources. */
+  readonly asSubmitted?: true;
 }
 
 export interface CompiledCode {

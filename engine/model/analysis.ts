@@ -8,6 +8,7 @@ import type { Finding } from "./finding.ts";
 import type { Location } from "./location.ts";
 import type { SavedCorpus } from "./saved-corpus.ts";
 import type { SourceKinds } from "./source-kind.ts";
+import type { SubmittedBytecode } from "./submitted-bytecode.ts";
 
 /**
  * `compile`: compiler messages only. `static`: checks that execute nothing. `quick`: all parts, bounded to seconds.
@@ -41,6 +42,8 @@ export interface AnalysisInput {
   readonly companions?: readonly string[];
   /** Report on this contract alone. */
   readonly contractName?: string;
+  /** What is executed instead of what the compiler makes of the sources; without targets, all that there is. */
+  readonly bytecode?: SubmittedBytecode;
   readonly settings: CompilerSettings;
 }
 

@@ -103,6 +103,8 @@ export interface ExecutedContract {
   readonly symbolic: SymbolicTally;
   /** Signatures of functions that state what must hold. */
   readonly properties: readonly string[];
+  /** Set where the bytecode was run that came with the sources. */
+  readonly asSubmitted?: true;
   /** What showed something new, where that is asked for. */
   readonly corpus?: readonly SavedSequence[];
   readonly hits: readonly SourceHits[];

@@ -1,9 +1,11 @@
 /** Writes `docs/corpus/README.md`: what is found on each corpus set, by class, and why the rest is not. */
 
-// For developers, `node out/test/bench/corpus-table.js RESULTS` after `corpus-findings.js CORPUS RESULTS`.
+// For developers, `node out/test/bench/corpus-table.js RESULTS` after `corpus-findings.js CORPUS RESULTS`; with `--executed`
+// and results of the mode `quick`, it writes `docs/corpus/executed.md` instead.
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { readReasons } from "./corpus-reasons.ts";
 
 interface Counts {
@@ -18,7 +20,8 @@ interface Score {
   readonly classes: Readonly<Record<string, Counts>>;
 }
 
-const [results = ""] = process.argv.slice(2);
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { executed: { type: "boolean" } } });
+const [results = ""] = positionals;
 
 /** Why a row stays missed, or flagged; the pages of the sets use these words. */
 const reasons: Readonly<Record<string, string>> = {
@@ -39,26 +42,70 @@ const scores = readdirSync(results)
   }))
   .filter(({ score: { total } }) => total.tp + total.fn + total.fp + total.tn > 0);
 
-const page = [
-  "# What is found on corpora with ground truth",
-  "",
-  "Static analysis alone, with every check that is on by default. The contracts are no part of this repository;",
-  "`node out/test/bench/corpus-findings.js CORPUS RESULTS` runs and scores them, and `corpus-table.js RESULTS` writes this page.",
-  "A page a set names each place that is missed, or flagged though it is labelled safe, with the reason.",
-  "",
-  `| set | found | of | share | flagged | of safe | ${Object.keys(reasons).join(" | ")} |`,
-  `|---|--:|--:|--:|--:|--:|${"--:|".repeat(Object.keys(reasons).length)}`,
-  ...scores.map(({ set, score }) => rowOf(set, score.total)),
-  "",
-  "## Reasons",
-  "",
-  ...Object.entries(reasons).map(([word, meaning]) => `- \`${word}\`: ${meaning}.`),
-  "",
-  "## By class",
-  "",
-  ...scores.flatMap(({ set, score }) => classTable(set, score)),
-];
-writeFileSync(path.join("docs", "corpus", "README.md"), `${page.join("\n").trimEnd()}\n`);
+const page = values.executed ? executedPage() : staticPage();
+const file = values.executed ? "executed.md" : "README.md";
+writeFileSync(path.join("docs", "corpus", file), `${page.join("\n").trimEnd()}\n`);
+
+function staticPage(): readonly string[] {
+  return [
+    "# What is found on corpora with ground truth",
+    "",
+    "Static analysis alone, with every check that is on by default. The contracts are no part of this repository;",
+    "`node out/test/bench/corpus-findings.js CORPUS RESULTS` runs and scores them, and `corpus-table.js RESULTS` writes this page.",
+    "A page a set names each place that is missed, or flagged though it is labelled safe, with the reason.",
+    "",
+    `| set | found | of | share | flagged | of safe | ${Object.keys(reasons).join(" | ")} |`,
+    `|---|--:|--:|--:|--:|--:|${"--:|".repeat(Object.keys(reasons).length)}`,
+    ...scores.map(({ set, score }) => rowOf(set, score.total)),
+    "",
+    "## Reasons",
+    "",
+    ...Object.entries(reasons).map(([word, meaning]) => `- \`${word}\`: ${meaning}.`),
+    "",
+    "## By class",
+    "",
+    ...scores.flatMap(({ set, score }) => classTable(set, score)),
+  ];
+}
+
+/** As `corpus-findings.js` writes it for each file. */
+interface FileResult {
+  readonly findings: readonly { readonly swc: string | null; readonly evidence: string }[];
+  readonly execution?: { readonly contracts: readonly { readonly nRefuted: number }[] };
+}
+
+/** Registry entries of what can be exploited by transactions. */
+const exploits: ReadonlySet<string | null> = new Set([105, 106, 107, 110, 112, 124].map((number) => `SWC-${number}`));
+
+function executedPage(): readonly string[] {
+  return [
+    "# What is found on corpora when contracts are executed",
+    "",
+    "The mode `quick`, with every check that is on by default; [README.md](README.md) has the same for static analysis alone.",
+    "`node out/test/bench/corpus-findings.js CORPUS RESULTS --mode quick` and `corpus-table.js RESULTS --executed` write this page.",
+    "The last columns count findings of SWC-105, 106, 107, 110, 112 and 124, those of them whose transactions were replayed,",
+    "and violations that the second EVM did not confirm, of which none is told as more than static.",
+    "",
+    "| set | found | of | share | flagged | of safe | exploits | replayed | not confirmed |",
+    "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
+    ...scores.map(({ set, score }) => `| ${set} | ${cells(score.total)} | ${executedCells(set)} |`),
+    "",
+    "## By class",
+    "",
+    ...scores.flatMap(({ set, score }) => classTable(set, score)),
+  ];
+}
+
+function executedCells(set: string): string {
+  const folder = path.join(results, set);
+  const files = readdirSync(folder).map(
+    (one) => JSON.parse(readFileSync(path.join(folder, one), "utf8")) as FileResult,
+  );
+  const found = files.flatMap(({ findings }) => findings).filter(({ swc }) => exploits.has(swc));
+  const refuted = files.flatMap(({ execution }) => execution?.contracts ?? []).map(({ nRefuted }) => nRefuted);
+  const nReplayed = found.filter(({ evidence }) => evidence === "replayed").length;
+  return [found.length, nReplayed, refuted.reduce((sum, one) => sum + one, 0)].join(" | ");
+}
 
 function rowOf(set: string, counts: Counts): string {
   const told = readReasons(set);

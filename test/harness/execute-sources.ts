@@ -3,6 +3,7 @@
 import { analyze, type EngineDeps } from "../../engine/index.ts";
 import type { AnalysisMode, AnalysisOptions, AnalysisPhase, AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { Finding } from "../../engine/model/finding.ts";
+import type { SubmittedBytecode } from "../../engine/model/submitted-bytecode.ts";
 import { ethereumjsEvm } from "../../engine/node/reference-evm/ethereumjs-evm.ts";
 import { invariant } from "../../engine/util/invariant.ts";
 import { bundledVersion, inProcessCompiler } from "./in-process-compiler.ts";
@@ -20,6 +21,7 @@ export async function executeSources(
   mode: AnalysisMode,
   given: Partial<EngineDeps> = {},
   more: Partial<AnalysisOptions> = {},
+  bytecode?: SubmittedBytecode,
 ): Promise<ExecutedSources> {
   const log = (line: string): never => {
     throw new Error(line);
@@ -33,7 +35,7 @@ export async function executeSources(
     referenceEvm: ethereumjsEvm,
     ...given,
   };
-  const input = { sources, targets: Object.keys(sources), settings: {} };
+  const input = { sources, targets: Object.keys(sources), settings: {}, ...(bytecode && { bytecode }) };
   const options = { mode, budget: { timeMs: 600_000 }, seed: 1, signal: new AbortController().signal, ...more };
   const findings: Finding[] = [];
   const progress: { phase: AnalysisPhase; message: string }[] = [];

@@ -20,7 +20,7 @@ export interface ExecutedFinding extends RawFinding {
  * What a run shows by itself: somebody takes what is not theirs, or a stated truth is false. Other runs show that something
  * can happen, such as a number that wraps around; whether that is wrong is for the code to say.
  */
-const conclusive: ReadonlySet<string> = new Set([
+export const conclusive: ReadonlySet<string> = new Set([
   "arbitrary-storage-write",
   "assertion-violation",
   "controlled-delegatecall",

@@ -38,27 +38,19 @@ export async function* executeContracts(
   request: ExecutionRequest,
   deps: ExecutionDeps,
 ): AsyncGenerator<AnalysisEvent, ExecutionOutcome> {
-  const { input, program, code } = request;
+  const { input, program, code, options } = request;
   const { referenceEvm } = deps;
   if (referenceEvm === undefined) return { executed: [], execution: null };
-  const { targets, skipped } = findTargets(
-    code,
-    input,
-    program,
-    makePromise(request.seen, program),
-    request.options.includesTests === true,
-  );
+  const promiseOf = makePromise(request.seen, program);
+  const { targets, skipped } = findTargets(code, input, program, promiseOf, options.includesTests === true);
   const proof = { facts: readFacts(code, program), maps: readMaps(code), referenceEvm, request };
   const outcomes: TargetOutcome[] = [];
-  let left = request.options.executions ?? request.effort.executions * targets.length;
+  let left = options.executions ?? request.effort.executions * targets.length;
   for (const [index, target] of targets.entries()) {
     const endsAtMs = deps.now() + shareOfTime(request, deps.now(), targets.length - index);
     const isOver = request.signal.aborted || endsAtMs <= deps.now();
-    const share = {
-      endsAtMs,
-      executions: Math.min(request.effort.executions, Math.ceil(left / (targets.length - index))),
-    };
-    const fuzzed = isOver ? noTime : yield* executeTarget(target.target, proof, share, deps);
+    const executions = Math.min(request.effort.executions, Math.ceil(left / (targets.length - index)));
+    const fuzzed = isOver ? noTime : yield* executeTarget(target.target, proof, { endsAtMs, executions }, deps);
     if ("report" in fuzzed) left -= fuzzed.report.executions;
     outcomes.push(tellTarget(target, fuzzed, request));
   }
@@ -79,7 +71,7 @@ interface TargetOutcome {
 }
 
 function tellTarget({ compiled, target }: ExecutionTarget, fuzzed: Fuzzed, request: ExecutionRequest): TargetOutcome {
-  const { file, name } = compiled;
+  const { file, name, asSubmitted } = compiled;
   if ("reason" in fuzzed) return { executed: [], contract: { file, name, ...fuzzed } };
   const { report, coverage, executed, nRefuted, properties, corpus, symbolic } = fuzzed;
   const { code, program, texts } = request;
@@ -88,9 +80,10 @@ function tellTarget({ compiled, target }: ExecutionTarget, fuzzed: Fuzzed, reque
   const instructions = { covered, reachable };
   const kept = request.options.keepsCorpus === true ? { corpus } : {};
   const facts = { file, name, executions, instructions, paths, nRefuted, properties, symbolic };
+  const origin = asSubmitted ? { asSubmitted } : {};
   // Of a test that sets others up, what is not called is there for whoever runs it.
   const unreached = target.setsUp === true && isHarness(target.contract) ? [] : source.unreached;
-  return { executed, contract: { ...facts, ...kept, ...source, unreached } };
+  return { executed, contract: { ...facts, ...origin, ...kept, ...source, unreached } };
 }
 
 /** What is left is shared alike among the contracts that are left. */

@@ -189,7 +189,6 @@ function describePaths(both: Alternation): string {
   return nPaths === 0 ? "" : `; ${nPaths} paths followed symbolically`;
 }
 
-
 /** A finding where the violation happened again; null where nobody wrote the place, or there was no time. */
 async function prove(
   { violation, scenario }: Candidate,
@@ -222,4 +221,3 @@ export interface Maps {
   readonly creation: CodeMap;
   readonly runtime: CodeMap;
 }
-

@@ -256,7 +256,33 @@ contract Counter {
   });
 
   describe("of bytecode", () => {
-    it("finish with a report that says that nothing was analysed", async () => {
+    it("execute it, and tell what goes wrong at the instruction", async () => {
+      // CALLER SELFDESTRUCT
+      const [report] = await reportsOf(await submit({ deployedBytecode: "0x33ff" }));
+      const [hash] = report?.sourceList ?? [];
+      assert.deepEqual(
+        report?.issues.map(({ swcID, severity, locations, decodedLocations, extra }) => {
+          return [swcID, severity, extra.evidence, locations, decodedLocations];
+        }),
+        ["SWC-106"].map((swc) => [
+          ...[swc, "High", "replayed"],
+          [
+            {
+              sourceMap: "1:1:0",
+              sourceType: "raw-bytecode",
+              sourceFormat: "evm-byzantium-bytecode",
+              sourceList: [hash],
+            },
+          ],
+          [[]],
+        ]),
+      );
+      assert.deepEqual(report?.meta.files, [{ file: hash, state: "analysed", reason: null }]);
+      assert.deepEqual([report?.meta.error, report?.meta.warning], ["", []]);
+      assert.ok((report?.meta.coveredInstructions ?? 0) > 0);
+    });
+
+    it("finish with a report that says so where nothing could be executed", async () => {
       const job = await submit({ bytecode: "0xfe" });
       const [report, ...others] = await reportsOf(job);
       assert.deepEqual(others, []);

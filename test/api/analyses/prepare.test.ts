@@ -34,6 +34,20 @@ describe("prepare", () => {
     assert.deepEqual(warnings, []);
   });
 
+  it("gives the engine both codes as they came, and the names by which their source maps count", () => {
+    const { bytecode, codes } = prepared({
+      ...{ contractName: "A", bytecode: " 0xFE ", sourceMap: "0:1:1", deployedBytecode: "00" },
+      ...{ sourceList: ["lib.sol", "a.sol"], sources: text("a.sol") },
+    });
+    assert.deepEqual(bytecode, {
+      contractName: "A",
+      creation: { name: hashOfFe, object: "0xFE", sourceMap: "0:1:1" },
+      runtime: { name: codes[1]?.hash, object: "00", sourceMap: "" },
+      files: [null, "a.sol"],
+    });
+    assert.equal(prepared({ sources: text("a.sol") }).bytecode, null);
+  });
+
   it("takes bytecode without sources, with 0x or without; the runtime code names it", () => {
     for (const data of [
       { bytecode: "0xfe" },

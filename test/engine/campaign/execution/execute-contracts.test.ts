@@ -64,7 +64,10 @@ describe("execution", () => {
     const [alone, beside] = [{ "a.sol": asserting }, { "a.sol": asserting, "b.sol": lottery }];
     assert.deepEqual(replayed(await executeSources(alone, "quick")), ["assertion-violation"]);
     const { summary } = await executeSources(beside, "quick");
-    assert.deepEqual(summary.execution?.executed.map(({ name }) => name), ["Lottery"]);
+    assert.deepEqual(
+      summary.execution?.executed.map(({ name }) => name),
+      ["Lottery"],
+    );
     assert.deepEqual(summary.execution?.skipped, [
       { file: "a.sol", name: "SumTest", reason: "test", why: "it is a test" },
     ]);

@@ -1,0 +1,198 @@
+/** Analyses bytecode of which there is no source: what running it shows, told at the instruction. */
+
+import { makeDeadline } from "../compile/deadline.ts";
+import type { EngineDeps } from "../compile/engine-deps.ts";
+import { readUnlinkedCode } from "../evm/code/unlinked-code.ts";
+import { deploy } from "../evm/deployment/deploy.ts";
+import { makeStage } from "../evm/deployment/stage.ts";
+import { newestHardfork } from "../evm/hardforks.ts";
+import { bytesToHex } from "../evm/word.ts";
+import { type FuzzContract, type FuzzTarget, fuzzContractOfRuntime } from "../fuzz/fuzz-target.ts";
+import type { AnalysisEvent, AnalysisOptions } from "../model/analysis.ts";
+import { noPolicy } from "../model/check-policy.ts";
+import { coverageOf, type ExecutedContract, type Execution } from "../model/execution.ts";
+import type { Finding } from "../model/finding.ts";
+import {
+  isOfSize,
+  maxSubmittedBytes,
+  type SubmittedBytecode,
+  type SubmittedCode,
+} from "../model/submitted-bytecode.ts";
+import { emptySummary } from "../model/summary.ts";
+import { fingerprint } from "../report/fingerprint.ts";
+import { isOffEverywhere } from "../suppression/policy.ts";
+import { conclusive, type ExecutedFinding } from "./execution/attach-evidence.ts";
+import type { CodeMap } from "./execution/code-map.ts";
+import { type Effort, effortOf } from "./execution/effort.ts";
+import { executeTarget, type Fuzzed, type Maps, type Proof } from "./execution/execute-target.ts";
+import { tailOf, toSentence } from "./to-findings.ts";
+
+type Options = AnalysisOptions & { readonly signal: AbortSignal };
+
+/** Findings lie in the code by its name, at the offset of an instruction; the summary is the last event. */
+export async function* analyzeBytecode(
+  bytecode: SubmittedBytecode,
+  options: Options,
+  deps: EngineDeps,
+): AsyncGenerator<AnalysisEvent> {
+  const startedAtMs = deps.now();
+  const { policy = noPolicy } = options;
+  const deadline = makeDeadline(options.signal, options.budget.timeMs, deps);
+  try {
+    const { executed, execution, isPlaced } = yield* execute(bytecode, { ...options, signal: deadline.signal }, deps);
+    const told = executed.filter(({ check }) => isTold(check.id) && !isOffEverywhere(policy, check.id));
+    for (const finding of toFindings(told, isPlaced)) yield { kind: "finding", finding };
+    const stopped = deadline.describe("fuzz");
+    const durationMs = deps.now() - startedAtMs;
+    const ending = { complete: stopped === null, stopped, phasesMs: { fuzz: durationMs } };
+    const done = execution === null ? {} : { execution, coverage: coverageOf(execution) };
+    yield { kind: "summary", summary: { ...emptySummary(options, durationMs), ...ending, ...done } };
+  } finally {
+    deadline.release();
+  }
+}
+
+/** What else a run shows without a look at the source. */
+const plainToSee: ReadonlySet<string> = new Set(["tx-origin", "unchecked-call", "weak-randomness"]);
+
+function isTold(check: string): boolean {
+  return conclusive.has(check) || plainToSee.has(check);
+}
+
+interface Outcome {
+  readonly executed: readonly ExecutedFinding[];
+  /** Null where nothing was to be run. */
+  readonly execution: Execution | null;
+  /** Whether the code was put there as it is: no constructor has run. */
+  readonly isPlaced: boolean;
+}
+
+/** Why nothing was run. */
+type NotRun = Extract<Fuzzed, { readonly reason: string }>;
+
+/** Deploys the code; where that fails, or there is none that deploys, what would run is put there as it is. */
+async function* execute(
+  submitted: SubmittedBytecode,
+  options: Options,
+  deps: EngineDeps,
+): AsyncGenerator<AnalysisEvent, Outcome> {
+  const effort = effortOf(options);
+  const { referenceEvm } = deps;
+  const nothing: Outcome = { executed: [], execution: null, isPlaced: false };
+  if (effort === null || referenceEvm === undefined) return nothing;
+  const name = submitted.contractName ?? "Contract";
+  const bytecode = withinSize(submitted);
+  const facts = { name, abi: [], compilerMade: new Set<number>(), signedArithmetic: new Set<number>() };
+  const { seed, execution = {}, signal } = options;
+  const request = { options: execution, seed, effort, signal };
+  const proof: Proof = {
+    ...{ facts: new Map([[name, facts]]), maps: new Map([[name, mapsOf(bytecode)]]), referenceEvm, request },
+  };
+  let failure: NotRun = { reason: "no-code", why: whyNone(submitted) };
+  for (const { contract, isPlaced } of contractsOf(bytecode, name)) {
+    const fuzzed = yield* executeTarget(targetOf(contract), proof, shareOf(effort, options, deps), deps);
+    const isEmpty = "report" in fuzzed && fuzzed.report.coverableInstructions === 0;
+    if ("report" in fuzzed && !isEmpty) return { ...toOutcome(fuzzed, name), isPlaced };
+    failure = "reason" in fuzzed ? fuzzed : { reason: "no-code", why: "it deploys no code" };
+  }
+  return { ...nothing, execution: { executed: [], skipped: [{ file: name, name, ...failure }] } };
+}
+
+function whyNone({ creation, runtime }: SubmittedBytecode): string {
+  const isLarge = [creation, runtime].some((code) => code !== null && !isOfSize(code));
+  return isLarge ? `it has more than ${maxSubmittedBytes} bytes` : "it is no bytecode";
+}
+
+/** Without what is too large. */
+function withinSize({ creation, runtime, ...rest }: SubmittedBytecode): SubmittedBytecode {
+  const fitting = (code: SubmittedCode | null): SubmittedCode | null => (code !== null && isOfSize(code) ? code : null);
+  return { ...rest, creation: fitting(creation), runtime: fitting(runtime) };
+}
+
+function shareOf(effort: Effort, { budget }: Options, deps: EngineDeps) {
+  const timeMs = Math.min(effort.contractMs, effort.analysisMs, budget.timeMs);
+  return { endsAtMs: deps.now() + timeMs, executions: effort.executions };
+}
+
+interface Candidate {
+  readonly contract: FuzzContract;
+  readonly isPlaced: boolean;
+}
+
+function contractsOf({ creation, runtime }: SubmittedBytecode, name: string): readonly Candidate[] {
+  const deploying = readUnlinkedCode(creation?.object ?? "");
+  const running = readUnlinkedCode(runtime?.object ?? "");
+  const candidates: Candidate[] = [];
+  if (deploying && deploying.bytes.length > 0) {
+    const artifact = { creation: deploying, runtime: running, immutables: [], parameters: [], isPayable: false };
+    const contract = { name, artifact, constructorParameters: [], functions: null };
+    candidates.push({ contract, isPlaced: false });
+  }
+  if (running && running.bytes.length > 0)
+    candidates.push({ contract: fuzzContractOfRuntime(name, running.bytes), isPlaced: true });
+  return candidates;
+}
+
+function targetOf(contract: FuzzContract): FuzzTarget {
+  const dictionary = { numbers: [], texts: [] };
+  return { hardfork: newestHardfork, contract, others: [], libraries: new Map(), dictionary, initialAccounts: [] };
+}
+
+function mapsOf({ creation, runtime }: SubmittedBytecode): Maps {
+  const placesIn = (code: SubmittedBytecode["creation"], start = 0): CodeMap => {
+    return (pc) => (code === null ? null : { file: code.name, offset: start + pc, length: 1 });
+  };
+  const running = runtime === null ? placesIn(creation, startOfRuntime(creation)) : placesIn(runtime);
+  return { creation: placesIn(creation), runtime: running };
+}
+
+/** So many bytes tell where a code begins; immutables lie behind them. */
+const nTellingBytes = 64;
+const maxTurns = 2 ** 16;
+
+/** Where, in code that deploys, that begins which it deploys; 0 where it is not found. */
+function startOfRuntime(creation: SubmittedBytecode["creation"]): number {
+  const deploying = readUnlinkedCode(creation?.object ?? "");
+  if (deploying === undefined) return 0;
+  const artifact = { creation: deploying, runtime: undefined, immutables: [], parameters: [], isPayable: false };
+  const deployed = deploy(makeStage({ limits: { maxTurns } }), artifact);
+  if (!deployed.ok) return 0;
+  const digitsOf = (bytes: Uint8Array): string => bytesToHex(bytes).replace(/^0x/, "");
+  const found = digitsOf(deploying.bytes).indexOf(digitsOf(deployed.value.runtime.subarray(0, nTellingBytes)));
+  return found > 0 && found % 2 === 0 ? found / 2 : 0;
+}
+
+function toOutcome(fuzzed: Exclude<Fuzzed, NotRun>, name: string): Omit<Outcome, "isPlaced"> {
+  const { executed, report, nRefuted, properties, symbolic } = fuzzed;
+  const { executions, coveredInstructions: covered, coverableInstructions: reachable, corpusSize: paths } = report;
+  const contract: ExecutedContract = {
+    ...{ file: name, name, executions, paths, nRefuted, properties, symbolic },
+    ...{ instructions: { covered, reachable }, branches: { covered: 0, reachable: 0 }, unreached: [], hits: [] },
+  };
+  return { executed, execution: { executed: [contract], skipped: [] } };
+}
+
+/** Nobody knows what an INVALID instruction is there for: compilers before 0.8 end their own checks so, too. */
+const invalidMessage = "an INVALID instruction is reached";
+
+/** In the order of the code; one weakness at one instruction is one finding. */
+function toFindings(executed: readonly ExecutedFinding[], isPlaced: boolean): readonly Finding[] {
+  const assumptions = isPlaced ? ["its storage is empty at first, since no constructor was run"] : [];
+  return executed
+    .toSorted((a, b) => a.place.offset - b.place.offset)
+    .map(({ check, detection, place, evidence, testCases, story }) => {
+      const { file, offset, length } = place;
+      const start = { line: 0, character: 0 };
+      return {
+        ...{ check: check.id, swc: check.swc, title: check.title, evidence, testCases, story, related: [] },
+        severity: detection.message.startsWith(invalidMessage) ? "Low" : check.severity,
+        confidence: isPlaced ? "Medium" : "High",
+        location: { file, span: { offset, length }, range: { start, end: start } },
+        ...{ contract: null, function: null },
+        description: { head: toSentence(detection.message), tail: tailOf(check, assumptions) },
+        fingerprint: fingerprint({
+          ...{ check: check.id, file, contract: null, function: null, anchor: String(offset), ordinal: 0 },
+        }),
+      };
+    });
+}

@@ -1,0 +1,156 @@
+/** Bytecode is executed as it was submitted: alone, told at the instruction; beside sources, told at their text. */
+
+import assert from "node:assert/strict";
+import type { SubmittedBytecode } from "../../../engine/model/submitted-bytecode.ts";
+import { bytecodeInput, contractsOf } from "../../harness/evm/compiled.ts";
+import { instructionAt } from "../../harness/evm/instruction-at.ts";
+import { type ExecutedSources, executeSources } from "../../harness/execute-sources.ts";
+import { compileNow } from "../../harness/in-process-compiler.ts";
+
+const source = `// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+contract Vault {
+    address payable private owner = payable(msg.sender);
+    address payable private other;
+    function close() external { require(msg.sender == owner); selfdestruct(owner); }
+    function end() external { selfdestruct(payable(msg.sender)); }
+}`;
+
+/** As many transactions as it takes, and some. */
+const few = { execution: { executions: 1000 } };
+
+interface Code {
+  readonly object: string;
+  readonly sourceMap: string;
+}
+
+function codeOf(text: string): { readonly creation: Code; readonly runtime: Code } {
+  const { Vault: vault } = contractsOf(compileNow(bytecodeInput(text)));
+  const { evm } = vault ?? {};
+  return { creation: evm?.bytecode as Code, runtime: evm?.deployedBytecode as Code };
+}
+
+const { creation, runtime } = codeOf(source);
+
+function submitted(parts: Partial<SubmittedBytecode>): SubmittedBytecode {
+  return { contractName: null, creation: null, runtime: null, files: [], ...parts };
+}
+
+const alone = (parts: Partial<SubmittedBytecode>): Promise<ExecutedSources> =>
+  executeSources({}, "quick", {}, few, submitted(parts));
+
+const named = (code: Code, name: string) => ({ ...code, sourceMap: "", name });
+
+/** As in `unprotected-selfdestruct replayed High at SELFDESTRUCT of runtime`. */
+function describeIn({ object }: Code, { findings }: ExecutedSources): string[] {
+  return findings.map(({ check, evidence, confidence, location: { file, span } }) => {
+    return `${check} ${evidence} ${confidence} at ${instructionAt(object, span.offset)} of ${file}`;
+  });
+}
+
+describe("bytecode alone", () => {
+  it("is deployed and executed; what goes wrong is told at the instruction", async () => {
+    const outcome = await alone({ creation: named(creation, "creation"), runtime: named(runtime, "runtime") });
+    assert.deepEqual(describeIn(runtime, outcome), [
+      "unprotected-selfdestruct replayed High at SELFDESTRUCT of runtime",
+    ]);
+    const { execution, coverage, complete, error } = outcome.summary;
+    assert.deepEqual([complete, error, execution?.skipped], [true, null, []]);
+    assert.deepEqual(
+      execution?.executed.map(({ name, nRefuted }) => [name, nRefuted]),
+      [["Contract", 0]],
+    );
+    assert.ok((coverage?.instructions ?? 0) > 0.5);
+    assert.ok(outcome.findings.every(({ testCases, story }) => testCases.length === 1 && story !== undefined));
+  });
+
+  it("that deploys is told where that begins which it deploys", async () => {
+    assert.deepEqual(describeIn(creation, await alone({ creation: named(creation, "creation") })), [
+      "unprotected-selfdestruct replayed High at SELFDESTRUCT of creation",
+    ]);
+  });
+
+  it("is put there as it is where nobody knows how it is deployed, which costs certainty", async () => {
+    assert.deepEqual(describeIn(runtime, await alone({ runtime: named(runtime, "runtime") })), [
+      "unprotected-selfdestruct replayed Medium at SELFDESTRUCT of runtime",
+    ]);
+  });
+
+  it("is told as not executed where it cannot be deployed", async () => {
+    const { findings, summary } = await alone({ creation: { name: "bad", object: "fe", sourceMap: "" } });
+    assert.deepEqual(findings, []);
+    assert.deepEqual(summary.execution?.executed, []);
+    assert.deepEqual(
+      summary.execution?.skipped.map(({ reason }) => reason),
+      ["deployment"],
+    );
+  });
+
+  it("is told as not executed where it deploys nothing", async () => {
+    const { summary } = await alone({ creation: { name: "empty", object: "0x6080", sourceMap: "" } });
+    assert.deepEqual(summary.execution?.executed, []);
+    assert.deepEqual(
+      summary.execution?.skipped.map(({ why }) => why),
+      ["it deploys no code"],
+    );
+  });
+
+  it("is told as not executed where it is larger than any chain takes", async () => {
+    const { findings, summary } = await alone({
+      runtime: { name: "large", object: "5b".repeat(100_002), sourceMap: "" },
+    });
+    assert.deepEqual(findings, []);
+    assert.deepEqual(
+      summary.execution?.skipped.map(({ why }) => why),
+      ["it has more than 100000 bytes"],
+    );
+  });
+
+  it("is not executed in the modes that execute nothing", async () => {
+    const bytecode = submitted({ runtime: named(runtime, "runtime") });
+    const { findings, summary } = await executeSources({}, "static", {}, {}, bytecode);
+    assert.deepEqual([findings, summary.execution, summary.error], [[], undefined, null]);
+  });
+});
+
+describe("bytecode beside its sources", () => {
+  const sound = source.replace(/ {4}function end.*\n/, "");
+  /** As long as the sound one, and open to everybody. */
+  const open = codeOf(sound.replace("== owner", "!= other"));
+  const renamed = ({ object, sourceMap }: Code, name: string) => ({
+    ...{ object, name, sourceMap: sourceMap.replaceAll(/:0:/g, ":1:") },
+  });
+  const found = async (bytecode: SubmittedBytecode | undefined): Promise<ExecutedSources> =>
+    executeSources({ "a.sol": sound }, "quick", {}, few, bytecode);
+  const replayed = ({ findings }: ExecutedSources): string[] =>
+    findings
+      .filter(({ evidence }) => evidence === "replayed")
+      .map(({ check, location }) => `${check} ${location.file}:${location.range.start.line + 1}`);
+  const both = { creation: renamed(open.creation, "c"), runtime: renamed(open.runtime, "r"), files: [null, "a.sol"] };
+
+  it("is what is executed", async () => {
+    assert.deepEqual(replayed(await found(undefined)), []);
+    const outcome = await found(submitted({ ...both, contractName: "Vault" }));
+    assert.deepEqual(replayed(outcome), ["unprotected-selfdestruct a.sol:6"]);
+    assert.deepEqual(
+      outcome.summary.execution?.executed.map(({ asSubmitted }) => asSubmitted),
+      [true],
+    );
+  });
+
+  it("is whose the only contract is, and is deployed as it is where no constructor came with it", async () => {
+    const outcome = await found(submitted({ ...both, creation: null }));
+    assert.deepEqual(replayed(outcome), ["unprotected-selfdestruct a.sol:6"]);
+  });
+
+  it("is left alone where nobody knows whose it is, or where it lies in the sources", async () => {
+    assert.deepEqual(replayed(await found(submitted({ ...both, contractName: "Other" }))), []);
+    const unmapped = { ...both, runtime: { ...both.runtime, sourceMap: "" } };
+    const outcome = await found(submitted({ ...unmapped, contractName: "Vault" }));
+    assert.deepEqual(replayed(outcome), []);
+    assert.deepEqual(
+      outcome.summary.execution?.executed.map(({ asSubmitted }) => asSubmitted),
+      [undefined],
+    );
+  });
+});
