@@ -23,6 +23,9 @@ interface Score {
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { executed: { type: "boolean" } } });
 const [results = ""] = positionals;
 
+/** Registry entries of what can be exploited by transactions. */
+const exploits: ReadonlySet<string | null> = new Set([105, 106, 107, 110, 112, 124].map((number) => `SWC-${number}`));
+
 /** Why a row stays missed, or flagged; the pages of the sets use these words. */
 const reasons: Readonly<Record<string, string>> = {
   execution: "only a run or a solver can tell",
@@ -52,7 +55,8 @@ function staticPage(): readonly string[] {
     "",
     "Static analysis alone, with every check that is on by default. The contracts are no part of this repository;",
     "`node out/test/bench/corpus-findings.js CORPUS RESULTS` runs and scores them, and `corpus-table.js RESULTS` writes this page.",
-    "A page a set names each place that is missed, or flagged though it is labelled safe, with the reason.",
+    "A page a set names each place that is missed, or flagged though it is labelled safe, with the reason;",
+    "[executed.md](executed.md) has what is found where contracts are executed too.",
     "",
     `| set | found | of | share | flagged | of safe | ${Object.keys(reasons).join(" | ")} |`,
     `|---|--:|--:|--:|--:|--:|${"--:|".repeat(Object.keys(reasons).length)}`,
@@ -74,9 +78,6 @@ interface FileResult {
   readonly execution?: { readonly contracts: readonly { readonly nRefuted: number }[] };
 }
 
-/** Registry entries of what can be exploited by transactions. */
-const exploits: ReadonlySet<string | null> = new Set([105, 106, 107, 110, 112, 124].map((number) => `SWC-${number}`));
-
 function executedPage(): readonly string[] {
   return [
     "# What is found on corpora when contracts are executed",
@@ -84,7 +85,8 @@ function executedPage(): readonly string[] {
     "The mode `quick`, with every check that is on by default; [README.md](README.md) has the same for static analysis alone.",
     "`node out/test/bench/corpus-findings.js CORPUS RESULTS --mode quick` and `corpus-table.js RESULTS --executed` write this page.",
     "The last columns count findings of SWC-105, 106, 107, 110, 112 and 124, those of them whose transactions were replayed,",
-    "and violations that the second EVM did not confirm, of which none is told as more than static.",
+    "and violations that the second EVM did not confirm, of which none is told as more than static. A contract has 8 seconds at",
+    "most, so that a busy machine may find less.",
     "",
     "| set | found | of | share | flagged | of safe | exploits | replayed | not confirmed |",
     "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
