@@ -114,7 +114,8 @@ function isTurn(fuzzing: Fuzzing, key: number): boolean {
   const count = (fuzzing.judged.get(key) ?? 0) + 1;
   fuzzing.judged.set(key, count);
   const isOneOfFew = count <= runsPerReason || (count & (count - 1)) === 0;
-  return isOneOfFew && fuzzing.nJudged <= judgedAtFirst + fuzzing.nExecutions / executionsPerJudgement;
+  const isAffordable = fuzzing.nJudged <= judgedAtFirst + fuzzing.nExecutions / executionsPerJudgement;
+  return isOneOfFew && (isAffordable || fuzzing.isOfAnother);
 }
 
 /** Has calls judged; whether anything is wrong with them that was not known. */

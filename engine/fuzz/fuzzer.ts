@@ -124,7 +124,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features }: FuzzOptions
     valuesWritten: new Uint8Array(2 ** 20),
     attackersHad: attackers.map(({ balance }) => balance),
     ...{ state: root, mark: markWorld(machine.world), nExecutions: 0, units: 0, newestAt: 0 },
-    ...{ judged: new Map(), nJudged: 0, known: new Set(), candidates: [] },
+    ...{ judged: new Map(), nJudged: 0, isOfAnother: false, known: new Set(), candidates: [] },
   };
 }
 

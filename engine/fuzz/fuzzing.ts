@@ -73,6 +73,8 @@ export interface Fuzzing {
   /** What was judged: how often for the same reason, and in all. */
   readonly judged: Map<number, number>;
   nJudged: number;
+  /** Whether the calls are those of another engine, which brings few: they are judged however many were. */
+  isOfAnother: boolean;
   readonly known: Set<string>;
   readonly candidates: Candidate[];
 }

@@ -1,9 +1,9 @@
-/** Fuzzer and symbolic execution by turns: the fuzzer until it makes no headway, then both. */
+/** Fuzzer and symbolic execution by turns: the fuzzer for what is easily found, then both. */
 
 import type { Fuzzer } from "../fuzz/fuzzer.ts";
 import type { SymbolicTally } from "../model/execution.ts";
 import type { Explorer } from "./explorer.ts";
-import { makeShare } from "./share.ts";
+import { type Gain, makeShare } from "./share.ts";
 import { makeSymbolicSearch, type SearchReport } from "./symbolic-search.ts";
 import { toTally } from "./tally.ts";
 
@@ -31,8 +31,11 @@ export interface Alternation {
   readonly askOther: Explorer["askOther"];
 }
 
-/** The fuzzer makes no headway when so many executions showed nothing new. */
+/** The fuzzer makes no headway when so many executions showed nothing new; what is easy it has found by then in any case. */
 const stalledAfter = 2000;
+
+/** A violation is worth so many new edges. */
+const edgesOfViolation = 10;
 
 /** Steps that take about as long as one execution. */
 export const stepsPerExecution = 40;
@@ -44,32 +47,46 @@ export function makeAlternation(fuzzer: Fuzzer, { seed, maxTransactions, maxStep
   let newestAt = 0;
   let phase: "fuzz" | "symbolic" = "fuzz";
 
-  function isStalled(): boolean {
+  function noteHeadway(): void {
     const { executions, coveredBranches } = fuzzer.report();
     const now = `${fuzzer.exchange.coverage.nEdges} ${coveredBranches} ${fuzzer.candidates.length}`;
     if (now !== known) newestAt = executions;
     known = now;
-    return executions - newestAt >= stalledAfter;
   }
 
   const share = makeShare();
-  const nNew = ({ explored, planned }: SearchReport): number => explored.nNew + planned.nNew;
+  const nNew = (): number => fuzzer.exchange.coverage.nEdges + edgesOfViolation * fuzzer.candidates.length;
 
-  function runSearch(nExecutions: number): void {
-    const before = search.report();
-    search.run(Math.ceil(share.factor() * nExecutions * stepsPerExecution));
-    const after = search.report();
-    share.note(after.nSteps - before.nSteps, nNew(after) - nNew(before));
+  /** What a turn takes and shows. */
+  function gainOf(nSteps: () => number, turn: () => void): Gain {
+    const [stepsBefore, newBefore] = [nSteps(), nNew()];
+    turn();
+    return { nSteps: nSteps() - stepsBefore, nNew: nNew() - newBefore };
+  }
+
+  /** The steps that go by in the time of so many executions are shared as it pays. */
+  function runBoth(nExecutions: number): void {
+    const nSteps = Math.ceil(share.factor() * nExecutions * stepsPerExecution);
+    const own = gainOf(
+      () => search.report().nSteps,
+      () => search.run(nSteps),
+    );
+    const others = gainOf(
+      () => fuzzer.report().executions * stepsPerExecution,
+      () => fuzzer.run(nExecutions),
+    );
+    share.note(own, others);
   }
 
   const isSpent = (): boolean => search.report().nSteps >= maxSteps;
   const isExhausted = (): boolean => isSpent() || search.report().isIdle;
   return {
     run(nExecutions) {
-      const isDue = isStalled() && !isSpent();
+      const isDue = fuzzer.report().executions >= stalledAfter && !isSpent();
       phase = isDue && !search.report().isIdle ? "symbolic" : "fuzz";
-      if (isDue) runSearch(nExecutions);
-      fuzzer.run(nExecutions);
+      if (isDue) runBoth(nExecutions);
+      else fuzzer.run(nExecutions);
+      noteHeadway();
     },
     report: search.report,
     phase: () => phase,
@@ -78,7 +95,7 @@ export function makeAlternation(fuzzer: Fuzzer, { seed, maxTransactions, maxStep
       return toTally(report, maxTransactions, isSpent() ? "steps" : report.isIdle ? "done" : "stopped");
     },
     isExhausted,
-    isStuck: () => isStalled() && isExhausted(),
+    isStuck: () => fuzzer.report().executions - newestAt >= stalledAfter && isExhausted(),
     askOther: search.askOther,
   };
 }

@@ -97,6 +97,7 @@ function tryCalls(fuzzing: Fuzzing, start: State, calls: readonly Call[]): boole
   if (!start.isAdopted) return false; // it was let go of since
   const [nEdges, nCandidates] = [coverage.nEdges, candidates.length];
   const walked: State[] = [];
+  fuzzing.isOfAnother = true;
   goTo(fuzzing, start);
   for (const [index, call] of calls.entries()) {
     const { after } = evaluate(fuzzing, call, index < calls.length - 1);
@@ -104,6 +105,7 @@ function tryCalls(fuzzing: Fuzzing, start: State, calls: readonly Call[]): boole
     walked.push(after);
     goTo(fuzzing, after);
   }
+  fuzzing.isOfAnother = false;
   for (const state of walked.reverse()) letGo(fuzzing, state);
   return coverage.nEdges > nEdges || candidates.length > nCandidates;
 }

@@ -1,33 +1,39 @@
 /** What symbolic execution has of the time moves to what pays. */
 
 import assert from "node:assert/strict";
-import { makeShare } from "../../../engine/symex/share.ts";
+import { type Gain, makeShare, type Share } from "../../../engine/symex/share.ts";
+
+const nothing: Gain = { nSteps: 8000, nNew: 0 };
+
+/** The factors before and after so many turns that are alike. */
+function factorsOf(share: Share, nTurns: number, own: Gain, others: Gain): number[] {
+  const factors = [share.factor()];
+  for (let turn = 0; turn < nTurns; turn++) {
+    share.note(own, others);
+    factors.push(share.factor());
+  }
+  return factors;
+}
 
 describe("the share of symbolic execution", () => {
-  it("is that of the fuzzer, and grows with what is new up to four times as much", () => {
+  it("is that of the fuzzer, and grows with what is new up to eight times as much", () => {
+    assert.deepEqual(factorsOf(makeShare(), 4, { nSteps: 8000, nNew: 2 }, nothing), [1, 2, 4, 8, 8]);
+  });
+
+  it("is no more than that of the fuzzer while that shows more for its steps", () => {
     const share = makeShare();
-    const factors = [share.factor()];
-    for (let turn = 0; turn < 3; turn++) {
-      share.note(8000, 2);
-      factors.push(share.factor());
-    }
-    assert.deepEqual(factors, [1, 2, 4, 4]);
+    assert.deepEqual(factorsOf(share, 2, { nSteps: 8000, nNew: 2 }, { nSteps: 1000, nNew: 1 }), [1, 1, 1]);
+    assert.deepEqual(factorsOf(share, 2, { nSteps: 8000, nNew: 2 }, { nSteps: 80_000, nNew: 1 }), [1, 2, 4]);
   });
 
   it("is halved for each long while without anything new, and never nothing", () => {
-    const share = makeShare();
-    const factors: number[] = [];
-    for (let turn = 0; turn < 10; turn++) {
-      share.note(200_000, 0);
-      factors.push(share.factor());
-    }
-    assert.deepEqual(factors, [1, 0.5, 0.5, 0.25, 0.25, 0.125, 0.125, 0.125, 0.125, 0.125]);
+    const factors = factorsOf(makeShare(), 10, { nSteps: 200_000, nNew: 0 }, nothing);
+    assert.deepEqual(factors, [1, 1, 0.5, 0.5, 0.25, 0.25, 0.125, 0.125, 0.125, 0.125, 0.125]);
   });
 
   it("is that of the fuzzer again, at least, with the first thing that is new", () => {
     const share = makeShare();
-    for (let turn = 0; turn < 10; turn++) share.note(400_000, 0);
-    share.note(10, 1);
-    assert.equal(share.factor(), 1);
+    factorsOf(share, 10, { nSteps: 400_000, nNew: 0 }, nothing);
+    assert.deepEqual(factorsOf(share, 1, { nSteps: 10, nNew: 1 }, nothing), [0.125, 1]);
   });
 });
