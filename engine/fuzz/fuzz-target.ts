@@ -27,8 +27,16 @@ export interface FuzzContract {
   readonly name: string;
   readonly artifact: ContractArtifact;
   readonly constructorParameters: readonly ConstructorParameter[];
+  /** What its constructor is given, where that is known; else it is guessed. */
+  readonly construction?: Construction;
   /** Null: only its code is known, and its functions are those of its dispatcher. */
   readonly functions: readonly FuzzFunction[] | null;
+}
+
+/** What a constructor is given: its arguments as they are encoded, and wei. */
+export interface Construction {
+  readonly args: Uint8Array;
+  readonly value: bigint;
 }
 
 export interface ConstructorParameter {

@@ -154,15 +154,16 @@ const ether = 10n ** 18n;
 
 function tryToDeploy(setting: Setting, contract: FuzzContract, attempt: number): Address | undefined {
   const { stage, target, people } = setting;
-  const { artifact } = contract;
-  const args = guessArguments(contract.constructorParameters, guessContext(setting), attempt);
-  const encoded = encodeAbi(artifact.parameters, args);
+  const { artifact, construction } = contract;
+  const guesses = guessArguments(contract.constructorParameters, guessContext(setting), attempt);
+  const encoded = construction?.args ?? encodeAbi(artifact.parameters, guesses);
   const data = encoded && creationCode(stage, artifact, { args: encoded, libraries: target.libraries });
   if (!data?.ok) {
     setting.failures.set(contract, data ? describeFailure(data.error) : "nobody knows what its constructor takes");
     return undefined;
   }
-  const value = artifact.isPayable && attempt % 4 !== 3 ? ether * (attempt % 2 === 0 ? 1n : 10n) : 0n;
+  const guessed = artifact.isPayable && attempt % 4 !== 3 ? ether * (attempt % 2 === 0 ? 1n : 10n) : 0n;
+  const value = construction?.value ?? guessed;
   const from = people.callers[0]?.address ?? stage.creator;
   const mark = markWorld(stage.world);
   const message = { caller: from, to: undefined, value, data: data.value, gas: deployGas };

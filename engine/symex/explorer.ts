@@ -8,6 +8,7 @@
 import type { Exchange } from "../fuzz/exchange/exchange.ts";
 import type { OtherSolver } from "../smt/external-solver.ts";
 import { makeTermStore } from "../terms/term-store.ts";
+import { beginCall } from "./begin-call.ts";
 import type { CodeGoals } from "./code-goals.ts";
 import type { DropReason } from "./machine/ending.ts";
 import type { PathState } from "./machine/path-state.ts";
@@ -15,6 +16,7 @@ import { runPath } from "./machine/run-path.ts";
 import type { BranchPlace, PathListener, SymbolicMachine, Wish } from "./machine/symbolic-machine.ts";
 import { makeMachineFor, maxTerms } from "./machine-for.ts";
 import { makePathSolver, type OtherBudget, type PathAnswer, type PathSolver } from "./path-solver.ts";
+import { solveUnfixed } from "./solve-unfixed.ts";
 import { makeStarts, type Start, type Starts } from "./starts.ts";
 import { makeTaskQueue, type TaskQueue } from "./task-queue.ts";
 import { toCalls, type UnknownCall } from "./unknown-call.ts";
@@ -138,6 +140,7 @@ export function makeExplorer(exchange: Exchange, goals: CodeGoals, options: Expl
     report: () => ({
       ...whole.counts,
       nNarrowed: whole.counts.nNarrowed + whole.round.machine.nNarrowed,
+      nDropped: { ...nDropped, loop: nDropped.loop + whole.round.starts.nLeftOut() },
       isIdle: whole.round.queue.size === 0 && !whole.round.starts.hasMore(),
     }),
   };
@@ -160,6 +163,7 @@ function restart(exploration: Exploration): void {
   const { counts, round } = exploration;
   counts.nDropped.room += round.queue.size;
   counts.nNarrowed += round.machine.nNarrowed;
+  counts.nDropped.loop += round.starts.nLeftOut();
   exploration.round = startRound(exploration);
 }
 
@@ -236,11 +240,31 @@ function settle(exploration: Exploration, task: Task, { status, witness, nSteps 
   if (status === "unsat") {
     counts.nImpossible += 1;
     if (task.branch !== undefined && goals.worthOf(task.branch) > 1) round.starts.want(state.reads);
+    tryUnfixed(exploration, task, state);
   }
   if (witness === undefined || task.condition === undefined) return;
   state.path.push(task.condition);
   state.witness = witness;
   goOn(exploration, task, state);
+}
+
+/** A side that is excluded only by what was fixed is tried so often with other values of that. */
+const mostUnfixed = 6;
+
+function tryUnfixed({ exchange, counts, round, tries }: Exploration, task: Task, state: PathState): void {
+  const { calls, condition, key, former } = task;
+  const name = `${key} unfixed ${sequenceOf(task)}`;
+  const nTries = tries.get(name) ?? 0;
+  const last = calls.at(-1);
+  if (condition === undefined || last === undefined || nTries >= mostUnfixed || state.fixed.size === 0) return;
+  tries.set(name, nTries + 1);
+  const { witness, nSteps } = solveUnfixed(round.solver, state, condition);
+  counts.nSteps += nSteps;
+  if (witness === undefined) return;
+  counts.nImpossible -= 1;
+  const setting = { exchange, machine: round.machine };
+  const path = (): PathState => beginCall(setting, former(), last, new Map(witness.model));
+  round.queue.add({ ...task, path, condition: undefined, key: "", branch: undefined, isWayBack: false });
 }
 
 function goOn(exploration: Exploration, task: Task, state: PathState): void {

@@ -10,6 +10,7 @@ import { addressOf, beginCall } from "./begin-call.ts";
 import type { Task } from "./explorer.ts";
 import { forkPath, type InitialWorld, type PathState } from "./machine/path-state.ts";
 import { makePath } from "./machine/start-transaction.ts";
+import { whoCalls } from "./machine/storage-keys.ts";
 import type { SymbolicMachine } from "./machine/symbolic-machine.ts";
 import { canReenter, modelOf, plainModel, type UnknownCall } from "./unknown-call.ts";
 
@@ -35,6 +36,8 @@ export interface Starts {
   /** A path has ended, and stays. */
   readonly noteEnd: (task: Task, state: PathState) => void;
   readonly fork: (state: PathState) => PathState;
+  /** Transactions that were not added where others like them are. */
+  readonly nLeftOut: () => number;
 }
 
 interface Setting {
@@ -49,6 +52,13 @@ interface Setting {
   readonly begunCalls: WeakMap<Call, Set<number>>;
   readonly begun: Set<string>;
   readonly ends: Task[];
+  /** States from which every function is called, and what their storage is like. */
+  readonly begunStates: Start[];
+  readonly storages: Set<string>;
+  readonly seenStates: WeakSet<State>;
+  /** How often paths ended that are alike. */
+  readonly nEnds: Map<string, number>;
+  nLeftOut: number;
 }
 
 /** Nothing begun. */
@@ -63,14 +73,17 @@ export function makeStarts(exchange: Exchange, machine: SymbolicMachine, maxTran
       wanted: new Set(),
       readBy: new Map(),
     },
-    ...{ begunCalls: new WeakMap(), begun: new Set(), ends: [] },
+    ...{ begunCalls: new WeakMap(), begun: new Set(), ends: [], begunStates: [] },
+    ...{ storages: new Set(), seenStates: new WeakSet(), nEnds: new Map(), nLeftOut: 0 },
   };
   let isDone = false;
+  let nTurns = 0;
   return {
     next(nOpen) {
       const found = [...setting.ends.splice(0), ...newLeads(setting)];
-      const more = found.length === 0 && nOpen < fewTasks ? newEntries(setting) : [];
-      isDone = found.length === 0 && more.length === 0;
+      const isTurn = found.length === 0 && (nOpen < fewTasks || ++nTurns % turnsBetweenStates === 0);
+      const more = isTurn ? newEntries(setting) : [];
+      isDone = found.length === 0 && more.length === 0 && nOpen === 0;
       return [...found, ...more];
     },
     hasMore: () => !isDone,
@@ -85,12 +98,15 @@ export function makeStarts(exchange: Exchange, machine: SymbolicMachine, maxTran
     noteWayBack: (task, state) => setting.ends.push(...callBackFrom(setting, task, state)),
     noteEnd: (task, state) => setting.ends.push(...goOnFrom(setting, task, state)),
     fork: forkPath,
+    nLeftOut: () => setting.nLeftOut,
   };
 }
 
 const maxWanted = 2000;
 /** With fewer tasks than these, other functions have their turn. */
 const fewTasks = 4;
+/** However many are open, other states have their turn after so many tasks. */
+const turnsBetweenStates = 16;
 const maxLeads = 8;
 
 /** Leads that came up since, those with most behind them first. */
@@ -112,7 +128,9 @@ function newLeads(setting: Setting): Task[] {
 }
 
 const callers = [attackerIndex, creatorIndex, agentIndex] as const;
-const maxStatesTried = 12;
+const maxStatesTried = 64;
+/** So many states at a time are looked through for one with another storage. */
+const maxStatesSeen = 32;
 const maxLayouts = 2;
 /** Lists are so long, texts at most. */
 const roomySizes = [
@@ -121,24 +139,66 @@ const roomySizes = [
   { array: 8, content: 128 },
 ] as const;
 
-/** Each function from the first states, by who is there, with what lengths it was called. */
+/** Each function from the states that differ, by who is there, with what lengths it was called. */
 function newEntries(setting: Setting): Task[] {
-  const { exchange, begun } = setting;
-  for (const [number, state] of exchange.states().slice(0, maxStatesTried).entries()) {
-    const start: Start = { state, number: numberOf(setting, state), factor: 1 / (1 + number / 4) };
-    const fresh = plainCalls(exchange).filter((one) => !begun.has(`${number} ${keyOf(one)}`));
-    for (const one of fresh) begun.add(`${number} ${keyOf(one)}`);
+  for (const start of setting.begunStates) {
+    const tasks = freshCalls(setting, start);
+    if (tasks.length > 0) return tasks;
+  }
+  const state = nextState(setting);
+  if (state === undefined) return [];
+  const number = numberOf(setting, state);
+  const start: Start = { state, number, factor: 1 / (1 + setting.begunStates.length / 16) };
+  setting.begunStates.push(start);
+  return freshCalls(setting, start);
+}
+
+/** Calls that were not begun from there, by one of those who call; who calls matters only to functions that ask for it. */
+function freshCalls(setting: Setting, start: Start): Task[] {
+  const { exchange, begun, readBy } = setting;
+  for (const caller of callers) {
+    const fresh = plainCalls(exchange, caller).filter((one) => {
+      const isAlike = caller !== callers[0] && readBy.get(one.entry)?.has(whoCalls) === false;
+      return !isAlike && !begun.has(`${start.number} ${keyOf(one)}`);
+    });
+    for (const one of fresh) begun.add(`${start.number} ${keyOf(one)}`);
     if (fresh.length > 0) return fresh.map((one) => plainTask(setting, start, one));
   }
   return [];
 }
 
-function plainCalls({ entries, layoutsOf }: Exchange): UnknownCall[] {
-  return entries.flatMap((entry) =>
-    (entry.to === null ? [] : layoutsOf(entry).slice(0, maxLayouts)).flatMap((layout) =>
-      callers.map((caller) => ({ entry, layout, caller, prefix: "0" })),
-    ),
-  );
+/** The first state, then the latest of those whose contracts store what those of no other one did. */
+function nextState(setting: Setting): State | undefined {
+  const { exchange, begunStates, storages, seenStates } = setting;
+  const states = exchange.states();
+  const [first] = states;
+  if (begunStates.length === 0 && first !== undefined) {
+    seenStates.add(first);
+    storages.add(storageIn(exchange, first));
+    return first;
+  }
+  if (begunStates.length >= maxStatesTried) return undefined;
+  const unseen = states.filter((state) => !seenStates.has(state)).slice(-maxStatesSeen);
+  return unseen.findLast((state) => {
+    seenStates.add(state);
+    const storage = storageIn(exchange, state);
+    const isNew = !storages.has(storage);
+    storages.add(storage);
+    return isNew;
+  });
+}
+
+/** What the contracts store, as text. */
+function storageIn({ accountsIn, contracts }: Exchange, state: State): string {
+  const accounts = accountsIn(state).filter(({ address }) => contracts.includes(address));
+  return accounts.map(({ storage }) => [...storage].map((row) => row.join("=")).sort()).join(";");
+}
+
+function plainCalls({ entries, layoutsOf }: Exchange, caller: number): UnknownCall[] {
+  return entries.flatMap((entry) => {
+    const layouts = entry.to === null ? [] : layoutsOf(entry).slice(0, maxLayouts);
+    return layouts.map((layout) => ({ entry, layout, caller, prefix: "0" }));
+  });
 }
 
 /** Roomy ones, then those of the fuzzer. */
@@ -224,6 +284,17 @@ function worldOf({ worlds, exchange }: Setting, state: State): InitialWorld {
   return world;
 }
 
+/** The same functions that wrote the same are gone on from so often. */
+const maxAlike = 3;
+
+function isRare(setting: Setting, alike: string): boolean {
+  const nBefore = setting.nEnds.get(alike) ?? 0;
+  setting.nEnds.set(alike, nBefore + 1);
+  if (nBefore < maxAlike) return true;
+  setting.nLeftOut += 1;
+  return false;
+}
+
 /** How many functions are called next where a path has ended. */
 const maxNext = 40;
 
@@ -232,12 +303,14 @@ function goOnFrom(setting: Setting, { start, calls }: Task, state: PathState): T
   const { exchange, wanted, readBy, maxTransactions } = setting;
   if (calls.length >= maxTransactions || state.writes.size === 0) return [];
   const isWanted = [...state.writes].some((slot) => wanted.has(slot));
+  const alike = `${start.number} ${calls.map(({ entry }) => entry.index)} ${[...state.writes].sort().join()}`;
   const tasks: Task[] = [];
   for (const entry of exchange.entries) {
     const read = readBy.get(entry);
     const isRead = read === undefined || [...state.writes].some((slot) => read.has(slot));
     const [layout] = layoutsFor(entry, exchange.layoutsOf(entry));
     if (entry.to === null || layout === undefined || !isRead || tasks.length >= maxNext) continue;
+    if (!isRare(setting, `${alike} ${entry.index}`)) continue;
     const caller = calls.at(-1)?.caller ?? attackerIndex;
     const unknown = { entry, layout, caller, prefix: `${calls.length}` };
     const model = plainModel(unknown, addressOf(setting, caller));

@@ -18,6 +18,7 @@ import { replay } from "../../replay/replay.ts";
 import { toStory } from "../../replay/to-story.ts";
 import { toTestCase } from "../../replay/to-test-case.ts";
 import { type Alternation, makeAlternation } from "../../symex/alternation.ts";
+import { findConstruction } from "../../symex/find-construction.ts";
 import type { ExecutedFinding } from "./attach-evidence.ts";
 import type { CodeMap } from "./code-map.ts";
 import { type FactsByName, factsOf } from "./contract-facts.ts";
@@ -157,6 +158,9 @@ async function askOther(both: Alternation, share: Share, signal: AbortSignal, de
 /** Patience of those who said how long it is to go on. */
 const unlimited = Number.POSITIVE_INFINITY;
 
+/** Of a constructor that reverts with what was guessed. */
+const constructionSteps = 60_000;
+
 function startFuzzer(
   target: FuzzTarget,
   { facts, request: { seed, options } }: Proof,
@@ -166,8 +170,12 @@ function startFuzzer(
   try {
     const judge = (scenario: Parameters<typeof factsOf>[0]) => judgeScenario(scenario, factsOf(scenario, facts));
     const corpus = options.corpora?.find(({ contract }) => contract === name)?.sequences ?? [];
-    const fuzzer = makeFuzzer(target, { seed, judge, corpus });
-    return fuzzer.failure === null ? fuzzer : { reason: "deployment", why: fuzzer.failure };
+    const start = (one: FuzzTarget): Fuzzer => makeFuzzer(one, { seed, judge, corpus });
+    const fuzzer = start(target);
+    if (fuzzer.failure === null) return fuzzer;
+    const construction = findConstruction(fuzzer.exchange, target.contract, { seed, maxSteps: constructionSteps });
+    const again = construction && start({ ...target, contract: { ...target.contract, construction } });
+    return again?.failure === null ? again : { reason: "deployment", why: fuzzer.failure };
   } catch (error) {
     deps.log(`${name} could not be run: ${error instanceof Error ? error.message : String(error)}`);
     return { reason: "failed", why: "a bug of Solhound ended it" };

@@ -112,7 +112,7 @@ function noteWayBack({ machine, state, frame }: Step, { to, kind, gas }: CallPla
 
 function newFrame(code: ContractCode, calldata: SymbolicBytes, before: Frame["before"], output: Range) {
   const empty = { pc: 0, stack: [], memory: makeSymbolicBytes(), returned: makeSymbolicBytes() };
-  return { code, calldata, before, output, isCreation: false, ...empty };
+  return { code, calldata, before, output, isCreation: false, appended: null, ...empty };
 }
 
 /** On input that is known: what is not is set to what the witness has. */

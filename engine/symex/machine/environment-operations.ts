@@ -1,12 +1,12 @@
 /** Instructions that ask: who calls, with what, in which block, and what other accounts are. */
 
-import { emptyCode } from "../../evm/code/contract-code.ts";
 import type { Mnemonic } from "../../evm/opcodes.ts";
 import { toAddress } from "../../evm/word.ts";
 import type { Term } from "../../terms/term.ts";
 import { balanceOf, codeHashOf, codeOf } from "./accounts.ts";
 import { copyToMemory, type Instruction, operand, push, pushNumber, type Step, settleOffset } from "./instruction.ts";
-import { knownBytes, readTerm } from "./symbolic-bytes.ts";
+import { whoCalls } from "./storage-keys.ts";
+import { copyRange, growTo, knownBytes, readTerm, type SymbolicBytes } from "./symbolic-bytes.ts";
 import { settle } from "./symbolic-machine.ts";
 
 type Asking = (step: Step) => bigint | Term;
@@ -46,13 +46,29 @@ const extcodecopy: Instruction = (step, ...operands) => {
   return copyToMemory(step, source, [operand(operands, 1), operand(operands, 2), operand(operands, 3)]);
 };
 
+/** The code that runs, and what is appended to it. */
+function wholeCode({ machine: { t }, frame: { code, appended } }: Step): SymbolicBytes {
+  const whole = knownBytes(t, code.bytes);
+  if (appended === null) return whole;
+  const { size } = whole;
+  growTo(whole, size + appended.size);
+  copyRange(whole, size, appended, 0, appended.size);
+  return whole;
+}
+
 export const environmentOperations: Readonly<Partial<Record<Mnemonic, Instruction>>> = {
   ADDRESS: told(({ frame }) => frame.self),
-  ORIGIN: told(({ state }) => state.transaction.origin),
-  CALLER: told(({ frame }) => frame.caller),
+  ORIGIN: told(({ state }) => {
+    state.reads.add(whoCalls);
+    return state.transaction.origin;
+  }),
+  CALLER: told(({ state, frame }) => {
+    state.reads.add(whoCalls);
+    return frame.caller;
+  }),
   CALLVALUE: told(({ frame }) => frame.value),
   CALLDATASIZE: told(({ frame }) => BigInt(frame.calldata.size)),
-  CODESIZE: told(({ frame }) => BigInt(frame.code.bytes.length)),
+  CODESIZE: told(({ frame }) => BigInt(frame.code.bytes.length + (frame.appended?.size ?? 0))),
   GASPRICE: told(() => 0n),
   RETURNDATASIZE: told(({ frame }) => BigInt(frame.returned.size)),
   COINBASE: ofBlock("coinbase"),
@@ -78,12 +94,6 @@ export const environmentOperations: Readonly<Partial<Record<Mnemonic, Instructio
   CALLDATALOAD: calldataload,
   CALLDATACOPY: (step, ...operands) =>
     copyToMemory(step, step.frame.calldata, [operand(operands, 0), operand(operands, 1), operand(operands, 2)]),
-  CODECOPY: (step, ...operands) => {
-    const { bytes } = step.frame.code ?? emptyCode;
-    return copyToMemory(step, knownBytes(step.machine.t, bytes), [
-      operand(operands, 0),
-      operand(operands, 1),
-      operand(operands, 2),
-    ]);
-  },
+  CODECOPY: (step, ...operands) =>
+    copyToMemory(step, wholeCode(step), [operand(operands, 0), operand(operands, 1), operand(operands, 2)]),
 };

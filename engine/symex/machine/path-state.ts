@@ -67,6 +67,8 @@ export interface Frame {
   readonly caller: Address;
   readonly value: Term;
   readonly calldata: SymbolicBytes;
+  /** What lies behind the code: arguments of a constructor that runs with unknown ones. */
+  readonly appended: SymbolicBytes | null;
   readonly isStatic: boolean;
   readonly isCreation: boolean;
   /** What GAS says: nothing is taken off. */
@@ -89,6 +91,8 @@ export interface PathState {
   effects: Effects;
   /** What was decided, as conditions that hold together. */
   readonly path: Term[];
+  /** Those of them that say no more than that something unknown has the value of the witness, in the transaction that runs. */
+  readonly fixed: Set<Term>;
   witness: Witness;
   /** What the attacker has sent in all transactions; null before the first one. */
   readonly paidIn: Term | null;
@@ -109,6 +113,7 @@ export function forkPath(state: PathState): PathState {
     ...state,
     frames: state.frames.map(forkFrame),
     path: state.path.slice(),
+    fixed: new Set(state.fixed),
     decisions: new Map(state.decisions),
     reads: new Set(state.reads),
     writes: new Set(state.writes),

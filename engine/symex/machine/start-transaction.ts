@@ -1,5 +1,6 @@
 /** Begins a transaction where a path is: the first one, or one after another. */
 
+import type { ContractCode } from "../../evm/code/contract-code.ts";
 import type { Address } from "../../evm/word.ts";
 import type { Term } from "../../terms/term.ts";
 import { codeOf, transfer } from "./accounts.ts";
@@ -15,6 +16,8 @@ export interface SymbolicMessage {
   readonly value: Term;
   readonly calldata: SymbolicBytes;
   readonly gas: bigint;
+  /** Code that creates an account at `to`; the calldata is then what lies behind it. */
+  readonly creation?: ContractCode;
 }
 
 /** A path that has not begun. */
@@ -25,7 +28,7 @@ export function makePath(machine: SymbolicMachine, world: InitialWorld): PathSta
   const block = { timestamp: word(timestamp), number: word(number), prevrandao: word(prevrandao) };
   return {
     ...{ world, transaction: { origin: 0n, paidIn: null, ...block }, frames: [], effects: noEffects },
-    ...{ path: [], witness: makeWitness(new Map()), paidIn: null, nSteps: 0 },
+    ...{ path: [], fixed: new Set(), witness: makeWitness(new Map()), paidIn: null, nSteps: 0 },
     ...{ decisions: new Map(), reads: new Set(), writes: new Set(), writtenBefore: null },
   };
 }
@@ -34,7 +37,7 @@ export function makePath(machine: SymbolicMachine, world: InitialWorld): PathSta
 export function startTransaction(
   machine: SymbolicMachine,
   former: PathState,
-  { caller, to, value, calldata, gas }: SymbolicMessage,
+  { caller, to, value, calldata, gas, creation }: SymbolicMessage,
   transaction: TransactionContext,
   witness: Witness,
 ): PathState {
@@ -42,11 +45,14 @@ export function startTransaction(
   const state: PathState = {
     ...{ ...former, transaction, witness, effects: before, nSteps: 0 },
     path: former.path.slice(),
+    fixed: new Set<Term>(),
     ...{ decisions: new Map(), reads: new Set<string>(), writes: new Set<string>(), writtenBefore: null },
     frames: [
       {
-        ...{ self: to, code: codeOf(former, to), caller, value, calldata, gas, before },
-        ...{ isStatic: false, isCreation: false, output: { at: 0, size: 0 } },
+        ...{ self: to, code: creation ?? codeOf(former, to), caller, value, gas, before },
+        calldata: creation === undefined ? calldata : makeSymbolicBytes(),
+        appended: creation === undefined ? null : calldata,
+        ...{ isStatic: false, isCreation: creation !== undefined, output: { at: 0, size: 0 } },
         ...{ pc: 0, stack: [], memory: makeSymbolicBytes(), returned: makeSymbolicBytes() },
       },
     ],

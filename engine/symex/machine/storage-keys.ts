@@ -4,6 +4,9 @@ import type { Address } from "../../evm/word.ts";
 import { isConstant, type Term } from "../../terms/term.ts";
 import { type Preimages, splitHash } from "./storage.ts";
 
+/** Among what was read: who calls. */
+export const whoCalls = "caller";
+
 /** Texts that are the same for a variable, and for all that lies in one mapping or list, whatever its keys. */
 export function storageKey(preimages: Preimages, address: Address, slot: Term): string {
   return `${address.toString(16)} ${shapeOf(preimages, slot, 4)}`;

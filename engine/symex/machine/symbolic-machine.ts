@@ -112,7 +112,9 @@ export function settle(machine: SymbolicMachine, state: PathState, term: Term): 
   if (isConstant(term)) return term.value;
   const value = state.witness.worthOf(term);
   machine.nNarrowed += 1;
-  state.path.push(machine.t.equal(term, machine.t.constant(term.width, value)));
+  const isIt = machine.t.equal(term, machine.t.constant(term.width, value));
+  state.path.push(isIt);
+  state.fixed.add(isIt);
   return value;
 }
 

@@ -99,7 +99,7 @@ describe("symbolic execution finds", () => {
     const { story } = find(`contract Target {
       uint256 private a;
       uint256 private b;
-      function first(uint256 x) external { if (x > 1e20) a = x; }
+      function first(uint256 x) external { if (a == 0 && x > 1e20) a = x; }
       function second(uint256 y) external { unchecked { if (a != 0 && y > 1e25) b = a + y; } }
       function third(uint256 z) external view { unchecked { if (b != 0 && z == b * 5 && a < 1e21) assert(false); } }
     }`);
@@ -110,6 +110,15 @@ describe("symbolic execution finds", () => {
     const { story } = find(`contract Target {
       function open(bytes calldata text) external pure {
         if (text.length == 4 && text[0] == "k" && uint8(text[1]) + uint8(text[2]) == 200 && text[3] == text[1]) assert(false);
+      }
+    }`);
+    assert.deepEqual(story, ["open(bytes)"]);
+  });
+
+  it("a text of a length that is asked for after it was copied", () => {
+    const { story } = find(`contract Target {
+      function open(bytes memory text) external pure {
+        if (text.length == 5 && text[3] == "k" && uint8(text[1]) > 0xf0) assert(false);
       }
     }`);
     assert.deepEqual(story, ["open(bytes)"]);
