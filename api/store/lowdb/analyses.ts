@@ -1,15 +1,8 @@
 /** The analysis store over the tables. */
 
-import type {
-  AnalysisCount,
-  AnalysisFilter,
-  AnalysisRecord,
-  AnalysisState,
-  AnalysisStore,
-  Recovery,
-} from "../analysis-store.ts";
+import type { AnalysisCount, AnalysisRecord, AnalysisState, AnalysisStore, Recovery } from "../analysis-store.ts";
+import { makeAnalysisLists } from "./analysis-lists.ts";
 import type { Database } from "./database.ts";
-import { indexMainSources } from "./main-sources.ts";
 import { indexTable } from "./table-index.ts";
 import type { Tables } from "./tables.ts";
 import { makeTurns, type Turns } from "./turns.ts";
@@ -18,6 +11,7 @@ import { makeTurns, type Turns } from "./turns.ts";
 export function makeAnalysisStore(database: Database): AnalysisStore {
   const { analyses } = database.tables;
   const found = indexAnalyses(database);
+  const lists = makeAnalysisLists(analyses);
   const turns = makeTurns();
   return {
     insert: (analysis, maxQueued = Number.POSITIVE_INFINITY) =>
@@ -26,13 +20,11 @@ export function makeAnalysisStore(database: Database): AnalysisStore {
         return insert(tables, analysis, analysis.state === "queued" && nWaiting >= maxQueued);
       }),
     find: async (uuid) => analyses.get(uuid),
-    listOfGroup: async (groupId) => [...found.ofGroup.rowsOf(groupId)],
-    listUnended: async (userId) => [...found.ofUser.rowsOf(userId)].filter(({ endedAt }) => endedAt === null),
-    mainSourcesOf: async (whose) => mainSourcesOf(found, whose),
-    list: async (filter, offset, limit) => {
-      const matching = [...rowsOf(found, filter)].filter((one) => matches(one, filter)).reverse();
-      return { total: matching.length, analyses: matching.slice(offset, offset + limit) };
-    },
+    listOfGroup: async (groupId) => lists.all({ groupId }),
+    listUnended: async (userId) =>
+      [...found.running.rowsOf(userId), ...found.waiting.rowsOf(userId)].sort((a, b) => a.submittedAt - b.submittedAt),
+    mainSourcesOf: async (whose) => lists.mainSourcesOf(whose),
+    list: async (filter, offset, limit) => lists.page(filter, offset, limit),
     findDone: async (userId, cacheKey) => [...found.done.rowsOf(doneKey({ userId, cacheKey }))].at(-1),
     countByTool: async (clientToolName) => found.ofTool.countOf(clientToolName),
     countAll: async () => countAll(found),
@@ -109,26 +101,13 @@ function requeue(tables: Tables, analysis: AnalysisRecord): void {
 function indexAnalyses({ tables: { analyses } }: Database) {
   const byState = (state: AnalysisState) => indexTable(analyses, (one) => (one.state === state ? one.userId : null));
   return {
-    ofUser: indexTable(analyses, ({ userId }) => userId),
-    ofGroup: indexTable(analyses, ({ groupId }) => groupId),
     ofState: indexTable(analyses, ({ state }) => (state === "running" ? state : null)),
     ofTool: indexTable(analyses, ({ clientToolName }) => clientToolName),
     ofStateAndMode: indexTable(analyses, ({ state, analysisMode }) => JSON.stringify([state, analysisMode])),
-    mainSources: indexMainSources(analyses),
     waiting: byState("queued"),
     running: byState("running"),
     done: indexTable(analyses, (one) => (one.state === "done" ? doneKey(one) : null)),
   };
-}
-
-/** Of those, all that are looked through. */
-function rowsOf({ ofUser, ofGroup }: Found, { userId, groupId = "" }: AnalysisFilter): Iterable<AnalysisRecord> {
-  return userId === undefined ? ofGroup.rowsOf(groupId) : ofUser.rowsOf(userId);
-}
-
-function mainSourcesOf(found: Found, whose: AnalysisFilter): readonly string[] {
-  if (whose.userId !== undefined) return found.mainSources.of(whose.userId);
-  return [...new Set([...rowsOf(found, whose)].flatMap(({ mainSource }) => mainSource ?? []))];
 }
 
 function countAll({ ofStateAndMode }: Found): readonly AnalysisCount[] {
@@ -169,18 +148,6 @@ function firstOf<T>(all: Iterable<T>, limit: number, isWanted: (one: T) => boole
     if (isWanted(one)) found.push(one);
   }
   return found;
-}
-
-function matches(analysis: AnalysisRecord, filter: AnalysisFilter): boolean {
-  const { submittedAt, mainSource } = analysis;
-  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, hasMainSource } = filter;
-  return (
-    from <= submittedAt &&
-    submittedAt <= to &&
-    (filter.groupId ?? analysis.groupId) === analysis.groupId &&
-    (filter.groupName ?? analysis.groupName) === analysis.groupName &&
-    (hasMainSource === undefined || (mainSource !== null && hasMainSource(mainSource)))
-  );
 }
 
 function put(tables: Tables, analysis: AnalysisRecord): AnalysisRecord {

@@ -2,11 +2,54 @@
 
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import type { Store } from "../../../api/store/store.ts";
+import fc from "fast-check";
+import type { AnalysisFilter } from "../../../api/store/analysis-store.ts";
+import type { AnalysisRecord, Store } from "../../../api/store/store.ts";
 import { makeAnalysis } from "./make-records.ts";
 
 const vulnerabilities = { high: 1, medium: 2, low: 3, none: 4 };
 const noUser = "f".repeat(24);
+
+const few = (...values: (string | undefined)[]) => fc.constantFrom(...values);
+const anyAnalysis = fc
+  .record({
+    userId: fc.constantFrom("a".repeat(24), noUser),
+    groupId: fc.constantFrom(null, "g", "h"),
+    groupName: fc.constantFrom("", "one", "two"),
+    mainSource: fc.constantFrom(null, "", "a.sol", "b.sol", "c.sol"),
+  })
+  .map(makeAnalysis);
+
+const anyQuestion = fc
+  .tuple(
+    fc.record({
+      userId: few("a".repeat(24), noUser, undefined),
+      groupId: few("g", "h", undefined, undefined),
+      groupName: few("", "one", undefined, undefined),
+      from: fc.option(fc.nat(20), { nil: undefined }),
+      to: fc.option(fc.nat(20), { nil: undefined }),
+      names: fc.option(fc.subarray(["", "a.sol", "b.sol", "c.sol"]), { nil: undefined }),
+    }),
+    fc.nat(8),
+    fc.nat(8),
+  )
+  .filter(([{ userId, groupId }]) => userId !== undefined || groupId !== undefined)
+  .map(([{ names, ...asked }, offset, limit]) => [{ ...asked, ...toTest(names) }, offset, limit] as const);
+
+function toTest(names: readonly string[] | undefined): Pick<AnalysisFilter, "hasMainSource"> {
+  return names === undefined ? {} : { hasMainSource: (name) => names.includes(name) };
+}
+
+/** What lists are about, said once more. */
+function meets(one: AnalysisRecord, filter: AnalysisFilter): boolean {
+  const { from = 0, to = 100, hasMainSource } = filter;
+  const { submittedAt, mainSource } = one;
+  const isIn = (["userId", "groupId", "groupName"] as const).every(
+    (field) => (filter[field] ?? one[field]) === one[field],
+  );
+  const isNamed = hasMainSource === undefined || (mainSource !== null && hasMainSource(mainSource));
+  return isIn && isNamed && from <= submittedAt && submittedAt <= to;
+}
 
 /** Declares the tests. */
 export function analysisContract(current: () => Store, restart: () => Promise<void>): void {
@@ -111,6 +154,28 @@ export function analysisContract(current: () => Store, restart: () => Promise<vo
       assert.deepEqual([...(await current().analyses.mainSourcesOf({ groupId: "h" }))].sort(), ["b.sol", "c.sol"]);
       await restart();
       assert.deepEqual(await current().analyses.find(one.uuid), one);
+    });
+
+    it("are listed by any filter as if each was looked at", async () => {
+      const all = fc.sample(anyAnalysis, { numRuns: 60, seed: 1 });
+      const inOrder = all.map((one, place) => ({ ...one, submittedAt: Math.floor(place / 3) }));
+      await insertAll(...inOrder);
+      const [first] = inOrder;
+      await current().analyses.fail(first?.uuid ?? "", "why", 1);
+      await current().analyses.remove(first?.uuid ?? "");
+      for (const [filter, offset, limit] of fc.sample(anyQuestion, { numRuns: 60, seed: 1 })) {
+        const matching = inOrder.slice(1).filter((one) => meets(one, filter));
+        const { total, analyses } = await current().analyses.list(filter, offset, limit);
+        assert.equal(total, matching.length);
+        // Which comes first of one time is the store's to say.
+        const times = matching.map(({ submittedAt }) => submittedAt).reverse();
+        assert.deepEqual(
+          analyses.map(({ submittedAt }) => submittedAt),
+          times.slice(offset, offset + limit),
+        );
+        assert.ok(analyses.every((one) => meets(one, filter)));
+        assert.equal(new Set(analyses.map(({ uuid }) => uuid)).size, analyses.length);
+      }
     });
 
     it("are removed when they have ended, and not before", async () => {
