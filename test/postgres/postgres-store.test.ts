@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { decodeRecord, decodeText, encodeRecord, encodeText } from "../../api/store/postgres/encode-text.ts";
 import { openPostgresStore } from "../../api/store/postgres/postgres-store.ts";
-import { makeUser } from "../api/store/make-records.ts";
+import { makeAnalysis, makeUser } from "../api/store/make-records.ts";
 import { storeContract } from "../api/store/store-contract.ts";
 import {
   closeSharedPostgres,
@@ -45,6 +45,24 @@ describe("a database", () => {
     assert.deepEqual(await two?.users.findByIdentifier("ada"), user);
     for (const store of stores) await store.close();
     await fresh.remove();
+  });
+
+  it("of an earlier version gets totals of what it holds already", async () => {
+    const earlier = await makeTestDatabase();
+    const store = await openPostgresStore(earlier.url);
+    const { userId } = makeAnalysis();
+    for (const mainSource of ["a.sol", "a.sol", null]) await store.analyses.insert(makeAnalysis({ mainSource }));
+    await store.close();
+    const undone = ["drop table solhound.analysis_counts", "drop function solhound.count_analyses cascade"];
+    const index = "create index analyses_user_id_main_source_idx on solhound.analyses (user_id, main_source)";
+    const step = "delete from solhound.migrations where version = 3";
+    for (const sql of [...undone, index, step]) await runSql(earlier.url, sql);
+    const again = await openPostgresStore(earlier.url);
+    await again.analyses.insert(makeAnalysis({ mainSource: "a.sol" }));
+    const totalOf = async (filter: object) => (await again.analyses.list({ userId, ...filter }, 0, 9)).total;
+    assert.deepEqual([await totalOf({}), await totalOf({ hasMainSource: () => true })], [4, 3]);
+    await again.close();
+    await earlier.remove();
   });
 
   it("that a newer version has set up is left alone, with advice", async () => {

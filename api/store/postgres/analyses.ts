@@ -1,6 +1,7 @@
 /** Analyses in the database. */
 
-import type { AnalysisCount, AnalysisFilter, AnalysisRecord, AnalysisState, AnalysisStore } from "../analysis-store.ts";
+import type { AnalysisCount, AnalysisRecord, AnalysisState, AnalysisStore } from "../analysis-store.ts";
+import { listAnalyses, mainSourcesOf } from "./analysis-lists.ts";
 import { selectRecords } from "./analysis-rows.ts";
 import type { Connection, Queryable } from "./connection.ts";
 import { decodeText, encodeRecord, encodeText } from "./encode-text.ts";
@@ -17,7 +18,7 @@ export function makeAnalyses(connection: Connection, queue: Queue): AnalysisStor
     listOfGroup: (groupId) => select("group_id = $1 order by seq", encodeText(groupId)),
     listUnended: (userId) => select("user_id = $1 and state in ('queued', 'running') order by seq", userId),
     mainSourcesOf: (whose) => mainSourcesOf(connection, whose),
-    list: (filter, offset, limit) => list(connection, filter, offset, limit),
+    list: (filter, offset, limit) => listAnalyses(connection, filter, offset, limit),
     ...makeTaking(connection, queue),
     async limitRunning(perUser) {
       await writeSetting(connection, perUserSetting, Number.isFinite(perUser) ? perUser : null);
@@ -89,52 +90,4 @@ async function isFull(db: Queryable, userId: string, maxQueued: number): Promise
   const sql = "select count(*) as n from solhound.analyses where user_id = $1 and state = 'queued'";
   const [row] = await db.query<{ n: string }>(sql, [userId]);
   return Number(row?.n) >= maxQueued;
-}
-
-/** From one to the next in the index, so that it costs as much as there are different ones. */
-const mainSourcesSql = `
-  with recursive own as (
-    select min(main_source) as name from solhound.analyses where user_id = $1
-    union all
-    select (select min(main_source) from solhound.analyses where user_id = $1 and main_source > own.name)
-    from own where own.name is not null
-  )
-  select name from own where name is not null`;
-
-const mainSourcesOfGroupSql =
-  "select distinct main_source as name from solhound.analyses where group_id = $1 and main_source is not null";
-
-type Whose = Pick<AnalysisFilter, "userId" | "groupId">;
-
-async function mainSourcesOf(db: Queryable, { userId, groupId = "" }: Whose): Promise<readonly string[]> {
-  const [sql, value] = userId === undefined ? [mainSourcesOfGroupSql, encodeText(groupId)] : [mainSourcesSql, userId];
-  const rows = await db.query<{ name: string }>(sql, [value]);
-  return rows.map(({ name }) => decodeText(name));
-}
-
-async function list(db: Queryable, filter: AnalysisFilter, offset: number, limit: number) {
-  const { hasMainSource } = filter;
-  const names = hasMainSource && (await mainSourcesOf(db, filter)).filter(hasMainSource);
-  const { where, values } = toCondition(filter, names);
-  const sql = `select count(*) as n from solhound.analyses where ${where}`;
-  const [count] = await db.query<{ n: string }>(sql, values);
-  const page = `${where} order by seq desc offset $${values.length + 1} limit $${values.length + 2}`;
-  return { total: Number(count?.n), analyses: await selectRecords(db, page, [...values, offset, limit]) };
-}
-
-function toCondition({ userId, from, to, groupId, groupName }: AnalysisFilter, mainSources?: readonly string[]) {
-  const values: unknown[] = [];
-  const conditions: string[] = [];
-  const add = (condition: string, value: unknown): void => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(condition.replace("?", `$${values.length}`));
-  };
-  add("user_id = ?", userId);
-  add("submitted_at >= ?", from);
-  add("submitted_at <= ?", to);
-  add("group_id = ?", groupId === undefined ? undefined : encodeText(groupId));
-  add("group_name = ?", groupName === undefined ? undefined : encodeText(groupName));
-  add("main_source = any(?)", mainSources?.map(encodeText));
-  return { where: conditions.join(" and "), values };
 }

@@ -91,9 +91,43 @@ const teamTables = [
   index("deliveries", "next_at", "where next_at is not null"),
 ];
 
+/**
+ * How many of each user's analyses have each main source, or none. Only changes of one user wait for each other, and these
+ * do so anyway. What is counted in one statement is changed in one order, so that nobody waits for each other.
+ */
+const analysisCounts = [
+  "create table solhound.analysis_counts (user_id text not null, main_source text, n bigint not null,",
+  "  unique nulls not distinct (user_id, main_source)) with (fillfactor = 50);",
+  "insert into solhound.analysis_counts select user_id, main_source, count(*) from solhound.analyses group by 1, 2;",
+  `create function solhound.count_analyses() returns trigger language plpgsql as $$ begin
+     insert into solhound.analysis_counts as counted (user_id, main_source, n)
+     select user_id, main_source, count(*) * case tg_op when 'INSERT' then 1 else -1 end from changed
+     group by user_id, main_source order by user_id, main_source
+     on conflict (user_id, main_source) do update set n = counted.n + excluded.n;
+     if tg_op = 'DELETE' then
+       delete from solhound.analysis_counts where n = 0 and user_id in (select user_id from changed);
+     end if;
+     return null;
+   end $$;`,
+  ...(["insert", "delete"] as const).map(
+    (change) =>
+      `create trigger count_${change} after ${change} on solhound.analyses
+       referencing ${change === "insert" ? "new" : "old"} table as changed
+       for each statement execute function solhound.count_analyses();`,
+  ),
+];
+
+const listIndexes = [
+  "drop index solhound.analyses_user_id_main_source_idx;",
+  index("analyses", "user_id, main_source, seq", "where main_source is not null"),
+  index("analyses", "user_id, submitted_at"),
+  index("analyses", "user_id, group_name, seq"),
+];
+
 const migrations: readonly string[] = [
   [...firstTables, ...analyses, ...blobsAndSettings].join("\n"),
   teamTables.join("\n"),
+  [...analysisCounts, ...listIndexes].join("\n"),
 ];
 
 /** Does what is still to be done; of several processes that start at once, one. Rejects where the tables are newer than this version. */

@@ -26,6 +26,8 @@ export function makeTransfer(connection: Connection, queue: Queue): Transfer {
       }),
     async load(entries) {
       await connection.transact(["solhound load"], (db) => load(db, entries));
+      // How to find a few among very many is decided by what the database knows of them.
+      await connection.query("analyze solhound.analyses");
       await queue.releaseAll();
     },
   };

@@ -87,7 +87,7 @@ async function makeDatabase(adminUrl: string): Promise<TestDatabase> {
   return { url: url.href, remove: () => runSql(adminUrl, `drop database ${name} with (force)`) };
 }
 
-const all = [...Object.values(sqlNames), "solhound.blobs", "solhound.settings"].join(", ");
+const all = [...Object.values(sqlNames), "solhound.analysis_counts", "solhound.blobs", "solhound.settings"].join(", ");
 
 /** Takes out all that a store has put there; sooner done than a new one is made. */
 export async function emptyDatabase(url: string): Promise<void> {
