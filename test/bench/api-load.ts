@@ -5,6 +5,7 @@
 
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
+import os from "node:os";
 import { hashPassword } from "../../api/auth/password.ts";
 import { openStore } from "../../api/open-store.ts";
 import type { Entry } from "../../api/store/store.ts";
@@ -22,9 +23,11 @@ const mb = 1024 * 1024;
 const agent = new Agent({ keepAlive: true, maxSockets: nClients });
 
 console.log(
-  `${kind}, ${nClients} clients, ${seconds} s each: requests a second, and milliseconds of the slowest of 100`,
+  `${kind}, ${nClients} clients, ${seconds} s each, ${os.loadavg()[0]?.toFixed(1)} others on ${os.cpus().length} processors:`,
 );
-console.log("     kept     submit  p99      poll  p99      list  p99    filter  p99   pattern  p99   live heap MB");
+console.log("requests a second, milliseconds of the slowest of 100, and of the server's processor for each");
+const names = ["submit", "poll", "list", "filter", "pattern", "dates"];
+console.log(["     kept", ...names.map((name) => `${name.padStart(9)}  p99   cpu`), "live heap MB"].join(" "));
 for (const n of kept) await measure(n);
 agent.destroy();
 
@@ -49,11 +52,12 @@ async function measure(nKept: number): Promise<void> {
     () => send("GET", "/v1/analyses"),
     () => send("GET", "/v1/analyses?mainSource=contracts"),
     () => send("GET", `/v1/analyses?mainSource=${encodeURIComponent("^contracts/Token7\\.sol$")}`),
+    () => send("GET", "/v1/analyses?dateFrom=0&dateTo=999"),
   ];
   const cells: string[] = [];
-  for (const doing of doings) cells.push(await rate(doing));
+  for (const doing of doings) cells.push(await rate(doing, server.processorMs));
   const { liveHeap } = await server.memory();
-  console.log([String(nKept).padStart(9), ...cells, (liveHeap / mb).toFixed(0).padStart(14)].join(" "));
+  console.log([String(nKept).padStart(9), ...cells, (liveHeap / mb).toFixed(0).padStart(12)].join(" "));
   await server.stop();
   await postgres?.close();
   remove();
@@ -72,9 +76,10 @@ async function* makeEntries(n: number): AsyncGenerator<Entry> {
   }
 }
 
-/** How often it can be done in a second, by all clients together, and the 99th percentile of how long it takes. */
-async function rate(act: () => Promise<void>): Promise<string> {
+/** How often it can be done in a second, by all clients together, the 99th percentile of how long it takes, and what each costs. */
+async function rate(act: () => Promise<void>, processorMs: () => Promise<number>): Promise<string> {
   const times: number[] = [];
+  const before = await processorMs();
   const endMs = performance.now() + seconds * 1000;
   const startMs = performance.now();
   const goOn = async (): Promise<void> => {
@@ -86,8 +91,9 @@ async function rate(act: () => Promise<void>): Promise<string> {
   };
   await Promise.all(Array.from({ length: nClients }, goOn));
   const perSecond = times.length / ((performance.now() - startMs) / 1000);
+  const cpu = ((await processorMs()) - before) / times.length;
   const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
-  return `${perSecond.toFixed(0).padStart(9)} ${p99.toFixed(0).padStart(4)}`;
+  return `${perSecond.toFixed(0).padStart(9)} ${p99.toFixed(0).padStart(4)} ${cpu.toFixed(2).padStart(5)}`;
 }
 
 function ask(url: string, method: string, path: string, token: string, json?: object): Promise<void> {

@@ -29,11 +29,10 @@ export function makeAnalysisLists(analyses: Analyses): AnalysisLists {
       return [...new Set(all(whose).flatMap(({ mainSource }) => mainSource ?? []))];
     },
     page(filter, offset, limit) {
-      const { lists, open } = choose(indexes, filter);
+      const { lists, open } = choose(indexes, filter, offset + limit);
       const inTime = lists.map((ids) => within(analyses, ids, filter));
       const matching = isEmpty(open) ? inTime : inTime.map((ids) => ids.filter((id) => meets(analyses.get(id), open)));
-      const total = matching.reduce((sum, ids) => sum + ids.length, 0);
-      return { total, analyses: pageOf(analyses, matching, offset, limit) };
+      return { total: sizeOf(matching), analyses: pageOf(analyses, matching, offset, limit) };
     },
   };
 }
@@ -60,17 +59,25 @@ interface Choice {
   readonly open: Conditions;
 }
 
-/** The one with the fewest records to look at. */
-function choose(indexes: Indexes, filter: AnalysisFilter): Choice {
-  const sizeOf = ({ lists }: Choice): number => lists.reduce((sum, ids) => sum + ids.length, 0);
-  const none: Choice = { lists: [], open: {} };
-  return choicesFor(indexes, filter).reduce(
-    (best, one) => (best === none || sizeOf(one) < sizeOf(best) ? one : best),
-    none,
-  );
+/** The one with the fewest records to look at, none where nothing is open; `reach` is how many of the newest are asked for. */
+function choose(indexes: Indexes, filter: AnalysisFilter, reach: number): Choice {
+  const [first = { lists: [], open: {} }, ...others] = choicesFor(indexes, filter, reach);
+  return others.reduce((best, one) => (costOf(one) < costOf(best) ? one : best), first);
 }
 
-function choicesFor(indexes: Indexes, { userId, groupId, groupName, hasMainSource }: Conditions): readonly Choice[] {
+function costOf({ lists, open }: Choice): number {
+  return isEmpty(open) ? 0 : sizeOf(lists);
+}
+
+function sizeOf(lists: readonly Ids[]): number {
+  return lists.reduce((sum, ids) => sum + ids.length, 0);
+}
+
+function choicesFor(
+  indexes: Indexes,
+  { userId, groupId, groupName, hasMainSource }: Conditions,
+  reach: number,
+): readonly Choice[] {
   const choices: Choice[] = [];
   const rest = { userId, groupId, groupName, hasMainSource };
   if (groupId !== undefined) {
@@ -83,8 +90,10 @@ function choicesFor(indexes: Indexes, { userId, groupId, groupName, hasMainSourc
     const lists = [indexes.ofGroupName.idsOf(pairOf(userId, groupName))];
     choices.push({ lists, open: { ...ofUser, groupName: undefined } });
   }
-  if (hasMainSource !== undefined) {
-    const names = indexes.mainSources.of(userId).filter(hasMainSource);
+  const names = hasMainSource === undefined ? [] : indexes.mainSources.of(userId).filter(hasMainSource);
+  // To merge very many lists up to a far page takes longer than to look through all.
+  const isMerged = names.length * reach <= indexes.ofUser.idsOf(userId).length;
+  if (hasMainSource !== undefined && isMerged) {
     const lists = names.map((name) => indexes.ofMainSource.idsOf(pairOf(userId, name)));
     choices.push({ lists, open: { ...ofUser, hasMainSource: undefined } });
   }
@@ -118,16 +127,30 @@ function within(analyses: Analyses, ids: Ids, { from, to }: AnalysisFilter): Ids
 function pageOf(analyses: Analyses, lists: readonly Ids[], offset: number, limit: number): readonly AnalysisRecord[] {
   const [only, ...others] = lists;
   if (only === undefined) return [];
-  if (others.length === 0) {
-    const end = Math.max(0, only.length - offset);
-    return rowsOf(analyses, only.slice(Math.max(0, end - limit), end)).reverse();
+  if (others.length > 0) return rowsOf(analyses, newestOf(analyses, lists, offset + limit).slice(offset));
+  const end = Math.max(0, only.length - offset);
+  return rowsOf(analyses, only.slice(Math.max(0, end - limit), end)).reverse();
+}
+
+/** So many of all lists together, newest first. */
+function newestOf(analyses: Analyses, lists: readonly Ids[], count: number): Ids {
+  const places = lists.map((ids) => ids.length);
+  const timeBefore = (list: number): number => {
+    const place = (places[list] ?? 0) - 1;
+    const row = analyses.get(lists[list]?.[place] ?? "");
+    return row === undefined ? Number.NEGATIVE_INFINITY : timeOf(row);
+  };
+  const times = Float64Array.from(lists, (_ids, list) => timeBefore(list));
+  const newest: string[] = [];
+  while (newest.length < count) {
+    const list = times.indexOf(times.reduce((latest, time) => Math.max(latest, time)));
+    places[list] = (places[list] ?? 0) - 1;
+    const id = lists[list]?.[places[list] ?? 0];
+    if (id === undefined) break;
+    newest.push(id);
+    times[list] = timeBefore(list);
   }
-  // What is on the page or before it is among so many of each.
-  const newest = lists.flatMap((ids) => rowsOf(analyses, ids.slice(Math.max(0, ids.length - offset - limit))));
-  return newest
-    .sort((a, b) => timeOf(a) - timeOf(b))
-    .reverse()
-    .slice(offset, offset + limit);
+  return newest;
 }
 
 function rowsOf(analyses: Analyses, ids: Ids): AnalysisRecord[] {

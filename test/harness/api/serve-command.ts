@@ -4,13 +4,15 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import type { MemoryUse } from "../memory-probe.ts";
+import type { MemoryUse, Question } from "../memory-probe.ts";
 import { inRoot } from "../root.ts";
 import { adminPassword, makeClient, makeDataFolder, type TestServer } from "./api-server.ts";
 
 export interface ServeCommand extends Pick<TestServer, "url" | "call" | "login"> {
   /** What it holds once garbage is out, where it is probed; also written as a heap snapshot where a file is named. */
   memory(snapshotFile?: string): Promise<MemoryUse>;
+  /** Milliseconds of a processor that it has taken so far, where it is probed. */
+  processorMs(): Promise<number>;
   /** Ends it as Ctrl-C does, and answers its exit status. */
   stop(): Promise<number | null>;
 }
@@ -40,14 +42,16 @@ export async function startServeCommand(
   const [line] = await once(createInterface(child.stdout), "line");
   const url = /^Solhound listens on (http:\S+)$/.exec(String(line))?.[1];
   assert.ok(url, `the address is told first: ${line}`);
+  const probed = async (question: Question): Promise<unknown> => {
+    child.send(question);
+    const [answer] = await once(child, "message");
+    return answer;
+  };
   return {
     url,
     ...makeClient(url),
-    async memory(snapshotFile = "") {
-      child.send(snapshotFile);
-      const [use] = await once(child, "message");
-      return use as MemoryUse;
-    },
+    memory: async (snapshotFile = "") => (await probed({ snapshotFile })) as MemoryUse,
+    processorMs: async () => Number(await probed("processor")),
     async stop() {
       const exit = once(child, "exit");
       child.kill("SIGINT");
