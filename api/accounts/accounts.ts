@@ -76,21 +76,19 @@ export async function editAccount(
 ): Promise<Result<Account, Failure<ManageFault | "invalid-request" | "user-exists">>> {
   const found = await findManaged(deps, caller, id);
   if (!found.ok) return found;
-  const user = found.value;
   const named = Object.fromEntries(
     Object.entries(toIdentifiers(change)).filter(([name]) => Object.hasOwn(change, name)),
   );
-  const { username, email, ethAddress, passwordHash }: UserRecord = { ...user, ...named };
-  if (username === null && email === null && ethAddress === null) {
-    return err(wrongField("username", "is the last by which this user can be named"));
-  }
-  if (passwordHash === null && ethAddress === null) {
-    return err(wrongField("ethAddress", "is what this user signs in with; reset the password first"));
-  }
   const outcome = await deps.store.accounts.edit(id, named);
-  if (outcome === "taken") return err({ code: "user-exists" });
-  return outcome === "done" ? readAccount(deps, id) : err({ code: "user-not-found" });
+  return outcome === "done" ? readAccount(deps, id) : err(editFailures[outcome]);
 }
+
+const editFailures = {
+  gone: { code: "user-not-found" },
+  taken: { code: "user-exists" },
+  nameless: wrongField("username", "is the last by which this user can be named"),
+  "locked-out": wrongField("ethAddress", "is what this user signs in with; reset the password first"),
+} as const;
 
 type LockFault = ManageFault | "last-admin" | "own-account";
 
@@ -155,6 +153,9 @@ export async function resetPassword(
   const password = makeRandomPassword();
   const hashed = await deps.gate.run(() => hashPassword(password));
   if (!hashed.ok) return err({ code: "too-busy" });
+  // Hashing takes a while: whoever got a role meanwhile that the caller may not give is not the caller's to take over.
+  const still = await findManaged(deps, caller, id);
+  if (!still.ok) return still;
   const setting = { passwordHash: hashed.value, password: "reset", revokesKeys: true } as const;
   const outcome = await deps.store.accounts.setPassword(id, setting);
   await deps.openRequests.recheck(id, signal);

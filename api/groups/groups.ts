@@ -86,16 +86,23 @@ export async function listGroups(
   const groups = (await findListed(store, caller, query)).filter(
     ({ name, userId }) => (query.groupName ?? name) === name && (query.createdBy ?? userId) === userId,
   );
-  const filled = await Promise.all(
-    groups.map(async (group) => ({ group, analyses: await store.analyses.listOfGroup(group.id) })),
-  );
+  const { offset = 0, mainSource } = query;
+  const pageOf = <T>(all: readonly T[]): readonly T[] => all.slice(offset, offset + pageSize);
+  const toPage = (filled: readonly FilledGroup[]) => filled.map(({ group, analyses }) => toGroup(group, analyses));
+  // What is in groups is read of all of them only where that decides which are listed.
+  if ([from.value, to.value, mainSource].every((condition) => condition === undefined)) {
+    return ok({ groups: toPage(await fillGroups(store, pageOf(groups))), total: groups.length });
+  }
+  const filled = await fillGroups(store, groups);
   const inTime = filled.filter((one) => wasInProgress(one, from.value, to.value));
-  const hasSource = await matchSources(query.mainSource, inTime);
+  const hasSource = await matchSources(mainSource, inTime);
   if (!hasSource.ok) return hasSource;
   const matching = inTime.filter(({ analyses }) => hasSource.value(mainSourcesOf(analyses)));
-  const { offset = 0 } = query;
-  const page = matching.slice(offset, offset + pageSize);
-  return ok({ groups: page.map(({ group, analyses }) => toGroup(group, analyses)), total: matching.length });
+  return ok({ groups: toPage(pageOf(matching)), total: matching.length });
+}
+
+function fillGroups({ analyses }: GroupDeps["store"], groups: readonly GroupRecord[]): Promise<FilledGroup[]> {
+  return Promise.all(groups.map(async (group) => ({ group, analyses: await analyses.listOfGroup(group.id) })));
 }
 
 async function findListed(

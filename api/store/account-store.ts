@@ -15,14 +15,20 @@ export interface PasswordSetting {
   readonly revokesKeys: boolean;
 }
 
+/** How an edit ended. */
+export type Edited = "done" | "gone" | "taken" | "nameless" | "locked-out";
+
 export interface Revoked {
   readonly nSessions: number;
   readonly nKeys: number;
 }
 
 export interface AccountStore {
-  /** `taken`, and nothing changed, where one of the new identifiers is another user's. */
-  edit(id: string, changes: IdentifierChanges): Promise<"done" | "gone" | "taken">;
+  /**
+   * Nothing is changed where one of the new identifiers is another user's (`taken`), where none would be left (`nameless`),
+   * or where a user without a password would lose the wallet (`locked-out`).
+   */
+  edit(id: string, changes: IdentifierChanges): Promise<Edited>;
   /**
    * Locks the user out or lets it in again. Locking out also revokes its sessions, its keys and the invitations that it
    * has made, which no enabling brings back. The only enabled administrator stays.

@@ -23,7 +23,12 @@ async function resolve(host: string): Promise<readonly string[]> {
   }
 }
 
+/** Of version 6, what the internet is made of (RFC 4291); elsewhere stand forms that carry an address of version 4, too. */
+const global6 = ipaddr.parseCIDR("2000::/3");
+
 /** Whether it is an ordinary address of the internet: none of loopback, private, link-local, shared, reserved or translated ones. */
 export function isPublic(address: string): boolean {
-  return isIP(address) !== 0 && ipaddr.process(address).range() === "unicast";
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() === "unicast" && (parsed.kind() === "ipv4" || parsed.match(global6));
 }

@@ -1,6 +1,6 @@
 /** The account store over the tables. */
 
-import type { AccountStore, IdentifierChanges, PasswordSetting } from "../account-store.ts";
+import type { AccountStore, Edited, IdentifierChanges, PasswordSetting } from "../account-store.ts";
 import type { UserRecord } from "../user-store.ts";
 import type { Database } from "./database.ts";
 import type { Tables } from "./tables.ts";
@@ -21,10 +21,13 @@ export function makeAccountStore(database: Database): AccountStore {
   };
 }
 
-function edit({ users }: Tables, id: string, changes: IdentifierChanges) {
+function edit({ users }: Tables, id: string, changes: IdentifierChanges): Edited {
   const user = findKept(users, id);
   if (!user) return "gone";
   const edited = { ...user, ...changes };
+  const { username, email, ethAddress, passwordHash } = edited;
+  if (username === null && email === null && ethAddress === null) return "nameless";
+  if (passwordHash === null && ethAddress === null) return "locked-out";
   const isTaken = identifiersOf(edited).some((identifier) => (ownerOf(users, identifier)?.id ?? id) !== id);
   if (isTaken) return "taken";
   users.set(id, edited);

@@ -96,6 +96,17 @@ export function accountContract(current: () => Store, restart: () => Promise<voi
       assert.equal(await current().accounts.edit(noUser, {}), "gone");
     });
 
+    it("keep a name and a way in, however many take names away at once", async () => {
+      const { user } = await settle({ username: "ada", email: "ada@example.org", passwordHash: "hash" });
+      const asked = [{ username: null }, { email: null }].map((change) => current().accounts.edit(user.id, change));
+      assert.deepEqual((await Promise.all(asked)).toSorted(), ["done", "nameless"]);
+      const ethAddress = `0x${"ab".repeat(20)}`;
+      const signing = makeUser({ username: "eve", ethAddress, passwordHash: null });
+      await current().users.insert(signing);
+      assert.equal(await current().accounts.edit(signing.id, { ethAddress: null }), "locked-out");
+      assert.deepEqual(await current().users.find(signing.id), signing);
+    });
+
     it("take no name twice, however many ask at once", async () => {
       const { user, other } = await settle();
       const asked = [user, other].map(({ id }) => current().accounts.edit(id, { username: "wanted" }));

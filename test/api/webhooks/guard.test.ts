@@ -20,6 +20,8 @@ describe("the guard of webhooks", () => {
         "::ffff:7f00:1",
         "64:ff9b::a00:1",
       ],
+      // Version 4 in version 6, and what nobody was given.
+      ...["::7f00:1", "::a00:1", "::fffe:7f00:1", "::ffff:0:7f00:1", "64:ff9b:1::a00:1", "fec0::1", "4000::1"],
       ...["2002:a00:1::", "2001:db8::1", "", "x", "1.2.3"],
     ]) {
       assert.ok(!isPublic(address), address);
