@@ -1,5 +1,6 @@
 /** A compiler that answers from larger compiles what it was asked before among other sources. */
 
+import type { SourceUnit } from "../solc/ast.ts";
 import type { Compiler } from "../solc/compiler.ts";
 import { isAtLeast } from "../solc/releases.ts";
 import type { StandardJsonError, StandardJsonInput, StandardJsonOutput } from "../solc/standard-json.ts";
@@ -51,6 +52,10 @@ function isError({ severity }: StandardJsonError): boolean {
   return severity === "error";
 }
 
+function isImportOfOther(node: SourceUnit["nodes"][number], isAsked: (file: string) => boolean): boolean {
+  return node.nodeType === "ImportDirective" && !isAsked(node.absolutePath);
+}
+
 function answerFrom({ sources, output }: Known, asked: StandardJsonInput["sources"]): StandardJsonOutput | undefined {
   const isAsked = (file: string | undefined): boolean => file !== undefined && Object.hasOwn(asked, file);
   const isPart = Object.entries(asked).every(([file, { content }]) => sources[file]?.content === content);
@@ -58,5 +63,7 @@ function answerFrom({ sources, output }: Known, asked: StandardJsonInput["source
   const errors = (output.errors ?? []).filter(({ sourceLocation }) => isAsked(sourceLocation?.file));
   if ((output.errors ?? []).some(isError) && !errors.some(isError)) return undefined;
   const trees = Object.entries(output.sources ?? {}).filter(([file]) => isAsked(file));
-  return { ...output, errors, sources: Object.fromEntries(trees) };
+  // What stood in for a missing source when the larger was compiled is missing again.
+  const lacks = trees.some(([, { ast }]) => ast?.nodes.some((node) => isImportOfOther(node, isAsked)));
+  return lacks ? undefined : { ...output, errors, sources: Object.fromEntries(trees) };
 }

@@ -66,6 +66,14 @@ describe("a compiler that remembers", () => {
     assert.equal(nCompiles(), 1);
   });
 
+  it("does not answer for a source whose import was there then and is missing now", async () => {
+    const { compile } = remembering();
+    await compile({ "b.sol": b, "a.sol": a });
+    const answer = await compile({ "b.sol": b });
+    assert.deepEqual(errorsOf(answer), errorsOf(await remembering().compile({ "b.sol": b })));
+    assert.equal(answer.errors?.[0]?.type, "ParserError");
+  });
+
   it("compiles what it cannot know: other texts, other settings, and what comes after an error elsewhere", async () => {
     const { compile, nCompiles } = remembering();
     await compile({ "a.sol": a, "c.sol": unfinished });
