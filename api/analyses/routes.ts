@@ -105,7 +105,12 @@ const getSarifLog = route({
   permission: "session",
   summary: "What an analysis found, in SARIF 2.1.0; while it runs, the request is held open for a while",
   params: JobParams,
-  returns: { status: 200, description: "The log", schema: Type.String(), contentType: "application/sarif+json" },
+  returns: {
+    status: 200,
+    description: "The log",
+    schema: Type.Unsafe<string>({ type: "object" }),
+    contentType: "application/sarif+json",
+  },
   errors: ["analysis-not-found", "analysis-not-finished", "analysis-failed", "sarif-unavailable"],
   handle: ({ params, caller, signal }, { analyses }: Deps) => getSarif(analyses, caller, params.uuid, signal),
 });
@@ -135,7 +140,8 @@ const getEvents = route({
   returns: {
     status: 200,
     description: "The events",
-    schema: Type.Unsafe<AsyncIterable<string>>({ type: "string" }),
+    // Some read a schema of these as that of the whole, others as that of each event.
+    schema: Type.Unsafe<AsyncIterable<string>>({}),
     contentType: "text/event-stream",
   },
   errors: ["analysis-not-found", "too-busy"],

@@ -69,7 +69,7 @@ export const MemberParams = Type.Object({
 
 export const NewMember = Type.Object(
   {
-    username: Type.String({ maxLength: 320, description: "The exact user name; no e-mail, no address" }),
+    username: Type.String({ minLength: 1, maxLength: 320, description: "The exact user name; no e-mail, no address" }),
     role: OneOf(
       memberRoles,
       "`reader`: sees all of it. `editor`: judges findings, sets the rule, and brings groups too",

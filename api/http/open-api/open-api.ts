@@ -83,10 +83,11 @@ function toAccessText({ permission }: Route<never>): string {
 }
 
 function toParameters(schema: TObject | undefined, place: "path" | "query"): object[] {
+  const required: readonly string[] = schema?.required ?? [];
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
     in: place,
-    required: place === "path",
+    required: place === "path" || required.includes(name),
     schema: plain(property),
   }));
 }
