@@ -8,52 +8,9 @@ import type { AnalyzeResult } from "../../server/protocol.ts";
 import { startTestServer, type TestServer } from "../harness/api/api-server.ts";
 import { runCli } from "../harness/cli.ts";
 import { uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
-import { broken, importing, openPragma } from "../harness/solidity-samples.ts";
+import { causes, type Layout, layoutsOf, type PartialFailure, sound, unreadable } from "../harness/partial-failures.ts";
+import { broken, openPragma } from "../harness/solidity-samples.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
-
-/** Of which nothing is to be said, but that it was analysed. */
-const sound = openPragma.replace("^", "");
-
-interface Cause {
-  readonly name: string;
-  readonly text: string | Buffer;
-  /** What is said of it. */
-  readonly says: RegExp;
-  /** Parts of it can be analysed. */
-  readonly leavesRest?: true;
-}
-
-/** Bytes that are no UTF-8 are, over HTTP, a file without text. */
-const unreadable = Buffer.from([0xff, 0xfe, 0x00, 0xd8]);
-
-const causes: readonly Cause[] = [
-  { name: "a type error", text: broken, says: /Type literal_string "text"/, leavesRest: true },
-  { name: "a syntax error", text: "pragma solidity 0.8.37;\ncontract {", says: /Expected identifier/ },
-  {
-    name: "an import that is missing",
-    text: importing.replace("./open.sol", "./gone.sol"),
-    says: /gone\.sol/,
-  },
-  { name: "a pragma that no compiler meets", text: sound.replace("0.8.37", "0.3.99"), says: /0\.3\.99/ },
-  { name: "nothing that can be read", text: unreadable, says: /UTF-8|without text/ },
-];
-
-/** Files by name, and which of them fail. */
-function layoutsOf({ text }: Cause) {
-  return [
-    { where: "the main file", files: { "Main.sol": text, "Side.sol": sound }, failing: ["Main.sol"], mainFails: true },
-    { where: "a side file", files: { "Main.sol": sound, "Side.sol": text }, failing: ["Side.sol"], mainFails: false },
-    {
-      where: "two of three files",
-      files: { "Main.sol": text, "Other.sol": sound, "Side.sol": text },
-      failing: ["Main.sol", "Side.sol"],
-      mainFails: true,
-    },
-    { where: "the only file", files: { "Main.sol": text }, failing: ["Main.sol"], mainFails: true },
-  ] as const;
-}
-
-type Layout = ReturnType<typeof layoutsOf>[number];
 
 interface SarifRun {
   readonly results: readonly object[];
@@ -70,7 +27,7 @@ interface SarifRun {
 }
 
 /** A log tells each file that failed, and why. */
-function assertSarifTells(text: string, failing: readonly string[], { says }: Cause): void {
+function assertSarifTells(text: string, failing: readonly string[], { says }: PartialFailure): void {
   const [run] = (JSON.parse(text) as { readonly runs: readonly SarifRun[] }).runs;
   const [invocation] = run?.invocations ?? [];
   assert.equal(invocation?.executionSuccessful, false);
@@ -114,7 +71,7 @@ describe("what cannot be analysed", () => {
 
   type Outcome = Awaited<ReturnType<typeof analyse>>;
 
-  function assertApiTells({ job, issues, report, sarif }: Outcome, layout: Layout, cause: Cause): void {
+  function assertApiTells({ job, issues, report, sarif }: Outcome, layout: Layout, cause: PartialFailure): void {
     const { files, failing, mainFails } = layout;
     assert.equal(job.status, mainFails ? "Error" : "Finished");
     assert.equal(issues.status, mainFails ? 422 : 200);
@@ -204,7 +161,7 @@ describe("what cannot be analysed", () => {
   });
 });
 
-function stateOf(file: string, failing: readonly string[], { leavesRest }: Cause): string {
+function stateOf(file: string, failing: readonly string[], { leavesRest }: PartialFailure): string {
   if (!failing.includes(file)) return "analysed";
   return leavesRest ? "around-errors" : "not-analysed";
 }

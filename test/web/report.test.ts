@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { Report } from "../../api/analyses/contract.ts";
+import { causes, layoutsOf } from "../harness/partial-failures.ts";
 import { inRoot } from "../harness/root.ts";
 import { openPragma, pragma } from "../harness/solidity-samples.ts";
 import { openAnalysis, type Site, signIn, startSite, submitOverApi } from "./harness/site.ts";
@@ -11,6 +12,19 @@ import { drain } from "./harness/test-case.ts";
 
 const bank = readFileSync(inRoot("examples/Bank.sol"), "utf8");
 const call = 'msg.sender.call{value: amount}("")';
+
+/** In the main and in a side file. Without any text there is nothing that could be submitted. */
+const unanalysable = causes.flatMap((cause) =>
+  layoutsOf(cause)
+    .slice(0, 2)
+    .flatMap(({ files, ...layout }) => {
+      const texts = Object.entries(files).map(
+        ([name, text]) => [name, typeof text === "string" ? text : null] as const,
+      );
+      const isSubmitted = texts.some(([, text]) => text !== null);
+      return isSubmitted ? [{ cause, ...layout, files: Object.fromEntries(texts) }] : [];
+    }),
+);
 
 describe("a report", () => {
   let site: Site;
@@ -64,6 +78,20 @@ describe("a report", () => {
     assert.equal(await page.getByRole("alert").getByRole("listitem").count(), 1);
     assert.equal(await options().count(), 1);
     assert.equal(await current(), pragma);
+  });
+
+  it("lists each kind of file that cannot be analysed, in a main and in a side file", async () => {
+    for (const { cause, files, failing, mainFails } of unanalysable) {
+      await openAnalysis(page, await submitOverApi(site, files, { groupName: cause.name }));
+      const where = `${cause.name} in ${failing.join()}`;
+      const status = await page.locator(".job-head .status").textContent();
+      assert.equal(status, mainFails ? "Failed" : "Incomplete", where);
+      assert.match((await page.locator("main").textContent()) ?? "", cause.says, where);
+      if (mainFails) continue;
+      const told = await page.getByRole("alert").getByRole("listitem").allTextContents();
+      const names = told.map((text) => text.split(" ", 1)[0]);
+      assert.deepEqual(names, failing, where);
+    }
   });
 
   it("says what is wrong, why it matters and what to do, worst first", async () => {

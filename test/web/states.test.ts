@@ -159,6 +159,14 @@ const states: readonly State[] = [
     reach: async (page, site) => openAnalysis(page, await submitOverApi(site, { "Broken.sol": broken })),
   },
   {
+    name: "incomplete",
+    async reach(page, site) {
+      const files = { "Bank.sol": example("Bank.sol"), "Broken.sol": broken };
+      await openAnalysis(page, await submitOverApi(site, files));
+      await page.getByRole("alert").getByRole("listitem").waitFor();
+    },
+  },
+  {
     name: "unknown",
     async reach(page) {
       await goTo(page, "#/analyses/00000000-0000-4000-8000-000000000000");

@@ -21,7 +21,8 @@ export async function runKills({ server, nWorkers = 0, nKills }: Kills): Promise
   for (let round = 0; round < nKills; round++) {
     const child = await startChildServer(server);
     const loading = load(child, promised, round, new AbortController().signal);
-    await untilBusy(promised);
+    // What goes wrong in the load is told, not waited for.
+    await Promise.race([untilBusy(promised), loading.then(() => untilBusy(promised))]);
     const [victim, ...others] = workers;
     await Promise.all([child.kill(), ...(victim && round % 2 === 0 ? [victim.kill()] : [])]);
     await loading;

@@ -86,7 +86,7 @@ export async function pickFiles(page: Page, files: Readonly<Record<string, strin
 /** Submits through the API, and answers the uuid. */
 export async function submitOverApi(
   { server }: Site,
-  sources: Readonly<Record<string, string>>,
+  sources: Readonly<Record<string, string | null>>,
   more: object = {},
 ): Promise<string> {
   const { access: token } = await server.login();
