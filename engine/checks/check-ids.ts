@@ -154,6 +154,11 @@ export const checkIds: readonly string[] = [
   "out-of-bounds",
   "zero-total",
   "unsigned-parameter",
+  "never-set",
+  "late-read",
+  "unit-mismatch",
+  "remainder-lost",
+  "wrong-record",
   "assertion-violation",
   "property-violation",
 ];

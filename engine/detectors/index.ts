@@ -5,13 +5,16 @@ import { arbitraryCall } from "./access/arbitrary-call.ts";
 import { arbitraryStorageWrite } from "./access/arbitrary-storage-write.ts";
 import { callbackUnprotected } from "./access/callback-unprotected.ts";
 import { centralization } from "./access/centralization.ts";
+import { checkForgotten } from "./access/check-forgotten.ts";
 import { crossChainSource } from "./access/cross-chain-source.ts";
 import { eoaCheck } from "./access/eoa-check.ts";
 import { guardInconsistent } from "./access/guard-inconsistent.ts";
 import { idOverwrite } from "./access/id-overwrite.ts";
+import { neverSet } from "./access/never-set.ts";
 import { oneStepOwnership } from "./access/one-step-ownership.ts";
 import { txOrigin } from "./access/tx-origin.ts";
 import { unqueuedExecution } from "./access/unqueued-execution.ts";
+import { wrongRecord } from "./access/wrong-record.ts";
 import { arrayLengthMismatch } from "./arithmetic/array-length-mismatch.ts";
 import { balanceEquality } from "./arithmetic/balance-equality.ts";
 import { divideBeforeMultiply } from "./arithmetic/divide-before-multiply.ts";
@@ -23,6 +26,7 @@ import { roundingDirection } from "./arithmetic/rounding-direction.ts";
 import { shareInflation } from "./arithmetic/share-inflation.ts";
 import { tautology } from "./arithmetic/tautology.ts";
 import { timeUnderflow } from "./arithmetic/time-underflow.ts";
+import { unitMismatch } from "./arithmetic/unit-mismatch.ts";
 import { yulShiftOrder } from "./arithmetic/yul-shift-order.ts";
 import { zeroTotal } from "./arithmetic/zero-total.ts";
 import { assertMisuse } from "./calls/assert-misuse.ts";
@@ -54,7 +58,6 @@ import { accountingDesync } from "./funds/accounting-desync.ts";
 import { arbitraryApprove } from "./funds/arbitrary-approve.ts";
 import { arbitraryDebit } from "./funds/arbitrary-debit.ts";
 import { arbitraryFrom } from "./funds/arbitrary-from.ts";
-import { checkForgotten } from "./funds/check-forgotten.ts";
 import { creditNotReduced } from "./funds/credit-not-reduced.ts";
 import { depositOverwritten } from "./funds/deposit-overwritten.ts";
 import { etherLocked } from "./funds/ether-locked.ts";
@@ -79,12 +82,14 @@ import { accrualForgotten } from "./ordering/accrual-forgotten.ts";
 import { deadlineVoid } from "./ordering/deadline-void.ts";
 import { idleRewards } from "./ordering/idle-rewards.ts";
 import { lateCheckpoint } from "./ordering/late-checkpoint.ts";
+import { lateRead } from "./ordering/late-read.ts";
 import { layerTwoClock } from "./ordering/layer-two-clock.ts";
 import { lockGriefing } from "./ordering/lock-griefing.ts";
 import { oracleSpotPrice } from "./ordering/oracle-spot-price.ts";
 import { oracleStale } from "./ordering/oracle-stale.ts";
 import { orderDependence } from "./ordering/order-dependence.ts";
 import { privateData } from "./ordering/private-data.ts";
+import { remainderLost } from "./ordering/remainder-lost.ts";
 import { slippageMissing } from "./ordering/slippage-missing.ts";
 import { staleIndex } from "./ordering/stale-index.ts";
 import { timeWindow } from "./ordering/time-window.ts";
@@ -307,4 +312,9 @@ export const detectors: readonly Detector[] = [
   outOfBounds,
   zeroTotal,
   unsignedParameter,
+  neverSet,
+  lateRead,
+  unitMismatch,
+  remainderLost,
+  wrongRecord,
 ];

@@ -245,4 +245,21 @@ export const arithmetic: readonly CatalogueEntry[] = [
     },
     references: ["https://cwe.mitre.org/data/definitions/369.html"],
   },
+  {
+    family: "arithmetic",
+    id: "unit-mismatch",
+    title: "Unit mismatch (seconds and days, percent and basis points)",
+    severity: "Medium",
+    confidence: "Medium",
+    swc: null,
+    cwe: [682, 1389],
+    owasp: "SC02:2026",
+    why: "Two numbers of different units meet in one formula: seconds are divided by the days of a year, a percentage by ten thousand, a side of a comparison has its factor and the other does not. The result is wrong by orders of magnitude: interest that eats everything, a fee of nothing, loans without collateral.",
+    fix: "Give each number one unit and say it in its name; bring both sides to the same unit where they meet.",
+    example: {
+      bad: "contract Loans {\n    uint256 public constant YEAR = 365;\n    uint256 public rate = 5;\n    mapping(address => uint256) public debt;\n    mapping(address => uint256) public since;\n\n    function accrue() external {\n        debt[msg.sender] += (debt[msg.sender] * rate * (block.timestamp - since[msg.sender])) / (100 * YEAR);\n        since[msg.sender] = block.timestamp;\n    }\n}",
+      good: "contract Loans {\n    uint256 public constant YEAR = 365 days;\n    uint256 public rate = 5;\n    mapping(address => uint256) public debt;\n    mapping(address => uint256) public since;\n\n    function accrue() external {\n        debt[msg.sender] += (debt[msg.sender] * rate * (block.timestamp - since[msg.sender])) / (100 * YEAR);\n        since[msg.sender] = block.timestamp;\n    }\n}",
+    },
+    references: ["https://cwe.mitre.org/data/definitions/1389.html"],
+  },
 ];

@@ -359,21 +359,4 @@ export const funds: readonly CatalogueEntry[] = [
     },
     references: ["https://cwe.mitre.org/data/definitions/840.html"],
   },
-  {
-    family: "funds",
-    id: "check-forgotten",
-    title: "Missing check that sibling functions make",
-    severity: "Medium",
-    confidence: "Low",
-    swc: null,
-    cwe: [424, 754],
-    owasp: "SC01:2026",
-    why: "Functions that do the same to the same records check an account or an amount first: that it is not frozen, not locked, not over a limit. This one does the same without it. Whom the check stops calls this function instead.",
-    fix: "Move the check into the internal function that changes the records, so that every way there passes it.",
-    example: {
-      bad: 'contract Coin {\n    mapping(address => uint256) public balanceOf;\n    mapping(address => mapping(address => uint256)) public allowance;\n    mapping(address => bool) public frozen;\n    address private immutable owner = msg.sender;\n\n    function freeze(address who) external {\n        require(msg.sender == owner, "not the owner");\n        frozen[who] = true;\n    }\n\n    function approve(address spender, uint256 amount) external returns (bool) {\n        allowance[msg.sender][spender] = amount;\n        return true;\n    }\n\n    function issue() external payable {\n        balanceOf[msg.sender] += msg.value;\n    }\n\n    function transfer(address to, uint256 amount) external returns (bool) {\n        require(!frozen[msg.sender], "frozen");\n        balanceOf[msg.sender] -= amount;\n        balanceOf[to] += amount;\n        return true;\n    }\n\n    function transferFrom(address from, address to, uint256 amount) external returns (bool) {\n        allowance[from][msg.sender] -= amount;\n        balanceOf[from] -= amount;\n        balanceOf[to] += amount;\n        return true;\n    }\n}',
-      good: 'contract Coin {\n    mapping(address => uint256) public balanceOf;\n    mapping(address => mapping(address => uint256)) public allowance;\n    mapping(address => bool) public frozen;\n    address private immutable owner = msg.sender;\n\n    function freeze(address who) external {\n        require(msg.sender == owner, "not the owner");\n        frozen[who] = true;\n    }\n\n    function approve(address spender, uint256 amount) external returns (bool) {\n        allowance[msg.sender][spender] = amount;\n        return true;\n    }\n\n    function issue() external payable {\n        balanceOf[msg.sender] += msg.value;\n    }\n\n    function transfer(address to, uint256 amount) external returns (bool) {\n        require(!frozen[msg.sender], "frozen");\n        balanceOf[msg.sender] -= amount;\n        balanceOf[to] += amount;\n        return true;\n    }\n\n    function transferFrom(address from, address to, uint256 amount) external returns (bool) {\n        require(!frozen[from], "frozen");\n        allowance[from][msg.sender] -= amount;\n        balanceOf[from] -= amount;\n        balanceOf[to] += amount;\n        return true;\n    }\n}',
-    },
-    references: ["https://cwe.mitre.org/data/definitions/424.html"],
-  },
 ];

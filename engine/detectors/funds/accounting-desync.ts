@@ -9,7 +9,9 @@ import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, overlaps, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findUnrecorded, type Unrecorded } from "./holdings.ts";
 
 export const accountingDesync: Detector = {
   id: "accounting-desync",
@@ -84,6 +86,7 @@ function* findDesyncs(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
     const changes = new Map(home.flows.map((flow) => [flow, changesOf(flow)]));
     for (const pair of findPairs(home, changes)) yield* findBreaches(program, home, changes, pair);
+    for (const one of findUnrecorded(program, home)) yield describeUnrecorded(program, one);
   }
 }
 
@@ -115,6 +118,14 @@ function toDetection(program: Program, flow: Flow, { write, sign }: Change, { to
       ...(at === write.node ? [] : [{ at: write.node, message: "It is changed here" }]),
       ...(witness === undefined ? [] : [{ at: witness.change.write.node, message: "Both change together here" }]),
     ],
+  };
+}
+
+function describeUnrecorded(program: Program, { flow, outflow, total, witness }: Unrecorded): Detection {
+  const name = `\`${printPlace(total)}\``;
+  return {
+    at: anchorIn(program, flow, outflow.step),
+    message: `${printCallable(flow.entry)} pays and leaves ${name} as it is, which grows by all that comes in and which ${printCallable(witness.entry)} reduces by what it pays`,
   };
 }
 
@@ -215,11 +226,18 @@ function isMoved(all: readonly Change[], { amount, sign }: Change): boolean {
   return all.some((other) => isRecord(other) && other.sign !== sign && other.amount.key === amount.key);
 }
 
+/** Another total grows by as much, and a record of it is made: it waits for something. */
+function isCountedElsewhere(flow: Flow, all: readonly Change[], { amount, sign }: Change): boolean {
+  if (sign > 0 || !all.some((other) => other.sign > 0 && other.amount.key === amount.key)) return false;
+  return stepsOf(flow, "write").some(({ place, value }) => value.key === amount.key && indexesOf(place).length > 0);
+}
+
 /** The only change of a record in the flow, with nothing done to the total. */
 function findLone(flow: Flow, all: readonly Change[], { record, total }: Pair): Change | undefined {
   const own = all.filter(({ write }) => write.place.storageClass === record);
   const [first, ...others] = own;
   if (first === undefined || others.length > 0 || !isNet(all, first) || isMoved(all, first)) return undefined;
+  if (exempt("accounting-desync: counted in another total", isCountedElsewhere(flow, all, first))) return undefined;
   const writes = stepsOf(flow, "write");
   const isTotalWritten = writes.some(
     ({ place }) => place.storageClass === total.storageClass || overlaps(place, total),

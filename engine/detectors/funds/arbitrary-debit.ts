@@ -6,13 +6,14 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
+import { testsBefore } from "../../flow/dominance.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import type { Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { accountOf, ledgersOf } from "./ledgers.ts";
-import { isTiedToCaller } from "./ties.ts";
+import { asksOwnGrant, isTiedToCaller } from "./ties.ts";
 
 export const arbitraryDebit: Detector = {
   id: "arbitrary-debit",
@@ -85,6 +86,9 @@ function isForTheTaking({ trust }: ContractFlows, { flow, change, all, account }
   if (!trust.isAttackerReachable(flow, write.id) || isCaller(account, trust.contextOf(flow))) return false;
   if (isCallerByTest(account, flow, write.id, trust) || isAllowlisted(account, flow, write.id, trust)) return false;
   if (isTiedToCaller(account, flow, write.id, trust)) return false;
+  // Where the wrong record is asked, what else is asked does not tie anybody.
+  const asked = [...testsBefore(flow, write.id)];
+  if (asked.some(({ condition }) => asksOwnGrant(condition, account.key, trust))) return true;
   return !isConditional({ flow, write }, trust, { counts: (condition) => !isAboutSums(condition, change, all) });
 }
 

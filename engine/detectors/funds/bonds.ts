@@ -6,6 +6,7 @@ import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isNumber, isReadFrom, type Place, somePart } from "../../flow/value.ts";
 import { memoize } from "../../util/memoize.ts";
+import { exempt } from "../exempt.ts";
 
 /** What a write does to a place. */
 export type EffectKind = "increase" | "decrease" | "clear" | "set";
@@ -74,8 +75,16 @@ function toBond(home: ContractFlows, flow: Flow, main: Effect, other: Effect): r
     return [{ flow, main, other, kinds: opposite(main) }];
   const isReset = main.kind === "clear" || main.kind === "set";
   if (other.kind !== "clear" || !isReset || indexesOf(b).length === 0) return [];
+  if (exempt("bonds: left empty in a new record", isOfNewRecord(flow, other))) return [];
   if (isClearedAlone(home, main, other) || !isDependent(home, b, a) || !isAsked(home, b)) return [];
   return [{ flow, main, other, kinds: new Set([main.kind]) }];
+}
+
+/** One assignment of a whole record leaves the field empty and fills others in. */
+function isOfNewRecord(flow: Flow, { write: { node, place } }: Effect): boolean {
+  return stepsOf(flow, "write").some(
+    (write) => write.node === node && write.place.key !== place.key && !isNumber(write.value, 0n),
+  );
 }
 
 /** Whatever looks up the one looks up the other. */

@@ -3,8 +3,9 @@
 import { reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { type Place, subvalues, type Value } from "../../flow/value.ts";
+import { type Operation, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -70,8 +71,16 @@ type Load = Extract<Value, { kind: "load" }>;
 
 /** The read of the place itself that the written value goes back to. The length of a list is no balance. */
 function staleRead({ place, value }: StepOf<"write">): Load | undefined {
-  if (value.kind !== "operation" || value.operator !== "+" || place.path.at(-1)?.kind === "length") return undefined;
-  return value.operands.find((operand): operand is Load => operand.kind === "load" && operand.place.key === place.key);
+  if (place.path.at(-1)?.kind === "length") return undefined;
+  return sumOf(value)?.operands.find(
+    (operand): operand is Load => operand.kind === "load" && operand.place.key === place.key,
+  );
+}
+
+/** The sum that a value is, also where a fee is taken off. */
+function sumOf(value: Value | undefined): Operation | undefined {
+  if (isOperation(value, "+")) return value;
+  return isOperation(value, "-") ? sumOf(value.operands[0]) : undefined;
 }
 
 /** `late` adds to what was read before `early` took from another index of the same mapping. */
@@ -80,15 +89,21 @@ function isUndone(flow: Flow, early: StepOf<"write">, late: StepOf<"write">): bo
   if (read === undefined || early.place.storageClass !== late.place.storageClass || early.place.key === late.place.key)
     return false;
   const isTaking = early.value.kind === "operation" && early.value.operator === "-";
-  const isSameAmount = amountOf(early)?.key === amountOf(late)?.key;
+  const isSameAmount = isSame(amountOf(early), amountOf(late));
   const isOrdered =
     read.step < early.id && early.id < late.id && reachFrom(flow, early.id, { forwardOnly: true }).has(late.id);
   return isTaking && isSameAmount && isOrdered && canBeEqual(early.place, late.place);
 }
 
 function amountOf({ place, value }: StepOf<"write">): Value | undefined {
-  if (value.kind !== "operation") return undefined;
-  return value.operands.find((operand) => !(operand.kind === "load" && operand.place.key === place.key));
+  const change = sumOf(value) ?? (value.kind === "operation" ? value : undefined);
+  return change?.operands.find((operand) => !(operand.kind === "load" && operand.place.key === place.key));
+}
+
+/** The same, or what a fee leaves of it. */
+function isSame(taken: Value | undefined, given: Value | undefined): boolean {
+  if (taken === undefined || given === undefined) return false;
+  return given.key === taken.key || (isOperation(given, "-") && given.operands[0]?.key === taken.key);
 }
 
 /** Indexes that are different constants never are. */

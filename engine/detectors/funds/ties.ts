@@ -13,16 +13,42 @@ import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flo
  */
 export function isTiedToCaller(value: Value, flow: Flow, step: number, trust: Trust): boolean {
   const context = trust.contextOf(flow);
+  const saysOfBoth = ({ condition }: StepOf<"assume">): boolean =>
+    !asksOwnGrant(condition, value.key, trust) &&
+    (concernsBoth([condition], value.key) || isAnswerOf(condition, value));
   const ties = (one: Step): boolean => {
     if (one.id === step || (one.id > step && isInput(value, "sender"))) return false;
-    if (one.kind === "write") return concernsBoth(indexesOf(one.place), value.key);
+    if (one.kind === "write") return !isOfGrantor(one.place, trust) && concernsBoth(indexesOf(one.place), value.key);
     if (one.kind !== "assume") return false;
     if (one.id > step) return asksRecordOfBoth(one, value.key, flow);
     if (isInequality(one, (part) => isCaller(part, context))) return false;
-    if (isGuard(one, context)) return true;
-    return concernsBoth([one.condition], value.key) || isAnswerOf(one.condition, value);
+    return isGuard(one, context) || saysOfBoth(one);
   };
   return isEnsured(flow, step, ties);
+}
+
+/** What it asks of the two is what the caller has given, not what was given to the caller. */
+export function asksOwnGrant(condition: Value, key: number, trust: Trust): boolean {
+  const records = subvalues(condition).flatMap((one) =>
+    one.kind === "load" && concernsBoth(indexesOf(one.place), key) ? [one.place] : [],
+  );
+  return records.length > 0 && records.every((place) => isOfGrantor(place, trust));
+}
+
+/** A record of two accounts that anyone fills in for themselves, looked up for the caller as the one who fills it in. */
+function isOfGrantor(place: Place, trust: Trust): boolean {
+  const at = indexesOf(place).findIndex((index) => isInput(index, "sender"));
+  if (at < 0 || indexesOf(place).length < 2) return false;
+  const grants = trust.openWritersOf(place).filter(({ write }) => isGiven(write.value));
+  return grants.length > 0 && grants.every(({ write }) => isFilledIn(indexesOf(write.place), at));
+}
+
+function isGiven({ kind }: Value): boolean {
+  return kind === "parameter" || kind === "number";
+}
+
+function isFilledIn(indexes: readonly Value[], at: number): boolean {
+  return indexes.every((index, one) => isInput(index, "sender") === (one === at));
 }
 
 function concernsBoth(values: readonly Value[], key: number): boolean {

@@ -8,6 +8,7 @@ import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { type Bond, bondsIn, type Effect, effectsOf, isFirst } from "./bonds.ts";
 
@@ -93,7 +94,13 @@ function findHalf(home: ContractFlows, flow: Flow, { main, other, kinds }: Bond)
   const [only, ...more] = own;
   if (only === undefined || more.length > 0 || !kinds.has(only.kind) || isFirst(flow, only)) return undefined;
   if (!indexesOf(only.write.place).some(isChosenIndex)) return undefined;
+  if (exempt("update-forgotten: another state", isOtherState(only, main))) return undefined;
   return home.trust.isInitializing(flow, only.write.id) ? undefined : only;
+}
+
+/** Both are set to constants, and not to the same. */
+function isOtherState({ write: { value: a } }: Effect, { write: { value: b } }: Effect): boolean {
+  return a.kind === "number" && b.kind === "number" && a.number > 0n && b.number > 0n && a.number !== b.number;
 }
 
 function describe(program: Program, flow: Flow, half: Effect, { main, other, flow: whole }: Bond): Detection {

@@ -12,6 +12,8 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findUnclocked } from "./clock-accruals.ts";
+import { findCountedAgain } from "./counted-again.ts";
 
 export const accrualForgotten: Detector = {
   id: "accrual-forgotten",
@@ -79,7 +81,13 @@ export const accrualForgotten: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/841.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findForgotten(program, home)]));
+    yield* oncePerPlace(
+      contractFlows(program).flatMap((home) => [
+        ...findForgotten(program, home),
+        ...[...findUnclocked(home)].map((one) => describe(program, home, one)),
+        ...findCountedAgain(program, home),
+      ]),
+    );
   },
 };
 

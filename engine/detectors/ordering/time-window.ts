@@ -4,15 +4,16 @@ import { type ContractFlows, inEachContract } from "../../dataflow/access/contra
 import { isAboutHoldings, type Outflow, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { areRelated, isChosenIndex, isRecordLoad } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { comparisonOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
-import type { Flow, StepOf } from "../../flow/flow.ts";
+import type { Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, type Place, subvalues } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findPhases } from "./phases.ts";
+import { limitOf, type TimeLimit } from "./time-limits.ts";
 
 export const timeWindow: Detector = {
   id: "time-window",
@@ -64,7 +65,7 @@ export const timeWindow: Detector = {
     yield* oncePerPlace(
       inEachContract(program, "when records are paid out", (home) => {
         const ways = waysOutOf(program, home);
-        return [...findFrozen(program, ways), ...findOverlaps(program, ways)];
+        return [...findFrozen(program, ways), ...findOverlaps(program, ways), ...findPhases(program, home)];
       }),
     );
   },
@@ -79,14 +80,6 @@ interface WayOut {
   readonly limits: readonly TimeLimit[];
 }
 
-interface TimeLimit {
-  readonly test: StepOf<"assume">;
-  readonly time: Place;
-  /** Before or after that time, the moment itself included or not. */
-  readonly side: "before" | "after";
-  readonly isInclusive: boolean;
-}
-
 function waysOutOf(program: Program, { flows }: ContractFlows): readonly WayOut[] {
   return flows.flatMap((flow) => {
     const { outflows, reductions } = valueFlowOf(program, flow);
@@ -98,29 +91,6 @@ function waysOutOf(program: Program, { flows }: ContractFlows): readonly WayOut[
       return { flow, outflow, limits, records: new Set(records.map(({ storageClass }) => storageClass)) };
     });
   });
-}
-
-/** `now < deadline` of a stored deadline, in either order. */
-function limitOf(test: StepOf<"assume">): readonly TimeLimit[] {
-  const order = comparisonOf(test.condition, test.holds);
-  if (order === undefined || order.isEqual) return [];
-  const isInclusive = !order.isStrict;
-  const [before, after] = [storedTimeIn(order.larger), storedTimeIn(order.smaller)];
-  if (isNow(order.smaller) && before !== undefined) return [{ test, time: before, side: "before", isInclusive }];
-  if (isNow(order.larger) && after !== undefined) return [{ test, time: after, side: "after", isInclusive }];
-  return [];
-}
-
-function isNow(value: Value): boolean {
-  return isInput(value, "timestamp") || isInput(value, "block number");
-}
-
-/** The only storage in a time; none where the caller has a say in it. */
-function storedTimeIn(value: Value): Place | undefined {
-  if (value.kind === "load") return value.place;
-  if (value.kind !== "operation" || value.operator !== "+") return undefined;
-  const [time, ...others] = value.operands.filter(({ kind }) => kind !== "number");
-  return others.length === 0 && time?.kind === "load" ? time.place : undefined;
 }
 
 /* Frozen records. */

@@ -7,10 +7,12 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isInput, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, isInput, isNumber, kindBit, subvalues, type Value } from "../../flow/value.ts";
+import type { OperatorWord } from "../../ir/operators.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const votesByBalance: Detector = {
@@ -77,10 +79,13 @@ function* findTallies(program: Program): Generator<Detection> {
   for (const { flows, trust } of contractFlows(program)) {
     for (const { flow, change } of changesIn(flows)) {
       const context = trust.contextOf(flow);
-      if (!isTally(program, change, context) || takesTokens(program, flow)) continue;
-      if (trust.isAttackerReachable(flow, change.write.id) || isForHolders(flow, context))
+      const isOpen = trust.isAttackerReachable(flow, change.write.id) || isForHolders(flow, context);
+      if (isOpen && isTally(program, change, context) && !takesTokens(program, flow))
         yield toDetection(program, flow, change);
+      else if (isVoteOfNow(flow, change, context))
+        yield { ...toDetection(program, flow, change, "votes"), severity: "Medium" };
     }
+    yield* findSupplyOfNow(flows);
   }
 }
 
@@ -104,6 +109,53 @@ function isTally(program: Program, { sign, amount, write }: Change, context: Gua
   return false;
 }
 
+/** A sum for many grows by what another contract says of the caller, asked for no time that is stored; the caller is marked. */
+function isVoteOfNow(flow: Flow, { sign, amount, write }: Change, context: GuardContext): boolean {
+  if (sign < 0 || amount.kind !== "result" || indexesOf(write.place).some(mentionsCaller)) return false;
+  const { isStatic, arguments: given } = amount.call;
+  if (!isStatic || !given.some((one) => isCaller(one, context))) return false;
+  const isMarked = stepsOf(flow, "write").some(
+    ({ place, value }) => isNumber(value, 1n) && indexesOf(place).some(mentionsCaller),
+  );
+  return isMarked && !exempt("votes-by-balance: asked for a time of the vote", given.some(isStored));
+}
+
+/** It comes from storage, or the caller names it. */
+function isStored(value: Value): boolean {
+  return hasPart(value, kindBit.load | kindBit.parameter);
+}
+
+type Answer = Extract<Value, { readonly kind: "result" }>;
+
+/** Votes as of a snapshot are compared with what another contract says of now. */
+function* findSupplyOfNow(flows: readonly Flow[]): Generator<Detection> {
+  const snapshots = [...changesIn(flows)].filter(
+    ({ change: { sign, amount } }) => sign > 0 && amount.kind === "result" && amount.call.arguments.some(isStored),
+  );
+  const tallies = new Set(snapshots.map(({ change }) => change.write.place.storageClass));
+  for (const flow of flows) {
+    for (const test of stepsOf(flow, "assume")) {
+      const parts = subvalues(test.condition);
+      const isOfTally = parts.some((one) => one.kind === "load" && tallies.has(one.place.storageClass));
+      const supply = parts.find(
+        (one): one is Answer => one.kind === "result" && one.call.isStatic && one.call.arguments.length === 0,
+      );
+      if (!isOfTally || supply === undefined || !isRatio(test.condition)) continue;
+      yield {
+        at: flow.steps[supply.step]?.node ?? test.node,
+        message: `${printCallable(flow.entry)} compares the votes of a snapshot with a total as of now, which anyone who mints or burns in between changes`,
+        severity: "Low",
+      };
+    }
+  }
+}
+
+function isRatio(condition: Value): boolean {
+  return condition.kind === "operation" && orders.has(condition.operator);
+}
+
+const orders: ReadonlySet<OperatorWord> = new Set(["<", "<=", ">", ">="]);
+
 /** What the voter gives away cannot vote twice. */
 function takesTokens(program: Program, flow: Flow): boolean {
   return stepsOf(flow, "call").some(({ call }) => {
@@ -117,12 +169,12 @@ function mentionsCaller(value: Value): boolean {
   return false;
 }
 
-function toDetection(program: Program, flow: Flow, { write }: Change): Detection {
+function toDetection(program: Program, flow: Flow, { write }: Change, what = "token balance"): Detection {
   const at = anchorIn(program, flow, write);
   const place = `\`${printPlace(write.place)}\``;
   return {
     at,
-    message: `${printCallable(flow.entry)} adds the caller's current token balance to ${place}: the tokens can come from a flash loan, or vote again from another account`,
+    message: `${printCallable(flow.entry)} adds the caller's current ${what} to ${place}: the tokens can come from a flash loan, or vote again from another account`,
     related: at === write.node ? [] : [{ at: write.node, message: "The votes are added here" }],
   };
 }

@@ -11,6 +11,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findUncheckedInputs } from "./sibling-inputs.ts";
 
 export const checkForgotten: Detector = {
   id: "check-forgotten",
@@ -99,6 +100,7 @@ export const checkForgotten: Detector = {
     yield* oncePerPlace(
       inEachContract(program, "which checks one of several functions lacks", (home) => [
         ...findForgotten(program, home),
+        ...findUncheckedInputs(program, home),
       ]),
     );
   },

@@ -1,0 +1,194 @@
+/** Records and flags that are asked and that nothing sets; states that nothing enters. */
+
+import type { Assignment } from "solidity-ast";
+import { type ContractFlows, contractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { mayOverlap } from "../../dataflow/backing/terms.ts";
+import { isRequired } from "../../flow/dominance.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const neverSet: Detector = {
+  id: "never-set",
+  title: "Flag or record that is checked but never set",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: null,
+  cwe: [665, 841],
+  owasp: "SC02:2026",
+  why: "The function asks a mapping, a field or a state that nothing in the contract ever sets. So the question always has the same answer: who has voted, claimed or been paid is never remembered and does it again, or what waits for a state that is never reached stays locked.",
+  fix: "Set it where what it stands for happens, before anything is sent; remove it where nothing needs it.",
+  example: {
+    bad: `contract Poll {
+    mapping(uint256 => uint256) public votes;
+    mapping(address => bool) public hasVoted;
+
+    function vote(uint256 option) external {
+        require(!hasVoted[msg.sender], "voted");
+        votes[option] += 1;
+    }
+}`,
+    good: `contract Poll {
+    mapping(uint256 => uint256) public votes;
+    mapping(address => bool) public hasVoted;
+
+    function vote(uint256 option) external {
+        require(!hasVoted[msg.sender], "voted");
+        hasVoted[msg.sender] = true;
+        votes[option] += 1;
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/665.html"],
+
+  *detect(program): Generator<Detection> {
+    const set = contractFlows(program).flatMap((home) => allFlows(home).flatMap(settingWrites));
+    yield* oncePerPlace(
+      inEachContract(program, "what is asked and never set", (home) => [
+        ...findUnset(program, home, set),
+        ...findUnreached(home, set),
+      ]),
+    );
+  },
+};
+
+type SettingWrite = StepOf<"write">;
+
+function allFlows({ flows, lowerConstructors }: ContractFlows): readonly Flow[] {
+  return [...flows, ...lowerConstructors()];
+}
+
+/** All that puts something in: nothing is put in where zero is, or where a list gets longer. */
+function settingWrites(flow: Flow): readonly SettingWrite[] {
+  return stepsOf(flow, "write").filter(
+    ({ id, place, value }) => flow.committing.has(id) && !isNumber(value, 0n) && place.path.at(-1)?.kind !== "length",
+  );
+}
+
+/** Code that is not known, or writes where no name shows it, may set anything. */
+function writesUnseen(home: ContractFlows): boolean {
+  if (home.leftOut.length > 0) return true;
+  return allFlows(home).some(
+    (flow) =>
+      flow.truncated ||
+      stepsOf(flow, "opaque").length > 0 ||
+      stepsOf(flow, "write").some(({ place }) => place.base.kind === "slot") ||
+      stepsOf(flow, "call").some(({ call }) => call.form === "delegatecall" || call.form === "callcode"),
+  );
+}
+
+/* Records that are never set. */
+
+function* findUnset(program: Program, home: ContractFlows, set: readonly SettingWrite[]): Generator<Detection> {
+  for (const flow of home.flows) {
+    for (const read of stepsOf(flow, "read")) {
+      const { place } = read;
+      if (!flow.committing.has(read.id) || !isEntry(place) || set.some((write) => mayOverlap(write.place, place)))
+        continue;
+      if (!isDecisive(flow, place) || !isFlagAlone(flow, place) || maySetUnseen(program, home, place)) continue;
+      yield {
+        at: read.node,
+        message: `${printCallable(flow.entry)} asks \`${printPlace(place)}\`, and nothing ever sets it: the answer is always the same`,
+        ...(place.path.some(({ kind }) => kind === "field") ? {} : { severity: "Low" }),
+      };
+    }
+  }
+}
+
+function maySetUnseen(program: Program, home: ContractFlows, place: Place): boolean {
+  if (exempt("never-set: unknown code may set it", writesUnseen(home))) return true;
+  return exempt("never-set: set by a function for derived contracts", isAssigned(program, home, place));
+}
+
+/** A record of many, or a field of one; what is set where it is declared is none. */
+function isEntry({ base, path }: Place): boolean {
+  if (base.kind !== "variable" || base.declaration.value) return false;
+  const last = path.at(-1);
+  return last?.kind === "field" || last?.kind === "index";
+}
+
+/** Of a variable that nothing sets at all, a part of the contract may be missing: it has to be asked not to be set. */
+function isFlagAlone(flow: Flow, { path, storageClass }: Place): boolean {
+  if (path.some(({ kind }) => kind === "field")) return true;
+  return stepsOf(flow, "assume").some((test) => {
+    const { id, condition, holds } = test;
+    const isOfIt = condition.kind === "load" && condition.place.storageClass === storageClass;
+    return isOfIt && !holds && flow.committing.has(id) && isRequired(flow, test);
+  });
+}
+
+/** A test depends on it, or something is computed from it that is kept. */
+function isDecisive(flow: Flow, place: Place): boolean {
+  const isMeant = (value: Value): boolean =>
+    subvalues(value).some((one) => one.kind === "load" && one.place.storageClass === place.storageClass);
+  return (
+    stepsOf(flow, "assume").some(({ id, condition }) => flow.committing.has(id) && isMeant(condition)) ||
+    stepsOf(flow, "write").some(({ value }) => isOperation(value, "+") && isMeant(value))
+  );
+}
+
+/** Some function assigns it, also one that no entry point leads to. */
+function isAssigned(program: Program, home: ContractFlows, { base, path }: Place): boolean {
+  const name = path.findLast((one) => one.kind === "field")?.name;
+  const own = new Set(program.linearizedBases(home.contract));
+  const isIt = (assignment: Assignment): boolean => {
+    const { leftHandSide, rightHandSide } = assignment;
+    const contract = program.contractOf(assignment);
+    if (contract?.contractKind === "contract" && !own.has(contract)) return false;
+    if (isKind(rightHandSide, "Literal") && (rightHandSide.value === "false" || rightHandSide.value === "0"))
+      return false;
+    if (name !== undefined) return isKind(leftHandSide, "MemberAccess") && leftHandSide.memberName === name;
+    let target = leftHandSide;
+    while (isKind(target, "IndexAccess")) target = target.baseExpression;
+    return isKind(target, "Identifier") && base.kind === "variable" && target.name === base.declaration.name;
+  };
+  return [...program.nodesOf("Assignment")].some(isIt);
+}
+
+/* States that are never entered. */
+
+function* findUnreached(home: ContractFlows, set: readonly SettingWrite[]): Generator<Detection> {
+  for (const flow of home.flows) {
+    for (const test of stepsOf(flow, "assume")) {
+      const asked = flow.committing.has(test.id) ? stateAsked(test) : undefined;
+      if (asked === undefined || !isNeverEntered(asked, set) || writesUnseen(home)) continue;
+      yield {
+        at: test.node,
+        message: `${printCallable(flow.entry)} waits for a state of \`${printPlace(asked.place)}\` that nothing ever enters`,
+        severity: "Low",
+      };
+    }
+  }
+}
+
+interface AskedState {
+  readonly place: Place;
+  readonly state: bigint;
+}
+
+function isNeverEntered({ place, state }: AskedState, set: readonly SettingWrite[]): boolean {
+  const values = set.filter((write) => mayOverlap(write.place, place)).flatMap(({ value }) => leavesOf(value));
+  if (values.length === 0 || !values.every(({ kind }) => kind === "number")) return false;
+  if (values.some((value) => isNumber(value, state))) return false;
+  return !exempt("never-set: a flag alone", values.length < 2 && state === 1n);
+}
+
+/** `state == 2`, of stored state. */
+function stateAsked({ condition, holds }: StepOf<"assume">): AskedState | undefined {
+  if (!holds || !isOperation(condition, "==")) return undefined;
+  const [left, right] = condition.operands;
+  const [load, number] = left?.kind === "load" ? [left, right] : [right, left];
+  if (load?.kind !== "load" || number?.kind !== "number" || number.number === 0n) return undefined;
+  return { place: load.place, state: number.number };
+}
+
+/** What a value can be, after paths have met. */
+function leavesOf(value: Value): readonly Value[] {
+  return value.kind === "phi" ? value.alternatives.flatMap((one) => leavesOf(one.value)) : [value];
+}

@@ -1,0 +1,189 @@
+/** The caller is compared with the owner of another record than the one that changes, or with nobody. */
+
+import { type Change, changesOf } from "../../dataflow/access/changes.ts";
+import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isPart } from "../../flow/operation.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { hasPart, indexesOf, isInput, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const wrongRecord: Detector = {
+  id: "wrong-record",
+  title: "Owner of another record is checked, or of none",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: "SWC-105",
+  isSwcNearest: true,
+  cwe: [639, 863],
+  owasp: "SC01:2026",
+  why: "Records belong to accounts, and the function works on the record that the caller names. It compares the caller with the owner of a fixed record, as the first of a list, or gives the caller what is in the record without asking whose it is. So whoever owns one, or anybody, has all of them.",
+  fix: "Compare the caller with the owner of the very record that changes; in a loop, of each.",
+  example: {
+    bad: `contract Boxes {
+    struct Box {
+        address owner;
+        uint256 amount;
+    }
+
+    mapping(uint256 => Box) public boxes;
+    mapping(address => uint256) public credit;
+
+    function put(uint256 id) external payable {
+        require(boxes[id].owner == address(0), "taken");
+        boxes[id].owner = msg.sender;
+        boxes[id].amount = msg.value;
+    }
+
+    function open(uint256 id) external {
+        uint256 amount = boxes[id].amount;
+        boxes[id].amount = 0;
+        credit[msg.sender] += amount;
+    }
+}`,
+    good: `contract Boxes {
+    struct Box {
+        address owner;
+        uint256 amount;
+    }
+
+    mapping(uint256 => Box) public boxes;
+    mapping(address => uint256) public credit;
+
+    function put(uint256 id) external payable {
+        require(boxes[id].owner == address(0), "taken");
+        boxes[id].owner = msg.sender;
+        boxes[id].amount = msg.value;
+    }
+
+    function open(uint256 id) external {
+        require(boxes[id].owner == msg.sender, "not yours");
+        uint256 amount = boxes[id].amount;
+        boxes[id].amount = 0;
+        credit[msg.sender] += amount;
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/639.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(
+      inEachContract(program, "whose record is checked", (home) => [
+        ...findFixed(program, home),
+        ...findUnasked(program, home),
+      ]),
+    );
+  },
+};
+
+/* The owner of a fixed record. */
+
+function* findFixed(program: Program, { flows }: ContractFlows): Generator<Detection> {
+  for (const flow of flows) {
+    for (const test of stepsOf(flow, "assume")) {
+      const asked = flow.committing.has(test.id) ? fixedRecordIn(test) : undefined;
+      const changed = asked && stepsOf(flow, "write").find((write) => isOfOther(flow, write, asked));
+      if (asked === undefined || changed === undefined) continue;
+      yield {
+        at: anchorBefore(program, flow, test, changed),
+        message: `${printCallable(flow.entry)} compares the caller with \`${printPlace(asked)}\` and changes \`${printPlace(changed.place)}\`, whoever owns that`,
+        related: [{ at: changed.node, message: "This record changes" }],
+      };
+    }
+  }
+}
+
+/** The record of a fixed number, or of the first element of a list, with which the caller is compared. */
+function fixedRecordIn({ condition }: StepOf<"assume">): Place | undefined {
+  if (condition.kind !== "operation" || condition.operator !== "==") return undefined;
+  if (!condition.operands.some((one) => isInput(one, "sender"))) return undefined;
+  const owner = condition.operands.find((one) => one.kind === "load");
+  return owner?.kind === "load" && indexesOf(owner.place).some(isFixed) ? owner.place : undefined;
+}
+
+function isFixed(index: Value): boolean {
+  return index.kind === "number" || (isPart(index) && index.operands.at(-1)?.kind === "number");
+}
+
+/** A record of the same kind that the caller names; one that was asked for as well is none. */
+function isOfOther(flow: Flow, { id, place }: StepOf<"write">, asked: Place): boolean {
+  if (!flow.committing.has(id) || !isSameRoot(place, asked)) return false;
+  const [index] = indexesOf(place);
+  const [fixed] = indexesOf(asked);
+  if (index === undefined || fixed === undefined || index.key === fixed.key || isFixed(index)) return false;
+  const isAsked = stepsOf(flow, "assume").some(
+    ({ condition }) =>
+      hasPart(condition, kindBit.caller) &&
+      subvalues(condition).some(
+        (one) => one.kind === "load" && indexesOf(one.place).some(({ key }) => key === index.key),
+      ),
+  );
+  return hasPart(index, kindBit.parameter) && !exempt("wrong-record: that one is asked too", isAsked);
+}
+
+function isSameRoot({ base: a }: Place, { base: b }: Place): boolean {
+  return a.kind === "variable" && b.kind === "variable" && a.declaration === b.declaration;
+}
+
+/* The owner of none. */
+
+function* findUnasked(program: Program, home: ContractFlows): Generator<Detection> {
+  const owners = home.flows.flatMap(ownersSetIn);
+  for (const flow of home.flows) {
+    for (const change of changesOf(flow)) {
+      const taken = takenBy(change, owners);
+      if (taken === undefined || !home.trust.isAttackerReachable(flow, change.write.id) || isAskedFor(flow)) continue;
+      yield {
+        at: anchorIn(program, flow, change.write),
+        message: `${printCallable(flow.entry)} credits the caller with \`${printPlace(taken)}\` of a record that belongs to somebody, and does not ask whose it is`,
+      };
+    }
+  }
+}
+
+/** What the caller is credited with out of a record that has an owner. */
+function takenBy({ write, sign, amount }: Change, owners: readonly Place[]): Place | undefined {
+  if (sign < 0 || !indexesOf(write.place).some((index) => isInput(index, "sender"))) return undefined;
+  const taken = subvalues(amount).find((one) => isOwned(one, owners));
+  return taken?.kind === "load" ? taken.place : undefined;
+}
+
+function isAskedFor(flow: Flow): boolean {
+  if (stepsOf(flow, "opaque").length > 0) return true;
+  if (exempt("wrong-record: the caller is asked for", asksCaller(flow))) return true;
+  return exempt("wrong-record: something is paid for it", isPaidFor(flow));
+}
+
+/** Fields of records that say who made them. */
+function ownersSetIn(flow: Flow): readonly Place[] {
+  return stepsOf(flow, "write").flatMap(({ id, place, value }) =>
+    flow.committing.has(id) &&
+    isInput(value, "sender") &&
+    indexesOf(place).length > 0 &&
+    place.path.at(-1)?.kind === "field"
+      ? [place]
+      : [],
+  );
+}
+
+function isOwned(value: Value, owners: readonly Place[]): boolean {
+  if (value.kind !== "load") return false;
+  const [index, ...more] = indexesOf(value.place);
+  if (index?.kind !== "parameter" || more.length > 0 || value.place.path.at(-1)?.kind !== "field") return false;
+  return owners.some((owner) => isSameRoot(owner, value.place));
+}
+
+/** Somewhere the caller is compared, looked up or proved. */
+function asksCaller(flow: Flow): boolean {
+  return stepsOf(flow, "assume").some(
+    ({ id, condition }) => flow.committing.has(id) && hasPart(condition, kindBit.caller | kindBit.hash),
+  );
+}
+
+function isPaidFor(flow: Flow): boolean {
+  return flow.entry.stateMutability === "payable" || stepsOf(flow, "call").some(({ call }) => !call.isStatic);
+}

@@ -1,0 +1,106 @@
+/** What grows with the time since a clock of its own: who changes what the time is multiplied with sets the clock first. */
+
+import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation, isScaled } from "../../flow/operation.ts";
+import { indexesOf, isInput, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { exempt } from "../exempt.ts";
+
+/** A change of what the time is multiplied with, without the clock. */
+export interface Unclocked {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+  readonly accrual: { readonly settled: StepOf<"write">; readonly flow: Flow; readonly basis: Place };
+}
+
+interface Clock {
+  readonly settled: StepOf<"write">;
+  readonly flow: Flow;
+  readonly time: Place;
+  readonly bases: readonly Place[];
+}
+
+/** Functions that change a rate, or an amount, for the past too. */
+export function* findUnclocked(home: ContractFlows): Generator<Unclocked> {
+  const { flows } = home;
+  for (const clock of flows.flatMap(clocksOf)) {
+    const settling = flows.filter((flow) => writesOf(flow, clock.time).some(({ value }) => somePart(value, isNow)));
+    if (settling.length < minSiblings) continue;
+    for (const flow of flows) {
+      if (writesOf(flow, clock.time).length === 0) yield* changesWithout(home, flow, clock);
+    }
+  }
+}
+
+function* changesWithout({ flows, trust }: ContractFlows, flow: Flow, clock: Clock): Generator<Unclocked> {
+  if (stepsOf(flow, "opaque").length > 0) return;
+  for (const { basis, write } of changesOfBases(flow, clock)) {
+    if (exempt("clock-accruals: one of many clocks", !isSettledForAll(flows, basis, clock))) continue;
+    if (trust.isInitializing(flow, write.id)) continue;
+    yield { flow, write, accrual: { settled: clock.settled, flow: clock.flow, basis } };
+  }
+}
+
+/** What one function does is no custom. */
+const minSiblings = 2;
+
+function writesOf(flow: Flow, place: Place): readonly StepOf<"write">[] {
+  return stepsOf(flow, "write").filter((write) => flow.committing.has(write.id) && mayOverlap(write.place, place));
+}
+
+function changesOfBases(
+  flow: Flow,
+  { bases }: Clock,
+): readonly { readonly basis: Place; readonly write: StepOf<"write"> }[] {
+  return bases.flatMap((basis) => writesOf(flow, basis).map((write) => ({ basis, write })));
+}
+
+/** What all records share is changed for each of them: some function goes through all. */
+function isSettledForAll(flows: readonly Flow[], basis: Place, { time }: Clock): boolean {
+  if (indexesOf(basis).length > 0 || indexesOf(time).length === 0) return true;
+  return flows.some((flow) => writesOf(flow, time).some(({ place }) => !indexesOf(place).some(isChosenIndex)));
+}
+
+/** `x += (now - time) * rate / total`, also where the growth has a limit. */
+function clocksOf(flow: Flow): readonly Clock[] {
+  return stepsOf(flow, "write").flatMap((settled): Clock[] => {
+    const { value, place } = settled;
+    if (!flow.committing.has(settled.id) || !isOperation(value, "+")) return [];
+    const products = subvalues(value).filter((one) => isScaled(one) && timeIn(one) !== undefined);
+    const [product] = products;
+    const time = product && timeIn(product);
+    if (time === undefined) return [];
+    const bases = [...products.flatMap(loadsIn), ...limitsIn(value)].filter(
+      (one) => one.storageClass !== place.storageClass && one.storageClass !== time.storageClass,
+    );
+    return [{ settled, flow, time, bases }];
+  });
+}
+
+function timeIn(product: Value): Place | undefined {
+  if (product.kind !== "operation") return undefined;
+  for (const one of product.operands) {
+    const [now, since] = isOperation(one, "-") ? one.operands : [];
+    if (now !== undefined && isNow(now) && since?.kind === "load") return since.place;
+  }
+  return undefined;
+}
+
+function isNow(value: Value): boolean {
+  return isInput(value, "timestamp") || isInput(value, "block number");
+}
+
+function loadsIn(product: Value): readonly Place[] {
+  return product.kind === "operation"
+    ? product.operands.flatMap((one) => (one.kind === "load" ? [one.place] : []))
+    : [];
+}
+
+/** Of the lesser of two, the one that is stored. */
+function limitsIn(value: Value): readonly Place[] {
+  const phis = value.kind === "operation" ? value.operands.filter(({ kind }) => kind === "phi") : [];
+  return phis.flatMap((one) =>
+    one.kind === "phi" ? one.alternatives.flatMap(({ value: part }) => (part.kind === "load" ? [part.place] : [])) : [],
+  );
+}

@@ -1,0 +1,203 @@
+/** Storage that is read after it was overwritten, where what it held before is meant. */
+
+import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { dominates } from "../../flow/dominance.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isApplied, isOperation, isQuotient } from "../../flow/operation.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { indexesOf, isInput, isNumber, subvalues, type Value } from "../../flow/value.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const lateRead: Detector = {
+  id: "late-read",
+  title: "State read after it was overwritten",
+  severity: "Medium",
+  confidence: "Medium",
+  swc: null,
+  cwe: [696, 682],
+  owasp: "SC02:2026",
+  why: "The order of two steps is wrong: the function writes a variable first and reads it afterwards, where the value before is needed. A payout is computed from a total that is already reduced, so that more is paid than there should be; an old holder is credited with the new amount; what was to be paid back is zero.",
+  fix: "Read what is needed into local variables first, then write.",
+  example: {
+    bad: `contract Fund {
+    mapping(address => uint256) public sharesOf;
+    uint256 public totalShares;
+
+    function join() external payable {
+        sharesOf[msg.sender] += msg.value;
+        totalShares += msg.value;
+    }
+
+    function leave(uint256 shares) external {
+        sharesOf[msg.sender] -= shares;
+        totalShares -= shares;
+        payable(msg.sender).transfer((shares * address(this).balance) / totalShares);
+    }
+}`,
+    good: `contract Fund {
+    mapping(address => uint256) public sharesOf;
+    uint256 public totalShares;
+
+    function join() external payable {
+        sharesOf[msg.sender] += msg.value;
+        totalShares += msg.value;
+    }
+
+    function leave(uint256 shares) external {
+        uint256 value = (shares * address(this).balance) / totalShares;
+        sharesOf[msg.sender] -= shares;
+        totalShares -= shares;
+        payable(msg.sender).transfer(value);
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/696.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(
+      inEachContract(program, "what is read after it was overwritten", (home) => [...findLate(program, home)]),
+    );
+  },
+};
+
+/** A write, and a read of the same place that certainly comes after it. */
+interface LateRead {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+  readonly read: StepOf<"read">;
+}
+
+function* findLate(program: Program, { flows }: ContractFlows): Generator<Detection> {
+  for (const flow of flows) {
+    for (const late of lateReads(flow)) {
+      const stake = sayStake(late);
+      const message = stake ?? sayLost(program, late) ?? sayShare(late) ?? sayCredit(late);
+      if (message === undefined) continue;
+      const place = `\`${printPlace(late.write.place)}\``;
+      yield {
+        at: anchorIn(program, flow, stake === undefined ? late.read : late.write),
+        message: `${printCallable(flow.entry)} reads ${place} after it was overwritten: ${message}`,
+        related: [{ at: late.write.node, message: `${place} is written here` }],
+      };
+    }
+  }
+}
+
+function lateReads(flow: Flow): readonly LateRead[] {
+  return stepsOf(flow, "write").flatMap((write) => {
+    if (!flow.committing.has(write.id)) return [];
+    const reads = stepsOf(flow, "read").filter(
+      ({ id, place }) => id > write.id && place.key === write.place.key && flow.committing.has(id),
+    );
+    return reads
+      .filter(({ id }) => isLastBefore(flow, write, id) && dominates(flow, write.id, id))
+      .map((read) => ({ flow, write, read }));
+  });
+}
+
+function isLastBefore(flow: Flow, write: StepOf<"write">, read: number): boolean {
+  return !stepsOf(flow, "write").some(({ id, place }) => id > write.id && id < read && place.key === write.place.key);
+}
+
+/* A local variable for what it was. */
+
+/** It is put into a variable though it is known: only what was there before was worth it. */
+function sayLost(program: Program, { flow, write, read }: LateRead): string | undefined {
+  const parent = program.parentOf(read.node);
+  if (!isKind(parent, "VariableDeclarationStatement") || parent.initialValue !== read.node) return undefined;
+  if (write.site.callable !== read.site.callable || !isGiven(write.value)) return undefined;
+  const isKnown = stepsOf(flow, "read").some(({ id, place }) => id < write.id && place.key === write.place.key);
+  if (exempt("late-read: the old value was read before", isKnown && !isNumber(write.value, 0n))) return undefined;
+  return "what it held before is lost";
+}
+
+function isGiven({ kind }: Value): boolean {
+  return kind === "parameter" || kind === "number" || kind === "input";
+}
+
+/* A share of a total that has changed. */
+
+function sayShare({ flow, write, read }: LateRead): string | undefined {
+  const change = write.value;
+  if (!isOperation(change, "-") && !isOperation(change, "+")) return undefined;
+  const amounts = change.operands.filter(({ kind }) => kind !== "number").slice(isOperation(change, "-") ? 1 : 0);
+  const isShare = usedAfter(flow, read).some((value) =>
+    subvalues(value).some((one) => isQuotient(one) && isDividedBy(one, read) && isGrownBy(one, amounts)),
+  );
+  return isShare ? "the share is computed from a total that has already changed by it" : undefined;
+}
+
+/** What is kept or sent after a step. */
+function usedAfter(flow: Flow, { id }: StepOf<"read">): readonly Value[] {
+  const kept = stepsOf(flow, "write").flatMap((write) => (write.id > id ? [write.value] : []));
+  const sent = stepsOf(flow, "call").flatMap((step) =>
+    step.id > id ? [...(step.call.value ? [step.call.value] : []), ...step.call.arguments] : [],
+  );
+  return [...kept, ...sent];
+}
+
+function isDividedBy(quotient: Value, { id }: StepOf<"read">): boolean {
+  const divisor = quotient.kind === "operation" ? quotient.operands.at(-1) : undefined;
+  return divisor?.kind === "load" && divisor.step === id;
+}
+
+/** The amount is a factor of what is divided. */
+function isGrownBy(quotient: Value, amounts: readonly Value[]): boolean {
+  if (quotient.kind !== "operation") return false;
+  const factors = isApplied(quotient)
+    ? quotient.operands.slice(0, -1)
+    : quotient.operands.slice(0, 1).flatMap((one) => (isOperation(one, "*") ? one.operands : []));
+  return factors.some(({ key }) => amounts.some((amount) => amount.key === key));
+}
+
+/* The old holder of a record, and the new amount. */
+
+function sayCredit({ flow, write, read }: LateRead): string | undefined {
+  if (!isInput(write.value, "value")) return undefined;
+  const credit = stepsOf(flow, "write").find(
+    ({ id, value, place }) =>
+      id > read.id &&
+      isOperation(value, "+") &&
+      value.operands.some((one) => one.kind === "load" && one.step === read.id) &&
+      indexesOf(place).some((index) => isReplaced(flow, index, id)),
+  );
+  return credit === undefined ? undefined : `\`${printPlace(credit.place)}\` is credited with the new amount`;
+}
+
+/** Who is looked up from storage that the caller takes over later. */
+function isReplaced(flow: Flow, index: Value, after: number): boolean {
+  if (index.kind !== "load") return false;
+  return stepsOf(flow, "write").some(
+    ({ id, place, value }) => id > after && place.key === index.place.key && isInput(value, "sender"),
+  );
+}
+
+/* A new stake that earns for the time before. */
+
+/** `stake += amount; owed += stake * (index - paidIndex)`. */
+function sayStake({ flow, write, read }: LateRead): string | undefined {
+  if (!isOperation(write.value, "+")) return undefined;
+  const isNew = (one: Value): boolean => one.kind === "load" && one.step === read.id;
+  const earned = stepsOf(flow, "write").find(
+    ({ id, value, place }) =>
+      id > read.id &&
+      isOperation(value, "+") &&
+      place.storageClass !== write.place.storageClass &&
+      subvalues(value).some(
+        (one) => isOperation(one, "*") && one.operands.some(isNew) && one.operands.some((part) => isRise(part)),
+      ),
+  );
+  return earned === undefined
+    ? undefined
+    : `\`${printPlace(earned.place)}\` grows by what is new for the time before too`;
+}
+
+/** How far a stored number has risen since it was last seen. */
+function isRise(value: Value): boolean {
+  return isOperation(value, "-") && value.operands.every(({ kind }) => kind === "load");
+}

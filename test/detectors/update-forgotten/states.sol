@@ -1,0 +1,64 @@
+pragma solidity ^0.8.0;
+
+/// A record that is made anew leaves fields empty; a state that is another one clears nothing.
+contract Names {
+    enum Status { None, Running, Paused, Ended }
+
+    struct Name {
+        address owner;
+        uint256 paidUntil;
+        uint256 yearly;
+    }
+
+    mapping(uint256 => Name) public names;
+    mapping(uint256 => address) public approved;
+    mapping(uint256 => Status) public status;
+    mapping(uint256 => uint256) public deposit;
+    address private immutable keeper = msg.sender;
+
+    function buy(uint256 id) external payable {
+        require(block.timestamp > names[id].paidUntil, "taken");
+        delete approved[id];
+        names[id] = Name(msg.sender, block.timestamp + 365 days, 0);
+    }
+
+    function approve(uint256 id, address who) external {
+        require(names[id].owner == msg.sender, "not yours");
+        approved[id] = who;
+    }
+
+    function setYearly(uint256 id, uint256 yearly) external {
+        require(names[id].owner == msg.sender || approved[id] == msg.sender, "not yours");
+        names[id].yearly = yearly;
+    }
+
+    function letOut(uint256 id) external payable {
+        require(names[id].yearly > 0 && msg.value == names[id].yearly, "price");
+        payable(names[id].owner).transfer(msg.value);
+    }
+
+    function move(uint256 id, address to) external {
+        require(names[id].owner == msg.sender || approved[id] == msg.sender, "not yours");
+        delete approved[id]; // safe: what a new record leaves empty is not cleared along with it
+        names[id].owner = to;
+    }
+
+    function run(uint256 id) external payable {
+        require(status[id] == Status.None, "running");
+        deposit[id] += msg.value;
+        status[id] = Status.Running;
+    }
+
+    function pause(uint256 id) external {
+        require(names[id].owner == msg.sender && status[id] == Status.Running, "state");
+        status[id] = Status.Paused; // safe: only the end gives the deposit back
+    }
+
+    function end(uint256 id) external {
+        require(names[id].owner == msg.sender && status[id] != Status.Ended && deposit[id] > 0, "state");
+        uint256 amount = deposit[id];
+        deposit[id] = 0;
+        status[id] = Status.Ended;
+        payable(msg.sender).transfer(amount);
+    }
+}
