@@ -1,4 +1,4 @@
-/** Runs a call once more, step by step, to see whether arithmetic wraps around: nothing else about such a run is new. */
+/** What only a run step by step tells: whether arithmetic wraps around, of which nothing else is new, and what was hashed. */
 
 import { frame as layout } from "../evm/core/layout.ts";
 import { defaultBlock } from "../evm/deployment/stage.ts";
@@ -16,6 +16,8 @@ export interface ArithmeticWatch {
   readonly wrapped: Map<number, number>;
   /** Places of the last run where it did and had rarely done so; forgotten by whoever reads them. */
   readonly news: number[];
+  /** What the last run hashed. */
+  readonly hashed: Uint8Array[];
 }
 
 /** So often a place is news. */
@@ -29,16 +31,21 @@ export function makeArithmeticWatch({ hardfork, world, limits }: Machine): Arith
       observer: { ...silentObserver, stepped: (machine, frame) => watchStep(watch, machine, frame) },
     }),
     wrapped: new Map(),
-    news: [],
+    ...{ news: [], hashed: [] },
   };
   return watch;
 }
 
-const { ADD, SUB, MUL } = opcodes;
+const { ADD, SUB, MUL, KECCAK256 } = opcodes;
 
-function watchStep({ wrapped, news }: ArithmeticWatch, machine: Machine, frame: Frame): void {
+/** What is longer is no argument that anybody guesses, and more of it is no help. */
+const maxHashedBytes = 256;
+const maxHashed = 16;
+
+function watchStep({ wrapped, news, hashed }: ArithmeticWatch, machine: Machine, frame: Frame): void {
   const pc = getField(machine, layout.pc);
   const byte = frame.code.bytes[pc];
+  if (byte === KECCAK256.byte && hashed.length < maxHashed) noteHashed(hashed, machine);
   if (byte !== ADD.byte && byte !== SUB.byte && byte !== MUL.byte) return;
   if (getField(machine, layout.stackBase) - getField(machine, layout.stackTop) < 8 * limbs) return;
   if (!wraps(byte, machine.limbs, topOfStack(machine))) return;
@@ -46,6 +53,15 @@ function watchStep({ wrapped, news }: ArithmeticWatch, machine: Machine, frame: 
   const count = (wrapped.get(place) ?? 0) + 1;
   wrapped.set(place, count);
   if (count <= timesAsNews) news.push(place);
+}
+
+function noteHashed(hashed: Uint8Array[], machine: Machine): void {
+  if (getField(machine, layout.stackBase) - getField(machine, layout.stackTop) < 8 * limbs) return;
+  const top = topOfStack(machine);
+  const [start, size] = [readWord(machine.limbs, top), readWord(machine.limbs, top + limbs)];
+  if (size > maxHashedBytes || start + size > getField(machine, layout.memorySize)) return;
+  const from = getField(machine, layout.memoryBase) + Number(start);
+  hashed.push(machine.bytes.slice(from, from + Number(size)));
 }
 
 /** Whether the result of the topmost word and the one below does not fit 256 bits. */

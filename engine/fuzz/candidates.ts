@@ -1,4 +1,4 @@
-/** Decides which runs are worth judging, asks the judge, and keeps each violation once. */
+/** Decides which runs are worth judging, asks the judge, and notes each violation once. */
 
 import { readRevertReason } from "../evm/abi/revert-reason.ts";
 import type { Receipt } from "../evm/transact.ts";
@@ -9,7 +9,6 @@ import type { Fuzzing } from "./fuzzing.ts";
 import { mix } from "./observation.ts";
 import { creatorIndex } from "./people.ts";
 import { callsTo, scenarioOf } from "./scenario-of.ts";
-import { shrink } from "./shrink.ts";
 
 export interface Signs {
   readonly receipt: Receipt;
@@ -120,30 +119,17 @@ function isTurn(fuzzing: Fuzzing, key: number): boolean {
 
 /** Has calls judged; whether anything is wrong with them that was not known. */
 function judgeCalls(fuzzing: Fuzzing, calls: readonly Call[]): boolean {
-  const news = ask(fuzzing, calls).filter((violation) => !fuzzing.known.has(keyOf(violation)));
-  for (const violation of news) if (!fuzzing.known.has(keyOf(violation))) report(fuzzing, calls, violation);
+  fuzzing.nJudged += 1;
+  const news = fuzzing.judge(scenarioOf(fuzzing, calls)).filter((violation) => !fuzzing.known.has(keyOf(violation)));
+  for (const violation of news) {
+    if (fuzzing.known.has(keyOf(violation))) continue;
+    fuzzing.known.add(keyOf(violation));
+    fuzzing.found.push({ violation, calls, nExecutions: fuzzing.nExecutions });
+  }
   return news.length > 0;
 }
 
-function ask(fuzzing: Fuzzing, calls: readonly Call[]): readonly Violation[] {
-  fuzzing.nJudged += 1;
-  return fuzzing.judge(scenarioOf(fuzzing, calls));
-}
-
-function report(fuzzing: Fuzzing, calls: readonly Call[], violation: Violation): void {
-  const key = keyOf(violation);
-  fuzzing.known.add(key);
-  const judgeAgain = (shorter: readonly Call[]): Violation | undefined =>
-    ask(fuzzing, shorter).find((each) => keyOf(each) === key);
-  const shrunk = shrink(calls, violation, judgeAgain);
-  fuzzing.candidates.push({
-    violation: shrunk.violation,
-    scenario: scenarioOf(fuzzing, shrunk.calls),
-    nExecutions: fuzzing.nExecutions,
-  });
-}
-
 /** What makes a violation another one: what it violates, and where. */
-function keyOf({ oracle, at }: Violation): string {
+export function keyOf({ oracle, at }: Violation): string {
   return `${oracle} ${at.address} ${at.pc} ${at.isCreation}`;
 }

@@ -13,7 +13,7 @@ export interface Dictionary {
   readonly seen: Word[];
   seenCount: number;
   /** What hashes to a word that somebody may ask for. */
-  readonly preimages: ReadonlyMap<Word, Uint8Array>;
+  readonly preimages: Map<Word, Uint8Array>;
 }
 
 /** So many values that were seen are kept. */
@@ -47,7 +47,7 @@ function textOf(word: Word): string[] {
 function findPreimages(words: readonly Word[], texts: readonly Uint8Array[]): Map<Word, Uint8Array> {
   const numbers = words.map((word) => bigintToBytes(word, 32));
   const small = Array.from({ length: 257 }, (_, number) => bigintToBytes(BigInt(number), 32));
-  return new Map([...small, ...numbers, ...texts].map((bytes) => [BigInt(`0x${keccak256Hex(bytes)}`), bytes]));
+  return new Map([...small, ...numbers, ...texts].map((bytes) => [hashOf(bytes), bytes]));
 }
 
 /** Remembers a value, in the place of the oldest one. */
@@ -55,6 +55,18 @@ export function noteSeen(dictionary: Dictionary, value: Word): void {
   if (value < 2n || dictionary.seen.includes(value)) return;
   dictionary.seen[dictionary.seenCount % maxSeen] = value;
   dictionary.seenCount += 1;
+}
+
+/** So many preimages are kept. */
+const maxPreimages = 4096;
+
+/** Remembers what was hashed. */
+export function noteHashed({ preimages }: Dictionary, bytes: Uint8Array): void {
+  if (preimages.size < maxPreimages) preimages.set(hashOf(bytes), bytes);
+}
+
+function hashOf(bytes: Uint8Array): Word {
+  return BigInt(`0x${keccak256Hex(bytes)}`);
 }
 
 /** A word of the dictionary; `undefined` where it is empty. */

@@ -9,7 +9,7 @@ import type { Call } from "./call.ts";
 import { considerWrap, reasonsToJudge } from "./candidates.ts";
 import { addReentrant, addTestcase, adopt, noteWriter, type State, type Testcase, wantsReentrant } from "./corpus.ts";
 import { addEdges, rarity } from "./coverage-map.ts";
-import { noteSeen } from "./dictionary.ts";
+import { noteHashed, noteSeen } from "./dictionary.ts";
 import { isBroken } from "./entries.ts";
 import { execute, executeWatched, goBack, keepState } from "./execute.ts";
 import { noteComparisons } from "./frontier.ts";
@@ -52,6 +52,7 @@ const watchEvery = 64;
 function watchArithmetic(fuzzing: Fuzzing, call: Call): void {
   executeWatched(fuzzing, call);
   for (const place of fuzzing.arithmetic.news) considerWrap(fuzzing, call, place);
+  for (const bytes of fuzzing.arithmetic.hashed) noteHashed(fuzzing.dictionary, bytes);
   goBack(fuzzing);
 }
 

@@ -38,6 +38,15 @@ const turnsPerUnit = 256;
 
 /** Runs a call; its effects stay until `goBack`. */
 export function execute(fuzzing: Fuzzing, call: Call): Receipt {
+  const receipt = executeUncounted(fuzzing, call);
+  const { limits, turns } = fuzzing.machine;
+  fuzzing.nExecutions += 1;
+  fuzzing.units += 1 + Math.floor((limits.maxTurns - turns) / turnsPerUnit);
+  return receipt;
+}
+
+/** As `execute`, for a run that is no part of the search. */
+export function executeUncounted(fuzzing: Fuzzing, call: Call): Receipt {
   const { machine, state, observation } = fuzzing;
   const block = blockAfter(state.block, call.environment);
   if (block !== machine.block) setBlock(machine, block);
@@ -45,10 +54,7 @@ export function execute(fuzzing: Fuzzing, call: Call): Receipt {
   clearEdges(machine);
   clearComparisons(machine);
   clearObservation(observation, call.caller);
-  const receipt = callMessage(machine, { ...messageOf(fuzzing, call), gas: callGas });
-  fuzzing.nExecutions += 1;
-  fuzzing.units += 1 + Math.floor((machine.limits.maxTurns - machine.turns) / turnsPerUnit);
-  return receipt;
+  return callMessage(machine, { ...messageOf(fuzzing, call), gas: callGas });
 }
 
 /** Runs a call step by step, for whoever watches its arithmetic; its effects stay until `goBack`. */
@@ -58,6 +64,7 @@ export function executeWatched(fuzzing: Fuzzing, call: Call): void {
   setBlock(machine, blockAfter(state.block, call.environment));
   if (call.agent) arm(fuzzing, call.agent);
   arithmetic.news.length = 0;
+  arithmetic.hashed.length = 0;
   callMessage(machine, { ...messageOf(fuzzing, call), gas: callGas });
 }
 
@@ -96,4 +103,17 @@ export function rootState({ machine }: Pick<Fuzzing, "machine">, block: Block, a
 /** Code that creates nothing, and leaves the ether that it is sent to an address, which cannot refuse it. */
 export function forcingCode(beneficiary: bigint): Uint8Array {
   return concatBytes([Uint8Array.of(0x73), bigintToBytes(beneficiary, 20), Uint8Array.of(0xff)]);
+}
+
+/** Some tenths of a second, where each execution takes as long as it may; no stage of usual ones comes near it. */
+const unitsPerStage = 1000;
+
+/** Begins to count what a stage spends. */
+export function startStage(fuzzing: Fuzzing): void {
+  fuzzing.stageEnds = fuzzing.units + unitsPerStage;
+}
+
+/** Whether the stage has taken long enough: it ends as soon as it can. */
+export function isStageSpent({ units, stageEnds }: Fuzzing): boolean {
+  return units >= stageEnds;
 }

@@ -6,6 +6,7 @@
 
 import { defaultBlock } from "../evm/deployment/stage.ts";
 import { makeEdgeList } from "../evm/instrumentation/edges.ts";
+import type { Account } from "../evm/world/account-table.ts";
 import { getAccount, markWorld } from "../evm/world/world.ts";
 import type { SavedSequence } from "../model/saved-corpus.ts";
 import { makeRandom } from "../util/random.ts";
@@ -14,19 +15,20 @@ import { makeArithmeticWatch } from "./arithmetic-watch.ts";
 import { makeLayout } from "./call-layout.ts";
 import { adopt, makeCorpus } from "./corpus.ts";
 import { makeCoverageMap } from "./coverage-map.ts";
-import { makeDictionary } from "./dictionary.ts";
+import { type Dictionary, makeDictionary } from "./dictionary.ts";
 import { entriesOf, propertiesOf } from "./entries.ts";
 import { type Exchange, makeExchange } from "./exchange/exchange.ts";
 import { rootState } from "./execute.ts";
 import { makeFrontier } from "./frontier.ts";
 import type { FuzzTarget } from "./fuzz-target.ts";
-import { makeFuzzWorld } from "./fuzz-world.ts";
+import { type FuzzWorld, makeFuzzWorld } from "./fuzz-world.ts";
 import type { Candidate, FuzzFeatures, Fuzzing, Judge } from "./fuzzing.ts";
 import { type CodeCoverage, countBranches, countInstructions, makeCodeMap, readCodeCoverage } from "./lookahead.ts";
 import { makeObservation } from "./observation.ts";
 import { agentIndex } from "./people.ts";
 import { loadCorpus, saveCorpus } from "./saved/saved-corpus.ts";
 import { runStage, type Schedule, startSchedule } from "./schedule.ts";
+import { settle } from "./shrinking/settle.ts";
 
 export interface FuzzOptions {
   readonly seed: number;
@@ -93,7 +95,8 @@ export function makeFuzzer(target: FuzzTarget, options: FuzzOptions): Fuzzer {
   };
 }
 
-function startFuzzing(target: FuzzTarget, { seed, judge, features }: FuzzOptions): Fuzzing {
+function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: FuzzOptions): Fuzzing {
+  const features = { prediction: true, dataFlow: true, lookahead: true, agents: true, dictionary: true, ...chosen };
   const observation = makeObservation();
   const world = makeFuzzWorld(target, observation.observer);
   const { machine } = world.stage;
@@ -102,9 +105,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features }: FuzzOptions
   const codes = world.contracts.map(({ address }) => getAccount(machine.world, address).code.bytes);
   const { owners } = machine.arena;
   const entries = entriesOf(world);
-  const attackers = world.people.callers
-    .filter(({ isHonest }) => !isHonest)
-    .map(({ address }) => getAccount(machine.world, address));
+  const attackers = attackersIn(world);
   const root = rootState({ machine }, defaultBlock, quietAgent);
   const corpus = makeCorpus();
   adopt(corpus, root);
@@ -112,27 +113,42 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features }: FuzzOptions
     ...{ world, machine, judge, observation, entries, attackers, corpus },
     arithmetic: makeArithmeticWatch(machine),
     random: makeRandom(seed),
-    features: { prediction: true, dataFlow: true, lookahead: true, agents: true, ...features },
+    features,
     coverage: makeCoverageMap(),
     edges: makeEdgeList(),
     codeMaps: owners ? codes.map((code) => makeCodeMap(owners, code)) : [],
     frontier: makeFrontier(),
-    dictionary: makeDictionary([...codes, target.contract.artifact.creation.bytes], target.dictionary),
+    dictionary: features.dictionary ? dictionaryOf(target, codes) : makeDictionary([], noLiterals),
     properties: propertiesOf(entries),
     layouts: entries.map(({ fn }) => [makeLayout(fn.selector, fn.parameters)]),
     slotsRead: new Uint8Array(2 ** 16),
     valuesWritten: new Uint8Array(2 ** 20),
     attackersHad: attackers.map(({ balance }) => balance),
-    ...{ state: root, mark: markWorld(machine.world), nExecutions: 0, units: 0, newestAt: 0 },
-    ...{ judged: new Map(), nJudged: 0, isOfAnother: false, known: new Set(), candidates: [] },
+    ...{ state: root, mark: markWorld(machine.world), nExecutions: 0, units: 0, stageEnds: 0, newestAt: 0 },
+    ...{ judged: new Map(), nJudged: 0, isOfAnother: false, known: new Set(), found: [], candidates: [] },
   };
+}
+
+const noLiterals = { numbers: [], texts: [] };
+
+function dictionaryOf({ contract, dictionary }: FuzzTarget, codes: readonly Uint8Array[]): Dictionary {
+  return makeDictionary([...codes, contract.artifact.creation.bytes], dictionary);
+}
+
+/** The accounts of those who mean no good. */
+function attackersIn({ people, stage }: FuzzWorld): Account[] {
+  const bad = people.callers.filter(({ isHonest }) => !isHonest);
+  return bad.map(({ address }) => getAccount(stage.machine.world, address));
 }
 
 function runSlice(fuzzing: Fuzzing, schedule: Schedule, nExecutions: number): SliceReport {
   const until = fuzzing.units + nExecutions;
   const { nExecutions: before } = fuzzing;
   const known = fuzzing.candidates.length;
-  while (fuzzing.units < until && fuzzing.entries.length > 0) runStage(fuzzing, schedule);
+  while (fuzzing.units < until && fuzzing.entries.length > 0) {
+    runStage(fuzzing, schedule);
+    settle(fuzzing);
+  }
   return { executions: fuzzing.nExecutions - before, candidates: fuzzing.candidates.slice(known) };
 }
 

@@ -8,7 +8,7 @@ import type { Scenario } from "../model/scenario.ts";
 import type { Violation } from "../model/violation.ts";
 import type { Random } from "../util/random.ts";
 import type { ArithmeticWatch } from "./arithmetic-watch.ts";
-import type { Entry } from "./call.ts";
+import type { Call, Entry } from "./call.ts";
 import type { Layout } from "./call-layout.ts";
 import type { Corpus, State } from "./corpus.ts";
 import type { CoverageMap } from "./coverage-map.ts";
@@ -18,8 +18,8 @@ import type { FuzzWorld } from "./fuzz-world.ts";
 import type { CodeMap } from "./lookahead.ts";
 import type { Observation } from "./observation.ts";
 
-/** Says what is wrong with a run, from its beginning on. */
-export type Judge = (scenario: Scenario) => readonly Violation[];
+/** Says what is wrong with a run, from its beginning on; with the id of an oracle, at least what that one says. */
+export type Judge = (scenario: Scenario, oracle?: string) => readonly Violation[];
 
 /** Parts of the fuzzer that can be left out, to measure what they are worth. All are on. */
 export interface FuzzFeatures {
@@ -27,6 +27,7 @@ export interface FuzzFeatures {
   readonly dataFlow: boolean;
   readonly lookahead: boolean;
   readonly agents: boolean;
+  readonly dictionary: boolean;
 }
 
 /** A violation with the shortest scenario that was found for it. */
@@ -34,6 +35,13 @@ export interface Candidate {
   readonly violation: Violation;
   readonly scenario: Scenario;
   /** Executions until it was found. */
+  readonly nExecutions: number;
+}
+
+/** A violation as it came, with the calls of the run in which it did. */
+export interface Found {
+  readonly violation: Violation;
+  readonly calls: readonly Call[];
   readonly nExecutions: number;
 }
 
@@ -68,6 +76,8 @@ export interface Fuzzing {
   nExecutions: number;
   /** Executions and the time they took, in units of which a plain one is one. */
   units: number;
+  /** The units at which the stage that runs is to end early. */
+  stageEnds: number;
   /** When something new was seen last. */
   newestAt: number;
   /** What was judged: how often for the same reason, and in all. */
@@ -76,5 +86,7 @@ export interface Fuzzing {
   /** Whether the calls are those of another engine, which brings few: they are judged however many were. */
   isOfAnother: boolean;
   readonly known: Set<string>;
+  /** Violations that are still to be shrunk, and those that are. */
+  readonly found: Found[];
   readonly candidates: Candidate[];
 }

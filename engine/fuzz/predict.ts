@@ -16,7 +16,7 @@ import { shuffled } from "../util/random.ts";
 import type { Call } from "./call.ts";
 import { makeLayout } from "./call-layout.ts";
 import { evaluate } from "./evaluate.ts";
-import { goTo } from "./execute.ts";
+import { goTo, isStageSpent } from "./execute.ts";
 import type { Place } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { repair } from "./repair.ts";
@@ -36,13 +36,17 @@ export interface Prediction {
 /** Works on a place until it is solved, or nothing comes closer. */
 export function predict(fuzzing: Fuzzing, place: Place): Prediction {
   let prediction: Prediction = { isInfluenced: false, operands: null };
-  for (let step = 0; step < maxSteps && place.champion && !place.isSolved; step++) {
+  for (let step = 0; step < maxSteps && place.champion && !isOver(fuzzing, place); step++) {
     const former = place.best;
     const next = takeStep(fuzzing, place);
     prediction = { isInfluenced: prediction.isInfluenced || next.isInfluenced, operands: next.operands };
     if (place.best >= former) break;
   }
   return prediction;
+}
+
+function isOver(fuzzing: Fuzzing, { isSolved }: Place): boolean {
+  return isSolved || isStageSpent(fuzzing);
 }
 
 function takeStep(fuzzing: Fuzzing, place: Place): Prediction {
@@ -58,7 +62,7 @@ function takeStep(fuzzing: Fuzzing, place: Place): Prediction {
   }
   const operands = [base.first, base.second] as const;
   const variables = variablesOf(fuzzing, state, call);
-  const isDone = (): boolean => place.isSolved;
+  const isDone = (): boolean => isOver(fuzzing, place);
   const wasSet = setDirectly(fuzzing, place, call, variables, operands);
   if (isDone()) return { isInfluenced: true, operands };
   tryPreimages(fuzzing, place, call, operands);
@@ -99,7 +103,7 @@ function setDirectly(
   });
   const inContent = [...contentWith(call, first, second), ...contentWith(call, second, first)];
   for (const changed of [...calls, ...inContent]) {
-    if (!place.isSolved) compareRepaired(fuzzing, place, changed, call);
+    if (!isOver(fuzzing, place)) compareRepaired(fuzzing, place, changed, call);
   }
   return calls.length + inContent.length > 0;
 }
@@ -130,7 +134,7 @@ function byteOf(word: Word): number | null {
 
 /** Runs calls, as far as there are any, until the place is solved. */
 function evaluateUntilSolved(fuzzing: Fuzzing, place: Place, calls: readonly (Call | null)[]): void {
-  for (const call of calls) if (call && !place.isSolved) evaluate(fuzzing, call);
+  for (const call of calls) if (call && !isOver(fuzzing, place)) evaluate(fuzzing, call);
 }
 
 /** Where one operand is a hash that is known, the other one may be that of an argument. */
@@ -164,7 +168,7 @@ function tryCallers(fuzzing: Fuzzing, place: Place, call: Call, operands: readon
   const own = callers[call.caller]?.address ?? 0n;
   if (!operands.includes(own)) return;
   for (const [caller, { address }] of callers.entries()) {
-    if (place.isSolved) return;
+    if (isOver(fuzzing, place)) return;
     if (operands.includes(address) && address !== own) evaluate(fuzzing, { ...call, caller });
   }
 }
@@ -173,11 +177,11 @@ function tryCallers(fuzzing: Fuzzing, place: Place, call: Call, operands: readon
 function followSecant(fuzzing: Fuzzing, place: Place, call: Call, variable: Variable, base: Comparison): boolean {
   for (const delta of [1n, -1n, 1n << BigInt(variable.bits >> 1)]) {
     const probe = compareRepaired(fuzzing, place, variable.with(variable.value + delta), call);
-    if (place.isSolved) return true;
+    if (isOver(fuzzing, place)) return true;
     if (!probe || (probe.first === base.first && probe.second === base.second)) continue;
     const values = predictedValues(variable.value, delta, difference(base), difference(probe));
     for (const value of [...values, variable.value ^ base.first ^ base.second]) {
-      if (!place.isSolved) compareRepaired(fuzzing, place, variable.with(value), call);
+      if (!isOver(fuzzing, place)) compareRepaired(fuzzing, place, variable.with(value), call);
     }
     return true;
   }

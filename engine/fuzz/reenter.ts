@@ -5,7 +5,7 @@ import { maxAgentCalldata, maxReentries, quietAgent, type Reentry } from "./agen
 import type { Call } from "./call.ts";
 import type { State, Testcase } from "./corpus.ts";
 import { evaluate } from "./evaluate.ts";
-import { goTo } from "./execute.ts";
+import { goTo, isStageSpent } from "./execute.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 
 /** Ways back that are tried for one testcase. */
@@ -20,6 +20,7 @@ export function reenter(fuzzing: Fuzzing, { call }: Testcase, state: State): voi
   const former = call.agent ?? quietAgent;
   if (former.reentries.length >= maxReentries) return;
   for (const way of waysBack(fuzzing, call)) {
+    if (isStageSpent(fuzzing)) return;
     evaluate(fuzzing, { ...call, agent: { ...former, reentries: [...former.reentries, ...way] } });
   }
 }

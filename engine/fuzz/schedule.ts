@@ -5,7 +5,7 @@ import { type Call, type Entry, sameBlock } from "./call.ts";
 import { adopt, isFull, prune, type State, type Testcase } from "./corpus.ts";
 import { noteSeen } from "./dictionary.ts";
 import { evaluate } from "./evaluate.ts";
-import { forcingCode, goTo } from "./execute.ts";
+import { forcingCode, goTo, isStageSpent, startStage } from "./execute.ts";
 import { type Place, weighPlaces } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { makeCall, sanitize } from "./generate.ts";
@@ -35,6 +35,7 @@ const firstCalls = 6;
 /** Does one stage: some tens of executions. */
 export function runStage(fuzzing: Fuzzing, schedule: Schedule): void {
   const { random, features, corpus } = fuzzing;
+  startStage(fuzzing);
   if (schedule.weighedAt < 0) begin(fuzzing);
   weigh(fuzzing, schedule);
   makeRoom(fuzzing);
@@ -69,7 +70,8 @@ function begin(fuzzing: Fuzzing): void {
 function callEach(fuzzing: Fuzzing, state: State): void {
   goTo(fuzzing, state);
   for (const entry of fuzzing.entries) {
-    for (let count = 0; count < firstCalls; count++) evaluate(fuzzing, newCall(fuzzing, entry));
+    for (let count = 0; count < firstCalls && !isStageSpent(fuzzing); count++)
+      evaluate(fuzzing, newCall(fuzzing, entry));
   }
 }
 
@@ -159,7 +161,7 @@ function changeTestcase(fuzzing: Fuzzing, testcase: Testcase): void {
 
 function changeAround(fuzzing: Fuzzing, { state, call }: Testcase, count: number): void {
   goTo(fuzzing, state);
-  for (let k = 0; k < count; k++) {
+  for (let k = 0; k < count && !isStageSpent(fuzzing); k++) {
     const changed = call.entry.to === null ? newCall(fuzzing, call.entry) : mutate(fuzzing, call);
     evaluate(fuzzing, changed);
   }
@@ -176,7 +178,7 @@ function goOn(fuzzing: Fuzzing): void {
   start.picks += 1;
   const walked: State[] = [];
   goTo(fuzzing, start);
-  for (let k = 0; k < changesPerStage; k++) {
+  for (let k = 0; k < changesPerStage && !isStageSpent(fuzzing); k++) {
     const walks = chance(random, walkOn);
     const { after } = evaluate(fuzzing, nextCall(fuzzing, pick(random, entries) as Entry), walks);
     if (!walks || !after) continue;

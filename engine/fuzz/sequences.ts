@@ -6,7 +6,7 @@ import { below, chance, pick } from "../util/random.ts";
 import { type Call, sameBlock } from "./call.ts";
 import type { State, Testcase } from "./corpus.ts";
 import { evaluate } from "./evaluate.ts";
-import { goTo } from "./execute.ts";
+import { goTo, isStageSpent } from "./execute.ts";
 import type { Place } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { sanitize } from "./generate.ts";
@@ -18,6 +18,8 @@ const maxSlots = 12;
 const maxWriters = 6;
 /** Inputs of a writer that are set to what is wanted. */
 const maxVariables = 12;
+/** Inputs of the champion that are tried for those. */
+const maxGiven = 3;
 
 /** For a place whose operands come from storage: has others write what its champion reads, and runs it again. */
 export function writeBefore(fuzzing: Fuzzing, place: Place, operands: readonly [Word, Word] | null): void {
@@ -26,7 +28,7 @@ export function writeBefore(fuzzing: Fuzzing, place: Place, operands: readonly [
   const tried = new Set<Testcase>();
   for (const slot of champion.reads.subarray(0, maxSlots)) {
     for (const writer of (fuzzing.corpus.writers.get(slot) ?? []).slice(-maxWriters)) {
-      if (place.isSolved) return;
+      if (place.isSolved || isStageSpent(fuzzing)) return;
       if (!tried.has(writer)) tryWriter(fuzzing, place, champion, writer, operands);
       tried.add(writer);
     }
@@ -49,9 +51,12 @@ function tryWriter(
   runBoth(fuzzing, state, before, call);
   runBoth(fuzzing, state, mutate(fuzzing, before), call);
   if (!operands || !fuzzing.features.prediction) return;
+  // Mostly what is compared is wanted; rarely what the champion is given, as where both hash it.
+  const given = variablesOf(fuzzing, state, call).slice(0, maxGiven);
   for (const variable of variablesOf(fuzzing, state, before).slice(0, maxVariables)) {
-    const wanted = (pick(random, operands) ?? 0n) + BigInt(below(random, 3) - 1);
-    const changed = place.isSolved ? null : variable.with(wanted);
+    const same = chance(random, 0.15) ? pick(random, given)?.value : undefined;
+    const wanted = same ?? (pick(random, operands) ?? 0n) + BigInt(below(random, 3) - 1);
+    const changed = place.isSolved || isStageSpent(fuzzing) ? null : variable.with(wanted);
     if (changed) runBoth(fuzzing, state, changed, call);
   }
 }

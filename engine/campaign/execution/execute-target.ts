@@ -4,7 +4,7 @@ import type { EngineDeps } from "../../compile/engine-deps.ts";
 import { detectors } from "../../detectors/index.ts";
 import type { FuzzTarget } from "../../fuzz/fuzz-target.ts";
 import { type Fuzzer, type FuzzReport, makeFuzzer } from "../../fuzz/fuzzer.ts";
-import type { Candidate } from "../../fuzz/fuzzing.ts";
+import type { Candidate, Judge } from "../../fuzz/fuzzing.ts";
 import type { CodeCoverage } from "../../fuzz/lookahead.ts";
 import type { AnalysisEvent, ExecutionOptions } from "../../model/analysis.ts";
 import type { CheckInfo } from "../../model/check-info.ts";
@@ -168,7 +168,7 @@ function startFuzzer(
 ): Fuzzer | Pick<SkippedContract, "reason" | "why"> {
   const { name } = target.contract;
   try {
-    const judge = (scenario: Parameters<typeof factsOf>[0]) => judgeScenario(scenario, factsOf(scenario, facts));
+    const judge: Judge = (scenario, oracle) => judgeScenario(scenario, factsOf(scenario, facts), oracle);
     const corpus = options.corpora?.find(({ contract }) => contract === name)?.sequences ?? [];
     const start = (one: FuzzTarget): Fuzzer => makeFuzzer(one, { seed, judge, corpus });
     const fuzzer = start(target);

@@ -4,7 +4,7 @@ import { defineFunction } from "../wasm/module.ts";
 import { type Context, field, isWide, limb, pop, readWord, reverseBytes } from "./context.ts";
 import { cachedKeccak } from "./keccak.ts";
 import { calldataScratch, frame, memoryRefused, pageBytes, wordBytes } from "./layout.ts";
-import { addWork, fillShift, forgetWork, hashedByteWork } from "./work.ts";
+import { addWork, fillShift, forgetWork, hashedByteWork, hashPadding } from "./work.ts";
 
 /** No frame can pay for memory past this offset, and it fits 32 bits with every base. */
 const maxOffset = 0x7fffffffn;
@@ -135,7 +135,7 @@ function range(context: Context, offsetDepth: number, sizeDepth: number, wordPri
 export function keccak256(context: Context, wordPrice: number): Code {
   return [
     range(context, 0, 1, wordPrice),
-    addWork(context, i64.mul(i64.extendU(get(context.j)), i64.const(hashedByteWork))),
+    addWork(context, i64.mul(i64.add(i64.extendU(get(context.j)), i64.const(hashPadding)), i64.const(hashedByteWork))),
     call(cachedKeccak, get(context.i), get(context.j), i32.add(get(context.top), i32.const(wordBytes))),
     pop(context, 1),
   ];

@@ -19,6 +19,9 @@ const workUntilPause = BigInt(turnsUntilPause) << turnShift;
 /** Hashing a byte takes so many units: sixteen times what it costs. */
 export const hashedByteWork = 3n;
 
+/** Each hash takes as long as if so many bytes more were hashed: a whole block of them, however few there are. */
+export const hashPadding = 136n;
+
 /** So many new bytes of memory are filled with zeros in one unit, as a power of two. */
 export const fillShift = 2n;
 

@@ -14,6 +14,7 @@ import type { Fuzzing } from "../fuzzing.ts";
 import type { CodeMap } from "../lookahead.ts";
 import type { People } from "../people.ts";
 import { letGo } from "../sequences.ts";
+import { settle } from "../shrinking/settle.ts";
 
 /** An account in a state, as plain data. */
 export interface AccountInState {
@@ -107,5 +108,6 @@ function tryCalls(fuzzing: Fuzzing, start: State, calls: readonly Call[]): boole
   }
   fuzzing.isOfAnother = false;
   for (const state of walked.reverse()) letGo(fuzzing, state);
+  settle(fuzzing);
   return coverage.nEdges > nEdges || candidates.length > nCandidates;
 }

@@ -36,6 +36,15 @@ describe("the fuzzer finds", () => {
     assert.deepEqual(story, ["first()", "second()", "third()"]);
   });
 
+  it("an argument whose hash an earlier one has left", () => {
+    const story = storyOf(`contract Target {
+      bytes32 private commitment;
+      function commit(uint256 secret) external { commitment = keccak256(abi.encode(secret, "salt")); }
+      function open(uint256 secret) external view { assert(keccak256(abi.encode(secret, "salt")) != commitment); }
+    }`);
+    assert.deepEqual(story, ["commit(uint256)", "open(uint256)"]);
+  });
+
   it("a value that is stored, then compared", () => {
     const story = storyOf(`contract Target {
       uint256 private kept;

@@ -14,7 +14,7 @@ import { addEdges, isSeen, makeCoverageMap } from "../../../engine/fuzz/coverage
 import { makeDictionary } from "../../../engine/fuzz/dictionary.ts";
 import { plainCall } from "../../../engine/fuzz/fuzz-target.ts";
 import { predictedValues } from "../../../engine/fuzz/predict.ts";
-import { shrink } from "../../../engine/fuzz/shrink.ts";
+import { type Shrunk, shrink } from "../../../engine/fuzz/shrinking/shrink.ts";
 import type { Violation } from "../../../engine/model/violation.ts";
 import { below, makeRandom, nextBits, nextUint32, shuffled } from "../../../engine/util/random.ts";
 
@@ -70,22 +70,33 @@ describe("a prediction", () => {
 });
 
 describe("shrinking", () => {
-  it("leaves what is needed, and makes it plain", () => {
-    const calls = [callWith(5n), callWith(100n), callWith(6n), callWith(77n)];
-    const isNeeded = (each: readonly Call[]): boolean => each.some((call) => numberOf(call) >= 64n && call.value > 0n);
-    const shrunk = shrink(calls, violation, (each) => (isNeeded(each) ? violation : undefined));
-    assert.equal(shrunk.calls.length, 1);
-    const [call] = shrunk.calls;
+  const isNeeded = (each: readonly Call[]): boolean => each.some((call) => numberOf(call) >= 64n && call.value > 0n);
+  const judgeAgain = (each: readonly Call[]) => (isNeeded(each) ? violation : undefined);
+  const calls = [callWith(5n), callWith(100n), callWith(6n), callWith(77n)];
+
+  function assertPlain({ calls: [call, ...more] }: Shrunk): void {
+    assert.deepEqual(more, []);
     assert.ok(call && numberOf(call) >= 64n && numberOf(call) < 128n);
     assert.deepEqual({ value: call.value, environment: call.environment }, { value: 1n, environment: sameBlock });
+  }
+
+  it("leaves what is needed, and makes it plain", () => {
+    assertPlain(shrink({ calls, violation }, { judgeAgain, lookOf: () => 0 }));
+  });
+
+  it("asks the judge once for all that looks alike", () => {
+    let questions = 0;
+    const counting = (each: readonly Call[]) => {
+      questions += 1;
+      return judgeAgain(each);
+    };
+    assertPlain(shrink({ calls, violation }, { judgeAgain: counting, lookOf: (each) => Number(isNeeded(each)) }));
+    assert.equal(questions, 2);
   });
 
   it("gives back what it was given where nothing can go", () => {
-    const calls = [callWith(5n)];
-    assert.deepEqual(
-      shrink(calls, violation, () => undefined),
-      { calls, violation },
-    );
+    const whole = { calls: [callWith(5n)], violation };
+    assert.deepEqual(shrink(whole, { judgeAgain: () => undefined, lookOf: () => 0 }), whole);
   });
 });
 
