@@ -1,31 +1,51 @@
-/** Contracts of a corpus that is no part of the project, compiled and ready to be run. */
+/** Contracts of a corpus that is no part of the project, compiled and ready to be run, with what is to be found in them. */
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { FuzzTarget } from "../../engine/fuzz/fuzz-target.ts";
+import { type CodeMap, makeCodeMap } from "../../engine/campaign/execution/code-map.ts";
+import { factsOf, readFacts } from "../../engine/campaign/execution/contract-facts.ts";
+import { type CompiledCode, compileCode } from "../../engine/compile/compile-code.ts";
+import { type FuzzTarget, readFuzzContract } from "../../engine/fuzz/fuzz-target.ts";
+import type { Judge } from "../../engine/fuzz/fuzzing.ts";
+import type { Violation } from "../../engine/model/violation.ts";
+import { judgeScenario } from "../../engine/oracles/judge-scenario.ts";
+import { oracles } from "../../engine/oracles/registry.ts";
+import { buildProgram, type Program } from "../../engine/program/program.ts";
 import { makeInput } from "../../engine/solc/make-input.ts";
-import type { StandardJsonOutput } from "../../engine/solc/standard-json.ts";
-import { makeSourceText } from "../../engine/text/source-text.ts";
-import { type Compiled, contractsOf } from "../harness/evm/compiled.ts";
-import { targetOf } from "../harness/fuzz/fuzz-source.ts";
-import { startOldCompilers } from "../harness/old-compilers.ts";
+import { normalizeOutput } from "../../engine/solc/normalize/normalize-output.ts";
+import { makeSourceText, type SourceText } from "../../engine/text/source-text.ts";
+import { targetOfContract } from "../harness/fuzz/fuzz-source.ts";
+import { type OldCompilers, startOldCompilers } from "../harness/old-compilers.ts";
 import { findShared } from "../harness/shared.ts";
 import { type CorpusTask, corpusTasks } from "./corpus-tasks.ts";
 
 interface Row {
   readonly file: string;
   readonly contract?: string;
+  readonly swc: string | null;
   readonly category: string;
+  readonly lines: readonly number[];
   readonly expect: string;
+}
+
+/** A flaw that is known to be there. */
+export interface Goal {
+  /** As in `SWC-106:22`. */
+  readonly label: string;
+  /** Whether a violation is this flaw. */
+  readonly isMetBy: (violation: Violation) => boolean;
 }
 
 export interface CorpusTarget {
   /** The contract, and what is wrong with it. */
   readonly label: string;
   readonly target: FuzzTarget;
+  /** The oracles of the product. */
+  readonly judge: Judge;
+  /** Those of them alone that tell of what is known to be wrong. */
+  readonly goalJudge: Judge;
+  readonly goals: readonly Goal[];
 }
-
-const never = new AbortController().signal;
 
 /** Those whose file has `filter` in its name, one after the other; compilers that are lacking are fetched. */
 export async function* corpusTargets(set: string, filter: string): AsyncGenerator<CorpusTarget> {
@@ -36,31 +56,81 @@ export async function* corpusTargets(set: string, filter: string): AsyncGenerato
   const started = await startOldCompilers(tasks.map(({ settings }) => settings.version));
   if (!started.ok) throw new Error(started.error);
   try {
-    for (const { file, settings } of tasks) {
-      const text = makeSourceText(file, readFileSync(path.join(corpus, set, file), "utf8"));
-      const input = makeInput([text], settings, { kind: "code", files: [file] }, settings.version);
-      const output = await started.value.compiler.compile(settings.version, input, never);
-      if (!output.ok) throw new Error(JSON.stringify(output.error));
-      const contracts = contractsIn(file, output.value as StandardJsonOutput);
-      const rows = truth.filter((row) => row.file === file);
-      for (const name of new Set(rows.flatMap(({ contract }) => contract ?? []))) {
-        if (!contracts[name]?.evm.bytecode?.object) continue; // of an interface
-        const wanted = rows.filter((row) => row.contract === name && row.expect === "present");
-        const label = `${name} [${[...new Set(wanted.map(({ category }) => category))].join(" ")} ${wanted.length}]`;
-        yield { label, target: targetOf(contracts, name) };
-      }
+    for (const task of tasks) {
+      const text = makeSourceText(task.file, readFileSync(path.join(corpus, set, task.file), "utf8"));
+      const rows = truth.filter((row) => row.file === task.file);
+      const both = await compileBoth(started.value, text, task);
+      if (both === null) console.log(`${task.file} is left out: it needs other files`);
+      else yield* targetsOf(text, rows, both);
     }
   } finally {
     await started.value.close();
   }
 }
 
-/** None of a file that needs others. */
-function contractsIn(file: string, output: StandardJsonOutput): Readonly<Record<string, Compiled>> {
-  try {
-    return contractsOf(output);
-  } catch (error) {
-    console.log(`${file} is left out: ${String(error).split("\n")[0]}`);
-    return {};
-  }
+interface Both {
+  readonly code: CompiledCode;
+  readonly program: Program;
+}
+
+const never = new AbortController().signal;
+
+async function compileBoth(
+  { compiler }: OldCompilers,
+  text: SourceText,
+  { settings }: CorpusTask,
+): Promise<Both | null> {
+  const { version } = settings;
+  const code = await compileCode({ texts: [text], wanted: [text.file], settings, version }, compiler, never);
+  const trees = await compiler.compile(version, makeInput([text], settings, "ast", version), never);
+  if (!code.ok || !trees.ok) return null;
+  const { sources = {} } = normalizeOutput(version, trees.value, new Map([[text.file, text]]));
+  const units = Object.values(sources).flatMap(({ ast }) => ast ?? []);
+  return { code: code.value, program: buildProgram(units, version) };
+}
+
+/** Contracts of which the truth has something to say. */
+function targetsOf(text: SourceText, rows: readonly Row[], { code, program }: Both): CorpusTarget[] {
+  const byName = readFacts(code, program);
+  const judge: Judge = (scenario, oracle) => judgeScenario(scenario, factsOf(scenario, byName), oracle);
+  const all = code.contracts.flatMap((compiled) => readFuzzContract(compiled.name, compiled) ?? []);
+  return code.contracts.flatMap(({ name, evm }) => {
+    const about = rows.filter(({ contract }) => contract === name);
+    const contract = all.find((each) => each.name === name && each.artifact.creation.bytes.length > 0);
+    if (about.length === 0 || contract === undefined) return [];
+    const wanted = about.filter(({ expect }) => expect === "present");
+    const others = all.filter((each) => each !== contract);
+    const lineOf = lineTeller(text, makeCodeMap(evm?.deployedBytecode, code.files));
+    return {
+      label: `${name} [${[...new Set(wanted.map(({ category }) => category))].join(" ")} ${wanted.length}]`,
+      ...{ target: targetOfContract(contract, others), judge, goalJudge: judgeOf(wanted, judge) },
+      goals: wanted.map((row) => goalOf(row, wanted, lineOf)),
+    };
+  });
+}
+
+function judgeOf(wanted: readonly Row[], judge: Judge): Judge {
+  const asked = oracles.filter(({ swc }) => wanted.some((row) => row.swc === swc)).map(({ id }) => id);
+  return (scenario, oracle) => (oracle === undefined ? asked : [oracle]).flatMap((id) => judge(scenario, id));
+}
+
+/** Lines count from 1. */
+function lineTeller(text: SourceText, map: CodeMap): (violation: Violation) => number | null {
+  return ({ at }) => {
+    const place = map(at.pc);
+    return place === null ? null : 1 + text.locate(place.offset, place.length).range.start.line;
+  };
+}
+
+/** The class must fit; where the contract has several of one class, the line too, give or take one. */
+function goalOf(row: Row, wanted: readonly Row[], lineOf: (violation: Violation) => number | null): Goal {
+  const isOnly = wanted.filter(({ swc }) => swc === row.swc).length === 1;
+  return {
+    label: `${row.swc ?? row.category}:${row.lines[0] ?? 0}`,
+    isMetBy(violation) {
+      if (violation.swc !== row.swc) return false;
+      const line = lineOf(violation);
+      return isOnly || row.lines.some((each) => line !== null && Math.abs(each - line) <= 1);
+    },
+  };
 }
