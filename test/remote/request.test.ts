@@ -17,10 +17,10 @@ function addressOf(url: string): InstanceAddress {
 
 describe("requestJson", () => {
   /** What the client makes of one answer. */
-  async function tell(answer: (response: ServerResponse) => unknown) {
+  async function tell(answer: (response: ServerResponse) => unknown, timeoutMs = 30_000) {
     const server = await startScripted((_, response) => answer(response));
     try {
-      const call = { path: "version", authorization: "Bearer secret", timeoutMs: 2_000 };
+      const call = { path: "version", authorization: "Bearer secret", timeoutMs };
       const told = await requestJson(addressOf(server.url), call);
       return JSON.parse(JSON.stringify(told).replaceAll(server.url, "URL"));
     } finally {
@@ -74,7 +74,7 @@ describe("requestJson", () => {
   }).timeout(60_000);
 
   it("gives up where nothing is answered", async () => {
-    const told = await tell(() => undefined);
+    const told = await tell(() => undefined, 200);
     assert.deepEqual(told.error, { ...unusable, kind: "unreachable", message: "URL does not answer (ETIMEDOUT)." });
   });
 

@@ -64,7 +64,7 @@ describe("coverage of an execution", () => {
       ['require(x % 2 == 3, "no");', [true, false]],
     ]);
     assert.deepEqual(reasons(execution), [["Base", "abstract", "it is abstract"]]);
-  }).timeout(60_000);
+  }).timeout(300_000);
 
   it("says why a contract was not run", async () => {
     const source = `${head}contract Parent { function f() external {} }
@@ -85,7 +85,7 @@ library Sums { function sum(uint256 x) internal pure returns (uint256) { return 
       ["Asserting", "deployment", "its constructor panics: an assertion failed"],
       ["Reverting", "deployment", 'its constructor reverts with "zero"'],
     ]);
-  }).timeout(60_000);
+  }).timeout(300_000);
 
   it("takes no more time for a project than there is, for contracts with most to find first", async () => {
     let nowMs = 0;
@@ -102,5 +102,5 @@ library Sums { function sum(uint256 x) internal pure returns (uint256) { return 
     assert.equal(execution.executed[0]?.name, "C29");
     assert.ok(late.length > 0 && execution.executed.length > 1, `${late.length} were not run`);
     assert.deepEqual(new Set(late.map(({ why }) => why)), new Set(["no time was left"]));
-  }).timeout(60_000);
+  }).timeout(300_000);
 });

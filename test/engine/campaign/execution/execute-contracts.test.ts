@@ -87,19 +87,19 @@ describe("execution", () => {
     const { coverage, phasesMs } = outcome.summary;
     assert.ok((coverage?.instructions ?? 0) > 0.8 && (coverage?.executions ?? 0) > 0);
     assert.equal(phasesMs.fuzz, 0);
-  }).timeout(60_000);
+  }).timeout(300_000);
 
   it("says nothing of what a lock prevents", async () => {
     assert.deepEqual(replayed(await run(guarded, "quick")), []);
-  }).timeout(60_000);
+  }).timeout(300_000);
 
   it("finds what takes a magic number and three transactions in order", async () => {
     assert.deepEqual(replayed(await run(counter, "quick")), ["assertion-violation"]);
-  }).timeout(60_000);
+  }).timeout(300_000);
 
   it("finds what takes arguments that hang together, in two transactions", async () => {
     assert.deepEqual(replayed(await run(safe, "quick")), ["assertion-violation"]);
-  }).timeout(60_000);
+  }).timeout(300_000);
 
   it("tells what was done symbolically, within which bounds, while and after it is", async () => {
     let clock = 0;
@@ -115,12 +115,12 @@ describe("execution", () => {
     assert.match(told.at(-1) ?? "", /^Executing Lottery: .*; \d+ paths followed symbolically$/);
     const sentences = describeExecution(summary.execution ?? { executed: [], skipped: [] });
     assert.ok(sentences.some((one) => /^Symbolic execution: .* 1 side of branches proved unreachable\.$/.test(one)));
-  }).timeout(60_000);
+  }).timeout(300_000);
 
   it("is repeatable: the same findings, whole and to the letter", async () => {
     const [first, second] = [await run(counter, "quick"), await run(counter, "quick")];
     assert.deepEqual(first, second);
-  }).timeout(60_000);
+  }).timeout(300_000);
 
   it("runs nothing in mode static, nor without another EVM to prove on", async () => {
     for (const outcome of [await run(bank, "static"), await run(bank, "quick", { referenceEvm: undefined as never })]) {
@@ -133,5 +133,5 @@ describe("execution", () => {
     const outcome = await run(bank, "quick", { referenceEvm: silent });
     assert.deepEqual(replayed(outcome), []);
     assert.ok(outcome.findings.some(({ check, evidence }) => check === "reentrancy-eth" && evidence === "static"));
-  }).timeout(60_000);
+  }).timeout(300_000);
 });
