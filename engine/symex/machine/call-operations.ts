@@ -115,13 +115,20 @@ function newFrame(code: ContractCode, calldata: SymbolicBytes, before: Frame["be
   return { code, calldata, before, output, isCreation: false, appended: null, ...empty };
 }
 
-/** On input that is known: what is not is set to what the witness has. */
-function runPrecompile(step: Step, { to, value, kind, input, output, gas }: CallPlan): undefined {
+/** A turn of the EVM's own work is a microsecond; a step takes a few. */
+const turnsPerStep = 4;
+
+/** On input that is known: what is not is set to what the witness has. Its work counts: one call may pay for minutes. */
+function runPrecompile(step: Step, { to, value, kind, input, output, gas }: CallPlan): Ending | undefined {
   const { machine, state, frame } = step;
   const precompile = precompiles.get(Number(to));
   const data = settleBytes(step, input);
-  const isPaid = precompile !== undefined && precompile.gas(data, machine.hardfork) <= gas;
-  const found = isPaid ? precompile.run(data, machine.hardfork) : undefined;
+  const price = precompile?.gas(data, machine.hardfork) ?? 0;
+  if (precompile === undefined || price > gas) return refuse(step);
+  const nSteps = Math.floor(price / precompile.gasPerTurn / turnsPerStep);
+  if (state.nSteps + nSteps > machine.limits.maxSteps) return dropped("steps");
+  state.nSteps += nSteps;
+  const found = precompile.run(data, machine.hardfork);
   if (found === undefined) return refuse(step);
   if (!kind.ownStorage) transfer(machine.t, state, frame.self, to, value);
   return succeed(step, output, knownBytes(machine.t, found));

@@ -235,4 +235,13 @@ describe("the symbolic machine", () => {
     const code = hexToBytes("5f355f52602051505f516020525f5160205114601557fe5b00");
     assert.ok(check({ hardfork: newestHardfork, programs: [code], data: new Uint8Array(32).fill(7), isKnown: false }));
   });
+
+  it("follows a call of a precompiled contract unless it pays for more work than a path may be", () => {
+    const afterRounds = (rounds: string): Outcome | undefined => {
+      const code = hexToBytes(`63${rounds}60e01b5f525f5f60d55f60095afa5f5500`);
+      return runSymbolically({ hardfork: newestHardfork, programs: [code], data: new Uint8Array(), isKnown: true });
+    };
+    assert.deepEqual(afterRounds("0000000c")?.storage, { [`${programAddresses[0]}`]: { 0: 1n } });
+    assert.equal(afterRounds("01312d00"), undefined);
+  });
 });
