@@ -18,6 +18,7 @@ import { attemptWithin, spend } from "../../util/step-budget.ts";
 import { attackerControlledPart } from "../access/choice.ts";
 import type { Amounts } from "./amounts.ts";
 import { isAtMostAt } from "./bounds.ts";
+import { hasTerm } from "./fits.ts";
 
 /** What makes the result leave its type: a part of the caller's choice, or a balance that may be empty. */
 export function wrapCause(operation: Operation, amounts: Amounts, flow: Flow, at: number): Value | "empty" | undefined {
@@ -201,10 +202,13 @@ function isPartWithin(part: Value, whole: Value, depth: number): boolean {
 /** Operators that leave no more than their left side. */
 const cutting: ReadonlySet<OperatorWord> = new Set(["%", "&", ">>"]);
 
-/** `whole * rate / base`, where no caller chooses the rate or the base. */
+/** `whole * rate / base`, where no caller chooses the rate or the base, or the base is the rate and more. */
 function isFraction(scaled: Value, divisor: Value, whole: Value): boolean {
-  if (!isOperation(scaled, "*") || attackerControlledPart(divisor) !== undefined) return false;
+  if (!isOperation(scaled, "*")) return false;
   const rates = scaled.operands.filter(({ key }) => key !== whole.key);
+  if (isOperation(divisor, "+") && divisor.arithmetic?.isChecked === true && rates.length === 1)
+    if (rates.every((rate) => hasTerm(divisor, rate))) return true;
+  if (attackerControlledPart(divisor) !== undefined) return false;
   return rates.length < scaled.operands.length && rates.some((one) => attackerControlledPart(one) === undefined);
 }
 
