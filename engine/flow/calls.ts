@@ -7,7 +7,7 @@ import { passedOnTo, type SafeArithmetic, safeArithmeticOf } from "../ir/safe-ar
 import { type AnyNode, isKind } from "../program/nodes.ts";
 import type { Program } from "../program/program.ts";
 import { integerTypeOf, isStorageReference } from "../program/types.ts";
-import { addStep, type Evaluator, type Frame, nowhere, takeCall } from "./evaluator.ts";
+import { addStep, type Evaluator, type Frame, loadPlace, nowhere, takeCall } from "./evaluator.ts";
 import type { Site } from "./flow.ts";
 import { storedIn } from "./memory.ts";
 import { stoodInFor } from "./stand-ins.ts";
@@ -33,9 +33,16 @@ export function callFunction(
   }
   const { site } = evaluator;
   evaluator.site = { callable: callee, call: node, parent: site };
-  const returned = runFunction(evaluator, callee, args);
+  const given = args.map((value, at) => copied(evaluator, value, callee.parameters.parameters[at], node));
+  const returned = runFunction(evaluator, callee, given);
   evaluator.site = site;
   return returned;
+}
+
+/** What a pointer into storage points to, where it is given for a parameter in memory: it is copied now. */
+function copied(evaluator: Evaluator, value: Value, parameter: VariableDeclaration | undefined, node: AnyNode): Value {
+  const isCopy = value.kind === "reference" && parameter?.storageLocation === "memory";
+  return isCopy ? loadPlace(evaluator, value.place, node) : value;
 }
 
 /** What a stand-in would do: call the token, its first argument, with the others. */

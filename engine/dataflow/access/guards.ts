@@ -299,7 +299,25 @@ export function operandsOfChoice(
   if (value.kind === "phi") {
     return value.alternatives.filter(({ from }) => isAttackerReachable(from)).map((alternative) => alternative.value);
   }
-  return operandsOf(value);
+  return isMember(value) ? fieldsOf(value, isAttackerReachable) : operandsOf(value);
+}
+
+/** What a member of a value holds: of a struct that is known by its fields, that field alone. */
+function fieldsOf(
+  { name, operands }: Operation & { readonly name: string },
+  isReachable: (step: number) => boolean,
+): readonly Value[] {
+  const found: Value[] = [];
+  const seen = new Set<Value>();
+  const visit = (one: Value | undefined): boolean => {
+    if (one === undefined || seen.has(one)) return true;
+    seen.add(one);
+    if (one.kind === "phi") return one.alternatives.every(({ value, from }) => !isReachable(from) || visit(value));
+    const field = one.kind === "record" ? one.fields.get(name) : undefined;
+    if (field !== undefined) found.push(field);
+    return field !== undefined;
+  };
+  return operands.every(visit) ? found : operands;
 }
 
 function operandsBelowCalls(value: Value): readonly Value[] {

@@ -16,7 +16,7 @@ export function describeReentrancy(program: Program, reentrancy: Reentrancy): De
     through === flow ? "the receiver can reenter" : `the receiver can reenter through ${printCallable(through.entry)}`;
   return {
     at,
-    ...(isOwnRecord(reentrancy) ? ownRecord(place) : {}),
+    ...assumed(reentrancy, place),
     message: `${printCallable(flow.entry)} ${actionOf(reentrancy)} before it updates ${place}: ${way} while the old value is still stored`,
     related: [
       { at: late.read.node, message: `${place} is read before the call` },
@@ -42,11 +42,19 @@ function isOwnRecord({ late, step, reentrantCallee: { way } }: Reentrancy): bool
   return way === "call" && !isPaid && target !== undefined && !isInput(target, "sender") && first?.key === target.key;
 }
 
-function ownRecord(place: string): Pick<Detection, "severity" | "assumptions"> {
-  return {
-    severity: "Low",
-    assumptions: [`${place} decides about others than those who deal with this very contract.`],
-  };
+/** One variable of the contract holds the callee, the same for everybody: who replaces it replaces a part of the contract. */
+function isComponent({ step: { call }, reentrantCallee: { way } }: Reentrancy): boolean {
+  return way === "call" && call.target?.kind === "load" && call.target.place.path.length === 0;
+}
+
+function assumed(reentrancy: Reentrancy, place: string): Pick<Detection, "severity" | "assumptions"> {
+  const { target } = reentrancy.step.call;
+  const isOwn = isOwnRecord(reentrancy);
+  if (!isOwn && !isComponent(reentrancy)) return {};
+  const assumption = isOwn
+    ? `${place} decides about others than those who deal with this very contract.`
+    : `Whoever can change \`${target === undefined ? "" : printValue(target)}\` makes it a contract that calls back`;
+  return { severity: "Low", assumptions: [assumption] };
 }
 
 function actionOf({ step: { call }, reentrantCallee }: Reentrancy): string {

@@ -6,13 +6,15 @@ import { type ReentrantCall, reentrantCalls } from "../../dataflow/reentry/reent
 import { barriersAt, stepsNotBarred, writesAfter } from "../../dataflow/reentry/reentry.ts";
 import { anchorBefore } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isContradiction } from "../../flow/evaluate-partially.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { isInput, isOwnBalance, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { isInput, isOwnBalance, loneNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const reentrancyReadonly: Detector = {
@@ -120,12 +122,16 @@ function findWrongRate(
   late: readonly StepOf<"write">[],
   barriers: readonly (readonly HeldValue[])[],
 ): WrongRate | undefined {
-  if (late.length === 0) return undefined;
+  const { flow, step } = reentrantCall;
   const early = writesBefore(reentrantCall, late);
+  const isDone = (write: StepOf<"write">): boolean =>
+    exempt("reentrancy-readonly: it was written before the call too", isWrittenBefore(flow, step, write));
+  const unfinished = late.filter((write) => !isDone(write));
+  if (unfinished.length === 0) return undefined;
   for (const view of viewsOf(reentrantCall.home)) {
     if (!canEnd(view, barriers)) continue;
     for (const parts of ratiosIn(view)) {
-      const write = late.find(({ place }) => parts.some((part) => isLoadOf(part, place)));
+      const write = unfinished.find(({ place }) => parts.some((part) => isLoadOf(part, place)));
       const changed = write && findChanged(program, reentrantCall, early, parts);
       if (write !== undefined && changed !== undefined) return { view, late: write, changed };
     }
@@ -157,6 +163,20 @@ function* ratiosIn({ results }: Flow): Generator<readonly Value[]> {
 function isLoadOf(value: Value, { storageClass }: Place): boolean {
   return value.kind === "load" && value.place.storageClass === storageClass;
 }
+
+/** The same place has its value already when the call is made; what comes after is the next update. */
+function isWrittenBefore(flow: Flow, { id }: StepOf<"call">, { place }: StepOf<"write">): boolean {
+  const isWrite = (one: Step): boolean => one.kind === "write" && one.place.key === place.key;
+  return !reachFrom(flow, 0, { stopAt: (one) => isWrite(one) || isByNobody(one) }).has(id);
+}
+
+/** True where the step is only passed if the caller has the address zero. */
+function isByNobody(step: Step): boolean {
+  if (step.kind !== "assume") return false;
+  return isContradiction(step.condition, step.holds, (value) => (isInput(value, "sender") ? somebody : undefined));
+}
+
+const somebody = loneNumber(1n);
 
 /** Places that are written before the call, and not again after it. */
 function writesBefore({ flow, step }: ReentrantCall, late: readonly StepOf<"write">[]): readonly Place[] {
