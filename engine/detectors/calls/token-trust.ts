@@ -5,17 +5,19 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { isAppointed } from "../../dataflow/access/guards.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isOperation } from "../../flow/operation.ts";
-import { indexesOf, type Place, somePart, type Value } from "../../flow/value.ts";
+import { isKeptForVetted } from "../../dataflow/access/vetted.ts";
+import { dominates } from "../../flow/dominance.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isHashing, isOperation } from "../../flow/operation.ts";
+import { somePart, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 
 /**
  * `appointed`: whoever is trusted chose the token. `recorded`: an amount is on record for tokens alone that were vetted.
- * `measured`: the balance is asked for afterwards.
+ * `measured`: the balance is asked for afterwards. `received`: the contract that gets the tokens is called next.
  */
-export type TokenTrust = "appointed" | "recorded" | "measured";
+export type TokenTrust = "appointed" | "recorded" | "measured" | "received";
 
 /** By call, where the same holds for every contract and entry point that comes there. */
 export function findTokenTrust(program: Program): ReadonlyMap<AnyNode, TokenTrust> {
@@ -39,7 +41,37 @@ function trustIn({ trust }: ContractFlows, flow: Flow, step: StepOf<"call">): To
   if (target === undefined) return undefined;
   if (isMeasured(flow, step)) return "measured";
   if (isAppointed(target, trust.contextOf(flow)) || isAllowlisted(target, flow, step.id, trust)) return "appointed";
-  return hasVettedRecord(flow, step, target, trust) ? "recorded" : undefined;
+  if (hasVettedRecord(flow, step, target, trust) || isPaidOutBelow(flow, step, target)) return "recorded";
+  return isForNextCall(flow, step, trust) ? "received" : undefined;
+}
+
+/** A contract whose address is a hash of the token has taken the amount off its own books: it exists for that token alone. */
+function isPaidOutBelow(flow: Flow, { id, call }: StepOf<"call">, token: Value): boolean {
+  const amount = call.arguments.at(-1)?.key;
+  return stepsOf(flow, "call").some(({ id: earlier, call: { target, isStatic, arguments: given } }) => {
+    if (target === undefined || isStatic || earlier === id || !dominates(flow, earlier, id)) return false;
+    if (!given.some(({ key }) => key === amount)) return false;
+    return somePart(target, isHashing) && somePart(target, ({ key }) => key === token.key);
+  });
+}
+
+/** The tokens go to a contract that nobody chooses, and that is called next on every way: it looks for what came. */
+function isForNextCall(flow: Flow, { id, call }: StepOf<"call">, trust: Trust): boolean {
+  const receiver = call.arguments.at(-2);
+  if (receiver === undefined || !isOfContract(receiver) || !isAppointed(receiver, trust.contextOf(flow))) return false;
+  const isNext = (step: Step): boolean =>
+    step.kind === "call" && step.id !== id && !step.call.isStatic && step.call.target?.key === receiver.key;
+  const past = reachFrom(flow, id, { stopAt: isNext });
+  return !flow.steps.some((step) => past.has(step.id) && isEnd(flow, step) && !isNext(step));
+}
+
+/** Not the caller, or this contract. */
+function isOfContract({ kind }: Value): boolean {
+  return kind === "load" || kind === "result" || kind === "immutable";
+}
+
+function isEnd({ committing }: Flow, { id, successors }: Step): boolean {
+  return successors.length === 0 && committing.has(id);
 }
 
 /** The amount is, or is taken off, what storage or a trusted contract has for this token; callers cannot have it kept for any. */
@@ -61,18 +93,6 @@ function hasVettedRecord(flow: Flow, { call }: StepOf<"call">, { key }: Value, t
       carriedParts,
     ),
   );
-}
-
-/** Whoever adds to the record adds for a token that was vetted. */
-function isKeptForVetted(place: Place, token: number, trust: Trust): boolean {
-  const at = indexesOf(place).findIndex(({ key }) => key === token);
-  if (at < 0) return false;
-  return trust.openWritersOf(place).every(({ flow, write }) => {
-    if (isOperation(write.value, "-")) return true;
-    const index = indexesOf(write.place)[at];
-    if (index === undefined) return false;
-    return isAppointed(index, trust.contextOf(flow)) || isAllowlisted(index, flow, write.id, trust);
-  });
 }
 
 /** Every way from the call to the end asks the same token for a balance: what the call did is known by that. */

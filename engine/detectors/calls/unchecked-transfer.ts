@@ -145,6 +145,8 @@ const callsReached = memoize(
 function loweredBy(trust: TokenTrust | undefined): Lowering {
   if (trust === undefined) return {};
   if (trust === "measured") return { severity: "Low" };
+  if (trust === "received")
+    return { severity: "Low", assumptions: ["The contract that it goes to does not ask for what came."] };
   if (trust === "recorded") {
     return { severity: "Low", assumptions: ["A token that was vetted returns false instead of reverting."] };
   }
