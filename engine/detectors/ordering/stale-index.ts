@@ -133,10 +133,19 @@ function isGrowth({ place, value }: StepOf<"write">): boolean {
   if (!parts.some((one) => one.kind === "load" && one.place.key === place.key)) return false;
   if (exempt("stale-index: grows by what is brought", isBrought(value))) return false;
   if (exempt("stale-index: used up, not grown", isOperation(value, "-"))) return false;
+  if (exempt("stale-index: reckoned with the time that is left", isOfTimeLeft(parts))) return false;
   if (indexesOf(place).length === 0) return hasPart(value, kindBit.block) && parts.some(isScaled);
   if (value.kind !== "operation" || value.operator !== "+" || hasPart(value, kindBit.parameter | kindBit.value))
     return false;
   return parts.some((one) => isScaled(one) && isEarnedShare(one, place));
+}
+
+/** `maturity - block.timestamp`, and nowhere the time that passed. */
+function isOfTimeLeft(parts: readonly Value[]): boolean {
+  const hasTime = (one: Value | undefined): boolean => one !== undefined && hasPart(one, kindBit.block);
+  const differences = parts.filter((one) => isOperation(one, "-")).map(({ operands }) => operands.map(hasTime));
+  const isLeft = ([from, taken]: readonly boolean[]): boolean => from === false && taken === true;
+  return differences.some(isLeft) && !differences.some(([from]) => from === true);
 }
 
 /** The product of another record of the account and of the difference of two numbers in storage. */
