@@ -5,8 +5,10 @@ import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { isOnlyWritten, referencesTo } from "../../program/references.ts";
 import { functionKindOf, isStorageReference } from "../../program/types.ts";
-import type { Expression, FunctionDefinition, TypeName, VariableDeclaration } from "../../solc/ast.ts";
+import type { Expression, FunctionDefinition, VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
+import { isClearedBefore, isNeverFilled, isRequiredEmpty, mappingIn } from "./deleted-mappings.ts";
 
 export const lostWrite: Detector = {
   id: "lost-write",
@@ -55,6 +57,10 @@ export const lostWrite: Detector = {
     for (const { operator, subExpression } of program.reportedNodesOf("UnaryOperation")) {
       const inner = operator === "delete" ? mappingIn(program, subExpression) : undefined;
       if (inner === undefined) continue;
+      if (exempt("lost-write: its entries are cleared one by one", isClearedBefore(program, subExpression, inner)))
+        continue;
+      if (exempt("lost-write: a list beside the mapping is empty", isRequiredEmpty(program, subExpression))) continue;
+      if (exempt("lost-write: nothing is put into the mapping", isNeverFilled(program, subExpression, inner))) continue;
       yield {
         at: subExpression,
         message: `\`delete ${printExpression(subExpression)}\` does not clear the mapping \`${inner}\``,
@@ -175,31 +181,4 @@ function names(expression: Expression, id: number): boolean {
 
 function mentionsWhole(program: Program, call: AnyNode, id: number): boolean {
   return findAll(call, "Identifier").some((use) => use.referencedDeclaration === id && program.parentOf(use) === call);
-}
-
-/** The name of a mapping in the struct that an expression stands for, however deep. */
-function mappingIn(program: Program, expression: Expression): string | undefined {
-  const type = expression.typeDescriptions.typeString ?? "";
-  const [, name] = /^struct ([\w.$]+)/.exec(type) ?? [];
-  const struct = program.nodesOf("StructDefinition").find(({ canonicalName }) => canonicalName === name);
-  return struct && mappingOf(program, struct.members, []);
-}
-
-function mappingOf(
-  program: Program,
-  members: readonly VariableDeclaration[],
-  open: readonly AnyNode[],
-): string | undefined {
-  for (const { name, typeName } of members) {
-    if (holdsMapping(program, typeName, open)) return name;
-  }
-  return undefined;
-}
-
-function holdsMapping(program: Program, type: TypeName | null | undefined, open: readonly AnyNode[]): boolean {
-  if (isKind(type, "Mapping")) return true;
-  if (isKind(type, "ArrayTypeName")) return holdsMapping(program, type.baseType, open);
-  const struct = isKind(type, "UserDefinedTypeName") ? program.findNode(type.referencedDeclaration) : undefined;
-  if (!isKind(struct, "StructDefinition") || open.includes(struct)) return false;
-  return mappingOf(program, struct.members, [...open, struct]) !== undefined;
 }

@@ -1,0 +1,104 @@
+/** Mappings in structs that are deleted: which there are, and whether anything is left in them. */
+
+import { printExpression } from "../../flow/print.ts";
+import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+import { rootVariable } from "../../program/root-variable.ts";
+import { isStorageReference } from "../../program/types.ts";
+import type { Expression, TypeName, VariableDeclaration } from "../../solc/ast.ts";
+import { memoize } from "../../util/memoize.ts";
+
+/** The name of a mapping in the struct that an expression stands for, however deep. */
+export function mappingIn(program: Program, expression: Expression): string | undefined {
+  const type = expression.typeDescriptions.typeString ?? "";
+  const [, name] = /^struct ([\w.$]+)/.exec(type) ?? [];
+  const struct = program.nodesOf("StructDefinition").find(({ canonicalName }) => canonicalName === name);
+  return struct && mappingOf(program, struct.members, []);
+}
+
+function mappingOf(
+  program: Program,
+  members: readonly VariableDeclaration[],
+  open: readonly AnyNode[],
+): string | undefined {
+  for (const { name, typeName } of members) {
+    if (holdsMapping(program, typeName, open)) return name;
+  }
+  return undefined;
+}
+
+function holdsMapping(program: Program, type: TypeName | null | undefined, open: readonly AnyNode[]): boolean {
+  if (isKind(type, "Mapping")) return true;
+  if (isKind(type, "ArrayTypeName")) return holdsMapping(program, type.baseType, open);
+  const struct = isKind(type, "UserDefinedTypeName") ? program.findNode(type.referencedDeclaration) : undefined;
+  if (!isKind(struct, "StructDefinition") || open.includes(struct)) return false;
+  return mappingOf(program, struct.members, [...open, struct]) !== undefined;
+}
+
+/** True where the function sets entries of a mapping of that name to nothing before it deletes the struct. */
+export function isClearedBefore(program: Program, deleted: Expression, mapping: string): boolean {
+  const body = bodyAround(program, deleted);
+  if (body === undefined) return false;
+  const isEntry = (one: Expression): boolean => entryIn(one, mapping) !== undefined;
+  const isBefore = ({ src }: AnyNode): boolean => Number.parseInt(src, 10) < Number.parseInt(deleted.src, 10);
+  return (
+    findAll(body, "Assignment").some(
+      (one) => isBefore(one) && isEntry(one.leftHandSide) && /^(?:false|0)$/.test(printExpression(one.rightHandSide)),
+    ) ||
+    findAll(body, "UnaryOperation").some(
+      (one) => isBefore(one) && one.operator === "delete" && isEntry(one.subExpression),
+    )
+  );
+}
+
+/** True where the function asks whether an array of the same struct is empty: it goes along with the mapping. */
+export function isRequiredEmpty(program: Program, deleted: Expression): boolean {
+  const body = bodyAround(program, deleted);
+  const whole = printExpression(deleted);
+  if (body === undefined) return false;
+  return findAll(body, "BinaryOperation").some(({ operator, leftExpression, rightExpression }) => {
+    if (operator !== "==" || !isKind(leftExpression, "MemberAccess") || leftExpression.memberName !== "length")
+      return false;
+    const list = leftExpression.expression;
+    const isInStruct = isKind(list, "MemberAccess") && printExpression(list.expression) === whole;
+    return isInStruct && printExpression(rightExpression) === "0";
+  });
+}
+
+/** True where something is written to mappings of that name, and all of it lies in other variables. */
+export function isNeverFilled(program: Program, deleted: Expression, mapping: string): boolean {
+  const own = rootVariable(program, deleted);
+  const holders = changed(program).flatMap((target) => entryIn(target, mapping) ?? []);
+  const isOther = (root: VariableDeclaration | undefined): boolean => root?.stateVariable === true && root !== own;
+  return (
+    own?.stateVariable === true && holders.length > 0 && holders.every((one) => isOther(rootVariable(program, one)))
+  );
+}
+
+/** What is assigned, what something is appended to, and what others get a pointer to. */
+const changed = memoize((program: Program): readonly Expression[] => {
+  const given = program
+    .nodesOf("FunctionCall")
+    .flatMap(({ expression, arguments: args }) =>
+      isKind(expression, "MemberAccess") ? [expression.expression, ...args] : args,
+    );
+  const named = program.nodesOf("VariableDeclarationStatement").flatMap(({ initialValue }) => initialValue ?? []);
+  return [
+    ...program.nodesOf("Assignment").map(({ leftHandSide }) => leftHandSide),
+    ...program.nodesOf("UnaryOperation").map(({ subExpression }) => subExpression),
+    ...[...given, ...named].filter((one) => isStorageReference(one)),
+  ];
+});
+
+/** What holds the mapping of that name of which the expression is an entry, or a part of one. */
+function entryIn(target: Expression, mapping: string): Expression | undefined {
+  if (isKind(target, "MemberAccess")) return entryIn(target.expression, mapping);
+  if (!isKind(target, "IndexAccess")) return undefined;
+  const { baseExpression } = target;
+  if (isKind(baseExpression, "MemberAccess") && baseExpression.memberName === mapping) return baseExpression.expression;
+  return entryIn(baseExpression, mapping);
+}
+
+function bodyAround(program: Program, node: AnyNode): AnyNode | undefined {
+  return program.callableOf(node)?.body ?? undefined;
+}
