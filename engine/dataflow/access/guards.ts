@@ -49,8 +49,16 @@ export function isGuard(step: Step, context: GuardContext): boolean {
 
 /** True for a guard that asks who calls, and nothing else: it says the same before and after what the transaction does. */
 export function isCallerTest(step: Step, context: GuardContext): boolean {
-  if (step.kind !== "assume" || !hasPart(step.condition, kindBit.caller)) return false;
-  return isIdentityTest(step.condition, step.holds, context) || isRoleTest(step.condition, step.holds, context);
+  return step.kind === "assume" && isCallerCondition(step.condition, step.holds, { context, asked: new Set() });
+}
+
+function isCallerCondition(condition: Value, holds: boolean, search: GuardSearch): boolean {
+  const { context, asked } = search;
+  if (!hasPart(condition, kindBit.caller)) return false;
+  if (isIdentityTest(condition, holds, context) || isRoleTest(condition, holds, context)) return true;
+  if (asked.has(condition.key) || asked.size > maxAsked) return false;
+  asked.add(condition.key);
+  return isMetInParts(condition, holds, search, isCallerCondition);
 }
 
 /** False for a step that is no guard whatever the context says, but for the names of the caller. */
@@ -79,7 +87,7 @@ function isGuardCondition(condition: Value, holds: boolean, search: GuardSearch)
   if (tests.some((test) => test(condition, holds, context))) return true;
   if (asked.size > maxAsked) return false;
   asked.add(condition.key);
-  return isGuardedByAlternatives(condition, holds, search);
+  return isMetInParts(condition, holds, search, isGuardCondition);
 }
 
 type GuardTest = (condition: Value, holds: boolean, context: GuardContext) => boolean;
@@ -193,12 +201,17 @@ export function isOracleTest(
 ): boolean {
   if (!hasPart(condition, kindBit.result)) return false;
   for (const one of subvalues(condition, operandsBelowCalls)) {
-    if (one.kind !== "result" || one.call.form !== "high-level" || one.call.target === undefined) continue;
+    if (one.kind !== "result" || !isAnswer(one) || one.call.target === undefined) continue;
     if (isPayment(one.call)) continue;
     if (one.call.arguments.some(isGiven) && isVouchedFor(one.call.target) && needsNonZero(condition, holds, one.key))
       return true;
   }
   return false;
+}
+
+/** What a function returned, also one that was asked by its selector: ERC-1271 is. */
+function isAnswer({ call, index }: Extract<Value, { kind: "result" }>): boolean {
+  return call.form === "high-level" || (call.form === "staticcall" && index === 1);
 }
 
 /** A token that moves says that somebody paid, not that they may; nor does one that notes an allowance. */
@@ -223,15 +236,27 @@ export function isOwnCode(value: Value): boolean {
   return isCode && code.operands.some((operand) => isInput(operand, "this"));
 }
 
+type ConditionTest = (condition: Value, holds: boolean, search: GuardSearch) => boolean;
+
+/** Of what is joined, both sides must meet the test where either suffices to pass, and one where both are needed. */
+function isMetInParts(condition: Value, holds: boolean, search: GuardSearch, isMet: ConditionTest): boolean {
+  if (condition.kind !== "operation" || !(condition.operator === "||" || condition.operator === "&&"))
+    return isMetByAlternatives(condition, holds, search, isMet);
+  const { operator, operands } = condition;
+  const isEitherEnough = (operator === "||") === holds;
+  const meets = (part: Value): boolean => isMet(part, holds, search);
+  return isEitherEnough ? operands.every(meets) : operands.some(meets);
+}
+
 /** A variable that several paths set guards if each path that can pass the test is itself guarded, or sets a guard. */
-function isGuardedByAlternatives(condition: Value, holds: boolean, search: GuardSearch): boolean {
+function isMetByAlternatives(condition: Value, holds: boolean, search: GuardSearch, isMet: ConditionTest): boolean {
   const { isAttackerReachable, values } = search.context;
   const merge = mergeIn(condition, 0);
   if (merge === undefined) return false;
   return merge.alternatives.every(({ value, from }) => {
     if (!isAttackerReachable(from)) return true;
     const particular = substitute(condition, merge, value, values);
-    return isContradiction(particular, holds, () => undefined) || isGuardCondition(particular, holds, search);
+    return isContradiction(particular, holds, () => undefined) || isMet(particular, holds, search);
   });
 }
 

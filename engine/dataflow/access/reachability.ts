@@ -203,7 +203,9 @@ function reachableSteps(
       candidates.delete(step);
       return false;
     });
-    const next = withoutUndone(flow, before, (step) => stops.has(step) || isCallerTest(step, context));
+    // What is undone has been run all the same: a late guard must hold on all the ways to it.
+    const ran = { ...context, isAttackerReachable: before.has };
+    const next = withoutUndone(flow, before, (step) => stops.has(step) || isCallerTest(step, ran));
     if (!isAsked || next.size === open.size) return next;
     open = next;
   }
@@ -340,7 +342,7 @@ function findSetOnceTests(flow: Flow): ReadonlySet<Step> {
         write.place.key === place.key &&
         isContradiction(test.condition, test.holds, (value) => {
           if (isOwnCode(value)) return loneNumber(1n);
-          return value.kind === "load" && value.place.key === place.key ? setValue(write) : undefined;
+          return value.kind === "load" && value.place.key === place.key ? setValue(flow, write) : undefined;
         });
       const later = writes.filter((write) => after.has(write.id) && write.place.key === place.key);
       return later.length > 0 && later.every(shuts) && !endsBefore(flow, test, new Set<Step>([...later, ...midCall]));
@@ -357,9 +359,17 @@ function endsBefore(flow: Flow, test: Step, steps: ReadonlySet<Step>): boolean {
   );
 }
 
-/** What is written; a field of a parameter counts as not zero, as parameters do. */
-function setValue({ value }: StepOf<"write">): Value {
-  return isMember(value) && value.operands[0]?.kind === "parameter" ? loneNumber(1n) : value;
+/** What is written; a field of a parameter, and what a contract answers that is one, count as not zero, as parameters do. */
+function setValue(flow: Flow, { value }: StepOf<"write">): Value {
+  const source = isMember(value) ? value.operands[0] : value.kind === "result" ? value.call.target : undefined;
+  return source !== undefined && isParameter(flow, source) ? loneNumber(1n) : value;
+}
+
+/** Also one that was written down before. */
+function isParameter(flow: Flow, value: Value): boolean {
+  if (value.kind !== "load") return value.kind === "parameter";
+  const sources = stepsOf(flow, "write").filter(({ id, place }) => id < value.step && place.key === value.place.key);
+  return sources.at(-1)?.value.kind === "parameter";
 }
 
 /** The storage a test reads, if it is always the same, and there is nothing else in the test but the contract's own code. */
