@@ -8,14 +8,18 @@ import { isOperation, isSumOrDifference } from "../../flow/operation.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isComparisonOperator } from "../../ir/operators.ts";
 import { isDynamicArray } from "../../program/types.ts";
+import { exempt } from "../exempt.ts";
 
 export interface Growth {
   readonly flow: Flow;
   readonly write: StepOf<"write">;
 }
 
-/** The writes by which anyone makes the list longer, by the pattern of the list's length. */
-export function findGrowth({ flows, trust }: ContractFlows): ReadonlyMap<number, Growth> {
+/** The writes by which anyone makes the list longer, but those that come to an end, by the pattern of the list's length. */
+export function findGrowth(
+  { flows, trust }: ContractFlows,
+  isBounded: (growth: Growth) => boolean,
+): ReadonlyMap<number, Growth> {
   const growth = new Map<number, Growth>();
   for (const flow of flows) {
     for (const write of stepsOf(flow, "write")) {
@@ -24,7 +28,8 @@ export function findGrowth({ flows, trust }: ContractFlows): ReadonlyMap<number,
         isLonger &&
         trust.isAttackerReachable(flow, write.id) &&
         !isOwnList(flow, write) &&
-        !growth.has(write.place.storageClass)
+        !growth.has(write.place.storageClass) &&
+        !isBounded({ flow, write })
       ) {
         growth.set(write.place.storageClass, { flow, write });
       }
@@ -85,8 +90,20 @@ export function isEverEntered(flow: Flow, loop: Loop): boolean {
 }
 
 /** True for a test that lies in the loop, and fails where it is left. */
-function isLeaving(flow: Flow, { head, back }: Loop, { id, holds }: StepOf<"assume">): boolean {
-  return holds && id > head && back !== undefined && id <= back && reachFrom(flow, id).has(head);
+function isLeaving(flow: Flow, { head, back }: Loop, test: StepOf<"assume">): boolean {
+  const { id, holds } = test;
+  if (!holds || id <= head || back === undefined || id > back || !reachFrom(flow, id).has(head)) return false;
+  const goesOn = failuresOf(flow, test).some((one) => reachFrom(flow, one, { forwardOnly: true }).has(back));
+  return !exempt("growing-lists: the loop goes on where the test fails", goesOn);
+}
+
+/** The ways that are taken where the test fails. */
+function failuresOf(flow: Flow, { predecessors, condition, holds }: StepOf<"assume">): readonly number[] {
+  const next = predecessors.flatMap((one) => flow.steps[one]?.successors ?? []);
+  return next.filter((one) => {
+    const step = flow.steps[one];
+    return step?.kind === "assume" && step.condition.key === condition.key && step.holds !== holds;
+  });
 }
 
 /** True where a counter that the caller sets leaves the loop too: they choose how much is done at a time. */

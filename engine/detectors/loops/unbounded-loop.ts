@@ -1,18 +1,15 @@
 /** Work that grows with a list that anyone can make longer. */
 
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { findTaintSource } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { comparisonOf } from "../../flow/comparison.ts";
-import { isEnsured } from "../../flow/dominance.ts";
-import { type Flow, reachFrom, type Step } from "../../flow/flow.ts";
+import type { Flow, Step } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { isReadFrom, type Place, type Value } from "../../flow/value.ts";
+import type { Place } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
-import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { boundOf, clearingsOf, findGrowth, type Growth, isEverEntered, isPaged } from "./growing-lists.ts";
+import { isBounded, isRepeated } from "./growth-limits.ts";
 
 export const unboundedLoop: Detector = {
   id: "unbounded-loop",
@@ -72,9 +69,7 @@ export const unboundedLoop: Detector = {
 type GrowthOf = (length: Place) => Growth | undefined;
 
 function* findUnbounded(program: Program, home: ContractFlows): Generator<Detection> {
-  const growth = new Map(
-    [...findGrowth(home)].filter(([, grows]) => !isLimited(home, grows) && !isMirroring(home, grows)),
-  );
+  const growth = findGrowth(home, (grows) => isBounded(home, grows));
   if (growth.size === 0) return;
   const growthOf: GrowthOf = ({ storageClass }) => growth.get(storageClass);
   for (const flow of home.flows) {
@@ -99,44 +94,8 @@ function* findClearings(program: Program, home: ContractFlows, flow: Flow, growt
     const grows = growthOf(length);
     if (grows === undefined) continue;
     yield describe(program, flow, { step, length, grows, verb: "clears" });
-    if (isInLoop(grows)) yield describeGrowth(program, grows, step);
+    if (isRepeated(grows)) yield describeGrowth(program, grows, step);
   }
-}
-
-/** To read, change and clear as many takes most of the gas of a block. */
-const maxEntries = 1000n;
-
-/** True where the list does not grow past a length that a test sets, or that whoever is in charge does. */
-function isLimited({ trust }: ContractFlows, { flow, write }: Growth): boolean {
-  const isAppointedLimit = (place: Place): boolean =>
-    exempt("unbounded-loop: whoever is in charge sets a limit", trust.isTrusted(place));
-  return isEnsured(flow, write.id, (step) => {
-    if (step.kind !== "assume") return false;
-    const compared = comparisonOf(step.condition, step.holds);
-    if (compared === undefined || compared.isEqual) return false;
-    const { smaller, larger } = compared;
-    const isFew =
-      larger.kind === "number" ? larger.number <= maxEntries : larger.kind !== "load" || isAppointedLimit(larger.place);
-    return smaller.kind === "load" && smaller.place.storageClass === write.place.storageClass && isFew;
-  });
-}
-
-/** True where the list follows one of another contract, that no caller can choose: it grows when that one does. */
-function isMirroring({ trust }: ContractFlows, { flow, write }: Growth): boolean {
-  const isTold = (value: Value): boolean =>
-    value.kind === "result" &&
-    value.call.form === "high-level" &&
-    value.call.target !== undefined &&
-    findTaintSource(value.call.target, flow, trust) === undefined;
-  const isSaid = isEnsured(flow, write.id, (step) => {
-    const compared = step.kind === "assume" ? comparisonOf(step.condition, step.holds) : undefined;
-    return compared !== undefined && isTold(compared.larger) && isReadFrom(compared.smaller, write.place.storageClass);
-  });
-  return exempt("unbounded-loop: another contract says how many", isSaid);
-}
-
-function isInLoop({ flow, write }: Growth): boolean {
-  return reachFrom(flow, write.id).has(write.id);
 }
 
 interface Work {

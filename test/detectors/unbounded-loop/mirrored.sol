@@ -19,8 +19,12 @@ contract Mirror {
 
     function addRewards() external {
         uint256 known = rewards.length;
+        if (known == 0) {
+            rewards.push(address(pool));
+            known += 1;
+        }
         uint256 nExtra = pool.extraRewardsLength();
-        for (uint256 i = known; i < nExtra; i++) rewards.push(pool.extraRewards(i));
+        for (uint256 i = known - 1; i < nExtra; i++) rewards.push(pool.extraRewards(i));
     }
 
     function join(IPool any) external {

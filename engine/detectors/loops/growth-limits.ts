@@ -1,0 +1,93 @@
+/** Growth of a list that comes to an end: something limits it, or somebody has to agree each time. */
+
+import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import { findTaintSource } from "../../dataflow/access/taint.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { dominates, isEnsured, testsBefore } from "../../flow/dominance.ts";
+import { isContradiction } from "../../flow/evaluate-partially.ts";
+import { type Flow, reachFrom } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
+import { isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
+import { exempt } from "../exempt.ts";
+import type { Growth } from "./growing-lists.ts";
+
+/** True where the list does not grow for as long as somebody wants it to. */
+export function isBounded(home: ContractFlows, growth: Growth): boolean {
+  return (
+    isLimited(home, growth) ||
+    isMirroring(home, growth) ||
+    exempt("growth-limits: it grows once", isOnce(home, growth)) ||
+    exempt("growth-limits: a majority agrees each time", isVotedFor(home, growth))
+  );
+}
+
+/** To read, change and clear as many takes most of the gas of a block. */
+const maxEntries = 1000n;
+
+/** True where the list does not grow past a length that a test sets, or that whoever is in charge does. */
+function isLimited({ trust }: ContractFlows, { flow, write }: Growth): boolean {
+  const isAppointedLimit = (place: Place): boolean =>
+    exempt("growth-limits: whoever is in charge sets a limit", trust.isTrusted(place));
+  return isEnsured(flow, write.id, (step) => {
+    if (step.kind !== "assume") return false;
+    const compared = comparisonOf(step.condition, step.holds);
+    if (compared === undefined) return false;
+    const { smaller, larger, isEqual } = compared;
+    if (smaller.kind !== "load" || smaller.place.storageClass !== write.place.storageClass) return false;
+    if (larger.kind === "number") return larger.number <= maxEntries;
+    return !isEqual && (larger.kind !== "load" || isAppointedLimit(larger.place));
+  });
+}
+
+/** True where the list follows one of another contract, that no caller can choose: it grows when that one does. */
+function isMirroring({ trust }: ContractFlows, { flow, write }: Growth): boolean {
+  const isTold = (value: Value): boolean =>
+    value.kind === "result" &&
+    value.call.form === "high-level" &&
+    value.call.target !== undefined &&
+    findTaintSource(value.call.target, flow, trust) === undefined;
+  const isSaid = isEnsured(flow, write.id, (step) => {
+    const compared = step.kind === "assume" ? comparisonOf(step.condition, step.holds) : undefined;
+    return compared !== undefined && isTold(compared.larger) && isReadFrom(compared.smaller, write.place.storageClass);
+  });
+  return exempt("growth-limits: another contract says how many", isSaid);
+}
+
+/** True behind a test that passes once in the life of the contract, and for one entry. */
+function isOnce({ trust }: ContractFlows, { flow, write }: Growth): boolean {
+  return trust.setOnceTestsOf(flow).some(({ id }) => dominates(flow, id, write.id)) && !isRepeated({ flow, write });
+}
+
+/** True where the list grows by more than one entry with one call. */
+export function isRepeated({ flow, write }: Growth): boolean {
+  return reachFrom(flow, write.id).has(write.id);
+}
+
+/** True behind a test that the votes on record are a share of all: `votes[id] > totalWeight / 2`, asked here or by a function. */
+function isVotedFor(home: ContractFlows, { flow, write }: Growth): boolean {
+  return isEnsured(flow, write.id, (step) => {
+    if (step.kind !== "assume") return false;
+    const { condition, holds } = step;
+    if (isShare(home, condition, holds)) return true;
+    if (condition.kind !== "phi") return false;
+    return condition.alternatives.every(
+      ({ value, from }) =>
+        isContradiction(value, holds, () => undefined) || hasAgreed(home, flow, from) || isShare(home, value, holds),
+    );
+  });
+}
+
+function hasAgreed(home: ContractFlows, flow: Flow, step: number): boolean {
+  return [...testsBefore(flow, step)].some(({ condition, holds }) => isShare(home, condition, holds));
+}
+
+/** What is counted for one of many is more than a fraction of a total that goes up and down. */
+function isShare({ trust }: ContractFlows, condition: Value, holds: boolean): boolean {
+  const compared = comparisonOf(condition, holds);
+  if (compared === undefined || compared.isEqual) return false;
+  const { smaller, larger } = compared;
+  if (!isOperation(smaller, "/") || larger.kind !== "load") return false;
+  const isTotal = (one: Value): boolean =>
+    one.kind === "result" || (one.kind === "load" && trust.openWritersOf(one.place).length > 0);
+  return larger.place.path.some(({ kind }) => kind === "index") && somePart(smaller, isTotal);
+}
