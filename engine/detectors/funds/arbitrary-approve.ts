@@ -1,18 +1,19 @@
 /** An allowance over the contract's tokens for whoever the caller names. */
 
 import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { type CalledFunction, calledFunction } from "../../flow/called-function.ts";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { calledFunction } from "../../flow/called-function.ts";
+import { stepsOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
-import { isInput, isNumber, type Value } from "../../flow/value.ts";
+import { isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
-import { signatureOf } from "../../program/signature.ts";
 import { approvals } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { isStateless } from "./stateless.ts";
+import { isScript } from "./stateless.ts";
 import { isTiedToCaller } from "./ties.ts";
 
 export const arbitraryApprove: Detector = {
@@ -72,7 +73,7 @@ function* findApprovals(program: Program): Generator<Detection> {
     const name = printValue(spender);
     yield {
       at,
-      ...(isScript(program, flow, called) ? { severity: "Low" as const } : {}),
+      ...(isScript(program, flow, called.signature) ? { severity: "Low" as const } : {}),
       message: `${printCallable(flow.entry)} approves ${name === "…" ? "an address that the caller chooses" : `\`${name}\`, which the caller chooses,`} to spend tokens of this contract: no check restricts the caller`,
       related: [
         ...(at === step.node ? [] : [{ at: step.node, message: "The allowance is given here" }]),
@@ -83,11 +84,6 @@ function* findApprovals(program: Program): Generator<Detection> {
   }
 }
 
-/** The token's own function, under its own name, without storage: made to be run by delegatecall as whoever holds tokens. */
-function isScript(program: Program, { contract, entry }: Flow, { signature }: CalledFunction): boolean {
-  return signatureOf(program, entry) === signature && isStateless(program, contract);
-}
-
 function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, spender: Value): boolean {
   const origin = findTaintSource(spender, flow, trust);
   if (origin === undefined || origin.kind === "storage" || isAllowlisted(spender, flow, step.id, trust)) return false;
@@ -95,13 +91,16 @@ function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, spender: Valu
 }
 
 /** The caller paid in, in the same transaction, what is approved: it is theirs to give away. */
-function isPaidIn(program: Program, { flow, step }: OpenStep<"call">, amount: Value): boolean {
-  return stepsOf(flow, "call").some(({ id, call }) => {
+function isPaidIn(program: Program, { in: { trust }, flow, step }: OpenStep<"call">, amount: Value): boolean {
+  const isTheCaller = (from: Value, at: number): boolean =>
+    isCaller(from, trust.contextOf(flow)) || isCallerByTest(from, flow, at, trust);
+  const isPaid = stepsOf(flow, "call").some(({ id, call }) => {
     const called = id === step.id ? undefined : calledFunction(program, call);
     const [from] = called?.arguments ?? [];
     if (called === undefined || from === undefined || !/ransferFrom\(/.test(called.signature)) return false;
-    return isInput(from, "sender") && (called.arguments.some(({ key }) => key === amount.key) || isAll(amount));
+    return isTheCaller(from, id) && (called.arguments.some(({ key }) => key === amount.key) || isAll(amount));
   });
+  return exempt("arbitrary-approve: the caller paid it in", isPaid);
 }
 
 /** Without limit, as routers approve exchanges that take what was paid in. */

@@ -1,11 +1,13 @@
 /** Tokens taken from an account that the caller names. */
 
+import { identities } from "../../dataflow/access/conditions.ts";
 import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { takenFrom } from "../../dataflow/access/token-pulls.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
+import { testsBefore } from "../../flow/dominance.ts";
 import { stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
@@ -15,6 +17,7 @@ import { permits } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { isScript } from "./stateless.ts";
 import { isTiedToCaller } from "./ties.ts";
 
 export const arbitraryFrom: Detector = {
@@ -69,7 +72,13 @@ function* findTakings(program: Program): Generator<Detection> {
     const at = anchorIn(program, flow, step);
     const permit = findPermit(program, open, from);
     const isCredited = creditsTo(open, from);
-    const offer = permit === undefined ? findUsedOffer(open, from) : undefined;
+    const doubts = [
+      ...(permit === undefined ? doubtsOfOffer(open, from) : []),
+      ...doubtsOfChild(open),
+      ...(isScript(program, flow, called.signature)
+        ? [`\`${home.contract.name}\` is not only run by delegatecall.`]
+        : []),
+    ];
     const [, to] = called.arguments;
     const name = nameOf(from);
     yield {
@@ -88,11 +97,8 @@ function* findTakings(program: Program): Generator<Detection> {
               },
             ]),
       ],
-      ...severityOf(permit !== undefined || isCredited, offer),
-      assumptions: [
-        `\`${home.contract.name}\` has allowances to spend tokens of others.`,
-        ...(offer === undefined ? [] : [`More than \`${printPlace(offer)}\` allows can be taken.`]),
-      ],
+      ...severityOf(permit !== undefined || isCredited, doubts),
+      assumptions: [`\`${home.contract.name}\` has allowances to spend tokens of others.`, ...doubts],
     };
   }
 }
@@ -107,9 +113,32 @@ function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, from: Value):
   return !exempt("arbitrary-from: something ties it to the caller", isTiedToCaller(from, flow, step.id, trust));
 }
 
-function severityOf(isLess: boolean, offer: Place | undefined): Pick<Detection, "severity"> {
-  if (offer !== undefined) return { severity: "Low" };
+function severityOf(isLess: boolean, doubts: readonly string[]): Pick<Detection, "severity"> {
+  if (doubts.length > 0) return { severity: "Low" };
   return isLess ? { severity: "Medium" } : {};
+}
+
+function doubtsOfOffer(open: OpenStep<"call">, from: Value): readonly string[] {
+  const offer = findUsedOffer(open, from);
+  return offer === undefined ? [] : [`More than \`${printPlace(offer)}\` allows can be taken.`];
+}
+
+/** Behind a test that the caller is a contract which this one has created: what it passes on is its own code's matter. */
+function doubtsOfChild({ in: { trust }, flow, step }: OpenStep<"call">): readonly string[] {
+  const isChild = (place: Place): boolean => {
+    const writers = trust.openWritersOf(place);
+    return writers.length > 0 && writers.every(({ write: { value } }) => isCreated(value));
+  };
+  for (const test of testsBefore(flow, step.id)) {
+    const child = identities(test, flow, trust).find((one) => one.kind === "load" && isChild(one.place));
+    if (child?.kind === "load")
+      return [`What \`${printPlace(child.place)}\` was created to be passes on what its callers choose.`];
+  }
+  return [];
+}
+
+function isCreated(value: Value): boolean {
+  return isNumber(value, 0n) || (value.kind === "result" && value.call.form === "create");
 }
 
 /** What the account itself, and nobody else, has put on record, and what is used up with the taking. */
