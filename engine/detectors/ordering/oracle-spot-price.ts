@@ -1,6 +1,7 @@
 /** A price that can be moved within the transaction that uses it. */
 
 import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import type { Trust } from "../../dataflow/access/reachability.ts";
 import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
@@ -91,6 +92,7 @@ function* findSpotPrices(program: Program): Generator<Detection> {
     const at = anchorIn(program, flow, step);
     yield {
       at,
+      ...unlessCorrected(open, isPrice),
       message: `${printCallable(flow.entry)} uses the spot price from \`${nameOf(signature)}\`, which anyone can manipulate in the same transaction`,
       related: [
         ...(at === step.node ? [] : [{ at: step.node, message: "The price is read here" }]),
@@ -112,6 +114,40 @@ function isSource(program: Program, open: OpenStep<"call">, signature: string): 
 function isAverage(flow: Flow, { call }: StepOf<"call">): boolean {
   const isTime = (one: Value): boolean => one.kind === "result" && one.call === call && one.index === 2;
   return stepsOf(flow, "assume").some(({ condition }) => some(condition, isTime));
+}
+
+/** A price that trusted code keeps decides which way the amounts are reckoned anew, and is part of what comes out on both. */
+function unlessCorrected(
+  { in: { trust }, flow }: OpenStep<"call">,
+  isPrice: (value: Value) => boolean,
+): Pick<Detection, "severity" | "assumptions"> {
+  const isCorrected = stepsOf(flow, "assume").some(({ condition }) => {
+    if (condition.kind !== "operation" || !isOrderOperator(condition.operator)) return false;
+    const kept = condition.operands.find((one) => !isPrice(one) && isKept(one, flow, trust));
+    return kept !== undefined && condition.operands.some(isPrice) && isUsedOnBothWays(flow, kept);
+  });
+  if (!isCorrected) return {};
+  return { severity: "Low", assumptions: ["The price that the amounts are corrected by can be manipulated too."] };
+}
+
+/** Stored, or told by a contract that no caller chooses. */
+function isKept(value: Value, flow: Flow, trust: Trust): boolean {
+  const isRead = value.kind === "load" || (value.kind === "result" && !spotNames.has(value.call.callee?.name ?? ""));
+  const source = value.kind === "result" ? value.call.target : value;
+  return isRead && source !== undefined && findTaintSource(source, flow, trust) === undefined;
+}
+
+const spotNames: ReadonlySet<string> = new Set(Object.keys(spotPrices).map(nameOf));
+
+/** A merge of which each alternative is computed from the value. */
+function isUsedOnBothWays(flow: Flow, { key }: Value): boolean {
+  const isOfKept = (value: Value): boolean => some(value, (one) => one.key === key);
+  const isMerge = (one: Value): boolean =>
+    one.kind === "phi" && one.alternatives.length > 1 && one.alternatives.every((way) => isOfKept(way.value));
+  return (
+    flow.steps.some((step) => decides(step, (value) => some(value, isMerge))) ||
+    flow.results.some((one) => some(one, isMerge))
+  );
 }
 
 function nameOf(signature: string): string {
