@@ -1,5 +1,10 @@
 /** A variable that is read and never given a value: it is zero for ever. */
 
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { isApplied } from "../../flow/operation.ts";
+import type { Value } from "../../flow/value.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { type Reference, referencesTo } from "../../program/references.ts";
@@ -47,7 +52,7 @@ export const uninitializedVariable: Detector = {
       const contract = program.contractOf(variable);
       if (contract === undefined || variable.value || variable.mutability !== "mutable") continue;
       if (!isForgotten(program, contract, variable)) continue;
-      yield { at: variable, message: `\`${variable.name}\` is read but never set` };
+      yield { at: variable, message: `\`${variable.name}\` is read but never set`, ...unlessKept(program, contract) };
     }
     for (const { declarations, initialValue } of program.reportedNodesOf("VariableDeclarationStatement")) {
       const [variable] = declarations;
@@ -71,6 +76,41 @@ export const uninitializedVariable: Detector = {
 function isForgotten(program: Program, contract: ContractDefinition, variable: VariableDeclaration): boolean {
   if (isKind(variable.typeName, "FunctionTypeName") || !isOnlyRead(program, variable)) return false;
   return !canBeSetUnseen(program, contract, variable) && !isLayout(program, contract, variable);
+}
+
+/** Code of a later version runs on what an earlier one left in storage: its initializer asks for a number past the first. */
+function unlessKept(
+  program: Program,
+  contract: ContractDefinition,
+): { readonly severity: "Low"; readonly assumptions: readonly string[] } | undefined {
+  const isLater = contractFlows(program).some(
+    (home) =>
+      program.linearizedBases(home.contract).includes(contract) &&
+      home.flows.some((flow) => isLaterInitializer(home, flow)),
+  );
+  return isLater ? { severity: "Low", assumptions: ["No earlier version of the contract has set it."] } : undefined;
+}
+
+/** `require(version > done); done = version`, from the second version on. */
+function isLaterInitializer(home: ContractFlows, flow: Flow): boolean {
+  return stepsOf(flow, "assume").some(({ condition, holds }) => {
+    const compared = comparisonOf(condition, holds);
+    if (compared?.isStrict !== true) return false;
+    const { smaller, larger } = compared;
+    if (smaller.kind !== "load" || (numberOf(home, larger) ?? 0n) < 2n) return false;
+    return stepsOf(flow, "write").some(
+      ({ place, value }) => place.key === smaller.place.key && value.key === larger.key,
+    );
+  });
+}
+
+/** A number that is written down, or that a function of the contract returns. */
+function numberOf({ contract, lowerAlone }: ContractFlows, value: Value): bigint | undefined {
+  if (value.kind === "number") return value.number;
+  if (!isApplied(value)) return undefined;
+  const own = findAll(contract, "FunctionDefinition").find(({ id }) => id === value.callee);
+  const result = own && lowerAlone(own).results[value.index];
+  return result?.kind === "number" ? result.number : undefined;
 }
 
 /**
