@@ -2,12 +2,15 @@
 
 import { allSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { subvalues, type Value } from "../../flow/value.ts";
+import { somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { unboundCurveTrades } from "./curve-trades.ts";
 import { ignoredMinimaOf, namedMinimaOf } from "./least-amounts.ts";
@@ -102,6 +105,7 @@ function* findUnboundTrades(program: Program): Generator<Detection> {
     const swap = known ?? { least: namedMinimaOf(step.call), most: undefined };
     const flaw = findFlaw(swap, flow);
     if (flaw === undefined || isJudgedAfterwards(flow, step)) continue;
+    if (exempt("slippage-missing: what it gives was asked and judged before", isJudgedBefore(flow, step))) continue;
     const isSure = known !== undefined && home.trust.isAttackerReachable(flow, step.id) && !isFitted(step);
     const at = anchorIn(program, flow, step);
     yield {
@@ -171,6 +175,23 @@ function isDemand(flow: Flow, { condition, holds, predecessors }: StepOf<"assume
     const other = flow.steps[id];
     const isOpposite = other?.kind === "assume" && other.condition.key === condition.key && other.holds !== holds;
     return !isOpposite || !flow.committing.has(id);
+  });
+}
+
+/** What the exchange quotes for the same amount is bounded by the caller: within one transaction that is what it gives. */
+function isJudgedBefore(flow: Flow, { id, call }: StepOf<"call">): boolean {
+  const isQuote = (one: Value): boolean =>
+    one.kind === "result" &&
+    quotes.test(one.call.callee?.name ?? "") &&
+    one.call.target?.key === call.target?.key &&
+    one.call.arguments[0]?.key === call.arguments[0]?.key;
+  return [...testsBefore(flow, id)].some((test) => {
+    const compared = comparisonOf(test.condition, test.holds);
+    if (compared === undefined || compared.isEqual || !isDemand(flow, test)) return false;
+    const sides = [compared.smaller, compared.larger];
+    return (
+      sides.some(({ kind }) => kind === "parameter") && sides.some((side) => somePart(side, isQuote, operandsOfBound))
+    );
   });
 }
 
