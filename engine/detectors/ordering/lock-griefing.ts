@@ -8,7 +8,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
@@ -173,9 +173,17 @@ function isIdle(flow: Flow, { id, place }: StepOf<"write">): boolean {
   const isSameRecord = (one: Value): boolean => one.kind === "load" && indexesOf(one.place).at(-1)?.key === index?.key;
   const before = reachFrom(flow, id, { backwards: true });
   if (stepsOf(flow, "read").some((read) => before.has(read.id) && read.place.key === place.key)) return true;
+  if (flow.steps.some((step) => before.has(step.id) && usesCopyOf(step, place))) return true;
   return [...testsBefore(flow, id)].some(
     ({ condition, holds }) => isEmptyTest(condition, holds) && somePart(condition, isSameRecord),
   );
+}
+
+/** Something is reckoned by the time as it stands in a copy of the record. */
+function usesCopyOf(step: Step, { key }: Place): boolean {
+  const isCopied = (one: Value): boolean => one.kind === "reference" && one.place.key === key;
+  if (step.kind === "write") return somePart(step.value, isCopied);
+  return step.kind === "assume" && somePart(step.condition, isCopied);
 }
 
 function isEmptyTest(condition: Value, holds: boolean): boolean {
