@@ -14,9 +14,9 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isHashing, isMember } from "../../flow/operation.ts";
+import { isHashing, isMember, isOperation } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
-import { hasPart, indexesOf, kindBit, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, isInput, kindBit, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20, erc721 } from "../../program/well-known-functions.ts";
@@ -109,7 +109,9 @@ function findEffect(program: Program, flow: Flow, signature: Signature): Unsigne
   const covered = keysIn([signature.digest, ...signature.step.call.arguments]);
   for (const step of effectsAfter(flow, signature)) {
     if (exempt("unsigned-parameter: the caller's own ether", isRefund(flow, step))) continue;
-    const loose = decidersOf(program, step).find((one) => isLoose(flow, one, covered));
+    const loose = decidersOf(program, step).find(
+      (one) => isLoose(flow, one, covered) && !isSignersReceiver(program, step, one, signature),
+    );
     if (loose !== undefined) return { signature, step, loose };
   }
   return undefined;
@@ -127,6 +129,28 @@ function isRefund(flow: Flow, step: Step): boolean {
 function isTested(flow: Flow, signature: Signature): boolean {
   return stepsOf(flow, "assume").some(({ condition }) => somePart(condition, (one) => isSigner(one, signature)));
 }
+
+/** The message names the caller, as a permit names the spender: to whom they pass on what is signed is up to them. */
+function isSignersReceiver(program: Program, step: Step, { key }: Value, { digest }: Signature): boolean {
+  const isNamed = somePart(digest, (one) => isInput(one, "sender"));
+  const to = receiverIn(program, step);
+  return exempt("unsigned-parameter: the one who is named says where to", isNamed && to?.key === key);
+}
+
+/** Whose balance a step adds to. */
+function receiverIn(program: Program, step: Step): Value | undefined {
+  if (step.kind === "write") return isOperation(step.value, "+") ? indexesOf(step.place).at(-1) : undefined;
+  const called = step.kind === "call" ? calledFunction(program, step.call) : undefined;
+  return called?.arguments[receivers[called.signature] ?? -1];
+}
+
+const receivers: Readonly<Record<string, number>> = {
+  [erc20.transfer]: 0,
+  [erc20.safeTransfer]: 0,
+  [erc20.transferFrom]: 1,
+  [erc20.mint]: 0,
+  [erc721.safeTransferFrom]: 1,
+};
 
 /** A parameter, or a field of one: what is signed of a struct is told field by field. */
 function isGiven(value: Value): boolean {
@@ -151,13 +175,7 @@ function decidersOf(program: Program, step: Step): readonly Value[] {
   return step.call.value === undefined ? [] : [step.call.value, ...(step.call.target ? [step.call.target] : [])];
 }
 
-const moves: ReadonlySet<string> = new Set([
-  erc20.transfer,
-  erc20.safeTransfer,
-  erc20.transferFrom,
-  erc20.mint,
-  erc721.safeTransferFrom,
-]);
+const moves: ReadonlySet<string> = new Set(Object.keys(receivers));
 
 /** Neither signed, as itself or as a part of what is, nor bounded by any test. */
 function isLoose(flow: Flow, value: Value, covered: ReadonlySet<number>): boolean {
