@@ -1,13 +1,15 @@
 /** A proxy with variables of its own where the code it runs keeps others. */
 
-import type { VariableDeclaration } from "solidity-ast";
+import type { ContractDefinition, VariableDeclaration } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type StepOf, stepsOf } from "../../flow/flow.ts";
 import { subvalues } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
+import { findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { plainType } from "../../program/types.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { storedVariables } from "./storage-slots.ts";
 
@@ -90,11 +92,21 @@ function* findCollisions(program: Program): Generator<Detection> {
   const proxies = new Map(
     homes.flatMap((home) => (findDelegation(home) ? [[home, findDelegation(home)] as const] : [])),
   );
-  const others = homes.filter((home) => !proxies.has(home)).map(({ contract }) => storedVariables(program, contract));
+  const logics = homes.filter((home) => !proxies.has(home));
   for (const [{ contract }, delegation] of proxies) {
     const own = storedVariables(program, contract);
     const [first] = own;
+    const others = logics
+      .filter((home) => !creates(home, contract))
+      .map((home) => storedVariables(program, home.contract));
     if (first === undefined || delegation === undefined || others.some((other) => begins(other, own))) continue;
+    if (
+      exempt(
+        "proxy-storage-collision: both begin with the same base",
+        others.some((other) => isShared(other, own)),
+      )
+    )
+      continue;
     const clash = others.find(([variable]) => variable !== undefined)?.[0];
     yield {
       at: first,
@@ -125,6 +137,18 @@ function findDelegation({ flows }: ContractFlows): StepOf<"call"> | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** What deploys a proxy is not the code that runs in it. */
+function creates({ contract }: ContractFlows, proxy: ContractDefinition): boolean {
+  return findAll(contract, "NewExpression").some(
+    ({ typeName }) => isKind(typeName, "UserDefinedTypeName") && typeName.referencedDeclaration === proxy.id,
+  );
+}
+
+/** A few variables of a base that both have, and no others but the proxy's own: one alone may be anybody's owner. */
+function isShared(layout: readonly VariableDeclaration[], own: readonly VariableDeclaration[]): boolean {
+  return layout.length > 1 && layout.every((variable, at) => variable === own[at]);
 }
 
 /** True where `layout` begins with the same variables as all of `other`. */
