@@ -4,14 +4,17 @@ import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflo
 import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
+import { isEnsured } from "../../flow/dominance.ts";
 import { type Step, stepsOf } from "../../flow/flow.ts";
-import { isOperation, isPart } from "../../flow/operation.ts";
+import { isMember, isOperation, isPart } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
-import { isInput, subvalues, type Value } from "../../flow/value.ts";
+import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
-import { erc20, erc721 } from "../../program/well-known-functions.ts";
+import { selectorOf } from "../../program/signature.ts";
+import { approvals, erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const arbitraryCall: Detector = {
@@ -75,7 +78,7 @@ function* findArbitraryCalls(program: Program): Generator<Detection> {
     const [data] = step.call.arguments;
     if (step.call.form !== "call" || isKind(step.node, "YulFunctionCall") || target === undefined || data === undefined)
       continue;
-    if (!isFreeData(data) || !isChosen(open, target)) continue;
+    if (!isFreeData(data) || !isChosen(open, target) || isOneOfFew(open, data)) continue;
     if (!stakes.has(home)) stakes.set(home, findStake(program, home));
     const stake = stakes.get(home);
     if (stake === undefined) continue;
@@ -104,6 +107,24 @@ function isFreeData(data: Value): boolean {
     if (one.kind === "parameter" || isInput(one, "calldata")) return true;
   }
   return false;
+}
+
+/** The function is one of those that the code names, and none that moves tokens. */
+function isOneOfFew({ flow, step }: OpenStep<"call">, { key }: Value): boolean {
+  const isNamed = isEnsured(flow, step.id, (test) => {
+    if (test.kind !== "assume" || !test.holds || !isOperation(test.condition, "==")) return false;
+    const [left, right] = test.condition.operands;
+    const [number, asked] = left?.kind === "number" ? [left, right] : [right, left];
+    if (number?.kind !== "number" || asked === undefined || isMember(asked, "length")) return false;
+    return !moving.has(toSelector(number.number)) && somePart(asked, (part) => part.key === key);
+  });
+  return exempt("arbitrary-call: it is one of a few functions", isNamed);
+}
+
+/** Four bytes in hexadecimal, whichever end of a word they stand at. */
+function toSelector(number: bigint): string {
+  const bytes = number >= 1n << 32n ? number >> 224n : number;
+  return bytes.toString(16).padStart(8, "0");
 }
 
 /** Ways to take bytes out of other bytes. */
@@ -144,6 +165,10 @@ const takes: ReadonlySet<string> = new Set([
 ]);
 
 const holds: ReadonlySet<string> = new Set([erc20.transfer, erc20.safeTransfer]);
+
+const moving: ReadonlySet<string> = new Set(
+  [...takes, ...holds, ...Object.keys(approvals)].map((signature) => selectorOf(signature)),
+);
 
 /** Where the contract takes tokens that users approved it to take, or pays out tokens of its own. */
 function findStake(program: Program, { flows }: ContractFlows): Stake | undefined {
