@@ -3,6 +3,7 @@
 import type { ContractDefinition } from "solidity-ast";
 import { isEarnedByCaller } from "../../dataflow/access/bypassable-tests.ts";
 import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { isBehindOpenedRole } from "../../dataflow/access/opened-roles.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -153,6 +154,7 @@ function* openPayments(program: Program): Generator<OpenPayment> {
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
       ...unlessComplete(flow),
       ...unlessRunElsewhere(program, home, sending.payment),
+      ...unlessOpened(open),
     };
     yield { home, flow, step, detection };
   }
@@ -184,6 +186,12 @@ function takesEther({ nodes }: ContractDefinition, flows: readonly Flow[]): bool
   return [...makers, ...flows.map(({ entry }) => entry)].some(
     (one) => one.nodeType === "FunctionDefinition" && one.stateMutability === "payable",
   );
+}
+
+/** Whoever gives a role to everybody has a reason. */
+function unlessOpened({ in: { trust }, flow, step }: OpenStep<"call">): Pick<Detection, "severity" | "assumptions"> {
+  if (!isBehindOpenedRole(flow, step.id, trust)) return {};
+  return { severity: "Low", assumptions: ["The role was given to everybody, and nothing else is asked for."] };
 }
 
 /** Of a contract that others complete it is not known what it holds; who pays in may be the one who takes the rest out. */
