@@ -5,7 +5,7 @@ import { type ContractFlows, reachableSteps } from "../../dataflow/access/contra
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isQuotient } from "../../flow/operation.ts";
+import { isOperation, isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import { isOrderOperator } from "../../ir/operators.ts";
@@ -91,6 +91,7 @@ function* findInflatable(program: Program): Generator<Detection> {
     const measure = findBalance(program, shares) ?? findGiftedTotal(home, shares, step.place);
     if (measure === undefined || !isInflatable(flow, shares, step.place, measure)) continue;
     if (exempt("share-inflation: nobody gets what is added", !isHeld(flow, shares))) continue;
+    if (exempt("share-inflation: the total is owed out of the balance", isOwed(shares, step.place, measure))) continue;
     yield {
       ...describe(program, flow, step, measure),
       ...(isRefusedWhenZero(flow, shares) ? { severity: "Low" as const } : {}),
@@ -103,6 +104,15 @@ function isHeld(flow: Flow, { key }: Value): boolean {
   return stepsOf(flow, "write").some(
     ({ place, value }) => indexesOf(place).length > 0 && some(value, (part) => part.key === key),
   );
+}
+
+/** What is left of the balance without the total is reckoned with: the total counts tokens, and no shares. */
+function isOwed(shares: Value, total: Place, { key }: Measure): boolean {
+  return some(shares, (one) => {
+    const [held, owed] = isOperation(one, "-") ? one.operands : [];
+    if (held === undefined || owed === undefined) return false;
+    return some(held, (part) => part.key === key) && some(owed, (part) => isLoadOf(part, total));
+  });
 }
 
 /** The shares are a quotient of the measure, and nothing keeps it from being raised at will. */
