@@ -31,17 +31,30 @@ const reason = {
   wrap: 10,
 };
 
-/** Has the run judged that is just over, if something about it asks for that. The effects of the call are still there. */
+/** Has the run judged that is just over, if something about it asks for that. The effects of the call are still there.
+ *
+ * Where new code ends in a failed assertion that is done however many were judged: there are few, and what was taken once
+ * is new to nobody any more.
+ */
 export function reasonsToJudge(fuzzing: Fuzzing, call: Call, signs: Signs): void {
   const { observation } = fuzzing;
   const { receipt } = signs;
   const who = mix(call.entry.index, call.caller);
-  if (signs.isNewCode) consider(fuzzing, call, mix(reason.code, fuzzing.coverage.nEdges));
+  const hasFailed = observation.invalidAt > 0 || isAssertion(receipt);
+  if (signs.isNewCode && hasFailed) judgeCalls(fuzzing, [...callsTo(fuzzing.state), call]);
+  else if (signs.isNewCode) consider(fuzzing, call, mix(reason.code, fuzzing.coverage.nEdges));
   else if (signs.isNewData) consider(fuzzing, call, mix(reason.data, who));
   if (signs.broken > 0) considerProperty(fuzzing, call, signs.broken);
   if (observation.invalidAt > 0) consider(fuzzing, call, mix(reason.halt, observation.invalidAt));
   if (receipt.status === "succeeded") considerSuccess(fuzzing, call, who);
-  else if (receipt.output.length === 36) considerPanic(fuzzing, call, receipt);
+  else if (isAssertion(receipt)) consider(fuzzing, call, mix(mix(reason.panic, call.entry.index), fuzzing.edges.count));
+}
+
+/** Whether an assertion has failed that the compiler knows as such. */
+function isAssertion({ status, output }: Receipt): boolean {
+  if (status === "succeeded" || output.length !== 36) return false;
+  const why = readRevertReason(output);
+  return why.kind === "panic" && why.code === 1n;
 }
 
 function considerSuccess(fuzzing: Fuzzing, call: Call, who: number): void {
@@ -50,12 +63,6 @@ function considerSuccess(fuzzing: Fuzzing, call: Call, who: number): void {
   if (observation.isAgentDelegated) considerAlone(fuzzing, call, mix(reason.delegate, who));
   if (observation.hasReentered) considerAlone(fuzzing, call, mix(mix(reason.reentry, who), observation.reentered));
   if (hasProfit(fuzzing)) considerAlone(fuzzing, call, mix(reason.profit, who));
-}
-
-function considerPanic(fuzzing: Fuzzing, call: Call, { output }: Receipt): void {
-  const why = readRevertReason(output);
-  if (why.kind === "panic" && why.code === 1n)
-    consider(fuzzing, call, mix(mix(reason.panic, call.entry.index), fuzzing.edges.count));
 }
 
 /** Has a run judged with the property asked at its end. */
@@ -119,7 +126,7 @@ function isTurn(fuzzing: Fuzzing, key: number): boolean {
 
 /** Has calls judged; whether anything is wrong with them that was not known. */
 function judgeCalls(fuzzing: Fuzzing, calls: readonly Call[]): boolean {
-  fuzzing.nJudged += 1;
+  if (!fuzzing.isOfAnother) fuzzing.nJudged += 1;
   const news = fuzzing.judge(scenarioOf(fuzzing, calls)).filter((violation) => !fuzzing.known.has(keyOf(violation)));
   for (const violation of news) {
     if (fuzzing.known.has(keyOf(violation))) continue;

@@ -80,7 +80,7 @@ export interface Fuzzing {
   stageEnds: number;
   /** When something new was seen last. */
   newestAt: number;
-  /** What was judged: how often for the same reason, and in all. */
+  /** What was judged: how often for the same reason, and in all but the calls of another engine. */
   readonly judged: Map<number, number>;
   nJudged: number;
   /** Whether the calls are those of another engine, which brings few: they are judged however many were. */

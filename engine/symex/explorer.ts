@@ -183,6 +183,10 @@ function runNext(exploration: Exploration): boolean {
 function isWorthIt({ goals, tries, counts }: Exploration, task: Task): boolean {
   const { branch, key } = task;
   counts.nSteps += 1;
+  if (!task.start.state.isAdopted) {
+    counts.nDropped.room += 1; // the fuzzer has let go of it: nothing can be tried from there
+    return false;
+  }
   tries.set(key, (tries.get(key) ?? 0) + 1);
   const own = `${key} ${sequenceOf(task)}`;
   const nTries = tries.get(own) ?? 0;
