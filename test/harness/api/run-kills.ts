@@ -21,8 +21,12 @@ export async function runKills({ server, nWorkers = 0, nKills }: Kills): Promise
   for (let round = 0; round < nKills; round++) {
     const child = await startChildServer(server);
     const loading = load(child, promised, round, new AbortController().signal);
-    // What goes wrong in the load is told, not waited for.
-    await Promise.race([untilBusy(promised), loading.then(() => untilBusy(promised))]);
+    const ended = new AbortController();
+    loading.then(
+      () => ended.abort(),
+      () => ended.abort(),
+    );
+    await untilBusy(promised, ended.signal);
     const [victim, ...others] = workers;
     await Promise.all([child.kill(), ...(victim && round % 2 === 0 ? [victim.kill()] : [])]);
     await loading;
@@ -36,9 +40,11 @@ export async function runKills({ server, nWorkers = 0, nKills }: Kills): Promise
   }
 }
 
-/** Something of everything has been promised since, and then a random while goes by. */
-async function untilBusy({ uuids, closed, sealed }: Promised): Promise<void> {
+/** Something of everything has been promised since, and then a random while goes by; or the load has ended before. */
+async function untilBusy({ uuids, closed, sealed }: Promised, ended: AbortSignal): Promise<void> {
   const before = [uuids, closed, sealed].map(({ length }) => length);
-  while ([uuids, closed, sealed].some(({ length }, index) => length <= (before[index] ?? 0))) await delay(1);
+  while (!ended.aborted && [uuids, closed, sealed].some(({ length }, index) => length <= (before[index] ?? 0))) {
+    await delay(1);
+  }
   await delay(500 * Math.random());
 }
