@@ -18,6 +18,7 @@ export function* findCountedAgain(program: Program, { flows, trust }: ContractFl
     for (const write of stepsOf(flow, "write")) {
       const since = flow.committing.has(write.id) ? sinceIn(write) : undefined;
       if (since === undefined || trust.isInitializing(flow, write.id) || isMovedOn(program, flow, since)) continue;
+      if (exempt("counted-again: a start that stays", !flows.some((one) => moves(one, since)))) continue;
       yield {
         at: anchorIn(program, flow, write),
         message: `${printCallable(flow.entry)} adds what came up since \`${printPlace(since)}\` to \`${printPlace(write.place)}\` and does not move it on: the same counts again with every call`,
@@ -26,9 +27,12 @@ export function* findCountedAgain(program: Program, { flows, trust }: ContractFl
   }
 }
 
+function moves(flow: Flow, since: Place): boolean {
+  return stepsOf(flow, "write").some(({ place }) => mayOverlap(place, since));
+}
+
 function isMovedOn(program: Program, flow: Flow, since: Place): boolean {
-  const isMoved = stepsOf(flow, "write").some(({ place }) => mayOverlap(place, since));
-  return exempt("counted-again: moved on", isMoved) || exempt("counted-again: once only", isOnce(program, flow));
+  return exempt("counted-again: moved on", moves(flow, since)) || exempt("counted-again: once only", isOnce(program, flow));
 }
 
 /** `x += f(now - since)`, `x += f(index - paidIndex)`: what the growth counts from. */
