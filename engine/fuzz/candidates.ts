@@ -14,8 +14,8 @@ export interface Signs {
   readonly receipt: Receipt;
   readonly isNewCode: boolean;
   readonly isNewData: boolean;
-  /** The number of a property that does not hold, plus 1; else 0. */
-  readonly broken: number;
+  /** The numbers of properties that do not hold. */
+  readonly broken: readonly number[];
 }
 
 const reason = {
@@ -44,7 +44,7 @@ export function reasonsToJudge(fuzzing: Fuzzing, call: Call, signs: Signs): void
   if (signs.isNewCode && hasFailed) judgeCalls(fuzzing, [...callsTo(fuzzing.state), call]);
   else if (signs.isNewCode) consider(fuzzing, call, mix(reason.code, fuzzing.coverage.nEdges));
   else if (signs.isNewData) consider(fuzzing, call, mix(reason.data, who));
-  if (signs.broken > 0) considerProperty(fuzzing, call, signs.broken);
+  for (const index of signs.broken) considerProperty(fuzzing, call, index);
   if (observation.invalidAt > 0) consider(fuzzing, call, mix(reason.halt, observation.invalidAt));
   if (receipt.status === "succeeded") considerSuccess(fuzzing, call, who);
   else if (isAssertion(receipt)) consider(fuzzing, call, mix(mix(reason.panic, call.entry.index), fuzzing.edges.count));
@@ -66,9 +66,9 @@ function considerSuccess(fuzzing: Fuzzing, call: Call, who: number): void {
 }
 
 /** Has a run judged with the property asked at its end. */
-function considerProperty(fuzzing: Fuzzing, call: Call, broken: number): void {
-  const key = mix(reason.property, broken);
-  const entry = fuzzing.properties[broken - 1];
+function considerProperty(fuzzing: Fuzzing, call: Call, index: number): void {
+  const key = mix(reason.property, index + 1);
+  const entry = fuzzing.properties[index];
   const layout = entry && fuzzing.layouts[entry.index]?.[0];
   if (!layout || !isTurn(fuzzing, key)) return;
   const asked = { entry, layout, data: layout.template, value: 0n, caller: creatorIndex, environment: sameBlock };

@@ -34,7 +34,7 @@ export function evaluate(fuzzing: Fuzzing, call: Call, keepsAfter = false): Eval
   const isSuccess = receipt.status === "succeeded";
   const { observation } = fuzzing;
   const hasEffect = isSuccess && (observation.nWrites > 0 || call.value > 0n || observation.isAgentCalled);
-  const broken = hasEffect ? findBrokenProperty(fuzzing) : 0;
+  const broken = hasEffect ? findBrokenProperties(fuzzing) : nothingBroken;
   const novelty = takeNote(fuzzing, call, hasEffect);
   if (hasEffect) noteOutput(fuzzing, receipt);
   const after = hasEffect ? keepAfter(fuzzing, call, novelty, keepsAfter) : null;
@@ -146,11 +146,13 @@ function noteOutput({ dictionary, nExecutions }: Fuzzing, { output }: Receipt): 
 /** Properties that are asked after one call; with more of them, they take turns. */
 const propertiesPerCall = 4;
 
-/** The number of a property that no longer holds, plus 1; 0 where all that were asked do. */
-function findBrokenProperty(fuzzing: Fuzzing): number {
+const nothingBroken: readonly number[] = [];
+
+/** The numbers of properties that no longer hold, of those that were asked. */
+function findBrokenProperties(fuzzing: Fuzzing): readonly number[] {
   const { properties, machine, world, nExecutions, observation } = fuzzing;
   const { nWrites, hasSelfdestructed } = observation;
-  let broken = 0;
+  let broken = nothingBroken;
   for (let k = 0; k < Math.min(propertiesPerCall, properties.length); k++) {
     const index = (nExecutions + k) % properties.length;
     const property = properties[index];
@@ -158,7 +160,7 @@ function findBrokenProperty(fuzzing: Fuzzing): number {
     const data = fuzzing.layouts[property.index]?.[0]?.template ?? new Uint8Array(0);
     const message = { caller: world.stage.creator, to: property.to, value: 0n, data, gas: propertyGas };
     const { status, output } = callMessage(machine, message);
-    if (isBroken(property, status === "succeeded", output)) broken = index + 1;
+    if (isBroken(property, status === "succeeded", output)) broken = [...broken, index];
   }
   observation.nWrites = nWrites;
   observation.hasSelfdestructed = hasSelfdestructed;

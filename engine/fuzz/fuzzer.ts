@@ -81,6 +81,7 @@ export interface Fuzzer {
 export function makeFuzzer(target: FuzzTarget, options: FuzzOptions): Fuzzer {
   const fuzzing = startFuzzing(target, options);
   loadCorpus(fuzzing, options.corpus ?? []);
+  settle(fuzzing); // whoever grants few executions may have had them all
   const schedule = startSchedule();
   return {
     run: (nExecutions) => runSlice(fuzzing, schedule, nExecutions),
