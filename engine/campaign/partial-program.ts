@@ -7,18 +7,20 @@ import type { ByteSpan, Location } from "../model/location.ts";
 import { type AnyNode, spanOf } from "../program/nodes.ts";
 import type { Callable, Program } from "../program/program.ts";
 import type { SourceTexts } from "./to-findings.ts";
+import { makeUseTest } from "./unseen-uses.ts";
 
 export interface PartialProgram {
   /** False where what is missing could refute the finding. */
   isSound(finding: Finding): boolean;
-  /** What was left out, and the functions that nothing is said of because they need it. */
+  /** What was left out, imports that lead nowhere, and the functions that nothing is said of because of either. */
   readonly leftOut: readonly Location[];
 }
 
 /**
  * A function is unsound where its body was cut, where only a base that is missing calls it, or where it names an
  * unsound one, whichever that may stand for. What is said of a contract as a whole is unsound where it, or a base, has
- * an unsound function, lacks a declaration, or is missing itself.
+ * an unsound function, lacks a declaration, or is missing itself. That nothing uses a name is unsound where what was
+ * left out names it.
  */
 export function findPartialProgram(
   program: Program,
@@ -41,6 +43,9 @@ export function findPartialProgram(
   // An interface has nothing but names.
   const isStandIn = (contract: Program["contracts"][number]): boolean =>
     standIns.has(program.fileOf(contract)) && contract.contractKind !== "interface";
+  const lost = program
+    .nodesOf("ImportDirective")
+    .filter((node) => standIns.has(node.absolutePath) && !standIns.has(program.fileOf(node)));
   const gaps = new Set<AnyNode | undefined>([
     ...program.contracts.filter((contract) => touches(contract) || isStandIn(contract)),
     ...[...unsound].map((callable) => program.contractOf(callable)),
@@ -48,9 +53,13 @@ export function findPartialProgram(
   const isWhole = (contract: Program["contracts"][number]): boolean =>
     !program.linearizedBases(contract).some((base) => gaps.has(base));
   const halved = program.contracts.filter((contract) => !isWhole(contract)).map(({ name }) => name);
+  const maySayUnused = makeUseTest({ program, texts, leftOut: [...cutPlaces, ...idlePlaces], lost });
+  const lostPlaces = lost.flatMap((node) => locate(node, program, texts) ?? []);
   return {
-    leftOut: [...cutPlaces, ...places.flatMap((place) => place ?? [])],
-    isSound({ location, contract, function: signature }) {
+    leftOut: [...cutPlaces, ...idlePlaces, ...lostPlaces, ...places.flatMap((place) => place ?? [])],
+    isSound(finding) {
+      const { check, location, contract, function: signature } = finding;
+      if (check === "unused-declaration" && !maySayUnused(location)) return false;
       if (signature === null) return contract === null || !halved.includes(contract);
       return !places.some((place) => place?.file === location.file && overlaps(place.span, location.span));
     },

@@ -140,6 +140,23 @@ contract Jar { function put() external payable { Payments.send(payable(msg.sende
     assert.deepEqual([await locked("to;"), await locked("Missing.send(to);")], [1, 0]);
   });
 
+  it("calls nothing unused that what was left out names", async () => {
+    const using = (last: string): string => `pragma solidity 0.8.37;
+error Bad();
+contract Busy {
+    uint256 public total;
+    event Done(uint256 x);
+    event Idle(uint256 x);
+    function helper(uint256 x) private pure returns (uint256) { return x; }
+    function go(uint256 x) external { total = helper(x); emit Done(total); if (x == 3) revert Bad(); ${last} }
+}
+`;
+    const unused = async (last: string): Promise<readonly string[]> =>
+      (await tell(using(last))).findings.filter((one) => one.startsWith("unused-declaration"));
+    const idle = ["unused-declaration null:6"];
+    assert.deepEqual([await unused("total++;"), await unused("missing();")], [idle, []]);
+  });
+
   it("closes a contract whose end is not typed yet", async () => {
     const { findings } = await tell(gate("return amount;").trimEnd().slice(0, -1));
     assert.deepEqual(

@@ -117,7 +117,19 @@ contract Gate is Ownable {
 }`;
     assert.deepEqual(await tell(source, /tx-origin/), {
       findings: ["tx-origin move(address)"],
-      leftOut: [],
+      leftOut: ['import "@openzeppelin/contracts/access/Ownable.sol";', 'import {IVault} from "./IVault.sol";'],
+      error: "compile-error",
+    });
+  });
+
+  it("calls no import unused that leads nowhere", async () => {
+    const source = `pragma solidity 0.8.37;
+import "./Gone.sol";
+import {Other, Another} from "./Other.sol";
+contract Gate { event Idle(); }`;
+    assert.deepEqual(await tell(source, /unused-declaration/), {
+      findings: ["unused-declaration null"],
+      leftOut: ['import "./Gone.sol";', 'import {Other, Another} from "./Other.sol";'],
       error: "compile-error",
     });
   });
@@ -146,7 +158,14 @@ contract Coin is Token, ICoin {
 }
 contract Other is Token("Other") { address public override owner; }`;
     const { findings, leftOut } = await tell(source, /tx-origin/);
-    assert.deepEqual([findings, leftOut], [["tx-origin open()"], []]);
+    assert.deepEqual(findings, ["tx-origin open()"]);
+    assert.deepEqual(leftOut, [
+      "override(Token, ICoin)",
+      "override",
+      'Token("Coin", "C")',
+      '("Other")',
+      'import "./Token.sol";',
+    ]);
   });
 
   it("does not mind a license that the compiler does not take", async () => {
@@ -155,7 +174,7 @@ pragma solidity 0.8.37;
 contract Gate { address owner = msg.sender; function open() external { require(tx.origin == owner); owner = msg.sender; } }`;
     assert.deepEqual(await tell(source, /tx-origin/), {
       findings: ["tx-origin open()"],
-      leftOut: [],
+      leftOut: ["// SPDX-License-Identifier: (c) Solhound, 2026"],
       error: "compile-error",
     });
   });
