@@ -32,7 +32,9 @@ function moves(flow: Flow, since: Place): boolean {
 }
 
 function isMovedOn(program: Program, flow: Flow, since: Place): boolean {
-  return exempt("counted-again: moved on", moves(flow, since)) || exempt("counted-again: once only", isOnce(program, flow));
+  return (
+    exempt("counted-again: moved on", moves(flow, since)) || exempt("counted-again: once only", isOnce(program, flow))
+  );
 }
 
 /** `x += f(now - since)`, `x += f(index - paidIndex)`: what the growth counts from. */
