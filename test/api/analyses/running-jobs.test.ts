@@ -7,7 +7,7 @@ import { startTestServer, type TestServer, trialAddress, withServer } from "../.
 import { readPdf } from "../../harness/api/read-pdf.ts";
 import { broken, openPragma, pragma } from "../../harness/solidity-samples.ts";
 
-/** Compiles for seconds. */
+/** Takes seconds to compile, and a minute and more to execute: what it is under way for is seen, never its end. */
 const slowSource = [
   "// SPDX-License-Identifier: MIT",
   "pragma solidity 0.8.37;",
@@ -92,9 +92,11 @@ describe("an analysis under way", () => {
     }));
 
   it("tells its steps until it ends", async () => {
-    const { uuid } = await submit(slowSource);
+    const first = await submit(slowSource);
+    const { uuid } = await submit(openPragma);
     const response = await watch(uuid);
     assert.equal(response.status, 200);
+    assert.equal((await cancel(first.uuid)).status, 200, "so that the one watched begins");
     assert.match(response.headers.get("content-type") ?? "", /^text\/event-stream/);
     const events = await collect(eventsOf(response));
     const statuses = events.filter(({ event }) => event === "status").map(({ data }) => (data as Job).status);
