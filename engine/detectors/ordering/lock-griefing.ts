@@ -181,7 +181,7 @@ function isIdle(flow: Flow, { id, place }: StepOf<"write">): boolean {
 
 /** Something is reckoned by the time as it stands in a copy of the record. */
 function usesCopyOf(step: Step, { key }: Place): boolean {
-  const isCopied = (one: Value): boolean => one.kind === "reference" && one.place.key === key;
+  const isCopied = (one: Value): boolean => one.kind === "load" && one.place.key === key;
   if (step.kind === "write") return somePart(step.value, isCopied);
   return step.kind === "assume" && somePart(step.condition, isCopied);
 }
