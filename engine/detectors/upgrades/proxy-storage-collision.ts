@@ -96,10 +96,10 @@ function* findCollisions(program: Program): Generator<Detection> {
   for (const [{ contract }, delegation] of proxies) {
     const own = storedVariables(program, contract);
     const [first] = own;
-    const others = logics
-      .filter((home) => !creates(home, contract))
-      .map((home) => storedVariables(program, home.contract));
-    if (first === undefined || delegation === undefined || others.some((other) => begins(other, own))) continue;
+    const layoutOf = (home: ContractFlows) => storedVariables(program, home.contract);
+    const known = logics.filter((home) => !creates(home, contract));
+    if (first === undefined || delegation === undefined || known.some((home) => begins(layoutOf(home), own))) continue;
+    const others = known.filter((home) => !contract.linearizedBaseContracts.includes(home.contract.id)).map(layoutOf);
     if (
       exempt(
         "proxy-storage-collision: both begin with the same base",
