@@ -201,7 +201,7 @@ export const suites = [
     }),
   },
   { name: "npm", fast: false, plan: mocha(["out/test/npm/**/*.test.js"], { parallel: false, extra: withRegistry }) },
-  { name: "protocol", fast: false, plan: mocha(["out/test/protocol/**/*.test.js"], { parallel: false, stalls: true }) },
+  { name: "protocol", fast: false, plan: mocha(["out/test/protocol/**/*.test.js"], { stalls: true }) },
   {
     name: "package",
     fast: false,
