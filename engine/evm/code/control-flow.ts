@@ -1,4 +1,5 @@
 /** The control-flow graph of bytecode: jumps are resolved by running it on abstract stacks, from the entry on. */
+import { memoize } from "../../util/memoize.ts";
 import type { Word } from "../word.ts";
 import { type AbstractValue, constant, evaluate, join, keyOf, unknown } from "./abstract-value.ts";
 import { type BasicBlock, endsBlock, findBasicBlocks } from "./basic-blocks.ts";
@@ -42,8 +43,8 @@ type Recovery = {
   readonly dispatch: Set<number>;
 };
 
-/** Recovers the graph. Every jump that a run can take is an edge of it. */
-export function recoverControlFlow(code: Uint8Array): ControlFlow {
+/** Recovers the graph, once for the same bytes. Every jump that a run can take is an edge of it. */
+export const recoverControlFlow = memoize((code: Uint8Array): ControlFlow => {
   const recovery: Recovery = {
     blocks: findBasicBlocks(code),
     jumpdests: jumpdestsOf(makeCode(code)),
@@ -59,7 +60,7 @@ export function recoverControlFlow(code: Uint8Array): ControlFlow {
   if (!explore(recovery)) giveUp(recovery);
   connectUnresolved(recovery);
   return recovery;
-}
+});
 
 /** Runs blocks until nothing new comes; false where that takes too long. */
 function explore(recovery: Recovery): boolean {

@@ -86,8 +86,8 @@ function enterCall(step: Step, plan: CallPlan): Ending | undefined {
   const { kind, to, value } = plan;
   if (state.frames.length >= machine.limits.maxDepth) return dropped("depth");
   const before = state.effects;
-  const calldata = copyOfMemory(step, plan.input);
   if (isPrecompile(to, machine.hardfork)) return runPrecompile(step, plan);
+  const calldata = copyOfMemory(step, plan.input);
   if (!kind.ownStorage) transfer(machine.t, state, frame.self, to, value);
   const code = codeOf(state, to);
   if (code.bytes.length === 0) return succeed(step, plan.output, makeSymbolicBytes());

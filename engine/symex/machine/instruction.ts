@@ -1,5 +1,6 @@
 /** What instructions beyond plain computing do with a path: the shape of a row, and helpers that many rows use. */
 
+import { bigintToBytes } from "../../evm/word.ts";
 import type { Term } from "../../terms/term.ts";
 import { dropped, type Ending } from "./ending.ts";
 import type { Frame, PathState } from "./path-state.ts";
@@ -38,12 +39,18 @@ export interface Range {
   readonly size: number;
 }
 
+/** What is read, copied or hashed at once is work of its own, which instructions are counted by. */
+const bytesPerStep = 128;
+/** Bytes that have to be known cost more. */
+const settledBytesPerStep = 32;
+
 /** A range of memory, which grows to hold it, to whole words; `undefined` where it is too large. */
 export function memoryRange({ machine, state, frame }: Step, offset: Term, size: Term): Range | undefined {
   const { maxBytes } = machine.limits;
   const nBytes = settleNumber(machine, state, size, maxBytes);
   if (nBytes === undefined) return undefined;
   if (nBytes === 0) return { at: 0, size: 0 };
+  state.nSteps += Math.floor(nBytes / bytesPerStep);
   const at = settleNumber(machine, state, offset, maxBytes);
   if (at === undefined) return undefined;
   growTo(frame.memory, Math.ceil((at + nBytes) / 32) * 32);
@@ -72,10 +79,11 @@ export function copyToMemory(
 /** Bytes of memory that have to be known: what is not is set to what the witness has. */
 export function settleBytes({ machine, state, frame }: Step, { at, size }: Range): Uint8Array<ArrayBuffer> {
   const known = new Uint8Array(size);
+  state.nSteps += Math.floor(size / settledBytesPerStep);
   for (let k = 0; k < size; k += 32) {
     const length = Math.min(32, size - k);
-    let rest = settle(machine, state, readTerm(machine.t, frame.memory, at + k, length));
-    for (let n = length - 1; n >= 0; n--, rest >>= 8n) known[k + n] = Number(rest & 0xffn);
+    const word = settle(machine, state, readTerm(machine.t, frame.memory, at + k, length));
+    known.set(bigintToBytes(word, length), k);
   }
   return known;
 }

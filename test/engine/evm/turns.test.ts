@@ -31,7 +31,7 @@ const works: readonly (readonly [string, readonly AssemblyItem[], number])[] = [
   ["CODECOPY", [megabyte, 0n, 0n, "CODECOPY"], 90],
   ["MCOPY", [megabyte, 0n, 1n, "MCOPY"], 90],
   ["EXTCODECOPY", [megabyte, 0n, 0n, otherAddress, "EXTCODECOPY"], 256],
-  ["LOG0", [megabyte, 0n, "LOG0"], 256],
+  ["LOG0", [megabyte, 0n, "LOG0"], 1024],
   ["RETURNDATACOPY", [...callIdentity, megabyte, 0n, 0n, "RETURNDATACOPY"], 256 + 256 + 490],
   ["what a call gives back", [0n, 0n, 0n, 0n, 0n, otherAddress, "GAS", "CALL", "POP"], 256],
   ["the identity", callIdentity, 490],

@@ -244,4 +244,14 @@ describe("the symbolic machine", () => {
     assert.deepEqual(afterRounds("0000000c")?.storage, { [`${programAddresses[0]}`]: { 0: 1n } });
     assert.equal(afterRounds("01312d00"), undefined);
   });
+
+  it("follows calls that are refused unless their input is more than a path may read", () => {
+    const afterCalls = (nCalls: number): Outcome | undefined => {
+      const refused = "5f5f617fff5f60045ffa50"; // 32 kB to the identity, without gas
+      const code = hexToBytes(`${refused.repeat(nCalls)}60015f5500`);
+      return runSymbolically({ hardfork: newestHardfork, programs: [code], data: new Uint8Array(), isKnown: true });
+    };
+    assert.deepEqual(afterCalls(8)?.storage, { [`${programAddresses[0]}`]: { 0: 1n } });
+    assert.equal(afterCalls(80), undefined);
+  });
 });
