@@ -238,7 +238,8 @@ function describeApi(): { readonly yaml: string; readonly html: string } {
   const document = toOpenApi(routes, {
     title: "Solhound API",
     version,
-    description: "Security analysis of Solidity contracts. Clients of the former MythX service work with it unchanged.",
+    description:
+      "Security analysis of Solidity contracts. Clients of the former MythX service work with it unchanged. In queries and forms, a field that is empty, `null` or `undefined` is one that was not sent.",
   });
   return { yaml: stringify(document, { aliasDuplicateObjects: false }), html: toOpenApiPage(document) };
 }

@@ -5,7 +5,7 @@ import { analysisPhases } from "../../engine/model/analysis.ts";
 import { severities } from "../../engine/model/finding.ts";
 import { sourceKinds } from "../../engine/model/source-kind.ts";
 import { fileStates } from "../../engine/report/file-status.ts";
-import { DateText, ListOf, MapOf, Nullable, needsOneOf, OneOf, OrNull } from "../http/schemas.ts";
+import { DateText, ListOf, MapOf, Nullable, needsOneOf, OneOf, OrNull, TextLike } from "../http/schemas.ts";
 
 /** Longest name of a file, contract or tool. */
 const maxNameLength = 1_000;
@@ -17,6 +17,10 @@ const Bytecode = Type.String({ maxLength: 2_000_000 });
 
 /** An exact version of the compiler. */
 const Version = Type.String({ pattern: "^\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}$" });
+
+const Remapping = TextLike("^(?:[^:=]*:[^=]+|[^:=]+)=", "must be [context:]prefix=target", {
+  maxLength: maxNameLength,
+});
 
 /** `full` is the old name of `standard`. */
 export const analysisModeNames = ["quick", "full", "standard", "deep"] as const;
@@ -71,7 +75,7 @@ export const AnalysisData = Type.Object(
       }),
     ),
     remappings: Nullable(
-      ListOf(Name, {
+      ListOf(Remapping, {
         maxItems: maxSources,
         description: "Where imports are found among `sources`, as the compiler takes it: `[context:]prefix=target`",
       }),

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import { permissions } from "../http/principal.ts";
-import { ListOf, Nullable, OneOf } from "../http/schemas.ts";
+import { faultKeyword, ListOf, Nullable, OneOf } from "../http/schemas.ts";
 
 /** `one_time`: for one login. `short_lived`: for any number of them, but not for long. */
 export const challengeTypes = ["one_time", "short_lived"] as const;
@@ -47,13 +47,25 @@ export const LoginRequest = Type.Object(
 );
 export type LoginRequest = Static<typeof LoginRequest>;
 
+const hasRefresh = { required: ["refresh"], properties: { refresh: { type: "string", minLength: 1 } } };
+
 /** The refresh token may lie in any of the places where clients put it; no other field counts. */
-export const RefreshRequest = Type.Object({
-  jwtTokens: Type.Optional(Type.Object({ refresh: Token })),
-  refreshToken: Token,
-  refresh: Token,
-  renewalKey: RenewalKey,
-});
+export const RefreshRequest = Type.Object(
+  {
+    jwtTokens: Type.Optional(Type.Object({ refresh: Token })),
+    refreshToken: Token,
+    refresh: Token,
+    renewalKey: RenewalKey,
+  },
+  {
+    anyOf: [
+      { required: ["jwtTokens"], properties: { jwtTokens: { type: "object", ...hasRefresh } } },
+      { required: ["refreshToken"], properties: { refreshToken: hasRefresh.properties.refresh } },
+      hasRefresh,
+    ],
+    [faultKeyword]: "needs the refresh token, as in `jwtTokens.refresh`",
+  },
+);
 export type RefreshRequest = Static<typeof RefreshRequest>;
 
 export const LogoutRequest = Type.Object({

@@ -1,7 +1,7 @@
 /** Groups of analyses over HTTP. */
 
 import { type Static, Type } from "typebox";
-import { DateText, ListOf, Nullable, OneOf, OrNull } from "../http/schemas.ts";
+import { DateText, faultKeyword, ListOf, Nullable, OneOf, OrNull } from "../http/schemas.ts";
 
 const GroupName = Type.String({ maxLength: 256 });
 
@@ -60,7 +60,7 @@ export const GroupParams = Type.Object({ id: Type.String() });
 
 const operationTypes = ["seal_group", "add_to_project"] as const;
 
-/** Older clients send the bare name of the operation, as JSON or as text. */
+/** Older clients send the bare name of the operation that needs no more, as JSON or as text. */
 export const GroupOperation = Type.Unsafe<
   string | { readonly type: (typeof operationTypes)[number]; readonly projectId?: string | null }
 >({
@@ -70,6 +70,8 @@ export const GroupOperation = Type.Unsafe<
     projectId: { type: ["string", "null"], maxLength: 100 },
   },
   required: ["type"],
+  pattern: "^\\s*seal_group\\s*$",
+  [faultKeyword]: "must be `seal_group`, or an object with the operation in `type`",
   maxLength: 100,
 });
 export type GroupOperation = Static<typeof GroupOperation>;

@@ -36,6 +36,12 @@ export function needsOneOf(fields: readonly string[], fault: string) {
 /** Where a schema keeps what to tell whoever does not keep to it. */
 export const faultKeyword = "x-fault";
 
+/** Whether a schema takes values of a type; it may be one of several, as where it may be null. */
+export function hasType(schema: object, wanted: string): boolean {
+  const { type } = schema as { readonly type?: unknown };
+  return type === wanted || (Array.isArray(type) && type.includes(wanted));
+}
+
 /** A point in time, as clients write them in queries; `meaning` says what it bounds. */
 export function DateText(meaning: string) {
   const description = `${meaning}: milliseconds, or a date`;

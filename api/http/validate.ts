@@ -6,7 +6,7 @@ import { err, ok, type Result } from "../../engine/util/result.ts";
 import type { ErrorDetail, Failure } from "./error-catalogue.ts";
 import { exceedsJsonLimits } from "./json-limits.ts";
 import type { ParsedInput } from "./parse-body.ts";
-import { faultKeyword } from "./schemas.ts";
+import { faultKeyword, hasType } from "./schemas.ts";
 
 /** What clients write for a value they do not have. */
 const emptyTexts = ["", "undefined", "null"];
@@ -26,11 +26,9 @@ export function makeValidate<Schema extends TSchema>(schema: Schema): Validate<S
   };
 }
 
-type Field = { readonly type?: unknown };
-
 /** Of a query or form, the fields that the schema knows and that have a value. */
 function fromTexts(schema: TSchema, value: unknown): Record<string, unknown> {
-  const known: readonly (readonly [string, Field])[] = Type.IsObject(schema) ? Object.entries(schema.properties) : [];
+  const known: readonly (readonly [string, object])[] = Type.IsObject(schema) ? Object.entries(schema.properties) : [];
   const sent = (value ?? {}) as Readonly<Record<string, readonly string[]>>;
   return Object.fromEntries(
     known.flatMap(([name, field]) => {
@@ -41,7 +39,7 @@ function fromTexts(schema: TSchema, value: unknown): Record<string, unknown> {
 }
 
 /** What a field holds that was sent once or more. Lists are their items one by one, or JSON, as objects are. */
-function fromFieldTexts(field: Field, first: string, texts: readonly string[]): unknown {
+function fromFieldTexts(field: object, first: string, texts: readonly string[]): unknown {
   if (hasType(field, "array")) {
     return texts.length === 1 && first.trimStart().startsWith("[") ? fromJson(first) : texts;
   }
@@ -49,15 +47,10 @@ function fromFieldTexts(field: Field, first: string, texts: readonly string[]): 
 }
 
 /** The number or boolean that the text stands for where the schema wants one; the text itself where it stands for none. */
-function fromText(field: Field, text: string): unknown {
+function fromText(field: object, text: string): unknown {
   if ((hasType(field, "integer") || hasType(field, "number")) && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   if (hasType(field, "boolean") && ["true", "false"].includes(text)) return text === "true";
   return text;
-}
-
-/** Its type may also be one of several, as where it may be null. */
-function hasType({ type }: Field, wanted: string): boolean {
-  return type === wanted || (Array.isArray(type) && type.includes(wanted));
 }
 
 function fromJson(text: string): unknown {

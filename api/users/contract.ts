@@ -26,10 +26,12 @@ export const identifierFields = {
   ethAddress: Nullable(EthAddress),
 };
 
-const Password = Type.String({
-  maxLength: 10_000,
-  description: "12 characters or more; not needed with an `ethAddress`",
-});
+/** Of a password that is set, as much as a pattern can say; `password-rules.ts` has the rest. */
+function NewPassword(description: string) {
+  return TextLike("^[\\s\\S]{12,}$", "must have at least 12 characters", { maxLength: 10_000, description });
+}
+
+const Password = NewPassword("12 characters or more; not needed with an `ethAddress`");
 
 /** What a new account needs: something to be called by, and something to log in with. */
 export const needsOfAccount = {
@@ -86,7 +88,7 @@ export const UserPermissions = ListOf(OneOf(permissions));
 
 export const PasswordChange = Type.Object({
   currentPassword: Type.String({ maxLength: 1_000 }),
-  newPassword: Type.String({ maxLength: 10_000, description: "12 characters or more" }),
+  newPassword: NewPassword("12 characters or more"),
   keepApiKeys: Nullable(Type.Boolean({ description: "Whether API keys go on to work; they are revoked where absent" })),
 });
 export type PasswordChange = Static<typeof PasswordChange>;

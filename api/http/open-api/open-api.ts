@@ -3,7 +3,7 @@
 import type { TObject, TSchema } from "typebox";
 import { type ErrorCode, errorCatalogue } from "../error-catalogue.ts";
 import { errorsOf, type Link, type Route } from "../route.ts";
-import { ErrorBodySchema } from "../schemas.ts";
+import { ErrorBodySchema, hasType } from "../schemas.ts";
 
 export interface OpenApiInfo {
   readonly title: string;
@@ -94,19 +94,29 @@ function toParameters(schema: TObject | undefined, place: "path" | "query"): obj
 
 interface BodySchema {
   readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, object>>;
   readonly allOf?: unknown;
+  readonly anyOf?: unknown;
   readonly examples?: readonly unknown[];
 }
 
-/** A body has to be sent where its schema names fields that must be there; lists and objects in a form are JSON. */
+/**
+ * A body has to be sent where its schema names fields that must be there, and may be `null` elsewhere; objects in a form
+ * are JSON.
+ */
 function toRequestBody(body: TSchema): object {
   const schema = plain(body);
-  const { required = [], allOf, examples } = body as BodySchema;
-  const isRequired = required.length > 0 || allOf !== undefined;
-  const content = { schema, ...(examples ? { example: examples[0] } : {}) };
+  const { properties = {}, required = [], allOf, anyOf, examples } = body as BodySchema;
+  const isRequired = required.length > 0 || allOf !== undefined || anyOf !== undefined;
+  const json = isRequired ? schema : { ...schema, type: ["object", "null"] };
+  const inJson = Object.entries(properties).filter(([, property]) => hasType(property, "object"));
+  const encoding = Object.fromEntries(inJson.map(([name]) => [name, { contentType: "application/json" }]));
   return {
     ...(isRequired ? { required: true } : {}),
-    content: { "application/json": content, "application/x-www-form-urlencoded": { schema } },
+    content: {
+      "application/json": { schema: json, ...(examples ? { example: examples[0] } : {}) },
+      "application/x-www-form-urlencoded": { schema, ...(inJson.length > 0 ? { encoding } : {}) },
+    },
   };
 }
 

@@ -19,7 +19,7 @@ export interface Promised {
   readonly groups: string[];
   readonly sealed: string[];
   readonly users: { readonly id: string; readonly username: string }[];
-  readonly keys: string[];
+  readonly keys: { readonly id: string; readonly key: string }[];
   readonly revokedKeys: string[];
   /** Where the service said that it can keep nothing. */
   nRefused: number;
@@ -40,6 +40,7 @@ export async function load(client: Client, promised: Promised, round: number, si
   if (promised.open.length < 20) promised.open.push(main);
   const sessionUser = `sessions-${round}`;
   while (!(await makeUser(client, promised, main, sessionUser))) await delay(100);
+  await revokeUntold(client, promised, main);
   const doings = [
     (n: number) => submit(client, promised, main, round * 100_000 + n),
     (n: number) => submit(client, promised, main, round * 100_000 + 50_000 + n),
@@ -116,11 +117,21 @@ async function useKeys(client: Client, promised: Promised, { access }: Tokens, n
   const made = await ask(client, promised, "POST", "/auth/api-keys", access, { name: `key ${n}` });
   if (!made) return;
   if (n % 4 === 0 && promised.keys.length < 10) {
-    promised.keys.push(made.key);
+    promised.keys.push(made);
     return;
   }
   const revoked = await ask(client, promised, "DELETE", `/auth/api-keys/${made.id}`, access);
   if (revoked) promised.revokedKeys.push(made.key);
+}
+
+/** Keys that were made, but cut off before they were told or revoked, count as well: a user may have so many. */
+async function revokeUntold(client: Client, promised: Promised, { access: token }: Tokens): Promise<void> {
+  const told = new Set(promised.keys.map(({ id }) => id));
+  const { json } = await client.call("GET", "/v1/auth/api-keys", { token });
+  const { apiKeys = [] } = json as { readonly apiKeys?: readonly { readonly id: string }[] };
+  for (const { id } of apiKeys) {
+    if (!told.has(id)) await ask(client, promised, "DELETE", `/auth/api-keys/${id}`, token);
+  }
 }
 
 /**
@@ -147,7 +158,10 @@ async function useSessions(client: Client, promised: Promised, username: string)
 
 /** Every promise holds, and every analysis ends; answers how many of each were looked at. */
 export async function assertKept(client: Client, promised: Promised): Promise<Readonly<Record<string, number>>> {
-  const { access: token } = await client.login();
+  const { access } = await client.login();
+  // A key, since all of this may take longer than the ten minutes of an access token.
+  const made = await client.call("POST", "/v1/auth/api-keys", { token: access, json: { name: "looks" } });
+  const { key: token } = made.json as { readonly key: string };
   const get = (path: string, by = token) => client.call("GET", `/v1${path}`, { token: by });
   // An access token lasts ten minutes, which a hundred kills do not.
   for (const { refresh } of promised.open) {
@@ -157,7 +171,7 @@ export async function assertKept(client: Client, promised: Promised): Promise<Re
     assert.equal((await get("/auth/session/permissions", access)).status, 401);
     assert.equal((await client.call("POST", "/v1/auth/refresh", { json: { refresh } })).status, 401);
   }
-  for (const key of promised.keys) assert.equal((await get("/auth/session/permissions", key)).status, 200);
+  for (const { key } of promised.keys) assert.equal((await get("/auth/session/permissions", key)).status, 200);
   for (const key of promised.revokedKeys) assert.equal((await get("/auth/session/permissions", key)).status, 401);
   for (const id of promised.groups) assert.equal((await get(`/analysis-groups/${id}`)).status, 200);
   for (const id of promised.sealed) {
