@@ -60,6 +60,19 @@ describe("the OpenAPI document", () => {
     assert.ok(Object.keys(fromSubmission).includes("getAnalysesUuidIssues"));
   });
 
+  it("says what bodies may be: objects in a form are JSON, and `null` is one that is left out", () => {
+    const bodyOf = (path: string) =>
+      document.paths[path]?.["post"]?.requestBody as {
+        readonly required?: boolean;
+        readonly content: Readonly<Record<string, { readonly schema: { readonly type: unknown }; encoding?: object }>>;
+      };
+    const [form, json] = ["application/x-www-form-urlencoded", "application/json"] as const;
+    assert.deepEqual(bodyOf("/analyses").content[form]?.encoding, { data: { contentType: json } });
+    assert.deepEqual([bodyOf("/analyses").required, bodyOf("/analyses").content[json]?.schema.type], [true, "object"]);
+    assert.deepEqual(bodyOf("/analysis-groups").content[json]?.schema.type, ["object", "null"]);
+    assert.deepEqual([bodyOf("/auth/refresh").required, bodyOf("/analysis-groups").required], [true, undefined]);
+  });
+
   it("has examples that the routes take", () => {
     const examples = routes.flatMap(({ body }) => (body && "examples" in body ? [body] : []));
     assert.ok(examples.length >= 6);
