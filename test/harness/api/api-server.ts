@@ -71,7 +71,8 @@ export function testServerOptions(dataFolder: string): ServerOptions {
     compilers: noAccess,
     memoryLimitMb: 1024,
     bodyLimitBytes: 20 * 1024 * 1024,
-    holdIssuesMs: 30_000,
+    // Longer than any test may take: what is waited for is the end of an analysis, however busy the machine.
+    holdIssuesMs: 100_000,
     log: () => {},
   };
 }
