@@ -1,6 +1,7 @@
 /** A whole session of mythxjs 1.4.0 and 1.3.13, as they were published, against `solhound serve`. */
 
 import assert from "node:assert/strict";
+import http from "node:http";
 import sinon from "sinon";
 import type { Job, JobList, Report } from "../../api/analyses/contract.ts";
 import type { Group, GroupList } from "../../api/groups/contract.ts";
@@ -44,6 +45,18 @@ const submission = {
   deployedSourceMap: "",
   analysisMode: "quick",
 };
+
+/**
+ * Connections last as long as one request, as they did in the Node.js that these clients were written for: the ten seconds
+ * that they allow a submission would else end the request after it, which is held for as long as the analysis takes.
+ */
+const usualAgent = http.globalAgent;
+before(() => {
+  http.globalAgent = new http.Agent({ keepAlive: false });
+});
+after(() => {
+  http.globalAgent = usualAgent;
+});
 
 for (const { version, name } of [
   { version: "1.4.0", name: "mythxjs" },
