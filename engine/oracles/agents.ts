@@ -1,6 +1,6 @@
 /** Contracts that oracles put into variations of a scenario. */
 import { assemble } from "../evm/code/assembler.ts";
-import type { ScenarioAccount } from "../model/scenario.ts";
+import type { Scenario, ScenarioAccount } from "../model/scenario.ts";
 
 const forwarderAddress = 0xf0a4d00000000000000000000000000000f0a4d0n;
 const giverAddress = 0x61fe00000000000000000000000000000061fe00n;
@@ -22,4 +22,10 @@ export function forwarder(target: bigint): ScenarioAccount {
 /** Gives all that it is sent to the target, which cannot refuse. */
 export function giver(target: bigint): ScenarioAccount {
   return agentOf(giverAddress, "contract that destroys itself", assemble([target, "SELFDESTRUCT"]));
+}
+
+/** The same, but that this code lies at the address, where there is such an account. */
+export function replaceCode(scenario: Scenario, address: bigint, code: Uint8Array): Scenario {
+  const accounts = scenario.accounts.map((account) => (account.address === address ? { ...account, code } : account));
+  return { ...scenario, accounts };
 }

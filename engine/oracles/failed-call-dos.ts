@@ -1,5 +1,6 @@
 /** SWC-113: somebody who refuses to be called keeps others from what they want. */
 import { attackerProgram } from "../evm/deployment/attacker.ts";
+import { replaceCode } from "./agents.ts";
 import type { Facts } from "./facts.ts";
 import { codePlace, eventsOf, framesOf, nameOf } from "./history.ts";
 import type { CallEvent, Observation, ObservedFrame } from "./observation.ts";
@@ -12,7 +13,9 @@ const swc = "SWC-113";
 export const failedCallDos: Oracle = {
   id,
   swc,
-  variations: (history, facts) => candidatesIn(history, facts).map(({ event }) => withObedience(history, event.target)),
+  // Once more, but that they take what they get.
+  variations: (history, facts) =>
+    candidatesIn(history, facts).map(({ event }) => replaceCode(history.scenario, event.target, attackerProgram({}))),
   judge(history, facts, variations) {
     const { scenario } = history;
     return candidatesIn(history, facts).flatMap(({ observation, frame, event }, index) => {
@@ -51,12 +54,4 @@ function isRefused({ succeeded, frame, targetSources }: CallEvent, step: number)
     (source) => (source.kind === "input" || source.kind === "caller") && source.step === step,
   );
   return !succeeded && frame !== null && frame.isForeign && !isNamed;
-}
-
-/** The same, but that they take what they get. */
-function withObedience({ scenario }: History, address: bigint): History["scenario"] {
-  const accounts = scenario.accounts.map((account) =>
-    account.address === address ? { ...account, code: attackerProgram({}) } : account,
-  );
-  return { ...scenario, accounts };
 }

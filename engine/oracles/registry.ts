@@ -5,16 +5,20 @@ import { balanceEquality } from "./balance-equality.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import { corruptedFunctionPointer } from "./corrupted-function-pointer.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
+import { gasGriefing } from "./gas-griefing.ts";
 import { integerOverflow } from "./integer-overflow.ts";
 import type { Oracle } from "./oracle.ts";
 import { orderDependence } from "./order-dependence.ts";
 import { propertyViolation } from "./property-violation.ts";
-import { reentrancyEth, reentrancyState } from "./reentrancy.ts";
+import { reentrancyEth, reentrancyState } from "./reentry/reentrancy.ts";
+import { reentrancyReadonly } from "./reentry/reentrancy-readonly.ts";
 import { requirementViolation } from "./requirement-violation.ts";
+import { timestampDependence } from "./timestamp-dependence.ts";
 import { txOrigin } from "./tx-origin.ts";
 import { uncheckedCall } from "./unchecked-call.ts";
 import { unprotectedEtherWithdrawal } from "./unprotected-ether-withdrawal.ts";
 import { unprotectedSelfdestruct } from "./unprotected-selfdestruct.ts";
+import { unprotectedTokenWithdrawal } from "./unprotected-token-withdrawal.ts";
 import { weakRandomness } from "./weak-randomness.ts";
 
 export const oracles: readonly Oracle[] = [
@@ -35,4 +39,8 @@ export const oracles: readonly Oracle[] = [
   weakRandomness,
   orderDependence,
   requirementViolation,
+  reentrancyReadonly,
+  timestampDependence,
+  gasGriefing,
+  unprotectedTokenWithdrawal,
 ];

@@ -32,7 +32,7 @@ export function profitOf({ observations }: History, facts: Facts): bigint {
 }
 
 /** Whether somebody else meant them to have it: sent it on their own, or named the attacker in a call. */
-function isGift(history: History, facts: Facts): boolean {
+export function isGift(history: History, facts: Facts): boolean {
   const { scenario, observations } = history;
   const trusted = trustedBefore(history, facts);
   const attackers = [...facts.attackers];

@@ -57,6 +57,11 @@ const proves: Readonly<Record<string, readonly string[]>> = {
     ...reentrancies,
     "weak-randomness",
   ],
+  "unprotected-token-withdrawal": [
+    ...["arbitrary-from", "arbitrary-debit", "arbitrary-call", "access-missing", "guard-inconsistent"],
+    ...["initializer-open", "unqueued-execution", "unbacked-credit", "callback-unprotected", "cross-chain-source"],
+    ...reentrancies,
+  ],
 };
 
 /**

@@ -44,6 +44,9 @@ export interface Proof {
   readonly request: TargetRequest;
 }
 
+/** Gains, of ether and of tokens. */
+const gains: ReadonlySet<string> = new Set(["unprotected-ether-withdrawal", "unprotected-token-withdrawal"]);
+
 /** What else goes wrong in a run in which somebody gains is why they gain. */
 const causesOfGain: ReadonlySet<string> = new Set([
   "reentrancy-eth",
@@ -53,7 +56,7 @@ const causesOfGain: ReadonlySet<string> = new Set([
 ]);
 
 function isConsequence({ violation, scenario }: Candidate, facts: FactsByName): boolean {
-  if (violation.oracle !== "unprotected-ether-withdrawal") return false;
+  if (!gains.has(violation.oracle)) return false;
   return judgeScenario(scenario, factsOf(scenario, facts)).some(({ oracle }) => causesOfGain.has(oracle));
 }
 

@@ -50,6 +50,16 @@ contract Lottery {
   function guess(uint n) external { if (n == secret) payable(msg.sender).transfer(1 ether); }
   function stamps() external { played = block.timestamp % 7; }
 }
+contract Clock {
+  uint start = block.timestamp;
+  uint public last;
+  constructor() payable {}
+  function exact() external { require(block.timestamp == start + 10); last = 1; }
+  function digits() external { if (block.timestamp % 7 == (start + 10) % 7) payable(msg.sender).transfer(1); }
+  function since() external { require(block.timestamp >= start + 10); last = 1; }
+  function until() external { if (block.timestamp <= start + 10) last = 1; }
+  function grows() external { require(block.timestamp > start); payable(msg.sender).transfer(block.timestamp - start); last = block.timestamp; }
+}
 contract Reward {
   uint public reward;
   function fund() external payable { reward += msg.value; }
@@ -115,6 +125,26 @@ describe("the oracle of balances", () => {
   it("says nothing of bounds, and of what only asks", () => {
     assert.deepEqual(by("least()"), []);
     assert.deepEqual(by("asks()"), []);
+  });
+});
+
+describe("the oracle of seconds", () => {
+  const block = { timestamp: testBlock.timestamp + 10n };
+  const by = (signature: string) =>
+    on("Clock", (build, at) => calls(build, user, at, signature, [], { block }), ether).filter((told) =>
+      told.startsWith("timestamp"),
+    );
+
+  it("tells what happens in one second, and neither before nor after", () => {
+    for (const signature of ["exact()", "digits()"]) {
+      assert.deepEqual(by(signature), [
+        "timestamp-dependence at Clock, step 1: what Clock does in this second it does neither a second before nor after",
+      ]);
+    }
+  });
+
+  it("says nothing of bounds, and of what grows by the second", () => {
+    for (const signature of ["since()", "until()", "grows()"]) assert.deepEqual(by(signature), [], signature);
   });
 });
 

@@ -1,12 +1,12 @@
 /** SWC-107: a contract is entered again before it is done, and what comes of it no order of whole calls gives. */
-import { attackerProgram } from "../evm/deployment/attacker.ts";
-import type { Scenario, ScenarioStep } from "../model/scenario.ts";
-import type { Facts } from "./facts.ts";
-import { codePlace, framesOf, nameOf, type VisitedFrame, writtenStorage } from "./history.ts";
-import type { CallEvent, Observation, ObservedFrame } from "./observation.ts";
-import type { History, Oracle } from "./oracle.ts";
-import { stepOf } from "./trust.ts";
-import { profitOf } from "./unprotected-ether-withdrawal.ts";
+import { attackerProgram } from "../../evm/deployment/attacker.ts";
+import type { Scenario, ScenarioStep } from "../../model/scenario.ts";
+import type { Facts } from "../facts.ts";
+import { codePlace, framesOf, nameOf, type VisitedFrame, writtenStorage } from "../history.ts";
+import type { CallEvent, Observation, ObservedFrame } from "../observation.ts";
+import type { History, Oracle } from "../oracle.ts";
+import { stepOf } from "../trust.ts";
+import { profitOf } from "../unprotected-ether-withdrawal.ts";
 
 /** Ether goes out with the call that is used to come back. */
 export const reentrancyEth: Oracle = reentrancyOracle("reentrancy-eth", ({ value }) => value > 0n);
@@ -46,7 +46,8 @@ function writesAfter({ events }: ObservedFrame, call: CallEvent): boolean {
   return events.slice(events.indexOf(call) + 1).some(({ kind }) => kind === "sstore");
 }
 
-interface Reentry {
+/** A call that came back. */
+export interface Reentry {
   readonly observation: Observation;
   /** The contract that was not done, and its call that led to the attacker. */
   readonly victim: ObservedFrame;
@@ -57,7 +58,7 @@ interface Reentry {
 }
 
 /** Calls of an attacker's contract while one of the others was not done. */
-function reentriesOf({ observations }: History, facts: Facts): Reentry[] {
+export function reentriesOf({ observations }: History, facts: Facts): Reentry[] {
   return observations.flatMap((observation) => {
     const frames = framesOf(observation);
     return frames.flatMap((visited) => {
@@ -76,7 +77,7 @@ function toReentry({ frame, callers }: VisitedFrame, frames: readonly VisitedFra
 }
 
 /** The same calls one after the other, each alone: those that came back after the one they came into, or before it. */
-function serialScenarios(history: History, facts: Facts): Scenario[] {
+export function serialScenarios(history: History, facts: Facts): Scenario[] {
   const reentries = reentriesOf(history, facts);
   const agents = new Map(reentries.map(({ agent }) => [agent.address, agent]));
   if (reentries.length === 0 || reentries.length > maxReentries) return [];

@@ -1,0 +1,103 @@
+/** Tokens that attackers end with. */
+import assert from "node:assert/strict";
+import {
+  attacker,
+  type Build,
+  calls,
+  creator,
+  deploys,
+  startScenario,
+  user,
+  violationsOf,
+} from "../../harness/evm/scenarios.ts";
+
+const source = `
+contract Token {
+  event Transfer(address indexed from, address indexed to, uint256 value);
+  mapping(address => uint) public balanceOf;
+  mapping(address => mapping(address => uint)) public allowance;
+  constructor() { balanceOf[msg.sender] = 1000; emit Transfer(address(0), msg.sender, 1000); }
+  function approve(address who, uint n) external { allowance[msg.sender][who] = n; }
+  function transfer(address to, uint n) external { move(msg.sender, to, n); }
+  function transferFrom(address from, address to, uint n) external { allowance[from][msg.sender] -= n; move(from, to, n); }
+  function mint(uint n) external { balanceOf[msg.sender] += n; emit Transfer(address(0), msg.sender, n); }
+  function seize(address from, uint n) external { move(from, msg.sender, n); }
+  function move(address from, address to, uint n) internal { balanceOf[from] -= n; balanceOf[to] += n; emit Transfer(from, to, n); }
+}
+contract Vault {
+  Token token;
+  mapping(address => uint) held;
+  constructor(Token t) { token = t; }
+  function put(uint n) external { token.transferFrom(msg.sender, address(this), n); held[msg.sender] += n; }
+  function takes(uint n) external { token.transfer(msg.sender, n); }
+  function takesOwn(uint n) external { held[msg.sender] -= n; token.transfer(msg.sender, n); }
+  function sells(uint n) external payable { require(msg.value == n); token.transfer(msg.sender, n); }
+  function pulls(address from, uint n) external { token.transferFrom(from, msg.sender, n); }
+}`;
+
+/** What is told where the creator has put 100 tokens into a vault, and somebody acts. */
+function toldAfter(act: (build: Build, vault: bigint, token: bigint) => void): string[] {
+  const build = startScenario(source);
+  const token = deploys(build, "Token");
+  const vault = deploys(build, "Vault", [token]);
+  calls(build, creator, token, "approve(address,uint256)", [vault, 500n]);
+  calls(build, creator, vault, "put(uint256)", [100n]);
+  act(build, vault, token);
+  return violationsOf(build).filter((told) => told.startsWith("unprotected-token"));
+}
+
+describe("the oracle of tokens", () => {
+  it("tells what was taken for nothing, at the call that had it move", () => {
+    assert.deepEqual(
+      toldAfter((build, vault) => calls(build, attacker, vault, "takes(uint256)", [30n])),
+      [
+        "unprotected-token-withdrawal at Vault, step 4: the attacker ends with 30 of Token that Vault had, and gave nothing for it",
+      ],
+    );
+    assert.deepEqual(
+      toldAfter((build, vault) => calls(build, attacker, vault, "pulls(address,uint256)", [creator, 30n])),
+      [
+        "unprotected-token-withdrawal at Vault, step 4: the attacker ends with 30 of Token that creator had, and gave nothing for it",
+      ],
+    );
+  });
+
+  it("tells it where ether went to somebody who sells nothing", () => {
+    const told = toldAfter((build, vault) => {
+      const step = build.steps.at(-1) ?? assert.fail();
+      build.steps.push({ ...step, from: attacker, to: user, value: 5n, data: new Uint8Array(), contract: null });
+      calls(build, attacker, vault, "takes(uint256)", [30n]);
+    });
+    assert.equal(told.length, 1);
+  });
+
+  it("tells it in the token itself where nobody is in between", () => {
+    assert.deepEqual(
+      toldAfter((build, _, token) => calls(build, attacker, token, "seize(address,uint256)", [creator, 30n])),
+      [
+        "unprotected-token-withdrawal at Token, step 4: the attacker ends with 30 of Token that creator had, and gave nothing for it",
+      ],
+    );
+  });
+
+  it("says nothing of what was bought, was theirs, is new, was given, or did not stay", () => {
+    const acts: Readonly<Record<string, (build: Build, vault: bigint, token: bigint) => void>> = {
+      bought: (build, vault) => calls(build, attacker, vault, "sells(uint256)", [30n], { value: 30n }),
+      theirs(build, vault, token) {
+        calls(build, attacker, token, "mint(uint256)", [30n]);
+        calls(build, attacker, token, "approve(address,uint256)", [vault, 30n]);
+        calls(build, attacker, vault, "put(uint256)", [30n]);
+        calls(build, attacker, vault, "takesOwn(uint256)", [30n]);
+      },
+      new: (build, _, token) => calls(build, attacker, token, "mint(uint256)", [30n]),
+      given: (build, _, token) => calls(build, creator, token, "transfer(address,uint256)", [attacker, 30n]),
+      allowed(build, _, token) {
+        calls(build, creator, token, "approve(address,uint256)", [attacker, 30n]);
+        calls(build, attacker, token, "transferFrom(address,address,uint256)", [creator, attacker, 30n]);
+      },
+      another: (build, vault) => calls(build, user, vault, "takes(uint256)", [30n]),
+      undone: (build, vault) => calls(build, attacker, vault, "takes(uint256)", [101n]),
+    };
+    for (const [name, act] of Object.entries(acts)) assert.deepEqual(toldAfter(act), [], name);
+  });
+});
