@@ -10,13 +10,17 @@ import { makeKnownProjects } from "../../engine/node/projects/known-projects.ts"
 import { isInside } from "../../engine/node/projects/paths.ts";
 import { optionsFrom } from "../../engine/node/projects/read-project.ts";
 import { isMissing, reasonOf } from "../file-trouble.ts";
+import { bytecodeExtensions, isBytecodeFile } from "./bytecode-file.ts";
 import { shownPath } from "./shown-path.ts";
 
 export interface CliInput {
   /** As reports name it. */
   readonly shown: string;
-  /** The absolute path of a Solidity file and the folder it was named from, or why this input has none. */
-  readonly source: { readonly path: string; readonly outer: string } | { readonly error: AnalysisError };
+  /** The absolute path of a Solidity file and the folder it was named from, or of bytecode; or why this input has none. */
+  readonly source:
+    | { readonly path: string; readonly outer: string }
+    | { readonly path: string; readonly isBytecode: true }
+    | { readonly error: AnalysisError };
   /** The project it was found in, a folder of the call; inputs of one project are compiled together. Null: alone. */
   readonly project: string | null;
 }
@@ -74,13 +78,11 @@ function expandFile(
 ): readonly CliInput[] {
   const extension = path.extname(absolute).toLowerCase();
   if (extension === ".sol") return [{ shown, source: { path: absolute, outer }, project: null }];
-  if (extension === ".hex" || extension === ".bin") {
-    return fail(
-      "unsupported-file",
-      "holds bytecode, and bytecode analysis is not available yet. Name its .sol source.",
-    );
-  }
-  return fail("unsupported-file", "is not a Solidity source. Name a .sol file or a folder.");
+  if (isBytecodeFile(absolute)) return [{ shown, source: { path: absolute, isBytecode: true }, project: null }];
+  return fail(
+    "unsupported-file",
+    `is neither a Solidity source nor bytecode (${bytecodeExtensions.join(", ")}). Name a .sol file or a folder.`,
+  );
 }
 
 async function expandFolder(absolute: string, { cwd, find }: Expansion, fail: Fail): Promise<readonly CliInput[]> {

@@ -19,15 +19,22 @@ export interface ProjectGroup {
   readonly files: readonly FileInput[];
 }
 
+/** Inputs that are bytecode, in their order: each is alone. */
+export function bytecodeInputs(inputs: readonly CliInput[]): readonly FileInput[] {
+  return inputs.flatMap(({ source, shown }, index) =>
+    "isBytecode" in source ? [{ shown, path: source.path, index }] : [],
+  );
+}
+
 /**
- * Files of one project that folders of the call brought are a group; every other file is alone; inputs that are no files
+ * Files of one project that folders of the call brought are a group; every other file is alone; other inputs
  * are in none. `basePath` is what the call says; null where each project has its own. In the order of each group's first
  * input.
  */
 export function groupInputs(inputs: readonly CliInput[], basePath: string | null): readonly ProjectGroup[] {
   const groups = new Map<string, ProjectGroup>();
   for (const [index, { project, source, shown }] of inputs.entries()) {
-    if (!("path" in source)) continue;
+    if (!("outer" in source)) continue;
     const file = { shown, path: source.path, index };
     if (project === null) {
       groups.set(`${index}`, { basePath, outer: source.outer, files: [file] });

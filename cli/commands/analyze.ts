@@ -5,9 +5,9 @@ import { analyzeOptions } from "../analyze/option-table.ts";
 import type { CliContext } from "../cli-context.ts";
 import type { ExitStatus } from "../exit-status.ts";
 
-const description = `Finds weaknesses in Solidity sources.
+const description = `Finds weaknesses in Solidity sources and in EVM bytecode.
 
-A PATH is a .sol file or a folder. Of a folder, all sources are analysed but dependencies, build output, tests, scripts and mocks. Each file is an analysis of its own; one that fails does not stop the others.`;
+A PATH is a .sol file, a folder, or a file of bytecode as hexadecimal text: .bin, .bin-runtime, .hex, .evm or .o, of code that deploys or that runs. Of a folder, all sources are analysed but dependencies, build output, tests, scripts and mocks. Each file is an analysis of its own; one that fails does not stop the others.`;
 
 const examples = `
 Examples:
@@ -16,6 +16,7 @@ Examples:
   solhound analyze --contract Vault --fail-on medium contracts/Vault.sol
   solhound analyze --config ci.json .             {"mode": "static", "remap": ["@oz/=lib/oz/"]}
   solhound analyze --save-sequences proofs .
+  solhound analyze out/Vault.bin
   solhound analyze --replay proofs/reentrancy-eth-0123456789ab.json
   solhound analyze --explain access-missing contracts/Vault.sol:42
 
@@ -34,7 +35,7 @@ export function addAnalyzeCommand(program: Command, context: CliContext, finish:
     .command("analyze")
     .summary("find weaknesses in files and folders")
     .description(description)
-    .argument("[path...]", ".sol files and folders")
+    .argument("[path...]", ".sol files, folders, and files of bytecode")
     .addHelpText("after", examples);
   const options = Object.entries(analyzeOptions).map(([name, row]) => {
     const option = new Option(row.argument === "" ? `--${name}` : `--${name} ${row.argument}`, row.description);

@@ -4,6 +4,7 @@ import { collectEvents } from "../../engine/host/collect-events.ts";
 import type { EngineHost } from "../../engine/host/engine-host.ts";
 import type { ProjectInput } from "../../engine/host/protocol.ts";
 import type { AnalysisOptions } from "../../engine/model/analysis.ts";
+import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import { noPolicy } from "../../engine/model/check-policy.ts";
 import type { SavedCorpus } from "../../engine/model/saved-corpus.ts";
 import { failedSummary } from "../../engine/model/summary.ts";
@@ -31,7 +32,7 @@ export interface FuzzWork {
 /** Everything that it found; what could not be read or compiled is in the summary. */
 export async function runWorker(inputs: readonly CliInput[], work: FuzzWork): Promise<FuzzOutcome> {
   const options = toOptions(work);
-  const failures = inputs.flatMap(({ source }) => ("error" in source ? [source.error] : []));
+  const failures = inputs.flatMap(failureOf);
   const outcomes: FuzzOutcome[] = failures.map((error) => {
     return { findings: [], diagnostics: [], summary: failedSummary(options, error, 0), corpora: [] };
   });
@@ -59,6 +60,13 @@ export async function runWorker(inputs: readonly CliInput[], work: FuzzWork): Pr
     outcomes.push({ findings: run.findings, diagnostics: run.diagnostics, summary: run.summary, corpora });
   }
   return joinOutcomes(outcomes);
+}
+
+function failureOf({ shown, source }: CliInput): readonly AnalysisError[] {
+  if ("error" in source) return [source.error];
+  if (!("isBytecode" in source)) return [];
+  const message = `${shown} holds bytecode, and properties are in sources. Name a .sol file, or use "solhound analyze".`;
+  return [{ code: "unsupported-file", message, file: shown }];
 }
 
 function toOptions({ plan, corpora, seed }: FuzzWork): AnalysisOptions {

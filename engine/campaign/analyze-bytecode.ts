@@ -2,11 +2,9 @@
 
 import { makeDeadline } from "../compile/deadline.ts";
 import type { EngineDeps } from "../compile/engine-deps.ts";
+import { mnemonicAt } from "../evm/code/disassembly.ts";
 import { readUnlinkedCode } from "../evm/code/unlinked-code.ts";
-import { deploy } from "../evm/deployment/deploy.ts";
-import { makeStage } from "../evm/deployment/stage.ts";
 import { newestHardfork } from "../evm/hardforks.ts";
-import { bytesToHex } from "../evm/word.ts";
 import { type FuzzContract, type FuzzTarget, fuzzContractOfRuntime } from "../fuzz/fuzz-target.ts";
 import type { AnalysisEvent, AnalysisOptions } from "../model/analysis.ts";
 import { noPolicy } from "../model/check-policy.ts";
@@ -25,23 +23,30 @@ import { conclusive, type ExecutedFinding } from "./execution/attach-evidence.ts
 import type { CodeMap } from "./execution/code-map.ts";
 import { type Effort, effortOf } from "./execution/effort.ts";
 import { executeTarget, type Fuzzed, type Maps, type Proof } from "./execution/execute-target.ts";
+import { sortCode, startOfRuntime } from "./execution/sort-code.ts";
 import { tailOf, toSentence } from "./to-findings.ts";
 
 type Options = AnalysisOptions & { readonly signal: AbortSignal };
 
 /** Findings lie in the code by its name, at the offset of an instruction; the summary is the last event. */
 export async function* analyzeBytecode(
-  bytecode: SubmittedBytecode,
+  submitted: SubmittedBytecode,
   options: Options,
   deps: EngineDeps,
 ): AsyncGenerator<AnalysisEvent> {
   const startedAtMs = deps.now();
+  const bytecode = sortCode(withinSize(submitted));
   const { policy = noPolicy } = options;
   const deadline = makeDeadline(options.signal, options.budget.timeMs, deps);
   try {
-    const { executed, execution, isPlaced } = yield* execute(bytecode, { ...options, signal: deadline.signal }, deps);
+    const { executed, execution, isPlaced } = yield* execute(
+      bytecode,
+      whyNone(submitted),
+      { ...options, signal: deadline.signal },
+      deps,
+    );
     const told = executed.filter(({ check }) => isTold(check.id) && !isOffEverywhere(policy, check.id));
-    for (const finding of toFindings(told, isPlaced)) yield { kind: "finding", finding };
+    for (const finding of toFindings(told, bytecode, isPlaced)) yield { kind: "finding", finding };
     const stopped = deadline.describe("fuzz");
     const durationMs = deps.now() - startedAtMs;
     const ending = { complete: stopped === null, stopped, phasesMs: { fuzz: durationMs } };
@@ -72,7 +77,8 @@ type NotRun = Extract<Fuzzed, { readonly reason: string }>;
 
 /** Deploys the code; where that fails, or there is none that deploys, what would run is put there as it is. */
 async function* execute(
-  submitted: SubmittedBytecode,
+  bytecode: SubmittedBytecode,
+  whyNot: string,
   options: Options,
   deps: EngineDeps,
 ): AsyncGenerator<AnalysisEvent, Outcome> {
@@ -80,15 +86,14 @@ async function* execute(
   const { referenceEvm } = deps;
   const nothing: Outcome = { executed: [], execution: null, isPlaced: false };
   if (effort === null || referenceEvm === undefined) return nothing;
-  const name = submitted.contractName ?? "Contract";
-  const bytecode = withinSize(submitted);
+  const name = bytecode.contractName ?? "Contract";
   const facts = { name, abi: [], compilerMade: new Set<number>(), signedArithmetic: new Set<number>() };
   const { seed, execution = {}, signal } = options;
   const request = { options: execution, seed, effort, signal };
   const proof: Proof = {
     ...{ facts: new Map([[name, facts]]), maps: new Map([[name, mapsOf(bytecode)]]), referenceEvm, request },
   };
-  let failure: NotRun = { reason: "no-code", why: whyNone(submitted) };
+  let failure: NotRun = { reason: "no-code", why: whyNot };
   for (const { contract, isPlaced } of contractsOf(bytecode, name)) {
     const fuzzed = yield* executeTarget(targetOf(contract), proof, shareOf(effort, options, deps), deps);
     const isEmpty = "report" in fuzzed && fuzzed.report.coverableInstructions === 0;
@@ -98,15 +103,16 @@ async function* execute(
   return { ...nothing, execution: { executed: [], skipped: [{ file: name, name, ...failure }] } };
 }
 
-function whyNone({ creation, runtime }: SubmittedBytecode): string {
-  const isLarge = [creation, runtime].some((code) => code !== null && !isOfSize(code));
+function whyNone({ creation, runtime, unsorted }: SubmittedBytecode): string {
+  const isLarge = [creation, runtime, unsorted].some((code) => (code ? !isOfSize(code) : false));
   return isLarge ? `it has more than ${maxSubmittedBytes} bytes` : "it is no bytecode";
 }
 
 /** Without what is too large. */
-function withinSize({ creation, runtime, ...rest }: SubmittedBytecode): SubmittedBytecode {
+function withinSize({ creation, runtime, unsorted, ...rest }: SubmittedBytecode): SubmittedBytecode {
   const fitting = (code: SubmittedCode | null): SubmittedCode | null => (code !== null && isOfSize(code) ? code : null);
-  return { ...rest, creation: fitting(creation), runtime: fitting(runtime) };
+  const kept = fitting(unsorted ?? null);
+  return { ...rest, creation: fitting(creation), runtime: fitting(runtime), ...(kept && { unsorted: kept }) };
 }
 
 function shareOf(effort: Effort, { budget }: Options, deps: EngineDeps) {
@@ -146,22 +152,6 @@ function mapsOf({ creation, runtime }: SubmittedBytecode): Maps {
   return { creation: placesIn(creation), runtime: running };
 }
 
-/** So many bytes tell where a code begins; immutables lie behind them. */
-const nTellingBytes = 64;
-const maxTurns = 2 ** 16;
-
-/** Where, in code that deploys, that begins which it deploys; 0 where it is not found. */
-function startOfRuntime(creation: SubmittedBytecode["creation"]): number {
-  const deploying = readUnlinkedCode(creation?.object ?? "");
-  if (deploying === undefined) return 0;
-  const artifact = { creation: deploying, runtime: undefined, immutables: [], parameters: [], isPayable: false };
-  const deployed = deploy(makeStage({ limits: { maxTurns } }), artifact);
-  if (!deployed.ok) return 0;
-  const digitsOf = (bytes: Uint8Array): string => bytesToHex(bytes).replace(/^0x/, "");
-  const found = digitsOf(deploying.bytes).indexOf(digitsOf(deployed.value.runtime.subarray(0, nTellingBytes)));
-  return found > 0 && found % 2 === 0 ? found / 2 : 0;
-}
-
 function toOutcome(fuzzed: Exclude<Fuzzed, NotRun>, name: string): Omit<Outcome, "isPlaced"> {
   const { executed, report, nRefuted, properties, symbolic } = fuzzed;
   const { executions, coveredInstructions: covered, coverableInstructions: reachable, corpusSize: paths } = report;
@@ -176,7 +166,11 @@ function toOutcome(fuzzed: Exclude<Fuzzed, NotRun>, name: string): Omit<Outcome,
 const invalidMessage = "an INVALID instruction is reached";
 
 /** In the order of the code; one weakness at one instruction is one finding. */
-function toFindings(executed: readonly ExecutedFinding[], isPlaced: boolean): readonly Finding[] {
+function toFindings(
+  executed: readonly ExecutedFinding[],
+  bytecode: SubmittedBytecode,
+  isPlaced: boolean,
+): readonly Finding[] {
   const assumptions = isPlaced ? ["its storage is empty at first, since no constructor was run"] : [];
   return executed
     .toSorted((a, b) => a.place.offset - b.place.offset)
@@ -188,11 +182,16 @@ function toFindings(executed: readonly ExecutedFinding[], isPlaced: boolean): re
         severity: detection.message.startsWith(invalidMessage) ? "Low" : check.severity,
         confidence: isPlaced ? "Medium" : "High",
         location: { file, span: { offset, length }, range: { start, end: start } },
-        ...{ contract: null, function: null },
+        ...{ contract: null, function: null, instruction: { pc: offset, opcode: opcodeOf(bytecode, place) } },
         description: { head: toSentence(detection.message), tail: tailOf(check, assumptions) },
         fingerprint: fingerprint({
           ...{ check: check.id, file, contract: null, function: null, anchor: String(offset), ordinal: 0 },
         }),
       };
     });
+}
+
+function opcodeOf({ creation, runtime }: SubmittedBytecode, { file, offset }: ExecutedFinding["place"]): string {
+  const code = runtime?.name === file ? runtime : creation;
+  return mnemonicAt(readUnlinkedCode(code?.object ?? "")?.bytes ?? new Uint8Array(), offset);
 }

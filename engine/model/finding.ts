@@ -62,6 +62,14 @@ export interface TestStep {
   readonly contract?: string;
 }
 
+/** Where something is in bytecode. */
+export interface InstructionPlace {
+  /** Offset in the code, in bytes. */
+  readonly pc: number;
+  /** Its mnemonic, as in `SELFDESTRUCT`. */
+  readonly opcode: string;
+}
+
 /** One weakness at one place. */
 export interface Finding {
   /** The id of the check that found it: detector id, SARIF rule, diagnostic code and documentation page alike. */
@@ -72,6 +80,8 @@ export interface Finding {
   readonly confidence: Confidence;
   readonly evidence: Evidence;
   readonly location: Location;
+  /** Where the location is in bytecode of which there is no source. */
+  readonly instruction?: InstructionPlace;
   /** The contract and the function signature, as in `withdraw(uint256)`, where the place lies in one. */
   readonly contract: string | null;
   readonly function: string | null;

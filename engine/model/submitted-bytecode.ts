@@ -14,6 +14,8 @@ export interface SubmittedBytecode {
   readonly contractName: string | null;
   readonly creation: SubmittedCode | null;
   readonly runtime: SubmittedCode | null;
+  /** Code of which nobody says whether it is the one or the other; the two are null then. */
+  readonly unsorted?: SubmittedCode;
   /** Source unit names by the index that the source maps give them; null for what there is no source of. */
   readonly files: readonly (string | null)[];
 }

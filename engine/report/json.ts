@@ -76,6 +76,8 @@ function toFinding(finding: Finding, check: CheckInfo | undefined, sourceList: r
     evidence: finding.evidence,
     ...toPlace(finding.location),
     sourceMap: `${span.offset}:${span.length}:${sourceList.indexOf(file)}`,
+    pc: finding.instruction?.pc ?? null,
+    opcode: finding.instruction?.opcode ?? null,
     contract: finding.contract,
     function: finding.function,
     description: finding.description,

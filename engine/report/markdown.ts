@@ -18,7 +18,7 @@ import {
 } from "./counts.ts";
 import { explain } from "./explanation.ts";
 import { codeBlock, codeCell, codeSpan, escapeMarkdown, sentenceToMarkdown } from "./markdown-escape.ts";
-import { describeOwner, placeText } from "./place-text.ts";
+import { describeSurrounding, placeText } from "./place-text.ts";
 import { rankFindings } from "./rank.ts";
 import { swcUrl } from "./registries.ts";
 import type { Report } from "./report.ts";
@@ -84,7 +84,7 @@ function summaryTable(findings: readonly Finding[]): readonly string[] {
         `| [${index + 1}](#${anchorOf(index + 1)})`,
         severityNames[finding.severity],
         sentenceToMarkdown(finding.title),
-        codeCell(placeText(finding.location)) + inOwner(finding, codeCell),
+        codeCell(placeText(finding.location)) + describeSurrounding(finding, codeCell),
         `[${codeSpan(finding.check)}](${checkPageUrl(finding.check)}) |`,
       ].join(" | "),
     ),
@@ -107,7 +107,9 @@ function findingSection(
   const { why, fix, note } = explain(finding, report.checks);
   return [
     [`<a id="${anchorOf(number)}"></a>`, "", `## ${number}. ${sentenceToMarkdown(finding.title)}`],
-    [`**${severityNames[finding.severity]}** · ${codeSpan(placeText(finding.location))}${inOwner(finding)}`],
+    [
+      `**${severityNames[finding.severity]}** · ${codeSpan(placeText(finding.location))}${describeSurrounding(finding, codeSpan)}`,
+    ],
     [sentenceToMarkdown(finding.description.head)],
     ...frameBlock(finding.location, "^", lines),
     ...finding.related.flatMap(({ location, message }) => [
@@ -125,11 +127,6 @@ function findingSection(
 /** An anchor of our own: the ones that renderers derive from headings differ. */
 function anchorOf(number: number): string {
   return `finding-${number}`;
-}
-
-function inOwner(finding: Finding, toCode = codeSpan): string {
-  const owner = describeOwner(finding);
-  return owner === "" ? "" : ` in ${toCode(owner)}`;
 }
 
 function frameBlock(

@@ -13,7 +13,7 @@ export function toResult(finding: Finding, ruleIndex: number | undefined, places
     kind: "fail",
     level: sarifLevels[finding.severity],
     message: { text: toMessage(finding.description.head) },
-    locations: [{ ...places.locate(finding.location.file, finding.location.range), ...logicalLocation(finding) }],
+    locations: [{ ...locationOf(finding, places), ...logicalLocation(finding) }],
     ...relatedLocations(finding, places),
     partialFingerprints: { "solhound/v1": finding.fingerprint },
     properties: {
@@ -28,6 +28,14 @@ export function toResult(finding: Finding, ruleIndex: number | undefined, places
 /** In a message, `[text](target)` would be a link, and a number in braces a placeholder. */
 export function toMessage(text: string): string {
   return text.replace(/\[(?=[^\]]*\]\()/g, "\\[").replace(/\{(\d+)\}/g, "{{$1}}");
+}
+
+/** In bytecode, with the address of the instruction. */
+function locationOf({ location, instruction }: Finding, places: SarifPlaces): object {
+  const located = places.locate(location.file, location.range);
+  if (instruction === undefined) return located;
+  const address = { relativeAddress: instruction.pc, length: 1, kind: "instruction", name: instruction.opcode };
+  return { physicalLocation: { ...located.physicalLocation, address } };
 }
 
 function logicalLocation(finding: Finding): object {

@@ -5,7 +5,7 @@ import type { RelatedLocation } from "../model/location.ts";
 import { checkPageUrl } from "./check-page.ts";
 import { firstLineOf } from "./code-frame.ts";
 import { explain } from "./explanation.ts";
-import { describeOwner, placeText } from "./place-text.ts";
+import { describeSurrounding, placeText } from "./place-text.ts";
 import { storyLines } from "./story-lines.ts";
 import type { TextContext } from "./text-context.ts";
 import { visible } from "./visible.ts";
@@ -16,11 +16,11 @@ const labelWidth = 6;
 /** Title, place, what is wrong, code, related places, why, what to do, where to read on. */
 export function renderFinding(finding: Finding, context: TextContext): readonly string[] {
   const { paint, width } = context;
-  const owner = describeOwner(finding);
   const { why, fix, note } = explain(finding, context.report.checks);
+  const surrounding = describeSurrounding(finding, visible);
   return [
     `${paint.badge[finding.severity]} ${paint.strong(visible(finding.title))} ${paint.dim(`· ${finding.check}`)}`,
-    `  ${paint.place(visible(placeText(finding.location)))}${owner === "" ? "" : paint.dim(` in ${visible(owner)}`)}`,
+    `  ${paint.place(visible(placeText(finding.location)))}${surrounding === "" ? "" : paint.dim(surrounding)}`,
     "",
     ...wrap(visible(finding.description.head), width - 2).map((line) => `  ${line}`),
     ...spaced(context.frame(finding.location, { caret: "^", mark: paint.mark[finding.severity], nContext: 2 })),

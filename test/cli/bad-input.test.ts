@@ -34,13 +34,13 @@ const cases: readonly Case[] = [
     name: "a file that is no source",
     files: { "notes.txt": "" },
     path: "notes.txt",
-    told: "[ERROR] notes.txt is not a Solidity source. Name a .sol file or a folder.\n  notes.txt\n",
+    told: "[ERROR] notes.txt is neither a Solidity source nor bytecode (.bin, .bin-runtime, .evm, .hex, .o). Name a .sol file or a folder.\n  notes.txt\n",
   },
   {
-    name: "bytecode",
+    name: "bytecode where nothing may be executed",
     files: { "Vault.bin": "6080" },
     path: "Vault.bin",
-    told: "[ERROR] Vault.bin holds bytecode, and bytecode analysis is not available yet. Name its .sol source.\n  Vault.bin\n",
+    told: "[ERROR] Vault.bin holds bytecode, which is analysed by executing it. Use --mode quick or full.\n  Vault.bin\n",
   },
   {
     name: "symbolic links in a circle",

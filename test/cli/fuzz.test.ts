@@ -199,4 +199,11 @@ describe("configurations of other fuzzers", () => {
     assert.match(await trouble("bad.json"), /is no JSON/);
     assert.equal(await trouble("gone.yaml"), "The configuration /gone.yaml does not exist.");
   });
+
+  it("has no properties in bytecode", async () => {
+    const folder = makeFolder({ "Vault.bin": "6080" });
+    const { status, stdout } = await runCli(["fuzz", "Vault.bin"], { cwd: folder });
+    assert.match(stdout, /Vault\.bin holds bytecode, and properties are in sources\./);
+    assert.equal(status, 2);
+  });
 });

@@ -28,6 +28,12 @@ export function readInstructions(code: Uint8Array, start: number, end: number): 
   return instructions;
 }
 
+/** What the instruction there is called; a byte that means nothing by its number. */
+export function mnemonicAt(code: Uint8Array, pc: number): string {
+  const { opcode, byte } = instructionAt(code, pc);
+  return opcode?.mnemonic ?? `0x${byte.toString(16).padStart(2, "0")}`;
+}
+
 function instructionAt(code: Uint8Array, pc: number): Instruction {
   const byte = code[pc] ?? 0;
   const opcode = opcodeOfByte[byte];

@@ -76,6 +76,27 @@ describe("bytecode alone", () => {
     ]);
   });
 
+  it("is deployed where it deploys, and put there where it does not, if nobody says which it is", async () => {
+    const deploying = await alone({ unsorted: named(creation, "code") });
+    assert.deepEqual(describeIn(creation, deploying), [
+      "unprotected-selfdestruct replayed High at SELFDESTRUCT of code",
+    ]);
+    const running = await alone({ unsorted: named(runtime, "code") });
+    assert.deepEqual(describeIn(runtime, running), [
+      "unprotected-selfdestruct replayed Medium at SELFDESTRUCT of code",
+    ]);
+    assert.deepEqual(
+      [...deploying.findings, ...running.findings].map(({ instruction, location }) => [
+        instruction?.opcode,
+        instruction?.pc === location.span.offset,
+      ]),
+      [
+        ["SELFDESTRUCT", true],
+        ["SELFDESTRUCT", true],
+      ],
+    );
+  });
+
   it("is told as not executed where it cannot be deployed", async () => {
     const { findings, summary } = await alone({ creation: { name: "bad", object: "fe", sourceMap: "" } });
     assert.deepEqual(findings, []);

@@ -30,6 +30,19 @@ describe("SARIF report", () => {
     assertSnapshot("test/engine/report/snapshots/sarif.snap.json", toSarif(sampleReport));
   });
 
+  it("has the address of an instruction where there is no source", () => {
+    const [run] = sampleReport.runs;
+    const [finding] = run?.findings ?? [];
+    assert.ok(run && finding);
+    const inCode = { ...finding, instruction: { pc: 499, opcode: "CALL" } };
+    const report = { ...sampleReport, runs: [{ ...run, findings: [inCode] }] };
+    assertValid(report);
+    const [result] = JSON.parse(toSarif(report)).runs[0].results;
+    assert.deepEqual(result.locations[0].physicalLocation.address, {
+      ...{ relativeAddress: 499, length: 1, kind: "instruction", name: "CALL" },
+    });
+  });
+
   it("encodes names that an address cannot hold", () => {
     const files = ["a b/ü%.sol", "/tmp/x y.sol", "C:/code/x.sol", "c:d.sol"];
     const [run] = cleanReport.runs;
