@@ -11,7 +11,7 @@ const sets = chosen.length > 0 ? chosen : corpusSets(corpus);
 const tasks = byCompiler(sets.flatMap((set) => corpusTasks(corpus, set)));
 const good = new Map<string, number>();
 const failures: string[] = [];
-for await (const { task, summary } of runCorpusTasks(corpus, tasks, "compile")) {
+for await (const { task, summary } of runCorpusTasks(corpus, tasks, { mode: "compile" })) {
   const isGood = summary.error === null && summary.solc === task.settings.version;
   if (isGood) good.set(task.set, (good.get(task.set) ?? 0) + 1);
   else failures.push(`${task.set}/${task.file} (${task.settings.version}): ${summary.error?.message ?? summary.solc}`);

@@ -1,7 +1,8 @@
 /** Scores the findings over a corpus with its own scorer. */
 
-// For developers, `node out/test/bench/corpus-findings.js CORPUS RESULTS [--mode quick] [SET...]`: the corpus is no part of
-// the project, and without a mode nothing is executed.
+// For developers, `node out/test/bench/corpus-findings.js CORPUS RESULTS [--mode quick] [--executions N] [SET...]`: the
+// corpus is no part of the project, and without a mode nothing is executed. With so many transactions for each file, what is
+// found does not depend on how busy the machine is.
 // RESULTS holds, for each set, the findings of each file, `<set>.score.json` and `<set>.misses.json`; the reasons for
 // what is missed are in `docs/corpus`.
 
@@ -14,14 +15,15 @@ import type { Execution } from "../../engine/model/execution.ts";
 import { aliases } from "../../engine/suppression/aliases.ts";
 import { compareReasons } from "./corpus-reasons.ts";
 import { type CorpusRun, runCorpusTasks } from "./corpus-run.ts";
-import { byCompiler, corpusSets, corpusTasks } from "./corpus-tasks.ts";
+import { byCompiler, bytecodeTasks, corpusSets, corpusTasks } from "./corpus-tasks.ts";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { mode: { type: "string", default: "static" } },
+  options: { mode: { type: "string", default: "static" }, executions: { type: "string" } },
 });
 const [corpus = "", results = "", ...chosen] = positionals;
 const mode = analysisModes.find((each) => each === values.mode) ?? "static";
+const execution = values.executions === undefined ? {} : { executions: Number(values.executions) };
 const sets = chosen.length > 0 ? chosen : corpusSets(corpus);
 mkdirSync(results, { recursive: true });
 const aliasFile = path.join(results, "aliases.json");
@@ -30,10 +32,11 @@ for (const set of sets) {
   const folder = path.join(results, set);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const tasks = byCompiler(corpusTasks(corpus, set));
+  const executes = mode === "quick" || mode === "full";
+  const tasks = [...byCompiler(corpusTasks(corpus, set)), ...(executes ? bytecodeTasks(corpus, set) : [])];
   let nFindings = 0;
   let durationMs = 0;
-  for await (const run of runCorpusTasks(corpus, tasks, mode)) {
+  for await (const run of runCorpusTasks(corpus, tasks, { mode, execution })) {
     nFindings += run.findings.length;
     durationMs += run.summary.phasesMs.static ?? 0;
     const { error, complete } = run.summary;
@@ -61,7 +64,7 @@ function toResult({ task, findings, summary }: CorpusRun): object {
     status: summary.error === null ? "ok" : "error",
     ms: summary.durationMs,
     execution: summary.execution && toExecution(summary.execution),
-    findings: findings.map(({ check, swc, severity, confidence, evidence, description, location }) => ({
+    findings: findings.map(({ check, swc, severity, confidence, evidence, description, location, instruction }) => ({
       file: location.file,
       check,
       swc,
@@ -70,6 +73,7 @@ function toResult({ task, findings, summary }: CorpusRun): object {
       evidence,
       line: location.range.start.line + 1,
       endLine: location.range.end.line + 1,
+      pc: instruction?.pc,
       message: description.head,
     })),
   };

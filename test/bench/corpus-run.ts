@@ -1,8 +1,10 @@
 /** Runs the engine over files of a corpus, one after the other, in the engine process that the doors use. */
 
 import path from "node:path";
+import { readBytecodeFile } from "../../cli/analyze/bytecode-file.ts";
 import { makeEngineHost } from "../../engine/host/engine-host.ts";
-import type { AnalysisMode, AnalysisSummary } from "../../engine/model/analysis.ts";
+import type { HostInput } from "../../engine/host/protocol.ts";
+import type { AnalysisOptions, AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import { inRoot } from "../harness/root.ts";
 import type { CorpusTask } from "./corpus-tasks.ts";
@@ -17,7 +19,7 @@ export interface CorpusRun {
 export async function* runCorpusTasks(
   corpus: string,
   tasks: readonly CorpusTask[],
-  mode: AnalysisMode,
+  { mode, execution = {} }: Pick<AnalysisOptions, "mode" | "execution">,
 ): AsyncGenerator<CorpusRun> {
   const host = makeEngineHost({
     processPath: inRoot("dist/engine-process.js"),
@@ -27,16 +29,10 @@ export async function* runCorpusTasks(
     onLog: (text) => process.stderr.write(text),
   });
   for (const [index, task] of tasks.entries()) {
-    const basePath = path.resolve(corpus, task.set);
-    const input = {
-      kind: "project",
-      paths: [path.join(basePath, task.file)],
-      basePath,
-      settings: task.settings,
-    } as const;
+    const input = await inputOf(task, path.resolve(corpus, task.set));
     const findings: Finding[] = [];
     let summary: AnalysisSummary | undefined;
-    const options = { mode, seed: 1, budget: { timeMs: 300_000 }, signal: new AbortController().signal };
+    const options = { mode, execution, seed: 1, budget: { timeMs: 300_000 }, signal: new AbortController().signal };
     for await (const event of host.analyze(input, options)) {
       if (event.kind === "finding") findings.push(event.finding);
       if (event.kind === "summary") summary = event.summary;
@@ -46,4 +42,12 @@ export async function* runCorpusTasks(
     if (index % 100 === 99) console.error(`${index + 1} of ${tasks.length}`);
   }
   await host.close();
+}
+
+async function inputOf({ file, settings, isBytecode }: CorpusTask, basePath: string): Promise<HostInput> {
+  const absolute = path.join(basePath, file);
+  if (!isBytecode) return { kind: "project", paths: [absolute], basePath, settings };
+  const read = await readBytecodeFile(absolute, file);
+  if (!read.ok) throw new Error(`${file} ${read.error}`);
+  return { kind: "memory", sources: {}, targets: [], bytecode: read.value.bytecode, settings: {} };
 }

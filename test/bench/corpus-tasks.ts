@@ -26,6 +26,8 @@ export interface CorpusTask {
   /** Relative to the folder of the set. */
   readonly file: string;
   readonly settings: CompilerSettings & { readonly version: string };
+  /** Where there is nothing to compile. */
+  readonly isBytecode?: true;
 }
 
 /** The sets of a corpus folder: those that have a truth. */
@@ -46,6 +48,13 @@ export function corpusTasks(corpus: string, set: string): readonly CorpusTask[] 
     tasks.set(`${file} ${solc}`, { set, file, settings: settingsOf(solc, byName.get(file), optimizer) });
   }
   return [...tasks.values()];
+}
+
+/** The files of a set that are bytecode. */
+export function bytecodeTasks(corpus: string, set: string): readonly CorpusTask[] {
+  const truth: readonly TruthRow[] = JSON.parse(readFileSync(truthOf(corpus, set), "utf8"));
+  const files = new Set(truth.flatMap(({ file, solc }) => (solc === null ? [file] : [])));
+  return [...files].map((file) => ({ set, file, settings: { version: "" }, isBytecode: true }));
 }
 
 /** One compiler after the other, so that it stays warm. */
