@@ -18,7 +18,7 @@ export async function askForUpload(state: Memento, params: UploadParams): Promis
     t("Send {0} to {1}?", plural(nFiles, "file"), instance),
     {
       modal: true,
-      detail: t("They are analyzed there in {0} mode, and kept as that instance keeps its analyses.", mode),
+      detail: t("What is sent is analyzed there in {0} mode, and kept as that instance keeps its analyses.", mode),
     },
     { title: upload },
     { title: t("Analyze Here"), isCloseAffordance: true },

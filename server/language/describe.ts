@@ -11,6 +11,8 @@ const maxLength = 300;
 /** The text up to the body, on one line: `function pay(address to) external`. */
 export function headerOf({ declared, file, owner }: Found): string {
   if (declared.kind === "value") return `${owner?.declared.name ?? ""}.${declared.name}`;
+  // What `msg` and the like are has no word in Solidity.
+  if (file === builtins && declared.kind === "library") return declared.name;
   const text = file.text
     .slice(declared.header.start, declared.header.end)
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, " ")

@@ -56,6 +56,10 @@ for (const [title, capabilities] of [
         kind: "markdown",
         value: "```solidity\naddress sender\n```\n\nWho called.",
       });
+      assert.deepEqual(await told("msg.sender"), {
+        kind: "markdown",
+        value: "```solidity\nmsg\n```\n\nThe call that is running.",
+      });
       assert.equal(await told("pragma"), undefined);
     });
 

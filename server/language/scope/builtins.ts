@@ -6,6 +6,7 @@ import { type Found, makeSourceFile, membersIn, type SourceFile, topOf } from ".
 export const builtins: SourceFile = makeSourceFile(
   "solidity:builtins",
   `
+/// The call that is running.
 library msg {
   /// The whole calldata.
   bytes calldata data;
@@ -16,12 +17,14 @@ library msg {
   /// Wei sent with the call.
   uint256 value;
 }
+/// The transaction that this call is part of.
 library tx {
   /// Wei for a unit of gas.
   uint256 gasprice;
   /// Who signed the transaction.
   address origin;
 }
+/// The block that the transaction is in.
 library block {
   /// The block's base fee, in wei.
   uint256 basefee;
@@ -40,6 +43,7 @@ library block {
   /// Seconds since 1970.
   uint256 timestamp;
 }
+/// To and from the bytes of calldata and return data.
 library abi {
   /// The arguments, encoded with padding.
   function encode(...) returns (bytes memory);
