@@ -7,6 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { CancellationTokenSource } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { LongBlocks } from "../harness/delay-probe.ts";
 import { largeSource } from "../harness/large-source.ts";
@@ -64,8 +65,11 @@ async function soak(nLines: number): Promise<void> {
     const change = version % 40 === 0 ? { text: original } : randomEdit(text, random);
     text = TextDocument.update(text, [change], version);
     client.change(uri, version, [change]);
-    nRequests += ask(client, uri, text, random);
+    const asking = new CancellationTokenSource();
+    nRequests += ask(client, uri, text, random, asking);
     await setTimeout(pauseMs);
+    // An editor has no use for answers about a text that is gone; else a slow machine would answer to no end.
+    asking.cancel();
   }
   await client.stop();
   const { long }: LongBlocks = JSON.parse(readFileSync(delayFile, "utf8"));
@@ -103,7 +107,13 @@ function randomEdit(document: TextDocument, random: Random) {
 }
 
 /** What an editor asks after a keystroke, some of it not each time; answers are not waited for, as nobody would. */
-function ask(client: LspClient, uri: string, text: TextDocument, random: Random): number {
+function ask(
+  client: LspClient,
+  uri: string,
+  text: TextDocument,
+  random: Random,
+  { token }: CancellationTokenSource,
+): number {
   const position = text.positionAt(random(text.getText().length));
   const asked = { textDocument: { uri }, position };
   const range = { start: position, end: position };
@@ -123,7 +133,7 @@ function ask(client: LspClient, uri: string, text: TextDocument, random: Random)
   ];
   const chosen = requests.filter((_, index) => index < 3 || random(3) === 0);
   for (const [method, more] of chosen) {
-    client.connection.sendRequest(`textDocument/${method}`, { ...asked, ...more }).catch(() => {});
+    client.connection.sendRequest(`textDocument/${method}`, { ...asked, ...more }, token).catch(() => {});
   }
   return chosen.length;
 }

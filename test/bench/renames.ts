@@ -1,8 +1,8 @@
-/** Renames names of OpenZeppelin's contracts through the built server, and compiles what comes of it. */
+/** Renames names of well-known contracts through the built server, and compiles what comes of it. */
 
-// For developers, after `npm run build`: `node out/test/bench/renames.js PART [COUNT] [SEED]`, where PART is the folder
-// of the installed test part `npm-contracts`. A rename is right where the project compiles afterwards, the compiler
-// tells every use of a name to be of the declaration that it was of before, and nothing but that name differs.
+// For developers, after `npm run build`: `node out/test/bench/renames.js PART [COUNT] [SEED] [PACKAGE]`, PART being the
+// folder of the installed test part `npm-contracts`. A rename is right where the project compiles afterwards, the
+// compiler tells every use of a name to be of the declaration that it was of before, and nothing but that name differs.
 
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -15,8 +15,8 @@ import { type LspClient, startLspClient, uriOf } from "../harness/lsp/lsp-client
 import { type CompilerNames, readCompilerNames } from "../harness/name-check.ts";
 import { quantile } from "../harness/sizes.ts";
 
-const [part = "", countText = "50", seedText = "1"] = process.argv.slice(2);
-/** No contract of OpenZeppelin has it. */
+const [part = "", countText = "50", seedText = "1", sources = "@openzeppelin/contracts"] = process.argv.slice(2);
+/** None of the contracts has it. */
 const newName = "renamedForTheBench";
 const folder = mkdtempSync(path.join(os.tmpdir(), "solhound-renames-"));
 try {
@@ -26,8 +26,8 @@ try {
 }
 
 async function renameAll(): Promise<void> {
-  const sources = copySources();
-  const before = readCompilerNames(sources);
+  const texts = copySources();
+  const before = readCompilerNames(texts);
   if (before === null) throw new Error("the contracts do not compile");
   const random = makeRandom(Number(seedText));
   const client = await startLspClient({
@@ -42,11 +42,11 @@ async function renameAll(): Promise<void> {
     const use = pick(random, before.uses);
     if (use === undefined) break;
     const sinceMs = performance.now();
-    const told = await renameAt(client, sources, use);
+    const told = await renameAt(client, texts, use);
     times.push(performance.now() - sinceMs);
-    const name = `${use.file} ...${sources[use.file]?.slice(use.end - 30, use.end)}`;
+    const name = `${use.file} ...${texts[use.file]?.slice(use.end - 30, use.end)}`;
     if (told instanceof Error) refused.push(`${name}: ${told.message}`);
-    else if (!isSameProgram(before, sources, told)) wrong.push(name);
+    else if (!isSameProgram(before, texts, told)) wrong.push(name);
   }
   await client.stop();
   const nDone = times.length - refused.length;
@@ -59,7 +59,7 @@ async function renameAll(): Promise<void> {
 
 /** The package as somebody's own project: nothing of it is a dependency. */
 function copySources(): Readonly<Record<string, string>> {
-  cpSync(path.join(part, "node_modules/@openzeppelin/contracts"), path.join(folder, "src"), {
+  cpSync(path.join(part, "node_modules", sources), path.join(folder, "src"), {
     recursive: true,
     filter: (from) => path.extname(from) === "" || from.endsWith(".sol"),
   });
