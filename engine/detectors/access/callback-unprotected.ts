@@ -5,7 +5,7 @@ import { allSteps, type OpenStep, reachableSteps } from "../../dataflow/access/c
 import { isCallerTest, isTestedBefore, mentionsParameter } from "../../dataflow/access/entry-tests.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
-import type { Flow } from "../../flow/flow.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
@@ -13,6 +13,7 @@ import type { Program } from "../../program/program.ts";
 import { signatureOf } from "../../program/signature.ts";
 import { erc20, erc721, erc1155 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const callbackUnprotected: Detector = {
@@ -197,5 +198,14 @@ function operandsHere(value: Value): readonly Value[] {
 function booksReceipt({ flow, step }: OpenStep<"write">): boolean {
   const parts: readonly Value[] = [step.value, ...indexesOf(step.place)];
   if (parts.some((part) => somePart(part, (one) => isInput(one, "sender")))) return false;
+  if (exempt("callback-unprotected: the entry names the token that calls", isNextToCaller(flow, step))) return false;
   return flow.entry.parameters.parameters.some((parameter) => parts.some((part) => mentionsParameter(part, parameter)));
+}
+
+/** Another field of the same entry holds who calls. */
+function isNextToCaller(flow: Flow, { place }: StepOf<"write">): boolean {
+  const entry = place.path.at(-1)?.kind === "field" ? place.within.at(-2) : undefined;
+  return stepsOf(flow, "write").some(
+    (other) => entry !== undefined && other.place.within.at(-2) === entry && isInput(other.value, "sender"),
+  );
 }
