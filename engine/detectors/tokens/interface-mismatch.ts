@@ -64,28 +64,42 @@ export const interfaceMismatch: Detector = {
   *detect(program): Generator<Detection> {
     for (const contract of program.contracts) {
       if (contract.contractKind !== "contract") continue;
-      const standard = standardOf(program, contract);
+      const open = openSignatures(program, contract);
+      const standard = standardOf(open);
       if (standard === undefined) continue;
       yield* findHidden(program, contract, standard);
-      // Each contract for what it defines itself: its bases have findings of their own.
-      for (const callable of contract.nodes) {
-        if (!isKind(callable, "FunctionDefinition") || !isAttackerReachable(callable)) continue;
-        const wanted = standard.results[signatureOf(program, callable)];
-        const given = resultsOf(callable);
-        if (wanted === undefined || wanted === given) continue;
-        yield {
-          at: headerPlace(program, callable),
-          message: `\`${callable.name}\` returns ${name(given)}, where ${standard.name} requires ${name(wanted)}`,
-        };
-      }
+      const isMeant = standard.leave.some((signature) => open.has(signature));
+      for (const one of findOthers(program, contract, standard)) yield isMeant ? one : { ...one, ...unsure };
     }
   },
 };
+
+/** Without a way to let others move one's tokens, a contract hardly means to be such a token. */
+const unsure: Pick<Detection, "severity" | "assumptions"> = {
+  severity: "Low",
+  assumptions: ["The contract is meant to be used as a token of that standard."],
+};
+
+/** Functions with other results; each contract for what it defines itself: its bases have findings of their own. */
+function* findOthers(program: Program, contract: ContractDefinition, standard: Standard): Generator<Detection> {
+  for (const callable of contract.nodes) {
+    if (!isKind(callable, "FunctionDefinition") || !isAttackerReachable(callable)) continue;
+    const wanted = standard.results[signatureOf(program, callable)];
+    const given = resultsOf(callable);
+    if (wanted === undefined || wanted === given) continue;
+    yield {
+      at: headerPlace(program, callable),
+      message: `\`${callable.name}\` returns ${name(given)}, where ${standard.name} requires ${name(wanted)}`,
+    };
+  }
+}
 
 interface Standard {
   readonly name: string;
   /** What no other standard has. */
   readonly mark: string;
+  /** By which holders let others move their tokens. */
+  readonly leave: readonly string[];
   /** How many of its functions a contract must have to be taken for one. */
   readonly nNeeded: number;
   /** Types of the results, by signature. */
@@ -96,6 +110,7 @@ const standards: readonly Standard[] = [
   {
     name: "ERC-721",
     mark: erc721.ownerOf,
+    leave: [erc721.ownerOf],
     nNeeded: 4,
     results: {
       [erc20.balanceOf]: "uint256",
@@ -113,6 +128,7 @@ const standards: readonly Standard[] = [
   {
     name: "ERC-20",
     mark: erc20.transfer,
+    leave: [erc20.approve, erc20.allowance],
     nNeeded: 4,
     results: {
       [erc20.totalSupply]: "uint256",
@@ -126,9 +142,13 @@ const standards: readonly Standard[] = [
   },
 ];
 
-/** The standard that most of a contract's open functions belong to, inherited ones and getters too. */
-function standardOf(program: Program, contract: ContractDefinition): Standard | undefined {
-  const open = new Set(program.linearizedBases(contract).flatMap((base) => signaturesOf(program, base)));
+/** What a contract's open functions are called, inherited ones and getters too. */
+function openSignatures(program: Program, contract: ContractDefinition): ReadonlySet<string> {
+  return new Set(program.linearizedBases(contract).flatMap((base) => signaturesOf(program, base)));
+}
+
+/** The standard that most of these functions belong to. */
+function standardOf(open: ReadonlySet<string>): Standard | undefined {
   return standards.find(({ mark, nNeeded, results }) => {
     const n = Object.keys(results).filter((signature) => open.has(signature)).length;
     return open.has(mark) && n >= nNeeded;
