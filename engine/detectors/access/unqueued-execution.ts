@@ -4,13 +4,16 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import type { Writer } from "../../dataflow/access/reachability.ts";
 import { asksTime, holdsUnset } from "../../dataflow/access/unset-entries.ts";
 import { anchorIn } from "../../flow/anchor.ts";
+import { calledFunction } from "../../flow/called-function.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const unqueuedExecution: Detector = {
@@ -75,7 +78,7 @@ export const unqueuedExecution: Detector = {
 function* findVoidWaits(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
     for (const flow of home.flows) {
-      const wait = findVoidWait(home, flow);
+      const wait = findVoidWait(program, home, flow);
       if (wait !== undefined) yield describe(program, flow, wait);
     }
   }
@@ -91,9 +94,9 @@ interface VoidWait {
 
 type Load = Extract<Value, { kind: "load" }>;
 
-function findVoidWait(home: ContractFlows, flow: Flow): VoidWait | undefined {
+function findVoidWait(program: Program, home: ContractFlows, flow: Flow): VoidWait | undefined {
   for (const effect of flow.steps) {
-    const used = usedIn(effect);
+    const used = usedIn(program, effect);
     const found =
       used.length > 0 && home.trust.isAttackerReachable(flow, effect.id) ? findVoidTest(flow, effect, used) : undefined;
     const queue = found && findQueue(home, flow, found.entry);
@@ -121,11 +124,19 @@ function isVoid(test: StepOf<"assume">, entry: Load, tests: readonly StepOf<"ass
 }
 
 /** What a step does in the name of the contract: a call, or a value for a variable that there is once. */
-function usedIn(step: Step): readonly Value[] {
+function usedIn(program: Program, step: Step): readonly Value[] {
   if (step.kind === "write") return step.place.path.length === 0 ? [step.value] : [];
   if (step.kind !== "call" || step.call.isStatic) return [];
+  if (exempt("unqueued-execution: the caller pays", isPaidByCaller(program, step))) return [];
   const { target, value, arguments: given } = step.call;
   return [target, value, ...given].flatMap((one) => (one === undefined ? [] : [one]));
+}
+
+/** Tokens are taken from whoever calls: they do that in their own name. */
+function isPaidByCaller(program: Program, { call }: StepOf<"call">): boolean {
+  const called = calledFunction(program, call);
+  const [from] = called?.arguments ?? [];
+  return called?.signature === erc20.transferFrom && from !== undefined && isInput(from, "sender");
 }
 
 /** True where the entry is looked up by the hash of what is used, or by the very value. */
