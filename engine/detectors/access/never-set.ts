@@ -95,10 +95,15 @@ function* findUnset(program: Program, home: ContractFlows, set: readonly Setting
       yield {
         at: read.node,
         message: `${printCallable(flow.entry)} asks \`${printPlace(place)}\`, and nothing ever sets it: the answer is always the same`,
-        ...(place.path.some(({ kind }) => kind === "field") ? {} : { severity: "Low" }),
+        ...(isFieldOfMany(place) ? {} : { severity: "Low" }),
       };
     }
   }
+}
+
+/** What is kept of each of many; a state that there is once may be meant never to come. */
+function isFieldOfMany({ path }: Place): boolean {
+  return path.some(({ kind }) => kind === "field") && path.some(({ kind }) => kind === "index");
 }
 
 function maySetUnseen(program: Program, home: ContractFlows, place: Place): boolean {
