@@ -5,15 +5,15 @@ import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
-import { stepsOf } from "../../flow/flow.ts";
+import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
-import { isNumber, type Value } from "../../flow/value.ts";
+import { isInput, isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
-import { approvals } from "../../program/well-known-functions.ts";
+import { approvals, erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { isScript } from "./stateless.ts";
+import { isScript, isStateless } from "./stateless.ts";
 import { isTiedToCaller } from "./ties.ts";
 
 export const arbitraryApprove: Detector = {
@@ -70,11 +70,11 @@ function* findApprovals(program: Program): Generator<Detection> {
     if (called === undefined || spender === undefined || amount === undefined || isNumber(amount, 0n)) continue;
     if (!isChosen(open, spender) || isPaidIn(program, open, amount)) continue;
     const at = anchorIn(program, flow, step);
-    const name = printValue(spender);
+    const isLow = isScript(program, flow, called.signature) || isOwnRound(program, flow);
     yield {
       at,
-      ...(isScript(program, flow, called.signature) ? { severity: "Low" as const } : {}),
-      message: `${printCallable(flow.entry)} approves ${name === "…" ? "an address that the caller chooses" : `\`${name}\`, which the caller chooses,`} to spend tokens of this contract: no check restricts the caller`,
+      ...(isLow && { severity: "Low" }),
+      message: `${printCallable(flow.entry)} approves ${describeSpender(spender)} to spend tokens of this contract: no check restricts the caller`,
       related: [
         ...(at === step.node ? [] : [{ at: step.node, message: "The allowance is given here" }]),
         { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
@@ -82,6 +82,20 @@ function* findApprovals(program: Program): Generator<Detection> {
       assumptions: ["The contract holds such tokens, now or later."],
     };
   }
+}
+
+function describeSpender(spender: Value): string {
+  const name = printValue(spender);
+  return name === "…" ? "an address that the caller chooses" : `\`${name}\`, which the caller chooses,`;
+}
+
+/** A contract that keeps nothing for anybody, and that brings in the caller's tokens alone: nobody else has a share in what lies there. */
+function isOwnRound(program: Program, flow: Flow): boolean {
+  const pulled = stepsOf(flow, "call").flatMap(({ call }) => {
+    const called = calledFunction(program, call);
+    return called?.signature === erc20.transferFrom ? called.arguments.slice(0, 1) : [];
+  });
+  return pulled.length > 0 && pulled.every((from) => isInput(from, "sender")) && isStateless(program, flow.contract);
 }
 
 function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, spender: Value): boolean {
