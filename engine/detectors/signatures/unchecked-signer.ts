@@ -3,8 +3,8 @@
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isSigner, type Signature, signaturesOf } from "../../dataflow/access/signatures.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { isEnsured } from "../../flow/dominance.ts";
-import type { Flow, Step, StepOf } from "../../flow/flow.ts";
+import { dominates, isEnsured } from "../../flow/dominance.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -111,11 +111,32 @@ function isZeroTestOfParty(condition: Value): boolean {
   );
 }
 
+const ofNobody: Pick<Detection, "severity" | "assumptions"> = {
+  severity: "Low",
+  assumptions: ["The zero address holds something here that its approval lets others take."],
+};
+
+/** All that the signature brings about is that somebody may act for its signer: for nobody, where that is the zero address. */
+function isLeaveOfNobody(flow: Flow, signature: Signature, use: Step): boolean {
+  const owner = use.kind === "assume" ? comparedWith(use, signature)?.key : undefined;
+  const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  const isOfOwner = ({ place }: StepOf<"write">): boolean => indexesOf(place)[0]?.key === owner;
+  const calls = stepsOf(flow, "call").filter(({ id, call }) => flow.committing.has(id) && call.form !== "ecrecover");
+  return (
+    owner !== undefined &&
+    writes.every(isOfOwner) &&
+    writes.some(({ place }) => indexesOf(place).length > 1) &&
+    writes.every(({ id }) => id < use.id || dominates(flow, use.id, id)) &&
+    calls.every(({ call }) => call.isStatic)
+  );
+}
+
 function describe(program: Program, flow: Flow, signature: Signature, use: Step): Detection {
   const at = anchorIn(program, flow, use);
   const name = nameOfUse(use, signature) ?? "…";
   return {
     at,
+    ...(isLeaveOfNobody(flow, signature, use) ? ofNobody : {}),
     message: `${printCallable(flow.entry)} accepts an invalid signature: the recovered zero address can equal ${name === "…" ? "the expected signer" : `\`${name}\``}`,
     related: [{ at: signature.step.node, message: "`ecrecover` returns zero here when the signature is invalid" }],
   };

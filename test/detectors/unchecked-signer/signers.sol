@@ -18,7 +18,7 @@ contract Open {
     function permit(address owner, address spender, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 digest = keccak256(abi.encode(address(this), block.chainid, owner, spender, amount, nonces[owner]++));
         require(owner == ecrecover(digest, v, r, s), "not the owner");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `permit` accepts an invalid signature: the recovered zero address can equal `owner`.
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `permit` accepts an invalid signature: the recovered zero address can equal `owner`.
         allowance[owner][spender] = amount;
     }
 
