@@ -52,7 +52,11 @@ export const uninitializedVariable: Detector = {
       const contract = program.contractOf(variable);
       if (contract === undefined || variable.value || variable.mutability !== "mutable") continue;
       if (!isForgotten(program, contract, variable)) continue;
-      yield { at: variable, message: `\`${variable.name}\` is read but never set`, ...unlessKept(program, contract) };
+      yield {
+        at: variable,
+        message: `\`${variable.name}\` is read but never set`,
+        ...(isFlag(variable) ? meantToBeOn : unlessKept(program, contract)),
+      };
     }
     for (const { declarations, initialValue } of program.reportedNodesOf("VariableDeclarationStatement")) {
       const [variable] = declarations;
@@ -72,6 +76,16 @@ export const uninitializedVariable: Detector = {
     }
   },
 };
+
+/** A flag that is off for good is a state that it may be meant to have; an address or a limit of zero hardly is. */
+const meantToBeOn: Pick<Detection, "severity" | "assumptions"> = {
+  severity: "Low",
+  assumptions: ["The flag is meant to be set at some time."],
+};
+
+function isFlag({ typeDescriptions }: VariableDeclaration): boolean {
+  return typeDescriptions.typeString === "bool";
+}
 
 function isForgotten(program: Program, contract: ContractDefinition, variable: VariableDeclaration): boolean {
   if (isKind(variable.typeName, "FunctionTypeName") || !isOnlyRead(program, variable)) return false;
