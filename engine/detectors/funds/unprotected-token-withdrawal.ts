@@ -7,7 +7,8 @@ import { isAppointed, isCaller } from "../../dataflow/access/guards.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
-import { stepsOf } from "../../flow/flow.ts";
+import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { type Call, isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
@@ -115,12 +116,30 @@ function* findOpenPayments(program: Program): Generator<Detection> {
       at,
       message: `Anyone can withdraw tokens${describeHolder(payment)} through ${printCallable(flow.entry)}: it sends ${describeAmount(payment.amount, "tokens")} to ${receiver.name}, and ${clause}`,
       related: [...(at === step.node ? [] : [{ at: step.node, message: "The tokens are sent here" }]), ...related],
-      ...(payment.holder && {
-        severity: "Medium" as const,
-        assumptions: [`That account has approved \`${flow.contract.name}\` to spend its tokens.`],
-      }),
+      ...lowered(flow, payment),
     };
   }
+}
+
+/** What is told lower: tokens of an account that has to have agreed, and what nobody has on record. */
+function lowered({ contract }: Flow, { holder, amount }: TokenPayment): Pick<Detection, "severity" | "assumptions"> {
+  if (holder === undefined) return isSurplus(amount) ? surplus : {};
+  return {
+    severity: "Medium",
+    assumptions: [`That account has approved \`${contract.name}\` to spend its tokens.`],
+  };
+}
+
+const surplus: Pick<Detection, "severity" | "assumptions"> = {
+  severity: "Medium",
+  assumptions: ["Somebody has a right to what the contract holds beyond what it has on record."],
+};
+
+/** What the contract holds of a token, less what is on record of it. */
+function isSurplus(amount: Value): boolean {
+  if (!isOperation(amount, "-")) return false;
+  const [held, recorded] = amount.operands;
+  return held !== undefined && isOwnHolding(held) && recorded?.kind === "load";
 }
 
 interface TokenPayment extends Payment {
