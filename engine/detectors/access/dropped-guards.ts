@@ -7,6 +7,7 @@ import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isKind, type NodeOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { exempt } from "../exempt.ts";
 
 /** An open write, and the test before the same write of the function that is overridden. */
 export interface DroppedGuard extends Writer {
@@ -24,10 +25,17 @@ export function* droppedGuards(program: Program, home: ContractFlows): Generator
       const guarded = guardedWrites(home, home.lowerAlone(overridden));
       for (const write of open) {
         const test = guarded.get(write.place.storageClass);
-        if (test !== undefined) yield { flow, write, overridden, test };
+        if (test === undefined || exempt("dropped-guards: asks in the same place", asksThere(flow, write, test)))
+          continue;
+        yield { flow, write, overridden, test };
       }
     }
   }
+}
+
+/** Both come through a function that asks, whatever it is that they ask it with. */
+function asksThere(flow: Flow, { id }: StepOf<"write">, { node }: StepOf<"assume">): boolean {
+  return [...testsBefore(flow, id)].some((test) => test.node === node);
 }
 
 function overriddenBy(program: Program, { entry }: Flow): readonly NodeOf<"FunctionDefinition">[] {

@@ -24,14 +24,19 @@ export function findGuardedWrites({ flows, trust }: ContractFlows): ReadonlyMap<
   const found = new Map<number, Writer>();
   for (const flow of flows) {
     for (const write of stepsOf(flow, "write")) {
-      const { place, value } = write;
-      if (found.has(place.storageClass) || !flow.committing.has(write.id) || trust.isIntendedPublic(flow, write.id))
-        continue;
-      if (isUpdateOf(value, place) || !(hasChoice(value) || value.kind === "number")) continue;
-      found.set(place.storageClass, { flow, write });
+      const { storageClass } = write.place;
+      if (found.has(storageClass) || !flow.committing.has(write.id) || trust.isIntendedPublic(flow, write.id)) continue;
+      if (isSetting(write)) found.set(storageClass, { flow, write });
     }
   }
   return found;
+}
+
+/** A choice of the caller, or a number for all; what clears an entry of many makes nobody its master. */
+function isSetting({ place, value }: StepOf<"write">): boolean {
+  if (isUpdateOf(value, place)) return false;
+  if (exempt("open-writes: an entry is cleared", isNumber(value, 0n) && indexesOf(place).length > 0)) return false;
+  return hasChoice(value) || value.kind === "number";
 }
 
 /** The caller puts in whom they like, whenever they like; not only themselves into a list of many. */
