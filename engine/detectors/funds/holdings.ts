@@ -5,9 +5,10 @@ import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type Outflow, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
 import { calledFunction } from "../../flow/called-function.ts";
+import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
-import { indexesOf, isInput, isReadFrom, type Place, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, isReadFrom, type Place, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
 import { exempt } from "../exempt.ts";
@@ -23,7 +24,7 @@ export interface Unrecorded {
 
 /** What leaves a contract without its total of holdings. */
 export function* findUnrecorded(program: Program, home: ContractFlows): Generator<Unrecorded> {
-  for (const { total, payers } of holdingsOf(program, home)) {
+  for (const { total, payers, asset } of holdingsOf(program, home)) {
     const [witness] = payers;
     if (witness === undefined) continue;
     for (const flow of home.flows) {
@@ -32,6 +33,7 @@ export function* findUnrecorded(program: Program, home: ContractFlows): Generato
       if (outflow === undefined || isOpaque || writes(flow, total)) continue;
       if (exempt("holdings: paid from what is kept beside the total", isKeptBeside(home, flow, outflow, total)))
         continue;
+      if (exempt("holdings: something else is paid", isOtherAsset(flow, outflow, asset))) continue;
       yield { flow, outflow, total, witness };
     }
   }
@@ -39,6 +41,8 @@ export function* findUnrecorded(program: Program, home: ContractFlows): Generato
 
 interface Holdings {
   readonly total: Place;
+  /** What comes in: the token that is called, undefined for ether. */
+  readonly asset: Value | undefined;
   /** The functions that pay and reduce the total. */
   readonly payers: readonly Flow[];
 }
@@ -46,7 +50,7 @@ interface Holdings {
 function holdingsOf(program: Program, home: ContractFlows): readonly Holdings[] {
   const coming = home.flows.flatMap((flow) => intakesOf(program, flow).map((intake) => ({ flow, ...intake })));
   const [first] = coming;
-  if (first === undefined || coming.some(({ asset }) => asset !== first.asset)) return [];
+  if (first === undefined || coming.some(({ asset }) => asset?.key !== first.asset?.key)) return [];
   const growing = changesOf(first.flow).filter((change) => change.sign > 0 && change.amount.key === first.amount.key);
   return growing.flatMap(({ write: { place } }) => {
     if (indexesOf(place).length > 0 || place.base.kind !== "variable") return [];
@@ -54,12 +58,13 @@ function holdingsOf(program: Program, home: ContractFlows): readonly Holdings[] 
       changesOf(flow).some((one) => one.sign > 0 && one.amount.key === amount.key && one.write.place.key === place.key),
     );
     const payers = home.flows.filter((flow) => reducesWithPayment(program, flow, place));
-    return isFollowed && payers.length > 0 ? [{ total: place, payers }] : [];
+    return isFollowed && payers.length > 0 ? [{ total: place, payers, asset: first.asset }] : [];
   });
 }
 
 interface Intake {
-  readonly asset: string;
+  /** The token that is called; undefined for ether. */
+  readonly asset: Value | undefined;
   readonly amount: Value;
 }
 
@@ -69,7 +74,7 @@ function intakesOf(program: Program, flow: Flow): readonly Intake[] {
     const called = flow.committing.has(id) ? calledFunction(program, call) : undefined;
     const [, to, amount] = called?.arguments ?? [];
     if (called?.signature !== erc20.transferFrom || to === undefined || !isInput(to, "this")) return [];
-    return amount === undefined ? [] : [{ asset: `token ${call.target?.key}`, amount }];
+    return amount === undefined ? [] : [{ asset: call.target, amount }];
   });
   if (flow.entry.stateMutability !== "payable") return pulls;
   const given = stepsOf(flow, "write").flatMap((write) => changeByValue(flow, write.id));
@@ -78,7 +83,7 @@ function intakesOf(program: Program, flow: Flow): readonly Intake[] {
 
 function changeByValue(flow: Flow, write: number): readonly Intake[] {
   const change = changesOf(flow).find((one) => one.write.id === write);
-  return change !== undefined && isInput(change.amount, "value") ? [{ asset: "ether", amount: change.amount }] : [];
+  return change !== undefined && isInput(change.amount, "value") ? [{ asset: undefined, amount: change.amount }] : [];
 }
 
 function reducesWithPayment(program: Program, flow: Flow, { key }: Place): boolean {
@@ -96,6 +101,28 @@ function isOf(paid: Value, amount: Value): boolean {
 
 function writes(flow: Flow, total: Place): boolean {
   return stepsOf(flow, "write").some(({ place }) => mayOverlap(place, total));
+}
+
+/** Ether where a token comes in, another token, or one that was tested to be another. */
+function isOtherAsset(flow: Flow, { step }: Outflow, asset: Value | undefined): boolean {
+  const { call, id } = step;
+  const isEther = call.value !== undefined && !isNumber(call.value, 0n);
+  if (asset === undefined || isEther) return isEther !== (asset === undefined);
+  const { target } = call;
+  if (target === undefined || target.key === asset.key) return false;
+  if (target.kind !== "parameter") return isFixed(target) && isFixed(asset);
+  return [...testsBefore(flow, id)].some(
+    ({ condition, holds }) =>
+      isOperation(condition, "==") && !holds && hasKey(condition.operands, target) && hasKey(condition.operands, asset),
+  );
+}
+
+function isFixed({ kind }: Value): boolean {
+  return kind === "load" || kind === "immutable" || kind === "number";
+}
+
+function hasKey(values: readonly Value[], { key }: Value): boolean {
+  return values.some((one) => one.key === key);
 }
 
 /** It was taken out of the total before, or never was in it. */
