@@ -2,12 +2,15 @@
 
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { findTaintSource } from "../../dataflow/access/taint.ts";
+import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { dominates, isEnsured, testsBefore } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
-import { type Flow, reachFrom } from "../../flow/flow.ts";
+import { type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
-import { isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
+import { isInput, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import { erc20 } from "../../program/well-known-functions.ts";
 import { exempt } from "../exempt.ts";
 import type { Growth } from "./growing-lists.ts";
 
@@ -90,4 +93,25 @@ function isShare({ trust }: ContractFlows, condition: Value, holds: boolean): bo
   const isTotal = (one: Value): boolean =>
     one.kind === "result" || (one.kind === "load" && trust.openWritersOf(one.place).length > 0);
   return larger.place.path.some(({ kind }) => kind === "index") && somePart(smaller, isTotal);
+}
+
+/** A thousandth of an ether, or of a token that has as many decimals. */
+const leastPrice = 10n ** 15n;
+
+/** True where whoever adds an entry has to pay in at least so much, in ether or in tokens. */
+export function hasPrice(program: Program, growth: Growth): boolean {
+  const { flow, write } = growth;
+  const pulled = stepsOf(flow, "call").flatMap(({ call }) => {
+    const called = calledFunction(program, call);
+    const [from, , amount] = called?.arguments ?? [];
+    const isFromCaller = called?.signature === erc20.transferFrom && from !== undefined && isInput(from, "sender");
+    return isFromCaller && amount !== undefined ? [amount.key] : [];
+  });
+  const isPaid = (value: Value): boolean => isInput(value, "value") || pulled.includes(value.key);
+  const isAsked = isEnsured(flow, write.id, (step) => {
+    const compared = step.kind === "assume" ? comparisonOf(step.condition, step.holds) : undefined;
+    if (compared === undefined || !isPaid(compared.larger)) return false;
+    return compared.smaller.kind === "number" && compared.smaller.number >= leastPrice;
+  });
+  return isAsked && !isRepeated(growth);
 }

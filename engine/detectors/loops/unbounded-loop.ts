@@ -9,7 +9,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { boundOf, clearingsOf, findGrowth, type Growth, isEverEntered, isPaged } from "./growing-lists.ts";
-import { isBounded, isRepeated } from "./growth-limits.ts";
+import { hasPrice, isBounded, isRepeated } from "./growth-limits.ts";
 
 export const unboundedLoop: Detector = {
   id: "unbounded-loop",
@@ -110,10 +110,16 @@ function describe(program: Program, flow: Flow, { step, length, grows, verb }: W
   const at = anchorIn(program, flow, step);
   return {
     at,
+    ...(hasPrice(program, grows) ? costly : {}),
     message: `${printCallable(flow.entry)} ${verb} all of ${list}, which anyone can grow through ${printCallable(grows.flow.entry)} until it exceeds the block gas limit`,
     related: [{ at: grows.write.node, message: `Anyone can add to ${list} here` }],
   };
 }
+
+const costly: Pick<Detection, "severity" | "assumptions"> = {
+  severity: "Low",
+  assumptions: ["What each entry costs keeps nobody from adding many."],
+};
 
 /** Many entries with one call: that makes it cheap. */
 function describeGrowth(program: Program, { flow, write }: Growth, clearing: Step): Detection {
