@@ -12,6 +12,7 @@ import { isHashing, isOperation } from "../../flow/operation.ts";
 import { somePart, type Value } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { roleOf } from "../../program/source-role.ts";
 
 /**
  * `appointed`: whoever is trusted chose the token. `recorded`: an amount is on record for tokens alone that were vetted.
@@ -19,21 +20,25 @@ import type { Program } from "../../program/program.ts";
  */
 export type TokenTrust = "appointed" | "recorded" | "measured" | "received";
 
-/** By call, where the same holds for every contract and entry point that comes there. */
+/** By call, where the same holds for every contract and entry point that comes there; what tests derive does not count. */
 export function findTokenTrust(program: Program): ReadonlyMap<AnyNode, TokenTrust> {
   const found = new Map<AnyNode, TokenTrust>();
   const others = new Set<AnyNode>();
   for (const home of contractFlows(program)) {
-    for (const flow of home.flows) {
-      for (const step of stepsOf(flow, "call")) {
-        const trust = trustIn(home, flow, step);
-        if (trust === undefined) others.add(step.node);
-        else found.set(step.node, trust);
-      }
+    const isTest = roleOf(program, home.contract) === "test";
+    for (const { flow, step } of callsIn(home)) {
+      if (isTest && roleOf(program, step.node) !== "test") continue;
+      const trust = trustIn(home, flow, step);
+      if (trust === undefined) others.add(step.node);
+      else found.set(step.node, trust);
     }
   }
   for (const node of others) found.delete(node);
   return found;
+}
+
+function callsIn({ flows }: ContractFlows): readonly { readonly flow: Flow; readonly step: StepOf<"call"> }[] {
+  return flows.flatMap((flow) => stepsOf(flow, "call").map((step) => ({ flow, step })));
 }
 
 function trustIn({ trust }: ContractFlows, flow: Flow, step: StepOf<"call">): TokenTrust | undefined {
