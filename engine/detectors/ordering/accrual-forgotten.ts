@@ -3,6 +3,7 @@
 import { isBrought } from "../../dataflow/access/brought.ts";
 import { carriedParts } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { isIssuedIndex } from "../../dataflow/access/fresh-index.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
@@ -113,6 +114,7 @@ function* changesIn(program: Program, home: ContractFlows, flow: Flow, accrual: 
     const isSetUp = home.trust.isInitializing(flow, write.id) || home.trust.setOnceTestsOf(flow).length > 0;
     if (exempt("accrual-forgotten: set up once", isSetUp)) continue;
     if (exempt("accrual-forgotten: it grows by itself", isOfTime(write))) continue;
+    if (exempt("accrual-forgotten: a record is begun", indexesOf(write.place).some(isIssuedIndex))) continue;
     yield describe(program, home, { flow, write, accrual });
   }
 }
