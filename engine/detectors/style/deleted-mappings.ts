@@ -5,15 +5,18 @@ import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { rootVariable } from "../../program/root-variable.ts";
 import { isStorageReference } from "../../program/types.ts";
-import type { Expression, TypeName, VariableDeclaration } from "../../solc/ast.ts";
+import type { Expression, StructDefinition, TypeName, VariableDeclaration } from "../../solc/ast.ts";
 import { memoize } from "../../util/memoize.ts";
 
 /** The name of a mapping in the struct that an expression stands for, however deep. */
 export function mappingIn(program: Program, expression: Expression): string | undefined {
-  const type = expression.typeDescriptions.typeString ?? "";
-  const [, name] = /^struct ([\w.$]+)/.exec(type) ?? [];
-  const struct = program.nodesOf("StructDefinition").find(({ canonicalName }) => canonicalName === name);
+  const struct = structOf(program, expression);
   return struct && mappingOf(program, struct.members, []);
+}
+
+function structOf(program: Program, { typeDescriptions }: Expression): StructDefinition | undefined {
+  const [, name] = /^struct ([\w.$]+)/.exec(typeDescriptions.typeString ?? "") ?? [];
+  return program.nodesOf("StructDefinition").find(({ canonicalName }) => canonicalName === name);
 }
 
 function mappingOf(
@@ -49,6 +52,19 @@ export function isClearedBefore(program: Program, deleted: Expression, mapping: 
       (one) => isBefore(one) && one.operator === "delete" && isEntry(one.subExpression),
     )
   );
+}
+
+/** True where the function also clears an entry of that mapping, or a field of one, through a pointer that it was handed. */
+export function isClearedByPointer(program: Program, deleted: Expression, mapping: string): boolean {
+  const body = bodyAround(program, deleted);
+  const type = structOf(program, deleted)?.members.find(({ name }) => name === mapping)?.typeName;
+  const entry = isKind(type, "Mapping") && isKind(type.valueType, "UserDefinedTypeName") ? type.valueType : undefined;
+  if (body === undefined || entry === undefined) return false;
+  return findAll(body, "UnaryOperation").some(({ operator, subExpression }) => {
+    const pointer = isKind(subExpression, "MemberAccess") ? subExpression.expression : subExpression;
+    const isPointer = isKind(pointer, "Identifier") && isStorageReference(pointer);
+    return operator === "delete" && isPointer && structOf(program, pointer)?.id === entry.referencedDeclaration;
+  });
 }
 
 /** True where the function asks whether an array of the same struct is empty: it goes along with the mapping. */

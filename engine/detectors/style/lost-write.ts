@@ -8,7 +8,7 @@ import { functionKindOf, isStorageReference } from "../../program/types.ts";
 import type { Expression, FunctionDefinition, VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
-import { isClearedBefore, isNeverFilled, isRequiredEmpty, mappingIn } from "./deleted-mappings.ts";
+import { isClearedBefore, isClearedByPointer, isNeverFilled, isRequiredEmpty, mappingIn } from "./deleted-mappings.ts";
 
 export const lostWrite: Detector = {
   id: "lost-write",
@@ -58,6 +58,8 @@ export const lostWrite: Detector = {
       const inner = operator === "delete" ? mappingIn(program, subExpression) : undefined;
       if (inner === undefined) continue;
       if (exempt("lost-write: its entries are cleared one by one", isClearedBefore(program, subExpression, inner)))
+        continue;
+      if (exempt("lost-write: an entry is cleared by its pointer", isClearedByPointer(program, subExpression, inner)))
         continue;
       if (exempt("lost-write: a list beside the mapping is empty", isRequiredEmpty(program, subExpression))) continue;
       if (exempt("lost-write: nothing is put into the mapping", isNeverFilled(program, subExpression, inner))) continue;
