@@ -9,7 +9,7 @@ import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { type Reference, referencesTo } from "../../program/references.ts";
 import { isStorageReference } from "../../program/types.ts";
-import type { ContractDefinition, VariableDeclaration } from "../../solc/ast.ts";
+import type { ContractDefinition, Expression, VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 
 export const uninitializedVariable: Detector = {
@@ -55,7 +55,7 @@ export const uninitializedVariable: Detector = {
       yield {
         at: variable,
         message: `\`${variable.name}\` is read but never set`,
-        ...(isFlag(variable) ? meantToBeOn : unlessKept(program, contract)),
+        ...(isFlag(variable) ? meantToBeOn : unlessKept(program, contract, variable)),
       };
     }
     for (const { declarations, initialValue } of program.reportedNodesOf("VariableDeclarationStatement")) {
@@ -96,13 +96,37 @@ function isForgotten(program: Program, contract: ContractDefinition, variable: V
 function unlessKept(
   program: Program,
   contract: ContractDefinition,
+  variable: VariableDeclaration,
 ): { readonly severity: "Low"; readonly assumptions: readonly string[] } | undefined {
   const isLater = contractFlows(program).some(
     (home) =>
       program.linearizedBases(home.contract).includes(contract) &&
       home.flows.some((flow) => isLaterInitializer(home, flow)),
   );
-  return isLater ? { severity: "Low", assumptions: ["No earlier version of the contract has set it."] } : undefined;
+  return isLater || isOutdated(program, variable)
+    ? { severity: "Low", assumptions: ["No earlier version of the contract has set it."] }
+    : undefined;
+}
+
+/** It is read only where there is nothing newer yet: `length == 0 ? old : latest`. */
+function isOutdated(program: Program, { id }: VariableDeclaration): boolean {
+  return referencesTo(program, id).every((use) => {
+    let node: AnyNode = use;
+    let parent = program.parentOf(node);
+    while (parent !== undefined && !isKind(parent, "FunctionDefinition")) {
+      const isFirst = isKind(parent, "Conditional") && parent.trueExpression === node && isEmptyTest(parent.condition);
+      const isBranch = isKind(parent, "IfStatement") && parent.trueBody === node && isEmptyTest(parent.condition);
+      if (isFirst || isBranch) return true;
+      node = parent;
+      parent = program.parentOf(node);
+    }
+    return false;
+  });
+}
+
+function isEmptyTest(condition: Expression): boolean {
+  if (!isKind(condition, "BinaryOperation") || condition.operator !== "==") return false;
+  return isKind(condition.rightExpression, "Literal") && condition.rightExpression.value === "0";
 }
 
 /** `require(version > done); done = version`, from the second version on. */
