@@ -202,7 +202,7 @@ export function isOracleTest(
   if (!hasPart(condition, kindBit.result)) return false;
   for (const one of subvalues(condition, operandsBelowCalls)) {
     if (one.kind !== "result" || !isAnswer(one) || one.call.target === undefined) continue;
-    if (isPayment(one.call)) continue;
+    if (isPayment(one.call) || isLookup(one.call)) continue;
     if (one.call.arguments.some(isGiven) && isVouchedFor(one.call.target) && needsNonZero(condition, holds, one.key))
       return true;
   }
@@ -212,6 +212,13 @@ export function isOracleTest(
 /** What a function returned, also one that was asked by its selector: ERC-1271 is. */
 function isAnswer({ call, index }: Extract<Value, { kind: "result" }>): boolean {
   return call.form === "high-level" || (call.form === "staticcall" && index === 1);
+}
+
+/** Whether an address that anyone may name is listed says nothing of who calls. */
+function isLookup({ isStatic, arguments: asked }: Call): boolean {
+  const isAddress = (one: Value): boolean =>
+    one.kind === "parameter" && /^(?:address|contract) ?/.test(typeOf(one.declaration));
+  return isStatic && asked.every((one) => !isGiven(one) || isAddress(one));
 }
 
 /** A token that moves says that somebody paid, not that they may; nor does one that notes an allowance. */
