@@ -8,7 +8,8 @@ import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isArithmeticOperator } from "../../ir/operators.ts";
-import type { Program } from "../../program/program.ts";
+import type { Callable, Program } from "../../program/program.ts";
+import { referencesTo } from "../../program/references.ts";
 import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -84,13 +85,18 @@ function* findCredits(program: Program): Generator<Detection> {
   }
 }
 
-/** Where the tokens are taken; where the credit is, if another function takes them: that one serves many. */
+/** Where the tokens are taken; where the credit is, if a function takes them that serves many. */
 function placesOf(program: Program, flow: Flow, taking: StepOf<"call">, use: Use): Pick<Detection, "at" | "related"> {
   const [taken, used] = [anchorIn(program, flow, taking), anchorIn(program, flow, use)];
-  if (program.callableOf(taken) === program.callableOf(used)) {
+  const taker = program.callableOf(taken);
+  if (taker === program.callableOf(used) || taker === flow.entry || isUsedOnce(program, taker)) {
     return { at: taken, related: [{ at: used, message: "What was asked for is taken for what came in here" }] };
   }
   return { at: used, related: [{ at: taken, message: "The tokens are taken here" }] };
+}
+
+function isUsedOnce(program: Program, taker: Callable | undefined): boolean {
+  return taker !== undefined && referencesTo(program, taker.id).length === 1;
 }
 
 /** Tokens that come in: to this contract, or to where it has them kept. */

@@ -21,6 +21,7 @@ abstract contract Holder {
 
     function _take(uint256 amount) internal {
         require(asset.transferFrom(msg.sender, address(this), amount), "failed");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `join` credits `sharesOf[msg.sender]` for `amount`, but a fee-on-transfer token delivers less.
     }
 }
 
@@ -35,7 +36,6 @@ contract Pool is Holder {
         uint256 shares = total == 0 ? amount : (amount * total) / held;
         _take(amount);
         sharesOf[msg.sender] += shares;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `join` credits `sharesOf[msg.sender]` for `amount`, but a fee-on-transfer token delivers less.
         total += shares;
     }
 
