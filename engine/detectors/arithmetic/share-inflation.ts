@@ -3,7 +3,7 @@
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { calledFunction } from "../../flow/called-function.ts";
+import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -88,13 +88,19 @@ function* findInflatable(program: Program): Generator<Detection> {
   for (const { in: home, flow, step } of reachableSteps(program, "write")) {
     const shares = sharesIn(step);
     if (shares === undefined) continue;
-    const measure = findBalance(program, shares) ?? findGiftedTotal(home, shares, step.place);
-    if (measure === undefined || !isInflatable(flow, shares, step.place, measure)) continue;
+    const measures = [
+      ...balancesIn(program, shares),
+      ...giftedTotalsIn(home, shares, step.place),
+      ...answersIn(shares),
+    ];
+    const measure = measures.find((one) => isInflatable(flow, shares, step.place, one));
+    if (measure === undefined) continue;
     if (exempt("share-inflation: nobody gets what is added", !isHeld(flow, shares))) continue;
     if (exempt("share-inflation: the total is owed out of the balance", isOwed(shares, step.place, measure))) continue;
     yield {
       ...describe(program, flow, step, measure),
       ...(isRefusedWhenZero(flow, shares) ? { severity: "Low" as const } : {}),
+      ...(isAnswer(measure) ? assumedOf(measure) : {}),
     };
   }
 }
@@ -128,7 +134,8 @@ function isInflatable(flow: Flow, shares: Value, total: Place, measure: Measure)
 function describe(program: Program, flow: Flow, step: StepOf<"write">, measure: Measure): Detection {
   const at = anchorIn(program, flow, step);
   const read = flow.steps[measure.step];
-  const total = measure.kind === "load" ? `\`${printPlace(measure.place)}\`` : undefined;
+  const named = measure.kind === "load" ? printPlace(measure.place) : nameOfAnswer(measure);
+  const total = named === undefined ? undefined : `\`${named}\``;
   return {
     at,
     message: `${printCallable(flow.entry)} computes new shares in \`${printPlace(step.place)}\` from ${total ?? "the contract's balance"}, which the first depositor can inflate by a donation`,
@@ -155,8 +162,8 @@ function isLoadOf(value: Value | undefined, { key }: Place): boolean {
 /** What the shares are reckoned by: a balance that was asked for, or a total as it was read. */
 type Measure = Extract<Value, { kind: "result" | "load" }>;
 
-/** A total of assets to which some entry point adds what a caller names, and gives no shares for it. */
-function findGiftedTotal({ flows, trust }: ContractFlows, shares: Value, total: Place): Measure | undefined {
+/** Totals of assets to which some entry point adds what a caller names, and gives no shares for it. */
+function giftedTotalsIn({ flows, trust }: ContractFlows, shares: Value, total: Place): readonly Measure[] {
   const isGift = (flow: Flow, place: Place): boolean =>
     changesOf(flow).some(
       ({ write, sign, amount }) =>
@@ -165,22 +172,46 @@ function findGiftedTotal({ flows, trust }: ContractFlows, shares: Value, total: 
         (amount.kind === "parameter" || isInput(amount, "value")) &&
         trust.isAttackerReachable(flow, write.id),
     );
-  for (const one of subvalues(shares)) {
-    if (one.kind !== "load" || one.place.key === total.key || one.place.path.length > 0) continue;
+  return subvalues(shares).filter((one): one is Measure => {
+    if (one.kind !== "load" || one.place.key === total.key || one.place.path.length > 0) return false;
     const giving = flows.filter((flow) => stepsOf(flow, "write").every(({ place }) => place.key !== total.key));
-    if (giving.some((flow) => isGift(flow, one.place))) return one;
-  }
-  return undefined;
+    return giving.some((flow) => isGift(flow, one.place));
+  });
 }
 
-/** The contract's own balance of a token, or of ether through a call. */
-function findBalance(program: Program, shares: Value): Measure | undefined {
-  for (const one of subvalues(shares)) {
-    if (one.kind !== "result" || one.call.arguments[0] === undefined) continue;
+/** The contract's own balances of tokens, or of ether through a call, as they were asked for. */
+function balancesIn(program: Program, shares: Value): readonly Measure[] {
+  return subvalues(shares).filter((one): one is Measure => {
+    if (one.kind !== "result" || one.call.arguments[0] === undefined) return false;
     const isOwn = isInput(one.call.arguments[0], "this");
-    if (isOwn && calledFunction(program, one.call)?.signature === erc20.balanceOf) return one;
-  }
-  return undefined;
+    return isOwn && calledFunction(program, one.call)?.signature === erc20.balanceOf;
+  });
+}
+
+/** What another contract says that there is in all. */
+function answersIn(shares: Value): readonly Measure[] {
+  return subvalues(shares).filter((one): one is Measure => one.kind === "result" && isAnswer(one));
+}
+
+function isAnswer(measure: Measure): boolean {
+  return nameOfAnswer(measure) !== undefined;
+}
+
+function nameOfAnswer(measure: Measure): string | undefined {
+  if (measure.kind !== "result") return undefined;
+  const { callee, arguments: given } = measure.call;
+  const name = callee?.name ?? "";
+  return given.length === 0 && isReadOnly(measure.call) && holdings.test(name) ? name : undefined;
+}
+
+const holdings = /^(?:get)?total(?:value|assets?|balance|holdings|underlying|deposits)/i;
+
+/** Whether others can raise what it says depends on code that is elsewhere. */
+function assumedOf(measure: Measure): Pick<Detection, "severity" | "assumptions"> {
+  return {
+    severity: "Low",
+    assumptions: [`Anyone can raise \`${nameOfAnswer(measure)}\` by sending tokens there.`],
+  };
 }
 
 /** The amount times the total, divided by the balance. */
