@@ -1,15 +1,18 @@
-/** Sums, differences and products that wrap around at a number the caller chooses. */
+/** Sums, differences and products that leave their type: at a number the caller chooses, or for some tokens. */
 
 import { findOverflows, type Overflow } from "../../dataflow/ranges/overflow.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { printCallable, printPlace, printValue } from "../../flow/print.ts";
+import { printCallable, printExpression, printPlace, printValue } from "../../flow/print.ts";
 import { isInput, type Operation, type Place } from "../../flow/value.ts";
 import type { Severity } from "../../model/finding.ts";
 import type { Program } from "../../program/program.ts";
-import { isCheckedVersion } from "../../program/unchecked.ts";
+import { isCheckedVersion, isUnchecked } from "../../program/unchecked.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { emptyMinuends } from "./empty-minuends.ts";
+import { narrowProducts } from "./narrow-products.ts";
 import { ownershipOf } from "./owned-amounts.ts";
+import { scaleDifferences } from "./scale-differences.ts";
 
 export const integerOverflow: Detector = {
   id: "integer-overflow",
@@ -62,8 +65,31 @@ contract Token {
         .toSorted(bySeverity(program))
         .map((one) => describe(program, one)),
     );
+    yield* findMisfits(program, isSilent);
   },
 };
+
+/** What leaves its type whoever calls: it wraps around where nothing is checked, and else reverts. */
+function* findMisfits(program: Program, isSilent: boolean): Generator<Detection> {
+  const severity = "Low";
+  for (const { at, most, decimals } of scaleDifferences(program)) {
+    const message = `\`${most} - ${printExpression(decimals)}\` is below zero for a token with more decimals: this ${isSilent ? "wraps around" : "reverts"}`;
+    yield { at, severity, message, assumptions: [`\`${printExpression(decimals)}\` can be more than ${most}.`] };
+  }
+  for (const at of emptyMinuends(program)) {
+    const fate = isUnchecked(program, at) ? "wraps around" : "reverts";
+    yield {
+      at,
+      severity: "Medium",
+      message: `\`${printExpression(at.leftHandSide)}\` has no value yet: what is taken from it ${fate}`,
+    };
+  }
+  if (isSilent) return;
+  for (const { product, bits } of narrowProducts(program)) {
+    const message = `This product is computed in ${bits} bits before it is divided: it reverts for amounts that fit`;
+    yield { at: product, severity, message };
+  }
+}
 
 const ranks: readonly Severity[] = ["High", "Medium", "Low", "None"];
 
