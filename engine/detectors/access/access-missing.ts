@@ -18,6 +18,7 @@ import { type UnguardedWrite, unguardedWrites } from "./declared-protection.ts";
 import { type DroppedGuard, droppedGuards } from "./dropped-guards.ts";
 import { findGuardedWrites, isOpenSetting, isOpenToggle, isTakeover, openWriters } from "./open-writes.ts";
 import { type ForgottenOwner, forgottenOwners, isOwnerOf } from "./owned-records.ts";
+import { type SelfVouched, selfVouched } from "./self-vouched.ts";
 import { findPaymentBy, findPricingBy, findReliance } from "./setting-uses.ts";
 
 export const accessMissing: Detector = {
@@ -75,6 +76,7 @@ export const accessMissing: Detector = {
       ...contractFlows(program).flatMap((home) =>
         [...droppedGuards(program, home)].map((one) => describeDropped(program, one)),
       ),
+      ...contractFlows(program).flatMap((home) => [...selfVouched(home)].map(describeVouched)),
     ]);
   },
 };
@@ -101,6 +103,16 @@ function describeForgotten(program: Program, one: ForgottenOwner): Detection {
     note: "The owner of the record is asked for here",
     severity: isOwnerOf(one) ? "High" : "Medium",
   });
+}
+
+/** A function that asks the caller alone whether the caller may. */
+function describeVouched({ flow, test, write }: SelfVouched): Detection {
+  return {
+    at: test.node,
+    message: `${printCallable(flow.entry)} takes the caller's own word for who it is: any contract can answer so and change \`${printPlace(write.place)}\``,
+    related: [{ at: write.node, message: "The state is written here" }],
+    severity: "Medium",
+  };
 }
 
 /** A write that the function it overrides made only for some. */
