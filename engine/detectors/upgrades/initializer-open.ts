@@ -11,6 +11,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findInitializer, type Initializer } from "./initializers.ts";
+import { type RepeatedSetup, repeatedSetups } from "./repeated-setup.ts";
 
 export const initializerOpen: Detector = {
   id: "initializer-open",
@@ -80,6 +81,7 @@ function* findOpenInitializers(program: Program): Generator<Detection> {
       const found = findInitializer(home, flow, privileges);
       if (found !== undefined) yield toDetection(program, home, flow, found);
     }
+    for (const repeated of repeatedSetups(home)) yield describeRepeated(program, home, repeated);
   }
 }
 
@@ -96,6 +98,22 @@ function toDetection(program: Program, home: ContractFlows, flow: Flow, { test, 
     ],
     severity: danger === undefined ? "Low" : "Medium",
     assumptions: ["It is not called in the transaction that deploys the contract."],
+  };
+}
+
+function describeRepeated(
+  program: Program,
+  { contract }: ContractFlows,
+  { flow, write, test }: RepeatedSetup,
+): Detection {
+  return {
+    at: anchor(program, contract, flow),
+    message: `${printCallable(flow.entry)} can be called again: it sets \`${printPlace(write.place)}\`, which others ask for, and never asks for it`,
+    related: [
+      { at: write.node, message: "It is set here" },
+      { at: test.node, message: "It is asked for here" },
+    ],
+    severity: "Low",
   };
 }
 

@@ -1,9 +1,11 @@
-/** A variable that is read and never given a value: it is zero for ever. */
+/** A variable or result that is read and was never given a value: it is zero. */
 
-import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { type ContractFlows, contractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isApplied } from "../../flow/operation.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
 import type { Value } from "../../flow/value.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -11,6 +13,9 @@ import { type Reference, referencesTo } from "../../program/references.ts";
 import { isStorageReference } from "../../program/types.ts";
 import type { ContractDefinition, Expression, VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { unsetClocks } from "./unset-clocks.ts";
+import { unsetResults } from "./unset-results.ts";
 
 export const uninitializedVariable: Detector = {
   id: "uninitialized-variable",
@@ -74,6 +79,12 @@ export const uninitializedVariable: Detector = {
         message: `\`${variable.name}\` is never assigned a value: every read returns zero`,
       };
     }
+    yield* findUnsetResults(program);
+    yield* oncePerPlace(
+      inEachContract(program, "which counts time from a start that is not set", (home) => [
+        ...findUnsetClocks(program, home),
+      ]),
+    );
   },
 };
 
@@ -85,6 +96,28 @@ const meantToBeOn: Pick<Detection, "severity" | "assumptions"> = {
 
 function isFlag({ typeDescriptions }: VariableDeclaration): boolean {
   return typeDescriptions.typeString === "bool";
+}
+
+function* findUnsetResults(program: Program): Generator<Detection> {
+  for (const { callee, result } of unsetResults(program)) {
+    yield {
+      at: result,
+      severity: "Low",
+      message: `${printCallable(callee)} returns no value on some path: its callers read zero there`,
+    };
+  }
+}
+
+function* findUnsetClocks(program: Program, home: ContractFlows): Generator<Detection> {
+  for (const { flow, start, write } of unsetClocks(home)) {
+    const at = anchorIn(program, flow, write);
+    yield {
+      at,
+      message: `${printCallable(flow.entry)} counts the time since \`${printPlace(start)}\` before anything has set it: the first call counts it since 1970`,
+      related: at === write.node ? [] : [{ at: write.node, message: "The time is counted here" }],
+      assumptions: [`Nobody calls what sets \`${printPlace(start)}\` before something can grow by it.`],
+    };
+  }
 }
 
 function isForgotten(program: Program, contract: ContractDefinition, variable: VariableDeclaration): boolean {
