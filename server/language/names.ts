@@ -50,12 +50,17 @@ export function placeOf({ keys }: Names, { file, start, end }: NamedDeclaration)
   return key == null ? null : { key, start, end };
 }
 
-/** All places that name one of these families, in order, each once; declarations of them among them or not. */
+/**
+ * All places that name one of these families, in order, each once; declarations of them among them or not. A file that
+ * is known by two source names declares everything twice: that is one declaration.
+ */
 export function placesOfFamilies(
-  { table, keys }: Names,
-  families: ReadonlySet<number>,
+  names: Names,
+  wanted: ReadonlySet<number>,
   withDeclarations: boolean,
 ): readonly NamePlace[] {
+  const { table, keys } = names;
+  const families = withTwins(names, wanted);
   const found = new Map<string, NamePlace>();
   for (const { file, start, end, declaration } of placesIn(table)) {
     const named = table.declarations[declaration];
@@ -67,10 +72,61 @@ export function placesOfFamilies(
   return [...found.values()].sort((a, b) => (a.key === b.key ? a.start - b.start : a.key < b.key ? -1 : 1));
 }
 
-/** What each place is of, in the order of the table: two tables that agree in it differ in spelling alone. */
-export function meaningOf({ places, declarations }: NameTable): string {
-  const meaning = places.filter((_, index) => index % 4 === 0 || index % 4 === 3);
-  return JSON.stringify([meaning, declarations.map(({ kind, file, family }) => [kind, file, family])]);
+/** These families, and those of declarations that stand at the same place. */
+function withTwins(names: Names, wanted: ReadonlySet<number>): ReadonlySet<number> {
+  const groups = twinsIn(names);
+  const families = new Set(wanted);
+  for (let size = -1; size < families.size; ) {
+    size = families.size;
+    const joined = groups.filter((twins) => twins.some((one) => families.has(one)));
+    for (const one of joined.flat()) families.add(one);
+  }
+  return families;
+}
+
+/** Families of what is declared at one place, where there are several. */
+function twinsIn({ table, keys }: Names): readonly (readonly number[])[] {
+  const byPlace = new Map<string, number[]>();
+  for (const { file, start, family } of table.declarations) {
+    const key = keys[file];
+    if (key == null) continue;
+    const place = `${key} ${start}`;
+    byPlace.set(place, [...(byPlace.get(place) ?? []), family]);
+  }
+  return [...byPlace.values()].filter((twins) => twins.length > 1);
+}
+
+/**
+ * What each place is of, by files and by order in them: two tables that agree in it differ in spelling alone. The compiler
+ * numbers declarations, and the engine orders sources, as it comes: neither counts.
+ */
+export function meaningOf(table: NameTable): string {
+  const { files, declarations } = table;
+  const order = [...declarations.keys()].sort((a, b) => byPlace(files, declarations[a], declarations[b]) || a - b);
+  const rankOf = new Map(order.map((index, rank) => [index, rank]));
+  const leaders = new Map<number, number>();
+  const meanings = order.flatMap((index, rank) => {
+    const named = declarations[index];
+    if (named === undefined) return [];
+    const { kind, file, family } = named;
+    const leader = leaders.get(family) ?? rank;
+    leaders.set(family, leader);
+    return [[kind, files[file], leader]];
+  });
+  const places = [...placesIn(table)].map((place) => ({ ...place, rank: rankOf.get(place.declaration) ?? -1 }));
+  places.sort((a, b) => byPlace(files, a, b) || a.rank - b.rank);
+  return JSON.stringify([meanings, places.map(({ file, rank }) => [files[file], rank])]);
+}
+
+interface Placed {
+  readonly file: number;
+  readonly start: number;
+}
+
+/** By the file's name, then by where it stands in it. */
+function byPlace(files: readonly string[], a: Placed | undefined, b: Placed | undefined): number {
+  const [left, right] = [files[a?.file ?? -1] ?? "", files[b?.file ?? -1] ?? ""];
+  return left === right ? (a?.start ?? 0) - (b?.start ?? 0) : left < right ? -1 : 1;
 }
 
 function* placesIn({ places }: NameTable) {
