@@ -1,6 +1,7 @@
 /** Tests that only appointed callers pass: by what the code does, never by what it is called. */
 
 import type { VariableDeclaration } from "solidity-ast";
+import { isReadOnly } from "../../flow/called-function.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import type { Step } from "../../flow/flow.ts";
 import { isHashing, isMember, isOperation, operatorOf } from "../../flow/operation.ts";
@@ -215,10 +216,10 @@ function isAnswer({ call, index }: Extract<Value, { kind: "result" }>): boolean 
 }
 
 /** Whether an address that anyone may name is listed says nothing of who calls. */
-function isLookup({ isStatic, arguments: asked }: Call): boolean {
+function isLookup(call: Call): boolean {
   const isAddress = (one: Value): boolean =>
     one.kind === "parameter" && /^(?:address|contract) ?/.test(typeOf(one.declaration));
-  return isStatic && asked.every((one) => !isGiven(one) || isAddress(one));
+  return isReadOnly(call) && call.arguments.every((one) => !isGiven(one) || isAddress(one));
 }
 
 /** A token that moves says that somebody paid, not that they may; nor does one that notes an allowance. */
