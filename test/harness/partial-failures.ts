@@ -26,6 +26,7 @@ export const causes: readonly PartialFailure[] = [
     name: "an import that is missing",
     text: importing.replace("./open.sol", "./gone.sol"),
     says: /gone\.sol/,
+    leavesRest: true,
   },
   { name: "a pragma that no compiler meets", text: sound.replace("0.8.37", "0.3.99"), says: /0\.3\.99/ },
   { name: "nothing that can be read", text: unreadable, says: /UTF-8|without text/ },
