@@ -86,12 +86,9 @@ async function whileOpen(
   });
 }
 
-/** One for all: a request that ends would else make an error with a stack each time. */
-const goneReason = new DOMException("The client has gone, or has all of its answer.", "AbortError");
-
 /** Fires when the client has gone, or has all of its answer. */
 function goneController(response: Response): AbortController {
   const controller = new AbortController();
-  response.once("close", () => controller.abort(goneReason));
+  response.once("close", () => controller.abort());
   return controller;
 }

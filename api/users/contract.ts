@@ -1,6 +1,7 @@
 /** Users over HTTP. */
 
 import { type Static, Type } from "typebox";
+import { minPasswordLength } from "../auth/password-rules.ts";
 import { givenRoles } from "../auth/roles.ts";
 import { permissions } from "../http/principal.ts";
 import { ListOf, Nullable, needsOneOf, OneOf, OrNull, TextLike } from "../http/schemas.ts";
@@ -26,9 +27,12 @@ export const identifierFields = {
   ethAddress: Nullable(EthAddress),
 };
 
-/** Of a password that is set, as much as a pattern can say; `password-rules.ts` has the rest. */
+/** A password that is set, as far as a pattern can say: `findPasswordFault` has the rest. */
 function NewPassword(description: string) {
-  return TextLike("^[\\s\\S]{12,}$", "must have at least 12 characters", { maxLength: 10_000, description });
+  return TextLike(`^[\\s\\S]{${minPasswordLength},}$`, `must have at least ${minPasswordLength} characters`, {
+    maxLength: 10_000,
+    description,
+  });
 }
 
 const Password = NewPassword("12 characters or more; not needed with an `ethAddress`");

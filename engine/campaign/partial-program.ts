@@ -3,7 +3,7 @@
 import type { Cuts } from "../compile/recover/blank-declarations.ts";
 import type { Changes } from "../compile/recover/recover-compile.ts";
 import type { Finding } from "../model/finding.ts";
-import type { ByteSpan, Location } from "../model/location.ts";
+import { type ByteSpan, type Location, overlaps } from "../model/location.ts";
 import { type AnyNode, spanOf } from "../program/nodes.ts";
 import type { Callable, Program } from "../program/program.ts";
 import type { SourceTexts } from "./to-findings.ts";
@@ -101,8 +101,4 @@ function placeOf(node: AnyNode, file: string, texts: SourceTexts): ByteSpan {
 function locate(node: AnyNode, program: Program, texts: SourceTexts): Location | undefined {
   const { offset, length } = spanOf(node);
   return texts.get(program.fileOf(node))?.locate(offset, length);
-}
-
-function overlaps(a: ByteSpan, b: ByteSpan): boolean {
-  return a.offset < b.offset + b.length && b.offset < a.offset + a.length;
 }

@@ -1,6 +1,6 @@
 /** Whether a declaration or an import may be called unused although parts of the sources were left out. */
 
-import type { ByteSpan, Location } from "../model/location.ts";
+import { type Location, overlaps } from "../model/location.ts";
 import { type AnyNode, type NodeOf, spanOf } from "../program/nodes.ts";
 import type { Program } from "../program/program.ts";
 import { readTokens } from "../text/token-table.ts";
@@ -55,8 +55,4 @@ function wordsOf(places: readonly Location[], texts: SourceTexts): ReadonlySet<s
     return text === undefined ? [] : readTokens(text.slice(offset - text.bomLength, length)).words;
   });
   return new Set(cut.map(({ text }) => text));
-}
-
-function overlaps(a: ByteSpan, b: ByteSpan): boolean {
-  return a.offset < b.offset + b.length && b.offset < a.offset + a.length;
 }

@@ -31,8 +31,8 @@ const reason = {
   wrap: 10,
 };
 
-/** Has the run judged that is just over, if something about it asks for that. The effects of the call are still there.
- *
+/**
+ * Has the run judged that is just over, if something about it asks for that. The effects of the call are still there.
  * Where new code ends in a failed assertion that is done however many were judged: there are few, and what was taken once
  * is new to nobody any more.
  */

@@ -6,6 +6,11 @@ export interface ByteSpan {
   readonly length: number;
 }
 
+/** Whether two stretches of one source share a byte. */
+export function overlaps(a: ByteSpan, b: ByteSpan): boolean {
+  return a.offset < b.offset + b.length && b.offset < a.offset + a.length;
+}
+
 /** A point as editors count it: 0-based line, 0-based UTF-16 code unit in it. */
 export interface Position {
   readonly line: number;

@@ -86,14 +86,14 @@ function withTwins(names: Names, wanted: ReadonlySet<number>): ReadonlySet<numbe
 
 /** Families of what is declared at one place, where there are several. */
 function twinsIn({ table, keys }: Names): readonly (readonly number[])[] {
-  const byPlace = new Map<string, number[]>();
+  const families = new Map<string, number[]>();
   for (const { file, start, family } of table.declarations) {
     const key = keys[file];
     if (key == null) continue;
     const place = `${key} ${start}`;
-    byPlace.set(place, [...(byPlace.get(place) ?? []), family]);
+    families.set(place, [...(families.get(place) ?? []), family]);
   }
-  return [...byPlace.values()].filter((twins) => twins.length > 1);
+  return [...families.values()].filter((twins) => twins.length > 1);
 }
 
 /**

@@ -12,7 +12,6 @@ import { syncFolder, unfinishedSuffix, writeDurably } from "./durable-file.ts";
 export async function openBlobStore(folder: string, used: () => ReadonlySet<string>): Promise<BlobStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(folder);
-  await syncFolder(folder);
   const writing = new Map<string, Promise<void>>();
   return {
     async put(bytes) {
@@ -54,15 +53,9 @@ async function writeOnce(folder: string, name: string, bytes: Uint8Array): Promi
     utimesSync(file, new Date(), new Date());
     return syncFolder(path.dirname(file));
   }
-  try {
-    await writeDurably(file, bytes);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    // The first of its folder; the others need neither to make that nor to wait for the folder above.
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await syncFolder(folder);
-    await writeDurably(file, bytes);
-  }
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await writeDurably(file, bytes);
+  await syncFolder(folder);
 }
 
 async function removeUnfinished(folder: string): Promise<void> {

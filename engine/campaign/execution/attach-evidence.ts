@@ -1,6 +1,7 @@
 /** One weakness at one place is one finding, whoever found it: what was executed joins what was seen in the code. */
 
 import type { Evidence, TestCase } from "../../model/finding.ts";
+import { overlaps } from "../../model/location.ts";
 import type { Story } from "../../model/story.ts";
 import { spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -90,7 +91,10 @@ function findMatch(
   { check, place }: ExecutedFinding,
   program: Program,
 ): RawFinding | undefined {
-  const near = seen.filter((one) => overlaps(placeOf(one, program), place));
+  const near = seen.filter((one) => {
+    const at = placeOf(one, program);
+    return at.file === place.file && overlaps(at, place);
+  });
   const narrowest = (rows: readonly RawFinding[]): RawFinding | undefined =>
     rows.toSorted((a, b) => placeOf(a, program).length - placeOf(b, program).length)[0];
   const [match] = [check.id, ...(proves[check.id] ?? [])].flatMap(
@@ -101,10 +105,6 @@ function findMatch(
 
 function placeOf({ detection: { at } }: RawFinding, program: Program): SourcePlace {
   return "nodeType" in at ? { file: program.fileOf(at), ...spanOf(at) } : at;
-}
-
-function overlaps(a: SourcePlace, b: SourcePlace): boolean {
-  return a.file === b.file && a.offset < b.offset + b.length && b.offset < a.offset + a.length;
 }
 
 /** What was executed is certain: assumptions and doubts of the static finding are gone. */

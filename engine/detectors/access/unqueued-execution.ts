@@ -2,16 +2,15 @@
 
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import type { Writer } from "../../dataflow/access/reachability.ts";
+import { isTakenFromCaller } from "../../dataflow/access/token-pulls.ts";
 import { asksTime, holdsUnset } from "../../dataflow/access/unset-entries.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { calledFunction } from "../../flow/called-function.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isInput, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isNumber, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
-import { erc20 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -127,16 +126,10 @@ function isVoid(test: StepOf<"assume">, entry: Load, tests: readonly StepOf<"ass
 function usedIn(program: Program, step: Step): readonly Value[] {
   if (step.kind === "write") return step.place.path.length === 0 ? [step.value] : [];
   if (step.kind !== "call" || step.call.isStatic) return [];
-  if (exempt("unqueued-execution: the caller pays", isPaidByCaller(program, step))) return [];
+  // They do that in their own name.
+  if (exempt("unqueued-execution: the caller pays", isTakenFromCaller(program, step.call))) return [];
   const { target, value, arguments: given } = step.call;
   return [target, value, ...given].flatMap((one) => (one === undefined ? [] : [one]));
-}
-
-/** Tokens are taken from whoever calls: they do that in their own name. */
-function isPaidByCaller(program: Program, { call }: StepOf<"call">): boolean {
-  const called = calledFunction(program, call);
-  const [from] = called?.arguments ?? [];
-  return called?.signature === erc20.transferFrom && from !== undefined && isInput(from, "sender");
 }
 
 /** True where the entry is looked up by the hash of what is used, or by the very value. */

@@ -3,13 +3,14 @@
 import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
+import { isTakenFromCaller, takenFrom } from "../../dataflow/access/token-pulls.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
-import { isInput, isNumber, type Value } from "../../flow/value.ts";
+import { isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
-import { approvals, erc20 } from "../../program/well-known-functions.ts";
+import { approvals } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -91,11 +92,12 @@ function describeSpender(spender: Value): string {
 
 /** A contract that keeps nothing for anybody, and that brings in the caller's tokens alone: nobody else has a share in what lies there. */
 function isOwnRound(program: Program, flow: Flow): boolean {
-  const pulled = stepsOf(flow, "call").flatMap(({ call }) => {
+  const pulls = stepsOf(flow, "call").filter(({ call }) => {
     const called = calledFunction(program, call);
-    return called?.signature === erc20.transferFrom ? called.arguments.slice(0, 1) : [];
+    return called !== undefined && takenFrom(called) !== undefined;
   });
-  return pulled.length > 0 && pulled.every((from) => isInput(from, "sender")) && isStateless(program, flow.contract);
+  const areOwn = pulls.every(({ call }) => isTakenFromCaller(program, call));
+  return pulls.length > 0 && areOwn && isStateless(program, flow.contract);
 }
 
 function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, spender: Value): boolean {

@@ -2,6 +2,7 @@
 
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { findTaintSource } from "../../dataflow/access/taint.ts";
+import { isTakenFromCaller } from "../../dataflow/access/token-pulls.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { dominates, isEnsured, testsBefore } from "../../flow/dominance.ts";
@@ -10,7 +11,6 @@ import { type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { isInput, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
-import { erc20 } from "../../program/well-known-functions.ts";
 import { exempt } from "../exempt.ts";
 import type { Growth } from "./growing-lists.ts";
 
@@ -102,10 +102,8 @@ const leastPrice = 10n ** 15n;
 export function hasPrice(program: Program, growth: Growth): boolean {
   const { flow, write } = growth;
   const pulled = stepsOf(flow, "call").flatMap(({ call }) => {
-    const called = calledFunction(program, call);
-    const [from, , amount] = called?.arguments ?? [];
-    const isFromCaller = called?.signature === erc20.transferFrom && from !== undefined && isInput(from, "sender");
-    return isFromCaller && amount !== undefined ? [amount.key] : [];
+    const amount = isTakenFromCaller(program, call) ? calledFunction(program, call)?.arguments[2] : undefined;
+    return amount === undefined ? [] : [amount.key];
   });
   const isPaid = (value: Value): boolean => isInput(value, "value") || pulled.includes(value.key);
   const isAsked = isEnsured(flow, write.id, (step) => {

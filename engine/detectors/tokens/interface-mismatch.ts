@@ -68,13 +68,13 @@ export const interfaceMismatch: Detector = {
       const standard = standardOf(open);
       if (standard === undefined) continue;
       yield* findHidden(program, contract, standard);
-      const isMeant = standard.leave.some((signature) => open.has(signature));
+      const isMeant = standard.confirming.some((signature) => open.has(signature));
       for (const one of findOthers(program, contract, standard)) yield isMeant ? one : { ...one, ...unsure };
     }
   },
 };
 
-/** Without a way to let others move one's tokens, a contract hardly means to be such a token. */
+/** Balances that nobody lets others move may be points, and no tokens. */
 const unsure: Pick<Detection, "severity" | "assumptions"> = {
   severity: "Low",
   assumptions: ["The contract is meant to be used as a token of that standard."],
@@ -98,8 +98,8 @@ interface Standard {
   readonly name: string;
   /** What no other standard has. */
   readonly mark: string;
-  /** By which holders let others move their tokens. */
-  readonly leave: readonly string[];
+  /** Any of them shows that a contract means to be such a token; of fungible ones, that others may be let to move them. */
+  readonly confirming: readonly string[];
   /** How many of its functions a contract must have to be taken for one. */
   readonly nNeeded: number;
   /** Types of the results, by signature. */
@@ -110,7 +110,7 @@ const standards: readonly Standard[] = [
   {
     name: "ERC-721",
     mark: erc721.ownerOf,
-    leave: [erc721.ownerOf],
+    confirming: [erc721.ownerOf],
     nNeeded: 4,
     results: {
       [erc20.balanceOf]: "uint256",
@@ -128,7 +128,7 @@ const standards: readonly Standard[] = [
   {
     name: "ERC-20",
     mark: erc20.transfer,
-    leave: [erc20.approve, erc20.allowance],
+    confirming: [erc20.approve, erc20.allowance],
     nNeeded: 4,
     results: {
       [erc20.totalSupply]: "uint256",
