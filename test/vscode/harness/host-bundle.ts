@@ -20,7 +20,7 @@ export async function bundleHostSuite(): Promise<HostBundle> {
   const extensionFolder = inRoot("out/vscode");
   const testsPath = path.join(extensionFolder, "host.cjs");
   mkdirSync(extensionFolder, { recursive: true });
-  const manifest = { name: "solhound-tests", publisher: "solhound", version: "0.0.0", engines: { vscode: "^1.91.0" } };
+  const manifest = { name: "solhound-tests", publisher: "solhound", version: "0.0.0", engines: { vscode: "^1.100.0" } };
   writeFileSync(path.join(extensionFolder, "package.json"), JSON.stringify(manifest));
   await build({
     stdin: {

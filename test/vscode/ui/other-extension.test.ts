@@ -52,7 +52,7 @@ async function packStandIn(scratch: string): Promise<string> {
   const cwd = path.join(scratch, "extension");
   const packagePath = path.join(scratch, "stand-in.vsix");
   mkdirSync(cwd);
-  const manifest = { publisher: "JuanBlanco", name: "solidity", version: "0.0.1", engines: { vscode: "^1.91.0" } };
+  const manifest = { publisher: "JuanBlanco", name: "solidity", version: "0.0.1", engines: { vscode: "^1.100.0" } };
   writeFileSync(path.join(cwd, "package.json"), JSON.stringify(manifest));
   writeFileSync(path.join(cwd, ".vscodeignore"), "");
   await createVSIX({ cwd, packagePath, dependencies: false, allowMissingRepository: true, skipLicense: true });
