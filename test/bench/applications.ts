@@ -1,8 +1,8 @@
 /** How many of the bugs planted in small applications are found, and what is said of the sound ones. */
 
 /*
- * `node out/test/bench/applications.js [open|open-2|blind-2] [mode] [--list]`. A bug counts as found where a finding of severity Low
- * or worse lies in one of its functions that the sound form does not have.
+ * `node out/test/bench/applications.js [open|open-2|blind-2|blind-3] [mode] [--list]`. A bug counts as found where a
+ * finding of severity Low or worse lies in one of its functions that the sound form does not have.
  */
 
 import path from "node:path";
