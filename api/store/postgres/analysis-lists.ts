@@ -55,11 +55,12 @@ async function countMatching(db: Queryable, filter: AnalysisFilter, names: Names
   return Number(row?.n ?? 0);
 }
 
-/** Through all, newest first, until there are enough. */
+/** Through all, newest first, until there are enough; from the last day on where days are asked for, however long ago. */
 function walkedPage(filter: AnalysisFilter, names: Names, offset: number, limit: number): Condition {
   const { where, values } = toCondition(filter, names);
   const [skipped, taken] = [values.length + 1, values.length + 2];
-  return { where: `${where} order by seq desc offset $${skipped} limit $${taken}`, values: [...values, offset, limit] };
+  const order = filter.from === undefined && filter.to === undefined ? "seq desc" : "submitted_at desc, seq desc";
+  return { where: `${where} order by ${order} offset $${skipped} limit $${taken}`, values: [...values, offset, limit] };
 }
 
 /** From the newest of each main source, so that a few among very many are found at once. */
