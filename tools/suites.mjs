@@ -161,7 +161,7 @@ export const suites = [
     fast: false,
     plan: mocha(["out/test/metamorphic/**/*.test.js", "out/test/corpus/**/*.test.js"], { timeoutMs: 120_000 }),
   },
-  { name: "old compilers", fast: false, plan: mocha(["out/test/old-compilers/**/*.test.js"], { parallel: false }) },
+  { name: "old compilers", fast: false, plan: mocha(["out/test/old-compilers/**/*.test.js"]) },
   { name: "service", fast: false, plan: mocha(["out/test/service/**/*.test.js"], { parallel: false, stalls: true }) },
   {
     name: "postgres",
@@ -189,7 +189,7 @@ export const suites = [
   {
     name: "web",
     fast: false,
-    plan: mocha(["out/test/web/**/*.test.js"], { parallel: false, timeoutMs: 120_000, stalls: true, extra: inBrowser }),
+    plan: mocha(["out/test/web/**/*.test.js"], { timeoutMs: 120_000, stalls: true, extra: inBrowser }),
   },
   {
     name: "clean",
