@@ -37,6 +37,9 @@ const stalledAfter = 2000;
 /** A violation is worth so many new edges. */
 const edgesOfViolation = 10;
 
+/** A turn of symbolic execution takes so many times as long as one of the fuzzer; for more than that, the fuzzer has less. */
+const longestTurn = 8;
+
 /** Steps that take about as long as one execution. */
 export const stepsPerExecution = 40;
 
@@ -64,16 +67,18 @@ export function makeAlternation(fuzzer: Fuzzer, { seed, maxTransactions, maxStep
     return { nSteps: nSteps() - stepsBefore, nNew: nNew() - newBefore };
   }
 
-  /** The steps that go by in the time of so many executions are shared as it pays. */
+  /** The steps that go by in the time of so many executions are shared as it pays; no turn gets too long for who waits. */
   function runBoth(nExecutions: number): void {
-    const nSteps = Math.ceil(share.factor() * nExecutions * stepsPerExecution);
+    const factor = share.factor();
+    const nSteps = Math.ceil(Math.min(factor, longestTurn) * nExecutions * stepsPerExecution);
+    const nRuns = Math.ceil(nExecutions * Math.min(1, longestTurn / factor));
     const own = gainOf(
       () => search.report().nSteps,
       () => search.run(nSteps),
     );
     const others = gainOf(
       () => fuzzer.report().executions * stepsPerExecution,
-      () => fuzzer.run(nExecutions),
+      () => fuzzer.run(nRuns),
     );
     share.note(own, others);
   }

@@ -13,37 +13,37 @@ export interface Share {
   readonly note: (own: Gain, others: Gain) => void;
 }
 
-const [least, most] = [1 / 8, 8];
+const [least, most] = [1 / 8, 32];
 
-/** After so many steps without anything new the share is half of what it was. */
+/** After so many steps without anything new the share is a half, after as many more a quarter, and so on. */
 const fruitlessSteps = 400_000;
 
-/** What was new counts half after so many steps. */
-const halfLife = 400_000;
+/** What was new counts half after so many steps of both: what pays now decides. */
+const halfLife = 100_000;
 
-/** As much as the fuzzer, to begin with. */
+/** As much as the fuzzer, to begin with. Who was the last to show more keeps what they have while nobody shows anything. */
 export function makeShare(): Share {
   let factor = 1;
   let nFruitless = 0;
+  let isAhead = false;
   let [ownSum, othersSum] = [nothing, nothing];
   return {
     factor: () => factor,
     note(own, others) {
-      ownSum = add(ownSum, own);
-      othersSum = add(othersSum, others);
+      const left = 2 ** (-(own.nSteps + others.nSteps) / halfLife);
+      ownSum = add(left, ownSum, own);
+      othersSum = add(left, othersSum, others);
       nFruitless = own.nNew > 0 ? 0 : nFruitless + own.nSteps;
-      if (own.nNew > 0) factor = rateOf(ownSum) < rateOf(othersSum) ? 1 : Math.min(most, Math.max(1, 2 * factor));
-      if (nFruitless < fruitlessSteps) return;
-      factor = Math.max(least, factor / 2);
-      nFruitless = 0;
+      if (own.nNew > 0 || others.nNew > 0) isAhead = rateOf(ownSum) > rateOf(othersSum);
+      if (isAhead) factor = Math.min(most, Math.max(1, 2 * factor));
+      else factor = Math.max(least, 2 ** -Math.floor(nFruitless / fruitlessSteps));
     },
   };
 }
 
 const nothing: Gain = { nSteps: 0, nNew: 0 };
 
-function add(sum: Gain, { nSteps, nNew }: Gain): Gain {
-  const left = 2 ** (-nSteps / halfLife);
+function add(left: number, sum: Gain, { nSteps, nNew }: Gain): Gain {
   return { nSteps: left * sum.nSteps + nSteps, nNew: left * sum.nNew + nNew };
 }
 

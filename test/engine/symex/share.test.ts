@@ -16,14 +16,35 @@ function factorsOf(share: Share, nTurns: number, own: Gain, others: Gain): numbe
 }
 
 describe("the share of symbolic execution", () => {
-  it("is that of the fuzzer, and grows with what is new up to eight times as much", () => {
-    assert.deepEqual(factorsOf(makeShare(), 4, { nSteps: 8000, nNew: 2 }, nothing), [1, 2, 4, 8, 8]);
+  it("is that of the fuzzer, and grows with what is new up to 32 times as much", () => {
+    assert.deepEqual(factorsOf(makeShare(), 6, { nSteps: 8000, nNew: 2 }, nothing), [1, 2, 4, 8, 16, 32, 32]);
   });
 
   it("is no more than that of the fuzzer while that shows more for its steps", () => {
     const share = makeShare();
     assert.deepEqual(factorsOf(share, 2, { nSteps: 8000, nNew: 2 }, { nSteps: 1000, nNew: 1 }), [1, 1, 1]);
     assert.deepEqual(factorsOf(share, 2, { nSteps: 8000, nNew: 2 }, { nSteps: 80_000, nNew: 1 }), [1, 2, 4]);
+  });
+
+  it("goes on growing while what was new lately is more than what the fuzzer had", () => {
+    const share = makeShare();
+    assert.deepEqual(factorsOf(share, 1, { nSteps: 8000, nNew: 2 }, nothing), [1, 2]);
+    assert.deepEqual(factorsOf(share, 5, nothing, nothing), [2, 4, 8, 16, 32, 32]);
+  });
+
+  it("is kept, however little the fuzzer has had since, while nobody shows anything", () => {
+    const share = makeShare();
+    assert.deepEqual(factorsOf(share, 1, { nSteps: 8000, nNew: 8 }, { nSteps: 8000, nNew: 2 }), [1, 2]);
+    assert.deepEqual(
+      factorsOf(share, 5, { nSteps: 64_000, nNew: 0 }, { nSteps: 1000, nNew: 0 }),
+      [2, 4, 8, 16, 32, 32],
+    );
+  });
+
+  it("forgets soon what the fuzzer had", () => {
+    const share = makeShare();
+    assert.deepEqual(factorsOf(share, 1, { nSteps: 8000, nNew: 2 }, { nSteps: 8000, nNew: 8 }), [1, 1]);
+    assert.deepEqual(factorsOf(share, 1, { nSteps: 8000, nNew: 2 }, { nSteps: 400_000, nNew: 0 }), [1, 2]);
   });
 
   it("is halved for each long while without anything new, and never nothing", () => {
