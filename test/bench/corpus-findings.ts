@@ -3,8 +3,8 @@
 // For developers, `node out/test/bench/corpus-findings.js CORPUS RESULTS [--mode quick] [--executions N] [SET...]`: the
 // corpus is no part of the project, and without a mode nothing is executed. With so many transactions for each file, what is
 // found does not depend on how busy the machine is.
-// RESULTS holds, for each set, the findings of each file, `<set>.score.json` and `<set>.misses.json`; the reasons for
-// what is missed are in `docs/corpus`.
+// RESULTS holds, for each set, the findings of each file, `<set>.run.json` (what was granted), `<set>.score.json` and
+// `<set>.misses.json`; the reasons for what is missed are in `docs/corpus`.
 
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -44,6 +44,7 @@ for (const set of sets) {
     writeFileSync(path.join(folder, resultName(run)), JSON.stringify(toResult(run)));
   }
   console.log(`\n== ${set}: ${tasks.length} files, ${nFindings} findings, static part ${Math.round(durationMs)} ms`);
+  writeFileSync(`${folder}.run.json`, JSON.stringify({ mode, ...execution }));
   score(set, folder);
   compareReasons(set, `${folder}.misses.json`);
 }

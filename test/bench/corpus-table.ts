@@ -72,6 +72,25 @@ function staticPage(): readonly string[] {
   ];
 }
 
+/** As `corpus-findings.js` writes it for each set. */
+interface RunOptions {
+  readonly executions?: number;
+}
+
+/** Of sets whose files had so many transactions each, and no limit of time. */
+function readGranted(set: string): string | undefined {
+  const file = path.join(results, `${set}.run.json`);
+  if (!existsSync(file)) return undefined;
+  const { executions }: RunOptions = JSON.parse(readFileSync(file, "utf8"));
+  return executions === undefined ? undefined : `${set} with \`--executions ${executions}\``;
+}
+
+/** How those were run that were not left to the clock. */
+function describeGranted(): string {
+  const granted = scores.flatMap(({ set }) => readGranted(set) ?? []);
+  return granted.length === 0 ? "." : `; by transactions instead of time were run ${granted.join(", ")}.`;
+}
+
 /** As `corpus-findings.js` writes it for each file. */
 interface FileResult {
   readonly findings: readonly { readonly swc: string | null; readonly evidence: string }[];
@@ -86,7 +105,7 @@ function executedPage(): readonly string[] {
     "`node out/test/bench/corpus-findings.js CORPUS RESULTS --mode quick` and `corpus-table.js RESULTS --executed` write this page.",
     "The last columns count findings of SWC-105, 106, 107, 110, 112 and 124, those of them whose transactions were replayed,",
     "and violations that the second EVM did not confirm, of which none is told as more than static. A contract has 8 seconds at",
-    "most, so that a busy machine may find less; smartbugs-curated was run with `--executions 4000` for each file instead.",
+    `most, so that a busy machine may find less${describeGranted()}`,
     "",
     "| set | found | of | share | flagged | of safe | exploits | replayed | not confirmed |",
     "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
