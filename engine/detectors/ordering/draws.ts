@@ -5,14 +5,24 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { signaturesOf } from "../../dataflow/access/signatures.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
-import { isHashing } from "../../flow/operation.ts";
-import { indexesOf, isInput, type Operation, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { isHashing, isOperation } from "../../flow/operation.ts";
+import {
+  indexesOf,
+  isInput,
+  isNumber,
+  type Operation,
+  operandsOf,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import { parseNumber } from "../../ir/literals.ts";
 import { isComparisonOperator } from "../../ir/operators.ts";
 import { withoutConversions } from "../../program/call-options.ts";
 import { nodesNaming, usersOf, withCallers } from "../../program/callers-of.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Callable, Program } from "../../program/program.ts";
+import { exempt } from "../exempt.ts";
 import {
   computedFrom,
   entropySources,
@@ -144,7 +154,7 @@ function findSeeds(flows: readonly Flow[]): Seeds {
   const seeds = new Map<number, Seed>();
   for (const flow of flows) {
     for (const { place, value, node } of stepsOf(flow, "write")) {
-      const sources = isScrambled(value) ? entropySources(value) : [];
+      const sources = isScrambled(value) && !isOfAwaitedBlock(flow, value) ? entropySources(value) : [];
       const known = seeds.get(place.storageClass) ?? { sources: [], nodes: [] };
       if (sources.length === 0) continue;
       seeds.set(place.storageClass, { sources: [...known.sources, ...sources], nodes: [...known.nodes, node] });
@@ -161,6 +171,7 @@ function drawsOf(program: Program, flow: Flow, seeds: Seeds): Draw[] {
   return draws
     .filter(({ operation }) => !somePart(operation, ({ key }) => revealed.has(key)))
     .filter(({ operation }) => operation.operator !== "==" || !isFromFreshBlock(flow, operation))
+    .filter(({ operation }) => !isOfAwaitedBlock(flow, operation))
     .map(({ node, operation }) => {
       const sources = [...new Set(entropySources(operation, seeds))].sort();
       const planted = subvalues(operation, computedFrom).flatMap((one) =>
@@ -173,12 +184,40 @@ function drawsOf(program: Program, flow: Flow, seeds: Seeds): Draw[] {
     });
 }
 
+/**
+ * All chance is the hash of a block whose number was stored before, and it is made sure that the hash can still be had:
+ * nobody knew it when the number was stored.
+ */
+function isOfAwaitedBlock(flow: Flow, value: Value): boolean {
+  const hashes = blockHashesIn(value);
+  if (hashes.length === 0 || entropySources(value).some((source) => source !== "blockhash")) return false;
+  if (!hashes.every(isOfStoredBlock)) return false;
+  const isKnown = hashes.every((hash) => isTestedForZero(flow, hash)) || isFromFreshBlock(flow, value);
+  return exempt("draws: the hash of a block that was to come", isKnown);
+}
+
+function blockHashesIn(value: Value): readonly Operation[] {
+  return subvalues(value).filter((one): one is Operation => isOperation(one, "blockhash"));
+}
+
+/** That the block number itself is part of it makes it the hash of a block that is known already. */
+function isOfStoredBlock(hash: Operation): boolean {
+  return somePart(hash, ({ kind }) => kind === "load") && !somePart(hash, (one) => isInput(one, "block number"));
+}
+
+function isTestedForZero(flow: Flow, { key }: Operation): boolean {
+  return stepsOf(flow, "assume").some(({ id, condition, holds }) => {
+    if (!flow.committing.has(id)) return false;
+    if (condition.key === key) return holds;
+    const operands = !holds && isOperation(condition, "==") ? condition.operands : [];
+    return operands.some((one) => one.key === key) && operands.some((one) => isNumber(one, 0n));
+  });
+}
+
 /** A bet on a block to come, paid out only while the hash of that block can be had: later it is zero for all. */
-function isFromFreshBlock(flow: Flow, operation: Operation): boolean {
-  const isBlockNumber = (value: Value): boolean => isInput(value, "block number");
-  const named = subvalues(operation)
-    .filter((one): one is Operation => one.kind === "operation" && one.operator === "blockhash")
-    .flatMap((one) => subvalues(one));
+function isFromFreshBlock(flow: Flow, value: Value): boolean {
+  const isBlockNumber = (one: Value): boolean => isInput(one, "block number");
+  const named = blockHashesIn(value).flatMap((one) => subvalues(one));
   if (named.some(isBlockNumber)) return false;
   const places = new Set(named.flatMap((one) => (one.kind === "load" ? [one.key] : [])));
   return stepsOf(flow, "assume").some(({ condition, holds, id }) => {
