@@ -1,6 +1,7 @@
 /** Payments that nothing marks as made: who claims once claims again. */
 
 import { type RepeatedPayment, repeatedPayments } from "../../dataflow/backing/repeated.ts";
+import { mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -67,7 +68,7 @@ contract Airdrop {
 };
 
 function toDetection(program: Program, { flow, outflow, bound }: RepeatedPayment): Detection {
-  const read = stepsOf(flow, "read").findLast((one) => one.place.storageClass === bound.place.storageClass);
+  const read = stepsOf(flow, "read").findLast((one) => mayOverlap(one.place, bound.place));
   // What pays serves many: it is where the record was asked for that something is missing.
   const at =
     read === undefined ? anchorIn(program, flow, outflow.step) : anchorBefore(program, flow, outflow.step, read);
