@@ -159,6 +159,7 @@ export const checkIds: readonly string[] = [
   "unit-mismatch",
   "remainder-lost",
   "wrong-record",
+  "copied-commitment",
   "assertion-violation",
   "property-violation",
 ];

@@ -106,6 +106,7 @@ import { reentrancyState } from "./reentrancy/reentrancy-state.ts";
 import { reentrancyTokenHook } from "./reentrancy/reentrancy-token-hook.ts";
 import { transientLeftover } from "./reentrancy/transient-leftover.ts";
 import { abiSignatureString } from "./signatures/abi-signature-string.ts";
+import { copiedCommitment } from "./signatures/copied-commitment.ts";
 import { duplicateSigner } from "./signatures/duplicate-signer.ts";
 import { encodePackedCollision } from "./signatures/encode-packed-collision.ts";
 import { merkleClaimReplay } from "./signatures/merkle-claim-replay.ts";
@@ -317,4 +318,5 @@ export const detectors: readonly Detector[] = [
   unitMismatch,
   remainderLost,
   wrongRecord,
+  copiedCommitment,
 ];

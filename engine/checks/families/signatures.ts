@@ -213,4 +213,22 @@ export const signatures: readonly CatalogueEntry[] = [
     },
     references: ["https://eips.ethereum.org/EIPS/eip-712", "https://cwe.mitre.org/data/definitions/345.html"],
   },
+  {
+    family: "signatures",
+    id: "copied-commitment",
+    title: "Commitment that does not name its author (copied commitment)",
+    severity: "Medium",
+    confidence: "Medium",
+    swc: "SWC-114",
+    isSwcNearest: true,
+    cwe: [345, 294],
+    owasp: "SC05:2026",
+    why: "A commitment is a hash that its author opens later. If the hash does not contain the author, somebody else hands in a copy of it, waits until the author opens theirs, and opens the copy with the numbers that are public by then: the same bid without having chosen it, or a number that cancels that of the author.",
+    fix: "Hash the account that commits together with the secret, the round and the contract, and compute the hash with that account when the commitment is opened.",
+    example: {
+      bad: 'contract Bids {\n    mapping(address => bytes32) public sealOf;\n    mapping(address => uint256) public bidOf;\n\n    function commit(bytes32 hash) external {\n        require(sealOf[msg.sender] == 0, "committed");\n        sealOf[msg.sender] = hash;\n    }\n\n    function open(uint256 amount, bytes32 salt) external {\n        require(sealOf[msg.sender] == keccak256(abi.encode(amount, salt)), "another bid");\n        delete sealOf[msg.sender];\n        bidOf[msg.sender] = amount;\n    }\n}',
+      good: 'contract Bids {\n    mapping(address => bytes32) public sealOf;\n    mapping(address => uint256) public bidOf;\n\n    function commit(bytes32 hash) external {\n        require(sealOf[msg.sender] == 0, "committed");\n        sealOf[msg.sender] = hash;\n    }\n\n    function open(uint256 amount, bytes32 salt) external {\n        require(sealOf[msg.sender] == keccak256(abi.encode(msg.sender, amount, salt)), "another bid");\n        delete sealOf[msg.sender];\n        bidOf[msg.sender] = amount;\n    }\n}',
+    },
+    references: ["https://cwe.mitre.org/data/definitions/345.html"],
+  },
 ];
