@@ -2,6 +2,7 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { comparisonOf } from "../../flow/comparison.ts";
+import { isRequired } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isOperation } from "../../flow/operation.ts";
@@ -16,6 +17,7 @@ import {
   type Value,
 } from "../../flow/value.ts";
 import { isOrderOperator } from "../../ir/operators.ts";
+import { changesOf } from "./changes.ts";
 
 export interface Signature {
   readonly step: StepOf<"call">;
@@ -88,17 +90,34 @@ export function ownParts(value: Value): readonly Value[] {
 }
 
 /** True where the flow writes what the digest was made with, as a nonce is, or a mark that the digest leads to. */
-export function isSingleUse(flow: Flow, { digest, s }: Signature): boolean {
+export function isSingleUse(flow: Flow, signature: Signature): boolean {
+  return isCountedIn(flow, signature) || marksOf(flow, signature).length > 0;
+}
+
+/** True where what was signed has a number in it that the flow moves on. */
+export function isCountedIn(flow: Flow, { digest }: Signature): boolean {
   const signed = subvalues(digest);
-  const keys = new Set([...signed, ...subvalues(s)].filter(isSpecific).map(({ key }) => key));
   const loads = new Set(signed.flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : [])));
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
-  if (writes.some(({ place }) => loads.has(place.storageClass)) || signed.some(isUnknownCode)) return true;
-  return markersOf(flow).some(
-    (marker) =>
-      isRising(marker, keys) ||
-      indexesOf(marker.place).some((index) => somePart(index, (one) => keys.has(one.key) || isFilledUnseen(one))),
-  );
+  return writes.some(({ place }) => loads.has(place.storageClass)) || signed.some(isUnknownCode);
+}
+
+/** The marks that the digest leads to, or its signer. */
+export function marksOf(flow: Flow, { digest, s }: Signature): readonly Marker[] {
+  const keys = new Set([...subvalues(digest), ...subvalues(s)].filter(isSpecific).map(({ key }) => key));
+  return markersOf(flow).filter((marker) => isRising(marker, keys) || (isMark(flow, marker) && isUnder(marker, keys)));
+}
+
+/** What a mark is kept under is what was signed, or its signer. */
+function isUnder({ place }: Marker, signed: ReadonlySet<number>): boolean {
+  return indexesOf(place).some((index) => somePart(index, (one) => signed.has(one.key) || isFilledUnseen(one)));
+}
+
+/** That there is enough of a balance, which shrinks, bars nothing until it is used up; nor does a choice between two ways. */
+function isMark(flow: Flow, { test, write, place }: Marker): boolean {
+  if (!isRequired(flow, test)) return false;
+  const isBalance = changesOf(flow).some((change) => change.write === write && change.sign < 0);
+  return !isBalance || indexesOf(place).some((index) => somePart(index, isHashing));
 }
 
 /** Memory that assembly has filled: with what was signed, most likely. */
@@ -149,6 +168,17 @@ export function isBoundToContract(flow: Flow, { digest }: Signature): boolean {
   const isName = (one: Value): boolean =>
     one.kind === "load" && one.place.path.length === 0 && !counted.has(one.place.storageClass);
   return somePart(digest, (one) => isInput(one, "this") || one.kind === "immutable" || isName(one));
+}
+
+/** True where the digest names the chain, or a test does; what was computed when the contract was made does. */
+export function isBoundToChain(flow: Flow, { digest }: Signature): boolean {
+  const isChain = (one: Value): boolean =>
+    isInput(one, "block") || isOperation(one, "chainid") || one.kind === "immutable" || isUnknownCode(one);
+  const isKept = (one: Value): boolean => one.kind === "load" && one.place.path.length === 0;
+  return (
+    somePart(digest, (one) => isChain(one) || isKept(one) || isFilledUnseen(one)) ||
+    stepsOf(flow, "assume").some(({ condition }) => somePart(condition, (one) => isInput(one, "block")))
+  );
 }
 
 /** True where the digest is made here, of more than what the caller hands over ready-made. */

@@ -2,6 +2,7 @@
 
 import { allSteps } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, type Loop, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
@@ -73,7 +74,7 @@ function* findCounts(program: Program): Generator<Detection> {
     const loop = flow.loops.find((one) => isWithin(one, step));
     if (loop === undefined || !signsOneThing(step, loop) || !isAcceptedSigner(flow, step)) continue;
     if (isToldApart(flow, loop, step)) continue;
-    const at = anchorIn(program, flow, step);
+    const at = weakOrderIn(flow, loop, step)?.node ?? anchorIn(program, flow, step);
     const head = flow.steps[loop.head];
     yield {
       at,
@@ -125,7 +126,22 @@ function isToldApart(flow: Flow, loop: Loop, step: StepOf<"call">): boolean {
     const { operator, operands } = one.condition;
     if (!operands.some((operand) => isSignerOf(operand, step)) || operands.some(({ kind }) => kind === "number"))
       return false;
-    return isOrderOperator(operator) || (operator === "==" && !one.holds && operands.some(isElement));
+    if (isOrderOperator(operator))
+      return flow.committing.has(one.id) && comparisonOf(one.condition, one.holds)?.isStrict === true;
+    return operator === "==" && !one.holds && operands.some(isElement);
+  });
+}
+
+/** A test of the order of the signers that lets one follow itself. */
+function weakOrderIn(flow: Flow, loop: Loop, step: StepOf<"call">): StepOf<"assume"> | undefined {
+  return stepsOf(flow, "assume").find(({ id, condition, holds }) => {
+    const order = loop.head < id && flow.committing.has(id) ? comparisonOf(condition, holds) : undefined;
+    return (
+      order !== undefined &&
+      !order.isEqual &&
+      [order.smaller, order.larger].some((one) => isSignerOf(one, step)) &&
+      [order.smaller, order.larger].every(({ kind }) => kind !== "number")
+    );
   });
 }
 

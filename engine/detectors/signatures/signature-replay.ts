@@ -1,9 +1,10 @@
 /** Signatures that are good for more than one time, or for more than one contract. */
 
-import { contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import {
   effectsAfter,
+  isBoundToChain,
   isBoundToContract,
   isEvidence,
   isHandedOver,
@@ -15,11 +16,13 @@ import {
 } from "../../dataflow/access/signatures.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow } from "../../flow/flow.ts";
-import { printCallable } from "../../flow/print.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, somePart } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { domainIn, messageIn } from "./messages.ts";
+import { type UnsignedMark, unsignedMarkOf } from "./unsigned-marks.ts";
 
 export const signatureReplay: Detector = {
   id: "signature-replay",
@@ -65,11 +68,12 @@ export const signatureReplay: Detector = {
 };
 
 function* findReplays(program: Program): Generator<Detection> {
-  for (const { flows, trust } of contractFlows(program)) {
-    for (const flow of flows) {
+  for (const home of contractFlows(program)) {
+    const { trust } = home;
+    for (const flow of home.flows) {
       for (const signature of signaturesOf(flow)) {
         const isWanted = isDecisive(flow, signature) && !isOthersToUse(flow, signature, trust);
-        const detection = isWanted ? judge(program, flow, signature) : undefined;
+        const detection = isWanted ? judge(program, home, flow, signature) : undefined;
         if (detection !== undefined) yield detection;
       }
     }
@@ -91,7 +95,7 @@ function isDecisive(flow: Flow, signature: Signature): boolean {
   });
 }
 
-function judge(program: Program, flow: Flow, signature: Signature): Detection | undefined {
+function judge(program: Program, home: ContractFlows, flow: Flow, signature: Signature): Detection | undefined {
   const at = anchorIn(program, flow, signature.step);
   const related = [
     ...(at === signature.step.node ? [] : [{ at: signature.step.node, message: "The signer is recovered here" }]),
@@ -106,12 +110,37 @@ function judge(program: Program, flow: Flow, signature: Signature): Detection | 
       related,
     };
   }
-  if (isBoundToContract(flow, signature)) return undefined;
+  const unsigned = unsignedMarkOf(home, flow, signature);
+  if (unsigned !== undefined) return describeUnsigned(program, flow, signature, unsigned);
+  const isOfContract = isBoundToContract(flow, signature);
+  if (isOfContract && isBoundToChain(flow, signature)) return undefined;
+  const lack = isOfContract
+    ? "another chain: the signed message does not name the chain"
+    : "another contract or chain: the signed message names neither";
   return {
-    at,
+    at: domainIn(signature) ?? messageIn(program, flow, signature) ?? at,
     severity: "Low",
-    message: `${printCallable(flow.entry)} accepts signatures made for another contract or chain: the signed message names neither`,
+    message: `${printCallable(flow.entry)} accepts signatures made for ${lack}`,
     related,
-    assumptions: ["the signer uses the same key for more than one such contract"],
+    assumptions: [
+      isOfContract
+        ? "the contract has the same address on another chain"
+        : "the signer uses the same key for more than one such contract",
+    ],
+  };
+}
+
+function describeUnsigned(
+  program: Program,
+  flow: Flow,
+  signature: Signature,
+  { marker, key }: UnsignedMark,
+): Detection {
+  return {
+    at: messageIn(program, flow, signature) ?? anchorIn(program, flow, signature.step),
+    severity: "Medium",
+    confidence: "Low",
+    message: `${printCallable(flow.entry)} marks the signature as used in \`${printPlace(marker.place)}\`, and \`${printValue(key)}\` is not part of what is signed: under another it is good again`,
+    related: [{ at: marker.write.node, message: "It is marked as used here" }],
   };
 }

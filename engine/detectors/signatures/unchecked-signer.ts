@@ -1,10 +1,11 @@
 /** A signer of zero, which every invalid signature has, that passes for somebody. */
 
-import { contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isSigner, type Signature, signaturesOf } from "../../dataflow/access/signatures.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { dominates, isEnsured } from "../../flow/dominance.ts";
+import { dominates, isEnsured, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -58,9 +59,10 @@ export const uncheckedSigner: Detector = {
 };
 
 function* findUnchecked(program: Program): Generator<Detection> {
-  for (const { flows } of contractFlows(program)) {
-    for (const flow of flows) {
+  for (const home of contractFlows(program)) {
+    for (const flow of home.flows) {
       for (const signature of signaturesOf(flow)) {
+        yield* findRemovable(program, home, flow, signature);
         const use = flow.steps.find((step) => flow.committing.has(step.id) && nameOfUse(step, signature) !== undefined);
         if (use === undefined || isEnsured(flow, use.id, (step) => saysSomebody(step, signature))) continue;
         yield describe(program, flow, signature, use);
@@ -75,11 +77,11 @@ function nameOfUse(step: Step, signature: Signature): string | undefined {
     const isOfSigner = indexesOf(step.place).some((index) => isSigner(index, signature));
     return isOfSigner ? printPlace(step.place) : undefined;
   }
-  const other = step.kind === "assume" && step.holds ? comparedWith(step, signature) : undefined;
+  const other = step.kind === "assume" && step.holds ? comparedWith(step.condition, signature) : undefined;
   return other !== undefined && mayBeZero(other) ? printValue(other) : undefined;
 }
 
-function comparedWith({ condition }: StepOf<"assume">, signature: Signature): Value | undefined {
+function comparedWith(condition: Value, signature: Signature): Value | undefined {
   if (condition.kind !== "operation" || condition.operator !== "==") return undefined;
   const [left, right] = condition.operands;
   if (left !== undefined && isSigner(left, signature)) return right;
@@ -96,7 +98,7 @@ function saysSomebody(step: Step, signature: Signature): boolean {
   if (step.kind !== "assume") return false;
   const { condition, holds } = step;
   if (isSigner(condition, signature)) return holds;
-  const other = comparedWith(step, signature);
+  const other = comparedWith(condition, signature);
   if (other !== undefined) return holds ? !mayBeZero(other) && !isNumber(other, 0n) : isNumber(other, 0n);
   return !holds && isZeroTestOfParty(condition);
 }
@@ -111,6 +113,81 @@ function isZeroTestOfParty(condition: Value): boolean {
   );
 }
 
+/** The signer is compared with one address that a function may set to zero, as to suspend signing: then all is signed. */
+function* findRemovable(program: Program, home: ContractFlows, flow: Flow, signature: Signature): Generator<Detection> {
+  for (const test of stepsOf(flow, "assume")) {
+    if (!test.holds || !flow.committing.has(test.id)) continue;
+    for (const { condition, from } of waysToPass(test)) {
+      const other = comparedWith(condition, signature);
+      if (other?.kind !== "load" || other.place.path.length > 0 || !isRemovable(home, other)) continue;
+      const says = (step: Step): boolean => saysNotZero(step, signature, other);
+      if (isEnsured(flow, test.id, says) || [...testsBefore(flow, from)].some(says)) continue;
+      yield describeRemovable(program, flow, signature, { test, condition, other });
+    }
+  }
+}
+
+interface Way {
+  readonly condition: Value;
+  /** The step that the condition is found at. */
+  readonly from: number;
+}
+
+/** What has to be true: the condition, or one of those that a function returned for it. */
+function waysToPass({ id, condition }: StepOf<"assume">): readonly Way[] {
+  if (condition.kind !== "phi") return [{ condition, from: id }];
+  return condition.alternatives.map(({ value, from }) => ({ condition: value, from }));
+}
+
+function describeRemovable(
+  program: Program,
+  flow: Flow,
+  signature: Signature,
+  { test, condition, other }: { readonly test: Step; readonly condition: Value; readonly other: Value },
+): Detection {
+  const at = condition.kind === "operation" ? condition.node : undefined;
+  return {
+    at: at ?? anchorIn(program, flow, test),
+    severity: "Low",
+    message: `${printCallable(flow.entry)} accepts an invalid signature while \`${printValue(other)}\` is zero: the recovered zero address equals it`,
+    related: [{ at: signature.step.node, message: "`ecrecover` returns zero here when the signature is invalid" }],
+    assumptions: [`\`${printValue(other)}\` is set to zero at some time.`],
+  };
+}
+
+function saysNotZero(step: Step, signature: Signature, { key }: Value): boolean {
+  if (step.kind !== "assume") return false;
+  if (isSigner(step.condition, signature) || step.condition.key === key) return step.holds;
+  if (step.holds || !isOperation(step.condition, "==")) return false;
+  const { operands } = step.condition;
+  return (
+    operands.some((one) => isNumber(one, 0n)) && operands.some((one) => isSigner(one, signature) || one.key === key)
+  );
+}
+
+/** Some function writes zero, or a parameter of which it does not ask whether it is zero. */
+function isRemovable({ flows }: ContractFlows, { place }: Extract<Value, { kind: "load" }>): boolean {
+  return flows.some((flow) =>
+    stepsOf(flow, "write").some(
+      ({ id, place: written, value }) =>
+        written.storageClass === place.storageClass &&
+        flow.committing.has(id) &&
+        (isNumber(value, 0n) || (value.kind === "parameter" && !isAskedForZero(flow, value))),
+    ),
+  );
+}
+
+function isAskedForZero(flow: Flow, { key }: Value): boolean {
+  return stepsOf(flow, "assume").some(
+    ({ id, condition, holds }) =>
+      flow.committing.has(id) &&
+      !holds &&
+      isOperation(condition, "==") &&
+      condition.operands.some((one) => one.key === key) &&
+      condition.operands.some((one) => isNumber(one, 0n)),
+  );
+}
+
 const ofNobody: Pick<Detection, "severity" | "assumptions"> = {
   severity: "Low",
   assumptions: ["The zero address holds something here that its approval lets others take."],
@@ -118,7 +195,7 @@ const ofNobody: Pick<Detection, "severity" | "assumptions"> = {
 
 /** All that the signature brings about is that somebody may act for its signer: for nobody, where that is the zero address. */
 function isLeaveOfNobody(flow: Flow, signature: Signature, use: Step): boolean {
-  const owner = use.kind === "assume" ? comparedWith(use, signature)?.key : undefined;
+  const owner = use.kind === "assume" ? comparedWith(use.condition, signature)?.key : undefined;
   const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
   const isOfOwner = ({ place }: StepOf<"write">): boolean => indexesOf(place)[0]?.key === owner;
   const calls = stepsOf(flow, "call").filter(({ id, call }) => flow.committing.has(id) && call.form !== "ecrecover");

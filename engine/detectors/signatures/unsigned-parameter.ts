@@ -13,16 +13,17 @@ import {
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isHashing, isMember, isOperation } from "../../flow/operation.ts";
+import { dominates } from "../../flow/dominance.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isMember, isOperation } from "../../flow/operation.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
-import { hasPart, indexesOf, isInput, kindBit, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
-import type { AnyNode } from "../../program/nodes.ts";
+import { hasPart, indexesOf, isInput, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { contentsOf, isGiven, messageIn, partsOf } from "./messages.ts";
 
 export const unsignedParameter: Detector = {
   id: "unsigned-parameter",
@@ -92,7 +93,7 @@ contract Vouchers {
 function* findUnsigned(program: Program, home: ContractFlows): Generator<Detection> {
   for (const flow of home.flows) {
     for (const signature of signaturesOf(flow).filter((one) => isOpen(home, flow, one))) {
-      const unsigned = findEffect(program, flow, signature);
+      const unsigned = findEffect(program, flow, signature) ?? findChoice(flow, signature);
       if (unsigned !== undefined) yield describe(program, flow, unsigned);
     }
   }
@@ -115,6 +116,28 @@ function findEffect(program: Program, flow: Flow, signature: Signature): Unsigne
     if (loose !== undefined) return { signature, step, loose };
   }
   return undefined;
+}
+
+/** A yes or no that was not signed, where what happens goes by it. */
+function findChoice(flow: Flow, signature: Signature): Unsigned | undefined {
+  const covered = keysIn([signature.digest, ...signature.step.call.arguments]);
+  const after = reachFrom(flow, signature.step.id);
+  const choice = stepsOf(flow, "assume").find(
+    ({ id, condition }) => after.has(id) && isTruth(condition) && !isCovered(condition, covered),
+  );
+  if (choice === undefined) return undefined;
+  const branches = stepsOf(flow, "assume").filter(({ condition }) => condition.key === choice.condition.key);
+  const isOpenChoice = [true, false].every((side) =>
+    branches.some(({ id, holds }) => holds === side && flow.committing.has(id)),
+  );
+  const step = effectsAfter(flow, signature).find(
+    ({ id }) => id > choice.id && branches.some((one) => dominates(flow, one.id, id)),
+  );
+  return isOpenChoice && step !== undefined ? { signature, step, loose: choice.condition } : undefined;
+}
+
+function isTruth(value: Value): boolean {
+  return value.kind === "parameter" && value.declaration.typeDescriptions.typeString === "bool";
 }
 
 /** Ether in a transaction whose sender has to bring as much as is used. */
@@ -152,16 +175,6 @@ const receivers: Readonly<Record<string, number>> = {
   [erc721.safeTransferFrom]: 1,
 };
 
-/** A parameter, or a field of one: what is signed of a struct is told field by field. */
-function isGiven(value: Value): boolean {
-  return value.kind === "parameter" || (isMember(value) && value.operands.some(isGiven));
-}
-
-/** What a value is made of, down to the fields of parameters. */
-function partsOf(value: Value): readonly Value[] {
-  return isGiven(value) ? [] : operandsOf(value);
-}
-
 function keysIn(values: readonly Value[]): ReadonlySet<number> {
   return new Set(values.flatMap((value) => subvalues(value, partsOf)).map(({ key }) => key));
 }
@@ -171,8 +184,9 @@ function decidersOf(program: Program, step: Step): readonly Value[] {
   if (step.kind === "write") return [...indexesOf(step.place), step.value];
   if (step.kind !== "call") return [];
   const called = calledFunction(program, step.call);
-  if (called !== undefined) return moves.has(called.signature) ? called.arguments : [];
-  return step.call.value === undefined ? [] : [step.call.value, ...(step.call.target ? [step.call.target] : [])];
+  const target = step.call.target === undefined ? [] : [step.call.target];
+  if (called !== undefined) return moves.has(called.signature) ? [...called.arguments, ...target] : [];
+  return step.call.value === undefined ? [] : [step.call.value, ...target];
 }
 
 const moves: ReadonlySet<string> = new Set(Object.keys(receivers));
@@ -189,7 +203,9 @@ function bounds({ condition, holds }: StepOf<"assume">, { key }: Value): boolean
   const isAbout = (one: Value): boolean => subvalues(one, askedOf).some((part) => part.key === key);
   if (isAboutConstant(condition) || !isAbout(condition)) return false;
   const compared = comparisonOf(condition, holds);
-  return compared === undefined || isAbout(compared.smaller);
+  if (compared === undefined || compared.isEqual) return true;
+  // That something of the record is small enough says nothing of which record.
+  return subvalues(compared.smaller, contentsOf).some((part) => part.key === key);
 }
 
 function isCovered(value: Value, covered: ReadonlySet<number>): boolean {
@@ -222,14 +238,4 @@ function describe(program: Program, flow: Flow, { signature, step, loose }: Unsi
       ...(at === signature.step.node ? [] : [{ at: signature.step.node, message: "The signer is recovered here" }]),
     ],
   };
-}
-
-/** Where the message is put together, if that is in the file of the entry: it is there that the parameter is missing. */
-function messageIn(program: Program, { entry }: Flow, { digest }: Signature): AnyNode | undefined {
-  const hash = subvalues(digest).find(
-    (one) =>
-      isHashing(one) && subvalues(one, (part) => (part !== one && isHashing(part) ? [] : partsOf(part))).some(isGiven),
-  );
-  const node = hash?.kind === "operation" ? hash.node : undefined;
-  return node !== undefined && program.fileOf(node) === program.fileOf(entry) ? node : undefined;
 }

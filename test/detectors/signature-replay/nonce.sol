@@ -14,8 +14,8 @@ contract Wallet {
 
     function pay(address payable to, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 digest = keccak256(abi.encode(to, amount, nonce++));
+        //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `pay` accepts signatures made for another contract or chain: the signed message names neither.
         require(ecrecover(digest, v, r, s) == owner, "not signed");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `pay` accepts signatures made for another contract or chain: the signed message names neither.
         to.transfer(amount);
     }
 

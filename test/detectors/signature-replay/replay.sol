@@ -31,8 +31,8 @@ contract Open is Signed {
 
     function elsewhere(uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
         bytes32 digest = keccak256(abi.encode(msg.sender, amount, nonces[msg.sender]++));
+        //               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `elsewhere` accepts signatures made for another contract or chain: the signed message names neither.
         require(ecrecover(digest, v, r, s) == owner, "not signed");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `elsewhere` accepts signatures made for another contract or chain: the signed message names neither.
         points[msg.sender] += amount;
     }
 }

@@ -1,0 +1,57 @@
+/** Marks of used signatures that are kept under something that was not signed: under another key the signature is new. */
+
+import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import { isCountedIn, isSigner, type Marker, marksOf, type Signature } from "../../dataflow/access/signatures.ts";
+import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
+import { indexesOf, isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { exempt } from "../exempt.ts";
+import { contentsOf } from "./messages.ts";
+
+/** A mark, and the part of its key that was not signed. */
+export interface UnsignedMark {
+  readonly marker: Marker;
+  readonly key: Value;
+}
+
+/** The mark of a signature whose use is told by nothing else; undefined where one is kept under what was signed. */
+export function unsignedMarkOf(home: ContractFlows, flow: Flow, signature: Signature): UnsignedMark | undefined {
+  if (isCountedIn(flow, signature)) return undefined;
+  const marks = marksOf(flow, signature).map((marker) => ({
+    marker,
+    key: indexesOf(marker.place).find((index) => isUnsigned(home, flow, signature, index)),
+  }));
+  const [first] = marks;
+  if (first?.key === undefined || marks.some(({ key }) => key === undefined)) return undefined;
+  return { marker: first.marker, key: first.key };
+}
+
+function isUnsigned(home: ContractFlows, flow: Flow, signature: Signature, index: Value): boolean {
+  if (!canDiffer(home, index)) return false;
+  const signed = new Set(subvalues(signature.digest, contentsOf).map(({ key }) => key));
+  if (somePart(index, ({ key }) => signed.has(key), contentsOf)) return false;
+  return !exempt("unsigned-marks: the key is the signer", isNamedAsSigner(flow, signature, index));
+}
+
+/** A parameter, the caller, or a number that some function changes. */
+function canDiffer({ flows, trust }: ContractFlows, index: Value): boolean {
+  if (index.kind === "parameter" || isInput(index, "sender")) return true;
+  if (index.kind !== "load" || index.place.path.length > 0) return false;
+  const { storageClass } = index.place;
+  return flows.some((flow) =>
+    stepsOf(flow, "write").some(
+      ({ id, place }) =>
+        place.storageClass === storageClass && flow.committing.has(id) && !trust.isInitializing(flow, id),
+    ),
+  );
+}
+
+function isNamedAsSigner(flow: Flow, signature: Signature, { key }: Value): boolean {
+  return stepsOf(flow, "assume").some(
+    ({ condition, holds }) =>
+      holds &&
+      isOperation(condition, "==") &&
+      condition.operands.some((one) => isSigner(one, signature)) &&
+      condition.operands.some((one) => one.key === key),
+  );
+}

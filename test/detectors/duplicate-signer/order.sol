@@ -1,0 +1,72 @@
+pragma solidity ^0.8.20;
+
+abstract contract Keepers {
+    mapping(address => bool) public isKeeper;
+    uint256 public threshold;
+    uint256 public nonce;
+
+    constructor(address[] memory all) {
+        threshold = all.length;
+        for (uint256 i = 0; i < all.length; i++) isKeeper[all[i]] = true;
+    }
+
+    function _recover(bytes32 digest, bytes calldata sig) internal pure returns (address) {
+        if (sig.length != 65) return address(0);
+        bytes32 r = bytes32(sig[:32]);
+        bytes32 s = bytes32(sig[32:64]);
+        if (uint256(s) > 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0) return address(0);
+        return ecrecover(digest, uint8(sig[64]), r, s); // safe: those who ask it put the signers in order
+    }
+}
+
+contract Loose is Keepers {
+    bytes32 public decided;
+
+    constructor(address[] memory all) Keepers(all) {}
+
+    function decide(bytes32 what, bytes[] calldata signatures) external {
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), nonce++, what));
+        require(signatures.length >= threshold, "too few");
+        address last = address(0);
+        for (uint256 i = 0; i < signatures.length; ++i) {
+            address who = _recover(digest, signatures[i]);
+            require(who != address(0) && isKeeper[who], "not a keeper");
+            if (who < last) revert("order");
+            //  ^^^^^^^^^^ High: `decide` counts the same signature more than once: nothing checks that the signers differ.
+            last = who;
+        }
+        decided = what;
+    }
+
+    function decideAlike(bytes32 what, bytes[] calldata signatures) external {
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), nonce++, what));
+        require(signatures.length >= threshold, "too few");
+        address last;
+        for (uint256 i = 0; i < signatures.length; ++i) {
+            address who = _recover(digest, signatures[i]);
+            require(isKeeper[who] && last <= who && who != address(0), "not a keeper, or not in order");
+            //                       ^^^^^^^^^^^ High: `decideAlike` counts the same signature more than once: nothing checks that the signers differ.
+            last = who;
+        }
+        decided = what;
+    }
+}
+
+contract Strict is Keepers {
+    bytes32 public decided;
+
+    constructor(address[] memory all) Keepers(all) {}
+
+    function decide(bytes32 what, bytes[] calldata signatures) external {
+        bytes32 digest = keccak256(abi.encode(block.chainid, address(this), nonce++, what));
+        require(signatures.length >= threshold, "too few");
+        address last = address(0);
+        for (uint256 i = 0; i < signatures.length; ++i) {
+            address who = _recover(digest, signatures[i]);
+            require(who != address(0) && isKeeper[who], "not a keeper");
+            if (who <= last) revert("order"); // safe: nobody follows himself
+            last = who;
+        }
+        decided = what;
+    }
+}
