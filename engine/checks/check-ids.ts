@@ -160,6 +160,8 @@ export const checkIds: readonly string[] = [
   "remainder-lost",
   "wrong-record",
   "copied-commitment",
+  "never-asked",
+  "repeatable-action",
   "assertion-violation",
   "property-violation",
 ];

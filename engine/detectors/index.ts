@@ -10,6 +10,7 @@ import { crossChainSource } from "./access/cross-chain-source.ts";
 import { eoaCheck } from "./access/eoa-check.ts";
 import { guardInconsistent } from "./access/guard-inconsistent.ts";
 import { idOverwrite } from "./access/id-overwrite.ts";
+import { neverAsked } from "./access/never-asked.ts";
 import { neverSet } from "./access/never-set.ts";
 import { oneStepOwnership } from "./access/one-step-ownership.ts";
 import { txOrigin } from "./access/tx-origin.ts";
@@ -112,6 +113,7 @@ import { encodePackedCollision } from "./signatures/encode-packed-collision.ts";
 import { merkleClaimReplay } from "./signatures/merkle-claim-replay.ts";
 import { merkleLeaf } from "./signatures/merkle-leaf.ts";
 import { permitDos } from "./signatures/permit-dos.ts";
+import { repeatableAction } from "./signatures/repeatable-action.ts";
 import { signatureMalleability } from "./signatures/signature-malleability.ts";
 import { signatureReplay } from "./signatures/signature-replay.ts";
 import { unboundSignature } from "./signatures/unbound-signature.ts";
@@ -319,4 +321,6 @@ export const detectors: readonly Detector[] = [
   remainderLost,
   wrongRecord,
   copiedCommitment,
+  neverAsked,
+  repeatableAction,
 ];

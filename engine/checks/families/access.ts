@@ -296,4 +296,21 @@ export const access: readonly CatalogueEntry[] = [
     },
     references: ["https://cwe.mitre.org/data/definitions/639.html"],
   },
+  {
+    family: "access",
+    id: "never-asked",
+    title: "Limit or role that is kept and never checked",
+    severity: "Low",
+    confidence: "Medium",
+    swc: null,
+    cwe: [754, 862],
+    owasp: "SC05:2026",
+    why: "A deadline, a maximum, a number that tells old from new, a flag or a role is stored, and no function looks at it. Users and auditors take it for a limit; whoever it was to hold back is not held back.",
+    fix: "Check it in the function that it is meant for, before anything is moved; remove it where nothing needs it.",
+    example: {
+      bad: 'contract Passes {\n    struct Pass {\n        address holder;\n        uint256 credit;\n        uint256 maxCharge;\n    }\n\n    address private immutable merchant = msg.sender;\n    mapping(uint256 => Pass) public passes;\n\n    function open(uint256 id, uint256 maxCharge) external payable {\n        require(passes[id].holder == address(0), "taken");\n        passes[id] = Pass(msg.sender, msg.value, maxCharge);\n    }\n\n    function charge(uint256 id, uint256 amount) external {\n        require(msg.sender == merchant, "not the merchant");\n        passes[id].credit -= amount;\n        payable(merchant).transfer(amount);\n    }\n}',
+      good: 'contract Passes {\n    struct Pass {\n        address holder;\n        uint256 credit;\n        uint256 maxCharge;\n    }\n\n    address private immutable merchant = msg.sender;\n    mapping(uint256 => Pass) public passes;\n\n    function open(uint256 id, uint256 maxCharge) external payable {\n        require(passes[id].holder == address(0), "taken");\n        passes[id] = Pass(msg.sender, msg.value, maxCharge);\n    }\n\n    function charge(uint256 id, uint256 amount) external {\n        require(msg.sender == merchant && amount <= passes[id].maxCharge, "not allowed");\n        passes[id].credit -= amount;\n        payable(merchant).transfer(amount);\n    }\n}',
+    },
+    references: ["https://cwe.mitre.org/data/definitions/754.html"],
+  },
 ];

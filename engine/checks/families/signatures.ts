@@ -231,4 +231,21 @@ export const signatures: readonly CatalogueEntry[] = [
     },
     references: ["https://cwe.mitre.org/data/definitions/345.html"],
   },
+  {
+    family: "signatures",
+    id: "repeatable-action",
+    title: "Action that can be repeated (mark not checked or not set)",
+    severity: "Low",
+    confidence: "Medium",
+    swc: null,
+    cwe: [837, 841],
+    owasp: "SC02:2026",
+    why: "The function marks something as done without a look at the mark, or carries out what was stored and marks nothing. Called again it does the rest again: it counts a number twice, puts somebody into a list twice, or carries out the same call until nothing is left.",
+    fix: "Require that the mark is not set, and set it, before anything else is changed or called.",
+    example: {
+      bad: 'contract Rounds {\n    mapping(address => bool) public isOpen;\n    uint256 public nOpen;\n    bytes32 public mix;\n\n    function open(bytes32 number) external {\n        isOpen[msg.sender] = true;\n        nOpen++;\n        mix ^= number;\n    }\n\n    function leave() external {\n        require(isOpen[msg.sender], "not in");\n        isOpen[msg.sender] = false;\n        nOpen--;\n    }\n}',
+      good: 'contract Rounds {\n    mapping(address => bool) public isOpen;\n    uint256 public nOpen;\n    bytes32 public mix;\n\n    function open(bytes32 number) external {\n        require(!isOpen[msg.sender], "in already");\n        isOpen[msg.sender] = true;\n        nOpen++;\n        mix ^= number;\n    }\n\n    function leave() external {\n        require(isOpen[msg.sender], "not in");\n        isOpen[msg.sender] = false;\n        nOpen--;\n    }\n}',
+    },
+    references: ["https://cwe.mitre.org/data/definitions/837.html"],
+  },
 ];

@@ -1,0 +1,105 @@
+/** What a contract writes down, and which of that it ever looks at again. */
+
+import type { StructDefinition, VariableDeclaration } from "solidity-ast";
+import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import { mayOverlap } from "../../dataflow/backing/terms.ts";
+import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { indexesOf, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Program } from "../../program/program.ts";
+
+/** A variable or a field that some function, or the constructor, sets to something that differs from case to case. */
+export interface KeptRecord {
+  /** The variable; for a field of a struct, the field. */
+  readonly declaration: VariableDeclaration;
+  readonly place: Place;
+  readonly writers: ReadonlySet<Flow>;
+}
+
+/** All that is written from what callers give or when they call. */
+export function keptRecords(program: Program, home: ContractFlows): readonly KeptRecord[] {
+  const found = new Map<number, KeptRecord & { readonly writers: Set<Flow> }>();
+  for (const flow of [...home.flows, ...home.lowerConstructors()]) {
+    for (const { id, place, value } of stepsOf(flow, "write")) {
+      const declaration = flow.committing.has(id) && isVaried(value) ? declarationOf(program, place) : undefined;
+      if (declaration === undefined) continue;
+      const known = found.get(place.storageClass) ?? { declaration, place, writers: new Set() };
+      known.writers.add(flow);
+      found.set(place.storageClass, known);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Constants but `true` stand for states, of which each is entered somewhere. */
+function isVaried(value: Value): boolean {
+  return value.kind !== "number" || isNumber(value, 1n);
+}
+
+/** The field of a struct that the place ends with, or the variable. */
+function declarationOf(program: Program, { base, path }: Place): VariableDeclaration | undefined {
+  const last = path.at(-1);
+  if (base.kind !== "variable" || last?.kind === "length") return undefined;
+  if (last?.kind !== "field") return base.declaration;
+  return structOf(program, base.declaration)?.members.find(({ name }) => name === last.name);
+}
+
+/** The struct that a variable holds, or that a mapping or list holds many of. */
+function structOf(program: Program, { typeName }: VariableDeclaration): StructDefinition | undefined {
+  let type = typeName;
+  while (isKind(type, "Mapping", "ArrayTypeName")) type = isKind(type, "Mapping") ? type.valueType : type.baseType;
+  const definition = isKind(type, "UserDefinedTypeName") ? program.findNode(type.referencedDeclaration) : undefined;
+  return isKind(definition, "StructDefinition") ? definition : undefined;
+}
+
+/** What some function asks, pays, passes on or computes something else from; to tell it in an event is no use. */
+export function isUsed({ flows }: ContractFlows, { declaration, place }: KeptRecord): boolean {
+  const isIt = (value: Value): boolean =>
+    value.kind === "load"
+      ? mayOverlap(value.place, place)
+      : value.kind === "immutable" && value.declaration === declaration;
+  return flows.some((flow) =>
+    flow.steps.some((step) => {
+      // What a place is computed from itself, as a counter is, is no use of it.
+      const isOwn = step.kind === "write" && step.place.storageClass === place.storageClass;
+      return usesIn(step, isOwn).some((value) => somePart(value, isIt));
+    }),
+  );
+}
+
+function usesIn(step: Step, isOwn: boolean): readonly Value[] {
+  switch (step.kind) {
+    case "assume":
+      return [step.condition];
+    case "write":
+      return isOwn ? indexesOf(step.place) : [...indexesOf(step.place), step.value];
+    case "read":
+      return indexesOf(step.place);
+    case "call":
+      return [step.call.target, step.call.value, ...step.call.arguments].filter((value) => value !== undefined);
+    default:
+      return [];
+  }
+}
+
+const bounds =
+  /^(?:min|max|limit|cap|deadline|until|expir\w*|ends?|starts?|ready|unlock\w*|release|cliff|allow\w*|epoch|nonce|delay|window|quorum|valid|after|before|notice|due)$/i;
+
+/** True for what is there to hold somebody back, by its type and its name; texts, ids and dates of birth are notes. */
+export function isHindrance({ name, typeName, typeDescriptions, stateVariable }: VariableDeclaration): boolean {
+  let type = typeName;
+  while (isKind(type, "Mapping")) type = type.valueType;
+  const text = (isKind(type, "ElementaryTypeName") ? type.name : typeDescriptions.typeString) ?? "";
+  if (text === "bool") return true;
+  if (text === "address") return stateVariable && type === typeName;
+  if (text === "bytes32") return /commit|pledge|seal|secret/i.test(name);
+  return /^u?int/.test(text) && wordsOf(name).some((word) => bounds.test(word));
+}
+
+/** `maxPerDay_` as `max`, `per`, `day`. */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .split(/_|(?<=[a-z0-9])(?=[A-Z])/)
+    .filter((word) => word !== "")
+    .map((word) => word.toLowerCase());
+}

@@ -1,0 +1,105 @@
+/** Limits, marks and roles that are kept and that nothing asks: what they are to hold back goes on. */
+
+import type { VariableDeclaration } from "solidity-ast";
+import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import type { Flow, Step } from "../../flow/flow.ts";
+import { printCallable } from "../../flow/print.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { findAskers } from "./askers.ts";
+import { isHindrance, isUsed, keptRecords } from "./kept-records.ts";
+
+export const neverAsked: Detector = {
+  id: "never-asked",
+  title: "Limit or role that is kept and never checked",
+  severity: "Low",
+  confidence: "Medium",
+  swc: null,
+  cwe: [754, 862],
+  owasp: "SC05:2026",
+  why: "A deadline, a maximum, a number that tells old from new, a flag or a role is stored, and no function looks at it. Users and auditors take it for a limit; whoever it was to hold back is not held back.",
+  fix: "Check it in the function that it is meant for, before anything is moved; remove it where nothing needs it.",
+  example: {
+    bad: `contract Passes {
+    struct Pass {
+        address holder;
+        uint256 credit;
+        uint256 maxCharge;
+    }
+
+    address private immutable merchant = msg.sender;
+    mapping(uint256 => Pass) public passes;
+
+    function open(uint256 id, uint256 maxCharge) external payable {
+        require(passes[id].holder == address(0), "taken");
+        passes[id] = Pass(msg.sender, msg.value, maxCharge);
+    }
+
+    function charge(uint256 id, uint256 amount) external {
+        require(msg.sender == merchant, "not the merchant");
+        passes[id].credit -= amount;
+        payable(merchant).transfer(amount);
+    }
+}`,
+    good: `contract Passes {
+    struct Pass {
+        address holder;
+        uint256 credit;
+        uint256 maxCharge;
+    }
+
+    address private immutable merchant = msg.sender;
+    mapping(uint256 => Pass) public passes;
+
+    function open(uint256 id, uint256 maxCharge) external payable {
+        require(passes[id].holder == address(0), "taken");
+        passes[id] = Pass(msg.sender, msg.value, maxCharge);
+    }
+
+    function charge(uint256 id, uint256 amount) external {
+        require(msg.sender == merchant && amount <= passes[id].maxCharge, "not allowed");
+        passes[id].credit -= amount;
+        payable(merchant).transfer(amount);
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/754.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(inEachContract(program, "what is kept and never asked", (home) => [...findUnasked(program, home)]));
+  },
+};
+
+function* findUnasked(program: Program, home: ContractFlows): Generator<Detection> {
+  if (isSeenElsewhere(home)) return;
+  for (const record of keptRecords(program, home)) {
+    if (!isHindrance(record.declaration) || isUsed(home, record)) continue;
+    for (const { flow, step } of findAskers(home, record)) yield describe(program, flow, step, record.declaration);
+  }
+}
+
+/** Code that is not known may ask. */
+function isSeenElsewhere({ contract, flows, leftOut }: ContractFlows): boolean {
+  const isOpen =
+    leftOut.length > 0 ||
+    contract.abstract ||
+    flows.some((flow) => flow.truncated || flow.steps.some((step) => step.kind === "opaque" || isForeignCode(step)));
+  return exempt("never-asked: code that is not known may ask", isOpen);
+}
+
+function isForeignCode(step: Step): boolean {
+  return step.kind === "call" && (step.call.form === "delegatecall" || step.call.form === "callcode");
+}
+
+function describe(program: Program, flow: Flow, step: Step, declaration: VariableDeclaration): Detection {
+  const { name } = declaration;
+  return {
+    at: anchorIn(program, flow, step),
+    message: `\`${name}\` is kept, and nothing ever checks it: ${printCallable(flow.entry)} goes on whatever it says`,
+    related: [{ at: declaration, message: "It is declared here" }],
+    assumptions: [`\`${name}\` is meant as a limit, not only as a note.`],
+  };
+}

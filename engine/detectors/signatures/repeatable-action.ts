@@ -1,0 +1,179 @@
+/** Actions that are marked as done and whose mark is not asked, or that are not marked at all: they are done again. */
+
+import { changesOf } from "../../dataflow/access/changes.ts";
+import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { isSpent, markersOf } from "../../dataflow/access/signatures.ts";
+import { anchorIn } from "../../flow/anchor.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
+import { hasPart, indexesOf, isNumber, isReadFrom, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+
+export const repeatableAction: Detector = {
+  id: "repeatable-action",
+  title: "Action that can be repeated (mark not checked or not set)",
+  severity: "Low",
+  confidence: "Medium",
+  swc: null,
+  cwe: [837, 841],
+  owasp: "SC02:2026",
+  why: "The function marks something as done without a look at the mark, or carries out what was stored and marks nothing. Called again it does the rest again: it counts a number twice, puts somebody into a list twice, or carries out the same call until nothing is left.",
+  fix: "Require that the mark is not set, and set it, before anything else is changed or called.",
+  example: {
+    bad: `contract Rounds {
+    mapping(address => bool) public isOpen;
+    uint256 public nOpen;
+    bytes32 public mix;
+
+    function open(bytes32 number) external {
+        isOpen[msg.sender] = true;
+        nOpen++;
+        mix ^= number;
+    }
+
+    function leave() external {
+        require(isOpen[msg.sender], "not in");
+        isOpen[msg.sender] = false;
+        nOpen--;
+    }
+}`,
+    good: `contract Rounds {
+    mapping(address => bool) public isOpen;
+    uint256 public nOpen;
+    bytes32 public mix;
+
+    function open(bytes32 number) external {
+        require(!isOpen[msg.sender], "in already");
+        isOpen[msg.sender] = true;
+        nOpen++;
+        mix ^= number;
+    }
+
+    function leave() external {
+        require(isOpen[msg.sender], "not in");
+        isOpen[msg.sender] = false;
+        nOpen--;
+    }
+}`,
+  },
+  references: ["https://cwe.mitre.org/data/definitions/837.html"],
+
+  *detect(program): Generator<Detection> {
+    yield* oncePerPlace(
+      inEachContract(program, "which actions can be repeated", (home) => [
+        ...findUnasked(program, home),
+        ...findUnmarked(program, home),
+      ]),
+    );
+  },
+};
+
+/* Marks that are set and not asked. */
+
+function* findUnasked(program: Program, home: ContractFlows): Generator<Detection> {
+  for (const flow of home.flows) {
+    for (const mark of marksSetIn(flow)) {
+      if (!isAskedElsewhere(home, flow, mark.place) || isAskedIn(flow, mark.place)) continue;
+      const effect = effectBeside(flow, mark);
+      if (effect === undefined || isBarred(flow, mark)) continue;
+      yield {
+        at: anchorIn(program, flow, mark),
+        message: `${printCallable(flow.entry)} sets \`${printPlace(mark.place)}\` without asking whether it is set: the rest is done again`,
+        related: [{ at: effect.node, message: "This adds up with every call" }],
+      };
+    }
+  }
+}
+
+/** What is set to true of one among many. */
+function marksSetIn(flow: Flow): readonly StepOf<"write">[] {
+  return stepsOf(flow, "write").filter(
+    ({ id, place, value }) => flow.committing.has(id) && isNumber(value, 1n) && isFlagOfMany(place),
+  );
+}
+
+function isFlagOfMany({ base, path }: Place): boolean {
+  const last = path.at(-1);
+  if (base.kind !== "variable" || !path.some(({ kind }) => kind === "index")) return false;
+  const text = base.declaration.typeDescriptions.typeString ?? "";
+  return last?.kind === "field" || (last?.kind === "index" && /=> bool\)+$/.test(text));
+}
+
+/** That there are tests of it elsewhere makes it a state, and not a note. */
+function isAskedElsewhere({ flows }: ContractFlows, own: Flow, place: Place): boolean {
+  return flows.some((flow) => flow !== own && isAskedIn(flow, place));
+}
+
+function isAskedIn(flow: Flow, { storageClass }: Place): boolean {
+  return stepsOf(flow, "assume").some(({ condition }) => isReadFrom(condition, storageClass));
+}
+
+/** Something that differs from one call to the next: a number that grows, a list that gets longer, a leader who changes. */
+function effectBeside(flow: Flow, mark: StepOf<"write">): StepOf<"write"> | undefined {
+  const grown = changesOf(flow).find(({ write, sign }) => sign > 0 && write !== mark);
+  if (grown !== undefined) return grown.write;
+  return stepsOf(flow, "write").find(
+    ({ id, place, value }) =>
+      flow.committing.has(id) &&
+      (place.path.at(-1)?.kind === "length" || isReadFrom(value, place.storageClass) || isRanked(flow, place, value)),
+  );
+}
+
+/** The best so far: what the caller gives takes the place of what it was compared with. */
+function isRanked(flow: Flow, { storageClass, path }: Place, value: Value): boolean {
+  if (path.length > 0 || value.kind !== "parameter") return false;
+  return stepsOf(flow, "assume").some(
+    ({ condition }) => isReadFrom(condition, storageClass) && somePart(condition, ({ key }) => key === value.key),
+  );
+}
+
+/** Another mark, a balance or a fresh number keeps the call from being made again. */
+function isBarred(flow: Flow, mark: StepOf<"write">): boolean {
+  const isSpentElsewhere = markersOf(flow).some((one) => indexesOf(one.place).length > 0 && isSpent(one));
+  if (exempt("repeatable-action: something else keeps it from being done again", isSpentElsewhere)) return true;
+  const isReduced = changesOf(flow).some(({ write, sign }) => sign < 0 && indexesOf(write.place).length > 0);
+  if (exempt("repeatable-action: something is used up for it", isReduced)) return true;
+  const written = new Set(stepsOf(flow, "write").map(({ place }) => place.storageClass));
+  const isFresh = indexesOf(mark.place).some((index) =>
+    somePart(index, (one) => one.kind === "load" && written.has(one.place.storageClass)),
+  );
+  return exempt("repeatable-action: each call has a number of its own", isFresh);
+}
+
+/* Actions that are not marked. */
+
+function* findUnmarked(program: Program, home: ContractFlows): Generator<Detection> {
+  for (const flow of home.flows) {
+    if (stepsOf(flow, "write").some(({ id, place }) => flow.committing.has(id) && isKept(place))) continue;
+    const action = stepsOf(flow, "call").find((step) => flow.committing.has(step.id) && isStoredAction(step));
+    if (action === undefined || flow.steps.some(({ kind }) => kind === "opaque")) continue;
+    yield {
+      at: anchorIn(program, flow, action),
+      message: `${printCallable(flow.entry)} carries out a stored call and changes nothing of what it goes by: the same call is carried out again`,
+      severity: "Medium",
+    };
+  }
+}
+
+/** A record, a flag or a counter; what assembly writes may be any. */
+function isKept({ base, path }: Place): boolean {
+  return base.kind === "slot" ? !base.transient : path.length > 0;
+}
+
+/** Whom to call and with what comes from the same record, which somebody chooses by its number. */
+function isStoredAction({ call }: StepOf<"call">): boolean {
+  const { target } = call;
+  if (call.form !== "call" || target?.kind !== "load") return false;
+  const [index, ...more] = indexesOf(target.place);
+  if (index === undefined || more.length > 0 || !hasPart(index, kindBit.parameter)) return false;
+  const { base } = target.place;
+  const isOfRecord = (value: Value): boolean =>
+    (value.kind === "load" || value.kind === "reference") &&
+    value.place.base.kind === "variable" &&
+    base.kind === "variable" &&
+    value.place.base.declaration === base.declaration;
+  return call.arguments.some((given) => somePart(given, isOfRecord));
+}
