@@ -3,7 +3,17 @@
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isMember } from "../../flow/operation.ts";
-import { hasPart, indexesOf, isInput, kindBit, operandsOf, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import {
+  hasPart,
+  indexesOf,
+  isInput,
+  kindBit,
+  operandsOf,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
 import { type KeptRecord, wordsOf } from "./kept-records.ts";
 
 /** A function, and the step that what is kept should hold back. */
@@ -69,7 +79,8 @@ function isPaying(flow: Flow): boolean {
 function takerOf(flow: Flow, { declaration }: KeptRecord): readonly Asker[] {
   const words = new Set(wordsOf(declaration.name).filter((word) => word.length > 2 && !common.has(word)));
   const takes = (one: Step, operands?: (value: Value) => readonly Value[]): boolean =>
-    flow.committing.has(one.id) && valuesIn(one).some((value) => namesIn(value, operands).some((name) => words.has(name)));
+    flow.committing.has(one.id) &&
+    valuesIn(one).some((value) => namesIn(value, operands).some((name) => words.has(name)));
   const hidden = flow.steps.some((one) => takes(one)) ? flow.steps.find((one) => isEffect(flow, one)) : undefined;
   const step = flow.steps.find((one) => takes(one, contentsOf)) ?? hidden;
   return step === undefined || !isEffective(flow) ? [] : [{ flow, step }];
@@ -98,7 +109,8 @@ function namesIn(value: Value, operands?: (value: Value) => readonly Value[]): r
 /** Where something that was committed to may be handed in: a word that goes into a hash. */
 function openingOf(flow: Flow): readonly Asker[] {
   const isHashed = (value: Value): boolean =>
-    isHashing(value) && somePart(value, (one) => one.kind === "parameter" && one.declaration.typeDescriptions.typeString === "bytes32");
+    isHashing(value) &&
+    somePart(value, (one) => one.kind === "parameter" && one.declaration.typeDescriptions.typeString === "bytes32");
   const step = flow.steps.find(
     (one) => flow.committing.has(one.id) && one.kind === "write" && somePart(one.value, isHashed),
   );

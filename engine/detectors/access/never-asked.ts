@@ -69,7 +69,9 @@ export const neverAsked: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/754.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(inEachContract(program, "what is kept and never asked", (home) => [...findUnasked(program, home)]));
+    yield* oncePerPlace(
+      inEachContract(program, "what is kept and never asked", (home) => [...findUnasked(program, home)]),
+    );
   },
 };
 

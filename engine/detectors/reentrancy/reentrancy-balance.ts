@@ -127,12 +127,15 @@ function describe(
   const at = anchorBefore(program, flow, step, measured.test);
   const who = `\`${printValue(reentrantCallee.who)}\``;
   const name = printCallable(through.entry);
+  // A token that is against us need not come back: it says of balances what it likes.
+  const isTokenItself = reentrantCallee.who.key === measured.what;
   const way =
     through === flow
       ? "reenter so that the same payment counts twice"
       : `pay through ${name}, which credits the same payment`;
   return {
     at,
+    ...(isTokenItself ? onlyByHooks : {}),
     message: `${printCallable(flow.entry)} takes the increase of its balance for one payment, but ${who}, which is called in between, can ${way}`,
     related: [
       { at: measured.before, message: "The balance is read here first" },
@@ -149,6 +152,11 @@ function describe(
     ],
   };
 }
+
+const onlyByHooks: Pick<Detection, "severity" | "assumptions"> = {
+  severity: "Low",
+  assumptions: ["The token calls those whose tokens it moves, as ERC-777 does."],
+};
 
 interface Measured {
   readonly test: StepOf<"assume">;

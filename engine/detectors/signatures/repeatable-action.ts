@@ -6,7 +6,16 @@ import { isSpent, markersOf } from "../../dataflow/access/signatures.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { hasPart, indexesOf, isNumber, isReadFrom, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
+import {
+  hasPart,
+  indexesOf,
+  isNumber,
+  isReadFrom,
+  kindBit,
+  type Place,
+  somePart,
+  type Value,
+} from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
