@@ -28,7 +28,7 @@ export const calls: readonly CatalogueEntry[] = [
   {
     family: "calls",
     id: "unchecked-transfer",
-    title: "Unchecked ERC-20 transfer",
+    title: "Unchecked token transfer (ERC-20 result, ERC-721 receiver)",
     severity: "Medium",
     confidence: "Medium",
     swc: "SWC-104",
@@ -36,8 +36,8 @@ export const calls: readonly CatalogueEntry[] = [
     owasp: "SC06:2026",
     scwe: ["SCWE-048"],
     ethTrust: ["[M] Handle External Call Returns"],
-    why: "Some ERC-20 tokens return false instead of reverting when `transfer` or `transferFrom` fails. A contract that ignores the return value credits tokens that never came, or clears a debt that was never paid.",
-    fix: "Use OpenZeppelin's SafeERC20 (`safeTransfer`, `safeTransferFrom`), which also handles tokens without a return value, or require the result.",
+    why: "Some ERC-20 tokens return false instead of reverting when `transfer` or `transferFrom` fails. A contract that ignores the return value credits tokens that never came, or clears a debt that was never paid. A contract that gets an ERC-721 token by `transferFrom` and knows nothing of it keeps it for ever.",
+    fix: "Use OpenZeppelin's SafeERC20 (`safeTransfer`, `safeTransferFrom`), which also handles tokens without a return value, or require the result. Send ERC-721 tokens with `safeTransferFrom`.",
     example: {
       bad: "interface IVotingToken {\n    function delegate(address to) external;\n    function transferFrom(address from, address to, uint256 amount) external returns (bool);\n}\n\ncontract Vault {\n    IVotingToken private immutable token;\n    mapping(address => uint256) public shares;\n\n    constructor(IVotingToken token_) {\n        token = token_;\n    }\n\n    function deposit(uint256 amount) external {\n        shares[msg.sender] += amount;\n        token.transferFrom(msg.sender, address(this), amount);\n    }\n}",
       good: 'interface IVotingToken {\n    function delegate(address to) external;\n    function transferFrom(address from, address to, uint256 amount) external returns (bool);\n}\n\ncontract Vault {\n    IVotingToken private immutable token;\n    mapping(address => uint256) public shares;\n\n    constructor(IVotingToken token_) {\n        token = token_;\n    }\n\n    function deposit(uint256 amount) external {\n        shares[msg.sender] += amount;\n        require(token.transferFrom(msg.sender, address(this), amount), "not paid");\n    }\n}',

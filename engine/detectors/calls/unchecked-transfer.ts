@@ -16,10 +16,11 @@ import { exempt } from "../exempt.ts";
 import { ignoredResults, isAlwaysTrue, isTokenTransfer } from "./ignored-results.ts";
 import { findTokenTrust, type TokenTrust } from "./token-trust.ts";
 import { unreadAnswers } from "./unread-answers.ts";
+import { findUnreadyReceivers } from "./unready-receivers.ts";
 
 export const uncheckedTransfer: Detector = {
   id: "unchecked-transfer",
-  title: "Unchecked ERC-20 transfer",
+  title: "Unchecked token transfer (ERC-20 result, ERC-721 receiver)",
   severity: "Medium",
   confidence: "Medium",
   swc: "SWC-104",
@@ -27,8 +28,8 @@ export const uncheckedTransfer: Detector = {
   owasp: "SC06:2026",
   scwe: ["SCWE-048"],
   ethTrust: ["[M] Handle External Call Returns"],
-  why: "Some ERC-20 tokens return false instead of reverting when `transfer` or `transferFrom` fails. A contract that ignores the return value credits tokens that never came, or clears a debt that was never paid.",
-  fix: "Use OpenZeppelin's SafeERC20 (`safeTransfer`, `safeTransferFrom`), which also handles tokens without a return value, or require the result.",
+  why: "Some ERC-20 tokens return false instead of reverting when `transfer` or `transferFrom` fails. A contract that ignores the return value credits tokens that never came, or clears a debt that was never paid. A contract that gets an ERC-721 token by `transferFrom` and knows nothing of it keeps it for ever.",
+  fix: "Use OpenZeppelin's SafeERC20 (`safeTransfer`, `safeTransferFrom`), which also handles tokens without a return value, or require the result. Send ERC-721 tokens with `safeTransferFrom`.",
   example: {
     bad: `interface IVotingToken {
     function delegate(address to) external;
@@ -92,6 +93,14 @@ contract Vault {
         at: call,
         message: `${userOf(program, call)} does not read what \`${printExpression(call.expression)}\` returns and continues when that is false`,
         ...lowered,
+      };
+    }
+    for (const call of findUnreadyReceivers(program)) {
+      yield {
+        at: call,
+        severity: "Low",
+        message: `${userOf(program, call)} sends an ERC-721 token by \`${printExpression(call.expression)}\`, which does not ask the receiver whether it can handle it: in some contract it is lost`,
+        assumptions: ["The receiver is a contract that knows nothing of such tokens."],
       };
     }
   },
