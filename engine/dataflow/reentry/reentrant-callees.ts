@@ -34,8 +34,8 @@ export function findReentrantCallee(
   const isLetIn = (one: Value): boolean => isStranger(one, flow, step.id, trust);
   const who = calledInTurn(program, call).find(isLetIn);
   if (who !== undefined) return { who, way: "hook" };
-  const receiver = receiverIn(program, call, plainReceivers);
-  return receiver && isLetIn(receiver) ? { who: receiver, way: "token" } : undefined;
+  const party = partiesIn(program, call).find(isLetIn);
+  return party === undefined ? undefined : { who: party, way: "token" };
 }
 
 /** True for what a variable holds that its author marks, as Slither reads it too: `@custom:security non-reentrant`. */
@@ -77,5 +77,15 @@ function canRun({ form, isStatic, gas }: Call): boolean {
   return (form === "call" || form === "high-level") && !isStatic && gas === undefined;
 }
 
-/** Functions that call the receiver in some tokens, and in most do not. */
-const plainReceivers: Readonly<Record<string, number>> = { [erc20.transfer]: 0 };
+/** Whom some tokens call, and most do not: who gets them, and who gives them. */
+function partiesIn(program: Program, call: Call): readonly Value[] {
+  if (call.isStatic || call.gas !== undefined) return [];
+  const called = calledFunction(program, call);
+  // Of ERC-721 it returns nothing, and calls nobody.
+  const isItem = isKind(call.callee, "FunctionDefinition") && call.callee.returnParameters.parameters.length === 0;
+  const at =
+    called === undefined || (isItem && called.signature === erc20.transferFrom) ? undefined : parties[called.signature];
+  return (at ?? []).flatMap((index) => called?.arguments[index] ?? []);
+}
+
+const parties: Readonly<Record<string, readonly number[]>> = { [erc20.transfer]: [0], [erc20.transferFrom]: [0, 1] };

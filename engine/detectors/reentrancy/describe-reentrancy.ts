@@ -12,8 +12,9 @@ export function describeReentrancy(program: Program, reentrancy: Reentrancy): De
   const { flow, step, late, through } = reentrancy;
   const at = anchorBefore(program, flow, step, late.write);
   const place = `\`${printPlace(late.write.place)}\``;
+  const one = isTaken(reentrancy) ? "payer" : "receiver";
   const way =
-    through === flow ? "the receiver can reenter" : `the receiver can reenter through ${printCallable(through.entry)}`;
+    through === flow ? `the ${one} can reenter` : `the ${one} can reenter through ${printCallable(through.entry)}`;
   return {
     at,
     ...assumed(reentrancy, place),
@@ -57,9 +58,17 @@ function assumed(reentrancy: Reentrancy, place: string): Pick<Detection, "severi
   return { severity: "Low", assumptions: [assumption] };
 }
 
-function actionOf({ step: { call }, reentrantCallee }: Reentrancy): string {
+/** By a token that calls whoever gives it. */
+function isTaken({ step: { call }, reentrantCallee: { way, who } }: Reentrancy): boolean {
+  return way === "token" && call.callee?.name === "transferFrom" && call.arguments[0]?.key === who.key;
+}
+
+function actionOf(reentrancy: Reentrancy): string {
+  const { step, reentrantCallee } = reentrancy;
+  const { call } = step;
   const target = call.target === undefined ? "another contract" : `\`${printValue(call.target)}\``;
   if (reentrantCallee.way === "hook") return `lets ${target} call \`${printValue(reentrantCallee.who)}\``;
+  if (isTaken(reentrancy)) return `takes ${target} from \`${printValue(reentrantCallee.who)}\``;
   if (reentrantCallee.way === "token") return `sends ${target} to \`${printValue(reentrantCallee.who)}\``;
   return reentrantCallee.way === "ether" ? `sends ether to ${target}` : `calls ${target}`;
 }

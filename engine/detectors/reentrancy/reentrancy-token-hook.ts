@@ -78,5 +78,5 @@ contract Raffle {
 const unsure: Pick<Detection, "severity" | "confidence" | "assumptions"> = {
   severity: "Low",
   confidence: "Low",
-  assumptions: ["The token calls its receiver, as ERC-777 and ERC-677 tokens do"],
+  assumptions: ["The token calls who gives or gets it, as ERC-777 and ERC-677 tokens do"],
 };
