@@ -14,6 +14,7 @@ import type { Program } from "../../program/program.ts";
 import { tokenPayments } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findRulingRates } from "./ruling-rates.ts";
 import { findSuddenPower } from "./sudden-powers.ts";
 
 export const centralization: Detector = {
@@ -59,6 +60,7 @@ export const centralization: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findSuddenPowers(program, home)]));
+    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...describeRates(home)]));
     for (const home of contractFlows(program)) {
       if (!isDeployable(home.contract)) continue;
       const powers = home.flows.flatMap((flow) => findPower(program, home, flow) ?? []);
@@ -80,6 +82,18 @@ function* findSuddenPowers(program: Program, home: ContractFlows): Generator<Det
     if (sudden === undefined) continue;
     const at = anchorOf(sudden.write, ({ parent }) => parent === undefined);
     yield { at, message: sudden.message, severity: "Low" };
+  }
+}
+
+/** Users learn how large the part is when it is taken. */
+function* describeRates(home: ContractFlows): Generator<Detection> {
+  for (const { flow, name, node, setter, write } of findRulingRates(home, (one) => isForSome(home, one))) {
+    yield {
+      at: node,
+      severity: "Low",
+      message: `${printCallable(flow.entry)} takes off a part by \`${name}\`, which whoever is in charge can raise to all of it at once`,
+      related: [{ at: write.node, message: `${printCallable(setter.entry)} sets it here` }],
+    };
   }
 }
 
