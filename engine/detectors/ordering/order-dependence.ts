@@ -13,6 +13,7 @@ import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findTakenNames, findUnclaimedArrivals } from "./first-comers.ts";
 
 export const orderDependence: Detector = {
   id: "order-dependence",
@@ -65,8 +66,36 @@ export const orderDependence: Detector = {
         home.flows.flatMap((flow) => [...describeSolutions(program, flow), ...findPrices(program, home, flow)]),
       ),
     );
+    yield* oncePerPlace(describeArrivals(program));
+    yield* oncePerPlace(describeNames(program));
   },
 };
+
+/* What belongs to whoever comes first. */
+
+function* describeArrivals(program: Program): Generator<Detection> {
+  for (const { open, credit } of findUnclaimedArrivals(program)) {
+    const { flow, step } = open;
+    yield {
+      at: anchorIn(program, flow, step),
+      severity: "Low",
+      message: `${printCallable(flow.entry)} credits \`${printPlace(credit.place)}\` with what the contract holds beyond its books: whoever calls first gets what another sent`,
+      related: [{ at: credit.node, message: "The credit is written here" }],
+      assumptions: ["The tokens come in a transaction of their own, before this one."],
+    };
+  }
+}
+
+function* describeNames(program: Program): Generator<Detection> {
+  for (const { flow, write } of findTakenNames(program)) {
+    yield {
+      at: anchorIn(program, flow, write),
+      severity: "Low",
+      message: `${printCallable(flow.entry)} gives \`${printPlace(write.place)}\` to whoever comes first: anyone who sees the transaction can take the name before it`,
+      assumptions: ["The name is worth something to the one who chose it."],
+    };
+  }
+}
 
 /* Solutions that are worth something to whoever shows them first. */
 
