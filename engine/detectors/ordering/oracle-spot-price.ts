@@ -1,18 +1,20 @@
 /** A price that can be moved within the transaction that uses it. */
 
-import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { allSteps, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isMember, isQuotient, isScaled } from "../../flow/operation.ts";
+import { isMember, isOperation, isProduct, isQuotient, isScaled } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
-import { type Call, isInput, subvalues, type Value } from "../../flow/value.ts";
+import { type Call, isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isOrderOperator } from "../../ir/operators.ts";
+import { usersOf } from "../../program/callers-of.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20, spotPrices } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { swapOf } from "./swaps.ts";
 
@@ -77,6 +79,7 @@ contract Lender {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(findSpotPrices(program));
+    yield* oncePerPlace(describeWorths(program));
   },
 };
 
@@ -246,4 +249,84 @@ function isBounded(flow: Flow, isPrice: (value: Value) => boolean): boolean {
 function some(value: Value, test: (value: Value) => boolean): boolean {
   for (const one of subvalues(value)) if (test(one)) return true;
   return false;
+}
+
+/* Worths of shares. */
+
+function* describeWorths(program: Program): Generator<Detection> {
+  for (const { open, asked } of findPoolWorths(program)) {
+    const { flow, step } = open;
+    yield {
+      at: anchorIn(program, flow, step),
+      severity: "Low",
+      message: `${printCallable(flow.entry)} reckons what a share is worth by \`${asked}\` and \`totalSupply\` as they are now, which anyone can move in the same transaction`,
+      assumptions: [`\`${asked}\` changes with every trade, or with tokens that are sent there.`],
+    };
+  }
+}
+
+/** A look at what there is of another contract's shares, by which a part of what it holds is reckoned. */
+interface PoolWorth {
+  readonly open: OpenStep<"call">;
+  /** What the pool was asked for. */
+  readonly asked: string;
+}
+
+/** All of a program, in functions that only look too: others act on what these say. */
+function* findPoolWorths(program: Program): Generator<PoolWorth> {
+  const asking = usersOf(program, new Set(["totalSupply"]));
+  if (asking.size === 0) return;
+  for (const open of allSteps(program, "call", { isWantedView: (entry) => asking.has(entry) })) {
+    const { flow, step } = open;
+    if (calledFunction(program, step.call)?.signature !== erc20.totalSupply) continue;
+    const asked = findHolding(flow, step);
+    if (asked === undefined) continue;
+    if (exempt("oracle-spot-price: the flow deals with the pool itself", isDeal(flow, step))) continue;
+    yield { open, asked };
+  }
+}
+
+/** The name of what the same contract is asked for, where a part of that is reckoned by the number of its shares. */
+function findHolding(flow: Flow, { id, call: { target } }: StepOf<"call">): string | undefined {
+  if (target === undefined || isInput(target, "this")) return undefined;
+  let asked: string | undefined;
+  const isSupply = (one: Value): boolean => one.kind === "result" && one.step === id;
+  const isHolding = (one: Value): boolean => {
+    if (one.kind !== "result" || one.step === id || one.call.target?.key !== target.key) return false;
+    const name = one.call.callee?.name ?? "";
+    if (!holdings.test(name)) return false;
+    asked = name;
+    return true;
+  };
+  // The product of both sides of a pool stays where it is: what is computed from it may be fair.
+  const isBoth = (one: Value): boolean =>
+    isProduct(one) && one.operands.filter((operand) => somePart(operand, isHolding)).length > 1;
+  const isWorth = (one: Value): boolean => {
+    const [whole, supply] = isQuotient(one) && isOperation(one, "/") ? one.operands : [];
+    if (whole === undefined || supply === undefined || !isProduct(whole)) return false;
+    return somePart(supply, isSupply) && somePart(whole, isHolding, scaledParts) && !somePart(whole, isBoth);
+  };
+  return usedIn(flow).some((value) => somePart(value, isWorth)) ? asked : undefined;
+}
+
+/** As it was told, and scaled. */
+function scaledParts(value: Value): readonly Value[] {
+  if (value.kind === "phi") return value.alternatives.map((one) => one.value);
+  return isProduct(value) ? value.operands : [];
+}
+
+const holdings = /reserve|amount|liquidity|underlying|asset|getCash|pooled/i;
+
+function usedIn(flow: Flow): readonly Value[] {
+  const used = flow.steps.flatMap((step) => {
+    if (step.kind === "write") return [step.value];
+    if (step.kind === "assume") return [step.condition];
+    return step.kind === "call" ? step.call.arguments : [];
+  });
+  return [...flow.results, ...used];
+}
+
+/** Shares are made, burnt or moved in the same flow. */
+function isDeal(flow: Flow, { call: { target } }: StepOf<"call">): boolean {
+  return stepsOf(flow, "call").some(({ call }) => call.target?.key === target?.key && !isReadOnly(call));
 }
