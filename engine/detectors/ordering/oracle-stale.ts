@@ -1,6 +1,6 @@
 /** A price of an oracle that is used without a look at how old it is. */
 
-import { allSteps } from "../../dataflow/access/contract-flows.ts";
+import { allSteps, functionFlow } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -9,7 +9,8 @@ import { printCallable } from "../../flow/print.ts";
 import { hasPart, isNumber, kindBit, operandsOf, subvalues, type Value } from "../../flow/value.ts";
 import type { Severity } from "../../model/finding.ts";
 import { usersOf } from "../../program/callers-of.ts";
-import type { Program } from "../../program/program.ts";
+import { isKind } from "../../program/nodes.ts";
+import type { Callable, Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
@@ -114,7 +115,10 @@ const feeds: Readonly<Record<string, Feed>> = {
 function* findStalePrices(program: Program): Generator<Detection> {
   const asking = usersOf(program, new Set(Object.values(feeds).map(({ name }) => name)));
   if (asking.size === 0) return;
-  for (const { flow, step } of allSteps(program, "call", { isWantedView: (entry) => asking.has(entry) })) {
+  const inContracts = allSteps(program, "call", { isWantedView: (entry) => asking.has(entry) });
+  const seen = new Set(inContracts.map(({ step }) => step.node));
+  const inLibraries = [...stepsOfLibraries(program, asking)].filter(({ step }) => !seen.has(step.node));
+  for (const { flow, step } of [...inContracts, ...inLibraries]) {
     const feed = feeds[calledFunction(program, step.call)?.signature ?? ""];
     const lack = feed && findLack(flow, step, feed);
     if (feed === undefined || lack === undefined) continue;
@@ -125,6 +129,20 @@ function* findStalePrices(program: Program): Generator<Detection> {
       related: at === step.node ? [] : [{ at: step.node, message: "The price is read here" }],
       severity: lack.severity,
     };
+  }
+}
+
+/** Calls in the functions of libraries that are linked: their contracts may be elsewhere. */
+function* stepsOfLibraries(
+  program: Program,
+  asking: ReadonlySet<Callable>,
+): Generator<{ readonly flow: Flow; readonly step: StepOf<"call"> }> {
+  for (const callable of asking) {
+    const library = program.contractOf(callable);
+    if (!isKind(callable, "FunctionDefinition") || library?.contractKind !== "library") continue;
+    if (callable.visibility !== "external" && callable.visibility !== "public") continue;
+    const flow = functionFlow(program, library, callable);
+    for (const step of stepsOf(flow, "call")) yield { flow, step };
   }
 }
 
