@@ -6,10 +6,11 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const untrustedToken: Detector = {
@@ -69,7 +70,10 @@ function* findCredits(program: Program): Generator<Detection> {
     if (called === undefined || !takes.has(called.signature) || amount === undefined || token === undefined) continue;
     if (!isChosen(open, token)) continue;
     const credit = findCredit(flow, step, amount, token);
-    if (credit === undefined) continue;
+    if (credit === undefined) {
+      yield* describeCodeless(program, open, token);
+      continue;
+    }
     const at = anchorIn(program, flow, credit);
     yield {
       at,
@@ -80,6 +84,30 @@ function* findCredits(program: Program): Generator<Detection> {
       ],
     };
   }
+}
+
+/** A call of what has no code succeeds, unless somebody looks: a record of a token that is to come is made for nothing. */
+function* describeCodeless(program: Program, { flow, step }: OpenStep<"call">, token: Value): Generator<Detection> {
+  if (step.call.form === "high-level") return;
+  if (exempt("untrusted-token: somebody looks whether there is code", isCodeTested(flow, token))) return;
+  const isAboutToken = ({ id, place, value }: StepOf<"write">): boolean =>
+    flow.committing.has(id) &&
+    [value, ...indexesOf(place)].some((one) => somePart(one, ({ key }) => key === token.key));
+  const record = stepsOf(flow, "write").find(isAboutToken);
+  if (record === undefined) return;
+  yield {
+    at: anchorIn(program, flow, step),
+    severity: "Low",
+    message: `${printCallable(flow.entry)} takes any token that the caller passes as \`${printValue(token)}\` by a call that also succeeds where there is no code: \`${printPlace(record.place)}\` is written for nothing`,
+    related: [{ at: record.node, message: "The record is made here" }],
+    assumptions: ["A token is deployed at that address later."],
+  };
+}
+
+function isCodeTested(flow: Flow, token: Value): boolean {
+  return stepsOf(flow, "assume").some(
+    ({ condition }) => hasPart(condition, kindBit.code) && somePart(condition, ({ key }) => key === token.key),
+  );
 }
 
 function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, token: Value): boolean {
