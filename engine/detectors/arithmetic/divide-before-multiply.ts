@@ -11,6 +11,7 @@ import type { Program } from "../../program/program.ts";
 import { integerTypeOf } from "../../program/types.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findWholeRatios } from "./whole-ratios.ts";
 
 export const divideBeforeMultiply: Detector = {
   id: "divide-before-multiply",
@@ -47,6 +48,13 @@ export const divideBeforeMultiply: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace([...findWritten(program), ...findByVariable(program)]);
+    for (const ratio of findWholeRatios(program)) {
+      yield {
+        at: ratio,
+        message:
+          "This ratio of two like amounts is cut to a whole number, to zero where the first is smaller: multiply by a scale first",
+      };
+    }
   },
 };
 
