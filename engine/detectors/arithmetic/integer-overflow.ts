@@ -13,6 +13,7 @@ import { emptyMinuends } from "./empty-minuends.ts";
 import { narrowProducts } from "./narrow-products.ts";
 import { ownershipOf } from "./owned-amounts.ts";
 import { scaleDifferences } from "./scale-differences.ts";
+import { wrappingSums } from "./wrapping-sums.ts";
 
 export const integerOverflow: Detector = {
   id: "integer-overflow",
@@ -88,6 +89,11 @@ function* findMisfits(program: Program, isSilent: boolean): Generator<Detection>
   for (const { product, bits } of narrowProducts(program)) {
     const message = `This product is computed in ${bits} bits before it is divided: it reverts for amounts that fit`;
     yield { at: product, severity, message };
+  }
+  for (const at of wrappingSums(program)) {
+    const message =
+      "This counter is made to wrap around, as prices and fees of Uniswap are: the difference reverts then, for ever";
+    yield { at, severity, message };
   }
 }
 
