@@ -2,8 +2,9 @@
 
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { type BrokenSum, findBrokenSums } from "../../dataflow/backing/conserved-sums.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, overlaps, type Place, somePart, type Value } from "../../flow/value.ts";
@@ -87,6 +88,7 @@ function* findDesyncs(program: Program): Generator<Detection> {
     const changes = new Map(home.flows.map((flow) => [flow, changesOf(flow)]));
     for (const pair of findPairs(home, changes)) yield* findBreaches(program, home, changes, pair);
     for (const one of findUnrecorded(program, home)) yield describeUnrecorded(program, one);
+    for (const one of findBrokenSums(program, home)) yield describeBroken(one);
   }
 }
 
@@ -129,6 +131,19 @@ function describeUnrecorded(program: Program, { flow, outflow, total, witness }:
   return {
     at: anchorIn(program, flow, outflow.step),
     message: `${printCallable(flow.entry)} pays and leaves ${name} as it is, which grows by all that comes in and which ${printCallable(witness.entry)} reduces by what it pays`,
+  };
+}
+
+/** The sum may be one by chance: it is told as a doubt. */
+function describeBroken({ flow, at, shared, witness, kept, isOfHoldings }: BrokenSum): Detection {
+  const written = kept.flatMap((step) => (step.kind === "write" ? `\`${printPlace(step.place)}\`` : []));
+  const names = isOfHoldings ? ["what is held", ...written] : written;
+  const [related] = kept;
+  return {
+    at: anchorOf(at, (site) => !shared.has(site.callable)),
+    message: `${printCallable(flow.entry)} does not change ${names.join(" and ")} alike, as ${printCallable(witness.entry)} and others do`,
+    severity: "Low",
+    related: related === undefined ? [] : [{ at: related.node, message: "The sum is kept here" }],
   };
 }
 

@@ -1,0 +1,246 @@
+/** Sums that the functions of a contract keep, and that one of them does not: a total and its parts, holdings and books. */
+
+import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { subvalues, type Value } from "../../flow/value.ts";
+import type { Callable, Program } from "../../program/program.ts";
+import { spend } from "../../util/step-budget.ts";
+import type { ContractFlows } from "../access/contract-flows.ts";
+import { valueFlowOf } from "./flow-of-value.ts";
+import { type LinearSum, nothing, plus } from "./linear-sums.ts";
+import { type PathEffect, pathEffectsOf, storedKey } from "./path-effects.ts";
+
+/** A function after which a sum is no longer what it was. */
+export interface BrokenSum {
+  readonly flow: Flow;
+  readonly at: Step;
+  /** A function that keeps it, and what changes the members there: writes and payments. */
+  readonly witness: Flow;
+  readonly kept: readonly Step[];
+  /** Among the members is what the contract holds of some asset. */
+  readonly isOfHoldings: boolean;
+  /** Code that runs where the sum is kept too: it is not what is wrong. */
+  readonly shared: ReadonlySet<Callable>;
+}
+
+/** By how much each member changes on one way through a flow. */
+type Deltas = ReadonlyMap<string, LinearSum>;
+
+interface Moves {
+  readonly flow: Flow;
+  readonly paths: readonly { readonly deltas: Deltas; readonly effect: PathEffect }[];
+}
+
+/** `whole` changes by as much as the `parts` together. */
+interface Relation {
+  readonly whole: string;
+  readonly parts: readonly string[];
+}
+
+interface Standing extends Relation {
+  readonly keeping: readonly Moves[];
+  readonly breaking: readonly { readonly moves: Moves; readonly at: number }[];
+}
+
+/** Members that are looked at together: a contract with more is looked at around each of them. */
+const maxRelated = 7;
+
+/** All sums of a contract that all functions but one keep. */
+export function* findBrokenSums(program: Program, home: ContractFlows): Generator<BrokenSum> {
+  const later = home.flows.filter((flow) => home.trust.setOnceTestsOf(flow).length === 0);
+  const all = later.flatMap((flow) => movesOf(program, flow) ?? []);
+  if (all.length < 3) return;
+  const opaque = opaqueKeys(home);
+  const standings = relationsAmong(all).flatMap((relation) => standingOf(all, relation, opaque) ?? []);
+  const sound = standings.filter(({ breaking }) => breaking.length === 0);
+  const broken = standings.filter(isOneBreach);
+  for (const standing of broken.sort(
+    (a, b) => b.keeping.length - a.keeping.length || a.parts.length - b.parts.length,
+  )) {
+    const [breach] = standing.breaking;
+    if (breach === undefined || isExplained(sound, standing, breach)) continue;
+    if (isMovedElsewhere(standing, breach) || isRecordOver(program, standing, breach)) continue;
+    const found = describeBreach(standing, breach);
+    if (found !== undefined) yield found;
+  }
+}
+
+function movesOf(program: Program, flow: Flow): Moves | undefined {
+  const effects = pathEffectsOf(program, flow);
+  if (effects === null) return undefined;
+  const paths = new Map<string, Moves["paths"][number]>();
+  for (const effect of effects) {
+    const deltas = deltasOf(effect);
+    const signature = JSON.stringify(
+      [...deltas].map(([name, sum]) => [name, [...sum].map(([k, n]) => `${k} ${n}`).sort()]),
+    );
+    if (!paths.has(signature)) paths.set(signature, { deltas, effect });
+  }
+  return { flow, paths: [...paths.values()] };
+}
+
+function deltasOf({ sums, held }: PathEffect): Deltas {
+  const deltas = new Map<string, LinearSum>();
+  for (const [storageClass, sum] of sums) if (isAmount(sum)) deltas.set(`class ${storageClass}`, sum);
+  for (const [asset, sum] of held) if (isAmount(sum)) deltas.set(`asset ${asset}`, sum);
+  return deltas;
+}
+
+/** More than a number that is known: what only counts is no amount. */
+function isAmount(sum: LinearSum): boolean {
+  return [...sum.keys()].some((key) => key !== -2);
+}
+
+/** Each member with those that ever change by something that it changes by too. */
+function relationsAmong(all: readonly Moves[]): readonly Relation[] {
+  const related = new Map<string, Map<string, number>>();
+  for (const { deltas } of all.flatMap(({ paths }) => paths)) {
+    for (const [a, sum] of deltas) {
+      const others = related.get(a) ?? new Map<string, number>();
+      for (const [b, other] of deltas)
+        if (a !== b && [...sum.keys()].some((key) => other.has(key))) others.set(b, (others.get(b) ?? 0) + 1);
+      related.set(a, others);
+    }
+  }
+  return [...related].flatMap(([whole, others]) => {
+    const names = [...others]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, maxRelated)
+      .map(([name]) => name);
+    return partsAmong(names).map((parts) => ({ whole, parts }));
+  });
+}
+
+/** One, two or three of them. */
+function partsAmong(names: readonly string[]): readonly (readonly string[])[] {
+  const books = names.filter((name) => name.startsWith("class"));
+  const one = books.map((name) => [name]);
+  const two = one.flatMap((some) => books.filter((name) => name > (some.at(-1) ?? "")).map((name) => [...some, name]));
+  const three = two.flatMap((some) =>
+    books.filter((name) => name > (some.at(-1) ?? "")).map((name) => [...some, name]),
+  );
+  return [...one, ...two, ...three];
+}
+
+function residual(deltas: Deltas, { whole, parts }: Relation): LinearSum {
+  return parts.reduce((rest, part) => plus(rest, deltas.get(part) ?? nothing, -1n), deltas.get(whole) ?? nothing);
+}
+
+function standingOf(all: readonly Moves[], relation: Relation, opaque: ReadonlySet<number>): Standing | undefined {
+  const keeping: Moves[] = [];
+  const breaking: Standing["breaking"][number][] = [];
+  for (const moves of all) {
+    spend(moves.paths.length);
+    const members = [relation.whole, ...relation.parts];
+    if (moves.paths.some(({ effect }) => members.some((one) => isRepeated(effect, one)))) continue;
+    const touched = moves.paths.map(({ deltas }) => members.some((one) => deltas.has(one)));
+    const rests = moves.paths.map(({ deltas }) => residual(deltas, relation));
+    if (rests.some((rest) => [...rest.keys()].some((key) => opaque.has(key)))) continue;
+    const at = rests.findIndex(({ size }) => size > 0);
+    if (at >= 0) breaking.push({ moves, at });
+    else if (touched.includes(true)) keeping.push(moves);
+  }
+  return isRule(keeping, relation) ? { ...relation, keeping, breaking } : undefined;
+}
+
+function isRepeated({ repeated }: PathEffect, member: string): boolean {
+  const [kind, key] = member.split(" ");
+  return kind === "class" && repeated.has(Number(key));
+}
+
+/** Functions both ways keep it, and each part is needed for that. */
+function isRule(keeping: readonly Moves[], { whole, parts }: Relation): boolean {
+  if (keeping.length < 2) return false;
+  const deltas = keeping.flatMap(({ paths }) => paths.map((path) => path.deltas));
+  const signs = new Set(deltas.flatMap((one) => signOf(one.get(whole) ?? nothing)));
+  return signs.has(1) && signs.has(-1) && parts.every((part) => deltas.some((one) => one.has(part)));
+}
+
+function signOf(sum: LinearSum): readonly number[] {
+  const total = [...sum.values()].reduce((a, b) => a + b, 0n);
+  return total > 0n ? [1] : total < 0n ? [-1] : [];
+}
+
+/** One function, or several by way of the same code. */
+function isOneBreach(standing: Standing): boolean {
+  const [first, ...others] = standing.breaking.map((breach) => describeBreach(standing, breach)?.at.node);
+  return first !== undefined && others.every((one) => one === first);
+}
+
+/** A larger sum, which has these members and more, is kept here as everywhere. */
+function isExplained(
+  sound: readonly Standing[],
+  { whole, parts }: Standing,
+  { moves }: Standing["breaking"][number],
+): boolean {
+  return sound.some((larger) => {
+    const members = [larger.whole, ...larger.parts];
+    return larger.keeping.includes(moves) && [whole, ...parts].every((one) => members.includes(one));
+  });
+}
+
+/** What is missing is part of what other books change by. */
+function isMovedElsewhere(standing: Standing, { moves, at }: Standing["breaking"][number]): boolean {
+  const deltas = moves.paths[at]?.deltas ?? new Map<string, LinearSum>();
+  const rest = residual(deltas, standing);
+  const members = new Set([standing.whole, ...standing.parts]);
+  const isPart = (sum: LinearSum): boolean =>
+    [1n, -1n].some((factor) => [...rest].every(([key, count]) => sum.get(key) === factor * count));
+  return [...deltas].some(([name, sum]) => !members.has(name) && name.startsWith("class") && isPart(sum));
+}
+
+/** A field of the record was asked, and is set so that nobody passes again: what else stands there counts no more. */
+function isRecordOver(
+  program: Program,
+  standing: Standing,
+  { moves: { flow, paths }, at }: Standing["breaking"][number],
+): boolean {
+  const { spent } = valueFlowOf(program, flow);
+  const deltas = paths[at]?.deltas ?? new Map<string, LinearSum>();
+  const rest = residual(deltas, standing);
+  const flags = spent.filter(({ value }) => value.kind === "number" && value.number > 0n);
+  const ended = new Set(flags.map(({ place }) => place.within[place.within.length - 2]));
+  const reads = stepsOf(flow, "read").filter(({ place }) => rest.has(storedKey(place)));
+  return reads.length > 0 && reads.every(({ place }) => ended.has(place.within[place.within.length - 2]));
+}
+
+function describeBreach(standing: Standing, { moves, at }: Standing["breaking"][number]): BrokenSum | undefined {
+  const path = moves.paths[at];
+  const [witness] = standing.keeping;
+  if (path === undefined || witness === undefined) return undefined;
+  const changed = stepsFor(standing, path.effect);
+  if (changed.every(({ kind }) => kind !== "write")) return undefined;
+  const step = changed.at(-1);
+  const best =
+    witness.paths.map(({ effect }) => stepsFor(standing, effect)).sort((a, b) => b.length - a.length)[0] ?? [];
+  if (step === undefined) return undefined;
+  return {
+    flow: moves.flow,
+    at: step,
+    witness: witness.flow,
+    kept: best,
+    isOfHoldings: standing.whole.startsWith("asset"),
+    shared: callablesIn(standing.keeping),
+  };
+}
+
+function callablesIn(all: readonly Moves[]): ReadonlySet<Callable> {
+  return new Set(all.flatMap(({ flow }) => flow.steps.map(({ site }) => site.callable)));
+}
+
+function stepsFor({ whole, parts }: Relation, { writes, payments }: PathEffect): readonly Step[] {
+  return [whole, ...parts].flatMap((name): Step[] => {
+    const [kind, key = ""] = name.split(" ");
+    const step = kind === "class" ? writes.get(Number(key)) : payments.get(key);
+    return step === undefined ? [] : [step];
+  });
+}
+
+/** What calls answered: how much that is, nobody sees here. */
+function opaqueKeys({ flows }: ContractFlows): ReadonlySet<number> {
+  const keys = new Set<number>();
+  const add = (value: Value): void => {
+    for (const one of subvalues(value)) if (one.kind === "result" || one.kind === "unknown") keys.add(one.key);
+  };
+  for (const { steps } of flows) for (const step of steps) if (step.kind === "write") add(step.value);
+  return keys;
+}

@@ -1,0 +1,233 @@
+/** By how much each way through a function changes what is kept in storage, and what the contract holds. */
+
+import { calledFunction } from "../../flow/called-function.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { indexesOf, isInput, isNumber, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
+import { erc20 } from "../../program/well-known-functions.ts";
+import { memoizeWithin } from "../../util/memoize.ts";
+import { spend } from "../../util/step-budget.ts";
+import { isMeasured } from "../access/brought.ts";
+import { isFreshIndex } from "../access/fresh-index.ts";
+import { valueFlowOf } from "./flow-of-value.ts";
+import { type LinearSum, linearSumOf, nothing, plus } from "./linear-sums.ts";
+
+/** What changes on one way through a flow: by storage class, and by asset. */
+export interface PathEffect {
+  readonly sums: ReadonlyMap<number, LinearSum>;
+  readonly held: ReadonlyMap<string, LinearSum>;
+  /** The last write of each storage class. */
+  readonly writes: ReadonlyMap<number, StepOf<"write">>;
+  /** The last payment of each asset. */
+  readonly payments: ReadonlyMap<string, StepOf<"call">>;
+  /** Storage classes that loops write: by how much in all, is not known. */
+  readonly repeated: ReadonlySet<number>;
+}
+
+/** Ether among the assets; tokens go by the key of what names them. */
+export const ether = "ether";
+
+/** One for each way that ends well; undefined where there are too many, or code is not known. Writes in loops are left out. */
+export const pathEffectsOf = memoizeWithin(findEffects);
+
+function findEffects(program: Program, flow: Flow): readonly PathEffect[] | null {
+  if (flow.truncated || valueFlowOf(program, flow).isOpaque) return null;
+  const paths = pathsOf(flow);
+  return paths === undefined ? null : paths.map((path) => effectOf(program, flow, path));
+}
+
+/** Ways through a function that are followed: what has more is no simple bookkeeping. */
+const maxPaths = 96;
+
+/** The ids of the steps of each way; undefined where there are too many. */
+function pathsOf(flow: Flow): readonly (readonly number[])[] | undefined {
+  const paths: number[][] = [];
+  const pending: number[][] = [[0]];
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    let next = continuationsOf(flow, path);
+    for (let [only] = next; next.length === 1 && only !== undefined; [only] = next) {
+      path.push(only);
+      next = continuationsOf(flow, path);
+    }
+    const [first, ...others] = next;
+    if (first === undefined) paths.push(path);
+    else pending.push(...others.map((one) => [...path, one]), [...path, first]);
+    if (paths.length + pending.length > maxPaths) return undefined;
+  }
+  return paths;
+}
+
+function continuationsOf({ steps, committing }: Flow, path: readonly number[]): readonly number[] {
+  const last = path.at(-1) ?? 0;
+  spend();
+  return (steps[last]?.successors ?? []).filter((next) => next > last && committing.has(next));
+}
+
+function effectOf(program: Program, flow: Flow, path: readonly number[]): PathEffect {
+  const books = new Books(flow, path);
+  const held = new Map<string, LinearSum>();
+  const payments = new Map<string, StepOf<"call">>();
+  const outflows = new Map(valueFlowOf(program, flow).outflows.map((one) => [one.step.id, one.amount]));
+  const add = (asset: string, amount: Value, factor: bigint): void => {
+    held.set(asset, plus(held.get(asset) ?? nothing, books.sumOf(amount), factor));
+  };
+  for (const id of path) {
+    const step = flow.steps[id];
+    if (step?.kind === "write") books.write(step);
+    if (step?.kind !== "call") continue;
+    const paid = outflows.get(id);
+    const asset = assetOf(step);
+    if (paid !== undefined) {
+      add(asset, paid, -1n);
+      payments.set(asset, step);
+    }
+    const pulled = pulledBy(program, step);
+    if (pulled !== undefined) add(asset, measuredIn(flow, step) ?? pulled, 1n);
+  }
+  const value = flow.entry.stateMutability === "payable" ? valueInput(flow) : undefined;
+  if (value !== undefined) add(ether, value, 1n);
+  return { ...books.close(), held, payments, repeated: repeatedIn(flow) };
+}
+
+function repeatedIn(flow: Flow): ReadonlySet<number> {
+  const isInLoop = ({ id }: Step): boolean =>
+    flow.loops.some(({ head, back }) => back !== undefined && head <= id && id <= back);
+  return new Set(
+    stepsOf(flow, "write")
+      .filter(isInLoop)
+      .map(({ place }) => place.storageClass),
+  );
+}
+
+function assetOf({ call }: StepOf<"call">): string {
+  const isEther = call.value !== undefined && !isNumber(call.value, 0n);
+  return isEther ? ether : String(call.target?.key);
+}
+
+/** What the call takes from somebody else. */
+function pulledBy(program: Program, { call }: StepOf<"call">): Value | undefined {
+  const called = calledFunction(program, call);
+  const [, to, amount] = called?.arguments ?? [];
+  const isPull = called?.signature === erc20.transferFrom && to !== undefined && isInput(to, "this");
+  return isPull ? amount : undefined;
+}
+
+/** What the contract saw come in by a call, where it looked before and after. */
+function measuredIn(flow: Flow, pull: StepOf<"call">): Value | undefined {
+  const values = stepsOf(flow, "write").map(({ value }) => value);
+  const tests = stepsOf(flow, "assume").map(({ condition }) => condition);
+  for (const one of [...values, ...tests].flatMap((value) => subvalues(value)))
+    if (isMeasured(one) && isAround(one, pull)) return one;
+  return undefined;
+}
+
+function isAround(measured: Value, { id, call }: StepOf<"call">): boolean {
+  const [after, before] = measured.kind === "operation" ? measured.operands : [];
+  return (
+    after?.kind === "result" &&
+    before?.kind === "result" &&
+    before.step < id &&
+    id < after.step &&
+    after.call.target?.key === call.target?.key
+  );
+}
+
+function valueInput(flow: Flow): Value | undefined {
+  const values = flow.steps.flatMap(valuesOf);
+  for (const one of values.flatMap((value) => subvalues(value))) if (isInput(one, "value")) return one;
+  return undefined;
+}
+
+function valuesOf(step: Step): readonly Value[] {
+  if (step.kind === "write") return [step.value];
+  if (step.kind === "assume") return [step.condition];
+  return step.kind === "call" ? step.call.arguments : [];
+}
+
+/** What a test that was passed says is nothing, and what it says came along. */
+function equalityIn(step: Step | undefined): readonly (readonly [number, Value | LinearSum])[] {
+  const [left, right] = step?.kind === "assume" && step.condition.kind === "operation" ? step.condition.operands : [];
+  const order = step?.kind === "assume" ? comparisonOf(step.condition, step.holds) : undefined;
+  if (order === undefined || left === undefined || right === undefined) return [];
+  const isNone = isNumber(order.larger, 0n) && !order.isStrict;
+  const none = isNone ? order.smaller : [left, right].find((_, at) => isNumber([right, left][at], 0n));
+  if (none !== undefined && (isNone || order.isEqual))
+    return [[none.kind === "load" ? storedKey(none.place) : none.key, nothing]];
+  if (!order.isEqual || isInput(left, "value") === isInput(right, "value")) return [];
+  return isInput(left, "value") ? [[left.key, right]] : [[right.key, left]];
+}
+
+interface Entry {
+  readonly sum: LinearSum;
+  readonly write: StepOf<"write">;
+}
+
+/** What stands in storage along one path. */
+class Books {
+  readonly #flow: Flow;
+  readonly #path: readonly number[];
+  /** What was written to each place, in order. */
+  readonly #written = new Map<number, Entry[]>();
+
+  /** What the tests on the path say that values are, by key. */
+  readonly #known: ReadonlyMap<number, Value | LinearSum>;
+
+  constructor(flow: Flow, path: readonly number[]) {
+    this.#flow = flow;
+    this.#known = new Map(path.flatMap((id) => equalityIn(flow.steps[id])));
+    this.#path = path;
+  }
+
+  sumOf(value: Value): LinearSum {
+    return linearSumOf(value, (part) => this.#replacementOf(part));
+  }
+
+  write(step: StepOf<"write">): void {
+    const entries = this.#written.get(step.place.key) ?? [];
+    this.#written.set(step.place.key, [...entries, { sum: this.sumOf(step.value), write: step }]);
+  }
+
+  /** By how much each storage class is more than before. */
+  close(): Pick<PathEffect, "sums" | "writes"> {
+    const sums = new Map<number, LinearSum>();
+    const writes = new Map<number, StepOf<"write">>();
+    for (const entries of this.#written.values()) {
+      const last = entries.at(-1);
+      if (last === undefined) continue;
+      const { sum, write } = last;
+      const { place } = write;
+      const delta = plus(sum, this.#before(place), -1n);
+      sums.set(place.storageClass, plus(sums.get(place.storageClass) ?? nothing, delta));
+      writes.set(place.storageClass, write);
+    }
+    return { sums, writes };
+  }
+
+  /** A record that is made here was empty. */
+  #before(place: Place): LinearSum {
+    const isNew = indexesOf(place).some((index) => isFreshIndex(index, this.#flow));
+    const key = storedKey(place);
+    return isNew || this.#known.get(key) === nothing ? nothing : new Map([[key, 1n]]);
+  }
+
+  #replacementOf(part: Value): Value | LinearSum | undefined {
+    const known = this.#known.get(part.key);
+    if (known !== undefined) return known;
+    if (part.kind === "load") {
+      const last = this.#written.get(part.place.key)?.findLast(({ write }) => write.id < part.step);
+      return last?.sum ?? this.#before(part.place);
+    }
+    if (part.kind !== "phi" || (part.kindBits & kindBit.loop) !== 0) return undefined;
+    const on = part.alternatives.filter(({ from }) => this.#path.includes(from));
+    return on.reduce<(typeof on)[number] | undefined>(
+      (last, one) => (last && last.from > one.from ? last : one),
+      undefined,
+    )?.value;
+  }
+}
+
+/** What stood in a place before the call, among the keys of a sum. */
+export function storedKey({ key }: Place): number {
+  return -1000 - key;
+}
