@@ -1,5 +1,8 @@
 /** Credit that callers give themselves, in records that the contract pays out of. */
 
+import { inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { findLargerShares, type LargerShare } from "../../dataflow/backing/larger-shares.ts";
+import { findPaidTwice, type PaidTwice } from "../../dataflow/backing/paid-twice.ts";
 import { type UnbackedCredit, unbackedCredits } from "../../dataflow/backing/unbacked.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
@@ -60,7 +63,13 @@ export const unbackedCredit: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/840.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findCredits(program));
+    yield* oncePerPlace([
+      ...findCredits(program),
+      ...inEachContract(program, "what is given for more than was brought", (home) => [
+        ...[...findLargerShares(home)].map((one) => describeLarger(one)),
+        ...[...findPaidTwice(program, home)].map((one) => describeTwice(program, one)),
+      ]),
+    ]);
   },
 };
 
@@ -70,6 +79,24 @@ function* findCredits(program: Program): Generator<Detection> {
     if (exempt("unbacked-credit: told as a mint", mints.has(credit.write))) continue;
     yield toDetection(program, credit);
   }
+}
+
+function describeLarger({ flow, test, write }: LargerShare): Detection {
+  return {
+    at: test.node,
+    message: `${printCallable(flow.entry)} adds to \`${printPlace(write.place)}\` by the larger of two proportions: who brings much of the one and little of the other gets as much as for both`,
+    severity: "Medium",
+  };
+}
+
+/** Where the part may be meant as an extra, nothing here says who pays for it. */
+function describeTwice(program: Program, { flow, whole, part }: PaidTwice): Detection {
+  return {
+    at: anchorIn(program, flow, whole.step),
+    message: `${printCallable(flow.entry)} gives ${nameOf(whole.amount)} away whole, and a part of it again: together more than there is`,
+    related: [{ at: part.step.node, message: "The part is given here" }],
+    severity: "Low",
+  };
 }
 
 function toDetection(program: Program, { flow, write, amount, how, payment }: UnbackedCredit): Detection {

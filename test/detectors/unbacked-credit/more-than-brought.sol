@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.0;
+
+interface ICoin {
+    function transfer(address to, uint256 amount) external returns (bool);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+/// Shares of a pool of two coins.
+contract Pair {
+    ICoin public immutable left;
+    ICoin public immutable right;
+    uint256 public leftHeld;
+    uint256 public rightHeld;
+    uint256 public supply;
+    mapping(address => uint256) public partOf;
+
+    constructor(ICoin left_, ICoin right_) {
+        left = left_;
+        right = right_;
+    }
+
+    function join(uint256 a, uint256 b) external {
+        uint256 byLeft = (a * supply) / leftHeld;
+        uint256 byRight = (b * supply) / rightHeld;
+        take(a, b, byLeft > byRight ? byLeft : byRight);
+        //         ^^^^^^^^^^^^^^^^ Medium: `join` adds to `supply` by the larger of two proportions: who brings much of the one and little of the other gets as much as for both.
+    }
+
+    function joinFairly(uint256 a, uint256 b) external {
+        uint256 byLeft = (a * supply) / leftHeld;
+        uint256 byRight = (b * supply) / rightHeld;
+        take(a, b, byLeft > byRight ? byRight : byLeft); // safe: by the smaller of the two
+    }
+
+    function take(uint256 a, uint256 b, uint256 parts) private {
+        left.transferFrom(msg.sender, address(this), a);
+        right.transferFrom(msg.sender, address(this), b);
+        leftHeld += a;
+        rightHeld += b;
+        supply += parts;
+        partOf[msg.sender] += parts;
+    }
+}
+
+/// Sales that a house has its cut of.
+contract Sales {
+    struct Sale {
+        address seller;
+        uint256 price;
+        bool isOver;
+    }
+
+    address public immutable house = msg.sender;
+    uint256 public cutBps = 200;
+    ICoin public immutable coin;
+    Sale[] public sales;
+    mapping(address => uint256) public owed;
+
+    constructor(ICoin coin_) {
+        coin = coin_;
+    }
+
+    function begin(uint256 price) external {
+        coin.transferFrom(msg.sender, address(this), price);
+        sales.push(Sale(msg.sender, price, false));
+    }
+
+    function settle(uint256 id) external {
+        Sale storage sale = sales[id];
+        require(!sale.isOver, "over");
+        sale.isOver = true;
+        uint256 cut = (sale.price * cutBps) / 10_000;
+        owed[house] += cut;
+        owed[sale.seller] += sale.price;
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `settle` gives `sales[id].price` away whole, and a part of it again: together more than there is.
+    }
+
+    function settleNet(uint256 id) external {
+        Sale storage sale = sales[id];
+        require(!sale.isOver, "over");
+        sale.isOver = true;
+        uint256 cut = (sale.price * cutBps) / 10_000;
+        owed[house] += cut;
+        owed[sale.seller] += sale.price - cut; // safe: the rest
+    }
+
+    function settleAtOnce(uint256 id) external {
+        Sale storage sale = sales[id];
+        require(!sale.isOver, "over");
+        sale.isOver = true;
+        coin.transfer(sale.seller, sale.price);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `settleAtOnce` gives `sales[id].price` away whole, and a part of it again: together more than there is.
+        coin.transfer(house, (sale.price * cutBps) / 10_000);
+    }
+
+    function buy(uint256 price, address seller) external {
+        uint256 cut = (price * cutBps) / 10_000;
+        coin.transferFrom(msg.sender, address(this), price + cut);
+        owed[seller] += price; // safe: the cut comes in on top
+        owed[house] += cut;
+    }
+
+    function withdraw() external {
+        uint256 amount = owed[msg.sender];
+        owed[msg.sender] = 0;
+        coin.transfer(msg.sender, amount);
+    }
+}
