@@ -1,6 +1,7 @@
 /** Numbers of different units in one formula: days and seconds, percent and hundredths of it, scaled and plain. */
 
-import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { type ContractFlows, contractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -11,6 +12,9 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findBitMismatches } from "./bit-words.ts";
+import { findScaleMismatches } from "./index-scales.ts";
+import { findTimeMismatches } from "./time-units.ts";
 
 export const unitMismatch: Detector = {
   id: "unit-mismatch",
@@ -52,9 +56,36 @@ export const unitMismatch: Detector = {
     yield* oncePerPlace([
       ...inEachContract(program, "which units meet", (home) => [...findSeconds(home), ...findUnscaled(home)]),
       ...findNamed(program),
+      ...findKept(program),
     ]);
   },
 };
+
+/* What is kept in one unit and read in another. */
+
+function* findKept(program: Program): Generator<Detection> {
+  for (const home of contractFlows(program)) {
+    for (const { flow, write, unit, compared, other } of findTimeMismatches(home)) {
+      yield {
+        at: anchorIn(program, flow, write),
+        message: `${printCallable(flow.entry)} keeps \`${printPlace(write.place)}\` in ${unit}, and it is compared in ${other}`,
+        related: [{ at: compared.node, message: "It is compared here" }],
+      };
+    }
+    for (const { flow, write, kept, read } of findScaleMismatches(home)) {
+      yield {
+        at: anchorIn(program, flow, write),
+        message: `${printCallable(flow.entry)} keeps \`${printPlace(write.place)}\` ${kept} times as large, and who reads it divides by ${read}`,
+      };
+    }
+  }
+  for (const { step, perWord, perBit } of findBitMismatches(program)) {
+    yield {
+      at: step.node,
+      message: `${printCallable(step.site.callable)} keeps ${perWord} numbers in a word, and tells ${perBit} of them apart`,
+    };
+  }
+}
 
 /** All that a flow keeps, sends, tests or returns. */
 function valuesOf(flow: Flow): readonly Value[] {
