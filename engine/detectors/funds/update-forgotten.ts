@@ -1,6 +1,8 @@
 /** Records that are cleared or counted together by one function, and that another one leaves half done. */
 
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { findSurvivingGrants, type SurvivingGrant } from "../../dataflow/access/surviving-grants.ts";
+import { findHalfUnlisted, type HalfUnlisted } from "../../dataflow/backing/listed-records.ts";
 import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -69,7 +71,11 @@ export const updateForgotten: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
-      inEachContract(program, "which parts of the state belong together", (home) => [...findForgotten(program, home)]),
+      inEachContract(program, "which parts of the state belong together", (home) => [
+        ...findForgotten(program, home),
+        ...[...findHalfUnlisted(home)].map((one) => describeListed(program, one)),
+        ...[...findSurvivingGrants(home)].map((one) => describeGrant(program, one)),
+      ]),
     );
   },
 };
@@ -101,6 +107,23 @@ function findHalf(home: ContractFlows, flow: Flow, { main, other, kinds }: Bond)
 /** Both are set to constants, and not to the same. */
 function isOtherState({ write: { value: a } }: Effect, { write: { value: b } }: Effect): boolean {
   return a.kind === "number" && b.kind === "number" && a.number > 0n && b.number > 0n && a.number !== b.number;
+}
+
+function describeListed(program: Program, { flow, write, left, how }: HalfUnlisted): Detection {
+  const name = `\`${printPlace(left)}\``;
+  const stays =
+    how === "list"
+      ? `shortens ${name} without looking which element goes`
+      : `empties \`${printPlace(write.place)}\` and leaves ${name} of its elements as it was`;
+  return { at: anchorIn(program, flow, write), message: `${printCallable(flow.entry)} ${stays}` };
+}
+
+function describeGrant(program: Program, { flow, write, grant, given }: SurvivingGrant): Detection {
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} gives \`${printPlace(write.place)}\` to somebody else and leaves \`${printPlace(grant)}\`, which the owner before set`,
+    related: [{ at: given.node, message: "The owner sets it here" }],
+  };
 }
 
 function describe(program: Program, flow: Flow, half: Effect, { main, other, flow: whole }: Bond): Detection {

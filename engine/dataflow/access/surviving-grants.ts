@@ -1,0 +1,81 @@
+/** Rights that the owner of something gave to others, and that stay when it changes hands. */
+
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { indexesOf, isInput, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
+import type { ContractFlows } from "./contract-flows.ts";
+
+/** A change of hands that leaves a grant. */
+export interface SurvivingGrant {
+  readonly flow: Flow;
+  readonly write: StepOf<"write">;
+  readonly grant: Place;
+  /** Where the owner gives it. */
+  readonly given: StepOf<"write">;
+}
+
+/** Those of one contract. */
+export function* findSurvivingGrants({ flows }: ContractFlows): Generator<SurvivingGrant> {
+  const grants = flows.flatMap((flow) => grantsIn(flow)).filter(({ given }) => isAsked(flows, given.place));
+  for (const { given, owner } of grants) {
+    for (const flow of flows) {
+      const moved = stepsOf(flow, "write").find((write) => isChangeOfHands(flow, write, owner));
+      const isWritten = stepsOf(flow, "write").some(({ place }) => place.within[0] === given.place.within[0]);
+      if (moved !== undefined && !isWritten) yield { flow, write: moved, grant: given.place, given };
+    }
+  }
+}
+
+interface Grant {
+  readonly given: StepOf<"write">;
+  readonly owner: Place;
+}
+
+/** The owner of a thing, who calls, writes an account of their choice into a record of the same thing. */
+function grantsIn(flow: Flow): readonly Grant[] {
+  return stepsOf(flow, "write").flatMap((given): readonly Grant[] => {
+    if (given.value.kind !== "parameter" || !isAddress(given.value) || indexesOf(given.place).length !== 1) return [];
+    const [key] = indexesOf(given.place);
+    const owner = stepsOf(flow, "assume").flatMap(({ condition, holds }) =>
+      holds && condition.kind === "operation" && condition.operator === "==" ? ownerIn(condition.operands, key) : [],
+    );
+    const [place] = owner;
+    return place === undefined || place.storageClass === given.place.storageClass ? [] : [{ given, owner: place }];
+  });
+}
+
+function isAddress(value: Value): boolean {
+  return value.kind === "parameter" && /^address/.test(value.declaration.typeDescriptions.typeString ?? "");
+}
+
+/** The record of the thing that is compared with the caller. */
+function ownerIn(operands: readonly Value[], key: Value | undefined): readonly Place[] {
+  if (!operands.some((one) => isInput(one, "sender"))) return [];
+  return operands.flatMap((one) =>
+    one.kind === "load" && indexesOf(one.place).length === 1 && indexesOf(one.place)[0]?.key === key?.key
+      ? [one.place]
+      : [],
+  );
+}
+
+/** Somewhere the caller is compared with the grant. */
+function isAsked(flows: readonly Flow[], { storageClass }: Place): boolean {
+  return flows.some((flow) =>
+    stepsOf(flow, "assume").some(
+      ({ condition }) =>
+        somePart(condition, (one) => one.kind === "load" && one.place.storageClass === storageClass) &&
+        somePart(condition, (one) => isInput(one, "sender")),
+    ),
+  );
+}
+
+/** It had an owner, who is asked for, and has another now. */
+function isChangeOfHands(flow: Flow, { id, place, value }: StepOf<"write">, owner: Place): boolean {
+  if (place.storageClass !== owner.storageClass || isNumber(value, 0n) || !flow.committing.has(id)) return false;
+  return stepsOf(flow, "assume").some(
+    ({ condition, id: test }) =>
+      flow.committing.has(test) &&
+      condition.kind === "operation" &&
+      condition.operands.some((one) => one.kind === "load" && one.place.key === place.key) &&
+      !condition.operands.some((one) => isNumber(one, 0n)),
+  );
+}
