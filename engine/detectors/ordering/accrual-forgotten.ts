@@ -15,6 +15,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findUnclocked } from "./clock-accruals.ts";
 import { findCountedAgain } from "./counted-again.ts";
+import { findUnsettled, type Unsettled } from "./unsettled-accounts.ts";
 
 export const accrualForgotten: Detector = {
   id: "accrual-forgotten",
@@ -87,6 +88,7 @@ export const accrualForgotten: Detector = {
         ...findForgotten(program, home),
         ...[...findUnclocked(home)].map((one) => describe(program, home, one)),
         ...findCountedAgain(program, home),
+        ...[...findUnsettled(home)].map((one) => describeUnsettled(program, home, one)),
       ]),
     );
   },
@@ -199,6 +201,15 @@ function isLoadOf(value: Value, { key }: Place): boolean {
 function loadsIn(factor: Value): readonly Place[] {
   if (hasPart(factor, kindBit.block)) return [];
   return subvalues(factor, carriedParts).flatMap((one) => (one.kind === "load" ? [one.place] : []));
+}
+
+function describeUnsettled(program: Program, { trust }: ContractFlows, { flow, write, settled }: Unsettled): Detection {
+  return {
+    at: anchorIn(program, flow, write),
+    ...(trust.isAttackerReachable(flow, write.id) ? {} : { severity: "Low" }),
+    message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` without settling what it has earned, as it does for \`${printPlace(settled.place)}\``,
+    related: [{ at: settled.node, message: "The other account is settled here" }],
+  };
 }
 
 interface Forgotten {
