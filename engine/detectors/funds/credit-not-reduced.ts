@@ -8,8 +8,9 @@ import { areRelated, termsOf } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { indexesOf, isInput, type Place, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, isInput, kindBit, type Place, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -68,7 +69,7 @@ export const creditNotReduced: Detector = {
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
       inEachContract(program, "which balances are checked and not reduced", (home) =>
-        home.flows.flatMap((flow) => [...findKept(program, home, flow)]),
+        home.flows.flatMap((flow) => [...findKept(program, home, flow), ...findReset(program, home, flow)]),
       ),
     );
   },
@@ -94,11 +95,39 @@ function* findKept(program: Program, home: ContractFlows, flow: Flow): Generator
   }
 }
 
+/** `require(used + amount <= limit); used = amount`: what was used before is forgotten. */
+function* findReset(program: Program, home: ContractFlows, flow: Flow): Generator<Detection> {
+  for (const write of stepsOf(flow, "write")) {
+    if (!flow.committing.has(write.id) || indexesOf(write.place).length === 0) continue;
+    const test = stepsOf(flow, "assume").find((one) => flow.committing.has(one.id) && isAboutSum(one, write));
+    if (test === undefined) continue;
+    const name = `\`${printPlace(write.place)}\``;
+    yield {
+      at: anchorIn(program, flow, write),
+      message: `${printCallable(flow.entry)} requires that there is room for more in ${name}, and sets it to the last amount alone: what was used before can be used again`,
+      related: [{ at: test.node, message: "The sum is tested here" }],
+      ...(home.trust.isAttackerReachable(flow, write.id) ? {} : { severity: "Low" }),
+    };
+  }
+}
+
+/** The old number and an amount together are at most something, and the amount is what is written. */
+function isAboutSum({ condition, holds }: StepOf<"assume">, { place, value }: StepOf<"write">): boolean {
+  const order = comparisonOf(condition, holds);
+  const isOld = (one: Value | undefined): boolean => one?.kind === "load" && one.place.key === place.key;
+  if (order === undefined || order.isEqual || value.kind === "number") return false;
+  const { smaller, larger } = order;
+  const isSum = isOperation(smaller, "+") && smaller.operands.some(isOld);
+  if (isSum) return smaller.operands.some(({ key }) => key === value.key);
+  return isOperation(larger, "-") && isOld(larger.operands[1]) && smaller.key === value.key;
+}
+
 function checksIn(flow: Flow): readonly Check[] {
   return stepsOf(flow, "assume").flatMap((test): Check[] => {
     const order = flow.committing.has(test.id) ? comparisonOf(test.condition, test.holds) : undefined;
     if (order === undefined || order.isEqual || order.larger.kind !== "load") return [];
     const { place } = order.larger;
+    if (hasPart(order.smaller, kindBit.block)) return []; // a time, and no balance
     return indexesOf(place).length > 0 ? [{ test, record: place, amount: order.smaller }] : [];
   });
 }

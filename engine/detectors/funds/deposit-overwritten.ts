@@ -1,12 +1,13 @@
 /** A record of what was paid in, replaced by the next payment: what stood there belongs to nobody any more. */
 
+import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { termsOf } from "../../dataflow/backing/terms.ts";
-import { anchorIn } from "../../flow/anchor.ts";
+import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
@@ -67,10 +68,22 @@ export const depositOverwritten: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
-      inEachContract(program, "which deposits are overwritten", (home) => [...findOverwritten(program, home)]),
+      inEachContract(program, "which deposits are overwritten", (home) => [
+        ...findOverwritten(program, home),
+        ...findTaken(program, home),
+      ]),
     );
   },
 };
+
+function* findTaken(program: Program, { flows }: ContractFlows): Generator<Detection> {
+  for (const flow of flows) {
+    for (const write of stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id))) {
+      const taken = takenBy(flow, write);
+      if (taken !== undefined) yield describeTaken(program, flow, write, taken);
+    }
+  }
+}
 
 function* findOverwritten(program: Program, home: ContractFlows): Generator<Detection> {
   const paid = paidClasses(program, home);
@@ -82,6 +95,36 @@ function* findOverwritten(program: Program, home: ContractFlows): Generator<Dete
     );
     for (const write of writes) if (!isKept(flow, write)) yield describe(program, flow, write);
   }
+}
+
+/** The caller took the place of who paid before, and whoever has that place now is given what the one before had paid. */
+function takenBy(flow: Flow, { place, id }: StepOf<"write">): Step | undefined {
+  const isOldAmount = (one: Value | undefined): boolean => one?.kind === "load" && one.place.key === place.key;
+  const replaced = stepsOf(flow, "write").find(
+    (write) => write.id < id && isInput(write.value, "sender") && areSiblings(write.place, place),
+  );
+  if (replaced === undefined || !flow.committing.has(replaced.id)) return undefined;
+  const isNewHolder = (one: Value): boolean =>
+    one.kind === "load" && one.place.key === replaced.place.key && one.step > replaced.id;
+  const credit = changesOf(flow).find(
+    ({ write, sign, amount }) => sign > 0 && isOldAmount(amount) && indexesOf(write.place).some(isNewHolder),
+  );
+  const payment = stepsOf(flow, "call").find(
+    ({ call }) => isOldAmount(call.value) && call.target !== undefined && isNewHolder(call.target),
+  );
+  return [credit?.write, payment].find((step) => step !== undefined && replaced.id < step.id && step.id < id);
+}
+
+/** Two fields of one record, or two variables. */
+function areSiblings(a: Place, b: Place): boolean {
+  return a.within.length === b.within.length && (a.within.length < 2 || a.within.at(-2) === b.within.at(-2));
+}
+
+function describeTaken(program: Program, flow: Flow, write: StepOf<"write">, taken: Step): Detection {
+  return {
+    at: anchorBefore(program, flow, taken, write),
+    message: `${printCallable(flow.entry)} gives the caller, who has just taken the place of another, what that one paid into \`${printPlace(write.place)}\``,
+  };
 }
 
 /** Nothing is lost: what stood there is used, or nothing stood there. */
