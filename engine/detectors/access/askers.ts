@@ -1,6 +1,7 @@
 /** Which function a limit that is kept is meant for. */
 
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import { type KeptRecord, wordsOf } from "../../dataflow/backing/kept-records.ts";
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isMember } from "../../flow/operation.ts";
 import {
@@ -14,7 +15,6 @@ import {
   subvalues,
   type Value,
 } from "../../flow/value.ts";
-import { type KeptRecord, wordsOf } from "./kept-records.ts";
 
 /** A function, and the step that what is kept should hold back. */
 export interface Asker {

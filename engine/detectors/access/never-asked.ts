@@ -2,6 +2,7 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { isHindrance, isUsed, keptRecords } from "../../dataflow/backing/kept-records.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow, Step } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
@@ -10,7 +11,6 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findAskers } from "./askers.ts";
-import { isHindrance, isUsed, keptRecords } from "./kept-records.ts";
 
 export const neverAsked: Detector = {
   id: "never-asked",

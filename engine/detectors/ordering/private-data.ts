@@ -6,6 +6,7 @@ import { callOptionsOf } from "../../program/call-options.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { rootVariable } from "../../program/root-variable.ts";
+import { fieldsOf } from "../../program/struct-fields.ts";
 import { functionKindOf } from "../../program/types.ts";
 import type {
   BinaryOperation,
@@ -16,7 +17,6 @@ import type {
 } from "../../solc/ast.ts";
 import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
-import { fieldsOf } from "./struct-fields.ts";
 
 export const privateData: Detector = {
   id: "private-data",

@@ -5,8 +5,8 @@ import type { Call, Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { tupleOf } from "../../program/signature.ts";
+import { fieldsOf, structMadeBy } from "../../program/struct-fields.ts";
 import type { Expression, FunctionCall } from "../../solc/ast.ts";
-import { fieldsOf, structMadeBy } from "./struct-fields.ts";
 
 /** Positions of arguments; of those in a struct, of its fields. */
 interface Bounds {

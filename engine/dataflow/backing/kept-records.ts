@@ -1,12 +1,12 @@
 /** What a contract writes down, and which of that it ever looks at again. */
 
 import type { StructDefinition, VariableDeclaration } from "solidity-ast";
-import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { mayOverlap } from "../../dataflow/backing/terms.ts";
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import type { ContractFlows } from "../access/contract-flows.ts";
+import { mayOverlap } from "./terms.ts";
 
 /** A variable or a field that some function, or the constructor, sets to something that differs from case to case. */
 export interface KeptRecord {

@@ -1,8 +1,8 @@
 /** Structs as an expression makes them. */
 
-import { isKind } from "../../program/nodes.ts";
-import type { Program } from "../../program/program.ts";
-import type { FunctionCall, StructDefinition } from "../../solc/ast.ts";
+import type { FunctionCall, StructDefinition } from "../solc/ast.ts";
+import { isKind } from "./nodes.ts";
+import type { Program } from "./program.ts";
 
 /** The struct that a call makes; undefined for any other call. */
 export function structMadeBy(program: Program, { kind, expression }: FunctionCall): StructDefinition | undefined {
