@@ -2,6 +2,7 @@
 
 import { isOperation } from "../../flow/operation.ts";
 import type { Value } from "../../flow/value.ts";
+import { spend } from "../../util/step-budget.ts";
 import { isMeasured } from "../access/brought.ts";
 
 /** How often each part counts, by its key; nothing counts zero times. */
@@ -29,15 +30,37 @@ export function plus(a: LinearSum, b: LinearSum, factor = 1n): LinearSum {
  * itself. What was measured before and after is one part; a record is all its fields together.
  */
 export function linearSumOf(value: Value, replace: (part: Value) => Value | LinearSum | undefined): LinearSum {
-  if (value.kind === "number") return value.number === 0n ? nothing : new Map([[constantKey, value.number]]);
-  const replaced = replace(value);
-  if (replaced instanceof Map) return replaced;
-  if (replaced !== undefined) return linearSumOf(replaced as Value, replace);
-  if (value.kind === "record")
-    return [...value.fields.values()].reduce((sum, field) => plus(sum, linearSumOf(field, replace)), nothing);
-  const [left, right] = value.kind === "operation" ? value.operands : [];
-  if (left === undefined || right === undefined || isMeasured(value)) return new Map([[value.key, 1n]]);
-  if (isOperation(value, "+")) return plus(linearSumOf(left, replace), linearSumOf(right, replace));
-  if (isOperation(value, "-")) return plus(linearSumOf(left, replace), linearSumOf(right, replace), -1n);
-  return new Map([[value.key, 1n]]);
+  // Each part once: a number that is doubled sixty times has 2^60 of them.
+  const known = new Map<number, LinearSum>();
+  const sumOf = (part: Value): LinearSum => {
+    const sum = known.get(part.key) ?? takeApart(part);
+    known.set(part.key, sum);
+    return sum;
+  };
+  const takeApart = (part: Value): LinearSum => {
+    spend();
+    const replaced = replace(part);
+    if (replaced instanceof Map) return replaced;
+    if (replaced !== undefined) return sumOf(replaced as Value);
+    return termsOf(part)?.reduce((sum, [term, factor]) => plus(sum, sumOf(term), factor), nothing) ?? single(part);
+  };
+  return sumOf(value);
+}
+
+/** What a value is the sum of, and how often each counts; undefined where it is no sum. */
+function termsOf(value: Value): readonly (readonly [Value, bigint])[] | undefined {
+  if (value.kind === "record") return [...value.fields.values()].map((field) => [field, 1n]);
+  if (value.kind !== "operation" || isMeasured(value)) return undefined;
+  const [left, right] = value.operands;
+  const isSum = isOperation(value, "+") || isOperation(value, "-");
+  if (left === undefined || right === undefined || !isSum) return undefined;
+  return [
+    [left, 1n],
+    [right, isOperation(value, "+") ? 1n : -1n],
+  ];
+}
+
+function single(value: Value): LinearSum {
+  if (value.kind !== "number") return new Map([[value.key, 1n]]);
+  return value.number === 0n ? nothing : new Map([[constantKey, value.number]]);
 }

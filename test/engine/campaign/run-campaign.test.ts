@@ -130,7 +130,7 @@ describe("an analysis", () => {
 
   it("reports on one contract, what it inherits, and the file around it", async () => {
     const body = (name: string) =>
-      `{ address private owner; function ${name}() external returns (address) { return owner = msg.sender; } }`;
+      `{ address private last; function ${name}() external returns (address) { return last = msg.sender; } }`;
     const sources = {
       "a.sol": `${floating}
 contract Base ${body("f")}
