@@ -130,7 +130,7 @@ describe("an analysis", () => {
 
   it("reports on one contract, what it inherits, and the file around it", async () => {
     const body = (name: string) =>
-      `{ address private last; function ${name}() external returns (address) { return last = msg.sender; } }`;
+      `{ uint private last; function ${name}() external returns (uint) { return last = block.number; } }`;
     const sources = {
       "a.sol": `${floating}
 contract Base ${body("f")}
