@@ -2,7 +2,6 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { comparisonOf } from "../../flow/comparison.ts";
-import { isRequired } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isOperation } from "../../flow/operation.ts";
@@ -113,9 +112,8 @@ function isUnder({ place }: Marker, signed: ReadonlySet<number>): boolean {
   return indexesOf(place).some((index) => somePart(index, (one) => signed.has(one.key) || isFilledUnseen(one)));
 }
 
-/** That there is enough of a balance, which shrinks, bars nothing until it is used up; nor does a choice between two ways. */
-function isMark(flow: Flow, { test, write, place }: Marker): boolean {
-  if (!isRequired(flow, test)) return false;
+/** That there is enough of a balance, which shrinks, bars nothing until it is used up. */
+function isMark(flow: Flow, { write, place }: Marker): boolean {
   const isBalance = changesOf(flow).some((change) => change.write === write && change.sign < 0);
   return !isBalance || indexesOf(place).some((index) => somePart(index, isHashing));
 }
