@@ -85,13 +85,16 @@ function usesIn(step: Step, isOwn: boolean): readonly Value[] {
 const bounds =
   /^(?:min|max|limit|cap|deadline|until|expir\w*|ends?|starts?|ready|unlock\w*|release|cliff|allow\w*|epoch|nonce|delay|window|quorum|valid|after|before|notice|due)$/i;
 
+const roles =
+  /^(?:owner|admin\w*|operator|keeper|guardian|govern\w*|manager|minter|burner|arbit\w*|signer|controller|authority|pauser|relayer|distributor|executor|curator|steward|trustee|verifier|notifier|reporter)$/i;
+
 /** True for what is there to hold somebody back, by its type and its name; texts, ids and dates of birth are notes. */
 export function isHindrance({ name, typeName, typeDescriptions, stateVariable }: VariableDeclaration): boolean {
   let type = typeName;
   while (isKind(type, "Mapping")) type = type.valueType;
   const text = (isKind(type, "ElementaryTypeName") ? type.name : typeDescriptions.typeString) ?? "";
   if (text === "bool") return true;
-  if (text === "address") return stateVariable && type === typeName;
+  if (text === "address") return stateVariable && type === typeName && wordsOf(name).some((word) => roles.test(word));
   if (text === "bytes32") return /commit|pledge|seal|secret/i.test(name);
   return /^u?int/.test(text) && wordsOf(name).some((word) => bounds.test(word));
 }
