@@ -7,7 +7,6 @@ import { isSameText } from "../../program/source-tokens.ts";
 import { functionKindOf } from "../../program/types.ts";
 import type { Assignment, Expression, FunctionCall, FunctionDefinition, VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
-import { findIdleSettings } from "./idle-settings.ts";
 
 export const codeWithoutEffect: Detector = {
   id: "code-without-effect",
@@ -51,15 +50,6 @@ export const codeWithoutEffect: Detector = {
     for (const { expression } of program.reportedNodesOf("ExpressionStatement")) {
       const detection = judge(program, expression);
       if (detection !== undefined) yield { at: expression, ...detection };
-    }
-    for (const { at, variable } of findIdleSettings(program)) {
-      yield {
-        at,
-        message: `\`${variable.name}\` has no effect: it can be set, and nothing here asks for it`,
-        related: [{ at: variable, message: "It is declared here" }],
-        confidence: "Medium",
-        ...(variable.visibility === "public" ? { assumptions: ["No other contract asks for it."] } : {}),
-      };
     }
   },
 };
