@@ -3,10 +3,12 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Takes some milliseconds of the calling thread, and gives back to the system what is not used any more. */
+/**
+ * Takes some milliseconds of the calling thread, and gives back to the system what is not used any more. The flag stays
+ * set: it is one for all threads, and another may be between setting it and asking.
+ */
 export function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
-  setFlagsFromString("--no-expose-gc");
   collect();
 }
