@@ -12,19 +12,18 @@ export function anchorIn(program: Program, flow: Flow, step: Step): AnyNode {
   return anchorOf(step, (site) => isOwn(program, flow, site));
 }
 
-/** Like `anchorIn`, and in a function or modifier that also leads to `other`: where the two come one after the other. */
+/**
+ * Like `anchorIn`, and in a function that also leads to `other`: where the two come one after the other. What lies in a
+ * modifier is told where the function names it: of those that use it, this is the one in which the other follows.
+ */
 export function anchorBefore(program: Program, flow: Flow, step: Step, other: Step): AnyNode {
   const shared = new Set<Site>();
   for (let site: Site | undefined = other.site; site !== undefined; site = site.parent) shared.add(site);
-  return anchorOf(step, (site) => isOwn(program, flow, site) && (shared.has(site) || isInModifierOf(site, shared)));
+  return anchorOf(step, (site) => isOwn(program, flow, site) && shared.has(site));
 }
 
 function isOwn(program: Program, { entry }: Flow, { callable }: Site): boolean {
   return (
     program.contractOf(callable)?.contractKind === "contract" && program.fileOf(callable) === program.fileOf(entry)
   );
-}
-
-function isInModifierOf({ callable, parent }: Site, shared: ReadonlySet<Site>): boolean {
-  return callable.nodeType === "ModifierDefinition" && parent !== undefined && shared.has(parent);
 }

@@ -129,14 +129,14 @@ export const funds: readonly CatalogueEntry[] = [
   {
     family: "funds",
     id: "limit-forgotten",
-    title: "Missing solvency check (collateral and debt)",
+    title: "Missing solvency or cap check (collateral, debt, supply)",
     severity: "Medium",
     confidence: "Medium",
     swc: null,
     cwe: [841, 754],
     owasp: "SC02:2026",
     scwe: ["SCWE-125"],
-    why: "The contract keeps an account's debt or locked amount within its deposit: one function reverts when the health check fails. Another function reduces the deposit without that check. An attacker withdraws the collateral and keeps the debt, or takes over the position of a solvent account.",
+    why: "The contract keeps an account's debt or locked amount within its deposit: one function reverts when the health check fails. Another function reduces the deposit without that check. An attacker withdraws the collateral and keeps the debt, or takes over the position of a solvent account. A cap on a supply holds in the same way only where every function that raises the supply asks for it.",
     fix: "Move the health check into a function of its own, and call it at the end of every function that changes either value. A liquidation must require the opposite.",
     example: {
       bad: 'contract Lender {\n    mapping(address => uint256) public collateral;\n    mapping(address => uint256) public debt;\n\n    function deposit() external payable {\n        collateral[msg.sender] += msg.value;\n    }\n\n    function borrow(uint256 amount) external {\n        debt[msg.sender] += amount;\n        require(debt[msg.sender] * 3 <= collateral[msg.sender] * 2, "too much debt");\n        payable(msg.sender).transfer(amount);\n    }\n\n    function withdraw(uint256 amount) external {\n        collateral[msg.sender] -= amount;\n        payable(msg.sender).transfer(amount);\n    }\n}',

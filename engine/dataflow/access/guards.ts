@@ -273,7 +273,7 @@ function isMetByAlternatives(condition: Value, holds: boolean, search: GuardSear
 /** True for the caller's address, also where it is shifted, masked, moved, or taken from calldata for a trusted forwarder. */
 export function isCaller(value: Value, context: GuardContext): boolean {
   if (value.kind === "operation" && !hasPart(value, kindBit.caller | kindBit.phi)) return false;
-  if (value.kind === "number") return false;
+  if (value.kind === "number" || (value.kind === "phi" && !hasPart(value, kindBit.caller))) return false;
   return !somePart(value, isNoCaller, (part) => operandsOfCaller(part, context));
 }
 

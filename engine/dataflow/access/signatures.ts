@@ -2,6 +2,7 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { comparisonOf } from "../../flow/comparison.ts";
+import { dominates, isRequired } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isOperation } from "../../flow/operation.ts";
@@ -104,7 +105,15 @@ export function isCountedIn(flow: Flow, { digest }: Signature): boolean {
 /** The marks that the digest leads to, or its signer. */
 export function marksOf(flow: Flow, { digest, s }: Signature): readonly Marker[] {
   const keys = new Set([...subvalues(digest), ...subvalues(s)].filter(isSpecific).map(({ key }) => key));
-  return markersOf(flow).filter((marker) => isRising(marker, keys) || (isMark(flow, marker) && isUnder(marker, keys)));
+  return markersOf(flow).filter(
+    (marker) => isRising(marker, keys) || (isMark(flow, marker) && isUnder(marker, keys) && isBarring(flow, marker)),
+  );
+}
+
+/** Where the test fails nothing is done, or all that comes after: a branch on something else that changes bars nobody. */
+function isBarring(flow: Flow, { test }: Marker): boolean {
+  const last = stepsOf(flow, "call").findLast(({ id, call }) => flow.committing.has(id) && !call.isStatic);
+  return isRequired(flow, test) || last === undefined || dominates(flow, test.id, last.id);
 }
 
 /** What a mark is kept under is what was signed, or its signer. */

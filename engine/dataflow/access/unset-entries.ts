@@ -1,7 +1,8 @@
 /** What tests say while nothing has been entered yet: storage is zero then, and every time is later than zero. */
 
 import { decide } from "../../flow/evaluate-partially.ts";
-import { isInput, loneNumber, subvalues, type Value } from "../../flow/value.ts";
+import { loneNumber, subvalues, type Value } from "../../flow/value.ts";
+import { isNow } from "./clocks.ts";
 
 /** Any time that a test may be made at, and any length of a waiting period. */
 const [now, period] = [loneNumber(1n << 30n), loneNumber(1n)];
@@ -15,7 +16,7 @@ export function holdsUnset(condition: Value, isUnset: (value: Value) => boolean)
   const isWait = asksTime(condition);
   const truth = decide(condition, (one) => {
     if (isUnset(one)) return zero;
-    if (isTime(one)) return now;
+    if (isNow(one)) return now;
     return isWait && (one.kind === "load" || one.kind === "immutable") ? period : undefined;
   });
   return truth === undefined ? undefined : truth !== 0n;
@@ -23,10 +24,6 @@ export function holdsUnset(condition: Value, isUnset: (value: Value) => boolean)
 
 /** True for a condition that depends on the time or the number of the block. */
 export function asksTime(condition: Value): boolean {
-  for (const one of subvalues(condition)) if (isTime(one)) return true;
+  for (const one of subvalues(condition)) if (isNow(one)) return true;
   return false;
-}
-
-function isTime(value: Value): boolean {
-  return isInput(value, "timestamp") || isInput(value, "block number");
 }

@@ -2,11 +2,13 @@
 
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isRequired, testsBefore } from "../../flow/dominance.ts";
+import { decide } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import {
   hasPart,
   indexesOf,
   isInput,
+  isReadFrom,
   kindBit,
   operandsOf,
   type Place,
@@ -29,6 +31,8 @@ export interface RepeatedPayment {
   readonly outflow: Outflow;
   /** What allows the payment, and allows it again. */
   readonly bound: Bound;
+  /** A test of the record's state that what is written passes again. */
+  readonly again: StepOf<"assume"> | undefined;
 }
 
 /** Storage that says how much may be paid, or whether it may. */
@@ -45,7 +49,7 @@ export function repeatedPayments(program: Program): readonly RepeatedPayment[] {
     home.flows.flatMap((flow) =>
       valueFlowOf(program, flow).outflows.flatMap((outflow): RepeatedPayment[] => {
         const bound = findBound(program, home, flow, outflow);
-        return bound === undefined ? [] : [{ home, flow, outflow, bound }];
+        return bound === undefined ? [] : [{ home, flow, outflow, bound, again: findAgain(flow, outflow) }];
       }),
     ),
   );
@@ -61,12 +65,19 @@ function findBound(program: Program, home: ContractFlows, flow: Flow, outflow: O
   // Whether a proof counts once is asked of proofs.
   if (tests.some(({ condition }) => hasPart(condition, kindBit.hash))) return undefined;
   const asked = tests.flatMap(boundsOfTest).filter(({ place }) => !isLocked(flow, place));
+  const passed = new Map(tests.flatMap((test) => boundsOfTest(test).map(({ place }) => [place, test] as const)));
   const bounds = [...asked, ...boundsOfAmount(amount)];
   const own = bounds.find(({ place }) => isRecord(place));
   if (own === undefined || isPaidOtherwise(program, flow, outflow, isChecked(tests, amount))) return undefined;
   const writes = writesAround(flow, step);
   if (writes.some((write) => isUnknown(write) || isSpending(flow, write, outflow))) return undefined;
-  if (writes.some((write) => asked.some((bound) => usesUp(flow, write, bound)))) return undefined;
+  if (
+    writes.some((write) =>
+      asked.some((bound) => usesUp(flow, write, bound) && !passesAgain(write, passed.get(bound.place))),
+    )
+  )
+    return undefined;
+  if (isSpentInParts(program, flow, own.place, writes)) return undefined;
   const open = addendsOf(amount).find((addend) => {
     const drawn = boundsOfAmount(addend);
     return drawn.length + asked.length > 0 && !writes.some((write) => drawn.some((one) => usesUp(flow, write, one)));
@@ -185,6 +196,34 @@ function usesUp(flow: Flow, write: StepOf<"write">, { place, usedUpBy }: Bound):
   const change = changeOf(flow, write);
   if (change === undefined || usedUpBy === "any") return true;
   return change.sign > 0 === (usedUpBy === "increase");
+}
+
+function findAgain(flow: Flow, { step }: Outflow): StepOf<"assume"> | undefined {
+  const writes = writesAround(flow, step);
+  return testsAround(flow, step).find((test) =>
+    writes.some((write) => isReadFrom(test.condition, write.place.storageClass) && passesAgain(write, test)),
+  );
+}
+
+/** The test asks for a state, and the one that is written passes it as well. */
+function passesAgain({ place, value }: StepOf<"write">, test: StepOf<"assume"> | undefined): boolean {
+  if (test === undefined || value.kind !== "number") return false;
+  const truth = decide(test.condition, (one) =>
+    one.kind === "load" && one.place.key === place.key ? value : undefined,
+  );
+  return truth !== undefined && (truth !== 0n) === test.holds;
+}
+
+/** The state of the same record is one of several that are asked for, and another one afterwards. */
+function isSpentInParts(program: Program, flow: Flow, { base }: Place, writes: readonly StepOf<"write">[]): boolean {
+  return valueFlowOf(program, flow).spent.some(
+    (write) =>
+      write.value.kind === "number" &&
+      writes.includes(write) &&
+      write.place.base.kind === "variable" &&
+      base.kind === "variable" &&
+      write.place.base.declaration === base.declaration,
+  );
 }
 
 /** True where something may come in for the payment; of what is checked, only what the caller gives does. */

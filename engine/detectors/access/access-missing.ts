@@ -4,8 +4,11 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { isTransient } from "../../dataflow/access/locks.ts";
 import { findPrivileges, type PrivilegeTest } from "../../dataflow/access/privileges.ts";
 import type { Writer } from "../../dataflow/access/reachability.ts";
-import { anchorIn } from "../../flow/anchor.ts";
-import type { StepOf } from "../../flow/flow.ts";
+import { type OpenRecord, openRecords } from "../../dataflow/ownership/holders.ts";
+import { type SelfRuleBroken, selfRuleBroken } from "../../dataflow/ownership/self-rule.ts";
+import { type UnsetOffer, unsetOffers } from "../../dataflow/ownership/unset-offers.ts";
+import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
+import { anchorOf, type StepOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import type { Place } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
@@ -72,11 +75,14 @@ export const accessMissing: Detector = {
     yield* oncePerPlace([
       ...declared.map(describeDeclared),
       ...findOpenWrites(program, told),
-      ...forgotten.map((one) => describeForgotten(program, one)),
+      ...forgotten.map(describeForgotten),
+      ...contractFlows(program).flatMap((home) => [...openRecords(program, home)].map(describeOpenRecord)),
       ...contractFlows(program).flatMap((home) =>
         [...droppedGuards(program, home)].map((one) => describeDropped(program, one)),
       ),
       ...contractFlows(program).flatMap((home) => [...selfVouched(home)].map(describeVouched)),
+      ...contractFlows(program).flatMap((home) => [...selfRuleBroken(home)].map(describeRule)),
+      ...contractFlows(program).flatMap((home) => [...unsetOffers(home)].map((one) => describeOffer(program, one))),
     ]);
   },
 };
@@ -95,9 +101,9 @@ function describeDeclared({ flow, write, variable, guard, at }: UnguardedWrite):
 }
 
 /** A write to what belongs to the owner of an id, by a function that asks for nobody. */
-function describeForgotten(program: Program, one: ForgottenOwner): Detection {
+function describeForgotten(one: ForgottenOwner): Detection {
   const { owner, test, flow } = one.asked;
-  return toDetection(program, one, {
+  return toDetectionInEntry(one, {
     clause: `${printCallable(flow.entry)} asks that the caller is \`${printPlace(owner)}\``,
     at: test.node,
     note: "The owner of the record is asked for here",
@@ -105,12 +111,51 @@ function describeForgotten(program: Program, one: ForgottenOwner): Detection {
   });
 }
 
+/** A write to a record with an address of its own, by a function that is for everybody. */
+function describeOpenRecord(one: OpenRecord): Detection {
+  const { place, by, flow, step } = one.holder;
+  const [verb, note] = holderWords[by];
+  return toDetectionInEntry(one, {
+    clause: `${printCallable(flow.entry)} ${verb} \`${printPlace(place)}\``,
+    at: step.node,
+    note,
+    severity: "Medium",
+  });
+}
+
+const holderWords = {
+  asked: ["compares the caller with", "The owner of the record is asked for here"],
+  made: ["keeps who made the record in", "Whose the record is, is written here"],
+  paid: ["pays", "Whom the record names is paid here"],
+} as const;
+
 /** A function that asks the caller alone whether the caller may. */
 function describeVouched({ flow, test, write }: SelfVouched): Detection {
   return {
     at: test.node,
     message: `${printCallable(flow.entry)} takes the caller's own word for who it is: any contract can answer so and change \`${printPlace(write.place)}\``,
     related: [{ at: write.node, message: "The state is written here" }],
+    severity: "Medium",
+  };
+}
+
+/** One of many does alone what they decide together elsewhere. */
+function describeRule({ flow, write, ruled, by }: SelfRuleBroken): Detection {
+  const place = `\`${printPlace(write.place)}\``;
+  return {
+    at: anchorOf(write, ({ callable }) => callable === flow.entry),
+    message: `${printCallable(flow.entry)} lets each member change ${place} alone, while ${printCallable(by.entry)} is for the contract itself`,
+    related: [{ at: ruled.node, message: "Only a call of the contract to itself changes it here" }],
+    severity: "Medium",
+  };
+}
+
+/** A test that is met where nobody was appointed. */
+function describeOffer(program: Program, { flow, test, offer, write }: UnsetOffer): Detection {
+  return {
+    at: anchorBefore(program, flow, test, write),
+    message: `Anyone can become \`${printPlace(write.place)}\` through ${printCallable(flow.entry)} where \`${printPlace(offer)}\` was never set: the test passes everybody then`,
+    related: [{ at: write.node, message: "The caller is written down here" }],
     severity: "Medium",
   };
 }
@@ -221,8 +266,21 @@ function isVariable(place: Place): boolean {
   );
 }
 
-function toDetection(program: Program, { flow, write }: Writer, judged: Judgement): Detection {
-  const at = anchorIn(program, flow, write);
+/** In the entry point: what it calls may be right for others. */
+function toDetectionInEntry(writer: Writer, judged: Judgement): Detection {
+  const { entry } = writer.flow;
+  return toDetectionAt(
+    anchorOf(writer.write, ({ callable }) => callable === entry),
+    writer,
+    judged,
+  );
+}
+
+function toDetection(program: Program, writer: Writer, judged: Judgement): Detection {
+  return toDetectionAt(anchorIn(program, writer.flow, writer.write), writer, judged);
+}
+
+function toDetectionAt(at: AnyNode, { flow, write }: Writer, judged: Judgement): Detection {
   const { clause, note, severity, assumptions } = judged;
   return {
     at,

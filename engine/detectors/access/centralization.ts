@@ -4,9 +4,10 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { type GuardContext, isCaller, isGuard } from "../../dataflow/access/guards.ts";
 import { privilegeIn } from "../../dataflow/access/privilege-tests.ts";
 import { findOwnRecords } from "../../dataflow/access/privileges.ts";
+import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { anchorOf, type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { printCallable } from "../../flow/print.ts";
+import { printCallable, printPlace } from "../../flow/print.ts";
 import { type Call, hasPart, indexesOf, isInput, isNumber, kindBit, subvalues, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import { headerPlace } from "../../program/header.ts";
@@ -14,7 +15,7 @@ import type { Program } from "../../program/program.ts";
 import { tokenPayments } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { findRulingRates } from "./ruling-rates.ts";
+import { askersOf, findChangedTerms, findRulingRates } from "./ruling-rates.ts";
 import { findSuddenPower } from "./sudden-powers.ts";
 
 export const centralization: Detector = {
@@ -61,6 +62,8 @@ export const centralization: Detector = {
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findSuddenPowers(program, home)]));
     yield* oncePerPlace(contractFlows(program).flatMap((home) => [...describeRates(home)]));
+    const askers = new Map(contractFlows(program).flatMap((home) => [...askersOf(home)]));
+    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...describeTerms(program, home, askers)]));
     for (const home of contractFlows(program)) {
       if (!isDeployable(home.contract)) continue;
       const powers = home.flows.flatMap((flow) => findPower(program, home, flow) ?? []);
@@ -80,7 +83,7 @@ function* findSuddenPowers(program: Program, home: ContractFlows): Generator<Det
     if (!isForSome(home, flow) && !isVetted(home, flow)) continue;
     const sudden = findSuddenPower(program, home, flow);
     if (sudden === undefined) continue;
-    const at = anchorOf(sudden.write, ({ parent }) => parent === undefined);
+    const at = anchorOf(sudden.step, ({ parent }) => parent === undefined);
     yield { at, message: sudden.message, severity: "Low" };
   }
 }
@@ -93,6 +96,22 @@ function* describeRates(home: ContractFlows): Generator<Detection> {
       severity: "Low",
       message: `${printCallable(flow.entry)} takes off a part by \`${name}\`, which whoever is in charge can raise to all of it at once`,
       related: [{ at: write.node, message: `${printCallable(setter.entry)} sets it here` }],
+    };
+  }
+}
+
+/** What was agreed before is reckoned anew. */
+function* describeTerms(
+  program: Program,
+  home: ContractFlows,
+  askers: ReadonlyMap<string, Flow>,
+): Generator<Detection> {
+  for (const { setter, write, user } of findChangedTerms(home, (one) => isForSome(home, one), askers)) {
+    yield {
+      at: anchorIn(program, setter, write),
+      severity: "Low",
+      message: `${printCallable(setter.entry)} sets \`${printPlace(write.place)}\` to anything at once, and ${printCallable(user.entry)} reckons by it what users have agreed to before`,
+      related: [{ at: user.entry, message: "It counts here" }],
     };
   }
 }

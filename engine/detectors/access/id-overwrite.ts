@@ -1,14 +1,14 @@
 /** A record that a caller can put in the place of somebody else's, because nobody looks whether the id is taken. */
 
 import type { VariableDeclaration } from "solidity-ast";
-import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { allSteps, type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isTestedBefore } from "../../dataflow/access/entry-tests.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
-import type { Flow, Step } from "../../flow/flow.ts";
+import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
 import { isHashing } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { isInput, isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -68,9 +68,39 @@ export const idOverwrite: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/694.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findOverwrites(program));
+    yield* oncePerPlace([...findOverwrites(program), ...findReplaced(program)]);
   },
 };
+
+/** What adds an entry, and takes away one that is there: a doubt, as those who may do it may have meant it. */
+function* findReplaced(program: Program): Generator<Detection> {
+  for (const { flow, step } of allSteps(program, "write")) {
+    const id = additions.test(flow.entry.name) ? idOfEntry(flow, step) : undefined;
+    if (id === undefined || isAskedFor(flow, step.id, id)) continue;
+    const entry = { ...step.place, path: step.place.path.slice(0, 1) };
+    yield {
+      at: anchorIn(program, flow, step),
+      message: `${printCallable(flow.entry)} adds \`${printPlace(entry)}\` without checking that it is new: an entry that is there is overwritten`,
+      severity: "Low",
+    };
+  }
+}
+
+/** What functions are called that bring in something new. */
+const additions = /^_*(?:add|create|register|open|propose|insert|enlist|launch)(?!To|For|Liquidity)(?:[A-Z]\w*)?$/;
+
+/** The key of an entry that is written as a whole: several fields at once, or whom it belongs to. */
+function idOfEntry(flow: Flow, { place, value, node }: OpenStep<"write">["step"]): Value | undefined {
+  const [index, field, ...rest] = place.path;
+  if (place.base.kind !== "variable" || rest.length > 0 || index?.kind !== "index") return undefined;
+  if (index.value.kind !== "parameter") return undefined;
+  const isName = /=> (?:address|contract \S+)\)$/.test(place.base.declaration.typeDescriptions.typeString ?? "");
+  const isWhole =
+    field?.kind === "field"
+      ? stepsOf(flow, "write").some((other) => other.node === node && other.place.key !== place.key)
+      : value.kind === "record" || (isName && !isNumber(value, 0n));
+  return isWhole ? index.value : undefined;
+}
 
 function* findOverwrites(program: Program): Generator<Detection> {
   for (const open of reachableSteps(program, "write")) {
@@ -122,6 +152,10 @@ function callerFields(value: Value, name: string): ReadonlySet<string> {
 
 /** Any look, before it is written, at something that the id has a part in: the record, another contract, a hash. */
 function isChecked(flow: Flow, step: number, { id }: NewRecord): boolean {
+  return isAskedFor(flow, step, id);
+}
+
+function isAskedFor(flow: Flow, step: number, id: Value): boolean {
   return isTestedBefore(flow, step, (condition) => {
     for (const one of subvalues(condition)) {
       if (one.kind !== "load" && one.kind !== "result" && !isHashing(one)) continue;

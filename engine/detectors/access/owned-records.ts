@@ -7,6 +7,7 @@ import { isUpdateOf } from "../../dataflow/access/privileges.ts";
 import type { Trust, Writer } from "../../dataflow/access/reachability.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isSameVariable } from "../../flow/places.ts";
 import { hasPart, indexesOf, kindBit, type Place, somePart, type Value } from "../../flow/value.ts";
 
 /** Where some entry point asks for the owner of a record before it changes it. */
@@ -94,10 +95,6 @@ function belongs({ place }: StepOf<"write">, { owner, changed }: OwnerTest, flow
         owners.some((other) => areSame(indexesOf(other.place), indexesOf(one.place))),
     );
   });
-}
-
-function isSameVariable({ base: a }: Place, { base: b }: Place): boolean {
-  return a.kind === "variable" && b.kind === "variable" && a.declaration === b.declaration;
 }
 
 /** True where the value is one that the caller names, and the place says who owns the record. */

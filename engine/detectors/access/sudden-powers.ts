@@ -13,16 +13,38 @@ import { approvals, erc20, tokenPayments } from "../../program/well-known-functi
 import { memoizeWithin } from "../../util/memoize.ts";
 import { exempt } from "../exempt.ts";
 
-/** A write by which it happens at once. */
+/** A write or a call by which it happens at once. */
 export interface SuddenPower {
-  readonly write: StepOf<"write">;
+  readonly step: StepOf<"write" | "call">;
   readonly message: string;
 }
 
-/** The first such write of a flow that only appointed callers reach. */
+/** The first such step of a flow that only appointed callers reach. */
 export function findSuddenPower(program: Program, home: ContractFlows, flow: Flow): SuddenPower | undefined {
-  return findSeizure(home, flow) ?? findReplacement(program, home, flow);
+  return findSeizure(home, flow) ?? findReplacement(program, home, flow) ?? findDiversion(home, flow);
 }
+
+/** What another contract owes to this one goes to whom the caller names. */
+function findDiversion({ trust }: ContractFlows, flow: Flow): SuddenPower | undefined {
+  for (const step of stepsOf(flow, "call")) {
+    const { call } = step;
+    const callee = call.callee?.nodeType === "FunctionDefinition" ? call.callee : undefined;
+    if (callee === undefined || isReadOnly(call) || !flow.committing.has(step.id) || !claims.test(callee.name))
+      continue;
+    const to = callee.parameters.parameters.findIndex(({ name }) => receivers.test(name));
+    const given = call.arguments[to];
+    if (given?.kind !== "parameter" || isInput(call.target ?? given, "this")) continue;
+    if (exempt("sudden-powers: anyone may do it", trust.isIntendedPublic(flow, step.id))) continue;
+    const message = `${printCallable(flow.entry)} lets whoever is in charge send what \`${callee.name}\` pays to any address`;
+    return { step, message };
+  }
+  return undefined;
+}
+
+/** What collects earnings that were made with everybody's funds; what gives back deposits is for whoever keeps the books. */
+const claims = /^(?:claim|harvest|collect|getReward)\w*$/i;
+
+const receivers = /^_*(?:to|recipient|receiver|beneficiary|destination)_*$/i;
 
 /** What an account that the caller names holds becomes less. */
 function findSeizure(home: ContractFlows, flow: Flow): SuddenPower | undefined {
@@ -34,7 +56,7 @@ function findSeizure(home: ContractFlows, flow: Flow): SuddenPower | undefined {
     if (exempt("sudden-powers: the account allowed the caller to", losses.some(isOfCaller))) continue;
     const place = `\`${printPlace(write.place)}\``;
     return {
-      write,
+      step: write,
       message: `${printCallable(flow.entry)} lets whoever is in charge take from ${place}, without consent`,
     };
   }
@@ -53,7 +75,7 @@ function findReplacement(program: Program, home: ContractFlows, flow: Flow): Sud
     if (exempt("sudden-powers: users have time to leave", isDelayed(flow))) continue;
     const place = `\`${printPlace(write.place)}\``;
     return {
-      write,
+      step: write,
       message: `${printCallable(flow.entry)} replaces ${place}, which users' funds depend on, at once: whoever is in charge can take them`,
     };
   }

@@ -2,9 +2,12 @@
 
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
+import { holdersOf, isForSome, takenFrom } from "../../dataflow/ownership/holders.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isPart } from "../../flow/operation.ts";
+import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isPart, isQuotient } from "../../flow/operation.ts";
+import { isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { hasPart, indexesOf, isInput, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -75,6 +78,7 @@ export const wrongRecord: Detector = {
       inEachContract(program, "whose record is checked", (home) => [
         ...findFixed(program, home),
         ...findUnasked(program, home),
+        ...findPaidAway(program, home),
       ]),
     );
   },
@@ -111,7 +115,7 @@ function isFixed(index: Value): boolean {
 
 /** A record of the same kind that the caller names; one that was asked for as well is none. */
 function isOfOther(flow: Flow, { id, place }: StepOf<"write">, asked: Place): boolean {
-  if (!flow.committing.has(id) || !isSameRoot(place, asked)) return false;
+  if (!flow.committing.has(id) || !isSameVariable(place, asked)) return false;
   const [index] = indexesOf(place);
   const [fixed] = indexesOf(asked);
   if (index === undefined || fixed === undefined || index.key === fixed.key || isFixed(index)) return false;
@@ -123,10 +127,6 @@ function isOfOther(flow: Flow, { id, place }: StepOf<"write">, asked: Place): bo
       ),
   );
   return hasPart(index, kindBit.parameter) && !exempt("wrong-record: that one is asked too", isAsked);
-}
-
-function isSameRoot({ base: a }: Place, { base: b }: Place): boolean {
-  return a.kind === "variable" && b.kind === "variable" && a.declaration === b.declaration;
 }
 
 /* The owner of none. */
@@ -174,7 +174,7 @@ function isOwned(value: Value, owners: readonly Place[]): boolean {
   if (value.kind !== "load") return false;
   const [index, ...more] = indexesOf(value.place);
   if (index?.kind !== "parameter" || more.length > 0 || value.place.path.at(-1)?.kind !== "field") return false;
-  return owners.some((owner) => isSameRoot(owner, value.place));
+  return owners.some((owner) => isSameVariable(owner, value.place));
 }
 
 /** Somewhere the caller is compared, looked up or proved. */
@@ -186,4 +186,31 @@ function asksCaller(flow: Flow): boolean {
 
 function isPaidFor(flow: Flow): boolean {
   return flow.entry.stateMutability === "payable" || stepsOf(flow, "call").some(({ call }) => !call.isStatic);
+}
+
+/* The owner of none, where it is paid out. */
+
+function* findPaidAway(program: Program, home: ContractFlows): Generator<Detection> {
+  const holders = holdersOf(program, home).filter(({ by }) => by !== "asked");
+  if (holders.length === 0) return;
+  for (const flow of home.flows) {
+    for (const { step, amount, receiver } of valueFlowOf(program, flow).outflows) {
+      const taken = isChosen(receiver) && !isShare(amount) ? takenFrom(amount, holders) : undefined;
+      if (taken === undefined || !home.trust.isAttackerReachable(flow, step.id)) continue;
+      if (exempt("wrong-record: somebody is asked for before it is paid", isForSome(program, flow))) continue;
+      yield {
+        at: anchorOf(step, ({ callable }) => callable === flow.entry),
+        message: `${printCallable(flow.entry)} pays \`${printPlace(taken)}\` of a record that belongs to somebody to whom the caller likes, and does not ask whose it is`,
+      };
+    }
+  }
+}
+
+function isChosen(receiver: Value | undefined): boolean {
+  return receiver !== undefined && (receiver.kind === "parameter" || isInput(receiver, "sender"));
+}
+
+/** A part of it is what somebody gets for the trouble. */
+function isShare(amount: Value): boolean {
+  return exempt("wrong-record: a part for whoever calls", isQuotient(amount));
 }

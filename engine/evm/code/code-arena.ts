@@ -4,6 +4,7 @@
  * byte of code has two numbers, its edges (`edges.ts`), which stay the same as long as the arena lasts, also where code is
  * thrown out and comes back.
  */
+import { equalBytes } from "../../util/equal-bytes.ts";
 import { codeCeiling, codeFloor } from "../core/layout.ts";
 import { type ContractCode, jumpdestsOf } from "./contract-code.ts";
 import { addOwner, type EdgeOwners, makeEdgeOwners } from "./edge-owners.ts";
@@ -57,13 +58,7 @@ export function placeCode(arena: CodeArena, memory: Uint8Array, code: ContractCo
 }
 
 function findContent({ byContent }: CodeArena, content: number, bytes: Uint8Array): CodePlace | undefined {
-  return byContent.get(content)?.find(({ code }) => isSame(code.bytes, bytes));
-}
-
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return false;
-  return true;
+  return byContent.get(content)?.find(({ code }) => equalBytes(code.bytes, bytes));
 }
 
 /** A number that differs where contents do, mostly: the bytes are compared besides. */

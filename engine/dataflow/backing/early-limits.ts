@@ -1,0 +1,116 @@
+/** Limits that are looked at before what they limit changes, and not after. */
+
+import { comparisonOf } from "../../flow/comparison.ts";
+import { isRequired } from "../../flow/dominance.ts";
+import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isLength } from "../../flow/places.ts";
+import {
+  hasPart,
+  indexesOf,
+  isNumber,
+  kindBit,
+  type Place,
+  somePart,
+  subvalues,
+  type Value,
+} from "../../flow/value.ts";
+import { type Change, changesOf } from "../access/changes.ts";
+import type { ContractFlows } from "../access/contract-flows.ts";
+
+/** A test that says nothing of what is left after the change. */
+export interface EarlyLimit {
+  readonly flow: Flow;
+  readonly test: StepOf<"assume">;
+  readonly change: Change;
+  /** Another function that looks at the limit after a change of it. */
+  readonly late: StepOf<"assume"> | undefined;
+}
+
+/** Those of one contract. */
+export function* earlyLimits({ flows, trust }: ContractFlows): Generator<EarlyLimit> {
+  for (const flow of flows) {
+    if (flow.truncated || stepsOf(flow, "opaque").length > 0) continue;
+    for (const change of changesOf(flow)) {
+      if (trust.isInitializing(flow, change.write.id)) continue;
+      const test = findEarly(flow, change);
+      if (test !== undefined) yield { flow, test, change, late: findLate(flows, flow, change, test) };
+    }
+  }
+}
+
+/** What a test holds against something else before it shrinks by as much as nobody compares. */
+function findEarly(flow: Flow, change: Change): StepOf<"assume"> | undefined {
+  const { write, sign, amount } = change;
+  if (sign > 0 || isLookedAtAfter(flow, change)) return undefined;
+  const after = reachFrom(flow, write.id, { forwardOnly: true });
+  return stepsOf(flow, "assume").find((test) => {
+    if (!flow.committing.has(test.id) || after.has(test.id) || test.id > write.id) return false;
+    const order = comparisonOf(test.condition, test.holds);
+    if (order === undefined || order.isEqual || !isRequired(flow, test)) return false;
+    if (!isWithin(order.larger, write.place) || isWithin(order.smaller, write.place)) return false;
+    if (order.isStrict && isNumber(amount, 1n)) return false;
+    return isKept(flow, order.smaller) && !sharesPart(order.smaller, amount);
+  });
+}
+
+function isWithin(value: Value, { key }: Place): boolean {
+  return somePart(value, (one) => one.kind === "load" && one.place.key === key);
+}
+
+/** What is left is compared with something. */
+function isLookedAtAfter(flow: Flow, change: Change): boolean {
+  return stepsOf(flow, "assume").some(({ id, condition }) => flow.committing.has(id) && isNew(condition, change));
+}
+
+/** A number of the contract's own that lasts: what is in storage, or comes into it here. */
+function isKept(flow: Flow, value: Value): boolean {
+  if (hasPart(value, kindBit.load)) return subvalues(value).some((one) => one.kind === "load" && !isLength(one.place));
+  return stepsOf(flow, "write").some(
+    (write) =>
+      flow.committing.has(write.id) &&
+      write.value.key === value.key &&
+      indexesOf(write.place).length === 0 &&
+      value.kind === "parameter",
+  );
+}
+
+function sharesPart(value: Value, amount: Value): boolean {
+  const parts = new Set(subvalues(amount).flatMap((one) => (one.kind === "number" ? [] : [one.key])));
+  return somePart(value, ({ key }) => parts.has(key));
+}
+
+/** A test of the same storage after a change of it. */
+function findLate(
+  flows: readonly Flow[],
+  own: Flow,
+  { write }: Change,
+  test: StepOf<"assume">,
+): StepOf<"assume"> | undefined {
+  const asked = new Set(classesIn(test.condition));
+  for (const flow of flows) {
+    if (flow === own) continue;
+    const changed = changesOf(flow).filter((one) => asked.has(one.write.place.storageClass));
+    const late = stepsOf(flow, "assume").find(({ id, condition }) => {
+      const classes = new Set([
+        ...classesIn(condition),
+        ...changed.filter((one) => isNew(condition, one)).map((one) => one.write.place.storageClass),
+      ]);
+      const isAlike = classes.has(write.place.storageClass) && [...asked].every((one) => classes.has(one));
+      return flow.committing.has(id) && isAlike && changed.some((one) => isNew(condition, one));
+    });
+    if (late !== undefined) return late;
+  }
+  return undefined;
+}
+
+function classesIn(condition: Value): readonly number[] {
+  return subvalues(condition).flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : []));
+}
+
+/** The condition is about what the change leaves. */
+function isNew(condition: Value, { write: { id, place, value } }: Change): boolean {
+  return somePart(
+    condition,
+    (one) => one.key === value.key || (one.kind === "load" && one.place.key === place.key && one.step > id),
+  );
+}

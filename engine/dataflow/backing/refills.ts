@@ -1,0 +1,72 @@
+/** Limits for a period that begins anew while what was used of them does not. */
+
+import { comparisonOf } from "../../flow/comparison.ts";
+import { testsBefore } from "../../flow/dominance.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { hasSameIndexes } from "../../flow/places.ts";
+import { isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
+import { type Change, changesOf } from "../access/changes.ts";
+import { isNow } from "../access/clocks.ts";
+import type { ContractFlows } from "../access/contract-flows.ts";
+
+/** What is used of a limit only ever grows, whatever period it is. */
+export interface NeverRefilled {
+  readonly flow: Flow;
+  /** Where the period begins anew. */
+  readonly start: StepOf<"write">;
+  readonly used: Place;
+  /** What it is compared with a limit by. */
+  readonly test: StepOf<"assume">;
+}
+
+/** Those of one contract. */
+export function* neverRefilled({ flows }: ContractFlows): Generator<NeverRefilled> {
+  for (const flow of flows) {
+    const starts = stepsOf(flow, "write").filter((write) => isNewPeriod(flow, write));
+    for (const start of starts) yield* usedUpSince(flows, flow, start);
+  }
+}
+
+function* usedUpSince(flows: readonly Flow[], flow: Flow, start: StepOf<"write">): Generator<NeverRefilled> {
+  for (const change of changesOf(flow)) {
+    const used = change.write.place;
+    const test = isOfSame(used, start.place) ? limitOf(flow, change) : undefined;
+    if (test !== undefined && onlyGrows(flows, used)) yield { flow, start, used, test };
+  }
+}
+
+/** Set to now, or moved on, where enough time has passed since. */
+function isNewPeriod(flow: Flow, { id, place, value }: StepOf<"write">): boolean {
+  if (!flow.committing.has(id) || !(isNow(value) || isReadFrom(value, place.storageClass))) return false;
+  return [...testsBefore(flow, id)].some(
+    ({ condition, holds }) =>
+      comparisonOf(condition, holds) !== undefined &&
+      somePart(condition, isNow) &&
+      isReadFrom(condition, place.storageClass),
+  );
+}
+
+/** Both are kept for the same account, or for all. */
+function isOfSame(a: Place, b: Place): boolean {
+  return a.storageClass !== b.storageClass && hasSameIndexes(a, b);
+}
+
+/** The test that what is used stays within something else. */
+function limitOf(flow: Flow, { write, sign, amount }: Change): StepOf<"assume"> | undefined {
+  if (sign < 0 || amount.kind === "number") return undefined;
+  const isUsed = (one: Value): boolean =>
+    one.key === write.value.key || (one.kind === "load" && one.place.key === write.place.key);
+  return stepsOf(flow, "assume").find(({ id, condition, holds }) => {
+    const order = flow.committing.has(id) ? comparisonOf(condition, holds) : undefined;
+    if (order === undefined || order.isEqual) return false;
+    const isWithin = (one: Value): boolean => somePart(one, isUsed);
+    return isWithin(order.smaller) !== isWithin(order.larger) && !somePart(condition, isNow);
+  });
+}
+
+function onlyGrows(flows: readonly Flow[], { storageClass }: Place): boolean {
+  return flows.every((flow) => {
+    const growing = new Set(changesOf(flow).flatMap(({ write, sign }) => (sign > 0 ? [write] : [])));
+    return stepsOf(flow, "write").every((write) => write.place.storageClass !== storageClass || growing.has(write));
+  });
+}

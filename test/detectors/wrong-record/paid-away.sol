@@ -1,0 +1,80 @@
+pragma solidity ^0.8.0;
+
+interface ICoin {
+    function transfer(address to, uint256 amount) external returns (bool);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+contract Lockers {
+    struct Locker {
+        address renter;
+        uint128 coins;
+        uint64 until;
+        bytes32 word;
+    }
+
+    ICoin private immutable coin;
+    Locker[] private lockers;
+
+    constructor(ICoin coin_) {
+        coin = coin_;
+    }
+
+    function rent(uint128 coins, bytes32 word) external {
+        lockers.push(Locker(msg.sender, coins, uint64(block.timestamp) + 30 days, word));
+        require(coin.transferFrom(msg.sender, address(this), coins), "not paid");
+    }
+
+    function clear(uint256 id, address to) external {
+        Locker storage locker = lockers[id];
+        uint256 coins = locker.coins;
+        require(coins > 0, "empty");
+        locker.coins = 0;
+        require(coin.transfer(to, coins), "not sent");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `clear` pays `lockers[id].coins` of a record that belongs to somebody to whom the caller likes, and does not ask whose it is.
+    }
+
+    function empty(uint256 id) external {
+        Locker memory locker = lockers[id];
+        require(block.timestamp > locker.until, "too soon");
+        delete lockers[id];
+        require(coin.transfer(msg.sender, locker.coins), "not sent");
+        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `empty` pays `lockers[id].coins` of a record that belongs to somebody to whom the caller likes, and does not ask whose it is.
+    }
+
+    function clearRight(uint256 id, address to) external {
+        Locker memory locker = lockers[id];
+        require(locker.renter == msg.sender, "not yours");
+        delete lockers[id];
+        require(coin.transfer(to, locker.coins), "not sent"); // safe: the renter says where to
+    }
+
+    function clearFor(uint256 id) external {
+        Locker memory locker = lockers[id];
+        delete lockers[id];
+        require(coin.transfer(locker.renter, locker.coins), "not sent"); // safe: goes to the renter
+    }
+
+    function clearWithWord(uint256 id, bytes memory word, address to) external {
+        Locker memory locker = lockers[id];
+        require(keccak256(word) == locker.word, "word");
+        delete lockers[id];
+        require(coin.transfer(to, locker.coins), "not sent"); // safe: who knows the word
+    }
+
+    function sweep(uint256 id) external {
+        Locker memory locker = lockers[id];
+        require(block.timestamp > locker.until, "too soon");
+        delete lockers[id];
+        uint256 fee = locker.coins / 100;
+        require(coin.transfer(locker.renter, locker.coins - fee), "not sent");
+        require(coin.transfer(msg.sender, fee), "no fee"); // safe: a part for the trouble
+    }
+
+    function swap(uint256 id) external {
+        Locker memory locker = lockers[id];
+        delete lockers[id];
+        require(coin.transferFrom(msg.sender, locker.renter, locker.coins), "not paid");
+        require(coin.transfer(msg.sender, locker.coins), "not sent"); // safe: paid for
+    }
+}
