@@ -4,15 +4,18 @@ import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type BrokenSum, findBrokenSums } from "../../dataflow/backing/conserved-sums.ts";
 import { anchorIn } from "../../flow/anchor.ts";
+import { dominates } from "../../flow/dominance.ts";
 import { anchorOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isScaled } from "../../flow/operation.ts";
-import { printCallable, printPlace } from "../../flow/print.ts";
+import { hasCallerIndex, isSameVariable } from "../../flow/places.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, isInput, overlaps, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findUnrecorded, type Unrecorded } from "./holdings.ts";
+import { type WholeBalance, wholeBalancesIn } from "./owed/whole-balances.ts";
 
 export const accountingDesync: Detector = {
   id: "accounting-desync",
@@ -88,7 +91,9 @@ function* findDesyncs(program: Program): Generator<Detection> {
     const changes = new Map(home.flows.map((flow) => [flow, changesOf(flow)]));
     for (const pair of findPairs(home, changes)) yield* findBreaches(program, home, changes, pair);
     for (const one of findUnrecorded(program, home)) yield describeUnrecorded(program, one);
+    for (const one of wholeBalancesIn(program, home)) yield describeWhole(program, one);
     for (const one of findBrokenSums(program, home)) yield describeBroken(one);
+    for (const flow of home.flows) yield* describeTwice(flow);
   }
 }
 
@@ -134,6 +139,14 @@ function describeUnrecorded(program: Program, { flow, outflow, total, witness }:
   };
 }
 
+function describeWhole(program: Program, { flow, outflow, owed }: WholeBalance): Detection {
+  return {
+    at: anchorIn(program, flow, outflow.step),
+    severity: "Low",
+    message: `${printCallable(flow.entry)} pays all that the contract holds, with what ${printCallable(owed.entry)} owes to others by its records`,
+  };
+}
+
 /** The sum may be one by chance: it is told as a doubt. */
 function describeBroken({ flow, at, shared, witness, kept, isOfHoldings }: BrokenSum): Detection {
   const written = kept.flatMap((step) => (step.kind === "write" ? `\`${printPlace(step.place)}\`` : []));
@@ -145,6 +158,32 @@ function describeBroken({ flow, at, shared, witness, kept, isOfHoldings }: Broke
     severity: "Low",
     related: related === undefined ? [] : [{ at: related.node, message: "The sum is kept here" }],
   };
+}
+
+/** One amount goes from the same account to the same other one two times. */
+function* describeTwice(flow: Flow): Generator<Detection> {
+  const all = changesOf(flow);
+  const twice = all.filter((one) => isRecord(one) && all.some((other) => isAgain(flow, other, one)));
+  const taken = twice.find(({ sign }) => sign < 0);
+  const given = twice.find(({ sign, amount }) => sign > 0 && amount.key === taken?.amount.key);
+  if (taken === undefined || given === undefined) return;
+  yield {
+    at: anchorOf(taken.write, ({ callable }) => callable === flow.entry),
+    message: `${printCallable(flow.entry)} moves \`${printValue(taken.amount)}\` twice: \`${printPlace(taken.write.place)}\` is reduced by it a second time`,
+    related: [{ at: given.write.node, message: `\`${printPlace(given.write.place)}\` grows by it twice` }],
+  };
+}
+
+/** The same change to the same record as certainly before. */
+function isAgain(flow: Flow, before: Change, { write, sign, amount }: Change): boolean {
+  return (
+    before.write.id < write.id &&
+    before.write.place.key === write.place.key &&
+    before.sign === sign &&
+    before.amount.key === amount.key &&
+    amount.kind !== "number" &&
+    dominates(flow, before.write.id, write.id)
+  );
 }
 
 interface Witness {
@@ -210,14 +249,6 @@ function isPermission(all: readonly Change[], { write, sign, amount }: Change): 
       !isSameVariable(other.write.place, write.place) &&
       hasCallerIndex(write.place),
   );
-}
-
-function isSameVariable({ base: a }: Place, { base: b }: Place): boolean {
-  return a.kind === "variable" && b.kind === "variable" && a.declaration === b.declaration;
-}
-
-function hasCallerIndex(place: Place): boolean {
-  return indexesOf(place).some((index) => isInput(index, "sender"));
 }
 
 /** A single place, or one of the group that the record is in: it is looked up by the first indexes of the record alone. */

@@ -1,18 +1,21 @@
 /** What one account holds in this contract, for anyone else to take away. */
 
-import { type ChangeInFlow, changesIn, isAboutSums } from "../../dataflow/access/changes.ts";
+import { type ChangeInFlow, changesIn, changesOf, isAboutSums } from "../../dataflow/access/changes.ts";
 import { isConditional } from "../../dataflow/access/conditions.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
+import { type Outflow, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
+import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import type { Value } from "../../flow/value.ts";
+import { indexesOf, isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { accountOf, ledgersOf } from "./ledgers.ts";
+import { accountOf } from "./ledgers.ts";
 import { asksOwnGrant, isTiedToCaller } from "./ties.ts";
 
 export const arbitraryDebit: Detector = {
@@ -63,20 +66,62 @@ export const arbitraryDebit: Detector = {
 /** What shrinks, and whose it is. */
 interface Debit extends ChangeInFlow {
   readonly account: Value;
+  /** Where it goes out of the contract. */
+  readonly payment: Outflow | undefined;
 }
 
 function* findDebits(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
-    if (ledgersOf(home).size === 0) continue;
-    for (const changed of changesIn(home.flows)) {
-      const { sign, write } = changed.change;
-      const account = sign < 0 ? accountOf(write.place, home) : undefined;
-      if (account === undefined) continue;
-      const debit = { ...changed, account };
+    for (const changed of [...changesIn(home.flows), ...home.flows.flatMap((flow) => clearingsIn(program, flow))]) {
+      if (changed.change.sign > 0) continue;
+      const holder = accountOf(changed.change.write.place, home);
+      const held = holder && { account: holder, payment: undefined };
+      const whose = held ?? depositOf(program, home, changed);
+      if (whose === undefined) continue;
+      const debit = { ...changed, ...whose };
       if (isForTheTaking(home, debit)) yield toDetection(program, debit);
     }
   }
 }
+
+/** Records that are emptied, and what was there is paid out: as if that had been taken from them. */
+function clearingsIn(program: Program, flow: Flow): readonly ChangeInFlow[] {
+  const all = changesOf(flow);
+  const { outflows } = valueFlowOf(program, flow);
+  return stepsOf(flow, "write").flatMap((write): readonly ChangeInFlow[] => {
+    if (!flow.committing.has(write.id) || !isNumber(write.value, 0n)) return [];
+    const paid = outflows.find(({ amount }) => amount.kind === "load" && amount.place.key === write.place.key);
+    return paid === undefined ? [] : [{ flow, change: { write, sign: -1, amount: paid.amount }, all }];
+  });
+}
+
+/** The account whose deposit is reduced by what is paid to somebody else, and that payment. */
+function depositOf(
+  program: Program,
+  home: ContractFlows,
+  { flow, change }: ChangeInFlow,
+): Pick<Debit, "account" | "payment"> | undefined {
+  const at = depositsOf(home).get(change.write.place.storageClass);
+  const account = at === undefined ? undefined : indexesOf(change.write.place)[at];
+  if (account === undefined || account.kind === "number") return undefined;
+  const payment = valueFlowOf(program, flow).outflows.find(
+    ({ amount, receiver }) =>
+      amount.key === change.amount.key && receiver !== undefined && receiver.key !== account.key,
+  );
+  return payment && { account, payment };
+}
+
+/** By storage class: records that grow for who calls, and which of their indexes that is. */
+const depositsOf = memoize(({ flows, trust }: ContractFlows): ReadonlyMap<number, number> => {
+  const deposits = new Map<number, number>();
+  for (const { flow, change } of changesIn(flows)) {
+    const { place, id } = change.write;
+    if (change.sign < 0 || deposits.has(place.storageClass) || !trust.isAttackerReachable(flow, id)) continue;
+    const at = indexesOf(place).findIndex((index) => isCaller(index, trust.contextOf(flow)));
+    if (at >= 0) deposits.set(place.storageClass, at);
+  }
+  return deposits;
+});
 
 /** True where the caller names the account, and nothing on the way asks for more than that there is enough. */
 function isForTheTaking({ trust }: ContractFlows, { flow, change, all, account }: Debit): boolean {
@@ -92,19 +137,20 @@ function isForTheTaking({ trust }: ContractFlows, { flow, change, all, account }
   return !isConditional({ flow, write }, trust, { counts: (condition) => !isAboutSums(condition, change, all) });
 }
 
-function toDetection(program: Program, { flow, change, all, account }: Debit): Detection {
+function toDetection(program: Program, { flow, change, all, account, payment }: Debit): Detection {
   const { write, amount } = change;
   const at = anchorIn(program, flow, write);
   const given = all.find(
     (one) => one.sign > 0 && one.write.place.storageClass === write.place.storageClass && one.amount.key === amount.key,
   );
-  const does = given === undefined ? "burn" : "move";
+  const does = payment ? "withdraw" : given === undefined ? "burn" : "move";
   return {
     at,
     message: `Anyone can ${does} what ${nameOf(account)} holds through ${printCallable(flow.entry)}: it reduces \`${printPlace(write.place)}\`, and nothing ties that account to the caller`,
     related: [
       ...(at === write.node ? [] : [{ at: write.node, message: "It is reduced here" }]),
       ...(given === undefined ? [] : [{ at: given.write.node, message: "It is given to another account here" }]),
+      ...(payment === undefined ? [] : [{ at: payment.step.node, message: "It is paid out here" }]),
       { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
     ],
   };

@@ -1,28 +1,31 @@
-/** Two records of an account that one function keeps within each other, and another one does not. */
+/** What one function keeps within a limit, and another one does not: two records of an account, a total and its cap. */
 
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { anchorIn } from "../../flow/anchor.ts";
+import { type EarlyLimit, earlyLimits } from "../../dataflow/backing/early-limits.ts";
+import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isScaled, isSumOrDifference } from "../../flow/operation.ts";
-import { printCallable, printPlace } from "../../flow/print.ts";
+import { isTotal } from "../../flow/places.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, isReadFrom, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
 export const limitForgotten: Detector = {
   id: "limit-forgotten",
-  title: "Missing solvency check (collateral and debt)",
+  title: "Missing solvency or cap check (collateral, debt, supply)",
   severity: "Medium",
   confidence: "Medium",
   swc: null,
   cwe: [841, 754],
   owasp: "SC02:2026",
   scwe: ["SCWE-125"],
-  why: "The contract keeps an account's debt or locked amount within its deposit: one function reverts when the health check fails. Another function reduces the deposit without that check. An attacker withdraws the collateral and keeps the debt, or takes over the position of a solvent account.",
+  why: "The contract keeps an account's debt or locked amount within its deposit: one function reverts when the health check fails. Another function reduces the deposit without that check. An attacker withdraws the collateral and keeps the debt, or takes over the position of a solvent account. A cap on a supply holds in the same way only where every function that raises the supply asks for it.",
   fix: "Move the health check into a function of its own, and call it at the end of every function that changes either value. A liquidation must require the opposite.",
   example: {
     bad: `contract Lender {
@@ -72,9 +75,76 @@ export const limitForgotten: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/841.html", "https://scs.owasp.org/sctop10/"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findForgotten(program));
+    yield* oncePerPlace([...findForgotten(program), ...findUncapped(program)]);
   },
 };
+
+/* Caps. */
+
+/** How many there may be of something, as one entry point asks before it makes more. */
+interface Cap {
+  readonly flow: Flow;
+  readonly test: StepOf<"assume">;
+  readonly total: Place;
+  readonly most: Value;
+}
+
+/** Whoever made another way to grow may have meant it to be free of the cap: a doubt. */
+function* findUncapped(program: Program): Generator<Detection> {
+  for (const home of contractFlows(program)) {
+    const caps = home.flows.flatMap(capsOf);
+    for (const cap of caps) {
+      for (const flow of home.flows) {
+        const write = flow === cap.flow ? undefined : growthBeyond(home, flow, cap);
+        if (write !== undefined) yield describeUncapped(program, flow, write, cap);
+      }
+    }
+  }
+}
+
+function describeUncapped(program: Program, flow: Flow, write: StepOf<"write">, { total, most, test, ...cap }: Cap) {
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} raises \`${printPlace(total)}\` without the check of ${printCallable(cap.flow.entry)} that it stays within \`${printValue(most)}\``,
+    severity: "Low" as const,
+    related: [{ at: test.node, message: "The cap is asked for here" }],
+  };
+}
+
+/** A total that grows behind a test that it is below something that lasts. */
+function capsOf(flow: Flow): readonly Cap[] {
+  const grown = changesOf(flow).filter(({ sign, write }) => sign > 0 && indexesOf(write.place).length === 0);
+  if (grown.length === 0) return [];
+  return stepsOf(flow, "assume").flatMap((test): Cap[] => {
+    const compared = flow.committing.has(test.id) ? comparisonOf(test.condition, test.holds) : undefined;
+    if (compared === undefined || compared.isEqual || !isRequired(flow, test) || !isLasting(compared.larger)) return [];
+    const total = grown.find(({ write }) => isReadFrom(compared.smaller, write.place.storageClass));
+    return total === undefined ? [] : [{ flow, test, total: total.write.place, most: compared.larger }];
+  });
+}
+
+/** A setting, an immutable or a constant; time does not stand still. */
+function isLasting(value: Value): boolean {
+  return (
+    (value.kind === "load" && value.place.path.length === 0) || value.kind === "immutable" || value.kind === "number"
+  );
+}
+
+/** Where a flow makes the total grow, and asks neither for it nor for its cap. */
+function growthBeyond(home: ContractFlows, flow: Flow, { total, most }: Cap): StepOf<"write"> | undefined {
+  const changes = changesOf(flow).filter(({ write }) => write.place.storageClass === total.storageClass);
+  const [first, ...others] = changes;
+  if (first === undefined || first.sign < 0 || others.some(({ sign }) => sign < 0)) return undefined;
+  if (exempt("limit-forgotten: before anybody comes", home.trust.isInitializing(flow, first.write.id)))
+    return undefined;
+  const isAsked = stepsOf(flow, "assume").some(({ condition, holds }) => {
+    // That an id, which the total was, is not zero, says nothing of how many there are.
+    const compared = comparisonOf(condition, holds);
+    const isAboutTotal = compared?.isEqual === false && isReadFrom(condition, total.storageClass);
+    return isAboutTotal || (most.kind === "load" && isReadFrom(condition, most.place.storageClass));
+  });
+  return exempt("limit-forgotten: the total is asked for in another way", isAsked) ? undefined : first.write;
+}
 
 /** The one record is held within the other, where a function changes either of them to the worse. */
 interface Limit {
@@ -88,6 +158,7 @@ function* findForgotten(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
     const limits = home.flows.flatMap(limitsOf);
     for (const flow of home.flows) yield* breachesIn(program, home, flow, limits);
+    for (const early of earlyLimits(home)) yield describeEarly(program, early);
   }
 }
 
@@ -140,7 +211,9 @@ function recordsIn(value: Value): Records {
   }
   const placesOf = (wanted: 1 | -1): readonly Place[] =>
     terms.flatMap(({ value: one, sign }) =>
-      sign === wanted && one.kind === "load" && keyOf(one.place) !== undefined ? [one.place] : [],
+      sign === wanted && one.kind === "load" && (isTotal(one.place) || keyOf(one.place) !== undefined)
+        ? [one.place]
+        : [],
     );
   return { plus: placesOf(1), minus: placesOf(-1) };
 }
@@ -183,10 +256,11 @@ function findBreach(home: ContractFlows, flow: Flow, { inner, outer }: Limit): S
   );
   return taking.find(({ place }) => {
     const key = keyOf(place);
-    if (key === undefined) return false;
+    if (key === undefined && !isTotal(place)) return false;
     const isSettled = stepsOf(flow, "write").some((write) => write.place.storageClass === inner.storageClass);
     if (!isSettled) return !tests.some(({ condition }) => isReadFrom(condition, inner.storageClass));
     // Who closes a position of their own may; of another's, the two are to be compared first.
+    if (key === undefined) return false;
     const isOwn = isInput(key, "sender") || tests.some(({ condition }) => tiesToCaller(condition, key));
     return !isOwn && !tests.some(({ condition }) => isReadFrom(condition, outer.storageClass));
   });
@@ -212,6 +286,7 @@ function describe(program: Program, flow: Flow, write: StepOf<"write">, { test, 
   const at = anchorIn(program, flow, write);
   return {
     at,
+    ...(isTotal(outer) ? { severity: "Low" as const } : {}),
     message: `${printCallable(flow.entry)} reduces \`${printPlace(write.place)}\` without the check of ${printCallable(other.entry)} that ${held} stays within it`,
     related: [
       ...(at === write.node ? [] : [{ at: write.node, message: "It is reduced here" }]),
@@ -219,5 +294,19 @@ function describe(program: Program, flow: Flow, write: StepOf<"write">, { test, 
       { at: flow.entry, message: `Anyone can call ${printCallable(flow.entry)}` },
     ],
     assumptions: [`${held} must stay within ${within} after every call.`],
+  };
+}
+
+/** Without an example of the contract's own it may be meant so. */
+function describeEarly(program: Program, { flow, test, change: { write }, late }: EarlyLimit): Detection {
+  const place = `\`${printPlace(write.place)}\``;
+  return {
+    at: anchorBefore(program, flow, test, write),
+    ...(late === undefined ? { severity: "Low" } : {}),
+    message: `${printCallable(flow.entry)} looks at ${place} before it is reduced, and not after: what is left may be too little`,
+    related: [
+      { at: write.node, message: "It is reduced here" },
+      ...(late === undefined ? [] : [{ at: late.node, message: "Another function looks at it after the change" }]),
+    ],
   };
 }

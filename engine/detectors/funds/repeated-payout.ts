@@ -67,11 +67,15 @@ contract Airdrop {
   },
 };
 
-function toDetection(program: Program, { flow, outflow, bound }: RepeatedPayment): Detection {
+function toDetection(program: Program, { flow, outflow, bound, again }: RepeatedPayment): Detection {
   const read = stepsOf(flow, "read").findLast((one) => mayOverlap(one.place, bound.place));
   // What pays serves many: it is where the record was asked for that something is missing.
   const at =
-    read === undefined ? anchorIn(program, flow, outflow.step) : anchorBefore(program, flow, outflow.step, read);
+    again !== undefined
+      ? anchorIn(program, flow, again)
+      : read === undefined
+        ? anchorIn(program, flow, outflow.step)
+        : anchorBefore(program, flow, outflow.step, read);
   const place = `\`${printPlace(bound.place)}\``;
   const says = bound.source === "amount" ? `what ${place} says` : `where ${place} allows it`;
   return {

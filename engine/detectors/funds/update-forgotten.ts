@@ -2,7 +2,9 @@
 
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { findSurvivingGrants, type SurvivingGrant } from "../../dataflow/access/surviving-grants.ts";
+import { type HalfClosed, halfClosed } from "../../dataflow/backing/closings.ts";
 import { findHalfUnlisted, type HalfUnlisted } from "../../dataflow/backing/listed-records.ts";
+import { type NeverRefilled, neverRefilled } from "../../dataflow/backing/refills.ts";
 import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -74,6 +76,8 @@ export const updateForgotten: Detector = {
       inEachContract(program, "which parts of the state belong together", (home) => [
         ...findForgotten(program, home),
         ...[...findHalfUnlisted(home)].map((one) => describeListed(program, one)),
+        ...[...neverRefilled(home)].map((one) => describePeriod(program, one)),
+        ...[...halfClosed(home)].map((one) => describeClosing(program, one)),
         ...[...findSurvivingGrants(home)].map((one) => describeGrant(program, one)),
       ]),
     );
@@ -116,6 +120,25 @@ function describeListed(program: Program, { flow, write, left, how }: HalfUnlist
       ? `shortens ${name} without looking which element goes`
       : `empties \`${printPlace(write.place)}\` and leaves ${name} of its elements as it was`;
   return { at: anchorIn(program, flow, write), message: `${printCallable(flow.entry)} ${stays}` };
+}
+
+function describeClosing(program: Program, { flow, mark, lowering, by }: HalfClosed): Detection {
+  const total = `\`${printPlace(lowering.place)}\``;
+  return {
+    at: anchorIn(program, flow, mark),
+    message: `${printCallable(flow.entry)} closes the record with \`${printPlace(mark.place)}\` and leaves ${total} as it was, which ${printCallable(by.entry)} lowers`,
+    related: [{ at: lowering.node, message: `${total} is lowered here` }],
+    severity: "Low",
+  };
+}
+
+function describePeriod(program: Program, { flow, start, used, test }: NeverRefilled): Detection {
+  const place = `\`${printPlace(used)}\``;
+  return {
+    at: anchorIn(program, flow, start),
+    message: `${printCallable(flow.entry)} begins a new period with \`${printPlace(start.place)}\` and leaves ${place}, which only ever grows until its limit stops everybody`,
+    related: [{ at: test.node, message: `${place} has to stay within its limit here` }],
+  };
 }
 
 function describeGrant(program: Program, { flow, write, grant, given }: SurvivingGrant): Detection {

@@ -1,0 +1,53 @@
+pragma solidity ^0.8.0;
+
+contract Tap {
+    struct Meter {
+        uint64 since;
+        uint192 drawn;
+    }
+
+    Meter private meter;
+    mapping(address => Meter) private meters;
+    mapping(address => uint256) public credit;
+    uint256 private constant WEEKLY = 10 ether;
+    uint256 private lastDay;
+    uint256 private allTime;
+    uint256 private daily;
+
+    function fill() external payable {
+        credit[msg.sender] += msg.value;
+    }
+
+    function draw(uint192 amount) external {
+        credit[msg.sender] -= amount;
+        if (block.timestamp >= meter.since + 1 weeks) meter.since = uint64(block.timestamp);
+        //                                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `draw` begins a new period with `meter.since` and leaves `meter.drawn`, which only ever grows until its limit stops everybody.
+        meter.drawn += amount;
+        require(meter.drawn <= WEEKLY, "dry");
+        payable(msg.sender).transfer(amount);
+    }
+
+    function drawOwn(uint192 amount) external {
+        credit[msg.sender] -= amount;
+        Meter storage own = meters[msg.sender];
+        if (block.timestamp >= own.since + 1 weeks) {
+            own.since = uint64(block.timestamp);
+            own.drawn = 0;
+        }
+        own.drawn += amount; // safe: begins at zero each week
+        require(own.drawn <= WEEKLY, "dry");
+        payable(msg.sender).transfer(amount);
+    }
+
+    function drawCounted(uint256 amount) external {
+        credit[msg.sender] -= amount;
+        if (block.timestamp > lastDay + 1 days) {
+            lastDay = block.timestamp;
+            daily = 0;
+        }
+        daily += amount;
+        allTime += amount; // safe: no limit
+        require(daily < 1 ether, "dry");
+        payable(msg.sender).transfer(amount);
+    }
+}
