@@ -13,9 +13,10 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { findUnclocked } from "./clock-accruals.ts";
-import { findCountedAgain } from "./counted-again.ts";
-import { findUnsettled, type Unsettled } from "./unsettled-accounts.ts";
+import { findUnclocked } from "./accruals/clock-accruals.ts";
+import { findCountedAgain } from "./accruals/counted-again.ts";
+import { findPartialMarks, type PartialMark } from "./accruals/partial-marks.ts";
+import { findUnsettled, type Unsettled } from "./accruals/unsettled-accounts.ts";
 
 export const accrualForgotten: Detector = {
   id: "accrual-forgotten",
@@ -88,6 +89,7 @@ export const accrualForgotten: Detector = {
         ...findForgotten(program, home),
         ...[...findUnclocked(home)].map((one) => describe(program, home, one)),
         ...findCountedAgain(program, home),
+        ...findPartialMarks(home).map((one) => describePartial(program, one)),
         ...[...findUnsettled(home)].map((one) => describeUnsettled(program, home, one)),
       ]),
     );
@@ -201,6 +203,13 @@ function isLoadOf(value: Value, { key }: Place): boolean {
 function loadsIn(factor: Value): readonly Place[] {
   if (hasPart(factor, kindBit.block)) return [];
   return subvalues(factor, carriedParts).flatMap((one) => (one.kind === "load" ? [one.place] : []));
+}
+
+function describePartial(program: Program, { flow, write, stake, custom }: PartialMark): Detection {
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} sets \`${printPlace(write.place)}\` by the amount of the change, and not by all of \`${printPlace(stake)}\` as ${printCallable(custom.entry)} does: what was credited before counts again`,
+  };
 }
 
 function describeUnsettled(program: Program, { trust }: ContractFlows, { flow, write, settled }: Unsettled): Detection {

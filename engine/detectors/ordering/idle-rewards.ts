@@ -2,6 +2,7 @@
 
 import { isNow } from "../../dataflow/access/clocks.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isQuotient } from "../../flow/operation.ts";
@@ -18,9 +19,11 @@ import {
   subvalues,
   type Value,
 } from "../../flow/value.ts";
+import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type DroppedLeftover, findDropped } from "./accruals/dropped-leftovers.ts";
 
 export const idleRewards: Detector = {
   id: "idle-rewards",
@@ -71,12 +74,21 @@ export const idleRewards: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
-      inEachContract(program, "which rewards nobody gets", (home) =>
-        home.flows.flatMap((flow) => findIdle(home, flow)),
-      ),
+      inEachContract(program, "which rewards nobody gets", (home) => [
+        ...home.flows.flatMap((flow) => findIdle(home, flow)),
+        ...[...findDropped(home)].map((one) => sayDropped(program, one)),
+      ]),
     );
   },
 };
+
+function sayDropped(program: Program, { flow, rate, end }: DroppedLeftover): Detection {
+  return {
+    at: anchorIn(program, flow, rate),
+    message: `${printCallable(flow.entry)} sets \`${printPlace(rate.place)}\` anew also before \`${printPlace(end.place)}\`, without what the last period had still to give: those rewards are lost`,
+    related: [{ at: end.node, message: "The new period begins here" }],
+  };
+}
 
 /** The part of an index that is added for the time that went by. */
 interface Share {

@@ -1,7 +1,7 @@
 /** Storage that is read after it was overwritten, where what it held before is meant. */
 
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
-import { anchorIn } from "../../flow/anchor.ts";
+import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isApplied, isOperation, isQuotient } from "../../flow/operation.ts";
@@ -12,6 +12,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { oldHoldingsIn } from "./old-holdings.ts";
 
 export const lateRead: Detector = {
   id: "late-read",
@@ -60,7 +61,10 @@ export const lateRead: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
-      inEachContract(program, "what is read after it was overwritten", (home) => [...findLate(program, home)]),
+      inEachContract(program, "what is read after it was overwritten", (home) => [
+        ...findLate(program, home),
+        ...findOldHoldings(program, home),
+      ]),
     );
   },
 };
@@ -83,6 +87,18 @@ function* findLate(program: Program, { flows }: ContractFlows): Generator<Detect
         at: anchorIn(program, flow, stake === undefined ? late.read : late.write),
         message: `${printCallable(flow.entry)} reads ${place} after it was overwritten: ${message}`,
         related: [{ at: late.write.node, message: `${place} is written here` }],
+      };
+    }
+  }
+}
+
+function* findOldHoldings(program: Program, { flows }: ContractFlows): Generator<Detection> {
+  for (const flow of flows) {
+    for (const { write, payment } of oldHoldingsIn(program, flow)) {
+      yield {
+        at: anchorBefore(program, flow, write, payment),
+        message: `${printCallable(flow.entry)} keeps in \`${printPlace(write.place)}\` what the contract held before it paid: what is gone is still counted`,
+        related: [{ at: payment.node, message: "The payment is made here" }],
       };
     }
   }

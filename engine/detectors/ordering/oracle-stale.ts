@@ -122,7 +122,7 @@ function* findStalePrices(program: Program): Generator<Detection> {
     const feed = feeds[calledFunction(program, step.call)?.signature ?? ""];
     const lack = feed && findLack(flow, step, feed);
     if (feed === undefined || lack === undefined) continue;
-    const at = anchorIn(program, flow, step);
+    const at = isReported(program, step) ? step.node : anchorIn(program, flow, step);
     yield {
       at,
       message: `${printCallable(step.site.callable)} uses the price of \`${feed.name}\` ${lack.clause}`,
@@ -130,6 +130,12 @@ function* findStalePrices(program: Program): Generator<Detection> {
       severity: lack.severity,
     };
   }
+}
+
+/** In a base contract of the project's own, where the price is to be checked. */
+function isReported(program: Program, { site: { callable } }: StepOf<"call">): boolean {
+  const isOfTarget = program.targets?.includes(program.fileOf(callable)) !== false;
+  return isOfTarget && program.contractOf(callable)?.contractKind === "contract";
 }
 
 /** Calls in the functions of libraries that are linked: their contracts may be elsewhere. */

@@ -3,6 +3,7 @@
 import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { findSolutions } from "../../dataflow/access/solutions.ts";
+import { partlyAgreed } from "../../dataflow/ownership/agreed-terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -13,7 +14,8 @@ import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
-import { findTakenNames, findUnclaimedArrivals } from "./first-comers.ts";
+import { findTakenNames, findUnclaimedArrivals } from "./comers/first-comers.ts";
+import { findLastWords } from "./comers/last-comers.ts";
 
 export const orderDependence: Detector = {
   id: "order-dependence",
@@ -68,6 +70,8 @@ export const orderDependence: Detector = {
     );
     yield* oncePerPlace(describeArrivals(program));
     yield* oncePerPlace(describeNames(program));
+    yield* oncePerPlace(describeLastWords(program));
+    yield* oncePerPlace(describeTerms(program));
   },
 };
 
@@ -94,6 +98,32 @@ function* describeNames(program: Program): Generator<Detection> {
       message: `${printCallable(flow.entry)} gives \`${printPlace(write.place)}\` to whoever comes first: anyone who sees the transaction can take the name before it`,
       assumptions: ["The name is worth something to the one who chose it."],
     };
+  }
+}
+
+/* What belongs to whoever comes last. */
+
+function* describeLastWords(program: Program): Generator<Detection> {
+  for (const { flow, write, payment } of findLastWords(program)) {
+    yield {
+      at: anchorIn(program, flow, write),
+      message: `${printCallable(flow.entry)} keeps a number that its caller chooses in plain, and a draw among these numbers says who is paid: whoever comes last chooses the outcome`,
+      related: [{ at: payment.node, message: "The draw decides whom this pays" }],
+    };
+  }
+}
+
+function* describeTerms(program: Program): Generator<Detection> {
+  for (const { flows } of contractFlows(program)) {
+    for (const flow of flows) {
+      for (const { parameter, test, missing } of partlyAgreed(program, flow)) {
+        const names = missing.map((name) => `\`${parameter.name}.${name}\``).join(", ");
+        yield {
+          at: anchorIn(program, flow, test),
+          message: `${printCallable(flow.entry)} compares a part of \`${parameter.name}\` with what is stored, and not ${names}: that can be changed in front of the transaction`,
+        };
+      }
+    }
   }
 }
 
@@ -137,13 +167,22 @@ function isDealWithCaller({ call }: StepOf<"call">): boolean {
 function pricesIn(amount: Value): readonly Place[] {
   const places: Place[] = [];
   for (const one of subvalues(amount, factorsOf)) {
-    if (one.kind === "load" && one.place.path.length === 0 && isNumeric(one.place)) places.push(one.place);
+    if (one.kind === "load" && (isOfAll(one.place) || isOfRecord(one.place))) places.push(one.place);
   }
   return places;
 }
 
 function factorsOf(value: Value): readonly Value[] {
   return isOperation(value, "*") || isOperation(value, "/") ? value.operands : [];
+}
+
+function isOfAll(place: Place): boolean {
+  return place.path.length === 0 && isNumeric(place);
+}
+
+/** A field of a record, as an item for sale has it. */
+function isOfRecord({ path }: Place): boolean {
+  return path.length > 1 && path.at(-1)?.kind === "field";
 }
 
 function isNumeric({ base }: Place): boolean {
@@ -159,11 +198,27 @@ interface Setter {
 function findSetter({ flows }: ContractFlows, price: Place): Setter | undefined {
   for (const flow of flows) {
     const write = stepsOf(flow, "write").find(
-      ({ id, place, value }) => flow.committing.has(id) && place.key === price.key && isArgument(value),
+      ({ id, place, value }) =>
+        flow.committing.has(id) &&
+        isArgument(value) &&
+        (place.key === price.key || (isOfRecord(price) && isRepriced(flow, place, price))),
     );
     if (write !== undefined) return { flow, write };
   }
   return undefined;
+}
+
+/** Whose record it is may change it, and somebody made it before. */
+function isRepriced(flow: Flow, place: Place, price: Place): boolean {
+  if (place.storageClass !== price.storageClass || stepsOf(flow, "call").length > 0) return false;
+  const [record, ...others] = new Set(stepsOf(flow, "write").map((write) => write.place.storageClass));
+  return record === place.storageClass && others.length === 0 && stepsOf(flow, "assume").some(isByMaker);
+}
+
+/** The caller is compared with what a record says. */
+function isByMaker({ condition }: StepOf<"assume">): boolean {
+  const sides = isOperation(condition, "==") ? condition.operands : [];
+  return sides.some((side) => isInput(side, "sender")) && sides.some(({ kind }) => kind === "load");
 }
 
 function isArgument(value: Value): boolean {
@@ -173,12 +228,17 @@ function isArgument(value: Value): boolean {
 /** True where the caller says what they expect: an argument is compared with the price, or with what is computed from it. */
 function isExpected(flow: Flow, price: Place): boolean {
   return stepsOf(flow, "assume").some(({ condition }) => {
-    const parts = subvalues(condition);
+    // By what a record is looked up says nothing of what is expected of it.
+    const parts = isOfRecord(price) ? subvalues(condition, termsOf) : subvalues(condition);
     return (
       parts.some((one) => one.kind === "load" && one.place.key === price.key) &&
       parts.some(({ kind }) => kind === "parameter")
     );
   });
+}
+
+function termsOf(value: Value): readonly Value[] {
+  return value.kind === "operation" ? value.operands : [];
 }
 
 interface Price {

@@ -1,5 +1,6 @@
 /** Phases of a record: until a time it collects, after it something is decided; what is open in the wrong one. */
 
+import { isNow } from "../../dataflow/access/clocks.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isChosenIndex } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
@@ -21,7 +22,7 @@ import {
 import type { Program } from "../../program/program.ts";
 import type { Detection } from "../detector.ts";
 import { exempt } from "../exempt.ts";
-import { isNow, limitOf, type TimeLimit } from "./time-limits.ts";
+import { limitOf, type TimeLimit } from "./time-limits.ts";
 
 /** A function that adds to a record, or decides on it, and the times between which it does. */
 interface Phase {

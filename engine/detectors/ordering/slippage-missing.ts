@@ -1,6 +1,6 @@
 /** A trade that takes any price. */
 
-import { allSteps } from "../../dataflow/access/contract-flows.ts";
+import { allSteps, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
@@ -14,6 +14,7 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { unboundCurveTrades } from "./curve-trades.ts";
 import { ignoredMinimaOf, namedMinimaOf } from "./least-amounts.ts";
+import { type OwnMinimum, ownMinimaOf } from "./own-amount-minima.ts";
 import { type Swap, swapOf } from "./swaps.ts";
 
 export const slippageMissing: Detector = {
@@ -73,6 +74,11 @@ contract Buyer {
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(findUnboundTrades(program));
     yield* oncePerPlace(findCurveTrades(program));
+    yield* oncePerPlace(
+      inEachContract(program, "what least amounts are compared with", ({ flows }) =>
+        flows.flatMap((flow) => ownMinimaOf(program, flow)).map(sayOwn),
+      ),
+    );
     for (const { callable, parameter } of ignoredMinimaOf(program)) {
       yield {
         at: parameter,
@@ -82,6 +88,15 @@ contract Buyer {
     }
   },
 };
+
+function sayOwn({ flow, test, parameter }: OwnMinimum): Detection {
+  return {
+    at: test.node,
+    message: `${printCallable(flow.entry)} compares \`${parameter.declaration.name}\` with what the caller gives, and not with what the caller gets: there is no slippage protection`,
+    severity: "Low",
+    confidence: "Medium",
+  };
+}
 
 /** A pool's own trades, and those that a contract computes itself. */
 function* findCurveTrades(program: Program): Generator<Detection> {

@@ -1,8 +1,9 @@
 /** Tests by which a function is open before or after a time that the contract stores. */
 
+import { isNow } from "../../dataflow/access/clocks.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import type { StepOf } from "../../flow/flow.ts";
-import { isInput, type Place, type Value } from "../../flow/value.ts";
+import type { Place, Value } from "../../flow/value.ts";
 
 export interface TimeLimit {
   readonly test: StepOf<"assume">;
@@ -21,11 +22,6 @@ export function limitOf(test: StepOf<"assume">): readonly TimeLimit[] {
   if (isNow(order.smaller) && before !== undefined) return [{ test, time: before, side: "before", isInclusive }];
   if (isNow(order.larger) && after !== undefined) return [{ test, time: after, side: "after", isInclusive }];
   return [];
-}
-
-/** True for the time, or the number, of the block. */
-export function isNow(value: Value): boolean {
-  return isInput(value, "timestamp") || isInput(value, "block number");
 }
 
 /** The only storage in a time; none where the caller has a say in it. */

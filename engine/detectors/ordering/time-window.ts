@@ -12,6 +12,9 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type ForgottenPause, findForgottenPauses } from "./accruals/forgotten-pauses.ts";
+import { nameOf, type Ramp, variablesIn } from "./accruals/ramps.ts";
+import { findUnending } from "./accruals/unending-ramps.ts";
 import { findPhases } from "./phases.ts";
 import { limitOf, type TimeLimit } from "./time-limits.ts";
 
@@ -65,11 +68,35 @@ export const timeWindow: Detector = {
     yield* oncePerPlace(
       inEachContract(program, "when records are paid out", (home) => {
         const ways = waysOutOf(program, home);
-        return [...findFrozen(program, ways), ...findOverlaps(program, ways), ...findPhases(program, home)];
+        return [
+          ...findFrozen(program, ways),
+          ...findOverlaps(program, ways),
+          ...findPhases(program, home),
+          ...findUnending(home).flatMap(sayUnending),
+          ...findForgottenPauses(home).map((one) => sayForgottenPause(program, one)),
+        ];
       }),
     );
   },
 };
+
+function sayForgottenPause(program: Program, { flow, write, time }: ForgottenPause): Detection {
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} clears \`${printPlace(write.place)}\` and does not look how long it was: the time counts by \`${printPlace(time)}\` as if nothing had been held`,
+  };
+}
+
+function sayUnending({ quotient, length }: Ramp): readonly Detection[] {
+  if (quotient.node === undefined) return [];
+  const [over] = variablesIn(length);
+  return [
+    {
+      at: quotient.node,
+      message: `This share of the time goes on growing after its end: nothing compares the time that passed with \`${over === undefined ? "it" : nameOf(over)}\``,
+    },
+  ];
+}
 
 /** A payment of a record, and the stored times that bound it. */
 interface WayOut {

@@ -3,8 +3,10 @@
 import { type Change, changesIn } from "../../dataflow/access/changes.ts";
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type GuardContext, isCaller } from "../../dataflow/access/guards.ts";
+import { movableWeights } from "../../dataflow/backing/movable-weights.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
+import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { hasPart, indexesOf, isInput, isNumber, kindBit, subvalues, type Value } from "../../flow/value.ts";
@@ -71,9 +73,35 @@ contract Council {
   references: ["https://docs.openzeppelin.com/contracts/5.x/governance", "https://scs.owasp.org/sctop10/"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findTallies(program));
+    yield* oncePerPlace([...findTallies(program), ...findMovable(program), ...findPoolPower(program)]);
   },
 };
+
+/** What a view tells of somebody's power to vote moves with the reserves of a pool. */
+function* findPoolPower(program: Program): Generator<Detection> {
+  for (const { contract, lowerViews } of contractFlows(program)) {
+    const isOfVotes = votes.test(contract.name);
+    const views = lowerViews(
+      ({ name, parameters }) =>
+        parameters.parameters.length > 0 && (votes.test(name) || (isOfVotes && name === "balanceOf")),
+    );
+    for (const flow of views) {
+      const reserves = flow.results
+        .flatMap((value) => subvalues(value))
+        .find((one): one is Answer => one.kind === "result" && one.call.callee?.name === "getReserves");
+      const step = reserves && flow.steps[reserves.step];
+      if (step === undefined) continue;
+      yield {
+        at: anchorIn(program, flow, step),
+        message: `${printCallable(flow.entry)} counts as votes what a pool holds at the moment: a flash loan or a large trade moves it`,
+        severity: "Medium",
+      };
+    }
+  }
+}
+
+/** What is called so tells how much somebody's vote counts. */
+const votes = /vot(?:e|ing)/i;
 
 function* findTallies(program: Program): Generator<Detection> {
   for (const { flows, trust } of contractFlows(program)) {
@@ -86,6 +114,21 @@ function* findTallies(program: Program): Generator<Detection> {
         yield { ...toDetection(program, flow, change, "votes"), severity: "Medium" };
     }
     yield* findSupplyOfNow(flows);
+    yield* findStandingOfNow(flows);
+  }
+}
+
+/** What is deposited here votes, leaves, and votes again. */
+function* findMovable(program: Program): Generator<Detection> {
+  for (const home of contractFlows(program)) {
+    for (const { flow, tally, weight, leaving, by } of movableWeights(program, home)) {
+      yield {
+        at: anchorIn(program, flow, tally.write),
+        message: `${printCallable(flow.entry)} counts \`${printPlace(weight)}\`, which the caller can take out at once with ${printCallable(by.entry)}, and vote with again from another account`,
+        related: [{ at: leaving.node, message: "It leaves here, whatever it has voted for" }],
+        severity: "Medium",
+      };
+    }
   }
 }
 
@@ -148,6 +191,44 @@ function* findSupplyOfNow(flows: readonly Flow[]): Generator<Detection> {
       };
     }
   }
+}
+
+/** Votes are counted as of a time that is stored, and who may begin one is judged by the votes of now. */
+function* findStandingOfNow(flows: readonly Flow[]): Generator<Detection> {
+  const targets = new Set(
+    [...changesIn(flows)].flatMap(({ change: { sign, amount } }) =>
+      sign > 0 && amount.kind === "result" && amount.call.arguments.length > 1 && amount.call.arguments.some(isStored)
+        ? [nameOf(amount.call.target)]
+        : [],
+    ),
+  );
+  targets.delete(undefined);
+  for (const flow of flows) {
+    for (const test of stepsOf(flow, "assume")) {
+      const order = flow.committing.has(test.id) ? comparisonOf(test.condition, test.holds) : undefined;
+      const votes = order?.larger;
+      if (votes?.kind !== "result" || !votes.call.isStatic || order?.smaller.kind === "number") continue;
+      const [voter, ...more] = votes.call.arguments;
+      if (
+        voter === undefined ||
+        more.length > 0 ||
+        !isInput(voter, "sender") ||
+        !targets.has(nameOf(votes.call.target))
+      )
+        continue;
+      yield {
+        at: flow.steps[votes.step]?.node ?? test.node,
+        message: `${printCallable(flow.entry)} asks for the caller's votes of now, which a flash loan gives, where votes are counted as of a time`,
+        severity: "Low",
+      };
+    }
+  }
+}
+
+/** The same for the same variable, whenever it was read. */
+function nameOf(target: Value | undefined): string | undefined {
+  if (target?.kind === "load") return `storage ${target.place.storageClass}`;
+  return target?.kind === "immutable" ? `immutable ${target.declaration.id}` : undefined;
 }
 
 function isRatio(condition: Value): boolean {

@@ -1,11 +1,12 @@
 /** What grows with the time since a clock of its own: who changes what the time is multiplied with sets the clock first. */
 
-import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isOperation, isScaled } from "../../flow/operation.ts";
-import { indexesOf, isInput, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
-import { exempt } from "../exempt.ts";
+import { isNow } from "../../../dataflow/access/clocks.ts";
+import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { isChosenIndex, mayOverlap } from "../../../dataflow/backing/terms.ts";
+import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isOperation, isScaled } from "../../../flow/operation.ts";
+import { indexesOf, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
+import { exempt } from "../../exempt.ts";
 
 /** A change of what the time is multiplied with, without the clock. */
 export interface Unclocked {
@@ -78,17 +79,19 @@ function clocksOf(flow: Flow): readonly Clock[] {
   });
 }
 
+/** Since when the time is counted that is a factor, also of a product within the product. */
 function timeIn(product: Value): Place | undefined {
-  if (product.kind !== "operation") return undefined;
-  for (const one of product.operands) {
+  for (const one of subvalues(product, partsOfProduct)) {
     const [now, since] = isOperation(one, "-") ? one.operands : [];
     if (now !== undefined && isNow(now) && since?.kind === "load") return since.place;
   }
   return undefined;
 }
 
-function isNow(value: Value): boolean {
-  return isInput(value, "timestamp") || isInput(value, "block number");
+/** Its factors, whatever checks the multiplication. */
+function partsOfProduct(value: Value): readonly Value[] {
+  if (value.kind === "phi") return value.alternatives.map((one) => one.value);
+  return value.kind === "operation" && isScaled(value) ? value.operands : [];
 }
 
 function loadsIn(product: Value): readonly Place[] {

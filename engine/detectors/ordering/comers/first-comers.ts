@@ -5,14 +5,14 @@ import {
   contractFlows,
   type OpenStep,
   reachableSteps,
-} from "../../dataflow/access/contract-flows.ts";
-import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isOperation } from "../../flow/operation.ts";
-import { hasPart, indexesOf, isInput, isNumber, kindBit, overlaps, somePart, type Value } from "../../flow/value.ts";
-import type { Program } from "../../program/program.ts";
-import { erc20 } from "../../program/well-known-functions.ts";
-import { exempt } from "../exempt.ts";
+} from "../../../dataflow/access/contract-flows.ts";
+import { calledFunction, isReadOnly } from "../../../flow/called-function.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isOperation } from "../../../flow/operation.ts";
+import { hasPart, indexesOf, isInput, isNumber, kindBit, overlaps, somePart, type Value } from "../../../flow/value.ts";
+import type { Program } from "../../../program/program.ts";
+import { erc20 } from "../../../program/well-known-functions.ts";
+import { exempt } from "../../exempt.ts";
 
 /* Tokens. */
 

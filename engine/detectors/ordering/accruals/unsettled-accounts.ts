@@ -1,11 +1,12 @@
 /** Of two accounts whose stakes change together, one is settled first and the other is not. */
 
-import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isOperation, isScaled } from "../../flow/operation.ts";
-import { indexesOf, operandsOf, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
-import { exempt } from "../exempt.ts";
+import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { isFreshIndex } from "../../../dataflow/access/fresh-index.ts";
+import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isOperation, isScaled } from "../../../flow/operation.ts";
+import { hasSameIndexes } from "../../../flow/places.ts";
+import { indexesOf, operandsOf, type Place, somePart, subvalues, type Value } from "../../../flow/value.ts";
+import { exempt } from "../../exempt.ts";
 
 /** A stake that changes while what it earned so far is not reckoned up. */
 export interface Unsettled {
@@ -28,21 +29,16 @@ export function* findUnsettled({ flows }: ContractFlows): Generator<Unsettled> {
 /** The records of the same account that a share of growth is computed from. */
 function stakesOf({ place, value }: StepOf<"write">): readonly Place[] {
   if (indexesOf(place).length === 0) return [];
-  const isPaid = (one: Value): boolean => one.kind === "load" && isOfSame(one.place, place);
+  const isPaid = (one: Value): boolean => one.kind === "load" && hasSameIndexes(one.place, place);
   const isGrowth = (one: Value): boolean => isOperation(one, "-") && one.operands.some(isPaid);
   const shares = subvalues(value).filter((one) => isScaled(one) && somePart(one, isGrowth));
   // What is taken off is the index up to which the account was paid, and no stake.
   const parts = shares.flatMap((one) => subvalues(one, (part) => (isGrowth(part) ? [] : operandsOf(part))));
   return parts.flatMap((one) =>
-    one.kind === "load" && one.place.storageClass !== place.storageClass && isOfSame(one.place, place)
+    one.kind === "load" && one.place.storageClass !== place.storageClass && hasSameIndexes(one.place, place)
       ? [one.place]
       : [],
   );
-}
-
-function isOfSame(a: Place, b: Place): boolean {
-  const [left, right] = [indexesOf(a), indexesOf(b)];
-  return left.length === right.length && left.every(({ key }, at) => key === right[at]?.key);
 }
 
 function* othersOf(flow: Flow, settled: StepOf<"write">, stake: Place): Generator<Unsettled> {
@@ -50,9 +46,9 @@ function* othersOf(flow: Flow, settled: StepOf<"write">, stake: Place): Generato
   const changes = all.filter(({ place }) => place.storageClass === stake.storageClass);
   if (!changes.some(({ place }) => place.key === stake.key)) return;
   for (const write of changes) {
-    if (isOfSame(write.place, settled.place)) continue;
+    if (hasSameIndexes(write.place, settled.place)) continue;
     const isDone = all.some(
-      ({ place }) => place.storageClass === settled.place.storageClass && isOfSame(place, write.place),
+      ({ place }) => place.storageClass === settled.place.storageClass && hasSameIndexes(place, write.place),
     );
     if (exempt("unsettled-accounts: settled as well", isDone)) continue;
     const isNew = indexesOf(write.place).some((index) => isFreshIndex(index, flow));

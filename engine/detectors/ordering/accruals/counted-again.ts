@@ -1,16 +1,16 @@
 /** What has come up since a time or an index is added, and the time or the index stays where it is. */
 
-import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
-import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
-import { isRecordLoad, mayOverlap } from "../../dataflow/backing/terms.ts";
-import { anchorIn } from "../../flow/anchor.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isOperation } from "../../flow/operation.ts";
-import { printCallable, printPlace } from "../../flow/print.ts";
-import { isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
-import type { Program } from "../../program/program.ts";
-import type { Detection } from "../detector.ts";
-import { exempt } from "../exempt.ts";
+import type { ContractFlows } from "../../../dataflow/access/contract-flows.ts";
+import { valueFlowOf } from "../../../dataflow/backing/flow-of-value.ts";
+import { isRecordLoad, mayOverlap } from "../../../dataflow/backing/terms.ts";
+import { anchorIn } from "../../../flow/anchor.ts";
+import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { isOperation } from "../../../flow/operation.ts";
+import { printCallable, printPlace } from "../../../flow/print.ts";
+import { isInput, type Place, subvalues, type Value } from "../../../flow/value.ts";
+import type { Program } from "../../../program/program.ts";
+import type { Detection } from "../../detector.ts";
+import { exempt } from "../../exempt.ts";
 
 /** Sums to which the same stretch of time is added with every call. */
 export function* findCountedAgain(program: Program, { flows, trust }: ContractFlows): Generator<Detection> {
