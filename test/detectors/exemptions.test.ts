@@ -64,11 +64,14 @@ async function isMissed(file: string): Promise<boolean> {
   return false;
 }
 
-/** The check of this name; else those of the family, which the file serves. */
+/** The check of this name; else those of the family, which the file serves: a room of helpers serves the one it is in. */
 function checksOf(file: string): string[] {
   const hasFixtures = (one: string): boolean => existsSync(inRoot("test/detectors", path.basename(one, ".ts")));
-  const all = hasFixtures(file) ? [file] : files.filter((one) => path.dirname(one) === path.dirname(file));
-  return all.filter(hasFixtures).map((one) => path.basename(one, ".ts"));
+  if (hasFixtures(file)) return [path.basename(file, ".ts")];
+  const familyIn = (folder: string): string[] =>
+    files.filter((one) => path.dirname(one) === folder && hasFixtures(one)).map((one) => path.basename(one, ".ts"));
+  const beside = familyIn(path.dirname(file));
+  return beside.length > 0 ? beside : familyIn(path.dirname(path.dirname(file)));
 }
 
 async function findsMore(fixture: Fixture, check: string): Promise<boolean> {

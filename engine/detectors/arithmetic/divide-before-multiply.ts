@@ -10,6 +10,7 @@ import { type AnyNode, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { integerTypeOf } from "../../program/types.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findWholeRatios } from "./whole-ratios.ts";
 
@@ -47,7 +48,7 @@ export const divideBeforeMultiply: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/types.html#division"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace([...findWritten(program), ...findByVariable(program)]);
+    yield* oncePerPlace([...findWritten(program), ...findCutDivisors(program), ...findByVariable(program)]);
     for (const ratio of findWholeRatios(program)) {
       yield {
         at: ratio,
@@ -68,6 +69,31 @@ function* findWritten(program: Program): Generator<Detection> {
     const factor = quotient === left ? right : left;
     if (quotient !== undefined && !isIntended(quotient.rightExpression, factor)) yield report(product, quotient);
   }
+}
+
+/** `a / (b / c)`, as it is written: what divides was cut to a whole number. */
+function* findCutDivisors(program: Program): Generator<Detection> {
+  for (const quotient of program.reportedNodesOf("BinaryOperation")) {
+    if (!isQuotient(quotient)) continue;
+    const divisor = withoutParentheses(quotient.rightExpression);
+    if (!isQuotient(divisor)) continue;
+    if (exempt("divide-before-multiply: a quotient of constants", isFixed(program, divisor))) continue;
+    yield {
+      at: quotient,
+      message: "This divides by the result of a division, which was rounded down: multiply by its divisor instead",
+      related: [{ at: divisor, message: "The division rounds down here" }],
+    };
+  }
+}
+
+/** What is divided is a constant, or a power of one: as a rule its divisor divides it. */
+function isFixed(program: Program, { leftExpression }: BinaryOperation): boolean {
+  const dividend = withoutParentheses(leftExpression);
+  if (dividend.nodeType === "Literal") return true;
+  if (dividend.nodeType === "BinaryOperation") return dividend.operator === "**";
+  const declared =
+    dividend.nodeType === "Identifier" ? program.findNode(dividend.referencedDeclaration ?? -1) : undefined;
+  return isKind(declared, "VariableDeclaration") && declared.constant;
 }
 
 function isQuotient(node: Expression): node is BinaryOperation {

@@ -108,8 +108,8 @@ function bySeverity(program: Program): (a: Overflow, b: Overflow) => number {
 /** Silent arithmetic in new code was asked for: it is less often a slip. */
 function severityOf(overflow: Overflow, program: Program): Severity {
   const { isAttackerReachable, use, chosen, operation } = overflow;
-  if (ownershipOf(overflow) !== undefined) return "Low";
   if (!isAttackerReachable || use === undefined || chosen === undefined) return "Low";
+  if (ownershipOf(overflow) !== null) return "Low";
   if (use.step.kind === "write" && isOwnAllowance(use.step.place, operation)) return "Low";
   return isCheckedVersion(program.solc) || use.kind === "compared" ? "Medium" : "High";
 }
@@ -144,7 +144,7 @@ function describe(program: Program, overflow: Overflow): Detection {
 function assumed(overflow: Overflow): Pick<Detection, "assumptions"> {
   const unused =
     overflow.use === undefined ? "the result matters although no state or payment depends on it" : undefined;
-  const all = [unused, ownershipOf(overflow)].filter((one) => one !== undefined);
+  const all = [unused, ownershipOf(overflow) ?? undefined].filter((one) => one !== undefined);
   return all.length > 0 ? { assumptions: all } : {};
 }
 

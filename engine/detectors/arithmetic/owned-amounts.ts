@@ -11,21 +11,22 @@ import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { reachFrom, type Step } from "../../flow/flow.ts";
 import { isApplied, isOperation, isQuotient } from "../../flow/operation.ts";
 import { indexesOf, isInput, loneNumber, type Operation, type Place, type Value } from "../../flow/value.ts";
+import { memoize } from "../../util/memoize.ts";
 
-/** What has to be taken for granted where the amount is held or paid; undefined where the caller may name any. */
-export function ownershipOf(overflow: Overflow): string | undefined {
+/** What has to be taken for granted where the amount is held or paid; null where the caller may name any. */
+export const ownershipOf = memoize((overflow: Overflow): string | null => {
   const { flow, step, chosen, operation } = overflow;
-  if (chosen === undefined || chosen.kind === "operation") return undefined;
+  if (chosen === undefined || chosen.kind === "operation") return null;
   if (isEnsured(flow, step.id, (one) => isPayment(one, chosen, overflow) || isLittle(one, chosen)))
     return "the token that the amount is paid in takes more than its callers can have";
   if (isScaledUp(operation)) return "what divides does so as it is called";
   // What a loop takes again and again was asked for once.
   const isRepeated = reachFrom(flow, step.id).has(step.id);
-  if (isRepeated) return undefined;
+  if (isRepeated) return null;
   if (isWithinCopy(overflow)) return "a copy in memory is no larger than what is stored";
   if (isEnsured(flow, step.id, (one) => isHeld(one, chosen, overflow))) return "a record holds more than there can be";
-  return undefined;
-}
+  return null;
+});
 
 /** A token that no caller chooses takes the amount from the caller. */
 function isPayment(step: Step, amount: Value, { home, flow, operation }: Overflow): boolean {

@@ -5,6 +5,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
+import { usedValues } from "../../flow/used-values.ts";
 import { hasPart, indexesOf, isInput, kindBit, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { OperatorWord } from "../../ir/operators.ts";
 import { type AnyNode, isKind, type NodeOf } from "../../program/nodes.ts";
@@ -14,6 +15,8 @@ import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { findBitMismatches } from "./bit-words.ts";
 import { findScaleMismatches } from "./index-scales.ts";
+import { findNamedTimes, type NamedTime } from "./named-times.ts";
+import { findProductMismatches, type ScaleMismatch } from "./product-scales.ts";
 import { findTimeMismatches } from "./time-units.ts";
 
 export const unitMismatch: Detector = {
@@ -54,12 +57,31 @@ export const unitMismatch: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace([
-      ...inEachContract(program, "which units meet", (home) => [...findSeconds(home), ...findUnscaled(home)]),
+      ...inEachContract(program, "which units meet", (home) => [
+        ...findSeconds(home),
+        ...findUnscaled(home),
+        ...home.flows.flatMap((flow) => [...findProductMismatches(flow)].map(sayProducts)),
+        ...[...home.flows, ...home.lowerViews(() => true)].flatMap((flow) =>
+          [...findNamedTimes(flow)].flatMap(sayNamedTime),
+        ),
+      ]),
       ...findNamed(program),
       ...findKept(program),
     ]);
   },
 };
+
+function sayProducts({ flow, test, left, right }: ScaleMismatch): Detection {
+  return {
+    at: test.node,
+    message: `${printCallable(flow.entry)} compares a product that is ${left} times as large as its amounts with one that is ${right} times as large`,
+  };
+}
+
+function sayNamedTime({ operation, name, unit, clock }: NamedTime): readonly Detection[] {
+  const message = `\`${name}\` says ${unit}, and meets a time in ${clock} here`;
+  return operation.node === undefined ? [] : [{ at: operation.node, message, severity: "Low" }];
+}
 
 /* What is kept in one unit and read in another. */
 
@@ -87,16 +109,6 @@ function* findKept(program: Program): Generator<Detection> {
   }
 }
 
-/** All that a flow keeps, sends, tests or returns. */
-function valuesOf(flow: Flow): readonly Value[] {
-  return [
-    ...stepsOf(flow, "write").map(({ value }) => value),
-    ...stepsOf(flow, "assume").map(({ condition }) => condition),
-    ...stepsOf(flow, "call").flatMap(({ call }) => [...(call.value ? [call.value] : []), ...call.arguments]),
-    ...flow.results,
-  ];
-}
-
 function flattenProduct(value: Value): readonly Value[] {
   return isOperation(value, "*") ? value.operands.flatMap(flattenProduct) : [value];
 }
@@ -105,7 +117,7 @@ function flattenProduct(value: Value): readonly Value[] {
 
 function* findSeconds(home: ContractFlows): Generator<Detection> {
   for (const flow of [...home.flows, ...home.lowerViews(() => true)]) {
-    for (const one of valuesOf(flow).flatMap((value) => subvalues(value))) {
+    for (const one of usedValues(flow).flatMap((value) => subvalues(value))) {
       const seconds = secondsByDays(one, flow);
       if (seconds === undefined || one.kind !== "operation" || one.node === undefined) continue;
       yield {

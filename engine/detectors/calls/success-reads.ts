@@ -33,7 +33,7 @@ function isBlankIgnored(
 ): boolean {
   return !exempt(
     "success-reads: the answer is read",
-    others.some((other) => other && isRead(program, callable, other, call)),
+    others.some((other) => other && isRead(program, callable, other, call, isJudged)),
   );
 }
 
@@ -66,8 +66,38 @@ function localOf(program: Program, expression: Expression): VariableDeclaration 
   return isKind(declaration, "VariableDeclaration") && !declaration.stateVariable ? declaration : undefined;
 }
 
+/** Not where it is only told in an event. */
+function isJudged(program: Program, one: Identifier): boolean {
+  let node: AnyNode | undefined = one;
+  while (node !== undefined && !isKind(node, "EmitStatement", "Block", "UncheckedBlock")) node = program.parentOf(node);
+  return !isKind(node, "EmitStatement");
+}
+
+/** One runs where the other does not: in the two branches of a condition. */
+function areAlternatives(program: Program, a: AnyNode, b: AnyNode): boolean {
+  const above = new Map<AnyNode, AnyNode>();
+  for (let [node, child] = [program.parentOf(a), a]; node !== undefined; [child, node] = [node, program.parentOf(node)])
+    above.set(node, child);
+  for (
+    let [node, child] = [program.parentOf(b), b];
+    node !== undefined;
+    [child, node] = [node, program.parentOf(node)]
+  ) {
+    const other = above.get(node);
+    if (other === undefined) continue;
+    return isKind(node, "IfStatement") && child !== other && child !== node.condition && other !== node.condition;
+  }
+  return false;
+}
+
 /** True where the variable is read after the call has set it, before it is set again. */
-function isRead(program: Program, callable: Callable, variable: VariableDeclaration, call: FunctionCall): boolean {
+function isRead(
+  program: Program,
+  callable: Callable,
+  variable: VariableDeclaration,
+  call: FunctionCall,
+  counts: (program: Program, one: Identifier) => boolean = () => true,
+): boolean {
   if (!callable.body) return false;
   const end = overwrittenAt(program, variable, call);
   const isWithin = (node: AnyNode): boolean => {
@@ -76,7 +106,12 @@ function isRead(program: Program, callable: Callable, variable: VariableDeclarat
   };
   return (
     findAll(callable.body, "Identifier").some(
-      (one) => one.referencedDeclaration === variable.id && isWithin(one) && !isAssigned(program, one),
+      (one) =>
+        one.referencedDeclaration === variable.id &&
+        isWithin(one) &&
+        !isAssigned(program, one) &&
+        !areAlternatives(program, call, one) &&
+        counts(program, one),
     ) ||
     findAll(callable.body, "InlineAssembly").some((block) =>
       block.externalReferences.some(({ declaration }) => declaration === variable.id),

@@ -5,6 +5,7 @@ import { dominates } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isSumOrDifference } from "../../flow/operation.ts";
+import { isLength } from "../../flow/places.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isComparisonOperator } from "../../ir/operators.ts";
 import { isDynamicArray } from "../../program/types.ts";
@@ -59,10 +60,6 @@ function isOwnList(flow: Flow, { place }: StepOf<"write">): boolean {
 
 function isGiven({ kind }: Value): boolean {
   return kind === "parameter";
-}
-
-function isLength({ path }: Place): boolean {
-  return path.at(-1)?.kind === "length";
 }
 
 /** The length of a list in storage that bounds the loop: of one list, not of another in each iteration. */

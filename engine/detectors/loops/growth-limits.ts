@@ -9,7 +9,7 @@ import { dominates, isEnsured, testsBefore } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
-import { isInput, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { exempt } from "../exempt.ts";
 import type { Growth } from "./growing-lists.ts";
@@ -19,6 +19,8 @@ export function isBounded(home: ContractFlows, growth: Growth): boolean {
   return (
     isLimited(home, growth) ||
     isMirroring(home, growth) ||
+    isAdmitted(home, growth) ||
+    exempt("growth-limits: the record says how many it takes", isFilled(growth)) ||
     exempt("growth-limits: it grows once", isOnce(home, growth)) ||
     exempt("growth-limits: a majority agrees each time", isVotedFor(home, growth))
   );
@@ -42,6 +44,29 @@ function isLimited({ trust }: ContractFlows, { flow, write }: Growth): boolean {
   });
 }
 
+/** True where one more is refused as soon as there are as many as the record that the list is of was made for. */
+function isFilled(growth: Growth): boolean {
+  const { flow, write } = growth;
+  const [own] = indexesOf(write.place);
+  const isLength = (one: Value): boolean => one.kind === "load" && one.place.storageClass === write.place.storageClass;
+  const isSize = (one: Value): boolean =>
+    one.kind === "load" &&
+    one.place.path.at(-1)?.kind === "field" &&
+    own !== undefined &&
+    indexesOf(one.place)[0]?.key === own.key;
+  const isRoom = isEnsured(
+    flow,
+    write.id,
+    (step) =>
+      step.kind === "assume" &&
+      !step.holds &&
+      isOperation(step.condition, "==") &&
+      step.condition.operands.some(isLength) &&
+      step.condition.operands.some(isSize),
+  );
+  return isRoom && !isRepeated(growth);
+}
+
 /** True where the list follows one of another contract, that no caller can choose: it grows when that one does. */
 function isMirroring({ trust }: ContractFlows, { flow, write }: Growth): boolean {
   const isTold = (value: Value): boolean =>
@@ -54,6 +79,43 @@ function isMirroring({ trust }: ContractFlows, { flow, write }: Growth): boolean
     return compared !== undefined && isTold(compared.larger) && isReadFrom(compared.smaller, write.place.storageClass);
   });
   return exempt("growth-limits: another contract says how many", isSaid);
+}
+
+/**
+ * True where each entry has to be one that another contract knows, which no caller can choose, and is marked so that it
+ * comes once: there are no more entries than that contract has let in.
+ */
+function isAdmitted({ trust }: ContractFlows, { flow, write }: Growth): boolean {
+  const isKnown = (value: Value, entry: Value): boolean =>
+    value.kind === "result" &&
+    value.call.form === "high-level" &&
+    value.call.arguments.some(({ key }) => key === entry.key) &&
+    value.call.target !== undefined &&
+    findTaintSource(value.call.target, flow, trust) === undefined;
+  return marksBefore(flow, write.id).some((entry) => {
+    const isAsked = isEnsured(
+      flow,
+      write.id,
+      (step) => step.kind === "assume" && step.holds && isKnown(step.condition, entry),
+    );
+    return exempt("growth-limits: another contract lets entries in, each comes once", isAsked);
+  });
+}
+
+/** What the caller names, has had no mark before the step, and gets it: `if (!isIn[entry]) { isIn[entry] = true; … }`. */
+function marksBefore(flow: Flow, step: number): readonly Value[] {
+  return [...testsBefore(flow, step)].flatMap(({ condition, holds }) => {
+    if (holds || condition.kind !== "load") return [];
+    const [entry, ...others] = indexesOf(condition.place);
+    if (entry?.kind !== "parameter" || others.length > 0) return [];
+    const isMarked = stepsOf(flow, "write").some(
+      ({ id, place, value }) =>
+        place.key === condition.place.key &&
+        isNumber(value, 1n) &&
+        (dominates(flow, id, step) || dominates(flow, step, id)),
+    );
+    return isMarked ? [entry] : [];
+  });
 }
 
 /** True behind a test that passes once in the life of the contract, and for one entry. */

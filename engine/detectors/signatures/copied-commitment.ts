@@ -11,6 +11,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findOverlap } from "./open-phases.ts";
 
 export const copiedCommitment: Detector = {
   id: "copied-commitment",
@@ -59,7 +60,10 @@ export const copiedCommitment: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
-      inEachContract(program, "whose commitments are opened", (home) => [...findCopyable(program, home)]),
+      inEachContract(program, "whose commitments are opened", (home) => [
+        ...findCopyable(program, home),
+        ...findLate(program, home),
+      ]),
     );
   },
 };
@@ -74,6 +78,26 @@ function* findCopyable(program: Program, home: ContractFlows): Generator<Detecti
       const isNamed = somePart(opened.hash, (one) => one.key === author.key || isInput(one, "sender"));
       if (exempt("copied-commitment: the hash names the author", isNamed)) continue;
       yield describe(program, flow, test, opened);
+    }
+  }
+}
+
+/** A commitment that is handed in when others have been opened says what its author likes. */
+function* findLate(program: Program, { flows }: ContractFlows): Generator<Detection> {
+  for (const committing of flows) {
+    const commitments = commitmentsIn(committing);
+    if (commitments.length === 0) continue;
+    for (const opening of flows) {
+      const isOpening = stepsOf(opening, "assume").some((test) => {
+        const opened = opening.committing.has(test.id) ? openedIn(test) : undefined;
+        return opened !== undefined && authorIn(commitments, opened.place) !== undefined;
+      });
+      const overlap = isOpening ? findOverlap(committing, opening) : undefined;
+      if (overlap === undefined) continue;
+      yield {
+        at: anchorIn(program, committing, overlap),
+        message: `${printCallable(committing.entry)} takes commitments for as long as ${printCallable(opening.entry)} opens them: who comes last has seen those of others`,
+      };
     }
   }
 }

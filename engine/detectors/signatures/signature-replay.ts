@@ -14,12 +14,16 @@ import {
   type Signature,
   signaturesOf,
 } from "../../dataflow/access/signatures.ts";
+import { asksTime } from "../../dataflow/access/unset-entries.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import type { Flow } from "../../flow/flow.ts";
+import { isRequired } from "../../flow/dominance.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, somePart } from "../../flow/value.ts";
+import { hasPart, indexesOf, kindBit, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { domainIn, messageIn } from "./messages.ts";
 import { type UnsignedMark, unsignedMarkOf } from "./unsigned-marks.ts";
@@ -108,12 +112,13 @@ function judge(program: Program, home: ContractFlows, flow: Flow, signature: Sig
       at,
       message: `${printCallable(flow.entry)} accepts the same signature repeatedly: no nonce or used mark prevents replay`,
       related,
+      ...(isOfHolder(flow, signature) ? { severity: "Low" as const } : {}),
     };
   }
   const unsigned = unsignedMarkOf(home, flow, signature);
   if (unsigned !== undefined) return describeUnsigned(program, flow, signature, unsigned);
   const isOfContract = isBoundToContract(flow, signature);
-  if (isOfContract && isBoundToChain(flow, signature)) return undefined;
+  if (isOfContract && isBoundToChain(flow, signature)) return describeUndone(program, flow, signature);
   const lack = isOfContract
     ? "another chain: the signed message does not name the chain"
     : "another contract or chain: the signed message names neither";
@@ -128,6 +133,47 @@ function judge(program: Program, home: ContractFlows, flow: Flow, signature: Sig
         : "the signer uses the same key for more than one such contract",
     ],
   };
+}
+
+/** A signed call that fails takes its mark back. */
+function describeUndone(program: Program, flow: Flow, signature: Signature): Detection | undefined {
+  const step = stepsOf(flow, "call").find((one) => isCarriedOut(flow, signature, one));
+  if (step === undefined) return undefined;
+  const isShortLived = stepsOf(flow, "assume").some(({ condition }) => asksTime(condition));
+  if (exempt("signature-replay: it expires", isShortLived)) return undefined;
+  return {
+    at: anchorIn(program, flow, step),
+    severity: "Low",
+    message: `${printCallable(flow.entry)} undoes the nonce where the signed call fails: the signature stays good without end, and anyone can use it once the call succeeds`,
+  };
+}
+
+/** A call of what was handed over, that has to succeed. */
+function isCarriedOut(flow: Flow, signature: Signature, step: StepOf<"call">): boolean {
+  const { call } = step;
+  const isSigned = call.form === "call" && call.arguments.some((one) => hasPart(one, kindBit.parameter));
+  if (!isSigned || !effectsAfter(flow, signature).includes(step)) return false;
+  return stepsOf(flow, "assume").some(
+    (test) =>
+      test.holds &&
+      test.condition.kind === "result" &&
+      test.condition.call === call &&
+      test.condition.index === 0 &&
+      isRequired(flow, test),
+  );
+}
+
+/** The signer has to hold what goes away then, and may get it back. */
+function isOfHolder(flow: Flow, signature: Signature): boolean {
+  const isHolder = (one: Value): boolean =>
+    one.kind === "result" && one.call.callee?.name === "ownerOf" && one.call.form === "high-level";
+  return stepsOf(flow, "assume").some(
+    ({ condition, holds }) =>
+      holds &&
+      isOperation(condition, "==") &&
+      condition.operands.some((one) => isSigner(one, signature)) &&
+      condition.operands.some(isHolder),
+  );
 }
 
 function describeUnsigned(

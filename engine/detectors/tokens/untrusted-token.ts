@@ -6,12 +6,13 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { hasPart, indexesOf, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, indexesOf, kindBit, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20, erc721 } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { paidRecordOf } from "./named-payments.ts";
 
 export const untrustedToken: Detector = {
   id: "untrusted-token",
@@ -70,6 +71,11 @@ function* findCredits(program: Program): Generator<Detection> {
     if (called === undefined || !takes.has(called.signature) || amount === undefined || token === undefined) continue;
     if (!isChosen(open, token)) continue;
     const credit = findCredit(flow, step, amount, token);
+    const paid = paidRecordOf(program, open, token);
+    if (paid !== undefined) {
+      yield describePaid(program, open, token, paid);
+      continue;
+    }
     if (credit === undefined) {
       yield* describeCodeless(program, open, token);
       continue;
@@ -84,6 +90,14 @@ function* findCredits(program: Program): Generator<Detection> {
       ],
     };
   }
+}
+
+function describePaid(program: Program, { flow, step }: OpenStep<"call">, token: Value, paid: Place): Detection {
+  return {
+    at: anchorIn(program, flow, step),
+    severity: "Medium",
+    message: `${printCallable(flow.entry)} pays \`${printPlace(paid)}\` in any token that the caller passes as \`${printValue(token)}\`, even a worthless one`,
+  };
 }
 
 /** A call of what has no code succeeds, unless somebody looks: a record of a token that is to come is made for nothing. */

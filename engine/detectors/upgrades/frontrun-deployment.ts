@@ -3,10 +3,10 @@
 import { allSteps, type ContractFlows, contractFlows, type OpenStep } from "../../dataflow/access/contract-flows.ts";
 import { findPrivileges } from "../../dataflow/access/privileges.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { type Flow, reachFrom, type Step } from "../../flow/flow.ts";
+import { anchorOf, type Flow, reachFrom, type Step, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { indexesOf, isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
-import { isKind } from "../../program/nodes.ts";
+import { hasPart, indexesOf, isInput, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { FunctionDefinition } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -71,6 +71,7 @@ function* findDeployments(program: Program): Generator<Detection> {
     const detection = open.in.trust.isAttackerReachable(open.flow, open.step.id) ? judgeSalt(open) : undefined;
     const found = detection ?? judgeSetUp(program, open);
     if (found !== undefined) yield { at: anchorIn(program, open.flow, open.step), ...found };
+    else yield* judgeClone(program, open);
   }
 }
 
@@ -128,16 +129,47 @@ function laterSteps(flow: Flow, { id }: Step): readonly Step[] {
 function judgeSetUp(program: Program, { flow, step }: OpenStep<"call">): Omit<Detection, "at"> | undefined {
   const home = homeOfNew(program, step);
   const initializer = home && findOpenInitializer(home);
-  if (home === undefined || initializer === undefined) return undefined;
-  const isTouched = laterSteps(flow, step).some(
-    (later) => later.kind === "call" && later.call.target?.kind === "result" && later.call.target.step === step.id,
+  if (home === undefined || initializer === undefined || isTouched(flow, step)) return undefined;
+  return describeSetUp(home, initializer);
+}
+
+/** The same of a clone, told where the function that makes it has it made. */
+function* judgeClone(program: Program, { flow, step }: OpenStep<"call">): Generator<Detection> {
+  const home = homeOfClone(program, flow, step);
+  const initializer = home && findSetUp(home);
+  if (home === undefined || initializer === undefined || isTouched(flow, step)) return;
+  yield { at: anchorOf(step, ({ callable }) => callable === flow.entry), ...describeSetUp(home, initializer) };
+}
+
+function isTouched(flow: Flow, step: Step): boolean {
+  return laterSteps(flow, step).some(
+    (later) => later.kind === "call" && later.call.target !== undefined && isMadeBy(later.call.target, step.id),
   );
-  if (isTouched) return undefined;
+}
+
+function describeSetUp({ contract }: ContractFlows, initializer: FunctionDefinition): Omit<Detection, "at"> {
   return {
     severity: "Low",
-    message: `\`${home.contract.name}\` is deployed here without initialization: anyone can call ${printCallable(initializer)} first`,
+    message: `\`${contract.name}\` is deployed here without initialization: anyone can call ${printCallable(initializer)} first`,
     related: [{ at: initializer, message: "This initializer has not been called yet" }],
   };
+}
+
+function isMadeBy(value: Value, created: number): boolean {
+  return somePart(value, (one) => one.kind === "result" && one.step === created);
+}
+
+/** Of what assembly makes: the one contract of which its maker also makes the model, and that is set up by a call. */
+function homeOfClone(program: Program, { contract }: Flow, { node }: Step): ContractFlows | undefined {
+  if (!isKind(node, "YulFunctionCall")) return undefined;
+  const models = new Set(
+    findAll(contract, "NewExpression").map(({ typeName }) =>
+      isKind(typeName, "UserDefinedTypeName") ? typeName.referencedDeclaration : undefined,
+    ),
+  );
+  const homes = contractFlows(program).filter((home) => models.has(home.contract.id));
+  const open = homes.filter((home) => findSetUp(home) !== undefined);
+  return open.length === 1 ? open[0] : undefined;
 }
 
 function homeOfNew(program: Program, { node }: Step): ContractFlows | undefined {
@@ -146,6 +178,19 @@ function homeOfNew(program: Program, { node }: Step): ContractFlows | undefined 
   const type = isKind(made, "NewExpression") ? made.typeName : undefined;
   const id = isKind(type, "UserDefinedTypeName") ? type.referencedDeclaration : undefined;
   return contractFlows(program).find(({ contract }) => contract.id === id);
+}
+
+/** What takes the place of a constructor in a clone: it passes once, for whoever comes first, with what they say. */
+function findSetUp({ flows, trust }: ContractFlows): FunctionDefinition | undefined {
+  return flows.find((flow) =>
+    trust
+      .setOnceTestsOf(flow)
+      .some(({ id }) =>
+        stepsOf(flow, "write").some(
+          (write) => write.id > id && trust.isIntendedPublic(flow, write.id) && hasPart(write.value, kindBit.parameter),
+        ),
+      ),
+  )?.entry;
 }
 
 function findOpenInitializer(home: ContractFlows): FunctionDefinition | undefined {

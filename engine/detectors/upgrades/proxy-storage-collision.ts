@@ -2,7 +2,7 @@
 
 import type { ContractDefinition, VariableDeclaration } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { type StepOf, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { subvalues } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import { findAll, isKind } from "../../program/nodes.ts";
@@ -11,6 +11,7 @@ import { plainType } from "../../program/types.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type ShiftedLayout, shiftedLayouts } from "./shifted-layouts.ts";
 import { storedVariables } from "./storage-slots.ts";
 
 export const proxyStorageCollision: Detector = {
@@ -83,7 +84,10 @@ contract Counter is Storage {
   ],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findCollisions(program));
+    yield* oncePerPlace([
+      ...findCollisions(program),
+      ...[...shiftedLayouts(program)].map((one) => describeShift(program, one)),
+    ]);
   },
 };
 
@@ -119,6 +123,20 @@ function* findCollisions(program: Program): Generator<Detection> {
       assumptions: ["The implementation does not begin with the same variables."],
     };
   }
+}
+
+function describeShift(program: Program, one: ShiftedLayout): Detection {
+  const { contract, release, variable, displaced, write } = one;
+  return {
+    at: write === undefined ? variable : anchorOf(write, ({ callable }) => program.contractOf(callable) === contract),
+    message: `\`${contract.name}\` keeps \`${variable.name}\` in the slot where \`${release.name}\`, which it extends, keeps \`${displaced.name}\``,
+    related: [
+      ...(write === undefined ? [] : [{ at: variable, message: "This variable comes first" }]),
+      { at: displaced, message: "This one had the slot before" },
+    ],
+    severity: "Low",
+    assumptions: [`A proxy of \`${release.name}\` is upgraded to \`${contract.name}\`.`],
+  };
 }
 
 function nameOf(program: Program, variable: VariableDeclaration): string {

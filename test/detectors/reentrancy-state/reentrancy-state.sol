@@ -8,7 +8,7 @@ interface IReceiver {
     function price() external view returns (uint256);
 }
 
-/// The call is in a modifier.
+/// The call is in a modifier: told where the function names it whose effects come after.
 contract Airdrop {
     mapping(address => uint256) private received;
 
@@ -19,12 +19,16 @@ contract Airdrop {
 
     modifier supporting() {
         require(IReceiver(msg.sender).isSupported());
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `take` calls `msg.sender` before it updates `received[msg.sender]`: the receiver can reenter while the old value is still stored.
         _;
     }
 
     function take() external onceOnly supporting {
+        //                            ^^^^^^^^^^ High: `take` calls `msg.sender` before it updates `received[msg.sender]`: the receiver can reenter while the old value is still stored.
         received[msg.sender] += 20;
+    }
+
+    function count() external supporting returns (uint256) { // safe: nothing comes after
+        return received[msg.sender];
     }
 }
 
