@@ -20,7 +20,8 @@ export function statementOf({ tokens, from, to }: FixPlace): Statement | undefin
   return stands && semicolon >= 0 ? { first, semicolon } : undefined;
 }
 
-function isBoundary(token: CodeToken | undefined): boolean {
+/** Whether no statement goes on past this token. */
+export function isBoundary(token: CodeToken | undefined): boolean {
   return token === undefined || token.text === ";" || token.text === "{" || token.text === "}";
 }
 

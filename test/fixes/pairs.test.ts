@@ -14,6 +14,7 @@ const before = ".before.sol";
 const others: ReadonlyMap<string, string> = new Map([
   ["reentrancy-guarded", "reentrancy-eth"],
   ["reentrancy-both", "reentrancy-eth"],
+  ["reentrancy-reverts", "reentrancy-eth"],
 ]);
 
 describe("a fix", () => {

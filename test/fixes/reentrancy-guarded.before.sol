@@ -22,6 +22,6 @@ contract Bank is ReentrancyGuard {
     function withdraw() external {
         (bool ok, ) = msg.sender.call{value: balances[msg.sender]}("");
         require(ok, "failed");
-        balances[msg.sender] = 0;
+        balances[msg.sender] = 0; // all of it is paid
     }
 }
