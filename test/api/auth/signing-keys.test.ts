@@ -31,6 +31,17 @@ describe("signing keys", () => {
     if (process.platform !== "win32") assert.equal(statSync(file).mode & 0o777, 0o600);
   });
 
+  it("answer the same of a token that they have seen before: for its use, until it expires, with the key it names", async () => {
+    const keys = await load(startMs);
+    const token = signToken(keys, { use: "access", jti: "j", sid: "s", iat: 0, exp: 100 });
+    for (const _ of [1, 2]) {
+      assert.equal(verifyToken(keys, "access", token, 99)?.jti, "j");
+      assert.equal(verifyToken(keys, "refresh", token, 99), null);
+      assert.equal(verifyToken(keys, "access", token, 100), null);
+      assert.equal(verifyToken({ ...keys, find: () => undefined }, "access", token, 99), null);
+    }
+  });
+
   it("are replaced after 30 days; the old one verifies for 28 more", async () => {
     const keys = await load(startMs);
     const claims = { use: "refresh", jti: "j", sid: "s", iat: 0, exp: 9_999_999_999 } as const;
