@@ -1,4 +1,6 @@
 /** SWC-114: whoever comes first gets what the other would have had. */
+
+import { describeWei } from "../util/describe-wei.ts";
 import type { Facts } from "./facts.ts";
 import { codePlace, eventsOf, lastingFrames, nameOf } from "./history.ts";
 import type { Observation } from "./observation.ts";
@@ -25,7 +27,7 @@ export const orderDependence: Oracle = {
       const payment = paymentTo(first, attacker);
       if (!payment) return [];
       const name = nameOf(victim, scenario, facts);
-      const message = `by coming first the attacker has ${won} wei more, and ${name} ${lost} wei less`;
+      const message = `by coming first the attacker has ${describeWei(won)} more, and ${name} ${describeWei(lost)} less`;
       return [{ oracle: id, swc, at: codePlace(...payment, facts), step: first.step, message }];
     });
   },

@@ -9,25 +9,90 @@ import { silentObserver } from "../evm/observer.ts";
 import { callMessage } from "../evm/transact.ts";
 import { readWord } from "../evm/word.ts";
 import { addressAt } from "../evm/world/account-table.ts";
-import { commit } from "../evm/world/snapshots.ts";
+import { commit, keepWorld, releaseWorld, restoreWorld, type Snapshot } from "../evm/world/snapshots.ts";
 import { getAccount, makeWorld, setBalance, setCode, setNonce, setStorage, type World } from "../evm/world/world.ts";
 import { getField, limbs } from "../evm/world-operations/operands.ts";
 import type { Scenario, ScenarioStep } from "../model/scenario.ts";
+import { equalBytes } from "../util/equal-bytes.ts";
 import type { BalanceChange, Observation } from "./observation.ts";
 import type { StepView } from "./trace/trace.ts";
-import { makeTracer, type Tracer } from "./trace/tracer.ts";
+import { makeTracer, type TraceMark, type Tracer } from "./trace/tracer.ts";
 
 /** A step has about a second, whatever gas it has. */
 const turnsPerStep = 2 ** 20;
 
 /** What each step did, in order. Deterministic; bounded by turns, and by what is followed of a step. */
-export function runScenario(scenario: Scenario): Observation[] {
-  const tracer = makeTracer(scenario);
-  const world = makeWorldOf(scenario);
-  const runner = runnerFor(hardforkOf(scenario), world);
-  setWorld(runner.machine, world);
-  runner.tracer = tracer;
-  return scenario.steps.map((step, index) => runStep(runner.machine, world, tracer, step, index));
+export function runScenario(scenario: Scenario): readonly Observation[] {
+  return makeScenarioRunner()(scenario);
+}
+
+/** Runs scenarios as `runScenario` does. Of two in a row with the same accounts, steps that both begin with are run once. */
+export function makeScenarioRunner(): (scenario: Scenario) => readonly Observation[] {
+  let last: Course | undefined;
+  return (scenario) => {
+    const course = (last && goOn(last, scenario)) ?? startCourse(scenario);
+    last = { ...course, scenario };
+    const runner = runnerFor(course.hardfork, course.world);
+    setWorld(runner.machine, course.world);
+    runner.tracer = course.tracer;
+    for (const [index, step] of scenario.steps.entries()) {
+      if (index < course.passed.length) continue;
+      course.passed.push({ observation: runStep(runner.machine, course, step, index), ...placeIn(course) });
+    }
+    return course.passed.map(({ observation }) => observation);
+  };
+}
+
+/** A scenario that was run, and where it was after each step. */
+interface Course {
+  readonly scenario: Scenario;
+  readonly hardfork: Hardfork;
+  readonly world: World;
+  readonly tracer: Tracer;
+  readonly start: Waypoint;
+  readonly passed: (Waypoint & { readonly observation: Observation })[];
+}
+
+/** Where to come back to. */
+interface Waypoint {
+  readonly snapshot: Snapshot;
+  readonly mark: TraceMark;
+}
+
+function startCourse(scenario: Scenario): Course {
+  const known = { hardfork: hardforkOf(scenario), world: makeWorldOf(scenario), tracer: makeTracer(scenario) };
+  return { scenario, ...known, start: placeIn(known), passed: [] };
+}
+
+function placeIn({ world, tracer }: Pick<Course, "world" | "tracer">): Waypoint {
+  return { snapshot: keepWorld(world), mark: tracer.mark() };
+}
+
+/** Comes back to where the scenario leaves the course; undefined where it is another world. */
+function goOn(course: Course, scenario: Scenario): Course | undefined {
+  const { scenario: former, hardfork, world, tracer, start, passed } = course;
+  if (former.accounts !== scenario.accounts || hardfork !== hardforkOf(scenario)) return undefined;
+  const nShared = countShared(former.steps, scenario.steps);
+  const { snapshot, mark } = passed[nShared - 1] ?? start;
+  restoreWorld(world, snapshot);
+  for (const each of passed.splice(nShared)) releaseWorld(world, each.snapshot);
+  tracer.goBack(mark);
+  return course;
+}
+
+function countShared(former: readonly ScenarioStep[], steps: readonly ScenarioStep[]): number {
+  const different = steps.findIndex((step, index) => !isSameStep(step, former[index]));
+  return different < 0 ? steps.length : different;
+}
+
+/** Whether two steps do the same where the world is the same. */
+function isSameStep(a: ScenarioStep, b: ScenarioStep | undefined): boolean {
+  if (a === b || b === undefined) return a === b;
+  const { from, to, value, gas, block } = a;
+  if (from !== b.from || to !== b.to || value !== b.value || gas !== b.gas) return false;
+  const { number, timestamp, prevrandao, coinbase } = block;
+  if (number !== b.block.number || timestamp !== b.block.timestamp) return false;
+  return prevrandao === b.block.prevrandao && coinbase === b.block.coinbase && equalBytes(a.data, b.data);
 }
 
 /** A machine, and whom it tells its steps. */
@@ -70,13 +135,12 @@ function makeWorldOf({ accounts }: Scenario): World {
   return world;
 }
 
-function runStep(machine: Machine, world: World, tracer: Tracer, step: ScenarioStep, index: number): Observation {
+function runStep(machine: Machine, { world, tracer }: Course, step: ScenarioStep, index: number): Observation {
   const { from, to, value, data, gas, block } = step;
   const before = balancesOf(world, tracer.seen);
   setBlock(machine, { ...defaultBlock, ...block });
   tracer.begin(index, step);
   const receipt = callMessage(machine, { caller: from, to: to ?? undefined, value, data, gas });
-  commit(world);
   const { status, output, created = null } = receipt;
   const balances = new Map<bigint, BalanceChange>();
   for (const [address, after] of balancesOf(world, new Set([...tracer.seen, ...(created === null ? [] : [created])]))) {

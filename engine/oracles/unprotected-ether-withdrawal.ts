@@ -1,5 +1,6 @@
 /** SWC-105: the attacker ends with more ether than put in, and others paid it. */
 import type { CodePlace } from "../model/violation.ts";
+import { describeWei } from "../util/describe-wei.ts";
 import type { Facts } from "./facts.ts";
 import { codePlace, lastingFrames } from "./history.ts";
 import type { FrameEvent, Observation } from "./observation.ts";
@@ -17,7 +18,7 @@ export const unprotectedEtherWithdrawal: Oracle = {
     if (profit <= 0n || isGift(history, facts)) return [];
     const payment = lastPayment(history, facts);
     if (!payment) return [];
-    const message = `the attacker ends with ${profit} wei more than they put in`;
+    const message = `the attacker ends with ${describeWei(profit)} more than they put in`;
     return [{ oracle: id, swc, ...payment, message }];
   },
 };

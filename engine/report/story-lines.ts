@@ -1,6 +1,7 @@
 /** The steps of a story as lines, as reports number them. */
 
 import type { Story, StoryCall, StoryStep } from "../model/story.ts";
+import { describeWei } from "../util/describe-wei.ts";
 
 /** As in `attacker calls Bank.withdraw() with 1 ether: succeeds; attacker +1 ether, Bank -1 ether`. */
 export function storyLines({ steps }: Story): readonly string[] {
@@ -9,7 +10,7 @@ export function storyLines({ steps }: Story): readonly string[] {
 
 function describeStep({ who, does, value, later, outcome, calls, moves, broken }: StoryStep): string {
   const wait = later.seconds === "0" ? "" : `${describeSeconds(later.seconds)} later, `;
-  const paid = value === "0" ? "" : ` with ${describeEther(value)}`;
+  const paid = value === "0" ? "" : ` with ${describeWei(BigInt(value))}`;
   const inner = calls.map(describeInner);
   const moved = moves.map(({ who: whose, change }) => `${whose} ${describeChange(change)}`);
   const effects = [...inner, ...moved, ...(broken === null ? [] : [`here: ${broken}`])];
@@ -18,7 +19,8 @@ function describeStep({ who, does, value, later, outcome, calls, moves, broken }
 
 /** As in `Bank calls Token.transfer(user, 5)`, `Bank pays user 5 wei`. */
 function describeInner({ from, to, call, value }: StoryCall): string {
-  if (call === "no data") return value === "0" ? `${from} calls ${to}` : `${from} pays ${to} ${describeEther(value)}`;
+  if (call === "no data")
+    return value === "0" ? `${from} calls ${to}` : `${from} pays ${to} ${describeWei(BigInt(value))}`;
   if (call === "creates it") return `${from} creates ${to}`;
   return call.startsWith("data ") ? `${from} calls ${to} with ${call}` : `${from} calls ${to}.${call}`;
 }
@@ -28,18 +30,7 @@ function describeSeconds(seconds: string): string {
 }
 
 function describeChange(change: string): string {
-  return change.startsWith("-") ? `-${describeEther(change.slice(1))}` : `+${describeEther(change.replace("+", ""))}`;
-}
-
-const weiPerEther = 10n ** 18n;
-const weiPerMilliether = 10n ** 15n;
-
-/** In ether where that is short, else in wei. */
-function describeEther(wei: string): string {
-  const amount = BigInt(wei);
-  if (amount === 0n || amount % weiPerMilliether !== 0n) return `${wei} wei`;
-  const fraction = String((amount % weiPerEther) / weiPerMilliether)
-    .padStart(3, "0")
-    .replace(/0+$/, "");
-  return `${amount / weiPerEther}${fraction === "" ? "" : `.${fraction}`} ether`;
+  return change.startsWith("-")
+    ? `-${describeWei(BigInt(change.slice(1)))}`
+    : `+${describeWei(BigInt(change.replace("+", "")))}`;
 }

@@ -1,6 +1,7 @@
 /** SWC-107: a contract is entered again before it is done, and what comes of it no order of whole calls gives. */
 import { attackerProgram } from "../../evm/deployment/attacker.ts";
 import type { Scenario, ScenarioStep } from "../../model/scenario.ts";
+import { describeWei } from "../../util/describe-wei.ts";
 import type { Facts } from "../facts.ts";
 import { codePlace, framesOf, nameOf, type VisitedFrame, writtenStorage } from "../history.ts";
 import type { CallEvent, Observation, ObservedFrame } from "../observation.ts";
@@ -27,7 +28,7 @@ function reentrancyOracle(id: string, matches: (call: CallEvent) => boolean): Or
       const most = variations.map((serial) => profitOf(serial, facts)).reduce((a, b) => (a > b ? a : b));
       // An attacker who loses by it harms nobody else.
       if (profit < most) return [];
-      const gain = profit > most ? `, and the attacker has ${profit - most} wei more than without` : "";
+      const gain = profit > most ? `, and the attacker has ${describeWei(profit - most)} more than without` : "";
       return reentriesOf(history, facts)
         .filter(({ call, victim }) => matches(call) && writesAfter(victim, call))
         .map(({ call, victim, frame, observation }) => {

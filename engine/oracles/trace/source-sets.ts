@@ -12,6 +12,17 @@ export interface SourceTable {
   readonly sets: Map<string, SourceSet>;
   readonly unions: Map<number, SourceSet>;
   readonly hidden: Map<SourceSet, SourceSet>;
+  /** The keys of both, in the order in which they came. */
+  readonly unionKeys: number[];
+  readonly hiddenKeys: SourceSet[];
+}
+
+/** How much a table knew. */
+export interface TableMark {
+  readonly nSources: number;
+  readonly nSets: number;
+  readonly nUnions: number;
+  readonly nHidden: number;
 }
 
 /** What comes of more sources than this is known by the first of them. */
@@ -28,12 +39,31 @@ export function makeSourceTable(): SourceTable {
     sets: new Map([["", 0]]),
     unions: new Map(),
     hidden: new Map(),
+    ...{ unionKeys: [], hiddenKeys: [] },
   };
+}
+
+/** What the table knows by now, to come back to. */
+export function markTable({ sources, members, unionKeys, hiddenKeys }: SourceTable): TableMark {
+  const [nSources, nSets] = [sources.length, members.length];
+  return { nSources, nSets, nUnions: unionKeys.length, nHidden: hiddenKeys.length };
+}
+
+/** Forgets what came since. */
+export function truncateTable(table: SourceTable, { nSources, nSets, nUnions, nHidden }: TableMark): void {
+  for (const source of table.sources.splice(nSources)) table.numbers.delete(keyOf(source));
+  for (const members of table.members.splice(nSets)) table.sets.delete(members.join(" "));
+  for (const key of table.unionKeys.splice(nUnions)) table.unions.delete(key);
+  for (const key of table.hiddenKeys.splice(nHidden)) table.hidden.delete(key);
+}
+
+function keyOf(source: Source): string {
+  return Object.values(source).join(" ");
 }
 
 /** The set of one source. */
 export function setOf(table: SourceTable, source: Source): SourceSet {
-  const key = Object.values(source).join(" ");
+  const key = keyOf(source);
   let number = table.numbers.get(key);
   if (number === undefined) {
     number = table.sources.length;
@@ -64,6 +94,7 @@ export function union(table: SourceTable, a: SourceSet, b: SourceSet): SourceSet
   const both = new Set([...membersOf(table, a), ...membersOf(table, b)]);
   const made = intern(table, [...both].sort((x, y) => x - y).slice(0, maxMembers));
   table.unions.set(key, made);
+  table.unionKeys.push(key);
   return made;
 }
 
@@ -97,6 +128,7 @@ export function hide(table: SourceTable, set: SourceSet): SourceSet {
     made = union(table, made, setOf(table, { kind: "draw", of: source.kind, step: source.step }));
   }
   table.hidden.set(set, made);
+  table.hiddenKeys.push(set);
   return made;
 }
 

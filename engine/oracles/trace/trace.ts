@@ -127,7 +127,7 @@ export interface Trace {
   /** Accounts whose code was there before the first step. */
   readonly foreign: ReadonlySet<bigint>;
   /** What the words of storage were computed from, by account and slot. */
-  readonly storage: Map<string, SourceSet>;
+  storage: Map<string, SourceSet>;
   readonly undoLog: { readonly key: string; readonly former: SourceSet }[];
   /** The innermost last. */
   readonly frames: LiveFrame[];
@@ -135,7 +135,7 @@ export interface Trace {
   /** Where uses of a call's flag, of a wrapped result, of a comparison are noted, by its number. */
   readonly users: Map<number, UseDraft[]>;
   /** Addresses that came into play. */
-  readonly seen: Set<bigint>;
+  seen: Set<bigint>;
   root: FrameDraft | null;
   step: number;
   nextId: number;

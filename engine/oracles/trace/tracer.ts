@@ -3,6 +3,7 @@
 import { opcodeOfByte } from "../../evm/opcodes.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import type { FrameEvent, Observation, ObservedFrame, Use } from "../observation.ts";
+import { markTable, type SourceSet, type TableMark, truncateTable } from "./source-sets.ts";
 import {
   type EventDraft,
   type FrameDraft,
@@ -25,6 +26,20 @@ export interface Tracer {
   end(outcome: StepOutcome): Observation;
   /** Addresses that have come into play. */
   readonly seen: ReadonlySet<bigint>;
+  /** What is known between two steps, to come back to. */
+  mark(): TraceMark;
+  /** As if nothing had been followed since. */
+  goBack(mark: TraceMark): void;
+}
+
+/** What a tracer knew between two steps. */
+export interface TraceMark {
+  readonly storage: ReadonlyMap<string, SourceSet>;
+  readonly seen: ReadonlySet<bigint>;
+  readonly nextId: number;
+  /** Instructions that were followed until then. */
+  readonly total: number;
+  readonly table: TableMark;
 }
 
 /** So many instructions of one step, and of a scenario, are followed. */
@@ -41,7 +56,18 @@ export function makeTracer({ accounts }: Scenario): Tracer {
   for (const { address } of accounts) trace.seen.add(address);
   let [message, nSteps, total]: [Message | undefined, number, number] = [undefined, 0, 0];
   return {
-    seen: trace.seen,
+    get seen() {
+      return trace.seen;
+    },
+    mark() {
+      const { storage, seen, nextId, table } = trace;
+      return { storage: new Map(storage), seen: new Set(seen), nextId, total, table: markTable(table) };
+    },
+    goBack({ storage, seen, nextId, ...mark }) {
+      Object.assign(trace, { storage: new Map(storage), seen: new Set(seen), nextId });
+      truncateTable(trace.table, mark.table);
+      total = mark.total;
+    },
     begin(step, sent) {
       Object.assign(trace, { step, root: null, computations: [], isComplete: true });
       trace.users.clear();

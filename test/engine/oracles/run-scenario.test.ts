@@ -1,11 +1,13 @@
 /** Scenarios run the same each time, on each hardfork, and end whatever the code. */
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { assemble } from "../../../engine/evm/code/assembler.ts";
 import { hardforks } from "../../../engine/evm/hardforks.ts";
 import type { Scenario, ScenarioAccount, ScenarioStep } from "../../../engine/model/scenario.ts";
 import { judgeScenario } from "../../../engine/oracles/judge-scenario.ts";
-import { runScenario } from "../../../engine/oracles/run-scenario.ts";
+import { makeScenarioRunner, runScenario } from "../../../engine/oracles/run-scenario.ts";
 import {
+  agent,
   attacker,
   calls,
   deploys,
@@ -13,6 +15,7 @@ import {
   scenarioOf,
   startScenario,
   testBlock,
+  user,
 } from "../../harness/evm/scenarios.ts";
 
 const nobody = { contracts: new Map(), trusted: new Set<bigint>(), attackers: new Set<bigint>() };
@@ -114,6 +117,50 @@ contract C { uint x; function f(uint n) external returns (uint) { x += n; return
     assert.deepEqual(runScenario(scenario), first);
     assert.deepEqual(judgeScenario(scenario, factsOf(build)), []);
   }).timeout(60_000);
+
+  it("goes on from where two scenarios part as if it had begun anew", () => {
+    const build = startScenario(`
+contract Child { uint public made = block.number; function end(address payable to) external { selfdestruct(to); } receive() external payable {} }
+contract C {
+  uint x; uint[] list; Child child; mapping(address => uint) paid;
+  function add(uint n) external { unchecked { x += n * block.timestamp; } }
+  function push(uint n) external { list.push(n + x); }
+  function make() external { child = new Child(); }
+  function end() external { child.end(payable(msg.sender)); }
+  function pay() external payable { paid[msg.sender] += msg.value; (bool ok, ) = address(child).call{value: msg.value / 2}(""); require(ok); }
+  function take(uint n) external { (bool ok, ) = msg.sender.call{value: n}(""); paid[msg.sender] -= n; require(ok); }
+}`);
+    const at = deploys(build, "C");
+    const [first = assert.fail()] = build.steps;
+    for (const n of [1n, 2n ** 255n])
+      calls(build, attacker, at, "add(uint256)", [n], { block: { timestamp: 77n + n } });
+    for (const name of ["make()", "end()"]) calls(build, attacker, at, name);
+    for (const from of [attacker, agent, user]) calls(build, from, at, "pay()", [], { value: 10n });
+    for (const from of [attacker, agent]) calls(build, from, at, "take(uint256)", [5n]);
+    calls(build, user, at, "push(uint256)", [3n]);
+    const { accounts, steps } = scenarioOf(build);
+    const step = fc.constantFrom(...steps.slice(1));
+    const scenarios = fc.array(fc.array(step, { maxLength: 6 }), { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(scenarios, (all) => {
+        const run = makeScenarioRunner();
+        for (const each of all) {
+          const scenario = { hardfork: "osaka", accounts, steps: [first, ...each.map((one) => ({ ...one }))] };
+          assert.deepEqual(run(scenario), runScenario(scenario));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }).timeout(60_000);
+
+  it("begins anew where others are there, or the hardfork is another", () => {
+    const scenario = calling(assemble([7n, 0n, "SSTORE"]));
+    const others = { ...scenario, accounts: scenario.accounts.map((each) => ({ ...each, balance: 1n })) };
+    const run = makeScenarioRunner();
+    for (const each of [scenario, others, { ...others, hardfork: "cancun" }, scenario]) {
+      assert.deepEqual(run(each), runScenario(each));
+    }
+  });
 
   it("runs on each hardfork", () => {
     for (const hardfork of hardforks) {

@@ -224,7 +224,7 @@ describe("the oracle of orders", () => {
       calls(build, attacker, at, "claim()");
       calls(build, user, at, "claim()");
     });
-    const order = `order-dependence at Reward, step 2: by coming first the attacker has ${ether} wei more, and user 1 ${ether} wei less`;
+    const order = `order-dependence at Reward, step 2: by coming first the attacker has 1 ether more, and user 1 1 ether less`;
     assert.ok(told.includes(order), told.join("\n"));
   });
 
