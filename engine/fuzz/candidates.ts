@@ -3,12 +3,14 @@
 import { readRevertReason } from "../evm/abi/revert-reason.ts";
 import type { Receipt } from "../evm/transact.ts";
 import type { Account } from "../evm/world/account-table.ts";
+import { getAccount, getStorage } from "../evm/world/world.ts";
 import type { Violation } from "../model/violation.ts";
 import { type Call, sameBlock } from "./call.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { mix } from "./observation.ts";
 import { creatorIndex } from "./people.ts";
 import { callsTo, scenarioOf } from "./scenario-of.ts";
+import { balanceSlot, endowment } from "./tokens/stand-in-token.ts";
 
 export interface Signs {
   readonly receipt: Receipt;
@@ -62,7 +64,7 @@ function considerSuccess(fuzzing: Fuzzing, call: Call, who: number): void {
   if (observation.hasSelfdestructed) considerAlone(fuzzing, call, mix(reason.selfdestruct, who));
   if (observation.isAgentDelegated) considerAlone(fuzzing, call, mix(reason.delegate, who));
   if (observation.hasReentered) considerAlone(fuzzing, call, mix(mix(reason.reentry, who), observation.reentered));
-  if (hasProfit(fuzzing)) considerAlone(fuzzing, call, mix(reason.profit, who));
+  if (hasProfit(fuzzing) || hasTokens(fuzzing)) considerAlone(fuzzing, call, mix(reason.profit, who));
 }
 
 /** Has a run judged with the property asked at its end. */
@@ -86,6 +88,15 @@ function hasProfit({ attackers, attackersHad }: Fuzzing): boolean {
     if ((attackers[index] as Account).balance > (attackersHad[index] as bigint)) return true;
   }
   return false;
+}
+
+/** Whether the attacker's side has more of a token than in the beginning. */
+function hasTokens({ attackers, machine: { world }, world: { tokens } }: Fuzzing): boolean {
+  return tokens.some((token) => {
+    const account = getAccount(world, token);
+    const held = attackers.reduce((sum, { address }) => sum + getStorage(world, account, balanceSlot(address)), 0n);
+    return held > endowment * BigInt(attackers.length);
+  });
 }
 
 /** For one reason so many runs are judged, and one more each time that as many again have come by. */

@@ -39,7 +39,21 @@ export function guessArguments(
   context: GuessContext,
   attempt: number,
 ): AbiValue[] {
-  return parameters.map((parameter) => guess(parameter, context, attempt));
+  // Parameters for tokens differ, as those of a pair do.
+  let nTokens = 0;
+  return parameters.map((parameter) => {
+    const isToken = parameter.type.kind === "address" && takesToken(parameter);
+    return guess(parameter, context, isToken ? attempt + nTokens++ : attempt);
+  });
+}
+
+function takesToken(parameter: ConstructorParameter): boolean {
+  return isNamedToken(parameter) || parameter.contract !== null;
+}
+
+/** Whether the names say that it is the address of a token. */
+export function isNamedToken({ name, contract }: ConstructorParameter): boolean {
+  return /token|erc|asset|coin|currency/i.test(`${name} ${contract ?? ""}`);
 }
 
 function guess(parameter: ConstructorParameter, context: GuessContext, attempt: number): AbiValue {
@@ -64,11 +78,11 @@ function shifted(value: AbiValue, type: AbiType, { owners, others }: GuessContex
   return all[(index - 1) % all.length] ?? value;
 }
 
-function guessAddress({ name, contract }: ConstructorParameter, context: GuessContext, attempt: number): AbiValue {
+function guessAddress(parameter: ConstructorParameter, context: GuessContext, attempt: number): AbiValue {
+  const { contract } = parameter;
   const known = contract === null ? undefined : context.addressOf(contract);
   if (known !== undefined && attempt < maxGuesses - 1) return known;
-  const isToken = /token|erc|asset|coin|currency/i.test(`${name} ${contract ?? ""}`) || contract !== null;
-  const list = isToken ? context.tokens : [...context.owners, ...context.others];
+  const list = takesToken(parameter) ? context.tokens : [...context.owners, ...context.others];
   return list[attempt % list.length] ?? 0n;
 }
 

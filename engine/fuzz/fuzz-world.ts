@@ -26,6 +26,7 @@ import { guessArguments, maxGuesses } from "./constructor-arguments.ts";
 import type { FuzzContract, FuzzTarget } from "./fuzz-target.ts";
 import { isHarness, runSetUp } from "./harness/set-up.ts";
 import { type People, type Person, placePeople } from "./people.ts";
+import { makeStandIn, standInNames, wantsToken } from "./tokens/stand-in-token.ts";
 
 export interface Deployed {
   readonly contract: FuzzContract;
@@ -41,6 +42,8 @@ export interface FuzzWorld {
   readonly deployments: readonly ScenarioStep[];
   /** The contract under test is the first. */
   readonly contracts: readonly Deployed[];
+  /** Tokens that stand in for those of others. */
+  readonly tokens: readonly Address[];
   /** Why the contract under test could not be deployed, as a clause; null where it was. */
   readonly failure: string | null;
 }
@@ -68,19 +71,32 @@ export function makeFuzzWorld(target: FuzzTarget, observer: Observer): FuzzWorld
     people,
     deployments: [],
     contracts: [],
+    tokens: [],
     inProgress: new Set(),
     failures: new Map(),
   };
   linkAll(setting);
   const before = captureAccounts(setting);
+  if (wantsToken(target.contract)) deployStandIns(setting);
   const deployed = deployContract(setting, target.contract);
   const main = deployed ?? placeAsIs(setting, before);
   const setUpFailure = deployed === undefined ? undefined : setUpHarness(setting, deployed);
   const contracts = [...setting.contracts].sort((a, b) => Number(b.address === main) - Number(a.address === main));
   const notDeployed = setting.failures.get(target.contract) ?? "it cannot be deployed";
   const failure = deployed === undefined ? notDeployed : (setUpFailure ?? null);
-  const { deployments } = setting;
-  return { stage, hardfork: target.hardfork, people, accounts: before, deployments, contracts, failure };
+  const { deployments, tokens } = setting;
+  return { stage, hardfork: target.hardfork, people, accounts: before, deployments, contracts, tokens, failure };
+}
+
+/** Tokens that keep books, where the contract deals with some. */
+function deployStandIns(setting: Setting): void {
+  const { people, tokens } = setting;
+  const holders = people.callers.map(({ address }) => address);
+  const taken = new Set([setting.target.contract, ...setting.target.others].map(({ name }) => name));
+  for (const name of standInNames) {
+    const address = taken.has(name) ? undefined : deployContract(setting, makeStandIn(name, holders));
+    if (address !== undefined) tokens.push(address);
+  }
 }
 
 /** Where the contract under test sets itself up, what it deploys is called instead of it. Gives why it cannot, as a clause. */
@@ -101,6 +117,8 @@ interface Setting {
   readonly people: People;
   readonly deployments: ScenarioStep[];
   readonly contracts: Deployed[];
+  /** Tokens that stand in for those of others. */
+  readonly tokens: Address[];
   /** Contracts whose arguments are being guessed: one of them does not wait for another. */
   readonly inProgress: Set<string>;
   /** Why the last attempt to deploy each failed. */
@@ -202,7 +220,7 @@ function guessContext(setting: Setting) {
   const [creator, attacker, , ...others] = people.callers.map(({ address }) => address);
   return {
     owners: creator === undefined ? [] : [creator],
-    tokens: people.stubs.map(({ address }) => address),
+    tokens: [...setting.tokens, ...people.stubs.map(({ address }) => address)],
     others: [...others, ...(attacker === undefined ? [] : [attacker])],
     timestamp: defaultBlock.timestamp,
     addressOf: (name: string): Address | undefined => {

@@ -23,7 +23,14 @@ import { makeFrontier } from "./frontier.ts";
 import type { FuzzTarget } from "./fuzz-target.ts";
 import { type FuzzWorld, makeFuzzWorld } from "./fuzz-world.ts";
 import type { Candidate, FuzzFeatures, Fuzzing, Judge } from "./fuzzing.ts";
-import { type CodeCoverage, countBranches, countInstructions, makeCodeMap, readCodeCoverage } from "./lookahead.ts";
+import {
+  type CodeCoverage,
+  countBranches,
+  countInstructions,
+  countOpenBranches,
+  makeCodeMap,
+  readCodeCoverage,
+} from "./lookahead.ts";
 import { makeObservation } from "./observation.ts";
 import { agentIndex } from "./people.ts";
 import { loadCorpus, saveCorpus } from "./saved/saved-corpus.ts";
@@ -44,8 +51,9 @@ export interface FuzzReport {
   /** Of the contract under test. */
   readonly coveredInstructions: number;
   readonly coverableInstructions: number;
-  /** Sides of branches that were taken. */
+  /** Sides of branches that were taken, and those that were not though more lies there than a refusal. */
   readonly coveredBranches: number;
+  readonly openBranches: number;
   readonly corpusSize: number;
   /** Whether nothing new has come for long. */
   readonly isSaturated: boolean;
@@ -165,6 +173,7 @@ function reportOf(fuzzing: Fuzzing): FuzzReport {
     coveredInstructions: covered,
     coverableInstructions: coverable,
     coveredBranches: main ? countBranches(main, coverage) : 0,
+    openBranches: main ? countOpenBranches(main, coverage) : 0,
     corpusSize: corpus.states.length + corpus.testcases.length,
     isSaturated: nExecutions - newestAt > Math.max(patience, 4 * newestAt) || fuzzing.entries.length === 0,
   };

@@ -60,6 +60,15 @@ export function isReached({ edgeOfBlock }: CodeMap, coverage: CoverageMap, block
   return edge === undefined || isSeen(coverage, edge);
 }
 
+/** Blocks with no more instructions that end in a revert are checks of the compiler: nobody wants to be there. */
+const emptyRevert = 5;
+
+/** Whether a block does nothing but refuse. */
+export function isEmptyRevert({ blocks }: CodeMap, start: number): boolean {
+  const instructions = blocks.get(start)?.instructions ?? [];
+  return instructions.length <= emptyRevert && instructions.at(-1)?.opcode?.mnemonic === "REVERT";
+}
+
 /** Blocks looked at behind a branch. */
 const maxBlocksAhead = 200;
 
@@ -107,11 +116,31 @@ export function countBranches({ branches }: CodeMap, coverage: CoverageMap): num
   );
 }
 
+/** Sides of branches that nobody has taken and that do more than refuse. */
+export function countOpenBranches(map: CodeMap, coverage: CoverageMap): number {
+  const isOpen = ({ edge, block }: Branch["jumped"]): boolean =>
+    !isSeen(coverage, edge) && (block === undefined || !isEmptyRevert(map, block));
+  return map.branches.reduce((count, { wentOn, jumped }) => count + Number(isOpen(wentOn)) + Number(isOpen(jumped)), 0);
+}
+
 /** How often the code of a contract was run, in executions. */
 export interface CodeCoverage {
   /** Of each block: where its instructions lie. */
   readonly blocks: readonly { readonly pcs: readonly number[]; readonly hits: number }[];
-  readonly branches: readonly { readonly pc: number; readonly wentOn: number; readonly jumped: number }[];
+  readonly branches: readonly BranchCoverage[];
+}
+
+/** A JUMPI: its sides are the one that goes on and the one that jumps. */
+export interface BranchCoverage {
+  readonly pc: number;
+  readonly sides: readonly [SideCoverage, SideCoverage];
+}
+
+export interface SideCoverage {
+  readonly edge: number;
+  readonly hits: number;
+  /** Where the block begins that it leads to; undefined where that is not known. */
+  readonly block: number | undefined;
 }
 
 /** All blocks and branches that can be reached, with how often they were; `nExecutions` is how often the first block was. */
@@ -124,7 +153,10 @@ export function readCodeCoverage(map: CodeMap, coverage: CoverageMap, nExecution
     })),
     branches: map.branches.map(({ wentOn, jumped }) => ({
       pc: (wentOn.edge - map.firstEdge) / 2,
-      ...{ wentOn: hitsOf(wentOn.edge), jumped: hitsOf(jumped.edge) },
+      sides: [
+        { ...wentOn, hits: hitsOf(wentOn.edge) },
+        { ...jumped, hits: hitsOf(jumped.edge) },
+      ],
     })),
   };
 }

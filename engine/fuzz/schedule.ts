@@ -3,12 +3,13 @@
 import { below, chance, pick, type Random } from "../util/random.ts";
 import { type Call, type Entry, sameBlock } from "./call.ts";
 import { adopt, isFull, prune, type State, type Testcase } from "./corpus.ts";
+import { fundedScore, payIn } from "./deposits.ts";
 import { noteSeen } from "./dictionary.ts";
 import { evaluate } from "./evaluate.ts";
 import { forcingCode, goTo, isStageSpent, startStage } from "./execute.ts";
 import { type Place, weighPlaces } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
-import { makeCall, sanitize } from "./generate.ts";
+import { makeCall } from "./generate.ts";
 import { weighFrontier } from "./lookahead.ts";
 import { mutate } from "./mutate.ts";
 import { predict } from "./predict.ts";
@@ -58,7 +59,7 @@ function makeRoom({ corpus, machine, frontier, state }: Fuzzing): void {
 /** Has people pay in, and runs each entry a few times, after that and without it. */
 function begin(fuzzing: Fuzzing): void {
   const { state: root } = fuzzing;
-  const funded = fund(fuzzing, root);
+  const funded = payIn(fuzzing, root);
   if (funded !== root) {
     funded.score += fundedScore;
     adopt(fuzzing.corpus, funded);
@@ -73,25 +74,6 @@ function callEach(fuzzing: Fuzzing, state: State): void {
     for (let count = 0; count < firstCalls && !isStageSpent(fuzzing); count++)
       evaluate(fuzzing, newCall(fuzzing, entry));
   }
-}
-
-/** More than the attacker mostly pays in. */
-const deposit = 50n * 10n ** 18n;
-const maxDeposits = 3;
-/** How much better it is to go on from where there is something to be lost. */
-const fundedScore = 20;
-
-/** Somebody who means well pays in, in every way that takes ether; gives the state after that. */
-function fund(fuzzing: Fuzzing, root: State): State {
-  const user = fuzzing.world.people.callers.findIndex(({ label }) => label.startsWith("user"));
-  let state = root;
-  for (const entry of fuzzing.entries.filter(({ fn, to }) => fn.isPayable && to !== null)) {
-    if (state.depth >= maxDeposits || user < 0) break;
-    goTo(fuzzing, state);
-    const call = sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: deposit });
-    state = evaluate(fuzzing, call, true).after ?? state;
-  }
-  return state;
 }
 
 /** A call with new arguments; of a forced payment the code that makes it. */

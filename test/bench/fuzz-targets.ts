@@ -8,7 +8,7 @@ import { type CompiledCode, compileCode } from "../../engine/compile/compile-cod
 import { type FuzzTarget, readFuzzContract } from "../../engine/fuzz/fuzz-target.ts";
 import type { Judge } from "../../engine/fuzz/fuzzing.ts";
 import type { Violation } from "../../engine/model/violation.ts";
-import { judgeScenario } from "../../engine/oracles/judge-scenario.ts";
+import { makeScenarioJudge } from "../../engine/oracles/judge-scenario.ts";
 import { oracles } from "../../engine/oracles/registry.ts";
 import { buildProgram, type Program } from "../../engine/program/program.ts";
 import { makeInput } from "../../engine/solc/make-input.ts";
@@ -92,6 +92,7 @@ async function compileBoth(
 /** Contracts of which the truth has something to say. */
 function targetsOf(text: SourceText, rows: readonly Row[], { code, program }: Both): CorpusTarget[] {
   const byName = readFacts(code, program);
+  const judgeScenario = makeScenarioJudge();
   const judge: Judge = (scenario, oracle) => judgeScenario(scenario, factsOf(scenario, byName), oracle);
   const all = code.contracts.flatMap((compiled) => readFuzzContract(compiled.name, compiled) ?? []);
   return code.contracts.flatMap(({ name, evm }) => {

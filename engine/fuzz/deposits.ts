@@ -1,0 +1,68 @@
+/** Deposits of people who mean well, so that there is something to be lost. */
+
+import { getAccount, getStorage } from "../evm/world/world.ts";
+import type { Entry } from "./call.ts";
+import type { State } from "./corpus.ts";
+import { evaluate } from "./evaluate.ts";
+import { goTo } from "./execute.ts";
+import type { Fuzzing } from "./fuzzing.ts";
+import { makeCall, sanitize } from "./generate.ts";
+import { balanceSlot } from "./tokens/stand-in-token.ts";
+
+/** Somebody pays in ether and tokens, in every way that takes any; gives the state after that. */
+export function payIn(fuzzing: Fuzzing, root: State): State {
+  return payTokens(fuzzing, payEther(fuzzing, root));
+}
+
+/** More than the attacker mostly pays in. */
+const deposit = 50n * 10n ** 18n;
+const maxDeposits = 3;
+/** How much better it is to go on from where there is something to be lost. */
+export const fundedScore = 20;
+
+function payEther(fuzzing: Fuzzing, root: State): State {
+  const user = fuzzing.world.people.callers.findIndex(({ label }) => label.startsWith("user"));
+  let state = root;
+  for (const entry of fuzzing.entries.filter(({ fn, to }) => fn.isPayable && to !== null)) {
+    if (state.depth >= maxDeposits || user < 0) break;
+    goTo(fuzzing, state);
+    const call = sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: deposit });
+    state = evaluate(fuzzing, call, true).after ?? state;
+  }
+  return state;
+}
+
+/** So often it is tried to pay in with a function. */
+const maxDepositTries = 6;
+
+function payTokens(fuzzing: Fuzzing, start: State): State {
+  const { world, entries } = fuzzing;
+  const user = world.people.callers.findIndex(({ label }) => label.startsWith("user"));
+  const takesNumbers = ({ fn, to }: Entry): boolean =>
+    to === world.contracts[0]?.address && !fn.isView && fn.parameters.some(({ kind }) => kind === "uint");
+  let state = start;
+  if (world.tokens.length === 0 || user < 0) return state;
+  for (const entry of entries.filter(takesNumbers)) {
+    for (let count = 0; count < maxDepositTries && state.depth < start.depth + maxDeposits; count++) {
+      goTo(fuzzing, state);
+      const held = tokensHeld(fuzzing);
+      const { after } = evaluate(
+        fuzzing,
+        sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: 0n }),
+        true,
+      );
+      if (after === null) continue;
+      goTo(fuzzing, after);
+      if (tokensHeld(fuzzing) <= held) continue;
+      state = after;
+      break;
+    }
+  }
+  return state;
+}
+
+/** Of all tokens together, what the contract under test has. */
+function tokensHeld({ machine, world: { tokens, contracts } }: Fuzzing): bigint {
+  const slot = balanceSlot(contracts[0]?.address ?? 0n);
+  return tokens.reduce((sum, token) => sum + getStorage(machine.world, getAccount(machine.world, token), slot), 0n);
+}
