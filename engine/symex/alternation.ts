@@ -21,6 +21,8 @@ export interface Alternation {
   readonly report: () => SearchReport;
   /** The same for whoever reads it. */
   readonly tally: () => SymbolicTally;
+  /** Sides of branches of the contract under test that are proved to be taken by no transaction: their edges. */
+  readonly unreachable: () => ReadonlySet<number>;
   /** Who had the last turn, or most of it. */
   readonly phase: () => "fuzz" | "symbolic";
   /** Whether symbolic execution is over, or has nothing to do. */
@@ -99,6 +101,7 @@ export function makeAlternation(fuzzer: Fuzzer, { seed, maxTransactions, maxStep
       const report = search.report();
       return toTally(report, maxTransactions, isSpent() ? "steps" : report.isIdle ? "done" : "stopped");
     },
+    unreachable: search.unreachable,
     isExhausted,
     isStuck: () => fuzzer.report().executions - newestAt >= stalledAfter && isExhausted(),
     askOther: search.askOther,

@@ -3,7 +3,7 @@
 import type { ContractCode } from "../evm/code/contract-code.ts";
 import { type CoverageMap, isSeen } from "../fuzz/coverage-map.ts";
 import type { Exchange } from "../fuzz/exchange/exchange.ts";
-import { type CodeMap, isReached } from "../fuzz/lookahead.ts";
+import { type CodeMap, isEmptyRevert, isReached } from "../fuzz/lookahead.ts";
 import type { BranchPlace } from "./machine/symbolic-machine.ts";
 
 export interface CodeGoals {
@@ -14,9 +14,6 @@ export interface CodeGoals {
   /** What a side is worth that a path may take: more where nobody was, or where such a place is near. */
   readonly worthOf: (branch: BranchPlace) => number;
 }
-
-/** Blocks with no more instructions that end in a revert are checks of the compiler: nobody wants to be there. */
-const emptyRevert = 5;
 
 const newSideWorth = 10;
 /** What is known already, and leads to nothing new that is known of. */
@@ -73,11 +70,6 @@ function codesOf({ contracts, codeMaps, states, accountsIn }: Exchange): Map<Con
 function blockBehind({ branchOfPc }: CodeMap, { pc, isJump }: BranchPlace): number | undefined {
   const branch = branchOfPc.get(pc);
   return isJump ? branch?.jumped.block : branch?.wentOn.block;
-}
-
-function isEmptyRevert({ blocks }: CodeMap, start: number): boolean {
-  const instructions = blocks.get(start)?.instructions ?? [];
-  return instructions.length <= emptyRevert && instructions.at(-1)?.opcode?.mnemonic === "REVERT";
 }
 
 /** For each block how many blocks it is away from one that nobody has reached, backwards from those. */

@@ -20,6 +20,8 @@ export interface SymbolicSearch {
   /** Asks another solver of a side that the way forward left open; false where there is none. */
   readonly askOther: Explorer["askOther"];
   readonly report: () => SearchReport;
+  /** Edges that are proved to be taken by no call, whatever the world is. */
+  readonly unreachable: () => ReadonlySet<number>;
 }
 
 /** Plans are made for a goal, and so may be longer than what is only tried. */
@@ -50,6 +52,7 @@ export function makeSymbolicSearch(exchange: Exchange, options: ExplorerOptions)
       }
     },
     askOther: explorer.askOther,
+    unreachable: () => new Set(planner.report().unreachable.flatMap((side) => goals.edgeOf(side) ?? [])),
     report: () => ({ nSteps: nSteps(), explored: explorer.report(), planned: planner.report(), isIdle: isIdle() }),
   };
 }

@@ -15,7 +15,7 @@ export function toTally(
     steps: nSteps,
     paths: explored.nPaths,
     plans: planned.nTried,
-    unreachable: planned.nUnreachable,
+    unreachable: planned.unreachable.length,
     gaps: {
       ...{ instructions: steps, memory, depth, terms, repeated: loop, space: room, plans: planned.nDropped },
       unanswered: explored.nUnknown + planned.nUnknown,

@@ -14,6 +14,7 @@ import { makeTermStore, type TermStore } from "../../terms/term-store.ts";
 import { variablesOf } from "../../terms/traverse.ts";
 import type { Model } from "../../terms/value.ts";
 import type { CodeGoals } from "../code-goals.ts";
+import type { BranchPlace } from "../machine/symbolic-machine.ts";
 import { maxTerms } from "../machine-for.ts";
 import { makePathSolver, type PathSolver } from "../path-solver.ts";
 import { makeTaskQueue, type TaskQueue } from "../task-queue.ts";
@@ -47,8 +48,8 @@ export interface PlannerReport {
   readonly nDropped: number;
   /** How often an unknown was set to one value. */
   readonly nNarrowed: number;
-  /** Sides of branches that no call takes, whatever the world is: 0 unless every way through every function was followed. */
-  readonly nUnreachable: number;
+  /** Sides of branches that no call takes, whatever the world is: none unless every way through every function was followed. */
+  readonly unreachable: readonly BranchPlace[];
   readonly isIdle: boolean;
 }
 
@@ -72,7 +73,7 @@ interface Beginning {
 }
 
 type Counts = {
-  -readonly [Name in keyof Omit<PlannerReport, "nSummaries" | "nNarrowed" | "nUnreachable" | "isIdle">]: number;
+  -readonly [Name in keyof Omit<PlannerReport, "nSummaries" | "nNarrowed" | "unreachable" | "isIdle">]: number;
 };
 
 interface Planning {
@@ -116,7 +117,7 @@ export function makePlanner(exchange: Exchange, goals: CodeGoals, options: Plann
       ...counts,
       nDropped: counts.nDropped + queue.nForgotten,
       nSummaries: summaries.found.length,
-      ...{ nNarrowed: summaries.nNarrowed(), nUnreachable: summaries.countUnreachable(), isIdle },
+      ...{ nNarrowed: summaries.nNarrowed(), unreachable: summaries.unreachable(), isIdle },
     }),
   };
 }

@@ -58,7 +58,10 @@ export function otherSide(branch: BranchPlace): BranchPlace {
 }
 
 /** Sides that every answer excluded, and that nobody has taken. */
-export function countUnreachable({ sides, isWhole }: SideLog, isTaken: (branch: BranchPlace) => boolean): number {
-  if (!isWhole) return 0;
-  return [...sides.values()].filter(({ isExcluded, branch }) => isExcluded && !isTaken(branch)).length;
+export function findUnreachable(
+  { sides, isWhole }: SideLog,
+  isTaken: (branch: BranchPlace) => boolean,
+): readonly BranchPlace[] {
+  if (!isWhole) return [];
+  return [...sides.values()].flatMap(({ isExcluded, branch }) => (isExcluded && !isTaken(branch) ? [branch] : []));
 }

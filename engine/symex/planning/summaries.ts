@@ -19,7 +19,7 @@ import type { PathSolver } from "../path-solver.ts";
 import { layoutsFor } from "../starts.ts";
 import { makeTaskQueue, type TaskQueue } from "../task-queue.ts";
 import { plainModel, type UnknownCall } from "../unknown-call.ts";
-import { countUnreachable, makeSideLog, noteAnswer, noteOpen, otherSide, type SideLog } from "./side-log.ts";
+import { findUnreachable, makeSideLog, noteAnswer, noteOpen, otherSide, type SideLog } from "./side-log.ts";
 import { effectsOn, makeUnknownPath, worldIn } from "./unknown-world.ts";
 
 /** One way through a function that ends well. */
@@ -51,8 +51,8 @@ export interface Summaries {
   readonly takeNew: () => { readonly goals: readonly Goal[]; readonly summaries: readonly Summary[] };
   /** How often an unknown was set to one value. */
   readonly nNarrowed: () => number;
-  /** Sides of branches that nothing takes, whatever the world is; 0 unless all ways were followed. */
-  readonly countUnreachable: () => number;
+  /** Sides of branches that nothing takes, whatever the world is; none unless all ways were followed. */
+  readonly unreachable: () => readonly BranchPlace[];
   /** Follows one way more, and gives its steps; undefined where there is none. */
   readonly next: () => number | undefined;
 }
@@ -119,9 +119,9 @@ export function makeSummaries(t: TermStore, exchange: Exchange, solver: PathSolv
       return way && 1 + followWay(summarizing, setting, way);
     },
     nNarrowed: () => setting.machine.nNarrowed,
-    countUnreachable() {
+    unreachable() {
       const isWhole = queue.size === 0 && queue.nForgotten === 0 && setting.machine.nNarrowed === 0;
-      return isWhole ? countUnreachable(summarizing.sides, (branch) => goals.isTaken(branch)) : 0;
+      return isWhole ? findUnreachable(summarizing.sides, goals.isTaken) : [];
     },
   };
 }

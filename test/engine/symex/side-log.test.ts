@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { BranchPlace } from "../../../engine/symex/machine/symbolic-machine.ts";
 import {
-  countUnreachable,
+  findUnreachable,
   noteAnswer,
   noteOpen,
   otherSide,
@@ -22,10 +22,10 @@ describe("the sides of branches", () => {
     noteAnswer(log, there, "sat");
     noteAnswer(log, otherSide(there), "unsat");
     noteOpen(log, otherSide(here));
-    assert.equal(countUnreachable(log, nobody), 2);
-    assert.equal(
-      countUnreachable(log, (branch) => branch === here),
-      1,
+    assert.deepEqual(findUnreachable(log, nobody), [here, otherSide(there)]);
+    assert.deepEqual(
+      findUnreachable(log, (branch) => branch === here),
+      [otherSide(there)],
     );
   });
 
@@ -33,6 +33,6 @@ describe("the sides of branches", () => {
     const log = emptyLog();
     noteAnswer(log, branchAt(7), "unsat");
     noteAnswer(log, branchAt(9), "unknown");
-    assert.equal(countUnreachable(log, nobody), 0);
+    assert.deepEqual(findUnreachable(log, nobody), []);
   });
 });
