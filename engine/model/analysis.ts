@@ -7,6 +7,7 @@ import type { Coverage, Execution } from "./execution.ts";
 import type { Finding } from "./finding.ts";
 import type { Location } from "./location.ts";
 import type { SavedCorpus } from "./saved-corpus.ts";
+import type { ShadedFile } from "./shaded-file.ts";
 import type { SourceKinds } from "./source-kind.ts";
 import type { SubmittedBytecode } from "./submitted-bytecode.ts";
 
@@ -114,6 +115,8 @@ export interface AnalysisSummary {
   readonly coverage: Coverage | null;
   /** What was executed and what was not; absent where nothing was to be. */
   readonly execution?: Execution;
+  /** What was run line by line, where an instance elsewhere has told it; else it is in `execution`. */
+  readonly shaded?: readonly ShadedFile[];
   /** Findings that a comment in the source silenced. */
   readonly nSuppressed: number;
   /** Findings that the baseline knows. */

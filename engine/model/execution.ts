@@ -1,5 +1,6 @@
 /** What came of running the contracts of an analysis: what was reached, what was not, and why. Plain data. */
 
+import type { Range } from "./location.ts";
 import type { SavedSequence } from "./saved-corpus.ts";
 
 /** How much of what can be reached was. */
@@ -8,14 +9,19 @@ export interface Tally {
   readonly reachable: number;
 }
 
-/** How often a line was run, in transactions; lines count from 0. */
-export interface LineHits {
+/** How often something was run, in transactions; lines count from 0. */
+export interface Hits {
   readonly line: number;
   readonly hits: number;
 }
 
+export interface LineHits extends Hits {
+  /** Set where it is proved that no transaction comes there. */
+  readonly unreachable?: true;
+}
+
 /** A function of a source, and how often its body was run. */
-export interface FunctionHits extends LineHits {
+export interface FunctionHits extends Hits {
   /** As in `withdraw(uint256)`. */
   readonly name: string;
 }
@@ -26,6 +32,17 @@ export interface BranchHits {
   /** Tells the conditions of a source apart. */
   readonly id: string;
   readonly sides: readonly [number, number];
+  /** Sides of which it is proved that no transaction takes them; they count in no share. Absent: neither. */
+  readonly unreachable?: readonly [boolean, boolean];
+  /** The side that is taken where the condition is true; null: not known. */
+  readonly whenTrue: 0 | 1 | null;
+  /** What is true or false there: the condition, or the left one of `&&` and `||`. */
+  readonly range: Range;
+}
+
+/** How often each side of a condition was taken that is not proved to be taken by nothing. */
+export function reachableSides({ sides, unreachable }: BranchHits): readonly number[] {
+  return sides.filter((_, side) => unreachable?.[side] !== true);
 }
 
 /** What was run of one source. */
@@ -92,7 +109,10 @@ export interface ExecutedContract {
   readonly executions: number;
   /** Of its runtime code. */
   readonly instructions: Tally;
-  /** Sides of the conditions that somebody wrote: what the compiler checks on its own is not counted. */
+  /**
+   * Sides of the conditions that somebody wrote, but those that are proved to be taken by nothing; what the compiler
+   * checks on its own is not counted.
+   */
   readonly branches: Tally;
   /** States and transactions that were kept because each showed something new. */
   readonly paths: number;

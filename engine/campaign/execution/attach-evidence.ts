@@ -1,5 +1,6 @@
 /** One weakness at one place is one finding, whoever found it: what was executed joins what was seen in the code. */
 
+import type { Detection } from "../../detectors/detector.ts";
 import type { Evidence, TestCase } from "../../model/finding.ts";
 import { overlaps } from "../../model/location.ts";
 import type { Story } from "../../model/story.ts";
@@ -91,19 +92,27 @@ function findMatch(
   { check, place }: ExecutedFinding,
   program: Program,
 ): RawFinding | undefined {
-  const near = seen.filter((one) => {
-    const at = placeOf(one, program);
-    return at.file === place.file && overlaps(at, place);
-  });
+  const near = seen.filter((one) => isAbout(one, place, program));
   const narrowest = (rows: readonly RawFinding[]): RawFinding | undefined =>
-    rows.toSorted((a, b) => placeOf(a, program).length - placeOf(b, program).length)[0];
+    rows.toSorted((a, b) => placeOf(a.detection.at, program).length - placeOf(b.detection.at, program).length)[0];
   const [match] = [check.id, ...(proves[check.id] ?? [])].flatMap(
     (id) => narrowest(near.filter((one) => one.check.id === id)) ?? [],
   );
   return match;
 }
 
-function placeOf({ detection: { at } }: RawFinding, program: Program): SourcePlace {
+/** Whether a finding is told where the place is, or names that very place beside it: a call in a modifier is such a one. */
+function isAbout({ detection: { at, related = [] } }: RawFinding, place: SourcePlace, program: Program): boolean {
+  const told = placeOf(at, program);
+  if (told.file === place.file && overlaps(told, place)) return true;
+  return related.some((one) => isSamePlace(placeOf(one.at, program), place));
+}
+
+function isSamePlace(a: SourcePlace, b: SourcePlace): boolean {
+  return a.file === b.file && a.offset === b.offset && a.length === b.length;
+}
+
+function placeOf(at: Detection["at"], program: Program): SourcePlace {
   return "nodeType" in at ? { file: program.fileOf(at), ...spanOf(at) } : at;
 }
 

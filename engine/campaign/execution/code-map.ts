@@ -42,3 +42,23 @@ function toPlace(span: SourceSpan | undefined, files: ReadonlyMap<number, string
     ? null
     : { file, offset: span.offset, length: span.length };
 }
+
+/** The distinct places of some instructions. */
+export function placesOf(pcs: readonly number[], placeOf: CodeMap): readonly SourcePlace[] {
+  const places = new Map<string, SourcePlace>();
+  for (const pc of pcs) {
+    const place = placeOf(pc);
+    if (place !== null) places.set(keyOf(place), place);
+  }
+  return [...places.values()];
+}
+
+/** The same for the same place. */
+export function keyOf({ file, offset, length }: SourcePlace): string {
+  return `${file}:${offset}:${length}`;
+}
+
+/** Whether one lies in another, or is the same. */
+export function isWithin(one: SourcePlace, { file, offset, length }: SourcePlace): boolean {
+  return one.file === file && offset <= one.offset && one.offset + one.length <= offset + length;
+}

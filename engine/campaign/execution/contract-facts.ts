@@ -4,6 +4,7 @@ import type { CompiledCode, CompiledContract } from "../../compile/compile-code.
 import { disassemble } from "../../evm/code/disassembly.ts";
 import { readUnlinkedCode } from "../../evm/code/unlinked-code.ts";
 import { creationAddress } from "../../evm/creation-address.ts";
+import { standInAbi, standInNames } from "../../fuzz/tokens/stand-in-token.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import type { ContractFacts, Facts } from "../../oracles/facts.ts";
 import { type AnyNode, spanOf } from "../../program/nodes.ts";
@@ -26,7 +27,7 @@ export function readFacts({ contracts, files }: CompiledCode, program: Program):
     program.nodesOf("BinaryOperation").filter((node) => integerTypeOf(node)?.isSigned === true),
   );
   const arithmetic = placesOf(program, findArithmetic(program));
-  return new Map(
+  const ofProject = new Map(
     contracts.map((contract) => {
       const instructions = readInstructions(contract, files);
       const where = (test: (instruction: LocatedInstruction) => boolean): ReadonlySet<number> =>
@@ -42,7 +43,13 @@ export function readFacts({ contracts, files }: CompiledCode, program: Program):
       return [contract.name, facts] as const;
     }),
   );
+  return new Map([...standInFacts, ...ofProject]);
 }
+
+const standInFacts = standInNames.map((name): [string, ContractFacts] => [
+  name,
+  { name, abi: standInAbi, compilerMade: new Set(), signedArithmetic: new Set() },
+]);
 
 /** Compilers compare by subtracting, too: only where somebody wrote arithmetic is a number that wraps around theirs. */
 const wrapping: ReadonlySet<string> = new Set(["ADD", "SUB", "MUL", "EXP", "SHL"]);

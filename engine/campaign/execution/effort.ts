@@ -5,7 +5,7 @@ import type { AnalysisMode, AnalysisOptions } from "../../model/analysis.ts";
 export interface Effort {
   /** Transactions a contract; this alone decides what is found, where there is time. */
   readonly executions: number;
-  /** Transactions in a row that tell nothing new, after which a contract is left. */
+  /** Transactions in a row that tell nothing new, after which a contract is left; see `makeIdleTest`. */
   readonly patience: number;
   /** Steps of symbolic execution a contract, and transactions in a row that are unknown to it. */
   readonly symbolicSteps: number;

@@ -73,9 +73,9 @@ interface TargetOutcome {
 function tellTarget({ compiled, target }: ExecutionTarget, fuzzed: Fuzzed, request: ExecutionRequest): TargetOutcome {
   const { file, name, asSubmitted } = compiled;
   if ("reason" in fuzzed) return { executed: [], contract: { file, name, ...fuzzed } };
-  const { report, coverage, executed, nRefuted, properties, corpus, symbolic } = fuzzed;
+  const { report, executed, nRefuted, properties, corpus, symbolic } = fuzzed;
   const { code, program, texts } = request;
-  const source = measureSource(compiled, coverage, code.files, program, texts);
+  const source = measureSource(compiled, fuzzed, code.files, program, texts);
   const { executions, coveredInstructions: covered, coverableInstructions: reachable, corpusSize: paths } = report;
   const instructions = { covered, reachable };
   const kept = request.options.keepsCorpus === true ? { corpus } : {};

@@ -11,7 +11,7 @@ import type { CheckInfo } from "../../model/check-info.ts";
 import { type SkippedContract, type SymbolicTally, shareOf } from "../../model/execution.ts";
 import type { SavedSequence } from "../../model/saved-corpus.ts";
 import { executedChecks } from "../../oracles/executed-checks.ts";
-import { judgeScenario } from "../../oracles/judge-scenario.ts";
+import { judgeScenario, makeScenarioJudge } from "../../oracles/judge-scenario.ts";
 import { runScenario } from "../../oracles/run-scenario.ts";
 import type { ReferenceEvm } from "../../replay/reference-evm.ts";
 import { replay } from "../../replay/replay.ts";
@@ -23,7 +23,7 @@ import type { ExecutedFinding } from "./attach-evidence.ts";
 import type { CodeMap } from "./code-map.ts";
 import { type FactsByName, factsOf } from "./contract-facts.ts";
 import type { Effort } from "./effort.ts";
-import { makeIdleTest } from "./idle-test.ts";
+import { makeIdleTest, searchOf } from "./idle-test.ts";
 
 /** What is needed of the world to run contracts. */
 export type ExecutionDeps = Pick<EngineDeps, "now" | "breathe" | "log" | "referenceEvm" | "solver">;
@@ -90,6 +90,8 @@ export interface FuzzOutcome {
   readonly nRefuted: number;
   readonly report: FuzzReport;
   readonly coverage: CodeCoverage;
+  /** Edges of it that are proved to be taken by no transaction. */
+  readonly unreachable: ReadonlySet<number>;
   readonly properties: readonly string[];
   readonly corpus: readonly SavedSequence[];
   readonly symbolic: SymbolicTally;
@@ -134,14 +136,15 @@ export async function* executeTarget(
       toldAtMs = nowMs;
     }
     const isSpent = report.executions >= share.executions || nowMs >= share.endsAtMs;
-    const isDone = isIdle(report, candidates.length) || (report.isSaturated && effort.patience < unlimited);
+    const isDone =
+      isIdle(report, candidates.length, searchOf(both.report())) || (report.isSaturated && effort.patience < unlimited);
     const isOver = isSpent || signal.aborted;
     const asks = effort.asksOther && !isOver && (isDone || both.isStuck());
     const hasAsked = asks && (await askOther(both, share, signal, deps));
     if (isOver || (isDone && !hasAsked)) {
       const { executed, nRefuted } = proofs;
-      const told = { coverage: fuzzer.coverage(), corpus: fuzzer.save(), symbolic: both.tally() };
-      return { executed, nRefuted, report, properties, ...told };
+      const seen = { coverage: fuzzer.coverage(), unreachable: both.unreachable(), corpus: fuzzer.save() };
+      return { executed, nRefuted, report, properties, ...seen, symbolic: both.tally() };
     }
     both.run(Math.min(sliceSize, share.executions - report.executions));
     await deps.breathe();
@@ -171,7 +174,8 @@ function startFuzzer(
 ): Fuzzer | Pick<SkippedContract, "reason" | "why"> {
   const { name } = target.contract;
   try {
-    const judge: Judge = (scenario, oracle) => judgeScenario(scenario, factsOf(scenario, facts), oracle);
+    const judgeNext = makeScenarioJudge();
+    const judge: Judge = (scenario, oracle) => judgeNext(scenario, factsOf(scenario, facts), oracle);
     const corpus = options.corpora?.find(({ contract }) => contract === name)?.sequences ?? [];
     const start = (one: FuzzTarget): Fuzzer => makeFuzzer(one, { seed, judge, corpus });
     const fuzzer = start(target);

@@ -1,31 +1,69 @@
-/** When to leave a contract: nothing new came for long enough. */
+/** When to leave a contract: nothing new came for long enough, counted in what was done, so that it is the same on every machine. */
 
 import type { FuzzReport } from "../../fuzz/fuzzer.ts";
+import { stepsPerExecution } from "../../symex/alternation.ts";
+import type { SearchReport } from "../../symex/symbolic-search.ts";
 
-export type Headway = Pick<FuzzReport, "executions" | "coveredInstructions" | "coveredBranches" | "corpusSize">;
+/** What the fuzzer has come to. */
+export type Headway = Pick<
+  FuzzReport,
+  "executions" | "coveredInstructions" | "coveredBranches" | "openBranches" | "corpusSize"
+>;
+
+/** What symbolic execution has come to. */
+export interface Search {
+  readonly nSteps: number;
+  readonly isIdle: boolean;
+  /** Whether a question was left open on the way. */
+  readonly hasDoubts: boolean;
+}
+
+/** The part of a report that decides how long to wait. */
+export function searchOf({ nSteps, isIdle, explored, planned }: SearchReport): Search {
+  const nDoubts = explored.nUnknown + explored.nNarrowed + explored.nDiverged + planned.nUnknown;
+  return { nSteps, isIdle, hasDoubts: nDoubts > 0 };
+}
+
+/** Whether something lies ahead of which nobody could say how to get there: the fuzzer may still stumble upon it. */
+function isInDoubt({ openBranches }: Headway, { hasDoubts }: Search): boolean {
+  return openBranches > 0 && hasDoubts;
+}
 
 /**
- * True once `patience` executions in a row have shown nothing at all. New states alone, which contracts that count have
- * without end, are waited for only so long: four times the patience, and twice as long as it took to cover what is covered.
+ * How long is long enough, as a share of the patience: hardly at all where every side of every branch was taken and symbolic
+ * execution has followed all there is, longest where something lies ahead.
  */
-export function makeIdleTest(patience: number): (report: Headway, nCandidates: number) => boolean {
+function waitOf(report: Headway, search: Search): number {
+  if (report.openBranches === 0) return search.isIdle ? 1 / 4 : 3 / 4;
+  return search.isIdle && !isInDoubt(report, search) ? 1 / 2 : 3;
+}
+
+/**
+ * True once nothing has been covered or found for long, and for as long as it took to come so far; or once `patience`
+ * executions in a row have shown nothing at all. New states alone, which contracts that count have without end, are not
+ * waited for. What symbolic execution did counts as the executions that it stands for.
+ */
+export function makeIdleTest(patience: number): (report: Headway, nCandidates: number, search: Search) => boolean {
   const sinceAnything = makeStopwatch();
-  const sinceCoverage = makeStopwatch();
-  return ({ executions, coveredInstructions, coveredBranches, corpusSize }, nCandidates) => {
-    const covered = [coveredInstructions, coveredBranches, nCandidates].join();
-    const coverage = sinceCoverage(covered, executions);
-    const anything = sinceAnything(`${covered},${corpusSize}`, executions);
-    return anything >= patience || coverage >= Math.max(4 * patience, 2 * (executions - coverage));
+  const sinceHeadway = makeStopwatch();
+  return (report, nCandidates, search) => {
+    const { executions, coveredInstructions, coveredBranches, corpusSize } = report;
+    const headway = [coveredInstructions, coveredBranches, nCandidates].join();
+    const work = executions + search.nSteps / stepsPerExecution;
+    const waited = sinceHeadway(headway, work);
+    const isStill = sinceAnything(`${headway},${corpusSize}`, executions) >= patience;
+    if (isStill && !isInDoubt(report, search)) return true;
+    return waited >= Math.max(waitOf(report, search) * patience, work - waited);
   };
 }
 
-/** How many executions ago what is watched was another. */
-function makeStopwatch(): (watched: string, executions: number) => number {
+/** How long ago what is watched was another. */
+function makeStopwatch(): (watched: string, now: number) => number {
   let known = "";
   let changedAt = 0;
-  return (watched, executions) => {
-    if (watched !== known) changedAt = executions;
+  return (watched, now) => {
+    if (watched !== known) changedAt = now;
     known = watched;
-    return executions - changedAt;
+    return now - changedAt;
   };
 }

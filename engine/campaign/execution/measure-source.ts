@@ -2,13 +2,23 @@
 
 import type { CompiledCode, CompiledContract } from "../../compile/compile-code.ts";
 import type { CodeCoverage } from "../../fuzz/lookahead.ts";
-import type { BranchHits, FunctionHits, LineHits, SourceHits, Tally } from "../../model/execution.ts";
+import {
+  type BranchHits,
+  type FunctionHits,
+  type LineHits,
+  reachableSides,
+  type SourceHits,
+  type Tally,
+} from "../../model/execution.ts";
+import type { Range } from "../../model/location.ts";
 import { type AnyNode, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { signatureOf } from "../../program/signature.ts";
 import type { SourceText } from "../../text/source-text.ts";
 import { memoize } from "../../util/memoize.ts";
-import { makeCodeMap, type SourcePlace } from "./code-map.ts";
+import { isWithin, keyOf, makeCodeMap, placesOf, type SourcePlace } from "./code-map.ts";
+import { measureBranches, type PlacedCondition } from "./measure-branches.ts";
+import { findConditions } from "./written-conditions.ts";
 
 /** What of the sources the code of a contract was made from, and how much of that was run. */
 export interface SourceCoverage {
@@ -22,84 +32,85 @@ export interface SourceCoverage {
 /** Instructions of several copies of a function count as one. */
 export function measureSource(
   { evm }: CompiledContract,
-  { blocks, branches }: CodeCoverage,
+  { coverage, unreachable }: ExecutedCode,
   files: CompiledCode["files"],
   program: Program,
   texts: ReadonlyMap<string, SourceText>,
 ): SourceCoverage {
-  const { bodies, conditions } = writtenIn(program);
   const placeOf = makeCodeMap(evm?.deployedBytecode, files);
+  const rangeOf = ({ file, offset, length }: SourcePlace): Range =>
+    texts.get(file)?.locate(offset, length).range ?? nowhere;
+  const written = writtenIn(program);
+  const { branches, excluded } = measureBranches(coverage, unreachable, { ...written, placeOf, rangeOf });
   const sources = new Map<string, Counts>();
-  const countsIn = (file: string): Counts => {
-    const counts = sources.get(file) ?? { lines: new Map(), functions: new Map(), branches: new Map() };
-    sources.set(file, counts);
-    return counts;
-  };
-  const lineOf = ({ file, offset, length }: SourcePlace): number =>
-    texts.get(file)?.locate(offset, length).range.start.line ?? 0;
-  for (const { pcs, hits } of blocks) {
+  for (const { pcs, hits } of coverage.blocks) {
     for (const place of placesOf(pcs, placeOf)) {
-      const body = findBody(bodies.get(place.file) ?? [], place);
+      const body = findBody(written.bodies.get(place.file) ?? [], place);
       if (body === undefined) continue;
-      const { lines, functions } = countsIn(place.file);
-      raise(lines, lineOf(place), hits);
-      raise(functions, body, hits);
+      const { lines, functions } = countsIn(sources, place.file);
+      const isExcluded = hits === 0 && excluded.some((one) => isWithin(place, one));
+      const { line } = rangeOf(place).start;
+      lines.set(line, addBlock(lines.get(line), hits, isExcluded));
+      functions.set(body, Math.max(functions.get(body) ?? 0, hits));
     }
   }
-  for (const { pc, wentOn, jumped } of branches) {
-    const place = placeOf(pc);
-    if (place === null || !conditions.has(keyOf(place))) continue;
-    const id = `${place.offset}:${place.length}`;
-    const known = countsIn(place.file).branches.get(id)?.sides ?? [0, 0];
-    const sides = [known[0] + wentOn, known[1] + jumped] as const;
-    countsIn(place.file).branches.set(id, { line: lineOf(place), id, sides });
-  }
-  return summarize(sources, lineOf);
+  for (const [file, own] of branches) countsIn(sources, file).branches.push(...own);
+  return summarize(sources, ({ whole }) => rangeOf(whole).start.line);
+}
+
+/** What was run of a code, and the edges that are proved to be taken by nothing. */
+export interface ExecutedCode {
+  readonly coverage: CodeCoverage;
+  readonly unreachable: ReadonlySet<number>;
+}
+
+const nowhere: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+interface LineCount {
+  readonly hits: number;
+  /** Whether it is proved of each part of it that nothing comes there. */
+  readonly isExcluded: boolean;
 }
 
 interface Counts {
-  readonly lines: Map<number, number>;
+  readonly lines: Map<number, LineCount>;
   readonly functions: Map<Body, number>;
-  readonly branches: Map<string, BranchHits>;
+  readonly branches: BranchHits[];
 }
 
-/** The distinct places of some instructions. */
-function placesOf(pcs: readonly number[], placeOf: (pc: number) => SourcePlace | null): Iterable<SourcePlace> {
-  const places = new Map<string, SourcePlace>();
-  for (const pc of pcs) {
-    const place = placeOf(pc);
-    if (place !== null) places.set(keyOf(place), place);
-  }
-  return places.values();
-}
-
-function keyOf({ file, offset, length }: SourcePlace): string {
-  return `${file}:${offset}:${length}`;
+function countsIn(sources: Map<string, Counts>, file: string): Counts {
+  const counts = sources.get(file) ?? { lines: new Map(), functions: new Map(), branches: [] };
+  sources.set(file, counts);
+  return counts;
 }
 
 /** A line was run as often as the part of it that was run most often. */
-function raise<K>(counts: Map<K, number>, key: K, hits: number): void {
-  counts.set(key, Math.max(counts.get(key) ?? 0, hits));
+function addBlock(known: LineCount | undefined, hits: number, isExcluded: boolean): LineCount {
+  return { hits: Math.max(known?.hits ?? 0, hits), isExcluded: isExcluded && known?.isExcluded !== false };
 }
 
-function summarize(sources: ReadonlyMap<string, Counts>, lineOf: (place: SourcePlace) => number): SourceCoverage {
+function summarize(sources: ReadonlyMap<string, Counts>, lineOf: (body: Body) => number): SourceCoverage {
   const hits = [...sources].map(([file, { lines, functions, branches }]): SourceHits => {
-    const ran = ([{ name, whole }, count]: readonly [Body, number]): FunctionHits => {
-      return { name, line: lineOf(whole), hits: count };
+    const ran = ([body, count]: readonly [Body, number]): FunctionHits => {
+      return { name: body.name, line: lineOf(body), hits: count };
     };
     return {
       file,
       functions: [...functions].map(ran).sort(byLine),
-      lines: [...lines].map(([line, count]): LineHits => ({ line, hits: count })).sort(byLine),
-      branches: [...branches.values()].sort(byLine),
+      lines: [...lines].map(toLineHits).sort(byLine),
+      branches: branches.sort(byLine),
     };
   });
-  const sides = hits.flatMap(({ branches }) => branches.flatMap((branch) => branch.sides));
+  const sides = hits.flatMap(({ branches }) => branches.flatMap(reachableSides));
   return {
     hits: hits.sort((a, b) => (a.file < b.file ? -1 : 1)),
     branches: { covered: sides.filter((side) => side > 0).length, reachable: sides.length },
     unreached: hits.flatMap(({ functions }) => functions.filter((one) => one.hits === 0).map(({ name }) => name)),
   };
+}
+
+function toLineHits([line, { hits, isExcluded }]: readonly [number, LineCount]): LineHits {
+  return { line, hits, ...(hits === 0 && isExcluded ? { unreachable: true } : {}) };
 }
 
 function byLine(a: { readonly line: number }, b: { readonly line: number }): number {
@@ -123,32 +134,20 @@ const writtenIn = memoize((program: Program) => {
     const [whole, place] = [toPlace(callable), toPlace(callable.body)];
     bodies.set(place.file, [...(bodies.get(place.file) ?? []), { name: signatureOf(program, callable), whole, place }]);
   }
-  return { bodies, conditions: new Set(conditionsOf(program).map((node) => keyOf(toPlace(node)))) };
+  const conditions = new Map<string, readonly PlacedCondition[]>();
+  for (const { nodes, whenTrue, whenFalse, decided, isAssertion } of findConditions(program)) {
+    const placed = {
+      ...{ decided: toPlace(decided), isAssertion },
+      ...{ whenTrue: whenTrue && toPlace(whenTrue), whenFalse: whenFalse && toPlace(whenFalse) },
+    };
+    for (const key of new Set(nodes.map((node) => keyOf(toPlace(node))))) {
+      conditions.set(key, [...(conditions.get(key) ?? []), placed]);
+    }
+  }
+  return { bodies, conditions };
 });
 
-const assertions: ReadonlySet<string> = new Set(["require", "assert"]);
-const shortCircuits: ReadonlySet<string> = new Set(["&&", "||"]);
-
-/** Statements and expressions that the compiler makes a jump of: depending on its version, of all of it or of its condition. */
-function conditionsOf(program: Program): readonly AnyNode[] {
-  const statements = [
-    ...program.nodesOf("IfStatement"),
-    ...program.nodesOf("Conditional"),
-    ...program.nodesOf("WhileStatement"),
-    ...program.nodesOf("DoWhileStatement"),
-    ...program.nodesOf("ForStatement"),
-    ...program.nodesOf("YulIf"),
-  ];
-  const isAssertion = (node: AnyNode): boolean => "name" in node && assertions.has(String(node.name));
-  return [
-    ...statements,
-    ...statements.flatMap(({ condition }) => condition ?? []),
-    ...program.nodesOf("FunctionCall").filter(({ expression }) => isAssertion(expression)),
-    ...program.nodesOf("BinaryOperation").filter(({ operator }) => shortCircuits.has(operator)),
-  ];
-}
-
 /** The function whose body a place lies in; outside of bodies is what the compiler made for the whole of it. */
-function findBody(bodies: readonly Body[], { offset, length }: SourcePlace): Body | undefined {
-  return bodies.find(({ place }) => place.offset <= offset && offset + length <= place.offset + place.length);
+function findBody(bodies: readonly Body[], at: SourcePlace): Body | undefined {
+  return bodies.find(({ place }) => isWithin(at, place));
 }

@@ -48,6 +48,14 @@ describe("evidence", () => {
     ]);
   });
 
+  it("goes to a finding that names the very place beside its own, such as a call in a modifier", () => {
+    const related = [{ at: { file: "a.sol", offset: 60, length: 9 }, message: "The external call is here" }];
+    const one = seen(reentrancyState, 10, 5);
+    const row = { ...one, detection: { ...one.detection, related } };
+    assert.deepEqual(tell([row], [executed(reentrancyState, 60, 9)]), ["reentrancy-state m replayed 1 0 High"]);
+    assert.deepEqual(tell([row], [executed(reentrancyState, 60, 8)]), ["reentrancy-state m static 0 1 its own"]);
+  });
+
   it("goes to a finding that it proves too where the check itself said nothing", () => {
     assert.deepEqual(tell([seen(reentrancyState, 10, 20)], [executed(reentrancyEth, 25, 20)]), [
       "reentrancy-state m replayed 1 0 High",

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { EngineDeps } from "../../../../engine/index.ts";
-import type { Execution } from "../../../../engine/model/execution.ts";
+import type { BranchHits, Execution } from "../../../../engine/model/execution.ts";
 import { executeSources } from "../../../harness/execute-sources.ts";
 
 const head = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.37;\n";
@@ -30,9 +30,35 @@ contract Gate is Base {
     }
 }`;
 
+/** The conditions after the first one contradict it, or follow from it. */
+const proved = `${head}contract Narrow {
+    uint256 private state;
+    function set(uint256 x) external {
+        require(x < 100, "large");
+        if (x > 200) {
+            state = 1;
+        }
+        if (x < 50 && x < 60) {
+            state = 2;
+        } else {
+            state = x > 150 ? 3 : 4;
+        }
+        for (uint256 i = 0; i < x % 3; i++) {
+            state += i;
+        }
+    }
+}`;
+
 async function run(sources: Readonly<Record<string, string>>, given: Partial<EngineDeps> = {}): Promise<Execution> {
   const { summary } = await executeSources(sources, "quick", given);
   return summary.execution ?? assert.fail("something was to be executed");
+}
+
+function sideOf({ sides, unreachable, whenTrue }: BranchHits, isTrue: boolean): string {
+  if (whenTrue === null) return "not known";
+  const side = isTrue === (whenTrue === 1) ? 1 : 0;
+  if (unreachable?.[side]) return "proved";
+  return sides[side] > 0 ? "taken" : "open";
 }
 
 const reasons = ({ skipped }: Execution): unknown => skipped.map(({ name, reason, why }) => [name, reason, why]);
@@ -64,6 +90,30 @@ describe("coverage of an execution", () => {
       ['require(x % 2 == 3, "no");', [true, false]],
     ]);
     assert.deepEqual(reasons(execution), [["Base", "abstract", "it is abstract"]]);
+  }).timeout(300_000);
+
+  it("tells which conditions are proved never to be true or false, and what nothing comes to therefore", async () => {
+    const execution = await run({ "a.sol": proved });
+    const [contract] = execution.executed;
+    const text = proved.split("\n");
+    const told = contract?.hits[0]?.branches.map((branch) => {
+      const { start, end } = branch.range;
+      return [text[branch.line]?.slice(start.character, end.character), sideOf(branch, true), sideOf(branch, false)];
+    });
+    assert.deepEqual(told, [
+      ["x < 100", "taken", "taken"],
+      ["x > 200", "proved", "taken"],
+      ["x < 50", "taken", "taken"],
+      ["x < 50 && x < 60", "taken", "taken"],
+      ["x > 150", "proved", "taken"],
+      ["i < x % 3", "taken", "taken"],
+    ]);
+    const lost = contract?.hits[0]?.lines.filter(({ unreachable }) => unreachable);
+    assert.deepEqual(
+      lost?.map(({ line, hits }) => [text[line]?.trim(), hits]),
+      [["state = 1;", 0]],
+    );
+    assert.deepEqual(contract?.branches, { covered: 10, reachable: 10 });
   }).timeout(300_000);
 
   it("says why a contract was not run", async () => {

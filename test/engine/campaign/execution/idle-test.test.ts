@@ -1,36 +1,66 @@
 /** A contract is left when nothing new comes, and not before. */
 
 import assert from "node:assert/strict";
-import { makeIdleTest } from "../../../../engine/campaign/execution/idle-test.ts";
+import { makeIdleTest, type Search } from "../../../../engine/campaign/execution/idle-test.ts";
 
-/** The first execution at which a contract is left, where coverage grows until `coveredAt` and states until `statesAt`. */
-function leftAt(patience: number, coveredAt: number, statesAt: number): number {
+interface Course {
+  /** Coverage and states grow until then, in executions. */
+  readonly coveredAt: number;
+  readonly statesAt: number;
+  readonly openBranches: number;
+  /** Steps of symbolic execution beside each execution. */
+  readonly stepsEach: number;
+  readonly search: Omit<Search, "nSteps">;
+}
+
+const explored = { isIdle: true, hasDoubts: false };
+const exploring = { isIdle: false, hasDoubts: false };
+const usual: Course = {
+  coveredAt: 10,
+  statesAt: Number.POSITIVE_INFINITY,
+  openBranches: 0,
+  stepsEach: 0,
+  search: explored,
+};
+
+/** The first execution at which a contract is left. */
+function leftAt(patience: number, course: Partial<Course>): number {
+  const { coveredAt, statesAt, openBranches, stepsEach, search } = { ...usual, ...course };
   const isIdle = makeIdleTest(patience);
   for (let executions = 0; executions < 100_000; executions += 10) {
     const covered = Math.min(executions, coveredAt);
-    const report = {
-      executions,
-      coveredInstructions: covered,
-      coveredBranches: 1,
-      corpusSize: Math.min(executions, statesAt),
-    };
-    if (isIdle(report, 0)) return executions;
+    const corpusSize = Math.min(executions, statesAt);
+    const report = { executions, coveredInstructions: covered, coveredBranches: 1, openBranches, corpusSize };
+    if (isIdle(report, 0, { ...search, nSteps: stepsEach * executions })) return executions;
   }
   return Number.POSITIVE_INFINITY;
 }
 
 describe("an idle test", () => {
-  it("waits as long as its patience for anything", () => assert.equal(leftAt(100, 500, 700), 800));
+  it("leaves soon what is wholly known", () => assert.equal(leftAt(1000, {}), 260));
 
-  it("does not wait for ever where states alone are new", () => {
-    assert.equal(leftAt(1000, 100, Number.POSITIVE_INFINITY), 4100);
+  it("waits while symbolic execution still follows something", () => {
+    assert.equal(leftAt(1000, { search: exploring }), 760);
   });
 
-  it("waits longer where coverage was hard to get", () => {
-    assert.equal(leftAt(100, 5000, Number.POSITIVE_INFINITY), 15_000);
+  it("counts what symbolic execution does as executions", () => {
+    assert.equal(leftAt(1000, { search: exploring, stepsEach: 40 }), 390);
   });
 
-  it("never ends without limits", () => {
-    assert.equal(leftAt(Number.POSITIVE_INFINITY, 10, 10), Number.POSITIVE_INFINITY);
+  it("waits for what lies ahead, longest where it could not be said how to get there", () => {
+    assert.equal(leftAt(1000, { openBranches: 1 }), 510);
+    assert.equal(leftAt(1000, { openBranches: 1, search: exploring }), 3010);
+    assert.equal(leftAt(1000, { openBranches: 1, search: { isIdle: true, hasDoubts: true } }), 3010);
   });
+
+  it("waits as long as its patience where not even a state is new", () => {
+    assert.equal(leftAt(1000, { openBranches: 1, search: exploring, statesAt: 700 }), 1700);
+    const inDoubt = { isIdle: true, hasDoubts: true };
+    assert.equal(leftAt(1000, { openBranches: 1, search: inDoubt, statesAt: 700 }), 3010);
+  });
+
+  it("waits longer where coverage was hard to get", () => assert.equal(leftAt(100, { coveredAt: 5000 }), 10_000));
+
+  it("never ends without limits", () =>
+    assert.equal(leftAt(Number.POSITIVE_INFINITY, { statesAt: 10 }), Number.POSITIVE_INFINITY));
 });

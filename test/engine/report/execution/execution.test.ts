@@ -3,8 +3,10 @@
 import assert from "node:assert/strict";
 import type { AnalysisSummary } from "../../../../engine/model/analysis.ts";
 import {
+  type BranchHits,
   type ExecutedContract,
   type Execution,
+  type LineHits,
   mergeTallies,
   type SourceHits,
   type SymbolicTally,
@@ -12,7 +14,12 @@ import {
 } from "../../../../engine/model/execution.ts";
 import { describeExecution } from "../../../../engine/report/execution/describe-execution.ts";
 import { toLcov } from "../../../../engine/report/execution/lcov.ts";
+import { mergeHits } from "../../../../engine/report/execution/merge-hits.ts";
 import { sampleReport } from "../sample.ts";
+
+const lineRange = (line: number): BranchHits["range"] => {
+  return { start: { line, character: 4 }, end: { line, character: 9 } };
+};
 
 const hits: SourceHits = {
   file: "Bank.sol",
@@ -25,8 +32,8 @@ const hits: SourceHits = {
     { line: 7, hits: 0 },
   ],
   branches: [
-    { line: 3, id: "10:5", sides: [30, 0] },
-    { line: 7, id: "50:5", sides: [0, 0] },
+    { line: 3, id: "10:5", sides: [30, 0], whenTrue: 1, range: lineRange(3) },
+    { line: 7, id: "50:5", sides: [0, 0], whenTrue: null, range: lineRange(7) },
   ],
 };
 
@@ -121,4 +128,36 @@ describe("what is told of an execution", () => {
       ...["DA:4,80", "DA:8,0", "LF:2", "LH:1", "end_of_record", ""],
     ]);
   });
+
+  it("leaves out of lcov's branches what is proved to be taken by nothing, in every contract that has it", () => {
+    const [branch, other] = hits.branches as [BranchHits, BranchHits];
+    const proved: SourceHits = { ...hits, branches: [{ ...branch, unreachable: [false, true] }, other] };
+    const turned: SourceHits = {
+      ...hits,
+      branches: [{ ...branch, sides: [0, 5], whenTrue: 0, unreachable: [true, false] }, other],
+    };
+    const [source] = mergeHits([{ hits: [proved] }, { hits: [turned] }]);
+    assert.deepEqual(source?.branches[0], { ...branch, sides: [35, 0], unreachable: [false, true] });
+    assert.deepEqual(branchesOf([proved, turned]), ["BRDA:4,0,0,35", "BRDA:8,1,0,-", "BRDA:8,1,1,-", "BRF:3", "BRH:1"]);
+    assert.deepEqual(branchesOf([proved, hits]).slice(0, 2), ["BRDA:4,0,0,60", "BRDA:4,0,1,0"]);
+  });
+
+  it("takes a line for unreachable that is in every contract that has it", () => {
+    const [line, lost] = hits.lines as [LineHits, LineHits];
+    const proved: SourceHits = { ...hits, lines: [line, { ...lost, unreachable: true }] };
+    const linesOf = (all: readonly SourceHits[]) => mergeHits(all.map((one) => ({ hits: [one] })))[0]?.lines;
+    assert.deepEqual(linesOf([proved, proved]), [
+      { line: 3, hits: 80 },
+      { line: 7, hits: 0, unreachable: true },
+    ]);
+    assert.deepEqual(linesOf([proved, hits])?.[1], lost);
+  });
 });
+
+function branchesOf(sources: readonly SourceHits[]): readonly string[] {
+  const [run] = sampleReport.runs;
+  assert.ok(run !== undefined);
+  const execution = { executed: sources.map((one, index) => executed(`C${index}`, { hits: [one] })), skipped: [] };
+  const text = toLcov({ ...sampleReport, runs: [{ ...run, summary: { ...run.summary, execution } }] });
+  return text.split("\n").filter((line) => line.startsWith("BR"));
+}
