@@ -2,9 +2,12 @@
 
 import { confidences, evidenceLevels, type Finding, severities } from "../engine/model/finding.ts";
 import type { Location, RelatedLocation } from "../engine/model/location.ts";
+import type { ShadedFile } from "../engine/model/shaded-file.ts";
 import { makeSourceText, type SourceText } from "../engine/text/source-text.ts";
 import { isRecord } from "../engine/util/is-record.ts";
 import { type Check, isText, isWhole, listOf, mapOf, oneOf, optional, shape } from "../engine/util/shapes.ts";
+
+import { toShaded } from "./to-shaded.ts";
 
 export interface RemoteResult {
   readonly findings: readonly Finding[];
@@ -12,6 +15,8 @@ export interface RemoteResult {
   readonly solc: string | null;
   /** Why it may have found less than there is; null where it says nothing of the kind. */
   readonly stopped: string | null;
+  /** What was run, line by line; none where nothing was told. */
+  readonly shaded: readonly ShadedFile[];
 }
 
 const isTestCase = shape({
@@ -109,7 +114,8 @@ export function toFindings(
     .flatMap((issue) => toFinding(issue, textOf) ?? [])
     .filter(({ location }) => isWanted(location.file));
   const [meta] = reports.map((report) => report.meta);
-  return { findings, solc: solcOf(meta), stopped: stoppedOf(meta) };
+  const shaded = toShaded(meta?.["coverage"], isWanted);
+  return { findings, solc: solcOf(meta), stopped: stoppedOf(meta), shaded };
 }
 
 interface Report {

@@ -3,6 +3,7 @@
 import { type Static, Type } from "typebox";
 import { analysisPhases } from "../../engine/model/analysis.ts";
 import { severities } from "../../engine/model/finding.ts";
+import { shades } from "../../engine/model/shaded-file.ts";
 import { sourceKinds } from "../../engine/model/source-kind.ts";
 import { fileStates } from "../../engine/report/file-status.ts";
 import { DateText, ListOf, MapOf, Nullable, needsOneOf, OneOf, OrNull, TextLike } from "../http/schemas.ts";
@@ -252,6 +253,33 @@ export const Issue = Type.Object({
 });
 export type Issue = Static<typeof Issue>;
 
+const Point = Type.Object({ line: Type.Integer({ minimum: 1 }), column: Type.Integer({ minimum: 0 }) });
+
+/** A file of which something can be run. */
+export const FileCoverage = Type.Object({
+  file: Type.String(),
+  transactions: Type.Integer({ description: "Of all contracts with code from it" }),
+  lines: ListOf(
+    Type.Object({
+      line: Type.Integer({ minimum: 1 }),
+      shade: OneOf(
+        shades,
+        "`partly`: run, but a condition never had one of its values; `unreachable`: the rest is proved to be run by nothing",
+      ),
+      hits: Type.Integer({ description: "Transactions that ran it" }),
+      conditions: ListOf(
+        Type.Object({
+          start: Point,
+          end: Point,
+          never: OrNull(Type.Boolean({ description: "The value that it never had; null where that is not known" })),
+          isProved: Type.Boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+export type FileCoverage = Static<typeof FileCoverage>;
+
 export const Report = Type.Object({
   issues: ListOf(Issue),
   sourceType: OneOf(sourceTypes),
@@ -268,6 +296,11 @@ export const Report = Type.Object({
     files: Type.Optional(
       ListOf(Type.Object({ file: Type.String(), state: OneOf(fileStates), reason: OrNull(Type.String()) }), {
         description: "How it went for each file; absent in older reports",
+      }),
+    ),
+    coverage: Type.Optional(
+      ListOf(FileCoverage, {
+        description: "What was run, line by line; absent where nothing was, and in older reports",
       }),
     ),
   }),

@@ -16,6 +16,7 @@ import type { Issue, Report } from "./contract.ts";
 import { toFileErrors } from "./error-text.ts";
 import type { Prepared } from "./prepare.ts";
 import { swcTitle } from "./swc-titles.ts";
+import { toCoverage } from "./to-coverage.ts";
 
 /** A finding and when it was made, in milliseconds from the start of the analysis. */
 export interface TimedFinding {
@@ -72,6 +73,7 @@ export function toSourceReports(prepared: Prepared, outcome: EngineOutcome): rea
         ],
         logs: toLogs(prepared, summary, files),
         files,
+        ...toCoverage(summary, (file) => prepared.names.indexOf.has(file)),
       },
     },
   ];

@@ -36,7 +36,12 @@ describe("findings from elsewhere", () => {
       for (const sources of variantsOf(file)) {
         const { findings, summary, reports } = await reportsOf(sources);
         assert.ok(findings.length > 0);
-        assert.deepEqual(toFindings(reports, sources, all), { findings, solc: summary.solc, stopped: null });
+        assert.deepEqual(toFindings(reports, sources, all), {
+          findings,
+          solc: summary.solc,
+          stopped: null,
+          shaded: [],
+        });
       }
     }).timeout(60_000);
   }
@@ -47,6 +52,31 @@ describe("findings from elsewhere", () => {
     const { reports } = await reportsOf(sources);
     reports[0].meta.warning.push("The analysis ended early (time); there may be more issues.");
     assert.equal(toFindings(reports, sources, all)?.stopped, reports[0].meta.warning.at(-1));
+  });
+
+  it("come with what was run, line by line, where that is as it should be", async () => {
+    const { reports } = await reportsOf(sources);
+    const condition = { start: { line: 1, column: 4 }, end: { line: 1, column: 9 }, never: true, isProved: false };
+    const line = { line: 1, shade: "partly", hits: 3, conditions: [condition] };
+    const file = { file: "a.sol", transactions: 7, lines: [line, { ...line, shade: "odd" }, { ...line, line: 0 }] };
+    reports[0].meta.coverage = [file, { ...file, file: "b.sol" }, { ...file, transactions: -1 }];
+    assert.deepEqual(toFindings(reports, sources, (name) => name === "a.sol")?.shaded, [
+      {
+        ...{ file: "a.sol", transactions: 7 },
+        lines: [
+          {
+            ...{ line: 0, shade: "partly", hits: 3 },
+            conditions: [
+              {
+                range: { start: { line: 0, character: 4 }, end: { line: 0, character: 9 } },
+                never: true,
+                isProved: false,
+              },
+            ],
+          },
+        ],
+      },
+    ]);
   });
 
   it("are those of wanted files alone", async () => {

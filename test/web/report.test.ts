@@ -7,11 +7,27 @@ import type { Report } from "../../api/analyses/contract.ts";
 import { causes, layoutsOf } from "../harness/partial-failures.ts";
 import { inRoot } from "../harness/root.ts";
 import { openPragma, pragma } from "../harness/solidity-samples.ts";
+import { assertAccessible } from "./harness/accessibility.ts";
 import { openAnalysis, type Site, signIn, startSite, submitOverApi } from "./harness/site.ts";
 import { drain } from "./harness/test-case.ts";
 
 const bank = readFileSync(inRoot("examples/Bank.sol"), "utf8");
 const call = 'msg.sender.call{value: amount}("")';
+
+const narrow = `// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+contract Narrow {
+    uint256 private state;
+    function set(uint256 x) external {
+        require(x < 100);
+        if (x > 200) {
+            state = 1;
+        }
+        state = 2;
+    }
+}
+`;
 
 /** In the main and in a side file. Without any text there is nothing that could be submitted. */
 const unanalysable = causes.flatMap((cause) =>
@@ -190,6 +206,35 @@ describe("a report", () => {
     await page.locator(".steps summary").last().click();
     await page.getByText("0x853828b6ffff").waitFor();
     await page.unroute("**/issues?*");
+  });
+
+  it("shades what was run where that is wanted, in words too, and remembers the choice", async () => {
+    await page.unroute("**/issues?*");
+    await open({ "Narrow.sol": narrow });
+    const marks = page.locator(".source").getByRole("img");
+    const wanted = page.getByRole("checkbox", { name: "Executed lines" });
+    assert.deepEqual([await wanted.isChecked(), await marks.count()], [false, 0]);
+    await wanted.focus();
+    await page.keyboard.press("Space");
+    const told = await marks.evaluateAll((all) =>
+      all.map((one) => [one.parentElement?.getAttribute("data-line"), one.getAttribute("aria-label")]),
+    );
+    assert.deepEqual(
+      told.map(([line, text]) => [line, text?.replace(/\d+ of \d+/, "n of m")]),
+      [
+        ["7", "Run by n of m transactions."],
+        ["8", "Run by n of m transactions. Proved: the condition in column 13 is never true."],
+        ["9", "Proved: no transaction comes here."],
+        ["11", "Run by n of m transactions."],
+      ],
+    );
+    assert.equal(await page.locator(".coverage-share").textContent(), "100 % run");
+    assert.equal(await page.getByRole("list", { name: "Marks of executed lines" }).getByRole("listitem").count(), 4);
+    await assertAccessible(page);
+    await open({ "Narrow.sol": `${narrow}\n` });
+    assert.ok(await wanted.isChecked());
+    await wanted.uncheck();
+    assert.equal(await marks.count(), 0);
   });
 
   it("is taken along as PDF, SARIF and JSON", async () => {

@@ -147,6 +147,13 @@ const states: readonly State[] = [
     },
   },
   {
+    name: "report-executed",
+    async reach(page, site) {
+      await openAnalysis(page, await submitOverApi(site, { "contracts/Wallet.sol": example("Wallet.sol") }));
+      await page.getByRole("checkbox", { name: "Executed lines" }).check();
+    },
+  },
+  {
     name: "report-unreadable",
     reach: async (page, site) => openAnalysis(page, await submitOverApi(site, { "a\u202e.sol": unreadable })),
   },

@@ -3,6 +3,7 @@
 import { visible } from "../../../engine/report/visible.ts";
 import { type Child, h } from "../dom.ts";
 import type { Line, Piece } from "../source/lines.ts";
+import type { LineShade } from "../source/shades.ts";
 
 /** A marked piece and where in the text it is. */
 export interface DrawnPiece {
@@ -20,8 +21,18 @@ export interface DrawnLine {
 const longestPiece = 4_000;
 const shownEnd = 1_000;
 
-/** `lineNumber` begins at 1; `markClass` gives the class of a rank. */
-export function drawLine(text: string, line: Line, lineNumber: number, markClass: (rank: number) => string): DrawnLine {
+/** How a line is drawn. */
+export interface LineLook {
+  /** From 1. */
+  readonly lineNumber: number;
+  /** Where it was executed, or could have been. */
+  readonly shade: LineShade | undefined;
+  /** Gives the class of a rank. */
+  readonly markClass: (rank: number) => string;
+}
+
+/** A line whose pieces are known. */
+export function drawLine(text: string, line: Line, { lineNumber, shade, markClass }: LineLook): DrawnLine {
   const pieces: DrawnPiece[] = [];
   const children = line.map((piece) => {
     const content = pieceText(text.slice(piece.start, piece.end));
@@ -35,8 +46,18 @@ export function drawLine(text: string, line: Line, lineNumber: number, markClass
     pieces.push({ element, start: piece.start, end: piece.end });
     return element;
   });
-  const element = h("div", { class: "line", "data-line": lineNumber }, h("code", {}, ...children));
+  const element = h(
+    "div",
+    { class: "line", "data-line": lineNumber },
+    shade && shadeMark(shade),
+    h("code", {}, ...children),
+  );
   return { element, pieces };
+}
+
+/** It says in words what its shape and colour say. */
+function shadeMark({ shade, text }: LineShade): HTMLElement {
+  return h("span", { class: `shade shade-${shade}`, role: "img", "aria-label": text, title: text });
 }
 
 function classOf({ colour }: Piece, mark: string): string {

@@ -18,7 +18,7 @@ interface Known {
 export function failedPanel(app: App, { error }: Job, { input, reports }: Known, showsSources: boolean): HTMLElement {
   const [head = "The analysis failed.", ...lines] = (error ?? "").split("\n");
   const sources = readSources(input);
-  const files = showsSources && sources.size > 0 ? makeSourceFiles(sources) : null;
+  const files = showsSources && sources.size > 0 ? makeSourceFiles(sources, new Map()) : null;
   const goTo = (place: Place): void => {
     files?.show(place, noMarks);
     files?.element.scrollIntoView({ block: "nearest" });

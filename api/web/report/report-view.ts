@@ -4,6 +4,7 @@ import type { Report } from "../../analyses/contract.ts";
 import type { App } from "../app.ts";
 import { fill, h } from "../dom.ts";
 import type { Place, Sources } from "../source/places.ts";
+import { toShades } from "../source/shades.ts";
 import { findingDetail } from "./finding-detail.ts";
 import { makeFindingList } from "./finding-list.ts";
 import { marksOf, type ShownFinding, toFindings } from "./findings.ts";
@@ -27,11 +28,16 @@ interface Team {
 /** Findings and the chosen one on one side, the source on the other. */
 export function reportView(reports: readonly Report[], sources: Sources, team: Team): ReportView {
   const findings = toFindings(reports, sources);
-  return findings.length === 0 ? cleanReport(reports, sources) : findingsReport(findings, sources, team);
+  return findings.length === 0 ? cleanReport(reports, sources) : findingsReport(findings, reports, sources, team);
 }
 
-function findingsReport(findings: readonly ShownFinding[], sources: Sources, team: Team): ReportView {
-  const files = makeSourceFiles(sources);
+function findingsReport(
+  findings: readonly ShownFinding[],
+  reports: readonly Report[],
+  sources: Sources,
+  team: Team,
+): ReportView {
+  const files = makeSourceFiles(sources, toShades(reports));
   const detail = h("div", {
     class: "detail",
     role: "region",
@@ -75,7 +81,7 @@ function findingsReport(findings: readonly ShownFinding[], sources: Sources, tea
 }
 
 function cleanReport(reports: readonly Report[], sources: Sources): ReportView {
-  const files = sources.size > 0 ? makeSourceFiles(sources) : null;
+  const files = sources.size > 0 ? makeSourceFiles(sources, toShades(reports)) : null;
   const element = h("div", {}, cleanNote(reports), files?.element);
   return { element, begin: () => files?.refresh(noMarks) };
 }

@@ -4,6 +4,8 @@ import { fill, h } from "../dom.ts";
 import { nameText } from "../parts/words.ts";
 import type { Mark } from "../source/lines.ts";
 import type { Place, Sources } from "../source/places.ts";
+import type { FileShades } from "../source/shades.ts";
+import { makeCoverageSwitch } from "./coverage-switch.ts";
 import { makeSourcePane, type SourcePane } from "./source-pane.ts";
 
 /** What is to be marked in a file, and which of it the reader looks at. */
@@ -24,12 +26,16 @@ export interface SourceFiles {
 }
 
 /** Opens the first of them. */
-export function makeSourceFiles(sources: Sources): SourceFiles {
+export function makeSourceFiles(sources: Sources, shades: ReadonlyMap<string, FileShades>): SourceFiles {
   const names = [...sources.keys()];
   const select = fileSelect(names);
   const head = h("div", { class: "source-head" }, h("label", { for: select.id }, "File"), select);
+  const element = h("div", { class: "files card" }, head);
+  const coverage = makeCoverageSwitch(shades, (isShown) => element.classList.toggle("shows-coverage", isShown));
+  if (coverage.element !== null) head.append(coverage.element);
   const room = h("div");
-  const paneOf = makePanes(sources, (finding) => files.clicked(finding));
+  element.append(room);
+  const paneOf = makePanes(sources, shades, (finding) => files.clicked(finding));
   const marked = new Set<string>();
   let open = names[0] ?? "";
   let lastMarks = noMarks;
@@ -38,6 +44,7 @@ export function makeSourceFiles(sources: Sources): SourceFiles {
     lastMarks = marks;
     open = name;
     select.value = String(names.indexOf(name));
+    coverage.show(shades.get(name));
     const pane = paneOf(name);
     if (pane && pane.element.parentElement !== room) fill(room, pane.element);
     if (pane && !marked.has(name)) {
@@ -49,7 +56,7 @@ export function makeSourceFiles(sources: Sources): SourceFiles {
   };
   select.addEventListener("change", () => void openFile(names[Number(select.value)] ?? open, lastMarks));
   const files: SourceFiles = {
-    element: h("div", { class: "files card" }, head, room),
+    element,
     clicked: () => {},
     show: (place, marks) => openFile(place.file, marks)?.reveal(place),
     refresh: (marks) => void openFile(open, marks),
@@ -64,13 +71,17 @@ function fileSelect(names: readonly string[]): HTMLSelectElement {
 }
 
 /** The pane of each file, made when it is first asked for. */
-function makePanes(sources: Sources, clicked: (finding: number) => void): (name: string) => SourcePane | undefined {
+function makePanes(
+  sources: Sources,
+  shades: ReadonlyMap<string, FileShades>,
+  clicked: (finding: number) => void,
+): (name: string) => SourcePane | undefined {
   const panes = new Map<string, SourcePane>();
   return (name) => {
     const source = sources.get(name);
     const known = panes.get(name);
     if (known || !source) return known;
-    const pane = makeSourcePane(source, clicked);
+    const pane = makeSourcePane(source, shades.get(name), clicked);
     panes.set(name, pane);
     return pane;
   };

@@ -6,6 +6,7 @@ import { scrollSideways, scrollWithin } from "../parts/scroll-within.ts";
 import { severityClass } from "../parts/severity.ts";
 import { type Line, type Mark, toLines } from "../source/lines.ts";
 import type { Place, ShownSource } from "../source/places.ts";
+import type { FileShades } from "../source/shades.ts";
 import { type DrawnPiece, drawLine } from "./draw-line.ts";
 
 export interface SourcePane {
@@ -30,14 +31,18 @@ interface Block {
   isDrawn: boolean;
 }
 
-/** `chosen` is told which finding was clicked. */
-export function makeSourcePane(source: ShownSource, chosen: (finding: number) => void): SourcePane {
+/** `shades` where it was executed; `chosen` is told which finding was clicked. */
+export function makeSourcePane(
+  source: ShownSource,
+  shades: FileShades | undefined,
+  chosen: (finding: number) => void,
+): SourcePane {
   const body = h("div", { class: "source-body", on: { click: ({ target }) => tellClicked(target, chosen) } });
   const element = h("div", { class: "source", tabindex: 0, role: "region", "aria-label": "Source" }, body);
   let blocks: readonly Block[] = [];
   let current: Place | undefined;
 
-  const draw = (block: Block): void => drawBlock(block, source.text, current);
+  const draw = (block: Block): void => drawBlock(block, source.text, shades, current);
   const observer = observeNear(element, (target) => {
     const block = blocks.find((one) => one.element === target);
     if (block) draw(block);
@@ -82,10 +87,13 @@ function observeNear(scroller: HTMLElement, cameNear: (target: Element) => void)
 }
 
 /** Makes the lines of a block, once. */
-function drawBlock(block: Block, text: string, current: Place | undefined): void {
+function drawBlock(block: Block, text: string, shades: FileShades | undefined, current: Place | undefined): void {
   if (block.isDrawn) return;
   block.isDrawn = true;
-  const drawn = block.lines.map((line, index) => drawLine(text, line, block.first + index + 1, markClass));
+  const drawn = block.lines.map((line, index) => {
+    const lineNumber = block.first + index + 1;
+    return drawLine(text, line, { lineNumber, shade: shades?.lines.get(lineNumber), markClass });
+  });
   fill(block.element, ...drawn.map((line) => line.element));
   setAttribute(block.element, "style", null);
   block.pieces = drawn.flatMap(({ pieces }) => pieces);
