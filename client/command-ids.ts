@@ -33,6 +33,8 @@ export const commandIds = {
   exportFindings: "solhound.exportFindings",
   importFindings: "solhound.importFindings",
   clearImported: "solhound.clearImported",
+  showCoverage: "solhound.showCoverage",
+  hideCoverage: "solhound.hideCoverage",
 } as const;
 
 /** The views of the side bar. */
@@ -47,8 +49,14 @@ export const findingContextKeys = {
   hasImported: "solhound.hasImported",
 } as const;
 
+/** Set while executed lines are shaded. */
+export const coverageContextKey = "solhound.showsCoverage";
+
 /** Set while the language server is not there. */
 export const stoppedContextKey = "solhound.isStopped";
+
+/** Set where a folder is open, once the walkthrough was opened. */
+export const hasFolderContextKey = "solhound.hasFolder";
 
 /** What an agent can ask for. */
 export const toolNames = {

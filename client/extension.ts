@@ -7,6 +7,7 @@ import { registerCommands } from "./commands/register-commands.ts";
 import { watchOtherExtensions } from "./compiler-diagnostics.ts";
 import { redacted } from "./connection/redact.ts";
 import { serveConnection } from "./connection/serve-connection.ts";
+import { showCoverage } from "./coverage/show-coverage.ts";
 import { showFindingViews } from "./findings/show-finding-views.ts";
 import { useBundle } from "./l10n.ts";
 import { makeLanguageClient } from "./language-client.ts";
@@ -35,6 +36,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     showBackground(client),
     watchOtherExtensions(client),
     ...showFindingViews(client, context.workspaceState),
+    showCoverage(client, context),
   );
   await client.start();
 }

@@ -60,5 +60,7 @@ const connectionTexts: Readonly<Record<ConnectionStatus["state"], (name: string)
 function detailText({ mode, solc, connection }: StatusParams): string {
   const compiler = solc === null ? "" : `solc ${solc}`;
   const place = connection === null ? "" : connectionTexts[connection.state](connection.name);
-  return [mode === null ? "" : t("{0} mode", mode), compiler, place].filter((part) => part !== "").join(", ");
+  // A compile checks nothing: the findings beside it are of other runs.
+  const depth = mode === null || mode === "compile" ? "" : t("{0} mode", mode);
+  return [depth, compiler, place].filter((part) => part !== "").join(", ");
 }

@@ -2,6 +2,7 @@
 
 import type { InitializeParams } from "vscode-languageserver/node";
 import { isRecord } from "../engine/util/is-record.ts";
+import { coverageCapability } from "./coverage-protocol.ts";
 import { findingsCapability } from "./findings-protocol.ts";
 import { showTransactionsCommand } from "./protocol.ts";
 
@@ -27,8 +28,12 @@ export interface ClientFeatures {
   readonly preparesRename: boolean;
   /** It takes symbols with their members. */
   readonly nestedSymbols: boolean;
+  /** It can be told that hints within the text are others now. */
+  readonly refreshesHints: boolean;
   /** It lists findings beside the diagnostics. */
   readonly findings: boolean;
+  /** It shades lines that were run. */
+  readonly coverage: boolean;
 }
 
 /** Everything not said is not there. */
@@ -52,6 +57,8 @@ export function clientFeatures(capabilities: InitializeParams["capabilities"]): 
     showsTransactions: isRecord(experimental) && experimental[showTransactionsCommand] === true,
     preparesRename: rename?.prepareSupport === true,
     nestedSymbols: documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    refreshesHints: workspace?.inlayHint?.refreshSupport === true,
     findings: isRecord(experimental) && experimental[findingsCapability] === true,
+    coverage: isRecord(experimental) && experimental[coverageCapability] === true,
   };
 }

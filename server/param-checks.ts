@@ -49,6 +49,8 @@ export const isSelectionRange = shape({ textDocument: hasUri, positions: listOf(
 /** `WorkspaceSymbolParams`. */
 export const isWorkspaceSymbol = shape({ query: isText });
 
+/** What is about a document by its name alone. */
+export const isUri = hasUri;
 /** `FindingReference`. */
 export const isFindingReference = shape({ uri: isText, fingerprint: isText });
 /** `SilenceParams`. */

@@ -19,6 +19,7 @@ import type { SourceDesk } from "./language/source-desk.ts";
 import { makeSymbolIndex, type SymbolIndex } from "./language/symbol-index.ts";
 import { makeProjectStore, type ProjectStore } from "./projects.ts";
 import { type StatusParams, statusNotification } from "./protocol.ts";
+import type { CoverageStore } from "./results/coverage-store.ts";
 import { makePlaceStore } from "./results/places.ts";
 import { makePublisher, type Publisher } from "./results/publisher.ts";
 import { countFindings, makeResultStore, type ResultStore } from "./results/results.ts";
@@ -42,6 +43,8 @@ export interface Session {
   readonly documents: DocumentStore;
   readonly disk: DiskTexts;
   readonly results: ResultStore;
+  /** What of the files was run. */
+  readonly coverage: CoverageStore;
   readonly publisher: Publisher;
   readonly backend: AnalysisBackend;
   readonly connections: Connections;
@@ -67,6 +70,7 @@ export function makeSession(connection: Connection, local: AnalysisBackend): Ses
   const client = makeClient(connection);
   const documents = makeDocumentStore();
   const results = makeResultStore(makePlaceStore());
+  const kept = { results, coverage: new Set() as CoverageStore };
   const projects = makeProjectStore({
     makeStatusDeps: (owns) => ({
       counts: () => countShown({ results, publisher }, owns),
@@ -103,7 +107,7 @@ export function makeSession(connection: Connection, local: AnalysisBackend): Ses
   const quiet = makeQuiet(() => 2 * Math.max(...projects.all().map(({ settings }) => settings.idleMs)));
   const backend = makeHeardBackend(makeRemoteBackend({ local, connections, projects: texts.knownProjects }), quiet);
   const consents = makeCompilerConsents({ client, projects });
-  const shared = { client, projects, quiet, ...texts, results, publisher, backend, consents, connections, judgements };
+  const shared = { client, projects, quiet, ...texts, ...kept, publisher, backend, consents, connections, judgements };
   const runner = makeRunner(shared);
   const background = makeBackgroundRuns({ ...shared, runner });
   const settings = makeSettingsDesk({

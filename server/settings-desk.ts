@@ -41,20 +41,28 @@ async function refresh(deps: SettingsDeps, given: Settings): Promise<void> {
   const projects = deps.projects.all();
   const settings = await fetchSettings(deps.client, projects, given);
   let isShownDifferently = false;
+  let isHintedDifferently = false;
   const changed = new Set<Project>();
   for (const [index, project] of projects.entries()) {
     const before = project.settings;
     const after = settings[index] ?? given;
     project.settings = after;
     isShownDifferently ||= before.compilerDiagnostics !== after.compilerDiagnostics;
+    isHintedDifferently ||= before.inlayHints.join() !== after.inlayHints.join();
     if (JSON.stringify(before.connection) !== JSON.stringify(after.connection)) deps.onConnection(project);
     if (changesResults(before, after)) changed.add(project);
     if (changesResults(before, after) || before.run !== after.run) rerunOpen(deps, project);
   }
   deps.onSettled(changed);
+  if (isHintedDifferently) refreshHints(deps.client);
   if (!isShownDifferently) return;
   deps.publisher.publishAll();
   for (const { status } of projects) status.refresh();
+}
+
+/** An editor asks for hints anew when the text is edited or scrolled, else only when it is told to. */
+function refreshHints({ connection, features, detach }: Client): void {
+  if (features.refreshesHints) detach(connection.languages.inlayHint.refresh());
 }
 
 async function fetchSettings(

@@ -42,6 +42,7 @@ import {
 } from "vscode-languageserver/node";
 import { makeEngineHost } from "../engine/host/engine-host.ts";
 import { makeLocalBackend } from "./backends/local-backend.ts";
+import { coverageRequest, type FileCoverage } from "./coverage-protocol.ts";
 import { diagnosticsRequest, type ServerDiagnostics } from "./diagnostics-protocol.ts";
 import {
   detailsRequest,
@@ -96,6 +97,7 @@ import {
   isRename,
   isSelectionRange,
   isSilence,
+  isUri,
   isWorkspaceSymbol,
 } from "./param-checks.ts";
 import { evidenceRequest, type FindingEvidence, type FindingReference, sessionNotification } from "./protocol.ts";
@@ -181,6 +183,7 @@ function answerRequests(connection: Connection, lifecycle: Lifecycle, session: S
 /** What few sessions ask for is loaded when somebody asks. */
 const later = {
   completion: () => import("./handlers/language/completion.ts"),
+  coverage: () => import("./handlers/coverage.ts"),
   details: () => import("./handlers/finding-details.ts"),
   evidence: () => import("./handlers/evidence.ts"),
   export: () => import("./handlers/export-findings.ts"),
@@ -202,6 +205,9 @@ function answerAboutFindings(on: ReturnType<typeof answerer>, session: Session):
   );
   on(new RequestType<SilenceParams, WorkspaceEdit | null, void>(silenceRequest), isSilence, (params) =>
     silence(session, params),
+  );
+  on(new RequestType<{ readonly uri: string }, FileCoverage | null, void>(coverageRequest), isUri, async (params) =>
+    (await later.coverage()).coverage(session, params),
   );
   on(new RequestType<ExportParams, string | null, void>(exportRequest), isExport, async (params) =>
     (await later.export()).exportFindings(session, params),

@@ -1,8 +1,8 @@
 /** The palette commands, by their names. */
 
-import { commands, Disposable, type ExtensionContext, type LogOutputChannel } from "vscode";
+import { commands, Disposable, type ExtensionContext, type LogOutputChannel, workspace } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { commandIds } from "../command-ids.ts";
+import { commandIds, hasFolderContextKey } from "../command-ids.ts";
 import type { Connection } from "../connection/serve-connection.ts";
 import type { LogTail } from "../log-tail.ts";
 import type { RunningAnalyses } from "../running-analyses.ts";
@@ -36,10 +36,14 @@ export function registerCommands({ client, context, output, tail, analyses, conn
     commands.registerCommand(commandIds.signIn, () => signInCommand(connection.store, connection.onSession)),
     commands.registerCommand(commandIds.signOut, () => signOutCommand(connection.store, connection.onSession)),
     commands.registerCommand(commandIds.restart, () => restart(client)),
-    commands.registerCommand(commandIds.openWalkthrough, () =>
-      commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#start`, false),
-    ),
+    commands.registerCommand(commandIds.openWalkthrough, () => openWalkthrough(context.extension.id)),
     commands.registerCommand(commandIds.collectDiagnostics, () => collectDiagnostics({ client, context, tail })),
     commands.registerCommand(commandIds.showOutput, () => output.show()),
   );
+}
+
+/** What is so before VS Code reads the walkthrough completes none of its steps: that a folder is open is said after. */
+async function openWalkthrough(extensionId: string): Promise<void> {
+  await commands.executeCommand("workbench.action.openWalkthrough", `${extensionId}#start`, false);
+  await commands.executeCommand("setContext", hasFolderContextKey, (workspace.workspaceFolders ?? []).length > 0);
 }

@@ -177,11 +177,14 @@ function* tell(
     yield { kind: "finding", finding };
   }
   const summaries = new Map(here.targets);
-  for (const { input, solc, stopped } of results) {
+  for (const { input, solc, stopped, shaded } of results) {
     for (const target of input.targets) {
       const { error: _, ...known } = here.targets.get(target) ?? here.summary;
       const ending = { complete: stopped === null, stopped, durationMs, error: null };
-      summaries.set(target, { ...known, ...ending, mode, solc: solc ?? known.solc });
+      summaries.set(target, {
+        ...{ ...known, ...ending, mode, solc: solc ?? known.solc },
+        shaded: shaded.filter(({ file }) => file === target),
+      });
     }
   }
   for (const [target, summary] of summaries) yield { kind: "target", target, summary };

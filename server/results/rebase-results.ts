@@ -67,9 +67,10 @@ function isConclusive({ summary, diagnostics }: RunOutcome): boolean {
 }
 
 /** Null where the place is in no file we know, or in a text that is not there any more. */
-type Placer = (location: Location) => Place | null;
+export type Placer = (location: Location) => Place | null;
 
-function placer(deps: RebaseDeps, { target, snapshot }: Run, { paths }: RunOutcome): Placer {
+/** For what this run told. */
+export function placer(deps: RebaseDeps, { target, snapshot }: Run, { paths }: RunOutcome): Placer {
   const { places } = deps.results;
   return ({ file, range }) => {
     const key = keyOfUnit(file, target, paths);

@@ -6,9 +6,10 @@ import type { HostInput } from "../../engine/host/protocol.ts";
 import type { AnalysisMode, AnalysisSummary } from "../../engine/model/analysis.ts";
 import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import { hearing } from "../../engine/model/check-policy.ts";
+import { type CoverageParams, coverageNotification } from "../coverage-protocol.ts";
 import { t } from "../l10n.ts";
 import type { Project } from "../projects.ts";
-import { rebaseResults } from "../results/rebase-results.ts";
+import { type Run, rebaseResults } from "../results/rebase-results.ts";
 import type { Session } from "../session.ts";
 import { isDeath } from "./engine-trouble.ts";
 import type { RunOutcome } from "./run-outcome.ts";
@@ -44,7 +45,7 @@ export interface Runner {
 /** What a run uses. */
 type RunnerDeps = Pick<
   Session,
-  "client" | "projects" | "documents" | "disk" | "results" | "publisher" | "backend" | "consents"
+  "client" | "projects" | "documents" | "disk" | "results" | "coverage" | "publisher" | "backend" | "consents"
 >;
 
 /** Runs on the texts as they are when it is asked. */
@@ -131,10 +132,22 @@ async function landAndPublish(
   outcome: RunOutcome,
 ): Promise<void> {
   const { documents, results, disk, publisher } = deps;
-  const touched = [...rebaseResults(deps, { target, mode, snapshot }, outcome)];
+  const run = { target, mode, snapshot };
+  const touched = [...rebaseResults(deps, run, outcome)];
   publisher.publish(touched);
+  if (outcome.summary.execution !== undefined || outcome.summary.shaded !== undefined) {
+    await landCoverage(deps, run, outcome);
+  }
   const closed = touched.filter((key) => documents.find(key) === undefined && results.places.has(key));
   await Promise.all(closed.map((key) => disk.remember(key, snapshot.takenMs)));
+}
+
+/** Most runs execute nothing: what it takes is loaded by the first that does. */
+async function landCoverage(deps: RunnerDeps, run: Run, outcome: RunOutcome): Promise<void> {
+  const { rebaseCoverage } = await import("../results/rebase-coverage.ts");
+  const uris = [...rebaseCoverage(deps, run, outcome)].map((key) => deps.documents.find(key)?.uri ?? key);
+  if (!deps.client.features.coverage || uris.length === 0) return;
+  deps.client.notify(coverageNotification, { uris } satisfies CoverageParams);
 }
 
 /** An engine that died is started again by its host; here it is counted, and told where it is of consequence. */

@@ -30,7 +30,7 @@ describe("the language status", () => {
 
   it("says that nothing was found only where checks ran", () => {
     assert.equal(said(idle), "Solhound: no findings | static mode, solc 0.8.37");
-    assert.equal(said({ ...idle, mode: "compile" }), "Solhound: no compiler errors | compile mode, solc 0.8.37");
+    assert.equal(said({ ...idle, mode: "compile" }), "Solhound: no compiler errors | solc 0.8.37");
   });
 
   it("says where analyses run that are asked for, and that it does not work there", () => {

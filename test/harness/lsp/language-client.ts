@@ -10,6 +10,7 @@ import { type LspClient, type LspClientOptions, richCapabilities, startLspClient
 /** What an editor can do that offers names. */
 export const languageCapabilities = {
   ...richCapabilities,
+  workspace: { ...richCapabilities.workspace, inlayHint: { refreshSupport: true } },
   textDocument: {
     ...richCapabilities.textDocument,
     documentSymbol: { hierarchicalDocumentSymbolSupport: true },

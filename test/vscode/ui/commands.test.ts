@@ -56,6 +56,7 @@ describe("from the palette", () => {
       "Solhound: Mark All Findings as Known",
       "Solhound: Restart",
       "Solhound: Show All Findings",
+      "Solhound: Show Execution Coverage",
       "Solhound: Show Only New Findings",
       "Solhound: Show Output",
       "Solhound: Sign In",
