@@ -87,7 +87,7 @@ function listen(webview: Webview, current: () => Shown | null, store: FindingsSt
 
 function act(action: PageAction, { details, evidence }: Shown, index: number, store: FindingsStore): void {
   const { uri, entry } = details;
-  const node: FindingNode = { kind: "finding", id: "", uri, entry, label: "", description: "" };
+  const node: FindingNode = { kind: "finding", id: "", uri, entry, label: "", description: "", place: "" };
   const actions: Readonly<Record<PageAction, () => unknown>> = {
     open: () => showPlace(store, details.path[index] ?? { uri, range: entry.range }),
     foundry: () => copy(evidence?.foundry),

@@ -32,6 +32,8 @@ export interface FindingNode {
   readonly entry: FindingEntry;
   readonly label: string;
   readonly description: string;
+  /** File and line, as people write them. */
+  readonly place: string;
 }
 
 export interface GroupNode {
@@ -115,16 +117,16 @@ function toGroup(grouping: Grouping, key: string, rows: readonly Row[]): GroupNo
   };
 }
 
-/** What the group says already, the finding does not say again. */
+/** What the group says already, the finding does not say again. Beside a title there is room for a short place. */
 function toNode(grouping: Grouping, { file, entry }: Row, index: string): FindingNode {
   const place = `${file.name}:${entry.range.start.line + 1}`;
   const [label, description] = {
-    severity: [entry.title, place],
+    severity: [entry.title, place.slice(place.lastIndexOf("/") + 1)],
     check: [place, entry.message],
     file: [entry.title, t("line {0}", entry.range.start.line + 1)],
   }[grouping];
   const id = `${file.uri} ${entry.fingerprint} ${index}`;
-  return { kind: "finding", id, uri: file.uri, entry, label: label ?? "", description: description ?? "" };
+  return { kind: "finding", id, uri: file.uri, entry, label: label ?? "", description: description ?? "", place };
 }
 
 /** A finding in one line, to paste elsewhere. */

@@ -32,9 +32,9 @@ export interface FindingsView extends Disposable {
 
 /** Icons and colours of the Problems view, so that a severity looks the same in both. */
 const icons: Readonly<Record<GroupNode["severity"], ThemeIcon>> = {
-  High: new ThemeIcon("error", new ThemeColor("list.errorForeground")),
-  Medium: new ThemeIcon("warning", new ThemeColor("list.warningForeground")),
-  Low: new ThemeIcon("info", new ThemeColor("editorInfo.foreground")),
+  High: new ThemeIcon("error", new ThemeColor("problemsErrorIcon.foreground")),
+  Medium: new ThemeIcon("warning", new ThemeColor("problemsWarningIcon.foreground")),
+  Low: new ThemeIcon("info", new ThemeColor("problemsInfoIcon.foreground")),
   None: new ThemeIcon("lightbulb"),
 };
 
@@ -102,12 +102,16 @@ function toGroupItem({ id, label, description, severity }: GroupNode): TreeItem 
 }
 
 function toFindingItem(node: FindingNode): TreeItem {
-  const { id, label, description, entry } = node;
+  const { id, label, description, place, entry } = node;
   const item = new TreeItem(label, TreeItemCollapsibleState.None);
   item.id = id;
   item.description = description;
   item.iconPath = icons[entry.severity];
-  item.tooltip = new MarkdownString().appendText(`${entry.title}: ${entry.message}`);
+  // In a narrow view the place is cut off first.
+  item.tooltip = new MarkdownString()
+    .appendText(`${entry.title}: ${entry.message}`)
+    .appendMarkdown("\n\n")
+    .appendText(place);
   item.contextValue = "finding";
   item.command = { command: commandIds.openFinding, title: t("Go to Finding"), arguments: [node] };
   // Colour and icon say nothing to a screen reader.

@@ -5,11 +5,13 @@ import { existsSync, readFileSync } from "node:fs";
 import {
   busyContextKey,
   commandIds,
+  coverageContextKey,
   findingContextKeys,
   stoppedContextKey,
   toolNames,
   viewIds,
 } from "../../client/command-ids.ts";
+import { coverageColours } from "../../client/coverage/line-shades.ts";
 import { languageId } from "../../client/solidity-documents.ts";
 import { includables } from "../../engine/model/includable.ts";
 import {
@@ -63,6 +65,7 @@ interface Manifest {
     readonly commands: readonly { readonly command: string; readonly title: string; readonly category: string }[];
     readonly views: Readonly<Record<string, readonly { readonly id: string; readonly icon: string }[]>>;
     readonly viewsWelcome: readonly { readonly view: string; readonly when: string; readonly contents: string }[];
+    readonly colors: readonly { readonly id: string; readonly description: string; readonly defaults: object }[];
     readonly languageModelTools: readonly { readonly name: string; readonly when: string }[];
     readonly walkthroughs: readonly { readonly steps: readonly WalkthroughStep[] }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
@@ -113,7 +116,7 @@ describe("the manifest", () => {
     const used = conditions.flatMap((when) => when.replace(/\bview == [\w.]+/g, "").match(/\bsolhound\.[\w.]+/g) ?? []);
     assert.deepEqual(
       [...new Set(used)].sort(),
-      [busyContextKey, stoppedContextKey, ...Object.values(findingContextKeys)].sort(),
+      [busyContextKey, coverageContextKey, stoppedContextKey, ...Object.values(findingContextKeys)].sort(),
     );
   });
 
@@ -164,6 +167,15 @@ describe("the manifest", () => {
     assert.deepEqual(tools.map(({ name }) => name).sort(), Object.values(toolNames).sort());
     assert.deepEqual([...new Set(tools.map(({ when }) => when))], ["config.solhound.languageModelTools"]);
     assert.equal(settings["solhound.languageModelTools"]?.default, false);
+  });
+
+  it("declares the colours of the code, for every kind of theme", () => {
+    assert.deepEqual(contributes.colors.map(({ id }) => id).sort(), Object.values(coverageColours).sort());
+    for (const { description, defaults } of contributes.colors) {
+      assert.match(description, /^[A-Z].*\.$/);
+      assert.deepEqual(Object.keys(defaults), ["light", "dark", "highContrast", "highContrastLight"]);
+      for (const colour of Object.values(defaults)) assert.match(colour, /^#[0-9a-f]{6}$/);
+    }
   });
 
   it("has exactly the settings that the code reads", () => {

@@ -49,8 +49,8 @@ function outline({ groups }: FindingTree): unknown {
 describe("the tree of findings", () => {
   it("by severity: the worst first, then by file and line", () => {
     assert.deepEqual(outline(makeTree(files, options)), [
-      ["High", "1 finding", ["Title of kill | src/a.sol:8"]],
-      ["Medium", "3 findings", ["Title of send | b.sol:3", "Title of send | b.sol:10", "Title of send | src/a.sol:2"]],
+      ["High", "1 finding", ["Title of kill | a.sol:8"]],
+      ["Medium", "3 findings", ["Title of send | b.sol:3", "Title of send | b.sol:10", "Title of send | a.sol:2"]],
       ["Informational", "1 finding", ["Title of note | b.sol:6"]],
     ]);
   });
