@@ -1,3 +1,5 @@
+/** Threads that collect garbage at the same time. */
+
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
