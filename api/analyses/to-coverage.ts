@@ -1,10 +1,10 @@
 /** What was run, line by line, as reports tell it: lines from 1, columns from 0. */
 
 import type { AnalysisSummary } from "../../engine/model/analysis.ts";
-import type { Position } from "../../engine/model/location.ts";
 import type { ShadedFile, ShadedLine } from "../../engine/model/shaded-file.ts";
 import { shadeFiles } from "../../engine/report/execution/shade-files.ts";
 import type { FileCoverage, Report } from "./contract.ts";
+import { toPoint } from "./to-point.ts";
 
 /** Empty where nothing was run of files that are known. */
 export function toCoverage(
@@ -26,8 +26,4 @@ function toLine({ line, shade, hits, conditions }: ShadedLine): FileCoverage["li
       ...{ start: toPoint(range.start), end: toPoint(range.end), never, isProved },
     })),
   };
-}
-
-function toPoint({ line, character }: Position): { line: number; column: number } {
-  return { line: line + 1, column: character };
 }

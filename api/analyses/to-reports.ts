@@ -4,7 +4,7 @@ import { catalogue } from "../../engine/checks/catalogue.ts";
 import type { AnalysisSummary } from "../../engine/model/analysis.ts";
 import { sumTallies } from "../../engine/model/execution.ts";
 import type { Evidence, Finding } from "../../engine/model/finding.ts";
-import type { Location, Position } from "../../engine/model/location.ts";
+import type { Location } from "../../engine/model/location.ts";
 import { compilersOf } from "../../engine/report/counts.ts";
 import { describeExecution } from "../../engine/report/execution/describe-execution.ts";
 import { explain } from "../../engine/report/explanation.ts";
@@ -17,6 +17,7 @@ import { toFileErrors } from "./error-text.ts";
 import type { Prepared } from "./prepare.ts";
 import { swcTitle } from "./swc-titles.ts";
 import { toCoverage } from "./to-coverage.ts";
+import { toPoint } from "./to-point.ts";
 
 /** A finding and when it was made, in milliseconds from the start of the analysis. */
 export interface TimedFinding {
@@ -210,10 +211,6 @@ function toExtra(prepared: Prepared, finding: Finding, atMs: number): Issue["ext
 /** File -1 is solc's word for none. */
 function toSourceMap({ names }: Prepared, { file, span }: Location): string {
   return `${span.offset}:${span.length}:${names.indexOf.get(file) ?? -1}`;
-}
-
-function toPoint({ line, character }: Position): { line: number; column: number } {
-  return { line: line + 1, column: character };
 }
 
 /** What a compiler of another version makes of the sources need not be what was deployed. */

@@ -42,7 +42,8 @@ export function openSignatureOf(program: Program, node: AnyNode): string | undef
   return isAttackerReachable ? signatureOf(program, node) : undefined;
 }
 
-function isSeenOutside({ visibility }: FunctionDefinition): boolean {
+/** Whether it can be called from outside of the contract, and not from inside alone. */
+export function isSeenOutside({ visibility }: FunctionDefinition): boolean {
   return visibility === "public" || visibility === "external";
 }
 

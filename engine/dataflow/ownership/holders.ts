@@ -10,7 +10,6 @@ import {
   isInput,
   isNumber,
   kindBit,
-  operandsOf,
   type Place,
   somePart,
   subvalues,
@@ -21,6 +20,7 @@ import type { ContractFlows } from "../access/contract-flows.ts";
 import { isFreshIndex } from "../access/fresh-index.ts";
 import { isUpdateOf } from "../access/privileges.ts";
 import type { Writer } from "../access/reachability.ts";
+import { ownParts } from "../access/signatures.ts";
 import { valueFlowOf } from "../backing/flow-of-value.ts";
 
 /** An address that is kept with a record, and why it is the address of whoever the record belongs to. */
@@ -120,17 +120,12 @@ export function isForSome(program: Program, flow: Flow): boolean {
 
 /** A hash is compared; what is looked up under a hash is none. */
 function isProof(condition: Value): boolean {
-  return somePart(condition, isHashing, (one) => (one.kind === "load" ? [] : withinAnswers(one)));
+  return somePart(condition, isHashing, (one) => (one.kind === "load" ? [] : ownParts(one)));
 }
 
-/** The caller is asked for, or another contract; not only whether a payment went out. */
+/** The caller is asked for, or another contract; what a payment was made with says nothing of who may ask for it. */
 function isAsked(condition: Value, isAnswer: (one: Value) => boolean): boolean {
-  return somePart(condition, (one) => isInput(one, "sender") || isInput(one, "origin") || isAnswer(one), withinAnswers);
-}
-
-/** What a payment was made with says nothing of who may ask for it. */
-function withinAnswers(value: Value): readonly Value[] {
-  return value.kind === "result" ? [] : operandsOf(value);
+  return somePart(condition, (one) => isInput(one, "sender") || isInput(one, "origin") || isAnswer(one), ownParts);
 }
 
 function isByCaller({ place, value }: StepOf<"write">): boolean {

@@ -4,6 +4,7 @@ import type { ContractDefinition, FunctionDefinition, TypeName } from "solidity-
 import type { Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { isSeenOutside } from "../../program/signature.ts";
 
 /**
  * True where the token is part of the code, made here, or declared as a contract with functions that ERC-20 does not
@@ -36,11 +37,7 @@ function hasMore(program: Program, contract: ContractDefinition): boolean {
   return program
     .linearizedBases(contract)
     .flatMap(({ nodes }) => nodes.filter((node): node is FunctionDefinition => isKind(node, "FunctionDefinition")))
-    .some(({ kind, name, visibility }) => kind === "function" && isOpen(visibility) && !ofAnyToken.has(name));
-}
-
-function isOpen(visibility: string): boolean {
-  return visibility === "external" || visibility === "public";
+    .some((one) => one.kind === "function" && isSeenOutside(one) && !ofAnyToken.has(one.name));
 }
 
 /** Of ERC-20, its metadata and its permits, and what implementations and wrappers commonly add. */

@@ -6,6 +6,7 @@ import { type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { isSeenOutside } from "../../program/signature.ts";
 import { exempt } from "../exempt.ts";
 import { storedVariables } from "./storage-slots.ts";
 
@@ -41,19 +42,13 @@ function isRelease(contract: ContractDefinition): boolean {
   if (!isDeployable(contract)) return false;
   const isSetUp = contract.nodes.some(
     (node) =>
-      isKind(node, "FunctionDefinition") &&
-      isOpen(node.visibility) &&
-      /^(?:initiali[sz]e|setUp|init)$/i.test(node.name),
+      isKind(node, "FunctionDefinition") && isSeenOutside(node) && /^(?:initiali[sz]e|setUp|init)$/i.test(node.name),
   );
   const isBuilt = contract.nodes.some(
     (node) =>
       isKind(node, "FunctionDefinition") && node.kind === "constructor" && node.parameters.parameters.length > 0,
   );
   return isSetUp && !exempt("shifted-layouts: set up by its constructor", isBuilt);
-}
-
-function isOpen(visibility: string): boolean {
-  return visibility === "external" || visibility === "public";
 }
 
 function findWrite({ flows }: ContractFlows, variable: VariableDeclaration): StepOf<"write"> | undefined {
