@@ -1,7 +1,7 @@
 /** How many of the bugs planted in small applications are found, and what is said of the sound ones. */
 
 /*
- * `node out/test/bench/applications.js [open|open-2|blind-2|blind-3|blind-4] [mode] [--list]`. A bug counts as found where a
+ * `node out/test/bench/applications.js [open|open-2|blind-2|blind-3|blind-4|drains] [mode] [--list]`. A bug counts as found where a
  * finding of severity Low or worse lies in one of its functions that the sound form does not have.
  */
 
