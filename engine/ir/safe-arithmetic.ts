@@ -26,7 +26,13 @@ function findOperation(ir: FunctionIr): SafeArithmetic | null {
   if (operator === undefined || arithmetic === undefined || !isOfBothParameters(ir, result)) return null;
   // A product with nothing is often answered apart, as the test divides by a factor.
   if (returned.length > 1 && operator !== "*") return null;
-  return arithmetic.isChecked || isTested(ir, result) ? { operator, type: arithmetic.type } : null;
+  const fits = arithmetic.isChecked || isQuotientOfNaturals(operator, arithmetic.type) || isTested(ir, result);
+  return fits ? { operator, type: arithmetic.type } : null;
+}
+
+/** It is never more than what is divided. */
+function isQuotientOfNaturals(operator: Operator, { isSigned }: IntegerType): boolean {
+  return (operator === "/" || operator === "%") && !isSigned;
 }
 
 /** The function that the code leaves all to, with its own two parameters and what it says itself: a reason to revert with. */

@@ -13,12 +13,15 @@ library Safe {
     function mul(uint256 a, uint256 b) internal pure returns (uint256) {
         unchecked { if (a == 0) { return 0; } uint256 c = a * b; require(c / a == b, "no"); return c; }
     }
+    function div(uint256 a, uint256 b) internal pure returns (uint256) { require(b != 0, "no"); unchecked { return a / b; } }
+    function mod(uint256 a, uint256 b) internal pure returns (uint256) { unchecked { uint256 c = a % b; return c; } }
     function named(int256 a, int256 b) internal pure returns (int256 c) { c = a - b; }
 }
 library Other {
     function wrapping(uint256 a, uint256 b) internal pure returns (uint256) { unchecked { return a + b; } }
     function otherTest(uint256 a, uint256 b) internal pure returns (uint256) { require(b != 3, "no"); unchecked { return a + b; } }
     function turned(uint256 a, uint256 b) internal pure returns (uint256) { return b - a; }
+    function quotient(int256 a, int256 b) internal pure returns (int256) { unchecked { return a / b; } }
     function saturating(uint256 a, uint256 b) internal pure returns (uint256) { if (b > a) return 0; return a - b; }
     function half(uint256 a) internal pure returns (uint256) { return a / 2; }
     function average(uint256 a, uint256 b) internal pure returns (uint256) { return (a + b) / 2; }
@@ -52,6 +55,8 @@ describe("safe arithmetic", () => {
       sub: "- uint256",
       subAsserted: "- uint256",
       mul: "* uint256",
+      div: "/ uint256",
+      mod: "% uint256",
       named: "- int256",
     });
   });
