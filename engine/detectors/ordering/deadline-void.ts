@@ -11,6 +11,7 @@ import { plainTextOf } from "../../program/source-tokens.ts";
 import type { Expression } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { namedDeadlineOf } from "./least-amounts.ts";
 import { deadlineOfTerms, swapOf } from "./swaps.ts";
 
 export const deadlineVoid: Detector = {
@@ -97,7 +98,7 @@ function isVoidExpression(program: Program, expression: Expression): boolean {
 
 function* findVoidDeadlines(program: Program): Generator<Detection> {
   for (const { flow, step } of allSteps(program, "call")) {
-    const deadline = swapOf(program, step.call)?.deadline;
+    const deadline = swapOf(program, step.call)?.deadline ?? namedDeadlineOf(step.call);
     if (deadline === undefined || !isVoid(deadline)) continue;
     const text = deadline.kind === "number" ? "…" : printValue(deadline);
     yield {

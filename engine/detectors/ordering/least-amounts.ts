@@ -22,6 +22,15 @@ export function namedMinimaOf({ callee, arguments: given, ...call }: Call): read
   });
 }
 
+/** What a trade, which takes a minimum amount, passes for a parameter that is called its deadline. */
+export function namedDeadlineOf(call: Call): Value | undefined {
+  const { callee, arguments: given } = call;
+  if (callee?.nodeType !== "FunctionDefinition" || namedMinimaOf(call).length === 0) return undefined;
+  return given[
+    callee.parameters.parameters.findIndex(({ name }) => /^_*(?:deadline|validUntil|expiry)_*$/i.test(name))
+  ];
+}
+
 /** True for a number that is called a minimum amount. */
 export function isMinimum({ name, typeDescriptions }: VariableDeclaration): boolean {
   return names.test(name) && /^uint/.test(typeDescriptions.typeString ?? "");
