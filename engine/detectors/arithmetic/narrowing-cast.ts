@@ -8,7 +8,7 @@ import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flo
 import { contains, rangeOf } from "../../flow/interval.ts";
 import { isMember, isOperation } from "../../flow/operation.ts";
 import { printPlace, printValue } from "../../flow/print.ts";
-import { isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { hasPart, isInput, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { fitsInto } from "../../program/types.ts";
@@ -62,7 +62,7 @@ function* findCuts(program: Program, home: ContractFlows): Generator<Detection> 
       const isSuspect =
         home.trust.isAttackerReachable(flow, step.id) &&
         !exempt("narrowing-cast: an id in other clothes", !isKept(program, step)) &&
-        !exempt("narrowing-cast: put together from several", !isGiven(step.value));
+        !exempt("narrowing-cast: put together from several", !isGiven(step.value) && !isProduct(step.value));
       const cut = isSuspect ? examine(flow, step, amounts) : undefined;
       if (cut !== undefined) yield describe(program, flow, cut);
     }
@@ -87,6 +87,15 @@ function isGiven(value: Value): boolean {
     isOperation(value, "[]") ||
     isMember(value) ||
     isOperation(value, "decode")
+  );
+}
+
+/** Of two numbers that are not known, one of them a caller's: words are put together with constants. */
+function isProduct(value: Value): boolean {
+  return (
+    isOperation(value, "*") &&
+    value.operands.every(({ kind }) => kind !== "number") &&
+    hasPart(value, kindBit.parameter)
   );
 }
 
