@@ -178,6 +178,11 @@ const openSteps = memoizeWithin((program: Program, kind: Step["kind"]): readonly
     openStepsIn(home, kind),
   ),
 );
+const provenSteps = memoizeWithin((program: Program, kind: Step["kind"]): readonly unknown[] =>
+  inEachContract(program, `what a proof lets a step of the kind "${kind}" do`, (home) =>
+    openStepsIn(home, kind, home.trust.isReachableWithProof),
+  ),
+);
 const everyStep = memoizeWithin((program: Program, kind: Step["kind"]): readonly unknown[] =>
   contractFlows(program).flatMap((home) => lastingSteps(home, home.flows, kind)),
 );
@@ -190,13 +195,22 @@ export function reachableSteps<K extends Step["kind"]>(program: Program, kind: K
   return openSteps(program, kind) as readonly OpenStep<K>[];
 }
 
-function openStepsIn<K extends Step["kind"]>(home: ContractFlows, kind: K): readonly OpenStep<K>[] {
+/** The same, also for those who were given a proof to bring along: a signature, a leaf of a tree. */
+export function stepsReachableWithProof<K extends Step["kind"]>(program: Program, kind: K): readonly OpenStep<K>[] {
+  return provenSteps(program, kind) as readonly OpenStep<K>[];
+}
+
+function openStepsIn<K extends Step["kind"]>(
+  home: ContractFlows,
+  kind: K,
+  isOpen: (flow: Flow, step: number) => boolean = home.trust.isAttackerReachable,
+): readonly OpenStep<K>[] {
   const keepsNothing = home.flows.every((flow) => stepsOf(flow, "write").length === 0);
   const steps: OpenStep<K>[] = [];
   for (const flow of home.flows) {
     const ofKind = stepsOf(flow, kind);
     if (ofKind.length === 0 || (keepsNothing && runsForOthersOnly(flow))) continue;
-    for (const step of ofKind) if (home.trust.isAttackerReachable(flow, step.id)) steps.push({ in: home, flow, step });
+    for (const step of ofKind) if (isOpen(flow, step.id)) steps.push({ in: home, flow, step });
   }
   return steps;
 }

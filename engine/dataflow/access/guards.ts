@@ -62,6 +62,28 @@ function isCallerCondition(condition: Value, holds: boolean, search: GuardSearch
   return isMetInParts(condition, holds, search, isCallerCondition);
 }
 
+/**
+ * True for a guard that asks for a proof, and not who calls: what a signer or a root vouches for, whoever is given that
+ * can bring about, and be a party to it.
+ */
+export function isProof(step: Step, context: GuardContext): boolean {
+  return step.kind === "assume" && isProofCondition(step.condition, step.holds, { context, asked: new Set() });
+}
+
+function isProofCondition(condition: Value, holds: boolean, search: GuardSearch): boolean {
+  const { context, asked } = search;
+  if (isProofTest(condition, holds, context) || isSignerTest(condition, holds, context)) return true;
+  if (asked.has(condition.key) || asked.size > maxAsked) return false;
+  asked.add(condition.key);
+  return isMetInParts(condition, holds, search, isProofCondition);
+}
+
+/** Who signed has a role. */
+function isSignerTest(condition: Value, holds: boolean, context: GuardContext): boolean {
+  const isOfSigner = loadsIn(condition).some(({ place }) => indexesOf(place).some(isSignature));
+  return isOfSigner && isRoleTest(condition, holds, context);
+}
+
 /** False for a step that is no guard whatever the context says, but for the names of the caller. */
 export function canGuard(step: Step, { callerNames }: Pick<GuardContext, "callerNames">): boolean {
   if (step.kind === "opaque") return step.isUnimplemented;

@@ -15,9 +15,19 @@ import {
   type Value,
 } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
+import { memoize } from "../../util/memoize.ts";
 import { allowlists } from "./allowlists.ts";
 import { callerNamesOf } from "./caller-names.ts";
-import { canGuard, type GuardContext, isAppointed, isCallerTest, isGuard, isOracleTest, isOwnCode } from "./guards.ts";
+import {
+  canGuard,
+  type GuardContext,
+  isAppointed,
+  isCallerTest,
+  isGuard,
+  isOracleTest,
+  isOwnCode,
+  isProof,
+} from "./guards.ts";
 import { type StepSet, withoutUndone } from "./late-guards.ts";
 import { findMidCallTests, findRestingFlags, testsOfResting } from "./mid-call-flags.ts";
 import { findPaidRecords } from "./paid-records.ts";
@@ -35,6 +45,8 @@ export interface Trust {
    * anyone can make themselves the owner.
    */
   isIntendedPublic(flow: Flow, step: number): boolean;
+  /** The same as `isAttackerReachable`, also for those who were given a proof: a signature, a leaf of a tree. */
+  isReachableWithProof(flow: Flow, step: number): boolean;
   /** True for a step of an initializer, behind the test that passes only once. */
   isInitializing(flow: Flow, step: number): boolean;
   /** True for storage that no caller can set to something of their choice; constructors do not count. */
@@ -79,10 +91,14 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
   }
   const base = { values, isTrusted, isPaidOut, isInSetup: () => false, callerNames: noNames };
   const initializing = findInitializing(examined, base);
+  const proven = new Map(examined.map((one) => [one.flow, one]));
+  const withProof = memoize((flow: Flow): StepSet => proven.get(flow)?.provenSteps(isTrusted) ?? noSteps);
   const isInitializing = (flow: Flow, step: number): boolean => initializing.get(flow)?.has(step) === true;
   return {
     isAttackerReachable: (flow, step) =>
       flow.committing.has(step) && open.get(flow)?.has(step) === true && !isInitializing(flow, step),
+    isReachableWithProof: (flow, step) =>
+      flow.committing.has(step) && withProof(flow).has(step) && !isInitializing(flow, step),
     isInitializing,
     isIntendedPublic: (flow, step) => flow.committing.has(step) && intended?.get(flow)?.has(step) === true,
     isTrusted,
@@ -123,6 +139,8 @@ interface ExaminedFlow extends SetOnce {
   /** Those that last. */
   readonly writes: readonly StepOf<"write">[];
   readonly reachableSteps: (isTrusted: IsTrusted) => StepSet;
+  /** Those that the holders of proofs get to. */
+  readonly provenSteps: (isTrusted: IsTrusted) => StepSet;
   /** The open steps before any test that passes only once. */
   readonly earlySteps: (isTrusted: IsTrusted) => StepSet;
   readonly openWrites: (isTrusted: IsTrusted) => readonly Writer[];
@@ -142,6 +160,8 @@ function examine({ setOnceTests, ...base }: Omit<Ground, "candidates" | "callerN
     setOnceTests,
     writes,
     reachableSteps: untilWithdrawn((isTrusted) => reachableSteps(ground, isTrusted)),
+    provenSteps: (isTrusted) =>
+      reachableSteps({ ...ground, candidates: new Set(candidates), isPassed: isProof }, isTrusted),
     earlySteps: untilWithdrawn((isTrusted) => reachableSteps(ground, isTrusted, stops)),
     openWrites: untilWithdrawn((isTrusted) => openWrites(ground, writes, isTrusted, stops)),
   };
@@ -176,6 +196,8 @@ interface Ground {
   readonly callerNames: ReadonlySet<number>;
   /** Tests that no transaction passes which begins here. */
   readonly neverPassed: ReadonlySet<Step>;
+  /** Guards that those who are asked about have got past. */
+  readonly isPassed?: (step: Step, context: GuardContext) => boolean;
 }
 
 /**
@@ -183,7 +205,7 @@ interface Ground {
  * long as none of the paths that can pass it is open, so this grows from nothing.
  */
 function reachableSteps(
-  { flow, candidates, values, isPaidOut, isInSetup, callerNames, neverPassed }: Ground,
+  { flow, candidates, values, isPaidOut, isInSetup, callerNames, neverPassed, isPassed }: Ground,
   isTrusted: IsTrusted,
   stops: ReadonlySet<Step> = noStops,
 ): StepSet {
@@ -198,7 +220,7 @@ function reachableSteps(
     const context = { values, isTrusted, isPaidOut, isInSetup, callerNames, isAttackerReachable };
     const before = flood(flow, (step) => {
       if (stops.has(step) || neverPassed.has(step) || isWaiver(step, flow, context)) return true;
-      if (!candidates.has(step)) return false;
+      if (!candidates.has(step) || isPassed?.(step, context) === true) return false;
       if (isGuard(step, context) || isAnswerOfListed(step, flow, context)) return true;
       candidates.delete(step);
       return false;

@@ -1,6 +1,8 @@
 /** Lists in storage that anyone can make longer, and where their length decides how much is to be done. */
 
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
+import type { Trust } from "../../dataflow/access/reachability.ts";
+import { isCountedIn, signaturesOf } from "../../dataflow/access/signatures.ts";
 import { dominates } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, type Loop, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -14,29 +16,43 @@ import { exempt } from "../exempt.ts";
 export interface Growth {
   readonly flow: Flow;
   readonly write: StepOf<"write">;
+  /** Only who was given a proof makes it longer. */
+  readonly isByProof: boolean;
 }
 
-/** The writes by which anyone makes the list longer, but those that come to an end, by the pattern of the list's length. */
+/**
+ * The writes by which anyone makes the list longer, or else whoever has a proof, but those that come to an end; by the
+ * pattern of the list's length.
+ */
 export function findGrowth(
   { flows, trust }: ContractFlows,
   isBounded: (growth: Growth) => boolean,
 ): ReadonlyMap<number, Growth> {
   const growth = new Map<number, Growth>();
-  for (const flow of flows) {
-    for (const write of stepsOf(flow, "write")) {
-      const isLonger = isLength(write.place) && write.value.kind === "operation" && write.value.operator === "+";
-      if (
-        isLonger &&
-        trust.isAttackerReachable(flow, write.id) &&
-        !isOwnList(flow, write) &&
-        !growth.has(write.place.storageClass) &&
-        !isBounded({ flow, write })
-      ) {
-        growth.set(write.place.storageClass, { flow, write });
-      }
+  const add = (isOpen: Trust["isAttackerReachable"], isByProof: boolean): void => {
+    for (const { flow, write } of growingWrites(flows)) {
+      const { storageClass } = write.place;
+      if (growth.has(storageClass) || !isOpen(flow, write.id) || isOwnList(flow, write)) continue;
+      if (isByProof && exempt("growing-lists: somebody signs for each entry", isSignedOneByOne(flow))) continue;
+      if (!isBounded({ flow, write, isByProof })) growth.set(storageClass, { flow, write, isByProof });
     }
-  }
+  };
+  add(trust.isAttackerReachable, false);
+  add(trust.isReachableWithProof, true);
   return growth;
+}
+
+/** A number in the message moves on: who signs agrees to one entry, and lets nobody in for good. */
+function isSignedOneByOne(flow: Flow): boolean {
+  return signaturesOf(flow).some((signature) => isCountedIn(flow, signature));
+}
+
+function growingWrites(flows: readonly Flow[]): readonly Omit<Growth, "isByProof">[] {
+  return flows.flatMap((flow) =>
+    stepsOf(flow, "write")
+      .filter(({ place, value }) => isLength(place) && isOperation(value, "+"))
+      .map((write) => ({ flow, write })),
+  );
 }
 
 /** True for a list that is kept for the caller, or that the caller was compared with the holder of. */

@@ -124,7 +124,7 @@ function isOnce({ trust }: ContractFlows, { flow, write }: Growth): boolean {
 }
 
 /** True where the list grows by more than one entry with one call. */
-export function isRepeated({ flow, write }: Growth): boolean {
+export function isRepeated({ flow, write }: Pick<Growth, "flow" | "write">): boolean {
   return reachFrom(flow, write.id).has(write.id);
 }
 

@@ -110,11 +110,26 @@ function describe(program: Program, flow: Flow, { step, length, grows, verb }: W
   const at = anchorIn(program, flow, step);
   return {
     at,
-    ...(hasPrice(program, grows) ? costly : {}),
-    message: `${printCallable(flow.entry)} ${verb} all of ${list}, which anyone can grow through ${printCallable(grows.flow.entry)} until it exceeds the block gas limit`,
-    related: [{ at: grows.write.node, message: `Anyone can add to ${list} here` }],
+    ...doubtsOf(program, grows),
+    message: `${printCallable(flow.entry)} ${verb} all of ${list}, which ${grows.isByProof ? "whoever is let in" : "anyone"} can grow through ${printCallable(grows.flow.entry)} until it exceeds the block gas limit`,
+    related: [
+      {
+        at: grows.write.node,
+        message: `${grows.isByProof ? "Whoever has a proof" : "Anyone"} can add to ${list} here`,
+      },
+    ],
   };
 }
+
+function doubtsOf(program: Program, grows: Growth): Pick<Detection, "severity" | "assumptions"> {
+  if (grows.isByProof) return admitted;
+  return hasPrice(program, grows) ? costly : {};
+}
+
+const admitted: Pick<Detection, "severity" | "assumptions"> = {
+  severity: "Low",
+  assumptions: ["Many are given a proof that lets them in."],
+};
 
 const costly: Pick<Detection, "severity" | "assumptions"> = {
   severity: "Low",

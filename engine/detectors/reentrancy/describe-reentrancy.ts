@@ -51,12 +51,17 @@ function isComponent({ step: { call }, reentrantCallee: { way } }: Reentrancy): 
 function assumed(reentrancy: Reentrancy, place: string): Pick<Detection, "severity" | "assumptions"> {
   const { target } = reentrancy.step.call;
   const isOwn = isOwnRecord(reentrancy);
-  if (!isOwn && !isComponent(reentrancy)) return {};
+  if (!isOwn && !isComponent(reentrancy)) return reentrancy.isByProof ? byProof : {};
   const assumption = isOwn
     ? `${place} decides about others than those who deal with this very contract.`
     : `Whoever can change \`${target === undefined ? "" : printValue(target)}\` makes it a contract that calls back`;
   return { severity: "Low", assumptions: [assumption] };
 }
+
+const byProof: Pick<Detection, "severity" | "assumptions"> = {
+  severity: "Medium",
+  assumptions: ["Somebody who would call back is given a proof that this function accepts."],
+};
 
 /** By a token that calls whoever gives it. */
 function isTaken({ step: { call }, reentrantCallee: { way, who } }: Reentrancy): boolean {

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+/// Buyers are on a list that somebody signs: each brings a signature, and there may be many of them.
+contract Sale {
+    address private immutable signer = msg.sender;
+    address[] public buyers;
+    mapping(address => uint256) public paid;
+    bool public isOver;
+    uint256 public raised;
+
+    function buy(uint8 v, bytes32 r, bytes32 s) external payable {
+        require(ecrecover(keccak256(abi.encode(block.chainid, address(this), msg.sender)), v, r, s) == signer, "not on the list");
+        if (paid[msg.sender] == 0) buyers.push(msg.sender);
+        paid[msg.sender] += msg.value;
+    }
+
+    function conclude() external {
+        uint256 sum;
+        for (uint256 i = 0; i < buyers.length; i++) sum += paid[buyers[i]];
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Low: `conclude` loops over all of `buyers`, which whoever is let in can grow through `buy` until it exceeds the block gas limit.
+        raised = sum;
+        isOver = true;
+    }
+}
