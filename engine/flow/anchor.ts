@@ -1,7 +1,7 @@
 /** Where to point at when what happens is in code that several contracts share. */
 
 import type { AnyNode } from "../program/nodes.ts";
-import type { Program } from "../program/program.ts";
+import type { Callable, Program } from "../program/program.ts";
 import { anchorOf, type Flow, type Site, type Step } from "./flow.ts";
 
 /**
@@ -10,6 +10,16 @@ import { anchorOf, type Flow, type Site, type Step } from "./flow.ts";
  */
 export function anchorIn(program: Program, flow: Flow, step: Step): AnyNode {
   return anchorOf(step, (site) => isOwn(program, flow, site));
+}
+
+/** Like `anchorIn`, and outside of functions that others use too and that are right there: what is wrong is the call of them. */
+export function anchorOutside(
+  program: Program,
+  flow: Flow,
+  step: Step,
+  shared: ReadonlySet<Callable> = new Set(),
+): AnyNode {
+  return anchorOf(step, (site) => isOwn(program, flow, site) && !shared.has(site.callable));
 }
 
 /**

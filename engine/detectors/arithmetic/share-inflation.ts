@@ -2,9 +2,8 @@
 
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, reachableSteps } from "../../dataflow/access/contract-flows.ts";
-import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
@@ -98,7 +97,7 @@ function* findInflatable(program: Program): Generator<Detection> {
     if (exempt("share-inflation: nobody gets what is added", !isHeld(flow, shares))) continue;
     if (exempt("share-inflation: the total is owed out of the balance", isOwed(shares, step.place, measure))) continue;
     yield {
-      ...describe(program, flow, step, measure),
+      ...describe(flow, step, measure),
       ...(isRefusedWhenZero(flow, shares) ? { severity: "Low" as const } : {}),
       ...(isAnswer(measure) ? assumedOf(measure) : {}),
     };
@@ -131,8 +130,8 @@ function isInflatable(flow: Flow, shares: Value, total: Place, measure: Measure)
   );
 }
 
-function describe(program: Program, flow: Flow, step: StepOf<"write">, measure: Measure): Detection {
-  const at = anchorIn(program, flow, step);
+function describe(flow: Flow, step: StepOf<"write">, measure: Measure): Detection {
+  const at = anchorOf(step, ({ callable }) => callable === flow.entry);
   const read = flow.steps[measure.step];
   const named = measure.kind === "load" ? printPlace(measure.place) : nameOfAnswer(measure);
   const total = named === undefined ? undefined : `\`${named}\``;

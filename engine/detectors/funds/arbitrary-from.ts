@@ -5,14 +5,15 @@ import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-fl
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { takenFrom } from "../../dataflow/access/token-pulls.ts";
-import { anchorIn } from "../../flow/anchor.ts";
+import { anchorOutside } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, type Place, subvalues, type Value } from "../../flow/value.ts";
-import type { Program } from "../../program/program.ts";
+import type { AnyNode } from "../../program/nodes.ts";
+import type { Callable, Program } from "../../program/program.ts";
 import { permits } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
@@ -64,12 +65,13 @@ contract Till {
 };
 
 function* findTakings(program: Program): Generator<Detection> {
+  const right = rightTakings(program);
   for (const open of reachableSteps(program, "call")) {
     const { in: home, flow, step } = open;
     const called = calledFunction(program, step.call);
     const from = called && takenFrom(called);
     if (called === undefined || from === undefined || !isChosen(open, from)) continue;
-    const at = anchorIn(program, flow, step);
+    const at = anchorOutside(program, flow, step, right.get(step.node));
     const permit = findPermit(program, open, from);
     const isCredited = creditsTo(open, from);
     const doubts = [
@@ -101,6 +103,20 @@ function* findTakings(program: Program): Generator<Detection> {
       assumptions: [`\`${home.contract.name}\` has allowances to spend tokens of others.`, ...doubts],
     };
   }
+}
+
+/** By where tokens are taken: the functions that lead there with the caller's account too, and are right then. */
+function rightTakings(program: Program): ReadonlyMap<AnyNode, ReadonlySet<Callable>> {
+  const right = new Map<AnyNode, Set<Callable>>();
+  for (const { in: home, flow, step } of reachableSteps(program, "call")) {
+    const called = calledFunction(program, step.call);
+    const from = called && takenFrom(called);
+    if (from === undefined || !isCaller(from, home.trust.contextOf(flow))) continue;
+    const callables = right.get(step.node) ?? new Set<Callable>();
+    for (let { site } = step; site.parent !== undefined; site = site.parent) callables.add(site.callable);
+    right.set(step.node, callables);
+  }
+  return right;
 }
 
 function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, from: Value): boolean {

@@ -30,13 +30,13 @@ contract Staked {
         uint256 before = token.balanceOf(address(this));
         require(token.transferFrom(msg.sender, address(this), amount), "failed");
         give(msg.sender, token.balanceOf(address(this)) - before, pool);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `deposit` computes new shares in `total` from the contract's balance, which the first depositor can inflate by a donation.
     }
 
     function give(address to, uint256 amount, uint256 pool) private {
         uint256 shares = total == 0 ? amount : (amount * total) / pool;
         sharesOf[to] += shares;
         total += shares;
-      //^^^^^^^^^^^^^^^ Medium: `deposit` computes new shares in `total` from the contract's balance, which the first depositor can inflate by a donation.
     }
 }
 

@@ -21,7 +21,6 @@ abstract contract Shares {
 
     function _mint(address to, uint256 shares) internal {
         supply += shares;
-      //^^^^^^^^^^^^^^^^ Medium: `deposit` computes new shares in `supply` from the contract's balance, which the first depositor can inflate by a donation.
         balances[to] += shares;
     }
 
@@ -37,6 +36,7 @@ contract Plain is Shares {
         uint256 shares = supply == 0 ? amount : (amount * supply) / totalAssets();
         _take(amount);
         _mint(msg.sender, shares);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `deposit` computes new shares in `supply` from the contract's balance, which the first depositor can inflate by a donation.
     }
 }
 
