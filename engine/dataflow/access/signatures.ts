@@ -5,10 +5,11 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { dominates, isRequired } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isHashing, isOperation } from "../../flow/operation.ts";
+import { isHashing, isMember, isOperation } from "../../flow/operation.ts";
 import {
   indexesOf,
   isInput,
+  isNumber,
   operandsOf,
   overlaps,
   type Place,
@@ -106,7 +107,9 @@ export function isCountedIn(flow: Flow, { digest }: Signature): boolean {
 export function marksOf(flow: Flow, { digest, s }: Signature): readonly Marker[] {
   const keys = new Set([...subvalues(digest), ...subvalues(s)].filter(isSpecific).map(({ key }) => key));
   return markersOf(flow).filter(
-    (marker) => isRising(marker, keys) || (isMark(flow, marker) && isUnder(marker, keys) && isBarring(flow, marker)),
+    (marker) =>
+      isRising(marker, keys) ||
+      (isMark(flow, marker) && !isUnmade(flow, marker) && isUnder(marker, keys) && isBarring(flow, marker)),
   );
 }
 
@@ -121,10 +124,29 @@ function isUnder({ place }: Marker, signed: ReadonlySet<number>): boolean {
   return indexesOf(place).some((index) => somePart(index, (one) => signed.has(one.key) || isFilledUnseen(one)));
 }
 
-/** That there is enough of a balance, which shrinks, bars nothing until it is used up. */
-function isMark(flow: Flow, { write, place }: Marker): boolean {
-  const isBalance = changesOf(flow).some((change) => change.write === write && change.sign < 0);
+/**
+ * That there is enough of a balance, which shrinks, or room for more, bars nothing until it is used up. A limit of the
+ * caller's own is what a signature lets them use.
+ */
+function isMark(flow: Flow, { test, write, place }: Marker): boolean {
+  const change = changesOf(flow).find((one) => one.write === write);
+  const isOwn = indexesOf(place).some((index) => isInput(index, "sender"));
+  const isOrder = comparisonOf(test.condition, test.holds)?.isEqual === false;
+  const isLimit = isOrder && !isOwn && change?.amount.kind !== "number";
+  const isBalance = change !== undefined && (change.sign < 0 || isLimit);
   return !isBalance || indexesOf(place).some((index) => somePart(index, isHashing));
+}
+
+/** Unmade by the very same flow for others: who was marked before may be so again. */
+function isUnmade(flow: Flow, { write, place }: Marker): boolean {
+  return stepsOf(flow, "write").some(
+    (other) =>
+      flow.committing.has(other.id) &&
+      other.id < write.id &&
+      other.place.storageClass === place.storageClass &&
+      other.place.key !== place.key &&
+      isNumber(other.value, 0n),
+  );
 }
 
 /** Memory that assembly has filled: with what was signed, most likely. */
@@ -171,10 +193,25 @@ function isSpecific(value: Value): boolean {
  * nonce is no name: each contract counts its own from zero.
  */
 export function isBoundToContract(flow: Flow, { digest }: Signature): boolean {
+  if (isComparedWith(flow, digest, (one) => isInput(one, "this"))) return true;
   const counted = new Set(stepsOf(flow, "write").map(({ place }) => place.storageClass));
   const isName = (one: Value): boolean =>
     one.kind === "load" && one.place.path.length === 0 && !counted.has(one.place.storageClass);
   return somePart(digest, (one) => isInput(one, "this") || one.kind === "immutable" || isName(one));
+}
+
+/** True where a test says that something which was signed is what `isNamed` takes. */
+function isComparedWith(flow: Flow, digest: Value, isNamed: (one: Value) => boolean): boolean {
+  const signed = new Set(subvalues(digest).map(({ key }) => key));
+  const isSigned = (one: Value): boolean => signed.has(one.key) || (isMember(one) && one.operands.some(isSigned));
+  return stepsOf(flow, "assume").some(
+    ({ id, condition, holds }) =>
+      holds &&
+      flow.committing.has(id) &&
+      isOperation(condition, "==") &&
+      condition.operands.some(isNamed) &&
+      condition.operands.some(isSigned),
+  );
 }
 
 /** True where the digest names the chain, or a test does; what was computed when the contract was made does. */

@@ -17,7 +17,7 @@ import {
 import { asksTime } from "../../dataflow/access/unset-entries.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { hasPart, indexesOf, kindBit, somePart, type Value } from "../../flow/value.ts";
@@ -109,7 +109,7 @@ function judge(program: Program, home: ContractFlows, flow: Flow, signature: Sig
   ];
   if (!isSingleUse(flow, signature)) {
     return {
-      at,
+      at: anchorOf(signature.step, ({ callable }) => callable === flow.entry),
       message: `${printCallable(flow.entry)} accepts the same signature repeatedly: no nonce or used mark prevents replay`,
       related,
       ...(isOfHolder(flow, signature) ? { severity: "Low" as const } : {}),

@@ -2,11 +2,11 @@
 
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isCountedIn, isSigner, type Marker, marksOf, type Signature } from "../../dataflow/access/signatures.ts";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
-import { isOperation } from "../../flow/operation.ts";
+import { type Flow, reachFrom, stepsOf } from "../../flow/flow.ts";
+import { isHashing, isOperation } from "../../flow/operation.ts";
 import { indexesOf, isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { exempt } from "../exempt.ts";
-import { contentsOf } from "./messages.ts";
+import { contentsOf, isGiven } from "./messages.ts";
 
 /** A mark, and the part of its key that was not signed. */
 export interface UnsignedMark {
@@ -27,10 +27,18 @@ export function unsignedMarkOf(home: ContractFlows, flow: Flow, signature: Signa
 }
 
 function isUnsigned(home: ContractFlows, flow: Flow, signature: Signature, index: Value): boolean {
-  if (!canDiffer(home, index)) return false;
   const signed = new Set(subvalues(signature.digest, contentsOf).map(({ key }) => key));
+  if (isHashing(index)) return subvalues(index, contentsOf).some((one) => isLoosePart(flow, signature, one, signed));
+  if (!canDiffer(home, index)) return false;
   if (somePart(index, ({ key }) => signed.has(key), contentsOf)) return false;
   return !exempt("unsigned-marks: the key is the signer", isNamedAsSigner(flow, signature, index));
+}
+
+/** What the caller gives beside the message; of one signature there is one form, but many can be chosen among. */
+function isLoosePart(flow: Flow, { step, s }: Signature, part: Value, signed: ReadonlySet<number>): boolean {
+  if (!(isGiven(part) || isInput(part, "sender")) || signed.has(part.key)) return false;
+  const isOfSignature = somePart(s, ({ key }) => key === part.key);
+  return !isOfSignature || reachFrom(flow, step.id).has(step.id);
 }
 
 /** A parameter, the caller, or a number that some function changes. */

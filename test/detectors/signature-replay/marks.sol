@@ -22,7 +22,6 @@ contract Seasons {
     function _check(bytes32 digest, uint8 v, bytes32 r, bytes32 s) private view {
         require(uint256(s) <= 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0, "malleable");
         require(ecrecover(digest, v, r, s) == signer, "not signed");
-        //      ^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `join` accepts the same signature repeatedly: no nonce or used mark prevents replay.
     }
 
     function redeem(address to, uint256 total, uint8 v, bytes32 r, bytes32 s) external {
@@ -44,6 +43,7 @@ contract Seasons {
 
     function join(uint256 gift, uint8 v, bytes32 r, bytes32 s) external {
         _check(keccak256(abi.encode(block.chainid, address(this), "join", gift)), v, r, s);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `join` accepts the same signature repeatedly: no nonce or used mark prevents replay.
         require(!hasJoined[msg.sender], "joined");
         hasJoined[msg.sender] = true;
         credit[msg.sender] += gift;
