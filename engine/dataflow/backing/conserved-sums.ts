@@ -1,7 +1,7 @@
 /** Sums that the functions of a contract keep, and that one of them does not: a total and its parts, holdings and books. */
 
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
-import { subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, subvalues, type Value } from "../../flow/value.ts";
 import type { Callable, Program } from "../../program/program.ts";
 import { spend } from "../../util/step-budget.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
@@ -178,14 +178,38 @@ function isExplained(
   });
 }
 
-/** What is missing is part of what other books change by. */
+/**
+ * What is missing is part of what other books change by. Beside a record and its total, those are none that change by as
+ * much where the sum is kept.
+ */
 function isMovedElsewhere(standing: Standing, { moves, at }: Standing["breaking"][number]): boolean {
+  const kept = isOfTotal(standing) ? standing.keeping.flatMap(({ paths }) => paths) : [];
+  const isCompanion = (name: string): boolean =>
+    kept.some((path) => isAlike(path.deltas.get(name), path.deltas.get(standing.whole)));
   const deltas = moves.paths[at]?.deltas ?? new Map<string, LinearSum>();
   const rest = residual(deltas, standing);
   const members = new Set([standing.whole, ...standing.parts]);
   const isPart = (sum: LinearSum): boolean =>
     [1n, -1n].some((factor) => [...rest].every(([key, count]) => sum.get(key) === factor * count));
-  return [...deltas].some(([name, sum]) => !members.has(name) && name.startsWith("class") && isPart(sum));
+  return [...deltas].some(
+    ([name, sum]) => !members.has(name) && name.startsWith("class") && isPart(sum) && !isCompanion(name),
+  );
+}
+
+/** The one is looked up by the first indexes of the other. */
+function isOfTotal(standing: Standing): boolean {
+  const effects = standing.keeping.flatMap(({ paths }) => paths.map(({ effect }) => effect));
+  return effects.some((effect) => {
+    const [a, b, ...more] = stepsFor(standing, effect);
+    if (a?.kind !== "write" || b?.kind !== "write" || more.length > 0) return false;
+    const [outer, inner] = [a, b].map(({ place }) => indexesOf(place)).sort((one, other) => one.length - other.length);
+    if (outer === undefined || inner === undefined || outer.length === inner.length) return false;
+    return outer.every(({ key }, index) => key === inner[index]?.key);
+  });
+}
+
+function isAlike(a: LinearSum | undefined, b: LinearSum | undefined): boolean {
+  return a !== undefined && b !== undefined && a.size > 0 && plus(a, b, -1n).size === 0;
 }
 
 /** A field of the record was asked, and is set so that nobody passes again: what else stands there counts no more. */
@@ -208,7 +232,9 @@ function describeBreach(standing: Standing, { moves, at }: Standing["breaking"][
   const [witness] = standing.keeping;
   if (path === undefined || witness === undefined) return undefined;
   const changed = stepsFor(standing, path.effect);
-  if (changed.every(({ kind }) => kind !== "write")) return undefined;
+  // Who pays and never touches the books may pay of something else.
+  const isWriting = moves.paths.some(({ effect }) => stepsFor(standing, effect).some(({ kind }) => kind === "write"));
+  if (!isWriting) return undefined;
   const step = changed.at(-1);
   const best =
     witness.paths.map(({ effect }) => stepsFor(standing, effect)).sort((a, b) => b.length - a.length)[0] ?? [];

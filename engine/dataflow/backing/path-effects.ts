@@ -3,6 +3,7 @@
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { indexesOf, isInput, isNumber, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20 } from "../../program/well-known-functions.ts";
@@ -33,22 +34,38 @@ export const pathEffectsOf = memoizeWithin(findEffects);
 
 function findEffects(program: Program, flow: Flow): readonly PathEffect[] | null {
   if (flow.truncated || valueFlowOf(program, flow).isOpaque) return null;
-  const paths = pathsOf(flow);
+  const paid = new Set(valueFlowOf(program, flow).outflows.map(({ amount }) => amount.key));
+  const paths = pathsOf(flow, (step) => isNothingToPay(step, paid));
   return paths === undefined ? null : paths.map((path) => effectOf(program, flow, path));
 }
 
+/** `if (amount == 0) return` before it is paid: the way that pays says the same of nothing. */
+function isNothingToPay(step: Step | undefined, paid: ReadonlySet<number>): boolean {
+  if (step?.kind !== "assume" || !step.holds || !isOperation(step.condition, "==")) return false;
+  const [left, right] = step.condition.operands;
+  if (left === undefined || right === undefined) return false;
+  return (isNumber(right, 0n) && paid.has(left.key)) || (isNumber(left, 0n) && paid.has(right.key));
+}
+
 /** Ways through a function that are followed: what has more is no simple bookkeeping. */
-const maxPaths = 96;
+const maxPaths = 256;
 
 /** The ids of the steps of each way; undefined where there are too many. */
-function pathsOf(flow: Flow): readonly (readonly number[])[] | undefined {
+function pathsOf(
+  flow: Flow,
+  isLeftOut: (step: Step | undefined) => boolean,
+): readonly (readonly number[])[] | undefined {
   const paths: number[][] = [];
   const pending: number[][] = [[0]];
+  const continued = (path: readonly number[]): readonly number[] => {
+    const all = continuationsOf(flow, path);
+    return all.length > 1 ? all.filter((next) => !isLeftOut(flow.steps[next])) : all;
+  };
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
-    let next = continuationsOf(flow, path);
+    let next = continued(path);
     for (let [only] = next; next.length === 1 && only !== undefined; [only] = next) {
       path.push(only);
-      next = continuationsOf(flow, path);
+      next = continued(path);
     }
     const [first, ...others] = next;
     if (first === undefined) paths.push(path);
@@ -154,8 +171,21 @@ function equalityIn(step: Step | undefined): readonly (readonly [number, Value |
   const none = isNone ? order.smaller : [left, right].find((_, at) => isNumber([right, left][at], 0n));
   if (none !== undefined && (isNone || order.isEqual))
     return [[none.kind === "load" ? storedKey(none.place) : none.key, nothing]];
-  if (!order.isEqual || isInput(left, "value") === isInput(right, "value")) return [];
-  return isInput(left, "value") ? [[left.key, right]] : [[right.key, left]];
+  return order.isEqual ? [isMeasured, isEther].flatMap((isOfKind) => replacedIn(left, right, isOfKind)) : [];
+}
+
+function isEther(value: Value): boolean {
+  return isInput(value, "value");
+}
+
+/** What is of the kind is as much as the other, where only one of them is. */
+function replacedIn(
+  left: Value,
+  right: Value,
+  isOfKind: (value: Value) => boolean,
+): readonly (readonly [number, Value])[] {
+  if (isOfKind(left) === isOfKind(right)) return [];
+  return isOfKind(left) ? [[left.key, right]] : [[right.key, left]];
 }
 
 interface Entry {
