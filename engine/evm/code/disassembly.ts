@@ -34,7 +34,8 @@ export function mnemonicAt(code: Uint8Array, pc: number): string {
   return opcode?.mnemonic ?? `0x${byte.toString(16).padStart(2, "0")}`;
 }
 
-function instructionAt(code: Uint8Array, pc: number): Instruction {
+/** The instruction at an offset; beyond the end of the code it is STOP. */
+export function instructionAt(code: Uint8Array, pc: number): Instruction {
   const byte = code[pc] ?? 0;
   const opcode = opcodeOfByte[byte];
   const size = opcode?.immediate ?? 0;
