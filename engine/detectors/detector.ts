@@ -21,7 +21,12 @@ export interface Detection {
   readonly confidence?: Confidence;
   /** What was taken for granted; each is told to the reader. */
   readonly assumptions?: readonly string[];
+  /** What a run would show at the place; where it is proved that none does, the detection is dropped. */
+  readonly claim?: Claim;
 }
+
+/** A result `wraps` around in its type, a number is too large for its type and `truncates`, an assertion `fails`. */
+export type Claim = "wraps" | "truncates" | "fails";
 
 /** A place that is no node; offsets and lengths in bytes as solc counts. */
 export interface SourcePlace {

@@ -138,6 +138,7 @@ function describe(program: Program, overflow: Overflow): Detection {
       ...(use === undefined ? [] : [{ at: use.step.node, message: describeUse(use) }]),
     ],
     ...assumed(overflow),
+    ...(at === step.node && { claim: "wraps" }),
   };
 }
 

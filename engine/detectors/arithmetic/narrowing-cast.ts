@@ -156,6 +156,7 @@ function describe(program: Program, flow: Flow, { step, chosen, use }: Cut): Det
   return {
     at,
     message: `${name} is cast without a range check and ${fateOf(step)}`,
+    ...(at === step.node && { claim: "truncates" }),
     // A number too large for the sign is larger than what there is of anything.
     ...(step.to.bits >= step.from.bits && step.to.isSigned && { severity: "Low" as const }),
     related: [

@@ -65,6 +65,7 @@ export const assertMisuse: Detector = {
       if (decision === undefined) continue;
       yield {
         at: call,
+        claim: "fails",
         message: `whoever ${describeEntering(program, decision.entry)} can make this \`assert\` fail through \`${decision.input}\``,
       };
     }
