@@ -3,7 +3,7 @@
 import { isAbsolute } from "node:path";
 import type { SourcesLoaded } from "../../engine/host/protocol.ts";
 import type { CompilerDiagnostic } from "../../engine/model/compiler-diagnostic.ts";
-import type { Execution } from "../../engine/model/execution.ts";
+import { type Execution, withDropped } from "../../engine/model/execution.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import type { Location, RelatedLocation } from "../../engine/model/location.ts";
 import type { RunReport } from "../../engine/report/report.ts";
@@ -57,10 +57,11 @@ export function renameRun(run: RunReport, { show }: ShownNames): RunReport {
   };
 }
 
-function renameExecution({ executed, skipped }: Execution, show: ShownNames["show"]): Execution {
+function renameExecution({ executed, skipped, dropped = [] }: Execution, show: ShownNames["show"]): Execution {
   const named = <T extends { readonly file: string }>(one: T): T => ({ ...one, file: show(one.file) });
   return {
     executed: executed.map((contract) => ({ ...named(contract), hits: contract.hits.map(named) })),
     skipped: skipped.map(named),
+    ...withDropped(dropped.map((one) => ({ ...one, location: named(one.location) }))),
   };
 }

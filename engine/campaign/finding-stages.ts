@@ -2,6 +2,7 @@
 
 import type { AnalysisInput } from "../model/analysis.ts";
 import type { CheckPolicy } from "../model/check-policy.ts";
+import type { DroppedFinding } from "../model/execution.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Program } from "../program/program.ts";
 import { applyPolicy } from "../suppression/apply-policy.ts";
@@ -16,6 +17,8 @@ export interface StageContext {
   readonly suppressionsOf: SuppressionReader;
   /** Null where the sources compiled as they are. */
   readonly partial: PartialProgram | null;
+  /** Why a finding is proved to be none; null for all of which that is not so. */
+  readonly refutationOf: (finding: Finding) => DroppedFinding["why"] | null;
 }
 
 /** Findings on their way, and how many were left behind where that is told. */
@@ -25,16 +28,18 @@ export interface Sifted {
   readonly audible: readonly Finding[];
   readonly nSuppressed: number;
   readonly nKnown: number;
+  /** Findings that would have been told, but are proved to be none. */
+  readonly dropped: readonly DroppedFinding[];
 }
 
 type Stage = (sifted: Sifted, context: StageContext) => Sifted;
 
 /** In the order they are gone through. */
-const stages: readonly Stage[] = [keepReported, keepSound, dropSuppressed, followPolicy];
+const stages: readonly Stage[] = [keepReported, keepSound, dropSuppressed, followPolicy, dropRefuted];
 
 /** All stages, one after the other; the order of the findings stays. */
 export function sift(findings: readonly Finding[], context: StageContext): Sifted {
-  const start: Sifted = { findings, audible: [], nSuppressed: 0, nKnown: 0 };
+  const start: Sifted = { findings, audible: [], nSuppressed: 0, nKnown: 0, dropped: [] };
   return stages.reduce((sifted, stage) => stage(sifted, context), start);
 }
 
@@ -72,4 +77,16 @@ function dropSuppressed(sifted: Sifted, { suppressionsOf }: StageContext): Sifte
 
 function followPolicy(sifted: Sifted, { policy }: StageContext): Sifted {
   return { ...sifted, ...applyPolicy(sifted.findings, policy) };
+}
+
+/** Last, so that fingerprints, comments and baselines are as without execution. */
+function dropRefuted(sifted: Sifted, { refutationOf }: StageContext): Sifted {
+  const judged = sifted.findings.map((finding) => ({ finding, why: refutationOf(finding) }));
+  return {
+    ...sifted,
+    findings: judged.flatMap(({ finding, why }) => (why === null ? [finding] : [])),
+    dropped: judged.flatMap(({ finding: { check, location }, why }) =>
+      why === null ? [] : [{ check, location, why }],
+    ),
+  };
 }

@@ -20,7 +20,7 @@ import type {
 import type { AnalysisError } from "../model/analysis-error.ts";
 import { type CheckPolicy, noPolicy, withQuiet } from "../model/check-policy.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
-import { coverageOf } from "../model/execution.ts";
+import { coverageOf, withDropped } from "../model/execution.ts";
 import { nothingSilenced, withoutResult } from "../model/summary.ts";
 import { isInKnownBody } from "../program/known-body.ts";
 import { nameTableOf } from "../program/name-table.ts";
@@ -32,9 +32,10 @@ import { isOffEverywhere } from "../suppression/policy.ts";
 import { attachEvidence } from "./execution/attach-evidence.ts";
 import { type Effort, effortOf } from "./execution/effort.ts";
 import { type ExecutionOutcome, executeContracts } from "./execution/execute-contracts.ts";
+import { makeRefutationTest, type Refutations, refuteClaims } from "./execution/refute-claims.ts";
 import { withSubmitted } from "./execution/submitted-code.ts";
 import { explainCheck } from "./explain-check.ts";
-import { reportedUnits, sift } from "./finding-stages.ts";
+import { reportedUnits, type Sifted, sift } from "./finding-stages.ts";
 import { findPartialProgram } from "./partial-program.ts";
 import { type RawFinding, runDetectors } from "./run-detectors.ts";
 import { toFindings } from "./to-findings.ts";
@@ -120,8 +121,10 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   const raw = attachEvidence(checked.raw, execution.executed, checked.program);
   const done = execution.execution;
   const phase = done === null ? "static" : "fuzz";
-  const ending = yield* report(run, whole, { ...checked, raw }, { changes, phase });
-  return { solc, ...ending, ...(done === null ? {} : { coverage: coverageOf(done), execution: done }), error };
+  const { refuted } = execution;
+  const { dropped, ...ending } = yield* report(run, whole, { ...checked, raw }, { changes, phase, refuted });
+  const told = done === null ? {} : { coverage: coverageOf(done), execution: { ...done, ...withDropped(dropped) } };
+  return { solc, ...ending, ...told, error };
 }
 
 /** A compiler that has to be fetched first takes nothing of the time for the analysis. */
@@ -202,7 +205,12 @@ async function* check(
   return { program, policy, raw: ours, failedChecks, cutShort };
 }
 
-const nothingExecuted: ExecutionOutcome = { executed: [], execution: null };
+/** What came of execution, and what of the findings before it is proved to be none. */
+interface Executed extends ExecutionOutcome {
+  readonly refuted: Refutations;
+}
+
+const nothingExecuted: Executed = { executed: [], execution: null, refuted: new Map() };
 
 /** Runs the contracts, where the compiler can make bytecode of them; that takes of the same time. */
 async function* execute(
@@ -210,7 +218,7 @@ async function* execute(
   { texts, solc }: Compilation,
   { program, raw }: Checked,
   effort: Effort,
-): AsyncGenerator<AnalysisEvent, ExecutionOutcome> {
+): AsyncGenerator<AnalysisEvent, Executed> {
   yield { kind: "progress", phase: "fuzz", message: "Compiling to bytecode", fraction: null };
   const timeMs = Math.max(0, effort.analysisMs - (options.budget.spentOnExecutionMs ?? 0));
   const endsAtMs = deps.now() + timeMs;
@@ -237,7 +245,17 @@ async function* execute(
     signal,
     options: execution,
   };
-  return yield* executeContracts({ input, program, texts, ...rest }, deps);
+  yield { kind: "progress", phase: "symbolic", message: "Looking for proofs of what cannot happen", fraction: null };
+  const { settings } = input;
+  const refuted = await refuteClaims({ ...rest, settings, program, nSteps: effort.proofSteps }, deps);
+  const outcome = yield* executeContracts({ input, program, texts, ...rest }, deps);
+  return { ...outcome, refuted };
+}
+
+interface ReportContext {
+  readonly changes: Changes | undefined;
+  readonly phase: AnalysisPhase;
+  readonly refuted: Refutations;
 }
 
 /** Puts what was found into words, leaves out what nobody wants to hear, and tells the rest. */
@@ -245,19 +263,27 @@ async function* report(
   { input, deadline }: Run,
   { texts }: Compilation,
   { program, policy, raw, failedChecks, cutShort }: Checked,
-  { changes, phase }: { readonly changes: Changes | undefined; readonly phase: AnalysisPhase },
-): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc" | "coverage">> {
+  { changes, phase, refuted }: ReportContext,
+): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc" | "coverage"> & Pick<Sifted, "dropped">> {
   const partial = changes === undefined ? null : findPartialProgram(program, texts, changes);
   const suppressionsOf = makeSuppressionReader(texts);
-  const sifted = sift(toFindings(raw, program, texts), { input, program, policy, suppressionsOf, partial });
+  const refutationOf = makeRefutationTest(raw, refuted, program);
+  const sifted = sift(toFindings(raw, program, texts), {
+    input,
+    program,
+    policy,
+    suppressionsOf,
+    partial,
+    refutationOf,
+  });
   for (const finding of sifted.findings) yield { kind: "finding", finding };
   const stopped = deadline.describe(phase) ?? describeFailed(failedChecks) ?? describeCut(cutShort);
   // Only a run that has heard every check in every contract knows what silences nothing.
   const isWhole = stopped === null && input.contractName === undefined && partial === null;
-  const { audible, nSuppressed, nKnown } = sifted;
+  const { audible, nSuppressed, nKnown, dropped } = sifted;
   const unused = isWhole ? findUnusedSuppressions(audible, input.targets, { texts, suppressionsOf, policy }) : [];
   const leftOut = partial?.leftOut ?? [];
-  return { stopped, nSuppressed, nKnown, unusedSuppressions: unused, leftOut, failedChecks, error: null };
+  return { stopped, nSuppressed, nKnown, dropped, unusedSuppressions: unused, leftOut, failedChecks, error: null };
 }
 
 function describeFailed(failedChecks: AnalysisSummary["failedChecks"]): string | null {
@@ -304,7 +330,8 @@ interface Explained {
 }
 
 function explain(inquiry: Inquiry, { input, program, policy, texts, build }: Explained): string {
-  const stages = { input, program, policy, suppressionsOf: makeSuppressionReader(texts), partial: null };
+  const refutationOf = (): null => null;
+  const stages = { input, program, policy, suppressionsOf: makeSuppressionReader(texts), partial: null, refutationOf };
   return explainCheck(
     detectors.find(({ id }) => id === inquiry.check),
     {

@@ -1,6 +1,6 @@
 /** What came of running the contracts of an analysis: what was reached, what was not, and why. Plain data. */
 
-import type { Range } from "./location.ts";
+import type { Location, Range } from "./location.ts";
 import type { SavedSequence } from "./saved-corpus.ts";
 
 /** How much of what can be reached was. */
@@ -154,18 +154,37 @@ export interface SkippedContract {
   readonly why: string;
 }
 
+/**
+ * A finding that was seen in the code, and of which it is proved that no transaction can show it, in whatever state:
+ * `unreachable` code, or else `impossible` there. It is not told.
+ */
+export interface DroppedFinding {
+  /** The id of its check. */
+  readonly check: string;
+  readonly location: Location;
+  readonly why: "unreachable" | "impossible";
+}
+
 /** Each contract of the targets is in one of the lists; libraries and interfaces are in neither. */
 export interface Execution {
   readonly executed: readonly ExecutedContract[];
   readonly skipped: readonly SkippedContract[];
+  /** Absent: none. */
+  readonly dropped?: readonly DroppedFinding[];
 }
 
 /** What of it is about contracts of some sources. */
-export function executionIn({ executed, skipped }: Execution, isWanted: (file: string) => boolean): Execution {
+export function executionIn({ executed, skipped, dropped }: Execution, isWanted: (file: string) => boolean): Execution {
   return {
     executed: executed.filter(({ file }) => isWanted(file)),
     skipped: skipped.filter(({ file }) => isWanted(file)),
+    ...withDropped(dropped?.filter(({ location }) => isWanted(location.file)) ?? []),
   };
+}
+
+/** The part of an execution that says so; empty where none were. */
+export function withDropped(dropped: readonly DroppedFinding[]): Pick<Execution, "dropped"> {
+  return dropped.length === 0 ? {} : { dropped };
 }
 
 /** Several together. */
@@ -173,6 +192,7 @@ export function mergeExecutions(executions: readonly Execution[]): Execution {
   return {
     executed: executions.flatMap(({ executed }) => executed),
     skipped: executions.flatMap(({ skipped }) => skipped),
+    ...withDropped(executions.flatMap(({ dropped = [] }) => dropped)),
   };
 }
 

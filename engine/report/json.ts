@@ -89,7 +89,7 @@ function toFinding(finding: Finding, check: CheckInfo | undefined, sourceList: r
 }
 
 /** Without the hits of each line, which `--format lcov` tells. */
-function toExecution({ executed, skipped }: Execution): object {
+function toExecution({ executed, skipped, dropped = [] }: Execution): object {
   return {
     contracts: executed.map(
       ({ file, name, executions, instructions, branches, paths, unreached, nRefuted, properties, symbolic }) => {
@@ -99,6 +99,7 @@ function toExecution({ executed, skipped }: Execution): object {
     ),
     notExecuted: skipped.map(({ file, name, reason, why }) => ({ file, contract: name, reason, why })),
     nRefuted: executed.reduce((sum, { nRefuted }) => sum + nRefuted, 0),
+    dropped: dropped.map(({ check, location, why }) => ({ check, why, ...toPlace(location) })),
   };
 }
 

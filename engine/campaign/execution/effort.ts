@@ -15,6 +15,8 @@ export interface Effort {
    * how fast the machine is: not where an analysis is to be quick, or told by its seed and its executions.
    */
   readonly asksOther: boolean;
+  /** Steps a contract to prove that what was seen in the code cannot happen. */
+  readonly proofSteps: number;
   /** Wall-clock a contract and an analysis, in milliseconds: these only cut off. */
   readonly contractMs: number;
   readonly analysisMs: number;
@@ -25,7 +27,7 @@ const efforts: Readonly<Record<AnalysisMode, Effort | null>> = {
   static: null,
   quick: {
     ...{ executions: 40_000, patience: 8_000, symbolicSteps: 1_000_000, symbolicTransactions: 4 },
-    asksOther: false,
+    ...{ asksOther: false, proofSteps: 1_000_000 },
     ...{ contractMs: 8_000, analysisMs: 60_000 },
   },
   full: {
@@ -33,7 +35,7 @@ const efforts: Readonly<Record<AnalysisMode, Effort | null>> = {
     patience: 100_000,
     symbolicSteps: 800_000_000,
     symbolicTransactions: 8,
-    asksOther: true,
+    ...{ asksOther: true, proofSteps: 20_000_000 },
     contractMs: Number.POSITIVE_INFINITY,
     analysisMs: Number.POSITIVE_INFINITY,
   },
@@ -50,7 +52,7 @@ export function effortOf({ mode, execution = {} }: AnalysisOptions): Effort | nu
     patience: unlimited,
     symbolicSteps: unlimited,
     symbolicTransactions: effort.symbolicTransactions,
-    asksOther: executions === undefined,
+    ...{ asksOther: executions === undefined, proofSteps: 0 },
     contractMs: unlimited,
     analysisMs: timeMs ?? unlimited,
   };

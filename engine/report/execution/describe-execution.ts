@@ -1,6 +1,7 @@
 /** What was executed and what was not, in sentences. */
 
 import {
+  type DroppedFinding,
   type ExecutedContract,
   type Execution,
   type SkippedContract,
@@ -16,7 +17,7 @@ import { count } from "../counts.ts";
 const maxNamed = 5;
 
 /** Empty where there was nothing to execute. */
-export function describeExecution({ executed, skipped }: Execution): readonly string[] {
+export function describeExecution({ executed, skipped, dropped = [] }: Execution): readonly string[] {
   const refused = skipped.filter(({ reason }) => !expected.has(reason));
   const nRefuted = executed.reduce((sum, one) => sum + one.nRefuted, 0);
   return [
@@ -25,12 +26,26 @@ export function describeExecution({ executed, skipped }: Execution): readonly st
       unreached.length === 0 ? [] : [`Never reached in ${name}: ${someOf(unreached)}.`],
     ),
     ...describeSymbolic(executed.map(({ symbolic }) => symbolic)),
+    ...describeDropped(dropped),
     ...(nRefuted === 0
       ? []
       : [
           `${count(nRefuted, "violation")} did not happen again on the second EVM: told as no more than static, if at all.`,
         ]),
   ];
+}
+
+/** As in `1 finding left out, proved impossible in whatever state: integer-overflow at a.sol:12.` */
+function describeDropped(dropped: readonly DroppedFinding[]): readonly string[] {
+  const sorts = {
+    unreachable: "proved to be in code that nothing reaches",
+    impossible: "proved impossible in whatever state",
+  };
+  return (["impossible", "unreachable"] as const).flatMap((sort) => {
+    const those = dropped.filter(({ why }) => why === sort);
+    const named = those.map(({ check, location }) => `${check} at ${location.file}:${location.range.start.line + 1}`);
+    return those.length === 0 ? [] : [`${count(those.length, "finding")} left out, ${sorts[sort]}: ${someOf(named)}.`];
+  });
 }
 
 /** What nobody expects to be executed; programs are told of it. */
