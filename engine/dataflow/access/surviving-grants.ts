@@ -1,7 +1,7 @@
 /** Rights that the owner of something gave to others, and that stay when it changes hands. */
 
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, isInput, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { ContractFlows } from "./contract-flows.ts";
 
 /** A change of hands that leaves a grant. */
@@ -15,7 +15,9 @@ export interface SurvivingGrant {
 
 /** Those of one contract. */
 export function* findSurvivingGrants({ flows }: ContractFlows): Generator<SurvivingGrant> {
-  const grants = flows.flatMap((flow) => grantsIn(flow)).filter(({ given }) => isAsked(flows, given.place));
+  const grants = flows
+    .flatMap((flow) => grantsIn(flow))
+    .filter((grant) => isAsked(flows, grant.given.place) && isOnlyGranted(flows, grant));
   for (const { given, owner } of grants) {
     for (const flow of flows) {
       const moved = stepsOf(flow, "write").find((write) => isChangeOfHands(flow, write, owner));
@@ -65,6 +67,17 @@ function isAsked(flows: readonly Flow[], { storageClass }: Place): boolean {
         somePart(condition, (one) => one.kind === "load" && one.place.storageClass === storageClass) &&
         somePart(condition, (one) => isInput(one, "sender")),
     ),
+  );
+}
+
+/** Nobody has it but by the owner's word; what is set without asking for the owner is no right of theirs to give. */
+function isOnlyGranted(flows: readonly Flow[], { given, owner }: Grant): boolean {
+  return flows.every(
+    (flow) =>
+      !stepsOf(flow, "write").some(
+        ({ id, place, value }) =>
+          place.storageClass === given.place.storageClass && !isNumber(value, 0n) && flow.committing.has(id),
+      ) || stepsOf(flow, "assume").some(({ condition }) => isReadFrom(condition, owner.storageClass)),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Lists beside mappings that say of each element that it is listed: what leaves the one leaves the other. */
 
+import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { indexesOf, isNumber, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
@@ -60,7 +61,7 @@ function isPush({ place }: Pick<StepOf<"write">, "place">): boolean {
 
 function halfIn(flow: Flow, { list, record }: Listing): HalfUnlisted | undefined {
   const writes = lastingIn(flow);
-  const ofRecord = writes.filter(({ place }) => place.storageClass === record.storageClass);
+  const ofRecord = writes.filter(({ place }) => mayOverlap(place, record));
   const ofList = writes.filter(({ place }) => mayOverlap(place, list));
   const lengths = ofList.filter(
     ({ place }) => place.path.at(-1)?.kind === "length" || place.path.length < list.path.length,
@@ -68,8 +69,8 @@ function halfIn(flow: Flow, { list, record }: Listing): HalfUnlisted | undefined
   const [shrunk] = lengths;
   if (shrunk === undefined || flow.truncated) return undefined;
   if (isEmptied(shrunk)) {
-    const isAsked = ofRecord.some(({ value }) => isNumber(value, 0n));
-    return isAsked ? undefined : { flow, write: shrunk, left: record, how: "record" };
+    const isCleared = ofRecord.some(({ value }) => isNumber(value, 0n));
+    return isCleared || isKnownEmpty(flow, list) ? undefined : { flow, write: shrunk, left: record, how: "record" };
   }
   const cleared = ofRecord.find(({ value }) => isNumber(value, 0n));
   const isMoved = ofList.some((write) => !lengths.includes(write) && !isNumber(write.value, 0n));
@@ -81,6 +82,18 @@ function halfIn(flow: Flow, { list, record }: Listing): HalfUnlisted | undefined
 /** The whole list is cleared. */
 function isEmptied({ value }: StepOf<"write">): boolean {
   return isNumber(value, 0n);
+}
+
+/** There is nothing in the list whose record could stay. */
+function isKnownEmpty(flow: Flow, list: Place): boolean {
+  return stepsOf(flow, "assume").some(({ id, condition, holds }) => {
+    const order = flow.committing.has(id) ? comparisonOf(condition, holds) : undefined;
+    return order?.isEqual === true && isNumber(order.larger, 0n) && isLengthOf(order.smaller, list);
+  });
+}
+
+function isLengthOf(value: Value, list: Place): boolean {
+  return value.kind === "load" && value.place.path.at(-1)?.kind === "length" && mayOverlap(list, value.place);
 }
 
 /** The list is one shorter. */

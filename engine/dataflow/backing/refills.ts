@@ -51,17 +51,28 @@ function isOfSame(a: Place, b: Place): boolean {
   return a.storageClass !== b.storageClass && hasSameIndexes(a, b);
 }
 
-/** The test that what is used stays within something else. */
+/** The test that what is used stays within something else, which does not grow along with it. */
 function limitOf(flow: Flow, { write, sign, amount }: Change): StepOf<"assume"> | undefined {
   if (sign < 0 || amount.kind === "number") return undefined;
-  const isUsed = (one: Value): boolean =>
-    one.key === write.value.key || (one.kind === "load" && one.place.key === write.place.key);
   return stepsOf(flow, "assume").find(({ id, condition, holds }) => {
     const order = flow.committing.has(id) ? comparisonOf(condition, holds) : undefined;
-    if (order === undefined || order.isEqual) return false;
-    const isWithin = (one: Value): boolean => somePart(one, isUsed);
-    return isWithin(order.smaller) !== isWithin(order.larger) && !somePart(condition, isNow);
+    if (order === undefined || order.isEqual || somePart(condition, isNow)) return false;
+    const isLimit = !isOf(order.larger, write) && !isGrown(flow, order.larger);
+    return isOf(order.smaller, write) && isLimit;
   });
+}
+
+/** True where the value has in it what stands in the place before the write or after it. */
+function isOf(value: Value, write: StepOf<"write">): boolean {
+  return somePart(
+    value,
+    (one) => one.key === write.value.key || (one.kind === "load" && one.place.key === write.place.key),
+  );
+}
+
+/** The limit is raised as time goes by. */
+function isGrown(flow: Flow, limit: Value): boolean {
+  return changesOf(flow).some(({ write, sign }) => sign > 0 && isOf(limit, write));
 }
 
 function onlyGrows(flows: readonly Flow[], { storageClass }: Place): boolean {

@@ -76,6 +76,7 @@ function toBond(home: ContractFlows, flow: Flow, main: Effect, other: Effect): r
   const isReset = main.kind === "clear" || main.kind === "set";
   if (other.kind !== "clear" || !isReset || indexesOf(b).length === 0) return [];
   if (exempt("bonds: left empty in a new record", isOfNewRecord(flow, other))) return [];
+  if (exempt("bonds: all of a list, and what it belongs to", isOneOfAll(flow, main, other))) return [];
   if (isClearedAlone(home, main, other) || !isDependent(home, b, a) || !isAsked(home, b)) return [];
   return [{ flow, main, other, kinds: new Set([main.kind]) }];
 }
@@ -85,6 +86,15 @@ function isOfNewRecord(flow: Flow, { write: { node, place } }: Effect): boolean 
   return stepsOf(flow, "write").some(
     (write) => write.node === node && write.place.key !== place.key && !isNumber(write.value, 0n),
   );
+}
+
+/** Each element of a list is cleared in turn, and the other once for all of them: that says nothing of a single one. */
+function isOneOfAll({ loops }: Flow, main: Effect, other: Effect): boolean {
+  return loops.some(({ head, back, variant }) => {
+    const isWithin = ({ write: { id } }: Effect): boolean => back !== undefined && head < id && id <= back;
+    const isEach = indexesOf(main.write.place).some((index) => somePart(index, ({ key }) => variant.has(key)));
+    return isEach && isWithin(main) && !isWithin(other);
+  });
 }
 
 /** Whatever looks up the one looks up the other. */

@@ -81,3 +81,120 @@ contract Things {
       //^^^^^^^^^^^^^^^^ Medium: `move` gives `ownerOf[id]` to somebody else and leaves `allowed[id]`, which the owner before set.
     }
 }
+
+/// Modules of each account, by list and by flag.
+contract Modules {
+    struct Settings {
+        uint256 fee;
+        address[] modules;
+    }
+
+    mapping(address => Settings) private settings;
+    mapping(address => mapping(address => bool)) public isModule;
+
+    function charge(address whom) external payable {
+        require(msg.value == settings[whom].fee && settings[whom].fee > 0, "another fee");
+    }
+
+    function begin(address first, uint256 fee) external {
+        settings[msg.sender].fee = fee;
+        settings[msg.sender].modules.push(first);
+        isModule[msg.sender][first] = true;
+    }
+
+    function add(address module) external {
+        require(!isModule[msg.sender][module], "is one");
+        settings[msg.sender].modules.push(module);
+        isModule[msg.sender][module] = true;
+    }
+
+    function remove(address module) external {
+        require(isModule[msg.sender][module], "is none");
+        address[] storage all = settings[msg.sender].modules;
+        for (uint256 i = 0; i < all.length; i++) {
+            if (all[i] == module) {
+                all[i] = all[all.length - 1];
+                all.pop();
+                break;
+            }
+        }
+        isModule[msg.sender][module] = false; // safe: one of them, where `leave` ends all and the settings with them
+    }
+
+    function leave() external {
+        address[] memory all = settings[msg.sender].modules;
+        for (uint256 i = 0; i < all.length; i++) {
+            isModule[msg.sender][all[i]] = false;
+        }
+        delete settings[msg.sender];
+    }
+}
+
+/// The same, where the list has to be empty first.
+contract Hooks {
+    mapping(address => address[]) private hooks;
+    mapping(address => mapping(address => bool)) public isHook;
+
+    function add(address hook) external {
+        require(!isHook[msg.sender][hook], "is one");
+        hooks[msg.sender].push(hook);
+        isHook[msg.sender][hook] = true;
+    }
+
+    function leave() external {
+        require(hooks[msg.sender].length == 0, "remove them first");
+        delete hooks[msg.sender]; // safe: nothing is listed
+    }
+
+    function leaveAll() external {
+        delete hooks[msg.sender];
+      //^^^^^^^^^^^^^^^^^^^^^^^^ Medium: `leaveAll` empties `hooks[msg.sender]` and leaves `isHook[msg.sender][hook]` of its elements as it was.
+    }
+}
+
+/// Keys with two who rule them.
+contract Keys {
+    mapping(uint256 => address) public holderOf;
+    mapping(uint256 => address) public managerOf;
+    mapping(uint256 => uint256) public paidFor;
+    uint256 public nKeys;
+
+    function buy(address holder, address manager) external {
+        uint256 id = ++nKeys;
+        holderOf[id] = holder;
+        managerOf[id] = manager;
+    }
+
+    function move(uint256 id, address to) external {
+        require(managerOf[id] == msg.sender, "not the manager");
+        managerOf[id] = address(0);
+        holderOf[id] = to;
+    }
+
+    function renew(uint256 id) external payable {
+        require(holderOf[id] == msg.sender, "not the holder");
+        paidFor[id] += msg.value;
+    }
+
+    function manage(uint256 id, address to) external {
+        require(managerOf[id] == msg.sender, "not the manager");
+        managerOf[id] = to; // safe: who holds the key is no right that the manager gave away
+    }
+}
+
+/// Lists of lists.
+contract Pools {
+    mapping(address => address[]) private pools;
+    mapping(address => mapping(address => uint256[])) private ranks;
+
+    function add(address pool, uint256 rank) external {
+        ranks[msg.sender][pool].push(rank);
+        pools[msg.sender].push(pool);
+    }
+
+    function leave() external {
+        address[] memory all = pools[msg.sender];
+        for (uint256 i = 0; i < all.length; i++) delete ranks[msg.sender][all[i]];
+        delete pools[msg.sender]; // safe: the lists of all of them are gone
+    }
+}

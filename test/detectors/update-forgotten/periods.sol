@@ -51,3 +51,39 @@ contract Tap {
         payable(msg.sender).transfer(amount);
     }
 }
+
+/// Growth that is reckoned up to now, and that is no limit that is used up.
+contract Growth {
+    uint256 private lastBlock;
+    uint256 public perUnit;
+    uint256 public available;
+    uint256 public issued;
+    mapping(address => uint256) public stakeOf;
+    mapping(address => uint256) public paid;
+
+    function stake() external payable {
+        update();
+        stakeOf[msg.sender] += msg.value;
+        paid[msg.sender] = perUnit;
+    }
+
+    function update() public {
+        if (block.number <= lastBlock) return;
+        perUnit += (block.number - lastBlock) * 1 gwei; // safe: what is owed is at least what was paid of it
+        lastBlock = block.number;
+    }
+
+    function claim() external {
+        update();
+        require(perUnit >= paid[msg.sender], "paid too much");
+        uint256 owed = stakeOf[msg.sender] * (perUnit - paid[msg.sender]);
+        paid[msg.sender] = perUnit;
+        issued += owed;
+        if (block.number <= lastBlock + 100) {
+            available += owed * 2; // safe: this is the limit, and it is what grows
+            lastBlock = block.number;
+        }
+        require(issued <= available, "more than there is");
+        payable(msg.sender).transfer(owed);
+    }
+}
