@@ -9,11 +9,14 @@ import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   hasPart,
   indexesOf,
+  isInput,
   isNumber,
   isReadFrom,
   kindBit,
+  operandsOf,
   type Place,
   somePart,
+  subvalues,
   type Value,
 } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -184,5 +187,15 @@ function isStoredAction({ call }: StepOf<"call">): boolean {
     value.place.base.kind === "variable" &&
     base.kind === "variable" &&
     value.place.base.declaration === base.declaration;
-  return call.arguments.some((given) => somePart(given, isOfRecord));
+  if (!call.arguments.some((given) => somePart(given, isOfRecord))) return false;
+  const isGiven = call.arguments.some((given) => isSaidAnew(given, index));
+  return !exempt("repeatable-action: the caller says what is done", isGiven);
+}
+
+/** Something of it comes from this very call, and not from the record. */
+function isSaidAnew(given: Value, index: Value): boolean {
+  const parts = subvalues(given, (one) => (one.kind === "load" ? [] : operandsOf(one)));
+  return parts.some(
+    (one) => isInput(one, "sender") || (one.kind === "parameter" && !somePart(index, ({ key }) => key === one.key)),
+  );
 }

