@@ -7,12 +7,13 @@ import type { Writer } from "../../dataflow/access/reachability.ts";
 import { type OpenRecord, openRecords } from "../../dataflow/ownership/holders.ts";
 import { type SelfRuleBroken, selfRuleBroken } from "../../dataflow/ownership/self-rule.ts";
 import { type UnsetOffer, unsetOffers } from "../../dataflow/ownership/unset-offers.ts";
-import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
+import { anchorBefore } from "../../flow/anchor.ts";
 import { anchorOf, type StepOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import type { Place } from "../../flow/value.ts";
 import type { AnyNode } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -74,11 +75,14 @@ export const accessMissing: Detector = {
     const forgotten = contractFlows(program).flatMap((home) => [...forgottenOwners(home)]);
     yield* oncePerPlace([
       ...declared.map(describeDeclared),
-      ...findOpenWrites(program, told),
+      ...tellLacks(program, [...findOpenWrites(program, told)]),
       ...forgotten.map(describeForgotten),
       ...contractFlows(program).flatMap((home) => [...openRecords(program, home)].map(describeOpenRecord)),
-      ...contractFlows(program).flatMap((home) =>
-        [...droppedGuards(program, home)].map((one) => describeDropped(program, one)),
+      ...tellLacks(
+        program,
+        contractFlows(program).flatMap((home) =>
+          [...droppedGuards(program, home)].map((one) => describeDropped(program, one)),
+        ),
       ),
       ...contractFlows(program).flatMap((home) => [...selfVouched(home)].map(describeVouched)),
       ...contractFlows(program).flatMap((home) => [...selfRuleBroken(home)].map(describeRule)),
@@ -161,10 +165,10 @@ function describeOffer(program: Program, { flow, test, offer, write }: UnsetOffe
 }
 
 /** A write that the function it overrides made only for some. */
-function describeDropped(program: Program, one: DroppedGuard): Detection {
+function describeDropped(program: Program, one: DroppedGuard): Lack {
   const { overridden, test } = one;
   const contract = program.contractOf(overridden)?.name ?? "a base";
-  return toDetection(program, one, {
+  return toLack(one, {
     clause: `the function of \`${contract}\` that it overrides asks who calls`,
     at: test.node,
     note: "The overridden function asks who calls here",
@@ -172,7 +176,7 @@ function describeDropped(program: Program, one: DroppedGuard): Detection {
   });
 }
 
-function* findOpenWrites(program: Program, told: ReadonlySet<StepOf<"write">>): Generator<Detection> {
+function* findOpenWrites(program: Program, told: ReadonlySet<StepOf<"write">>): Generator<Lack> {
   for (const home of contractFlows(program)) {
     const privileges = findPrivileges(home);
     const guarded = findGuardedWrites(home);
@@ -183,7 +187,7 @@ function* findOpenWrites(program: Program, told: ReadonlySet<StepOf<"write">>): 
         judge(home, writer, privileges.get(storageClass), guarded.get(storageClass)) ??
         judgeParameter(home, writer, guarded.values().next().value) ??
         judgeAppointed(program, home, writer);
-      if (judged !== undefined) yield toDetection(program, writer, judged);
+      if (judged !== undefined) yield toLack(writer, judged);
     }
   }
 }
@@ -269,28 +273,23 @@ function isVariable(place: Place): boolean {
 /** In the entry point: what it calls may be right for others. */
 function toDetectionInEntry(writer: Writer, judged: Judgement): Detection {
   const { entry } = writer.flow;
-  return toDetectionAt(
-    anchorOf(writer.write, ({ callable }) => callable === entry),
-    writer,
-    judged,
-  );
+  const at = anchorOf(writer.write, ({ callable }) => callable === entry);
+  const { detection, note } = toLack(writer, judged);
+  const { related = [] } = detection;
+  const isElsewhere = at !== writer.write.node;
+  return { ...detection, at, related: isElsewhere ? [{ at: writer.write.node, message: note }, ...related] : related };
 }
 
-function toDetection(program: Program, writer: Writer, judged: Judgement): Detection {
-  return toDetectionAt(anchorIn(program, writer.flow, writer.write), writer, judged);
-}
-
-function toDetectionAt(at: AnyNode, { flow, write }: Writer, judged: Judgement): Detection {
-  const { clause, note, severity, assumptions } = judged;
-  return {
-    at,
+function toLack({ flow, write }: Writer, judged: Judgement): Lack {
+  const { clause, severity, assumptions } = judged;
+  const detection = {
     message: `Anyone can change \`${printPlace(write.place)}\` through ${printCallable(flow.entry)}, while ${clause}`,
     related: [
-      ...(at === write.node ? [] : [{ at: write.node, message: "The state is written here" }]),
-      { at: judged.at, message: note },
+      { at: judged.at, message: judged.note },
       { at: flow.entry, message: `${printCallable(flow.entry)} has no access check` },
     ],
     severity,
     ...(assumptions && { assumptions }),
   };
+  return { flow, step: write, detection, note: "The state is written here" };
 }

@@ -4,16 +4,15 @@ import { type OpenStep, reachableSteps } from "../../dataflow/access/contract-fl
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { isTakenFromCaller, takenFrom } from "../../dataflow/access/token-pulls.ts";
-import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printValue } from "../../flow/print.ts";
 import { isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { approvals } from "../../program/well-known-functions.ts";
+import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
-import { oncePerPlace } from "../once-per-place.ts";
 import { isScript, isStateless } from "./stateless.ts";
 import { isTiedToCaller } from "./ties.ts";
 
@@ -58,11 +57,11 @@ contract Vault {
   references: ["https://eips.ethereum.org/EIPS/eip-20", "https://cwe.mitre.org/data/definitions/732.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findApprovals(program));
+    yield* tellLacks(program, [...findApprovals(program)]);
   },
 };
 
-function* findApprovals(program: Program): Generator<Detection> {
+function* findApprovals(program: Program): Generator<Lack> {
   for (const open of reachableSteps(program, "call")) {
     const { flow, step } = open;
     const called = calledFunction(program, step.call);
@@ -70,18 +69,14 @@ function* findApprovals(program: Program): Generator<Detection> {
     const amount = called?.arguments[approvals[called.signature] ?? -1];
     if (called === undefined || spender === undefined || amount === undefined || isNumber(amount, 0n)) continue;
     if (!isChosen(open, spender) || isPaidIn(program, open, amount)) continue;
-    const at = anchorIn(program, flow, step);
     const isLow = isScript(program, flow, called.signature) || isOwnRound(program, flow);
-    yield {
-      at,
-      ...(isLow && { severity: "Low" }),
+    const detection = {
+      ...(isLow && { severity: "Low" as const }),
       message: `${printCallable(flow.entry)} approves ${describeSpender(spender)} to spend tokens of this contract: no check restricts the caller`,
-      related: [
-        ...(at === step.node ? [] : [{ at: step.node, message: "The allowance is given here" }]),
-        { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
-      ],
+      related: [{ at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` }],
       assumptions: ["The contract holds such tokens, now or later."],
     };
+    yield { flow, step, detection, note: "The allowance is given here" };
   }
 }
 

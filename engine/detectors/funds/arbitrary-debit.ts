@@ -6,15 +6,14 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { type Outflow, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
-import { anchorIn } from "../../flow/anchor.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
+import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
-import { oncePerPlace } from "../once-per-place.ts";
 import { accountOf } from "./ledgers.ts";
 import { asksOwnGrant, isTiedToCaller } from "./ties.ts";
 
@@ -59,7 +58,7 @@ export const arbitraryDebit: Detector = {
   references: ["https://eips.ethereum.org/EIPS/eip-20", "https://cwe.mitre.org/data/definitions/862.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findDebits(program));
+    yield* tellLacks(program, [...findDebits(program)]);
   },
 };
 
@@ -70,7 +69,7 @@ interface Debit extends ChangeInFlow {
   readonly payment: Outflow | undefined;
 }
 
-function* findDebits(program: Program): Generator<Detection> {
+function* findDebits(program: Program): Generator<Lack> {
   for (const home of contractFlows(program)) {
     for (const changed of [...changesIn(home.flows), ...home.flows.flatMap((flow) => clearingsIn(program, flow))]) {
       if (changed.change.sign > 0) continue;
@@ -79,7 +78,7 @@ function* findDebits(program: Program): Generator<Detection> {
       const whose = held ?? depositOf(program, home, changed);
       if (whose === undefined) continue;
       const debit = { ...changed, ...whose };
-      if (isForTheTaking(home, debit)) yield toDetection(program, debit);
+      if (isForTheTaking(home, debit)) yield toLack(debit);
     }
   }
 }
@@ -137,23 +136,21 @@ function isForTheTaking({ trust }: ContractFlows, { flow, change, all, account }
   return !isConditional({ flow, write }, trust, { counts: (condition) => !isAboutSums(condition, change, all) });
 }
 
-function toDetection(program: Program, { flow, change, all, account, payment }: Debit): Detection {
+function toLack({ flow, change, all, account, payment }: Debit): Lack {
   const { write, amount } = change;
-  const at = anchorIn(program, flow, write);
   const given = all.find(
     (one) => one.sign > 0 && one.write.place.storageClass === write.place.storageClass && one.amount.key === amount.key,
   );
   const does = payment ? "withdraw" : given === undefined ? "burn" : "move";
-  return {
-    at,
+  const detection = {
     message: `Anyone can ${does} what ${nameOf(account)} holds through ${printCallable(flow.entry)}: it reduces \`${printPlace(write.place)}\`, and nothing ties that account to the caller`,
     related: [
-      ...(at === write.node ? [] : [{ at: write.node, message: "It is reduced here" }]),
       ...(given === undefined ? [] : [{ at: given.write.node, message: "It is given to another account here" }]),
       ...(payment === undefined ? [] : [{ at: payment.step.node, message: "It is paid out here" }]),
       { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
     ],
   };
+  return { flow, step: write, detection, note: "It is reduced here" };
 }
 
 function nameOf(account: Value): string {

@@ -5,16 +5,15 @@ import { isEarnedByCaller } from "../../dataflow/access/bypassable-tests.ts";
 import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isBehindOpenedRole } from "../../dataflow/access/opened-roles.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
-import { anchorIn } from "../../flow/anchor.ts";
-import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { hasPart, isNumber, kindBit, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
-import { oncePerPlace } from "../once-per-place.ts";
 import { backingOf, type Payment } from "./credit.ts";
 import { findInflation, type Inflation } from "./inflated-credit.ts";
 import { keepsEther } from "./kept-ether.ts";
@@ -65,7 +64,7 @@ export const unprotectedEtherWithdrawal: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findOpenPayments(program));
+    yield* tellLacks(program, findOpenPayments(program));
   },
 };
 
@@ -118,22 +117,19 @@ function describeInflation(inflation: Inflation | undefined): MissingGuard | und
   };
 }
 
-function* findOpenPayments(program: Program): Generator<Detection> {
+function findOpenPayments(program: Program): readonly Lack[] {
   const found = [...openPayments(program)];
   const keeping = new Set(
     found
       .map(({ home }) => home)
       .filter((home) => !exempt("unprotected-ether-withdrawal: nothing stays here", !keepsEther(home, found))),
   );
-  for (const { home, detection } of found) if (keeping.has(home)) yield detection;
+  return found.filter(({ home }) => keeping.has(home));
 }
 
 /** A payment that lacks a guard. */
-interface OpenPayment {
+interface OpenPayment extends Lack {
   readonly home: ContractFlows;
-  readonly flow: Flow;
-  readonly step: Step;
-  readonly detection: Detection;
 }
 
 function* openPayments(program: Program): Generator<OpenPayment> {
@@ -146,17 +142,15 @@ function* openPayments(program: Program): Generator<OpenPayment> {
     const receiver = findReceiver(flow, step.id, sending.receiver, home.trust);
     const lack = receiver && findLack(program, open, sending.payment, receiver);
     if (receiver === undefined || lack === undefined) continue;
-    const at = anchorIn(program, flow, step);
     const { clause, related } = lack;
     const detection = {
-      at,
       message: `Anyone can withdraw ether through ${printCallable(flow.entry)}: it sends ${sending.payment ? describeAmount(sending.payment.amount, "ether") : "everything"} to ${receiver.name}, and ${clause}`,
-      related: [...(at === step.node ? [] : [{ at: step.node, message: "The ether is sent here" }]), ...related],
+      related,
       ...unlessComplete(flow),
       ...unlessRunElsewhere(program, home, sending.payment),
       ...unlessOpened(open),
     };
-    yield { home, flow, step, detection };
+    yield { home, flow, step, detection, note: "The ether is sent here" };
   }
 }
 

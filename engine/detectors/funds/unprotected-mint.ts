@@ -1,12 +1,10 @@
 /** Tokens that anyone can make for themselves. */
 
 import type { Change } from "../../dataflow/access/changes.ts";
-import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import type { Program } from "../../program/program.ts";
+import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
-import { oncePerPlace } from "../once-per-place.ts";
 import { openMints } from "./open-mints.ts";
 
 export const unprotectedMint: Detector = {
@@ -53,19 +51,18 @@ export const unprotectedMint: Detector = {
   references: ["https://eips.ethereum.org/EIPS/eip-20", "https://cwe.mitre.org/data/definitions/862.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(openMints(program).map(({ flow, change }) => toDetection(program, flow, change)));
+    yield* tellLacks(
+      program,
+      openMints(program).map(({ flow, change }) => toLack(flow, change)),
+    );
   },
 };
 
-function toDetection(program: Program, flow: Flow, { write, amount }: Change): Detection {
-  const at = anchorIn(program, flow, write);
+function toLack(flow: Flow, { write, amount }: Change): Lack {
   const text = printValue(amount);
-  return {
-    at,
+  const detection = {
     message: `Anyone can mint tokens through ${printCallable(flow.entry)}: it adds ${text === "…" ? "an amount" : `\`${text}\``}, which the caller chooses, to \`${printPlace(write.place)}\` without a payment`,
-    related: [
-      ...(at === write.node ? [] : [{ at: write.node, message: "The balance is increased here" }]),
-      { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
-    ],
+    related: [{ at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` }],
   };
+  return { flow, step: write, detection, note: "The balance is increased here" };
 }

@@ -1,11 +1,10 @@
 /** A `selfdestruct` that anyone can reach. */
 
 import { reachableSteps } from "../../dataflow/access/contract-flows.ts";
-import { anchorIn } from "../../flow/anchor.ts";
 import { printCallable } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
+import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
-import { oncePerPlace } from "../once-per-place.ts";
 import { describeMissingGuard } from "./missing-guard.ts";
 
 export const unprotectedSelfdestruct: Detector = {
@@ -46,23 +45,16 @@ export const unprotectedSelfdestruct: Detector = {
   ],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findOpenSelfdestructs(program));
+    yield* tellLacks(program, [...findOpenSelfdestructs(program)]);
   },
 };
 
-function* findOpenSelfdestructs(program: Program): Generator<Detection> {
+function* findOpenSelfdestructs(program: Program): Generator<Lack> {
   for (const open of reachableSteps(program, "call")) {
     const { in: home, flow, step } = open;
     if (step.call.form !== "selfdestruct") continue;
-    const at = anchorIn(program, flow, step);
     const { clause, related } = describeMissingGuard(open);
-    yield {
-      at,
-      message: `Anyone can destroy \`${home.contract.name}\` and take its ether through ${printCallable(flow.entry)}: ${clause}`,
-      related: [
-        ...(at === step.node ? [] : [{ at: step.node, message: "The contract is destroyed here" }]),
-        ...related,
-      ],
-    };
+    const message = `Anyone can destroy \`${home.contract.name}\` and take its ether through ${printCallable(flow.entry)}: ${clause}`;
+    yield { flow, step, detection: { message, related }, note: "The contract is destroyed here" };
   }
 }

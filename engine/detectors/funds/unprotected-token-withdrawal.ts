@@ -5,7 +5,6 @@ import { isConditional } from "../../dataflow/access/conditions.ts";
 import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import { isAppointed, isCaller } from "../../dataflow/access/guards.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
-import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
@@ -14,9 +13,9 @@ import { type Call, isInput, subvalues, type Value } from "../../flow/value.ts";
 import { isDeployable } from "../../program/deployable.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20, erc721, erc1155 } from "../../program/well-known-functions.ts";
+import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
-import { oncePerPlace } from "../once-per-place.ts";
 import { backingOf, isOwnHolding, type Payment } from "./credit.ts";
 import { describeMissingGuard } from "./missing-guard.ts";
 import { describeAmount, describeMissingReduction, findReceiver } from "./receiver.ts";
@@ -86,7 +85,7 @@ contract Stakes {
   references: ["https://eips.ethereum.org/EIPS/eip-20", "https://cwe.mitre.org/data/definitions/862.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(findOpenPayments(program));
+    yield* tellLacks(program, [...findOpenPayments(program)]);
   },
 };
 
@@ -99,7 +98,7 @@ const transfers: Readonly<Record<string, { readonly from?: number; readonly to: 
   [erc1155.safeTransferFrom]: { from: 0, to: 1, amount: 3 },
 };
 
-function* findOpenPayments(program: Program): Generator<Detection> {
+function* findOpenPayments(program: Program): Generator<Lack> {
   for (const open of reachableSteps(program, "call")) {
     const { in: home, flow, step } = open;
     const payment = paymentOf(program, open);
@@ -109,15 +108,14 @@ function* findOpenPayments(program: Program): Generator<Detection> {
     if (exempt("unprotected-token-withdrawal: nobody deposits these", isNoDeposit)) continue;
     const receiver = findReceiver(flow, step.id, payment.receiver, home.trust);
     if (receiver === undefined || isBacked(open, payment)) continue;
-    const at = anchorIn(program, flow, step);
     const { clause, related } =
       receiver.howChosen ?? describeMissingReduction(flow, payment.amount) ?? describeMissingGuard(open);
-    yield {
-      at,
+    const detection = {
       message: `Anyone can withdraw tokens${describeHolder(payment)} through ${printCallable(flow.entry)}: it sends ${describeAmount(payment.amount, "tokens")} to ${receiver.name}, and ${clause}`,
-      related: [...(at === step.node ? [] : [{ at: step.node, message: "The tokens are sent here" }]), ...related],
+      related,
       ...lowered(flow, payment),
     };
+    yield { flow, step, detection, note: "The tokens are sent here" };
   }
 }
 

@@ -21,6 +21,7 @@ contract Coupons {
     function transferFrom(address from, address to, uint256 amount) external returns (bool) {
         require(from != address(0) && to != address(0), "zero");
         move(from, to, amount);
+      //^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can move what `from` holds through `transferFrom`: it reduces `balanceOf[from]`, and nothing ties that account to the caller.
         return true;
     }
 
@@ -34,7 +35,6 @@ contract Coupons {
 
     function move(address from, address to, uint256 amount) internal {
         balanceOf[from] -= amount;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can move what `from` holds through `transferFrom`: it reduces `balanceOf[from]`, and nothing ties that account to the caller.
         balanceOf[to] += amount;
     }
 }
