@@ -5,6 +5,7 @@ import { isMember } from "../../flow/operation.ts";
 import { indexesOf, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
 import { isCaller } from "./guards.ts";
+import { isOfGrantor } from "./own-grants.ts";
 import type { Trust, Writer } from "./reachability.ts";
 
 /** What a test says the caller is equal to. */
@@ -63,15 +64,29 @@ export function isConditional(
   return !reachFrom(flow, 0, { stopAt: isHurdle }).has(write.id);
 }
 
-/** True for a test that keeps out some, and whoever chooses another address or value passes: `to != owner`, `!banned[to]`. */
-function isPassable({ condition, holds }: StepOf<"assume">, flow: Flow, trust: Trust): boolean {
-  if (holds) return false;
+/**
+ * True for a test that keeps out some, and whoever chooses another address or value passes: `to != owner`, `!banned[to]`;
+ * for one that asks what the caller grants to others; and where such a one suffices.
+ */
+function isPassable({ condition, holds }: Test, flow: Flow, trust: Trust): boolean {
+  const others = alternativesOf(condition, holds);
+  if (others.length > 0) return others.some((one) => isPassable({ condition: one, holds }, flow, trust));
+  if (holds) return condition.kind === "load" && isOfGrantor(condition.place, trust);
   const context = trust.contextOf(flow);
   const isChosen = (one: Value): boolean => one.kind === "parameter" || isCaller(one, context);
   if (condition.kind === "load") return indexesOf(condition.place).some(isChosen);
   if (condition.kind !== "operation") return false;
   return condition.operands.some((one) => isCaller(one, context) || (condition.operator === "==" && isChosen(one)));
 }
+
+/** What suffices to pass, where there are several ways. */
+function alternativesOf(condition: Value, holds: boolean): readonly Value[] {
+  if (condition.kind === "phi") return condition.alternatives.map(({ value }) => value);
+  const isEitherEnough = condition.kind === "operation" && condition.operator === (holds ? "||" : "&&");
+  return isEitherEnough ? condition.operands : [];
+}
+
+type Test = Pick<StepOf<"assume">, "condition" | "holds">;
 
 function hasState(condition: Value): boolean {
   for (const one of subvalues(condition)) {

@@ -2,9 +2,11 @@
 
 import { dominates } from "../../flow/dominance.ts";
 import { type Flow, reachFrom, type Step, stepsOf } from "../../flow/flow.ts";
-import { isInput, isReadFrom, type Place, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isReadFrom, type Place, type Value } from "../../flow/value.ts";
+import { changesOf } from "./changes.ts";
 import type { ContractFlows } from "./contract-flows.ts";
 import { privilegeIn } from "./privilege-tests.ts";
+import type { Trust } from "./reachability.ts";
 
 /** A test by which storage lets a caller pass. */
 export interface PrivilegeTest {
@@ -16,16 +18,34 @@ export interface PrivilegeTest {
 export function findPrivileges({ flows, trust }: ContractFlows): ReadonlyMap<number, PrivilegeTest> {
   const privileges = new Map<number, PrivilegeTest>();
   for (const flow of flows) {
-    const context = trust.contextOf(flow);
-    const tests = stepsOf(flow, "assume").filter((test) => privilegeIn(test, context).length > 0);
-    for (const test of tests) {
-      for (const place of privilegeIn(test, context)) {
-        if (!privileges.has(place.storageClass) && isDecisive(flow, test, tests))
-          privileges.set(place.storageClass, { test, place });
-      }
-    }
+    for (const one of [...testsIn(flow, trust), ...allowancesUsedIn(flow)])
+      if (!privileges.has(one.place.storageClass)) privileges.set(one.place.storageClass, one);
   }
   return privileges;
+}
+
+function testsIn(flow: Flow, trust: Trust): readonly PrivilegeTest[] {
+  const context = trust.contextOf(flow);
+  const tests = stepsOf(flow, "assume").filter((test) => privilegeIn(test, context).length > 0);
+  const decisive = tests.filter((test) => isDecisive(flow, test, tests));
+  return decisive.flatMap((test) => privilegeIn(test, context).map((place) => ({ test, place })));
+}
+
+/** Records of an account and the caller that shrink with what the account has: who is allowed to take it. */
+function allowancesUsedIn(flow: Flow): readonly PrivilegeTest[] {
+  const shrinking = changesOf(flow).filter(({ sign }) => sign < 0);
+  return shrinking.flatMap(({ write, amount }) => {
+    const indexes = indexesOf(write.place);
+    if (indexes.length < 2 || !indexes.some((index) => isInput(index, "sender"))) return [];
+    const isOfAccount = shrinking.some(
+      (other) =>
+        other.write.place.storageClass !== write.place.storageClass &&
+        other.amount.key === amount.key &&
+        indexesOf(other.write.place).some((account) => indexes.some(({ key }) => key === account.key)) &&
+        !indexesOf(other.write.place).some((account) => isInput(account, "sender")),
+    );
+    return isOfAccount ? [{ test: write, place: write.place }] : [];
+  });
 }
 
 /**

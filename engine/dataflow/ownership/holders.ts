@@ -10,6 +10,7 @@ import {
   isInput,
   isNumber,
   kindBit,
+  operandsOf,
   type Place,
   somePart,
   subvalues,
@@ -61,13 +62,22 @@ export function holdersOf(program: Program, { flows }: ContractFlows): readonly 
 }
 
 function askedIn(flow: Flow): readonly Holder[] {
-  return stepsOf(flow, "assume").flatMap((step) => {
-    const { condition } = step;
-    if (condition.kind !== "operation" || condition.operator !== "==") return [];
-    if (!condition.operands.some((one) => isInput(one, "sender"))) return [];
-    return condition.operands.flatMap((one) =>
-      one.kind === "load" && isNamed(one.place) ? [{ place: one.place, by: "asked" as const, flow, step }] : [],
-    );
+  return stepsOf(flow, "assume").flatMap((step) =>
+    alternativesOf(step.condition).flatMap((condition) => {
+      if (condition.kind !== "operation" || condition.operator !== "==") return [];
+      if (!condition.operands.some((one) => isInput(one, "sender"))) return [];
+      return condition.operands.flatMap((one) =>
+        one.kind === "load" && isNamed(one.place) ? [{ place: one.place, by: "asked" as const, flow, step }] : [],
+      );
+    }),
+  );
+}
+
+/** The comparisons that a condition is made of, also where several suffice, and what a helper answers on its ways. */
+function alternativesOf(condition: Value): readonly Value[] {
+  return subvalues(condition, (one) => {
+    if (one.kind === "phi") return operandsOf(one);
+    return one.kind === "operation" && (one.operator === "||" || one.operator === "&&") ? one.operands : [];
   });
 }
 

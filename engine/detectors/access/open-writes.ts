@@ -50,13 +50,23 @@ export function isTakeover({ trust }: ContractFlows, writer: Writer): boolean {
       (index) =>
         mentionsCaller(index) || exempt("open-writes: an entry for a contract made here", isNewContract(index)),
     ) ||
-    exempt("open-writes: some alone can take over", isGoverned(writer, trust))
+    exempt(
+      "open-writes: some alone can take over",
+      isGoverned(writer, trust, (condition) => !isListed(condition, place)),
+    )
   )
     return false;
   if (isUpdateOf(writer.write.value, place)) return false;
   if (exempt("open-writes: in a realm of one's own", isInOwnRealm(indexes))) return false;
   if (isMadeAnew(writer)) return false;
   return findTaintSource(writer.write.value, writer.flow, trust) !== undefined || indexes.some(hasChoice);
+}
+
+/** Somebody whom the caller names is on the list already, which says nothing of who calls. */
+function isListed(condition: Value, { storageClass }: Place): boolean {
+  if (condition.kind !== "load" || condition.place.storageClass !== storageClass) return false;
+  const indexes = indexesOf(condition.place);
+  return indexes.length > 0 && indexes.every(({ kind }) => kind === "parameter");
 }
 
 /** Nobody had that record before, and whoever makes it says what is in it. */

@@ -5,11 +5,11 @@ import { isConditional } from "../../dataflow/access/conditions.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
-import { type Outflow, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
+import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, isNumber, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
 import { type Lack, tellLacks } from "../blame.ts";
@@ -66,7 +66,14 @@ export const arbitraryDebit: Detector = {
 interface Debit extends ChangeInFlow {
   readonly account: Value;
   /** Where it goes out of the contract. */
-  readonly payment: Outflow | undefined;
+  readonly payment: Outcome | undefined;
+}
+
+/** Where it goes: out of the contract, or to the record of another account. */
+interface Outcome {
+  readonly amount: Value;
+  readonly receiver: Value | undefined;
+  readonly step: Step;
 }
 
 function* findDebits(program: Program): Generator<Lack> {
@@ -86,12 +93,21 @@ function* findDebits(program: Program): Generator<Lack> {
 /** Records that are emptied, and what was there is paid out: as if that had been taken from them. */
 function clearingsIn(program: Program, flow: Flow): readonly ChangeInFlow[] {
   const all = changesOf(flow);
-  const { outflows } = valueFlowOf(program, flow);
+  const outcomes = outcomesOf(program, flow);
   return stepsOf(flow, "write").flatMap((write): readonly ChangeInFlow[] => {
     if (!flow.committing.has(write.id) || !isNumber(write.value, 0n)) return [];
-    const paid = outflows.find(({ amount }) => amount.kind === "load" && amount.place.key === write.place.key);
+    const paid = outcomes.find(({ amount }) => amount.kind === "load" && amount.place.key === write.place.key);
     return paid === undefined ? [] : [{ flow, change: { write, sign: -1, amount: paid.amount }, all }];
   });
+}
+
+/** What is paid, and what callers are credited with. */
+function outcomesOf(program: Program, flow: Flow): readonly Outcome[] {
+  const credits = changesOf(flow).flatMap(({ sign, write, amount }): readonly Outcome[] => {
+    const receiver = indexesOf(write.place).find((index) => isInput(index, "sender"));
+    return sign < 0 || receiver === undefined ? [] : [{ amount, receiver, step: write }];
+  });
+  return [...valueFlowOf(program, flow).outflows, ...credits];
 }
 
 /** The account whose deposit is reduced by what is paid to somebody else, and that payment. */
@@ -103,7 +119,7 @@ function depositOf(
   const at = depositsOf(home).get(change.write.place.storageClass);
   const account = at === undefined ? undefined : indexesOf(change.write.place)[at];
   if (account === undefined || account.kind === "number") return undefined;
-  const payment = valueFlowOf(program, flow).outflows.find(
+  const payment = outcomesOf(program, flow).find(
     ({ amount, receiver }) =>
       amount.key === change.amount.key && receiver !== undefined && receiver.key !== account.key,
   );
@@ -146,7 +162,14 @@ function toLack({ flow, change, all, account, payment }: Debit): Lack {
     message: `Anyone can ${does} what ${nameOf(account)} holds through ${printCallable(flow.entry)}: it reduces \`${printPlace(write.place)}\`, and nothing ties that account to the caller`,
     related: [
       ...(given === undefined ? [] : [{ at: given.write.node, message: "It is given to another account here" }]),
-      ...(payment === undefined ? [] : [{ at: payment.step.node, message: "It is paid out here" }]),
+      ...(payment === undefined
+        ? []
+        : [
+            {
+              at: payment.step.node,
+              message: payment.step.kind === "write" ? "It is credited to the caller here" : "It is paid out here",
+            },
+          ]),
       { at: flow.entry, message: `${printCallable(flow.entry)} can be called by anyone` },
     ],
   };

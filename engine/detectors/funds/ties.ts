@@ -1,6 +1,7 @@
 /** Whether something in the transaction of a step ties a value to the caller. */
 
 import { isCaller, isGuard } from "../../dataflow/access/guards.ts";
+import { isOfGrantor } from "../../dataflow/access/own-grants.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -33,22 +34,6 @@ export function asksOwnGrant(condition: Value, key: number, trust: Trust): boole
     one.kind === "load" && concernsBoth(indexesOf(one.place), key) ? [one.place] : [],
   );
   return records.length > 0 && records.every((place) => isOfGrantor(place, trust));
-}
-
-/** A record of two accounts that anyone fills in for themselves, looked up for the caller as the one who fills it in. */
-function isOfGrantor(place: Place, trust: Trust): boolean {
-  const at = indexesOf(place).findIndex((index) => isInput(index, "sender"));
-  if (at < 0 || indexesOf(place).length < 2) return false;
-  const grants = trust.openWritersOf(place).filter(({ write }) => isGiven(write.value));
-  return grants.length > 0 && grants.every(({ write }) => isFilledIn(indexesOf(write.place), at));
-}
-
-function isGiven({ kind }: Value): boolean {
-  return kind === "parameter" || kind === "number";
-}
-
-function isFilledIn(indexes: readonly Value[], at: number): boolean {
-  return indexes.every((index, one) => isInput(index, "sender") === (one === at));
 }
 
 function concernsBoth(values: readonly Value[], key: number): boolean {
