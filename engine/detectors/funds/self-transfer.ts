@@ -5,7 +5,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
-import { type Operation, type Place, subvalues, type Value } from "../../flow/value.ts";
+import { covers, isNumber, type Operation, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -86,13 +86,22 @@ function sumOf(value: Value | undefined): Operation | undefined {
 /** `late` adds to what was read before `early` took from another index of the same mapping. */
 function isUndone(flow: Flow, early: StepOf<"write">, late: StepOf<"write">): boolean {
   const read = staleRead(late);
-  if (read === undefined || early.place.storageClass !== late.place.storageClass || early.place.key === late.place.key)
-    return false;
-  const isTaking = early.value.kind === "operation" && early.value.operator === "-";
-  const isSameAmount = isSame(amountOf(early), amountOf(late));
+  if (read === undefined || early.place.key === late.place.key) return false;
   const isOrdered =
     read.step < early.id && early.id < late.id && reachFrom(flow, early.id, { forwardOnly: true }).has(late.id);
-  return isTaking && isSameAmount && isOrdered && canBeEqual(early.place, late.place);
+  return isOrdered && (isPartTaken(early, late) || isAllTaken(early, late)) && canBeEqual(early.place, late.place);
+}
+
+function isPartTaken(early: StepOf<"write">, late: StepOf<"write">): boolean {
+  if (early.place.storageClass !== late.place.storageClass) return false;
+  return isOperation(early.value, "-") && isSame(amountOf(early), amountOf(late));
+}
+
+/** What stood in the other place is added, and that place is emptied, by itself or with its record. */
+function isAllTaken({ id, place, value }: StepOf<"write">, late: StepOf<"write">): boolean {
+  const added = amountOf(late);
+  if (added?.kind !== "load" || added.step >= id || !isNumber(value, 0n)) return false;
+  return added.place.storageClass === late.place.storageClass && covers(place, added.place);
 }
 
 function amountOf({ place, value }: StepOf<"write">): Value | undefined {
