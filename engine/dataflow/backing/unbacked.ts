@@ -1,7 +1,8 @@
 /** Records that are paid out of, and that anyone can make larger without bringing anything. */
 
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { hasPart, indexesOf, isNumber, isReadFrom, kindBit, subvalues, type Value } from "../../flow/value.ts";
+import { isEnsured } from "../../flow/dominance.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { covers, hasPart, indexesOf, isNumber, isReadFrom, kindBit, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
 import { changesOf, isAboutSums } from "../access/changes.ts";
@@ -97,9 +98,17 @@ function isForNothing(program: Program, { trust }: ContractFlows, credit: Unback
   if (!isTotal && !indexes.some((index) => isReachableIndex(index, flow, trust))) return false;
   const all = valueFlowOf(program, flow);
   const { storageClass } = write.place;
-  if (isPaidIn(all, amount) || isMovedFrom(all, amount, storageClass)) return false;
+  if (isPaidIn(all, amount) || isMovedFrom(all, amount, storageClass) || isMovedWhole(credit)) return false;
   if (isUsedUp(all, flow, amount, storageClass)) return false;
   return !isWithheld(credit, trust);
+}
+
+/** All of another record: wherever it is added, that record is emptied. */
+function isMovedWhole({ flow, write, amount }: UnbackedCredit): boolean {
+  if (amount.kind !== "load") return false;
+  const empties = (step: Step): boolean =>
+    step.kind === "write" && step.id > amount.step && isNumber(step.value, 0n) && covers(step.place, amount.place);
+  return !covers(write.place, amount.place) && isEnsured(flow, write.id, empties);
 }
 
 /** Somebody's record: the caller's own or one they name, a new one, or one of those that callers make. */
