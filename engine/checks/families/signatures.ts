@@ -31,8 +31,8 @@ export const signatures: readonly CatalogueEntry[] = [
     cwe: [345, 347],
     scwe: ["SCWE-056"],
     ethTrust: ["[M] Proper Signature Verification"],
-    why: "`ecrecover` returns the zero address for an invalid signature instead of reverting. Where that is compared with an address that may be zero too, or used as a key, any bytes pass as a valid signature.",
-    fix: "Require that the recovered address is not zero, or use OpenZeppelin's ECDSA, which reverts.",
+    why: "`ecrecover` returns the zero address for an invalid signature instead of reverting. Where that is compared with an address that may be zero too, or used as a key, any bytes pass as a valid signature. Where any signer passes who is not zero, everybody signs for themselves.",
+    fix: "Require that the recovered address is not zero and that it is the one expected, or use OpenZeppelin's ECDSA, which reverts.",
     example: {
       bad: 'contract Accounts {\n    mapping(uint256 => address) public ownerOf;\n    mapping(uint256 => address) public delegateOf;\n    mapping(uint256 => uint256) public nonces;\n\n    function setDelegate(uint256 id, address to, uint8 v, bytes32 r, bytes32 s) external {\n        bytes32 digest = keccak256(abi.encode(address(this), block.chainid, id, to, nonces[id]++));\n        require(ecrecover(digest, v, r, s) == ownerOf[id], "not the owner");\n        delegateOf[id] = to;\n    }\n}',
       good: 'contract Accounts {\n    mapping(uint256 => address) public ownerOf;\n    mapping(uint256 => address) public delegateOf;\n    mapping(uint256 => uint256) public nonces;\n\n    function setDelegate(uint256 id, address to, uint8 v, bytes32 r, bytes32 s) external {\n        bytes32 digest = keccak256(abi.encode(address(this), block.chainid, id, to, nonces[id]++));\n        address signer = ecrecover(digest, v, r, s);\n        require(signer != address(0) && signer == ownerOf[id], "not the owner");\n        delegateOf[id] = to;\n    }\n}',

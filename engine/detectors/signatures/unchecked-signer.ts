@@ -3,11 +3,11 @@
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isSigner, type Signature, signaturesOf } from "../../dataflow/access/signatures.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { dominates, isEnsured, testsBefore } from "../../flow/dominance.ts";
+import { dominates, isEnsured, isRequired, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, isNumber, type Value } from "../../flow/value.ts";
+import { indexesOf, isNumber, somePart, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -21,8 +21,8 @@ export const uncheckedSigner: Detector = {
   cwe: [345, 347],
   scwe: ["SCWE-056"],
   ethTrust: ["[M] Proper Signature Verification"],
-  why: "`ecrecover` returns the zero address for an invalid signature instead of reverting. Where that is compared with an address that may be zero too, or used as a key, any bytes pass as a valid signature.",
-  fix: "Require that the recovered address is not zero, or use OpenZeppelin's ECDSA, which reverts.",
+  why: "`ecrecover` returns the zero address for an invalid signature instead of reverting. Where that is compared with an address that may be zero too, or used as a key, any bytes pass as a valid signature. Where any signer passes who is not zero, everybody signs for themselves.",
+  fix: "Require that the recovered address is not zero and that it is the one expected, or use OpenZeppelin's ECDSA, which reverts.",
   example: {
     bad: `contract Accounts {
     mapping(uint256 => address) public ownerOf;
@@ -63,6 +63,7 @@ function* findUnchecked(program: Program): Generator<Detection> {
     for (const flow of home.flows) {
       for (const signature of signaturesOf(flow)) {
         yield* findRemovable(program, home, flow, signature);
+        yield* findAnybody(program, flow, signature);
         const use = flow.steps.find((step) => flow.committing.has(step.id) && nameOfUse(step, signature) !== undefined);
         if (use === undefined || isEnsured(flow, use.id, (step) => saysSomebody(step, signature))) continue;
         yield describe(program, flow, signature, use);
@@ -186,6 +187,70 @@ function isAskedForZero(flow: Flow, { key }: Value): boolean {
       condition.operands.some((one) => one.key === key) &&
       condition.operands.some((one) => isNumber(one, 0n)),
   );
+}
+
+/** Of the signer no more is asked than to be somebody, or the one who is expected: that anybody passes. */
+function* findAnybody(program: Program, flow: Flow, signature: Signature): Generator<Detection> {
+  const asked = stepsOf(flow, "assume").filter(({ condition }) => isAbout(condition, signature));
+  if (isUsedOtherwise(flow, signature)) return;
+  for (const test of asked) {
+    const other = comparedWith(test.condition, signature);
+    if (!test.holds || !flow.committing.has(test.id) || other === undefined || isNumber(other, 0n)) continue;
+    if (!isOnlyForNobody(flow, test, signature) && !isMadeUpFor(flow, test, asked, signature)) continue;
+    yield {
+      at: anchorIn(program, flow, test),
+      message: `${printCallable(flow.entry)} accepts what anybody signed: the test asks for \`${printValue(other)}\` or for any signer that is not zero`,
+      related: [{ at: signature.step.node, message: "The signer is recovered here" }],
+    };
+  }
+}
+
+function isAbout(value: Value, signature: Signature): boolean {
+  return somePart(value, (one) => isSigner(one, signature));
+}
+
+/** More hangs on the signer than tests with one address. */
+function isUsedOtherwise(flow: Flow, signature: Signature): boolean {
+  return flow.steps.some((step) => {
+    if (!flow.committing.has(step.id)) return false;
+    if (step.kind === "write") return [...indexesOf(step.place), step.value].some((one) => isAbout(one, signature));
+    if (step.kind === "call") return step.call.arguments.some((one) => isAbout(one, signature));
+    return step.kind === "assume" && isAbout(step.condition, signature) && !isPlainTest(step.condition, signature);
+  });
+}
+
+function isPlainTest(condition: Value, signature: Signature): boolean {
+  return isSigner(condition, signature) || comparedWith(condition, signature) !== undefined;
+}
+
+/** Only a signer of zero comes to the comparison. */
+function isOnlyForNobody(flow: Flow, { id }: Step, signature: Signature): boolean {
+  return [...testsBefore(flow, id)].some((step) => isZeroTest(step, signature) === true);
+}
+
+/** Who failed the comparison passes by a test behind it, which only a signer of zero fails. */
+function isMadeUpFor(flow: Flow, test: Step, asked: readonly StepOf<"assume">[], signature: Signature): boolean {
+  const failed = asked.find(
+    ({ condition, holds, node }) =>
+      !holds && node === test.node && isOperation(condition, "==") && comparedWith(condition, signature) !== undefined,
+  );
+  if (failed === undefined) return false;
+  return asked.some(
+    (step) =>
+      step.id !== failed.id &&
+      isZeroTest(step, signature) === false &&
+      flow.committing.has(step.id) &&
+      isRequired(flow, step) &&
+      dominates(flow, failed.id, step.id),
+  );
+}
+
+/** What a test says of whether the signer is zero; undefined where it asks something else. */
+function isZeroTest(step: Step, signature: Signature): boolean | undefined {
+  if (step.kind !== "assume") return undefined;
+  if (isSigner(step.condition, signature)) return !step.holds;
+  const other = comparedWith(step.condition, signature);
+  return other !== undefined && isNumber(other, 0n) ? step.holds : undefined;
 }
 
 const ofNobody: Pick<Detection, "severity" | "assumptions"> = {

@@ -20,7 +20,7 @@ contract Leave {
         bytes32 digest = keccak256(abi.encode(address(this), block.chainid, owner, operator, nonces[owner]++));
         address signer = ecrecover(digest, v, r, s);
         require(signer == owner || signer != address(0), "not the owner");
-        //      ^^^^^^^^^^^^^^^ High: `allowAny` accepts an invalid signature: the recovered zero address can equal `owner`.
+        //      ^^^^^^^^^^^^^^^ High: `allowAny` accepts what anybody signed: the test asks for `owner` or for any signer that is not zero.
         isOperator[owner][operator] = true;
     }
 
