@@ -1,5 +1,6 @@
 /** A signed message that leaves out what the caller gives beside it, and what happens goes by that. */
 
+import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import {
   effectsAfter,
@@ -10,6 +11,7 @@ import {
   type Signature,
   signaturesOf,
 } from "../../dataflow/access/signatures.ts";
+import { isMovedFrom, isPaidIn, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
@@ -110,7 +112,7 @@ function findEffect(program: Program, flow: Flow, signature: Signature): Unsigne
   const covered = keysIn([signature.digest, ...signature.step.call.arguments]);
   for (const step of effectsAfter(flow, signature)) {
     if (exempt("unsigned-parameter: the caller's own ether", isRefund(flow, step))) continue;
-    const loose = decidersOf(program, step).find(
+    const loose = decidersOf(program, flow, step).find(
       (one) => isLoose(flow, one, covered) && !isSignersReceiver(program, step, one, signature),
     );
     if (loose !== undefined) return { signature, step, loose };
@@ -180,13 +182,22 @@ function keysIn(values: readonly Value[]): ReadonlySet<number> {
 }
 
 /** What decides how much of what goes to whom. */
-function decidersOf(program: Program, step: Step): readonly Value[] {
-  if (step.kind === "write") return [...indexesOf(step.place), step.value];
+function decidersOf(program: Program, flow: Flow, step: Step): readonly Value[] {
+  if (step.kind === "write") return [...indexesOf(step.place), step.value, ...creditsIn(program, flow, step)];
   if (step.kind !== "call") return [];
   const called = calledFunction(program, step.call);
   const target = step.call.target === undefined ? [] : [step.call.target];
   if (called !== undefined) return moves.has(called.signature) ? [...called.arguments, ...target] : [];
   return step.call.value === undefined ? [] : [step.call.value, ...target];
+}
+
+/** What a record grows by, where nothing is brought for it or taken from another one. */
+function creditsIn(program: Program, flow: Flow, step: Step): readonly Value[] {
+  const grown = changesOf(flow).find(({ write, sign }) => write === step && sign > 0);
+  if (grown === undefined || indexesOf(grown.write.place).length === 0) return [];
+  const all = valueFlowOf(program, flow);
+  const isBrought = isPaidIn(all, grown.amount) || isMovedFrom(all, grown.amount, grown.write.place.storageClass);
+  return exempt("unsigned-parameter: the caller brings what is credited", isBrought) ? [] : [grown.amount];
 }
 
 const moves: ReadonlySet<string> = new Set(Object.keys(receivers));
