@@ -4,10 +4,12 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { isRequired, testsBefore } from "../../flow/dominance.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isElsewhere } from "../../flow/other-places.ts";
 import {
   hasPart,
   indexesOf,
   isInput,
+  isNumber,
   isReadFrom,
   kindBit,
   operandsOf,
@@ -33,6 +35,8 @@ export interface RepeatedPayment {
   readonly bound: Bound;
   /** A test of the record's state that what is written passes again. */
   readonly again: StepOf<"assume"> | undefined;
+  /** What is emptied instead: a record under another key. */
+  readonly emptied: StepOf<"write"> | undefined;
 }
 
 /** Storage that says how much may be paid, or whether it may. */
@@ -49,7 +53,9 @@ export function repeatedPayments(program: Program): readonly RepeatedPayment[] {
     home.flows.flatMap((flow) =>
       valueFlowOf(program, flow).outflows.flatMap((outflow): RepeatedPayment[] => {
         const bound = findBound(program, home, flow, outflow);
-        return bound === undefined ? [] : [{ home, flow, outflow, bound, again: findAgain(flow, outflow) }];
+        if (bound === undefined) return [];
+        const [again, emptied] = [findAgain(flow, outflow), findEmptied(flow, outflow, bound)];
+        return [{ home, flow, outflow, bound, again, emptied }];
       }),
     ),
   );
@@ -192,7 +198,7 @@ function changeOf(flow: Flow, write: StepOf<"write">): Change | undefined {
 }
 
 function usesUp(flow: Flow, write: StepOf<"write">, { place, usedUpBy }: Bound): boolean {
-  if (!mayOverlap(write.place, place)) return false;
+  if (!mayOverlap(write.place, place) || isElsewhere(flow, write.place, place)) return false;
   const change = changeOf(flow, write);
   if (change === undefined || usedUpBy === "any") return true;
   return change.sign > 0 === (usedUpBy === "increase");
@@ -202,6 +208,12 @@ function findAgain(flow: Flow, { step }: Outflow): StepOf<"assume"> | undefined 
   const writes = writesAround(flow, step);
   return testsAround(flow, step).find((test) =>
     writes.some((write) => isReadFrom(test.condition, write.place.storageClass) && passesAgain(write, test)),
+  );
+}
+
+function findEmptied(flow: Flow, { step }: Outflow, { place }: Bound): StepOf<"write"> | undefined {
+  return writesAround(flow, step).find(
+    (write) => isNumber(write.value, 0n) && mayOverlap(write.place, place) && isElsewhere(flow, write.place, place),
   );
 }
 

@@ -3,7 +3,7 @@
 import { type RepeatedPayment, repeatedPayments } from "../../dataflow/backing/repeated.ts";
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
-import { stepsOf } from "../../flow/flow.ts";
+import { type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -67,7 +67,9 @@ contract Airdrop {
   },
 };
 
-function toDetection(program: Program, { flow, outflow, bound, again }: RepeatedPayment): Detection {
+function toDetection(program: Program, payment: RepeatedPayment): Detection {
+  const { flow, outflow, bound, again, emptied } = payment;
+  if (emptied !== undefined) return describeEmptied(program, payment, emptied);
   const read = stepsOf(flow, "read").findLast((one) => mayOverlap(one.place, bound.place));
   // What pays serves many: it is where the record was asked for that something is missing.
   const at =
@@ -82,5 +84,20 @@ function toDetection(program: Program, { flow, outflow, bound, again }: Repeated
     at,
     message: `${printCallable(flow.entry)} pays ${says} and leaves that as it is: the same call pays again`,
     related: at === outflow.step.node ? [] : [{ at: outflow.step.node, message: "It is paid here" }],
+  };
+}
+
+/** That something is emptied shows that the payment was to be made once. */
+function describeEmptied(
+  program: Program,
+  { flow, outflow, bound }: RepeatedPayment,
+  emptied: StepOf<"write">,
+): Detection {
+  const [paid, other] = [`\`${printPlace(bound.place)}\``, `\`${printPlace(emptied.place)}\``];
+  return {
+    at: anchorIn(program, flow, emptied),
+    severity: "High",
+    message: `${printCallable(flow.entry)} pays by ${paid} and empties ${other} instead: the same call pays again`,
+    related: [{ at: outflow.step.node, message: "It is paid here" }],
   };
 }
