@@ -5,6 +5,7 @@ import { type ContractFlows, inEachContract } from "../../dataflow/access/contra
 import { isSpent, markersOf } from "../../dataflow/access/signatures.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isElsewhere } from "../../flow/other-places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   hasPart,
@@ -77,6 +78,7 @@ export const repeatableAction: Detector = {
     yield* oncePerPlace(
       inEachContract(program, "which actions can be repeated", (home) => [
         ...findUnasked(program, home),
+        ...findAskedElsewhere(program, home),
         ...findUnmarked(program, home),
       ]),
     );
@@ -98,6 +100,46 @@ function* findUnasked(program: Program, home: ContractFlows): Generator<Detectio
       };
     }
   }
+}
+
+/** The mark is asked under one key and set under another: what was asked may be asked again. */
+function* findAskedElsewhere(program: Program, home: ContractFlows): Generator<Detection> {
+  for (const flow of home.flows) {
+    for (const mark of marksSetIn(flow)) {
+      const asked = placesAsked(flow, mark.place);
+      const other = asked.find(({ isUnset }) => isUnset)?.place;
+      if (other === undefined || !asked.every(({ place }) => isElsewhere(flow, place, mark.place))) continue;
+      const effect = effectBeside(flow, mark);
+      if (effect === undefined || isBarred(flow, mark)) continue;
+      yield {
+        at: anchorIn(program, flow, mark),
+        message: `${printCallable(flow.entry)} asks whether \`${printPlace(other)}\` is set and sets \`${printPlace(mark.place)}\`: the rest is done again`,
+        related: [{ at: effect.node, message: "This adds up with every call" }],
+        ...(sharesKey(other, mark.place) ? { severity: "Medium" } : {}),
+      };
+    }
+  }
+}
+
+interface Asked {
+  readonly place: Place;
+  /** It has to be unset, as what is marked as done is before. */
+  readonly isUnset: boolean;
+}
+
+function placesAsked(flow: Flow, { storageClass }: Place): readonly Asked[] {
+  return stepsOf(flow, "assume").flatMap(({ id, condition, holds }) =>
+    subvalues(condition).flatMap((one): readonly Asked[] => {
+      if (one.kind !== "load" || one.place.storageClass !== storageClass || !flow.committing.has(id)) return [];
+      return [{ place: one.place, isUnset: one === condition && !holds }];
+    }),
+  );
+}
+
+/** Of two keys one is the same: the other one was to be. */
+function sharesKey(a: Place, b: Place): boolean {
+  const keys = new Set(indexesOf(a).map(({ key }) => key));
+  return indexesOf(b).some(({ key }) => keys.has(key));
 }
 
 /** What is set to true of one among many. */
