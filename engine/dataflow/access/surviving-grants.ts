@@ -1,6 +1,7 @@
 /** Rights that the owner of something gave to others, and that stay when it changes hands. */
 
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { areUnrelated } from "../../flow/other-places.ts";
 import { indexesOf, isInput, isNumber, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
 import type { ContractFlows } from "./contract-flows.ts";
 
@@ -21,10 +22,20 @@ export function* findSurvivingGrants({ flows }: ContractFlows): Generator<Surviv
   for (const { given, owner } of grants) {
     for (const flow of flows) {
       const moved = stepsOf(flow, "write").find((write) => isChangeOfHands(flow, write, owner));
-      const isWritten = stepsOf(flow, "write").some(({ place }) => place.within[0] === given.place.within[0]);
-      if (moved !== undefined && !isWritten) yield { flow, write: moved, grant: given.place, given };
+      if (moved !== undefined && !isTakenBack(flow, moved, given))
+        yield { flow, write: moved, grant: given.place, given };
     }
   }
+}
+
+/** The grants are written too, and not those of something else alone. */
+function isTakenBack(flow: Flow, moved: StepOf<"write">, given: StepOf<"write">): boolean {
+  const [thing] = indexesOf(moved.place);
+  return stepsOf(flow, "write").some(({ place }) => {
+    const [key] = indexesOf(place);
+    const isOther = thing !== undefined && key !== undefined && areUnrelated(flow, thing, key);
+    return place.within[0] === given.place.within[0] && !isOther;
+  });
 }
 
 interface Grant {
@@ -84,11 +95,11 @@ function isOnlyGranted(flows: readonly Flow[], { given, owner }: Grant): boolean
 /** It had an owner, who is asked for, and has another now. */
 function isChangeOfHands(flow: Flow, { id, place, value }: StepOf<"write">, owner: Place): boolean {
   if (place.storageClass !== owner.storageClass || isNumber(value, 0n) || !flow.committing.has(id)) return false;
+  const asks = (one: Value): boolean =>
+    one.kind === "operation" &&
+    one.operands.some((side) => side.kind === "load" && side.place.key === place.key) &&
+    !one.operands.some((side) => isNumber(side, 0n));
   return stepsOf(flow, "assume").some(
-    ({ condition, id: test }) =>
-      flow.committing.has(test) &&
-      condition.kind === "operation" &&
-      condition.operands.some((one) => one.kind === "load" && one.place.key === place.key) &&
-      !condition.operands.some((one) => isNumber(one, 0n)),
+    ({ condition, id: test }) => flow.committing.has(test) && somePart(condition, asks),
   );
 }
