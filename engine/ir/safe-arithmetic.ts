@@ -32,7 +32,7 @@ function findOperation(ir: FunctionIr): SafeArithmetic | null {
 
 /** It is never more than what is divided. */
 function isQuotientOfNaturals(operator: Operator, { isSigned }: IntegerType): boolean {
-  return (operator === "/" || operator === "%") && !isSigned;
+  return operator === "/" && !isSigned;
 }
 
 /** The function that the code leaves all to, with its own two parameters and what it says itself: a reason to revert with. */

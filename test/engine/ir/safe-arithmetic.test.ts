@@ -14,7 +14,6 @@ library Safe {
         unchecked { if (a == 0) { return 0; } uint256 c = a * b; require(c / a == b, "no"); return c; }
     }
     function div(uint256 a, uint256 b) internal pure returns (uint256) { require(b != 0, "no"); unchecked { return a / b; } }
-    function mod(uint256 a, uint256 b) internal pure returns (uint256) { unchecked { uint256 c = a % b; return c; } }
     function named(int256 a, int256 b) internal pure returns (int256 c) { c = a - b; }
 }
 library Other {
@@ -56,7 +55,6 @@ describe("safe arithmetic", () => {
       subAsserted: "- uint256",
       mul: "* uint256",
       div: "/ uint256",
-      mod: "% uint256",
       named: "- int256",
     });
   });
