@@ -3,7 +3,7 @@
 import type { FunctionDefinition, ModifierDefinition, ModifierInvocation, VariableDeclaration } from "solidity-ast";
 import type { CallShape, FunctionIr } from "../ir/function-ir.ts";
 import { functionIr } from "../ir/lower-function.ts";
-import { passedOnTo, type SafeArithmetic, safeArithmeticOf } from "../ir/safe-arithmetic.ts";
+import { isCheckedConversion, passedOnTo, type SafeArithmetic, safeArithmeticOf } from "../ir/safe-arithmetic.ts";
 import { type AnyNode, isKind } from "../program/nodes.ts";
 import type { Program } from "../program/program.ts";
 import { integerTypeOf, isStorageReference } from "../program/types.ts";
@@ -166,8 +166,11 @@ function resultOf(
   const safe = safeArithmeticIn(program, callee);
   if (safe !== null) return values.operation(safe.operator, args, node, { type: safe.type, isChecked: true });
   const type = integerTypeOf(result);
+  const arithmetic = type && { type, isChecked: true };
+  if (args.length === 1 && callee.body && isCheckedConversion(functionIr(program, callee)))
+    return values.operation("fitted", args, node, arithmetic);
   const operator = { operator: "applied", callee: callee.id, index: at } as const;
-  return values.operation(operator, args, node, type && { type, isChecked: true });
+  return values.operation(operator, args, node, arithmetic);
 }
 
 /** A call of code that is not known. */

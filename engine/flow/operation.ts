@@ -57,6 +57,12 @@ export function isApplied(value: Value | undefined): value is Applied {
   return value?.kind === "operation" && value.operator === "applied";
 }
 
+/** The number that a function has let through because it fits into a smaller type; any other value itself. */
+export function withoutFitting(value: Value): Value {
+  const [number] = isOperation(value, "fitted") ? value.operands : [];
+  return number === undefined ? value : withoutFitting(number);
+}
+
 /** True for a quotient, also one that a function such as `mulDiv` may have computed. */
 export function isQuotient(value: Value): value is Operation {
   return value.kind === "operation" && (value.operator === "/" || value.operator === "applied");

@@ -77,7 +77,11 @@ export const instructionOperators = [
   "gaslimit",
 ] as const;
 
+/** A number as a smaller type, by a function that reverts where it does not fit: the number stays what it is. */
+const conversionOperators = ["fitted"] as const;
+
 const plainOperators = [
+  ...conversionOperators,
   ...arithmeticOperators,
   ...shiftOperators,
   ...bitwiseOperators,

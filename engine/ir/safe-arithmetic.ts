@@ -35,6 +35,15 @@ function isQuotientOfNaturals(operator: Operator, { isSigned }: IntegerType): bo
   return operator === "/" && !isSigned;
 }
 
+/** True for code that returns its only parameter, as another type or as it is, or else reverts: `toUint128` and the like. */
+export const isCheckedConversion = memoize((ir: FunctionIr): boolean => {
+  const returned = returnedBy(ir);
+  const isIt = (one: number): boolean =>
+    isParameter(ir, one, 0) || (one >= 0 && opOf(ir, one) === "cast" && operandsOf(ir, one).every(isIt));
+  const reverts = ir.blocks.some(({ ending }) => ending.kind === "revert");
+  return ir.modifiers.length === 0 && reverts && returned.length > 0 && returned.every(isIt);
+});
+
 /** The function that the code leaves all to, with its own two parameters and what it says itself: a reason to revert with. */
 export function passedOnTo(ir: FunctionIr): FunctionDefinition | undefined {
   const [result, ...others] = returnedBy(ir);

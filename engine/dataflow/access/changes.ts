@@ -1,6 +1,7 @@
 /** Storage that grows or shrinks by an amount. */
 
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { withoutFitting } from "../../flow/operation.ts";
 import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
 import { memoize } from "../../util/memoize.ts";
 
@@ -16,9 +17,10 @@ export const changesOf = memoize(findChanges);
 
 function findChanges(flow: Flow): readonly Change[] {
   return stepsOf(flow, "write").flatMap((write): Change[] => {
-    const { place, value } = write;
+    const { place } = write;
+    const value = withoutFitting(write.value);
     if (!flow.committing.has(write.id) || value.kind !== "operation") return [];
-    const [left, right] = value.operands;
+    const [left, right] = value.operands.map(withoutFitting);
     const isOld = (one: Value | undefined): boolean => one?.kind === "load" && one.place.key === place.key;
     if (value.operator === "+" && isOld(left) && right) return [{ write, sign: 1, amount: right }];
     if (value.operator === "+" && isOld(right) && left) return [{ write, sign: 1, amount: left }];

@@ -52,6 +52,7 @@ function termsOf(value: Value): readonly (readonly [Value, bigint])[] | undefine
   if (value.kind === "record") return [...value.fields.values()].map((field) => [field, 1n]);
   if (value.kind !== "operation" || isMeasured(value)) return undefined;
   const [left, right] = value.operands;
+  if (isOperation(value, "fitted")) return left === undefined ? undefined : [[left, 1n]];
   const isSum = isOperation(value, "+") || isOperation(value, "-");
   if (left === undefined || right === undefined || !isSum) return undefined;
   return [

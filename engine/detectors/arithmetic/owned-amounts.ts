@@ -9,7 +9,7 @@ import { comparisonOf } from "../../flow/comparison.ts";
 import { isEnsured, testsBefore } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { reachFrom, type Step } from "../../flow/flow.ts";
-import { isApplied, isOperation, isQuotient } from "../../flow/operation.ts";
+import { isOperation, isQuotient, withoutFitting } from "../../flow/operation.ts";
 import { indexesOf, isInput, loneNumber, type Operation, type Place, type Value } from "../../flow/value.ts";
 import { memoize } from "../../util/memoize.ts";
 
@@ -80,7 +80,7 @@ function placeOf(value: Value): Place | undefined {
 function isWithinCopy({ flow, step, operation }: Overflow): boolean {
   const [held, given] = operation.operands;
   if (operation.operator !== "-" || held?.kind !== "load" || given === undefined) return false;
-  const taken = withoutCheck(given);
+  const taken = withoutFitting(given);
   for (const { condition, holds } of testsBefore(flow, step.id)) {
     const compared = comparisonOf(condition, holds);
     if (compared?.smaller.key === taken.key && isCopyOf(compared.larger, held, flow)) return true;
@@ -101,16 +101,11 @@ function isCheckedSum(value: Value): boolean {
   return isOperation(value, "+") && value.arithmetic?.isChecked === true;
 }
 
-/** What checks that a number fits a smaller type leaves it as it is. */
-function withoutCheck(value: Value): Value {
-  return isApplied(value) && value.operands.length === 1 ? (value.operands[0] ?? value) : value;
-}
-
 /** `held - amount`, which is not above `held` where nothing wrapped around. */
 function isRest(value: Value, held: Value, amount: Value): boolean {
   if (value.kind !== "operation" || value.operator !== "-") return false;
   const [left, right] = value.operands;
-  return left?.key === held.key && right !== undefined && withoutCheck(right).key === amount.key;
+  return left?.key === held.key && right !== undefined && withoutFitting(right).key === amount.key;
 }
 
 function isOnlyMoved(place: Place, { trust }: Overflow["home"]): boolean {

@@ -7,6 +7,7 @@ import type { Trust } from "../../dataflow/access/reachability.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { withoutFitting } from "../../flow/operation.ts";
 import {
   indexesOf,
   isInput,
@@ -86,7 +87,7 @@ function upperBoundsOf(value: Value): readonly Value[] {
 }
 
 /** Operations that make their first operand smaller, or a share of it, as pure functions of numbers do. */
-const lessening: ReadonlySet<OperatorWord> = new Set(["-", "/", "%", "*", "&", ">>", "applied"]);
+const lessening: ReadonlySet<OperatorWord> = new Set(["-", "/", "%", "*", "&", ">>", "applied", "fitted"]);
 
 /** `require(msg.value >= amount)`, or a comparison of `msg.value` with a sum that has the same parameters in it. */
 function isCoveredByEther(value: Value, { testsBefore }: Surroundings): boolean {
@@ -150,7 +151,8 @@ function belongsTo(place: Place, receiver: Value, tests: readonly StepOf<"assume
 }
 
 /** True where the new value is the old one less something, and a subtraction that does not fit reverts. */
-function isReduction({ place, value }: StepOf<"write">): boolean {
+function isReduction({ place, value: written }: StepOf<"write">): boolean {
+  const value = withoutFitting(written);
   if (value.kind !== "operation") return false;
   const [left, right] = value.operands;
   const isOld = (one: Value | undefined): boolean =>

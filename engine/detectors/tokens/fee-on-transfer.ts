@@ -201,7 +201,8 @@ function isComputedFrom(value: Value, { key }: Value): boolean {
 function operandsOfAmount(value: Value): readonly Value[] {
   if (value.kind === "phi") return value.alternatives.map((alternative) => alternative.value);
   const isNumeric =
-    value.kind === "operation" && (isArithmeticOperator(value.operator) || value.operator === "applied");
+    value.kind === "operation" &&
+    (isArithmeticOperator(value.operator) || value.operator === "applied" || value.operator === "fitted");
   return isNumeric ? value.operands : [];
 }
 

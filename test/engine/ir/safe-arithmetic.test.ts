@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { functionIr } from "../../../engine/ir/lower-function.ts";
-import { passedOnTo, safeArithmeticOf } from "../../../engine/ir/safe-arithmetic.ts";
+import { isCheckedConversion, passedOnTo, safeArithmeticOf } from "../../../engine/ir/safe-arithmetic.ts";
 import { compileProgram } from "../program/compile.ts";
 
 const source = `pragma solidity ^0.8.24;
@@ -57,6 +57,21 @@ describe("safe arithmetic", () => {
       div: "/ uint256",
       named: "- int256",
     });
+  });
+
+  it("is beside conversions that revert where the number does not fit", () => {
+    const conversions = compileProgram(`pragma solidity ^0.8.24;
+library Casts {
+    function to128(uint256 a) internal pure returns (uint128) { require(a < 2 ** 128, "too large"); return uint128(a); }
+    function toSigned(uint256 a) internal pure returns (int256 b) { if (a > uint256(type(int256).max)) revert(); b = int256(a); }
+    function cut(uint256 a) internal pure returns (uint128) { return uint128(a); }
+    function next(uint256 a) internal pure returns (uint128) { require(a < 2 ** 127, "too large"); return uint128(a + 1); }
+}`);
+    const names = conversions.functions.filter((one) => isCheckedConversion(functionIr(conversions, one)));
+    assert.deepEqual(
+      names.map(({ name }) => name),
+      ["to128", "toSigned"],
+    );
   });
 
   it("ends on loops that hand a result to each other", () => {
