@@ -15,6 +15,14 @@ import { oncePerPlace } from "../once-per-place.ts";
 import { type ForgottenPause, findForgottenPauses } from "./accruals/forgotten-pauses.ts";
 import { nameOf, type Ramp, variablesIn } from "./accruals/ramps.ts";
 import { findUnending } from "./accruals/unending-ramps.ts";
+import {
+  findNearerEnds,
+  findReplacedLate,
+  findTouching,
+  type NearerEnd,
+  type ReplacedLate,
+  type Touching,
+} from "./moved-ends.ts";
 import { findPhases } from "./phases.ts";
 import { limitOf, type TimeLimit } from "./time-limits.ts";
 
@@ -74,11 +82,40 @@ export const timeWindow: Detector = {
           ...findPhases(program, home),
           ...findUnending(home).flatMap(sayUnending),
           ...findForgottenPauses(home).map((one) => sayForgottenPause(program, one)),
+          ...[...findTouching(home)].map((one) => sayTouching(program, one)),
+          ...[...findNearerEnds(home)].map((one) => sayNearerEnd(program, one)),
+          ...[...findReplacedLate(home)].map((one) => sayReplacedLate(program, one)),
         ];
       }),
     );
   },
 };
+
+function sayTouching(program: Program, { until, from, odd, shared }: Touching): Detection {
+  const [one, other] = odd === "until" ? [until, from] : [from, until];
+  return {
+    at: anchorIn(program, one.flow, one.limit.test),
+    message: `${printCallable(one.flow.entry)} and ${printCallable(other.flow.entry)} are both open when the time is exactly \`${printPlace(one.limit.time)}\`, and both change \`${printPlace(shared)}\``,
+    related: [{ at: other.limit.test.node, message: `${printCallable(other.flow.entry)} asks this` }],
+  };
+}
+
+function sayNearerEnd(program: Program, { flow, write, first }: NearerEnd): Detection {
+  const place = `\`${printPlace(write.place)}\``;
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} sets ${place} anew without looking how far it is: the end comes sooner than ${printCallable(first.flow.entry)} has set it`,
+    related: [{ at: first.write.node, message: "It is set to a later time here" }],
+  };
+}
+
+function sayReplacedLate(program: Program, { flow, write, decider, limit }: ReplacedLate): Detection {
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} puts the caller into \`${printPlace(write.place)}\` also after \`${printPlace(limit.time)}\`, when ${printCallable(decider.entry)} gives to whoever stands there`,
+    related: [{ at: limit.test.node, message: `${printCallable(decider.entry)} asks this` }],
+  };
+}
 
 function sayForgottenPause(program: Program, { flow, write, time }: ForgottenPause): Detection {
   return {
