@@ -3,15 +3,15 @@
 import type { FunctionDefinition } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { sendsEther } from "../../dataflow/reentry/reentry.ts";
-import { isReadOnly } from "../../flow/called-function.ts";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
+import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
-import { isInput } from "../../flow/value.ts";
+import { hasPart, isInput, isNumber, kindBit, type Value } from "../../flow/value.ts";
 import { headerPlace } from "../../program/header.ts";
 import { findAll, isKind } from "../../program/nodes.ts";
 import type { Callable, Program } from "../../program/program.ts";
 import { signatureOf } from "../../program/signature.ts";
-import { erc20, erc721 } from "../../program/well-known-functions.ts";
+import { erc20, erc721, tokenPulls } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
 
 export const payableUnused: Detector = {
@@ -69,11 +69,13 @@ export const payableUnused: Detector = {
       if (home.flows.some(isBatch) || !home.flows.some(dealsInEther)) continue;
       for (const flow of home.flows) {
         const { entry } = flow;
-        if (seen.has(entry) || !isUnused(program, home, flow)) continue;
+        const isUnusedAtAll = isUnused(program, home, flow);
+        if (seen.has(entry) || !(isUnusedAtAll || isUnusedOnOneWay(program, home, flow))) continue;
         seen.add(entry);
+        const where = isUnusedAtAll ? "" : " on one of its ways";
         yield {
           at: headerPlace(program, entry),
-          message: `${printCallable(entry)} is \`payable\` but ignores \`msg.value\`: ether that callers send is lost to them`,
+          message: `${printCallable(entry)} is \`payable\` but ignores \`msg.value\`${where}: ether that callers send is lost to them`,
         };
       }
     }
@@ -101,6 +103,42 @@ function isUnused(program: Program, home: ContractFlows, flow: Flow): boolean {
       (step.kind === "write" || (step.kind === "call" && !isReadOnly(step.call))),
   );
   return isDone && ![...callablesOf(flow)].some(looksAtEther);
+}
+
+/**
+ * Some ways look at what came along, and one that does something for the caller ends well without: it takes a token in
+ * its place, most likely.
+ */
+function isUnusedOnOneWay(program: Program, { trust }: ContractFlows, flow: Flow): boolean {
+  const { entry } = flow;
+  if (entry.stateMutability !== "payable" || entry.kind !== "function" || flow.truncated || isAskedFor(program, entry))
+    return false;
+  if (!stepsOf(flow, "assume").some(looksAtValue) || stepsOf(flow, "opaque").length > 0) return false;
+  const isEnd = ({ id, successors }: Step): boolean =>
+    successors.length === 0 && flow.committing.has(id) && trust.isAttackerReachable(flow, id);
+  const isPull = ({ id, call }: StepOf<"call">): boolean =>
+    flow.committing.has(id) && tokenPulls[calledFunction(program, call)?.signature ?? ""] !== undefined;
+  const reached = reachFrom(flow, 0, { stopAt: looksAtValue });
+  return stepsOf(flow, "call").some((pull) => {
+    if (!isPull(pull) || !reached.has(pull.id) || looksAtValue(pull)) return false;
+    const after = reachFrom(flow, pull.id, { stopAt: looksAtValue });
+    return flow.steps.some((step) => after.has(step.id) && isEnd(step));
+  });
+}
+
+/** Ether that came along, or lies here, has a part in it; what comes together of several ways is not of this one. */
+function looksAtValue(step: Step): boolean {
+  if (step.kind === "assume") return isOfEther(step.condition);
+  if (step.kind === "write") return isOfEther(step.value) && !hasPart(step.value, kindBit.phi);
+  if (step.kind !== "call") return false;
+  const { value, arguments: given } = step.call;
+  return (
+    (value !== undefined && !isNumber(value, 0n)) || given.some((one) => isOfEther(one) && !hasPart(one, kindBit.phi))
+  );
+}
+
+function isOfEther(value: Value): boolean {
+  return hasPart(value, kindBit.value | kindBit.balance);
 }
 
 /** Payable because a base or a standard says so. */
