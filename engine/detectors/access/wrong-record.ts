@@ -1,14 +1,16 @@
 /** The caller is compared with the owner of another record than the one that changes, or with nobody. */
 
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
+import { isConditional } from "../../dataflow/access/conditions.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import type { Trust } from "../../dataflow/access/reachability.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { holdersOf, isForSome, takenFrom } from "../../dataflow/ownership/holders.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isPart, isQuotient } from "../../flow/operation.ts";
 import { isSameVariable } from "../../flow/places.ts";
-import { printCallable, printPlace } from "../../flow/print.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { hasPart, indexesOf, isInput, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
@@ -79,6 +81,7 @@ export const wrongRecord: Detector = {
         ...findFixed(program, home),
         ...findUnasked(program, home),
         ...findPaidAway(program, home),
+        ...findOwnGrants(home),
       ]),
     );
   },
@@ -213,4 +216,48 @@ function isChosen(receiver: Value | undefined): boolean {
 /** A part of it is what somebody gets for the trouble. */
 function isShare(amount: Value): boolean {
   return exempt("wrong-record: a part for whoever calls", isQuotient(amount));
+}
+
+/* What the caller has given, in place of what was given to the caller. */
+
+/** `isAgentOf[msg.sender][payee]`, where everybody says of others whether they are their agents. */
+function* findOwnGrants({ flows, trust }: ContractFlows): Generator<Detection> {
+  for (const flow of flows) {
+    for (const test of stepsOf(flow, "assume")) {
+      const { condition } = test;
+      if (!test.holds || condition.kind !== "load" || !flow.committing.has(test.id)) continue;
+      const [first, other, ...more] = indexesOf(condition.place);
+      if (first === undefined || other === undefined || more.length > 0 || !isInput(first, "sender")) continue;
+      if (!isGivenByCallers(condition.place, trust) || !isSomebodys(other)) continue;
+      yield {
+        at: anchorOf(test, ({ callable }) => callable === flow.entry),
+        message: `${printCallable(flow.entry)} asks \`${printPlace(condition.place)}\`, which the caller sets: what \`${printValue(other)}\` has allowed is kept the other way round`,
+      };
+    }
+  }
+}
+
+/** A yes or no that callers, and nobody else, set for themselves at will. */
+function isGivenByCallers(place: Place, trust: Trust): boolean {
+  if (place.base.kind !== "variable") return false;
+  if (!/address => mapping\(address[^=]*=> bool\)\)$/.test(place.base.declaration.typeDescriptions.typeString ?? ""))
+    return false;
+  const grants = trust.openWritersOf(place);
+  return (
+    grants.length > 0 &&
+    grants.every(({ write, flow }) => {
+      const [by, whom] = indexesOf(write.place);
+      return (
+        by !== undefined &&
+        isInput(by, "sender") &&
+        whom?.kind === "parameter" &&
+        !isConditional({ flow, write }, trust)
+      );
+    })
+  );
+}
+
+/** The account of a record, and not one that the caller has just named. */
+function isSomebodys(value: Value): boolean {
+  return value.kind === "load" && indexesOf(value.place).length > 0;
 }

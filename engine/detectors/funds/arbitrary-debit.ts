@@ -6,10 +6,11 @@ import { type ContractFlows, contractFlows } from "../../dataflow/access/contrac
 import { isCaller } from "../../dataflow/access/guards.ts";
 import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/access/taint.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
-import { testsBefore } from "../../flow/dominance.ts";
-import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
+import { dominates, testsBefore } from "../../flow/dominance.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { indexesOf, isInput, isNumber, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, type Place, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import { memoize } from "../../util/memoize.ts";
 import { type Lack, tellLacks } from "../blame.ts";
@@ -146,10 +147,30 @@ function isForTheTaking({ trust }: ContractFlows, { flow, change, all, account }
   if (!trust.isAttackerReachable(flow, write.id) || isCaller(account, trust.contextOf(flow))) return false;
   if (isCallerByTest(account, flow, write.id, trust) || isAllowlisted(account, flow, write.id, trust)) return false;
   if (isTiedToCaller(account, flow, write.id, trust)) return false;
+  if (isWaivedByName(flow, write.id, account)) return true;
   // Where the wrong record is asked, what else is asked does not tie anybody.
   const asked = [...testsBefore(flow, write.id)];
   if (asked.some(({ condition }) => asksOwnGrant(condition, account.key, trust))) return true;
   return !isConditional({ flow, write }, trust, { counts: (condition) => !isAboutSums(condition, change, all) });
+}
+
+/** What the account has allowed the caller is asked, but not of callers who name themselves in another place. */
+function isWaivedByName(flow: Flow, step: number, account: Value): boolean {
+  const isNamed = ({ condition }: StepOf<"assume">): boolean =>
+    isOperation(condition, "==") &&
+    condition.operands.some((one) => isInput(one, "sender")) &&
+    condition.operands.some((one) => one.kind === "parameter" && one.key !== account.key);
+  const isOfBoth = (place: Place): boolean => {
+    const indexes = indexesOf(place);
+    return indexes.some((one) => isInput(one, "sender")) && indexes.some(({ key }) => key === account.key);
+  };
+  const asked = stepsOf(flow, "read").filter(({ place }) => isOfBoth(place));
+  const waivers = stepsOf(flow, "assume").filter((test) => test.holds && isNamed(test));
+  return waivers.some(({ id, condition }) => {
+    const other = stepsOf(flow, "assume").find((one) => !one.holds && one.condition.key === condition.key);
+    const isAskedElse = other !== undefined && asked.some((read) => dominates(flow, other.id, read.id));
+    return isAskedElse && reachFrom(flow, id).has(step);
+  });
 }
 
 function toLack({ flow, change, all, account, payment }: Debit): Lack {
