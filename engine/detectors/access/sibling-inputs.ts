@@ -33,9 +33,29 @@ interface Entry {
 
 function* findUncheckedValues(program: Program, home: ContractFlows): Generator<Detection> {
   const entries = home.flows.flatMap((flow) => stepsOf(flow, "write").flatMap((write) => entryOf(flow, write)));
+  yield* describeUnchecked(program, entries, entries);
+  const settings = home.flows.flatMap((flow) => settingsIn(home, flow));
+  if (settings.length === 0) return;
+  const first = home.lowerConstructors().flatMap((flow) => settingsIn(home, flow));
+  yield* describeUnchecked(program, settings, [...first, ...settings]);
+}
+
+/** Variables that there are once, where a bound is asked of what is written there. */
+function settingsIn({ trust }: ContractFlows, flow: Flow): readonly Entry[] {
+  return stepsOf(flow, "write").flatMap((write) => {
+    if (indexesOf(write.place).length > 0 || write.value.kind !== "parameter") return [];
+    return trust.isInitializing(flow, write.id) ? [] : toEntry(flow, write, write.value);
+  });
+}
+
+function* describeUnchecked(
+  program: Program,
+  entries: readonly Entry[],
+  siblings: readonly Entry[],
+): Generator<Detection> {
   for (const entry of entries) {
     if (entry.isMentioned) continue;
-    const sibling = entries.find(
+    const sibling = siblings.find(
       (other) => other.flow !== entry.flow && isSameField(entry, other) && other.checks.length > 0,
     );
     const [check] = sibling?.checks ?? [];
@@ -54,8 +74,12 @@ function isSameField({ write: { place: a } }: Entry, { write: { place: b } }: En
 }
 
 function entryOf(flow: Flow, write: StepOf<"write">): readonly Entry[] {
-  const given = flow.committing.has(write.id) && indexesOf(write.place).length > 0 ? givenIn(write.value) : undefined;
-  if (given === undefined) return [];
+  const given = indexesOf(write.place).length > 0 ? givenIn(write.value) : undefined;
+  return given === undefined ? [] : toEntry(flow, write, given);
+}
+
+function toEntry(flow: Flow, write: StepOf<"write">, given: Value): readonly Entry[] {
+  if (!flow.committing.has(write.id)) return [];
   const tests = stepsOf(flow, "assume").filter(
     ({ id, condition }) => flow.committing.has(id) && somePart(condition, (one) => one.key === given.key),
   );
