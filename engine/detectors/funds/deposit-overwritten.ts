@@ -150,9 +150,11 @@ function paidClasses(program: Program, { flows }: ContractFlows): ReadonlySet<nu
   return new Set(drawn);
 }
 
-/** What came along, or what the very call collects from the caller. */
+/** What came along, or what the very call collects from the caller; a part may be kept as a fee. */
 function isPayment(program: Program, flow: Flow, value: Value): boolean {
   if (value.kind === "input") return value.input === "value";
+  const [whole] = isOperation(value, "-") ? value.operands : [];
+  if (whole !== undefined) return isPayment(program, flow, whole);
   if (value.kind !== "parameter") return false;
   return valueFlowOf(program, flow).intakes.some(
     ({ isPull, arguments: [from, ...given] }) =>
@@ -170,7 +172,9 @@ function isUsed(flow: Flow, { place, value }: StepOf<"write">): boolean {
 
 /** The way is open once: a test on the way fails as soon as the flow is done. */
 function isOnce(flow: Flow): boolean {
-  const writes = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  const all = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
+  // A lock is open again at the end.
+  const writes = all.filter((one) => !all.some(({ id, place }) => id > one.id && place.key === one.place.key));
   return stepsOf(flow, "assume").some(({ condition, holds, id }) => {
     if (!flow.committing.has(id) || isMeasuredBy(condition)) return false;
     return writes.some(({ place, value }) => isAgainst(condition, holds, place, value));
