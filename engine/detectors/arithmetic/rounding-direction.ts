@@ -5,7 +5,7 @@ import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { anchorOf, type Flow, type Step, stepsOf } from "../../flow/flow.ts";
-import { isApplied, isSumOrDifference } from "../../flow/operation.ts";
+import { isApplied, isOperation, isSumOrDifference } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { isInput, isNumber, type Operation, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
@@ -88,6 +88,7 @@ interface Amount {
 
 function* findWrongRoundings(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
+    yield* findUnlikeRoundings(program, home);
     const totals = findTotals(home);
     if (totals.size === 0) continue;
     for (const flow of home.flows) {
@@ -98,6 +99,55 @@ function* findWrongRoundings(program: Program): Generator<Detection> {
       }
     }
   }
+}
+
+/* What another function rounds up. */
+
+/** The same share of the same storage is taken from callers twice, and cut off here alone. */
+function* findUnlikeRoundings(program: Program, { flows, trust }: ContractFlows): Generator<Detection> {
+  const all = flows.flatMap((flow) => takenIn(program, flow).flatMap((amount) => quotientsOf(program, flow, amount)));
+  for (const { flow, amount, ratio, isUp } of all) {
+    if (isUp || !trust.isAttackerReachable(flow, amount.step.id)) continue;
+    const witness = all.find((one) => one.isUp && one.flow !== flow && isSameShare(one.ratio, ratio));
+    if (witness === undefined) continue;
+    yield {
+      at: anchorOf(amount.step, ({ callable }) => callable === flow.entry),
+      message: `${printCallable(flow.entry)} rounds down what it takes from the caller, to zero for small amounts, which ${printCallable(witness.flow.entry)} rounds up`,
+      related: [{ at: witness.amount.step.node, message: "The same is rounded up here" }],
+      severity: "Low",
+    };
+  }
+}
+
+interface Rounded {
+  readonly flow: Flow;
+  readonly amount: Amount;
+  readonly ratio: Ratio;
+  readonly isUp: boolean;
+}
+
+/** One for each way to the amount. */
+function quotientsOf(program: Program, flow: Flow, amount: Amount): readonly Rounded[] {
+  const ways = amount.value.kind === "phi" ? operandsOf(amount.value) : [amount.value];
+  return ways.flatMap((way) => {
+    const ratio = ratioOf(program, way);
+    const isUp = ratio?.factors.some((factor) => isSumWith(factor, ratio.divisor)) === true;
+    return ratio === undefined ? [] : [{ flow, amount, ratio, isUp }];
+  });
+}
+
+/** By the storage that both are reckoned from; there is some in what is multiplied and in what divides. */
+function isSameShare(a: Ratio, b: Ratio): boolean {
+  const [some, others] = [a, b].map(({ factors, divisor }) => {
+    const above = factors.flatMap((factor) => classesIn(factor));
+    const below = classesIn(divisor);
+    return below.length === 0 ? [] : [...new Set([...above, ...below])].sort();
+  });
+  return some !== undefined && some.length > 1 && JSON.stringify(some) === JSON.stringify(others);
+}
+
+function classesIn(value: Value): readonly number[] {
+  return subvalues(value).flatMap((one) => (one.kind === "load" ? [one.place.storageClass] : []));
 }
 
 /** Patterns of totals that grow in one place and shrink in another: what a share is a share of. */
@@ -128,14 +178,18 @@ function received(program: Program, flow: Flow): readonly Amount[] {
 /** What the caller gives: a record that shrinks, tokens that are taken. */
 function given(program: Program, flow: Flow): readonly Amount[] {
   const records = changesOf(flow).filter((change) => change.sign < 0 && isRecord(change));
-  const taken = stepsOf(flow, "call").flatMap((step): Amount[] => {
+  return [...records.map(toAmount), ...takenIn(program, flow)];
+}
+
+/** Tokens that are taken from the caller. */
+function takenIn(program: Program, flow: Flow): readonly Amount[] {
+  return stepsOf(flow, "call").flatMap((step): Amount[] => {
     const called = flow.committing.has(step.id) ? calledFunction(program, step.call) : undefined;
     if (!/^(?:safe)?transferFrom\(address,address,uint256\)$/i.test(called?.signature ?? "")) return [];
     const [from, to, value] = called?.arguments ?? [];
     const isIn = from !== undefined && isInput(from, "sender") && to !== undefined && isInput(to, "this");
     return isIn && value !== undefined ? [{ value, step, name: "the amount taken" }] : [];
   });
-  return [...records.map(toAmount), ...taken];
 }
 
 function isRecord({ write }: Change): boolean {
@@ -169,12 +223,20 @@ interface Ratio {
   readonly divisor: Value;
 }
 
-function ratioOf(program: Program, value: Value): Ratio | undefined {
+function ratioOf(program: Program, given: Value): Ratio | undefined {
+  const value = withoutNothing(given);
   if (value.kind !== "operation") return undefined;
   const divisor = value.operands.at(-1);
   if (divisor === undefined) return undefined;
   const isQuotient = value.operator === "/" || isPlainMulDiv(program, value);
   return isQuotient ? { factors: value.operands.slice(0, -1), divisor } : undefined;
+}
+
+/** `x + 0`: what a function adds that rounds up where it is told to. */
+function withoutNothing(value: Value): Value {
+  if (!isOperation(value, "+")) return value;
+  const rest = value.operands.filter((one) => !isNumber(one, 0n));
+  return rest.length === 1 && rest[0] !== undefined ? rest[0] : value;
 }
 
 /** The usual functions for `a * b / c` that round down. */

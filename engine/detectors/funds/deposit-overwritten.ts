@@ -6,6 +6,7 @@ import { isFreshIndex } from "../../dataflow/access/fresh-index.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { termsOf } from "../../dataflow/backing/terms.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
+import { isRequired } from "../../flow/dominance.ts";
 import { decide } from "../../flow/evaluate-partially.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
@@ -175,8 +176,9 @@ function isOnce(flow: Flow): boolean {
   const all = stepsOf(flow, "write").filter(({ id }) => flow.committing.has(id));
   // A lock is open again at the end.
   const writes = all.filter((one) => !all.some(({ id, place }) => id > one.id && place.key === one.place.key));
-  return stepsOf(flow, "assume").some(({ condition, holds, id }) => {
-    if (!flow.committing.has(id) || isMeasuredBy(condition)) return false;
+  return stepsOf(flow, "assume").some((test) => {
+    const { condition, holds, id } = test;
+    if (!flow.committing.has(id) || isMeasuredBy(condition) || !isRequired(flow, test)) return false;
     return writes.some(({ place, value }) => isAgainst(condition, holds, place, value));
   });
 }
