@@ -10,6 +10,7 @@ import {
   indexesOf,
   isInput,
   isNumber,
+  isReadFrom,
   operandsOf,
   overlaps,
   type Place,
@@ -92,7 +93,22 @@ export function ownParts(value: Value): readonly Value[] {
 
 /** True where the flow writes what the digest was made with, as a nonce is, or a mark that the digest leads to. */
 export function isSingleUse(flow: Flow, signature: Signature): boolean {
-  return isCountedIn(flow, signature) || marksOf(flow, signature).length > 0;
+  return isCountedIn(flow, signature) || marksOf(flow, signature).length > 0 || isFilledUp(flow, signature);
+}
+
+/** What was done of it is counted, under what was signed, and how much is done now is computed from that: what is left. */
+function isFilledUp(flow: Flow, { digest }: Signature): boolean {
+  const keys = new Set(
+    subvalues(digest)
+      .filter(isSpecific)
+      .map(({ key }) => key),
+  );
+  return changesOf(flow).some(
+    ({ write, sign, amount }) =>
+      sign > 0 &&
+      indexesOf(write.place).some((index) => somePart(index, ({ key }) => keys.has(key))) &&
+      isReadFrom(amount, write.place.storageClass),
+  );
 }
 
 /** True where what was signed has a number in it that the flow moves on. */
