@@ -68,6 +68,7 @@ function examine(home: ContractFlows, amounts: Amounts, flow: Flow, step: StepOf
   if (isHarmless(flow, step, use)) return [];
   const isRuledOut = (one: Step): boolean => rulesOut(one, operation) && !isOutdated(flow, one, operation, step.id);
   if (isEnsured(flow, step.id, isRuledOut) || isImpossible(flow, step.id)) return [];
+  if (isReplaced(flow, step, use, isRuledOut)) return [];
   const isBySum = isEnsured(flow, step.id, (one) => isRuledOut(one) || boundsBySum(one, operation, home));
   const overflow = {
     home,
@@ -120,6 +121,24 @@ function isActedUpon(flow: Flow, at: number): boolean {
   return flow.steps.some(({ id, kind }) => (kind === "write" || kind === "call") && after.has(id));
 }
 
+/** True where nothing is made of the result but past a test that it fits: where paths meet, another number stands for it. */
+function isReplaced(
+  flow: Flow,
+  step: StepOf<"compute">,
+  use: Use | undefined,
+  isRuledOut: (one: Step) => boolean,
+): boolean {
+  if (use === undefined || use.kind === "compared") return false;
+  const untested = reachFrom(flow, step.id, { stopAt: isRuledOut });
+  const isTested = (at: number): boolean =>
+    !untested.has(at) || flow.steps.some((one) => one.id === at && isRuledOut(one));
+  const unfitParts = (value: Value): readonly Value[] =>
+    value.kind === "phi"
+      ? value.alternatives.flatMap((one) => (one.value === step.operation && isTested(one.from) ? [] : [one.value]))
+      : usedParts(value);
+  return (findUse(flow, step, unfitParts)?.kind ?? "compared") === "compared";
+}
+
 /** The place whose content is a term of the sum. */
 function addedTo({ operation }: Overflow): readonly number[] {
   if (operation.operator === "-") return [];
@@ -128,11 +147,11 @@ function addedTo({ operation }: Overflow): readonly number[] {
 
 /* What comes of it. */
 
-function findUse(flow: Flow, { id, operation }: StepOf<"compute">): Use | undefined {
+function findUse(flow: Flow, { id, operation }: StepOf<"compute">, partsOf = usedParts): Use | undefined {
   const after = reachFrom(flow, id);
   const carries = (value: Value | undefined): boolean => {
     if (value === undefined) return false;
-    for (const one of subvalues(value, usedParts)) if (one === operation) return true;
+    for (const one of subvalues(value, partsOf)) if (one === operation) return true;
     return false;
   };
   const uses = flow.steps.flatMap((step): Use[] => {
