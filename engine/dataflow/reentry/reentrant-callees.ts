@@ -1,12 +1,14 @@
 /** Who gets to run by a call: its target, or somebody whom the target calls in turn. */
 
+import type { ContractDefinition, FunctionDefinition } from "solidity-ast";
 import { calledFunction } from "../../flow/called-function.ts";
-import type { Flow, StepOf } from "../../flow/flow.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import type { Call, Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { erc20, receiverCalls } from "../../program/well-known-functions.ts";
-import type { ContractFlows } from "../access/contract-flows.ts";
+import { type ContractFlows, contractFlows } from "../access/contract-flows.ts";
+import { isAllowlisted } from "../access/taint.ts";
 import { isStranger, letsOthersIn, sendsEther } from "./reentry.ts";
 import { summaryOf } from "./summaries.ts";
 
@@ -67,9 +69,25 @@ function calledByBody(program: Program, { callee, form, isStatic, gas, arguments
   return summaryOf(program, contract, callee).calls.flatMap((step) => {
     const { target } = step.call;
     const at = target?.kind === "parameter" ? callee.parameters.parameters.indexOf(target.declaration) : -1;
+    if (target !== undefined && at >= 0 && isVettedThere(program, contract, callee, target)) return [];
     const argument = canRun(step.call) ? args[at] : undefined;
     return argument === undefined ? [] : [argument];
   });
+}
+
+/** True where the callee asks who it is, of those whom nobody can replace, before it calls. */
+function isVettedThere(
+  program: Program,
+  contract: ContractDefinition,
+  callee: FunctionDefinition,
+  who: Value,
+): boolean {
+  const home = contractFlows(program).find((one) => one.contract === contract);
+  const flow = home?.flows.find(({ entry }) => entry === callee);
+  if (home === undefined || flow === undefined) return false;
+  return stepsOf(flow, "call")
+    .filter(({ id, call }) => flow.committing.has(id) && call.target?.key === who.key && canRun(call))
+    .every(({ id }) => isAllowlisted(who, flow, id, home.trust));
 }
 
 /** All gas, and the right to change something. */

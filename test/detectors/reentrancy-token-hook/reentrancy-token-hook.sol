@@ -188,3 +188,55 @@ contract Market {
         require(token.transfer(msg.sender, amount), "failed"); // safe: written before
     }
 }
+
+interface IShop {
+    function take(address from) external;
+}
+
+interface IRegistry {
+    function isShop(address shop) external view returns (bool);
+}
+
+contract Counter {
+    IRegistry private immutable registry;
+
+    constructor(IRegistry r) {
+        registry = r;
+    }
+
+    function hand(IShop shop) external {
+        require(registry.isShop(address(shop)), "no shop");
+        shop.take(msg.sender);
+    }
+
+    function handAny(IShop shop) external {
+        shop.take(msg.sender);
+    }
+}
+
+/// Calls whom the counter calls in turn.
+contract Customer {
+    Counter private immutable counter;
+    mapping(address => uint256) private vouchers;
+
+    constructor(Counter c) {
+        counter = c;
+    }
+
+    function buy() external payable {
+        vouchers[msg.sender] += msg.value;
+    }
+
+    function use(IShop shop) external {
+        require(vouchers[msg.sender] > 0, "no voucher");
+        counter.hand(shop); // safe: the counter asks who that is
+        vouchers[msg.sender] = 0;
+    }
+
+    function useAnywhere(IShop shop) external {
+        require(vouchers[msg.sender] > 0, "no voucher");
+        counter.handAny(shop);
+      //^^^^^^^^^^^^^^^^^^^^^ High: `useAnywhere` lets `counter` call `shop` before it updates `vouchers[msg.sender]`: the receiver can reenter while the old value is still stored.
+        vouchers[msg.sender] = 0;
+    }
+}
