@@ -9,7 +9,7 @@ import { holdersOf, isForSome, takenFrom } from "../../dataflow/ownership/holder
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isPart, isQuotient } from "../../flow/operation.ts";
-import { isSameVariable } from "../../flow/places.ts";
+import { hasCallerIndex, isSameVariable } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { hasPart, indexesOf, isInput, kindBit, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -158,6 +158,7 @@ function takenBy({ write, sign, amount }: Change, owners: readonly Place[]): Pla
 function isAskedFor(flow: Flow): boolean {
   if (stepsOf(flow, "opaque").length > 0) return true;
   if (exempt("wrong-record: the caller is asked for", asksCaller(flow))) return true;
+  if (exempt("wrong-record: it costs what the caller has", isBought(flow))) return true;
   return exempt("wrong-record: something is paid for it", isPaidFor(flow));
 }
 
@@ -185,6 +186,11 @@ function asksCaller(flow: Flow): boolean {
   return stepsOf(flow, "assume").some(
     ({ id, condition }) => flow.committing.has(id) && hasPart(condition, kindBit.caller | kindBit.hash),
   );
+}
+
+/** A record of the caller gets smaller for it. */
+function isBought(flow: Flow): boolean {
+  return changesOf(flow).some(({ write, sign }) => sign < 0 && hasCallerIndex(write.place));
 }
 
 function isPaidFor(flow: Flow): boolean {
