@@ -56,7 +56,7 @@ const inputNames: Readonly<Record<Input, string>> = {
 export function printValue(value: Value, depth = 0): string {
   switch (value.kind) {
     case "number":
-      return String(value.number);
+      return printNumber(value.number);
     case "input":
       return inputNames[value.input];
     case "immutable":
@@ -70,6 +70,11 @@ export function printValue(value: Value, depth = 0): string {
     default:
       return ellipsis;
   }
+}
+
+/** What fills an address is one, or might as well be. */
+function printNumber(number: bigint): string {
+  return number >> 144n > 0n && number >> 160n === 0n ? `0x${number.toString(16).padStart(40, "0")}` : String(number);
 }
 
 /** Of longer computations the parts say nothing. */
