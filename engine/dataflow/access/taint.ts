@@ -63,7 +63,19 @@ export function isAllowlisted(value: Value, flow: Flow, step: number, trust: Tru
   const context = trust.contextOf(flow);
   const isVetting = (one: Step): boolean =>
     one.kind === "assume" && allowlists(one.condition, one.holds, value.key, context);
-  return !reachFrom(flow, 0, { stopAt: isVetting }).has(step);
+  const isVouching = (one: Step): boolean => isVetting(one) || isOfPathsPast(flow, one, isVetting);
+  return !reachFrom(flow, 0, { stopAt: isVouching }).has(step);
+}
+
+/** True for a test of what a search came to: `if (isKnown(one)) return true; … return false;`. */
+function isOfPathsPast(flow: Flow, test: Step, isVetting: (one: Step) => boolean): boolean {
+  if (test.kind !== "assume" || test.condition.kind !== "phi") return false;
+  const unvetted = reachFrom(flow, 0, { stopAt: isVetting });
+  return test.condition.alternatives.every(({ value, from }) => {
+    if (value.kind === "number" && (value.number !== 0n) !== test.holds) return true;
+    const last = flow.steps[from];
+    return !unvetted.has(from) || (last !== undefined && isVetting(last));
+  });
 }
 
 /** True where `value` is the caller on every path to `step`, because the caller was compared with it. */

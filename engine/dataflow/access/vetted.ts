@@ -3,7 +3,7 @@
 import { dominates } from "../../flow/dominance.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
-import { indexesOf, isInput, type Place, type Value } from "../../flow/value.ts";
+import { indexesOf, isInput, isNumber, type Place, type Value } from "../../flow/value.ts";
 import { isAppointed } from "./guards.ts";
 import type { Trust } from "./reachability.ts";
 import { isAllowlisted } from "./taint.ts";
@@ -30,7 +30,7 @@ export function isKeptForVetted(place: Place, key: number, trust: Trust): boolea
   const at = indexesOf(place).findIndex((index) => index.key === key);
   if (at < 0) return false;
   return trust.openWritersOf(place).every(({ flow, write }) => {
-    if (isOperation(write.value, "-")) return true;
+    if (isOperation(write.value, "-") || isNumber(write.value, 0n)) return true;
     const index = indexesOf(write.place)[at];
     return index !== undefined && isVetted(index, flow, write.id, trust);
   });

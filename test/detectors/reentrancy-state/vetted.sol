@@ -144,3 +144,60 @@ contract Component {
         isDone[id] = true;
     }
 }
+
+/// Vaults of any of the factories that the owner names.
+contract Vaults {
+    address public immutable owner = msg.sender;
+    IRegistry[] public factories;
+    mapping(address => uint256) public stakedIn;
+    mapping(address => uint256) public lentTo;
+    mapping(address => bool) public hasLeft;
+
+    function name(IRegistry factory) external {
+        require(msg.sender == owner, "not the owner");
+        factories.push(factory);
+    }
+
+    function isVault(address vault) public view returns (bool) {
+        for (uint256 i = 0; i < factories.length; i++) {
+            if (factories[i].isKnown(vault)) return true;
+        }
+        return false;
+    }
+
+    function seemsVault(address vault) public view returns (bool) {
+        for (uint256 i = 0; i < factories.length; i++) {
+            if (factories[i].isKnown(vault)) return true;
+        }
+        return vault != address(this);
+    }
+
+    function stake(address vault, uint256 amount) external {
+        require(isVault(vault), "unknown");
+        stakedIn[vault] += amount;
+    }
+
+    function lend(address vault, uint256 amount) external {
+        require(seemsVault(vault), "unknown");
+        lentTo[vault] += amount;
+    }
+
+    function quit() external {
+        delete stakedIn[msg.sender];
+    }
+
+    function unstake(address vault, uint256 amount) external {
+        require(!hasLeft[msg.sender], "left");
+        stakedIn[vault] -= amount;
+        IAsset(vault).move(msg.sender, amount); // safe: nothing is staked in any but vaults
+        hasLeft[msg.sender] = true;
+    }
+
+    function giveBack(address vault, uint256 amount) external {
+        require(!hasLeft[msg.sender], "left");
+        lentTo[vault] -= amount;
+        IAsset(vault).move(msg.sender, amount);
+      //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: `giveBack` calls `vault` before it updates `hasLeft[msg.sender]`: the receiver can reenter while the old value is still stored.
+        hasLeft[msg.sender] = true;
+    }
+}
