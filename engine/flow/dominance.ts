@@ -3,7 +3,7 @@
 import { type Dominators, findDominators } from "../util/dominators.ts";
 import { memoize } from "../util/memoize.ts";
 import { spend } from "../util/step-budget.ts";
-import { type Flow, reachFrom, type Step, type StepOf } from "./flow.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "./flow.ts";
 import { subvalues, type Value } from "./value.ts";
 
 /** The dominators of a flow's steps, computed once. */
@@ -30,16 +30,25 @@ export function* testsBefore(flow: Flow, step: number): Generator<StepOf<"assume
   }
 }
 
-/** True where the way to the step passes a test of what the caller gave, and its opposite: nobody gets there. */
+/** True where the way to the step passes a test of what does not change meanwhile, and its opposite: nobody gets there. */
 export function isImpossible(flow: Flow, step: number): boolean {
-  const outcomes = new Map<number, boolean>();
+  const outcomes = new Map<string, boolean>();
   for (const { condition, holds } of testsBefore(flow, step)) {
-    if (!subvalues(condition).every(isGiven)) continue;
-    const known = outcomes.get(condition.key);
+    const name = nameOfTest(flow, condition);
+    const known = name === undefined ? undefined : outcomes.get(name);
+    if (name !== undefined && known === undefined) outcomes.set(name, holds);
     if (known !== undefined && known !== holds) return true;
-    outcomes.set(condition.key, holds);
   }
   return false;
+}
+
+/** The same for each test that comes out the same: of what the caller gave, or of a flag that the flow does not set. */
+function nameOfTest(flow: Flow, condition: Value): string | undefined {
+  if (subvalues(condition).every(isGiven)) return `value ${condition.key}`;
+  if (condition.kind !== "load" || condition.place.path.length > 0) return undefined;
+  const { key, storageClass } = condition.place;
+  const isSet = stepsOf(flow, "write").some(({ place }) => place.storageClass === storageClass);
+  return isSet ? undefined : `place ${key}`;
 }
 
 /** What stays the same for the whole transaction. */

@@ -7,7 +7,7 @@ import { findTaintSource, isAllowlisted, isCallerByTest } from "../../dataflow/a
 import { takenFrom } from "../../dataflow/access/token-pulls.ts";
 import { anchorOutside } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
-import { testsBefore } from "../../flow/dominance.ts";
+import { isImpossible, testsBefore } from "../../flow/dominance.ts";
 import { stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
@@ -122,6 +122,7 @@ function rightTakings(program: Program): ReadonlyMap<AnyNode, ReadonlySet<Callab
 function isChosen({ in: { trust }, flow, step }: OpenStep<"call">, from: Value): boolean {
   const context = trust.contextOf(flow);
   if (isCaller(from, context) || isInput(from, "this")) return false;
+  if (exempt("arbitrary-from: nobody gets there", isImpossible(flow, step.id))) return false;
   const origin = findTaintSource(from, flow, trust);
   if (origin?.kind !== "parameter" && origin?.kind !== "calldata") return false;
   if (isCallerByTest(from, flow, step.id, trust)) return false;

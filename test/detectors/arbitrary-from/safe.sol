@@ -161,3 +161,31 @@ contract Swapper {
         IERC20(a).transferFrom(payer, msg.sender, uint256(amount)); // safe: only pools of the factory call this
     }
 }
+
+/// Of ether or of a token, for good.
+contract Pool {
+    bool public isOfEther;
+    IERC20 private immutable token;
+    mapping(address => uint256) public shares;
+    address private immutable owner = msg.sender;
+
+    constructor(IERC20 t) {
+        token = t;
+    }
+
+    function holdEther() external {
+        require(msg.sender == owner, "not the owner");
+        isOfEther = true;
+    }
+
+    function depositFor(address to, uint256 amount) external payable {
+        if (isOfEther) add(to, msg.value);
+        else add(msg.sender, amount);
+    }
+
+    function add(address who, uint256 amount) private {
+        shares[who] += amount;
+        if (isOfEther) return;
+        token.transferFrom(who, address(this), amount); // safe: of a pool of tokens only the caller is asked
+    }
+}
