@@ -65,6 +65,6 @@ function mayBeOf(chosen: Place, place: Place): boolean {
 }
 
 function isChoiceOf(value: Value, wanted: Value | undefined): boolean {
-  if (value.kind === "phi") return value.alternatives.some((one) => isChoiceOf(one.value, wanted));
-  return value.key === wanted?.key;
+  if (value.key === wanted?.key) return true;
+  return value.kind === "phi" && value.alternatives.some((one) => isChoiceOf(one.value, wanted));
 }
