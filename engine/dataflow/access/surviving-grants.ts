@@ -88,7 +88,11 @@ function isOnlyGranted(flows: readonly Flow[], { given, owner }: Grant): boolean
       !stepsOf(flow, "write").some(
         ({ id, place, value }) =>
           place.storageClass === given.place.storageClass && !isNumber(value, 0n) && flow.committing.has(id),
-      ) || stepsOf(flow, "assume").some(({ condition }) => isReadFrom(condition, owner.storageClass)),
+      ) ||
+      stepsOf(flow, "assume").some(
+        ({ condition }) =>
+          isReadFrom(condition, owner.storageClass) && somePart(condition, (one) => isInput(one, "sender")),
+      ),
   );
 }
 

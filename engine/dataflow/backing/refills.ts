@@ -3,8 +3,9 @@
 import { comparisonOf } from "../../flow/comparison.ts";
 import { testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { hasSameIndexes } from "../../flow/places.ts";
-import { isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
+import { isReadFrom, operandsOf, type Place, somePart, type Value } from "../../flow/value.ts";
 import { type Change, changesOf } from "../access/changes.ts";
 import { isNow } from "../access/clocks.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
@@ -62,12 +63,17 @@ function limitOf(flow: Flow, { write, sign, amount }: Change): StepOf<"assume"> 
   });
 }
 
-/** True where the value has in it what stands in the place before the write or after it. */
+/** True where the value is what stands in the place before the write or after it, or that and more; no share by it. */
 function isOf(value: Value, write: StepOf<"write">): boolean {
   return somePart(
     value,
     (one) => one.key === write.value.key || (one.kind === "load" && one.place.key === write.place.key),
+    addends,
   );
+}
+
+function addends(value: Value): readonly Value[] {
+  return value.kind === "phi" || isOperation(value, "+") ? operandsOf(value) : [];
 }
 
 /** The limit is raised as time goes by. */

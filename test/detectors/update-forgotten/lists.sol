@@ -162,7 +162,7 @@ contract Keys {
     function buy(address holder, address manager) external {
         uint256 id = ++nKeys;
         holderOf[id] = holder;
-        managerOf[id] = manager;
+        if (managerOf[id] != manager) managerOf[id] = manager;
     }
 
     function move(uint256 id, address to) external {

@@ -78,6 +78,7 @@ contract Growth {
         require(perUnit >= paid[msg.sender], "paid too much");
         uint256 owed = stakeOf[msg.sender] * (perUnit - paid[msg.sender]);
         paid[msg.sender] = perUnit;
+        if (owed > address(this).balance) owed = address(this).balance;
         issued += owed;
         if (block.number <= lastBlock + 100) {
             available += owed * 2; // safe: this is the limit, and it is what grows
