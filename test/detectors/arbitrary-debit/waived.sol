@@ -26,6 +26,7 @@ contract Vault {
         require(assets > 0, "nothing");
         if (msg.sender != receiver) _spend(holder, shares);
         _burn(holder, shares);
+      //^^^^^^^^^^^^^^^^^^^^^ High: Anyone can burn what `holder` holds through `redeem`: it reduces `balanceOf[holder]`, and nothing ties that account to the caller.
         receiver.transfer(assets);
     }
 
@@ -43,7 +44,6 @@ contract Vault {
 
     function _burn(address holder, uint256 shares) private {
         balanceOf[holder] -= shares;
-      //^^^^^^^^^^^^^^^^^^^^^^^^^^^ High: Anyone can burn what `holder` holds through `redeem`: it reduces `balanceOf[holder]`, and nothing ties that account to the caller.
         total -= shares;
     }
 }

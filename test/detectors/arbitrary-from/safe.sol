@@ -179,13 +179,13 @@ contract Pool {
     }
 
     function depositFor(address to, uint256 amount) external payable {
-        if (isOfEther) add(to, msg.value);
+        if (isOfEther) add(to, msg.value); // safe: of a pool of tokens only the caller is asked
         else add(msg.sender, amount);
     }
 
     function add(address who, uint256 amount) private {
         shares[who] += amount;
         if (isOfEther) return;
-        token.transferFrom(who, address(this), amount); // safe: of a pool of tokens only the caller is asked
+        token.transferFrom(who, address(this), amount);
     }
 }
