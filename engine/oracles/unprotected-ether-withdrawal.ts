@@ -1,8 +1,9 @@
 /** SWC-105: the attacker ends with more ether than put in, and others paid it. */
+import { bigintToBytes } from "../evm/word.ts";
 import type { CodePlace } from "../model/violation.ts";
 import { describeWei } from "../util/describe-wei.ts";
 import type { Facts } from "./facts.ts";
-import { codePlace, lastingFrames } from "./history.ts";
+import { codePlace, comesFrom, eventsOf, lastingFrames } from "./history.ts";
 import type { FrameEvent, Observation } from "./observation.ts";
 import type { History, Oracle } from "./oracle.ts";
 import { ownCreations, stepOf, trustedBefore } from "./trust.ts";
@@ -32,17 +33,29 @@ export function profitOf({ observations }: History, facts: Facts): bigint {
   return profit;
 }
 
-/** Whether somebody else meant them to have it: sent it on their own, or named the attacker in a call. */
+/** Whether somebody else meant them to have it: sent it on their own, named the attacker in a call, or moved a price. */
 export function isGift(history: History, facts: Facts): boolean {
   const { scenario, observations } = history;
+  if (scenario.steps.some(({ to }) => to !== null && facts.contracts.get(to)?.isModel)) return true;
   const trusted = trustedBefore(history, facts);
   const attackers = [...facts.attackers];
   if (trusted.some((people) => attackers.some((attacker) => people.has(attacker)))) return true;
   return observations.some((observation) => {
     const { from, data, to } = stepOf(scenario, observation);
     if (facts.attackers.has(from)) return false;
-    return gainOf(observation, facts) > 0n || (to !== null && attackers.some((attacker) => mentions(data, attacker)));
+    const namesThem = to !== null && attackers.some((attacker) => mentions(data, attacker));
+    return gainOf(observation, facts) > 0n || namesThem || dealsWith(observation, attackers);
   });
+}
+
+/** Whether a record is used that says it is an attacker's: whoever buys what they sell means to pay them. */
+function dealsWith(observation: Observation, attackers: readonly bigint[]): boolean {
+  return lastingFrames(observation).some(({ frame }) =>
+    eventsOf(frame, "sload").some(({ value, slotSources }) => {
+      const isOfRecord = comesFrom(slotSources, "hash");
+      return isOfRecord && attackers.some((attacker) => mentions(bigintToBytes(value, 32), attacker));
+    }),
+  );
 }
 
 function gainOf({ balances }: Observation, facts: Facts): bigint {

@@ -26,10 +26,15 @@ export const unprotectedTokenWithdrawal: Oracle = {
     if (last === undefined) return [];
     const { scenario } = history;
     const name = nameOf(last.token, scenario, facts);
-    const message = `the attacker ends with ${last.amount} of ${name} that ${nameOf(last.from, scenario, facts)} had, and gave nothing for it`;
+    const what = last.number === null ? `${last.amount} of ${name}` : describeNumbered(last, name);
+    const message = `the attacker ends with ${what} that ${nameOf(last.from, scenario, facts)} had, and gave nothing for it`;
     return [{ oracle: id, swc, at: last.at, step: last.observation.step, message }];
   },
 };
+
+function describeNumbered({ amount, number }: Move, name: string): string {
+  return amount === 1n ? `number ${number} of ${name}` : `${amount} of number ${number} of ${name}`;
+}
 
 /** Without what attackers sent to people, stubs and contracts of their own: that bought nothing. */
 function amongContracts(history: History, facts: Facts): History {
@@ -40,18 +45,25 @@ function amongContracts(history: History, facts: Facts): History {
   return { ...history, observations: history.observations.filter(isMet) };
 }
 
-/** Tokens that went from one to another, as the token says. */
+/** Tokens that went from one to another, as the token says: an amount, or one that has a number. */
 interface Move {
   readonly observation: Observation;
   readonly token: bigint;
   readonly from: bigint;
   readonly to: bigint;
   readonly amount: bigint;
+  /** Null where they have none. */
+  readonly number: bigint | null;
   /** Where a contract had the token do so; in the token itself where a person had. */
   readonly at: CodePlace;
 }
 
-const transferTopic = BigInt(`0x${keccak256Hex(new TextEncoder().encode("Transfer(address,address,uint256)"))}`);
+function topicOf(event: string): bigint {
+  return BigInt(`0x${keccak256Hex(new TextEncoder().encode(event))}`);
+}
+
+const transferTopic = topicOf("Transfer(address,address,uint256)");
+const transferSingleTopic = topicOf("TransferSingle(address,address,address,uint256,uint256)");
 
 /** Who had tokens before they were made. */
 const nobody = 0n;
@@ -64,18 +76,24 @@ function movesIn(history: History, facts: Facts): Move[] {
       const { frame } = visited;
       if (own.has(frame.address)) return [];
       return frame.events.flatMap((event) => {
-        if (event.kind !== "log" || event.topics[0] !== transferTopic || !isOfAmount(event)) return [];
-        const [, from = 0n, to = 0n] = event.topics;
-        const at = placeOf(visited, event, facts);
-        return [{ observation, token: frame.address, from, to, amount: bytesToBigint(event.data), at }];
+        if (event.kind !== "log") return [];
+        const told = readMove(event);
+        return told ? [{ ...told, observation, token: frame.address, at: placeOf(visited, event, facts) }] : [];
       });
     }),
   );
 }
 
-/** Where tokens have numbers, the number is a topic: these are not counted. */
-function isOfAmount({ topics, data }: LogEvent): boolean {
-  return topics.length === 3 && data.length === 32;
+/** What an event of ERC-20, ERC-721 or ERC-1155 tells; where a token has a number alone, that is a topic. */
+function readMove({ topics, data }: LogEvent): Pick<Move, "from" | "to" | "amount" | "number"> | null {
+  const [topic, first = 0n, second = 0n, third = 0n] = topics;
+  const [one, two] = [data.subarray(0, 32), data.subarray(32)].map(bytesToBigint);
+  if (topic === transferTopic && topics.length === 3 && data.length === 32) {
+    return { from: first, to: second, amount: one ?? 0n, number: null };
+  }
+  if (topic === transferTopic && topics.length === 4) return { from: first, to: second, amount: 1n, number: third };
+  if (topic !== transferSingleTopic || topics.length !== 4 || data.length !== 64) return null;
+  return { from: second, to: third, amount: two ?? 0n, number: one ?? 0n };
 }
 
 /** The call that had the token move, in the innermost contract that is not of the token. */

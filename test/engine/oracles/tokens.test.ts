@@ -80,6 +80,34 @@ describe("the oracle of tokens", () => {
     );
   });
 
+  it("tells what has a number, alone or by the amount", () => {
+    const collections = `
+contract Items {
+  event Transfer(address indexed from, address indexed to, uint256 indexed id);
+  event TransferSingle(address indexed by, address indexed from, address indexed to, uint256 id, uint256 amount);
+  function move(address from, address to, uint id) external { emit Transfer(from, to, id); }
+  function moveSome(address from, address to, uint id, uint n) external { emit TransferSingle(msg.sender, from, to, id, n); }
+}
+contract Shelf {
+  Items items;
+  constructor(Items i) { items = i; }
+  function take(uint id) external { items.move(address(this), msg.sender, id); }
+  function takeSome(uint id, uint n) external { items.moveSome(address(this), msg.sender, id, n); }
+  function swap(uint mine, uint id) external { items.move(msg.sender, address(this), mine); items.move(address(this), msg.sender, id); }
+}`;
+    const told = (signature: string, args: bigint[]): string[] => {
+      const build = startScenario(collections);
+      const shelf = deploys(build, "Shelf", [deploys(build, "Items")]);
+      calls(build, attacker, shelf, signature, args);
+      return violationsOf(build).filter((each) => each.startsWith("unprotected-token"));
+    };
+    const start = "unprotected-token-withdrawal at Shelf, step 2: the attacker ends with";
+    const end = "of Items that Shelf had, and gave nothing for it";
+    assert.deepEqual(told("take(uint256)", [7n]), [`${start} number 7 ${end}`]);
+    assert.deepEqual(told("takeSome(uint256,uint256)", [7n, 3n]), [`${start} 3 of number 7 ${end}`]);
+    assert.deepEqual(told("swap(uint256,uint256)", [6n, 7n]), []);
+  });
+
   it("says nothing of what was bought, was theirs, is new, was given, or did not stay", () => {
     const acts: Readonly<Record<string, (build: Build, vault: bigint, token: bigint) => void>> = {
       bought: (build, vault) => calls(build, attacker, vault, "sells(uint256)", [30n], { value: 30n }),
@@ -99,5 +127,35 @@ describe("the oracle of tokens", () => {
       undone: (build, vault) => calls(build, attacker, vault, "takes(uint256)", [101n]),
     };
     for (const [name, act] of Object.entries(acts)) assert.deepEqual(toldAfter(act), [], name);
+  });
+});
+
+describe("the oracle of ether", () => {
+  const stalls = `
+contract Stalls {
+  struct Stall { address owner; uint price; }
+  mapping(uint => Stall) stalls;
+  mapping(address => uint) owed;
+  uint n;
+  function open(uint price) external { stalls[n++] = Stall(msg.sender, price); }
+  function buy(uint id) external payable { owed[stalls[id].owner] += msg.value; }
+  function give(uint id) external payable { owed[address(uint160(id))] += msg.value; }
+  function collect(address whose) external { uint amount = owed[whose]; owed[whose] = 0; payable(msg.sender).transfer(amount); }
+}`;
+  const told = (pay: string, whose: bigint): string[] => {
+    const build = startScenario(stalls);
+    const address = deploys(build, "Stalls");
+    calls(build, attacker, address, "open(uint256)", [5n]);
+    calls(build, user, address, pay, [pay.startsWith("buy") ? 0n : user], { value: 5n });
+    calls(build, attacker, address, "collect(address)", [whose]);
+    return violationsOf(build).filter((each) => each.startsWith("unprotected-ether"));
+  };
+
+  it("says nothing of what somebody paid for what is the attacker's", () => {
+    assert.deepEqual(told("buy(uint256)", attacker), []);
+  });
+
+  it("tells what somebody paid for themselves", () => {
+    assert.equal(told("give(uint256)", user).length, 1);
   });
 });
