@@ -30,6 +30,7 @@ export const conclusive: ReadonlySet<string> = new Set([
   "reentrancy-eth",
   "unprotected-ether-withdrawal",
   "unprotected-selfdestruct",
+  "unprotected-token-withdrawal",
 ]);
 
 const reentrancies = [
