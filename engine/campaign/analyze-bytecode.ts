@@ -140,8 +140,8 @@ function contractsOf({ creation, runtime }: SubmittedBytecode, name: string): re
 }
 
 function targetOf(contract: FuzzContract): FuzzTarget {
-  const dictionary = { numbers: [], texts: [] };
-  return { hardfork: newestHardfork, contract, others: [], libraries: new Map(), dictionary, initialAccounts: [] };
+  const project = { others: [], interfaces: new Map(), dictionary: { numbers: [], texts: [] } };
+  return { hardfork: newestHardfork, contract, ...project, libraries: new Map(), initialAccounts: [] };
 }
 
 function mapsOf({ creation, runtime }: SubmittedBytecode): Maps {

@@ -10,7 +10,7 @@ import type { Fuzzing } from "./fuzzing.ts";
 import { mix } from "./observation.ts";
 import { creatorIndex } from "./people.ts";
 import { callsTo, scenarioOf } from "./scenario-of.ts";
-import { balanceSlot, endowment } from "./tokens/stand-in-token.ts";
+import { balanceSlot } from "./stand-ins/program.ts";
 
 export interface Signs {
   readonly receipt: Receipt;
@@ -92,9 +92,9 @@ function hasProfit({ attackers, attackersHad }: Fuzzing): boolean {
 
 /** Whether the attacker's side has more of a token than in the beginning. */
 function hasTokens({ attackers, machine: { world }, world: { tokens } }: Fuzzing): boolean {
-  return tokens.some((token) => {
-    const account = getAccount(world, token);
-    const held = attackers.reduce((sum, { address }) => sum + getStorage(world, account, balanceSlot(address)), 0n);
+  return tokens.some(({ address, endowment }) => {
+    const account = getAccount(world, address);
+    const held = attackers.reduce((sum, each) => sum + getStorage(world, account, balanceSlot(each.address)), 0n);
     return held > endowment * BigInt(attackers.length);
   });
 }

@@ -29,7 +29,8 @@ function functionsOfCode(code: Uint8Array): FuzzFunction[] {
   const { functions } = findEntries(code, recoverControlFlow(code));
   const parameters = Array.from({ length: nUnknownWords }, () => ({ kind: "uint", bits: 256 }) as const);
   const known = [...functions.keys()].map((selector) => ({
-    ...{ signature: null, selector: Number(selector), parameters, isPayable: true, isView: false, returnsTruth: false },
+    ...{ signature: null, selector: Number(selector), parameters, inputs: [] },
+    ...{ isPayable: true, isView: false, returnsTruth: false },
   }));
   return [...known, plainCall];
 }

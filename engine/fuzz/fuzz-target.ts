@@ -1,6 +1,6 @@
 /** What is to be fuzzed, as plain data: contracts with their interfaces, and what else is known of them. */
 
-import { type AbiParameter, type AbiType, readAbiType } from "../evm/abi/abi-type.ts";
+import { type AbiParameter, type AbiType, isDynamic, readAbiType } from "../evm/abi/abi-type.ts";
 import { assemble } from "../evm/code/assembler.ts";
 import { type CompiledContract, type ContractArtifact, readArtifact } from "../evm/deployment/contract-artifact.ts";
 import type { Libraries } from "../evm/deployment/deploy.ts";
@@ -14,6 +14,8 @@ export interface FuzzTarget {
   readonly contract: FuzzContract;
   /** Others of its project: deployed where the one under test takes the address of one. */
   readonly others: readonly FuzzContract[];
+  /** Interfaces and abstract contracts of its project by name: what takes the address of one is given what offers as much. */
+  readonly interfaces: ReadonlyMap<string, FuzzInterface>;
   readonly libraries: Libraries;
   /** Literals of the sources, beside the constants of the code. */
   readonly dictionary: { readonly numbers: readonly bigint[]; readonly texts: readonly string[] };
@@ -26,7 +28,7 @@ export interface FuzzTarget {
 export interface FuzzContract {
   readonly name: string;
   readonly artifact: ContractArtifact;
-  readonly constructorParameters: readonly ConstructorParameter[];
+  readonly constructorParameters: readonly NamedParameter[];
   /** What its constructor is given, where that is known; else it is guessed. */
   readonly construction?: Construction;
   /** Null: only its code is known, and its functions are those of its dispatcher. */
@@ -39,11 +41,34 @@ export interface Construction {
   readonly value: bigint;
 }
 
-export interface ConstructorParameter {
+/** A parameter as its source has it. */
+export interface NamedParameter {
   readonly name: string;
   readonly type: AbiType;
-  /** The contract or interface whose address it takes, where the source says so. */
+  /** The contract or interface whose address it takes, or that the addresses of a list are of, where the source says so. */
   readonly contract: string | null;
+  /** Of a struct, or of a list of them. */
+  readonly members: readonly NamedParameter[];
+}
+
+/** What an interface offers. */
+export interface FuzzInterface {
+  readonly name: string;
+  readonly functions: readonly InterfaceFunction[];
+}
+
+export interface InterfaceFunction {
+  readonly name: string;
+  readonly signature: string;
+  readonly selector: number;
+  readonly inputs: readonly InterfaceValue[];
+  readonly outputs: readonly InterfaceValue[];
+}
+
+export interface InterfaceValue {
+  readonly name: string;
+  readonly type: string;
+  readonly isDynamic: boolean;
 }
 
 export interface FuzzFunction {
@@ -52,6 +77,8 @@ export interface FuzzFunction {
   /** Null: calldata without a selector, for `receive` and `fallback`. */
   readonly selector: number | null;
   readonly parameters: readonly AbiType[];
+  /** The same with their names; empty where only their types are known. */
+  readonly inputs: readonly NamedParameter[];
   readonly isPayable: boolean;
   /** Whether it changes nothing, as its interface promises. */
   readonly isView: boolean;
@@ -82,16 +109,43 @@ export function readFuzzContract(name: string, compiled: CompiledFuzzContract): 
   const artifact = readArtifact(compiled);
   if (!artifact) return undefined;
   const entries = (compiled.abi ?? []) as readonly AbiEntry[];
-  const inputs = entries.find(({ type }) => type === "constructor")?.inputs ?? [];
+  const constructing = entries.find(({ type }) => type === "constructor");
   const functions = entries.flatMap((entry) => readEntry(entry, compiled.evm?.methodIdentifiers ?? {}));
   return {
     ...{ name, artifact, functions },
-    constructorParameters: inputs.map((input, index) => ({
-      name: input.name ?? "",
-      type: artifact.parameters[index] ?? { kind: "uint", bits: 256 },
-      contract: /^contract (?:.*\.)?(\w+)$/.exec((input as { internalType?: string }).internalType ?? "")?.[1] ?? null,
-    })),
+    constructorParameters: (constructing?.inputs ?? []).map(readParameter),
   };
+}
+
+function readParameter(input: AbiParameter): NamedParameter {
+  const { internalType = "" } = input as { internalType?: string };
+  return {
+    name: input.name ?? "",
+    type: readAbiType(input) ?? { kind: "uint", bits: 256 },
+    contract: /^contract (?:.*\.)?(\w+)(?:\[\d*\])*$/.exec(internalType)?.[1] ?? null,
+    members: (input.components ?? []).map(readParameter),
+  };
+}
+
+/** Reads what an interface or an abstract contract offers, which has no code; `undefined` where there is some. */
+export function readFuzzInterface(name: string, compiled: CompiledFuzzContract): FuzzInterface | undefined {
+  if ((compiled.evm?.bytecode?.object ?? "") !== "") return undefined;
+  const selectors = compiled.evm?.methodIdentifiers ?? {};
+  const functions = ((compiled.abi ?? []) as readonly AbiEntry[]).flatMap((entry): InterfaceFunction[] => {
+    const signature = signatureOf(entry);
+    const selector = selectors[signature];
+    if (entry.type !== "function" || selector === undefined) return [];
+    const valuesOf = (values: readonly AbiParameter[] = []): InterfaceValue[] => values.map(readValue);
+    const { inputs, outputs } = entry;
+    const named = { name: entry.name ?? "", signature, selector: Number.parseInt(selector, 16) };
+    return [{ ...named, inputs: valuesOf(inputs), outputs: valuesOf(outputs) }];
+  });
+  return { name, functions };
+}
+
+function readValue(value: AbiParameter): InterfaceValue {
+  const type = readAbiType(value);
+  return { name: value.name ?? "", type: value.type, isDynamic: type === undefined || isDynamic(type) };
 }
 
 function readEntry(entry: AbiEntry, selectors: Readonly<Record<string, string>>): FuzzFunction[] {
@@ -99,13 +153,14 @@ function readEntry(entry: AbiEntry, selectors: Readonly<Record<string, string>>)
   if (entry.type === "receive" || entry.type === "fallback") return [{ ...plainCall, isPayable }];
   if (entry.type !== "function" && entry.type !== undefined) return [];
   const parameters = (entry.inputs ?? []).map((input) => readAbiType(input));
-  const signature = `${entry.name}(${(entry.inputs ?? []).map(canonicalType).join(",")})`;
+  const signature = signatureOf(entry);
   const selector = selectors[signature];
   if (selector === undefined || parameters.some((parameter) => !parameter)) return [];
   const [output, ...more] = entry.outputs ?? [];
   return [
     {
       ...{ signature, isPayable, selector: Number.parseInt(selector, 16), parameters: parameters as AbiType[] },
+      inputs: (entry.inputs ?? []).map(readParameter),
       isView: entry.stateMutability === "view" || entry.stateMutability === "pure" || entry.constant === true,
       returnsTruth: parameters.length === 0 && output?.type === "bool" && more.length === 0,
     },
@@ -114,8 +169,13 @@ function readEntry(entry: AbiEntry, selectors: Readonly<Record<string, string>>)
 
 /** A call without calldata. */
 export const plainCall: FuzzFunction = {
-  ...{ signature: null, selector: null, parameters: [], isPayable: true, isView: false, returnsTruth: false },
+  ...{ signature: null, selector: null, parameters: [], inputs: [] },
+  ...{ isPayable: true, isView: false, returnsTruth: false },
 };
+
+function signatureOf({ name, inputs = [] }: AbiEntry): string {
+  return `${name}(${inputs.map(canonicalType).join(",")})`;
+}
 
 /** A type as signatures have it: tuples by their members. */
 function canonicalType({ type, components }: AbiParameter): string {

@@ -5,7 +5,9 @@ import { below, chance, nextBits, pick, type Random } from "../util/random.ts";
 import { type Call, type Entry, type Environment, sameBlock } from "./call.ts";
 import { type Field, type Layout, makeLayout, readField, writeField } from "./call-layout.ts";
 import { pickWord } from "./dictionary.ts";
+import type { FuzzFunction } from "./fuzz-target.ts";
 import type { Fuzzing } from "./fuzzing.ts";
+import { suggest } from "./guessing/suggest.ts";
 import { agentIndex, attackerIndex } from "./people.ts";
 
 /** Layouts that an entry has at most. */
@@ -39,7 +41,7 @@ export function makeCall(fuzzing: Fuzzing, entry: Entry): Call {
   const layout = pickLayout(fuzzing, entry);
   const caller = pickCaller(fuzzing);
   const data = layout.template.slice();
-  for (const field of layout.fields) if (chance(random, 0.95)) fillField(fuzzing, data, field);
+  for (const field of layout.fields) if (chance(random, 0.95)) fillField(fuzzing, entry.fn, data, field);
   const value = entry.fn.isPayable && chance(random, 0.6) ? pickEther(fuzzing) : 0n;
   return sanitize(fuzzing, {
     entry,
@@ -87,10 +89,17 @@ export function pickEther({ dictionary, random }: Fuzzing): Word {
   return nextBits(random, 1 + below(random, 70));
 }
 
-/** Gives a field a new value that suits its type. */
-export function fillField(fuzzing: Fuzzing, data: Uint8Array, field: Field): void {
+/** How often an argument is one that its name suggests. */
+const suggestedAddress = 0.5;
+const suggestedNumber = 0.3;
+
+/** Gives a field of a function a new value that suits its type, or its name. */
+export function fillField(fuzzing: Fuzzing, fn: FuzzFunction, data: Uint8Array, field: Field): void {
   const { random } = fuzzing;
-  if (field.kind === "content") fillContent(fuzzing, data, field);
+  const isSuggested = chance(random, field.kind === "address" ? suggestedAddress : suggestedNumber);
+  const suggested = isSuggested ? suggest(fuzzing, fn, field) : undefined;
+  if (suggested !== undefined) writeField(data, field, suggested);
+  else if (field.kind === "content") fillContent(fuzzing, data, field);
   else if (field.kind === "bool") writeField(data, field, BigInt(below(random, 2)));
   else if (field.kind === "address") writeField(data, field, pickAddress(fuzzing));
   else writeField(data, field, pickNumber(fuzzing, field.bits));

@@ -3,7 +3,7 @@
 import { below, chance, pick } from "../util/random.ts";
 import type { AgentBehaviour } from "./agent.ts";
 import { quietAgent } from "./agent.ts";
-import type { Call } from "./call.ts";
+import type { Call, Entry } from "./call.ts";
 import { type Field, readField, writeField } from "./call-layout.ts";
 import { pickWord } from "./dictionary.ts";
 import type { Fuzzing } from "./fuzzing.ts";
@@ -35,15 +35,16 @@ function mutateArguments(fuzzing: Fuzzing, call: Call): Call {
   const data = call.data.slice();
   const { fields } = call.layout;
   const count = 1 + (chance(random, 0.4) ? below(random, Math.min(4, fields.length)) : 0);
-  for (let k = 0; k < count; k++) mutateField(fuzzing, data, pick(random, fields) as Field, fields);
+  for (let k = 0; k < count; k++) mutateField(fuzzing, call, data, pick(random, fields) as Field);
   return sanitize(fuzzing, { ...call, data });
 }
 
-function mutateField(fuzzing: Fuzzing, data: Uint8Array, field: Field, fields: readonly Field[]): void {
+function mutateField(fuzzing: Fuzzing, { entry, layout }: Call, data: Uint8Array, field: Field): void {
   const { random } = fuzzing;
+  const { fields } = layout;
   const isPlain = field.kind === "bool" || field.kind === "address";
-  if (field.kind === "content") mutateContent(fuzzing, data, field);
-  else if (isPlain || chance(random, 0.35)) fillField(fuzzing, data, field);
+  if (field.kind === "content") mutateContent(fuzzing, entry, data, field);
+  else if (isPlain || chance(random, 0.35)) fillField(fuzzing, entry.fn, data, field);
   else writeField(data, field, nudgeNumber(fuzzing, readField(data, field), field, otherNumber(fuzzing, data, fields)));
 }
 
@@ -62,9 +63,9 @@ function nudgeNumber({ random, dictionary }: Fuzzing, value: bigint, { bits }: F
   return change === 5 ? other : value + (pickWord(dictionary, random) ?? 1n);
 }
 
-function mutateContent(fuzzing: Fuzzing, data: Uint8Array, field: Field): void {
+function mutateContent(fuzzing: Fuzzing, { fn }: Entry, data: Uint8Array, field: Field): void {
   const { random } = fuzzing;
-  if (chance(random, 0.5)) fillField(fuzzing, data, field);
+  if (chance(random, 0.5)) fillField(fuzzing, fn, data, field);
   else data[field.offset + below(random, field.size)] = below(random, 256);
 }
 

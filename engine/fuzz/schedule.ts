@@ -3,7 +3,6 @@
 import { below, chance, pick, type Random } from "../util/random.ts";
 import { type Call, type Entry, sameBlock } from "./call.ts";
 import { adopt, isFull, prune, type State, type Testcase } from "./corpus.ts";
-import { fundedScore, payIn } from "./deposits.ts";
 import { noteSeen } from "./dictionary.ts";
 import { evaluate } from "./evaluate.ts";
 import { forcingCode, goTo, isStageSpent, startStage } from "./execute.ts";
@@ -12,6 +11,8 @@ import type { Fuzzing } from "./fuzzing.ts";
 import { makeCall } from "./generate.ts";
 import { weighFrontier } from "./lookahead.ts";
 import { mutate } from "./mutate.ts";
+import { fundedScore, payIn } from "./opening/deposits.ts";
+import { prepare } from "./opening/preparations.ts";
 import { predict } from "./predict.ts";
 import { reenter } from "./reenter.ts";
 import { letGo, writeBefore } from "./sequences.ts";
@@ -56,16 +57,19 @@ function makeRoom({ corpus, machine, frontier, state }: Fuzzing): void {
   prune(corpus, machine.world, (each) => needed.has(each));
 }
 
-/** Has people pay in, and runs each entry a few times, after that and without it. */
+/** Has it set up and people pay in, and runs each entry a few times, after that and without it. */
 function begin(fuzzing: Fuzzing): void {
   const { state: root } = fuzzing;
-  const funded = payIn(fuzzing, root);
-  if (funded !== root) {
-    funded.score += fundedScore;
-    adopt(fuzzing.corpus, funded);
-    callEach(fuzzing, funded);
+  const prepared = prepare(fuzzing, root);
+  const funded = payIn(fuzzing, prepared);
+  const starts = new Set([funded, prepared, root]);
+  for (const state of starts) {
+    if (state !== root) {
+      state.score += fundedScore;
+      adopt(fuzzing.corpus, state);
+    }
+    callEach(fuzzing, state);
   }
-  callEach(fuzzing, root);
 }
 
 function callEach(fuzzing: Fuzzing, state: State): void {

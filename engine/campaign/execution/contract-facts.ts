@@ -4,7 +4,8 @@ import type { CompiledCode, CompiledContract } from "../../compile/compile-code.
 import { disassemble } from "../../evm/code/disassembly.ts";
 import { readUnlinkedCode } from "../../evm/code/unlinked-code.ts";
 import { creationAddress } from "../../evm/creation-address.ts";
-import { standInAbi, standInNames } from "../../fuzz/tokens/stand-in-token.ts";
+import { collectionAbi, collectionName } from "../../fuzz/stand-ins/collection.ts";
+import { tokenAbi, tokenNames } from "../../fuzz/stand-ins/token.ts";
 import type { Scenario } from "../../model/scenario.ts";
 import type { ContractFacts, Facts } from "../../oracles/facts.ts";
 import { type AnyNode, spanOf } from "../../program/nodes.ts";
@@ -39,6 +40,7 @@ export function readFacts({ contracts, files }: CompiledCode, program: Program):
         abi: (contract.abi ?? []) as ContractFacts["abi"],
         compilerMade: where(isCompilerMade),
         signedArithmetic: where(({ key }) => key !== null && signed.has(key)),
+        ...((contract.evm?.deployedBytecode?.object ?? "") === "" && { isModel: true }),
       };
       return [contract.name, facts] as const;
     }),
@@ -46,9 +48,12 @@ export function readFacts({ contracts, files }: CompiledCode, program: Program):
   return new Map([...standInFacts, ...ofProject]);
 }
 
-const standInFacts = standInNames.map((name): [string, ContractFacts] => [
+const standInFacts = [
+  ...tokenNames.map((name) => ({ name, abi: tokenAbi })),
+  { name: collectionName, abi: collectionAbi },
+].map(({ name, abi }): [string, ContractFacts] => [
   name,
-  { name, abi: standInAbi, compilerMade: new Set(), signedArithmetic: new Set() },
+  { name, abi, compilerMade: new Set(), signedArithmetic: new Set() },
 ]);
 
 /** Compilers compare by subtracting, too: only where somebody wrote arithmetic is a number that wraps around theirs. */

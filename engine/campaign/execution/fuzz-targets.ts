@@ -3,7 +3,7 @@
 import type { CompiledCode, CompiledContract } from "../../compile/compile-code.ts";
 import { newestHardfork } from "../../evm/hardforks.ts";
 import { propertySignature } from "../../fuzz/entries.ts";
-import { type FuzzContract, type FuzzTarget, readFuzzContract } from "../../fuzz/fuzz-target.ts";
+import { type FuzzContract, type FuzzTarget, readFuzzContract, readFuzzInterface } from "../../fuzz/fuzz-target.ts";
 import { parseNumber } from "../../ir/literals.ts";
 import type { AnalysisInput } from "../../model/analysis.ts";
 import type { SkippedContract } from "../../model/execution.ts";
@@ -52,6 +52,8 @@ function chooseTargets(
   const readable = new Map(contracts.map((contract) => [contract, readFuzzContract(contract.name, contract)]));
   const dictionary = readLiterals(program, files);
   const others = [...readable.values()].flatMap((one) => one ?? []);
+  const interfaces = contracts.flatMap((contract) => readFuzzInterface(contract.name, contract) ?? []);
+  const project: Project = { all: others, interfaces: new Map(interfaces.map((one) => [one.name, one])), dictionary };
   const among = contractName === undefined ? files : null;
   const targets: ExecutionTarget[] = [];
   const skipped: SkippedContract[] = [];
@@ -61,7 +63,7 @@ function chooseTargets(
     const obstacle = findObstacle(compiled, contract, program, among, includesTests);
     if (obstacle !== null && obstacle !== "unasked") skipped.push({ file, name, ...obstacle });
     if (obstacle !== null || contract === undefined) continue;
-    targets.push({ compiled, target: { ...targetOf(contract, others, dictionary), setsUp: includesTests } });
+    targets.push({ compiled, target: { ...targetOf(contract, project), setsUp: includesTests } });
   }
   const promises = new Map(targets.map((one) => [one, promiseOf(one.compiled)]));
   targets.sort((a, b) => (promises.get(b) ?? 0) - (promises.get(a) ?? 0));
@@ -74,13 +76,15 @@ function statesProperties({ target }: ExecutionTarget): boolean {
   return target.contract.functions?.some(({ signature }) => propertySignature.test(signature ?? "")) === true;
 }
 
-function targetOf(
-  contract: FuzzContract,
-  all: readonly FuzzContract[],
-  dictionary: FuzzTarget["dictionary"],
-): FuzzTarget {
+/** What all contracts of an analysis share. */
+interface Project extends Pick<FuzzTarget, "interfaces" | "dictionary"> {
+  readonly all: readonly FuzzContract[];
+}
+
+function targetOf(contract: FuzzContract, { all, interfaces, dictionary }: Project): FuzzTarget {
   const others = all.filter((one) => one !== contract);
-  return { hardfork: newestHardfork, contract, others, libraries: new Map(), dictionary, initialAccounts: [] };
+  const project = { others, interfaces, dictionary };
+  return { hardfork: newestHardfork, contract, ...project, libraries: new Map(), initialAccounts: [] };
 }
 
 /** Why a contract is not run; `unasked` for what nobody expects to be. `files` is null where it was asked for by name. */

@@ -9,10 +9,11 @@ import { bytesToBigint, bytesToHex, hexToBytes } from "../../../engine/evm/word.
 import { agentOrder, agentProgram, quietAgent } from "../../../engine/fuzz/agent.ts";
 import { type Call, sameBlock } from "../../../engine/fuzz/call.ts";
 import { copyArguments, makeLayout, readField, writeField } from "../../../engine/fuzz/call-layout.ts";
-import { guessArguments } from "../../../engine/fuzz/constructor-arguments.ts";
 import { addEdges, isSeen, makeCoverageMap } from "../../../engine/fuzz/coverage-map.ts";
 import { makeDictionary } from "../../../engine/fuzz/dictionary.ts";
+import type { NamedParameter } from "../../../engine/fuzz/fuzz-target.ts";
 import { plainCall } from "../../../engine/fuzz/fuzz-target.ts";
+import { guessArguments } from "../../../engine/fuzz/guessing/guess-arguments.ts";
 import { predictedValues } from "../../../engine/fuzz/predict.ts";
 import { type Shrunk, shrink } from "../../../engine/fuzz/shrinking/shrink.ts";
 import type { Violation } from "../../../engine/model/violation.ts";
@@ -102,11 +103,16 @@ describe("shrinking", () => {
 
 describe("arguments of constructors", () => {
   const context = {
-    ...{ owners: [0xc4n], tokens: [0x70n, 0x71n], others: [0xa1n, 0xa2n], timestamp: 1000n },
-    addressOf: (name: string) => (name === "Vault" ? 0xbeefn : undefined),
+    ...{ owners: [0xc4n], others: [0xa1n, 0xa2n], timestamp: 1000n },
+    contractsFor: ({ name, contract }: NamedParameter) =>
+      contract === "Vault" ? [0xbeefn] : /token/i.test(name) || contract !== null ? [0x70n, 0x71n] : [],
   };
   const guess = (name: string, kind: "address" | "uint", contract: string | null = null, attempt = 0) =>
-    guessArguments([{ name, contract, type: kind === "uint" ? { kind, bits: 256 } : { kind } }], context, attempt)[0];
+    guessArguments(
+      [{ name, contract, type: kind === "uint" ? { kind, bits: 256 } : { kind }, members: [] }],
+      context,
+      attempt,
+    )[0];
 
   it("fit their names", () => {
     assert.equal(guess("owner", "address"), 0xc4n);

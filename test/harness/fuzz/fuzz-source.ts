@@ -1,7 +1,12 @@
 /** Fuzzes a contract from its source, for tests. */
 
 import { newestHardfork } from "../../../engine/evm/hardforks.ts";
-import { type FuzzContract, type FuzzTarget, readFuzzContract } from "../../../engine/fuzz/fuzz-target.ts";
+import {
+  type FuzzContract,
+  type FuzzTarget,
+  readFuzzContract,
+  readFuzzInterface,
+} from "../../../engine/fuzz/fuzz-target.ts";
 import { type Fuzzer, makeFuzzer } from "../../../engine/fuzz/fuzzer.ts";
 import type { FuzzFeatures } from "../../../engine/fuzz/fuzzing.ts";
 import { bytecodeInput, type Compiled, contractsOf } from "../evm/compiled.ts";
@@ -13,16 +18,23 @@ export function targetOf(contracts: Readonly<Record<string, Compiled>>, name: st
   const read = Object.entries(contracts).flatMap(([each, compiled]) => readFuzzContract(each, compiled) ?? []);
   const contract = read.find((each) => each.name === name);
   if (!contract) throw new Error(`there is no code for ${name}`);
+  const interfaces = Object.entries(contracts).flatMap(([each, compiled]) => readFuzzInterface(each, compiled) ?? []);
   return targetOfContract(
     contract,
     read.filter((each) => each !== contract),
+    new Map(interfaces.map((each) => [each.name, each])),
   );
 }
 
 /** A target of contracts that are there already. */
-export function targetOfContract(contract: FuzzContract, others: readonly FuzzContract[] = []): FuzzTarget {
+export function targetOfContract(
+  contract: FuzzContract,
+  others: readonly FuzzContract[] = [],
+  interfaces: FuzzTarget["interfaces"] = new Map(),
+): FuzzTarget {
   const dictionary = { numbers: [], texts: [] };
-  return { hardfork: newestHardfork, contract, others, libraries: new Map(), dictionary, initialAccounts: [] };
+  const known = { others, interfaces, dictionary };
+  return { hardfork: newestHardfork, contract, ...known, libraries: new Map(), initialAccounts: [] };
 }
 
 /** Selectors of the target's properties, in hex. */

@@ -1,13 +1,14 @@
 /** Deposits of people who mean well, so that there is something to be lost. */
 
-import { getAccount, getStorage } from "../evm/world/world.ts";
-import type { Entry } from "./call.ts";
-import type { State } from "./corpus.ts";
-import { evaluate } from "./evaluate.ts";
-import { goTo } from "./execute.ts";
-import type { Fuzzing } from "./fuzzing.ts";
-import { makeCall, sanitize } from "./generate.ts";
-import { balanceSlot } from "./tokens/stand-in-token.ts";
+import { getAccount, getStorage } from "../../evm/world/world.ts";
+import type { Entry } from "../call.ts";
+import type { State } from "../corpus.ts";
+import { evaluate } from "../evaluate.ts";
+import { goTo } from "../execute.ts";
+import { isUnderTest } from "../fuzz-world.ts";
+import type { Fuzzing } from "../fuzzing.ts";
+import { makeCall, sanitize } from "../generate.ts";
+import { balanceSlot } from "../stand-ins/program.ts";
 
 /** Somebody pays in ether and tokens, in every way that takes any; gives the state after that. */
 export function payIn(fuzzing: Fuzzing, root: State): State {
@@ -39,7 +40,7 @@ function payTokens(fuzzing: Fuzzing, start: State): State {
   const { world, entries } = fuzzing;
   const user = world.people.callers.findIndex(({ label }) => label.startsWith("user"));
   const takesNumbers = ({ fn, to }: Entry): boolean =>
-    to === world.contracts[0]?.address && !fn.isView && fn.parameters.some(({ kind }) => kind === "uint");
+    isUnderTest(world, to) && !fn.isView && fn.parameters.some(({ kind }) => kind === "uint");
   let state = start;
   if (world.tokens.length === 0 || user < 0) return state;
   for (const entry of entries.filter(takesNumbers)) {
@@ -62,7 +63,13 @@ function payTokens(fuzzing: Fuzzing, start: State): State {
 }
 
 /** Of all tokens together, what the contract under test has. */
-function tokensHeld({ machine, world: { tokens, contracts } }: Fuzzing): bigint {
-  const slot = balanceSlot(contracts[0]?.address ?? 0n);
-  return tokens.reduce((sum, token) => sum + getStorage(machine.world, getAccount(machine.world, token), slot), 0n);
+function tokensHeld({ machine, world }: Fuzzing): bigint {
+  const { tokens, contracts } = world;
+  const holders = contracts.filter(({ address }) => isUnderTest(world, address));
+  let held = 0n;
+  for (const token of tokens) {
+    const account = getAccount(machine.world, token.address);
+    for (const { address } of holders) held += getStorage(machine.world, account, balanceSlot(address));
+  }
+  return held;
 }

@@ -1,18 +1,17 @@
-/** Guesses what a constructor is to be given, from the types and names of its parameters. */
+/** Guesses what a constructor or a function is to be given, from the types and names of its parameters. */
 
-import { type AbiType, isDynamic } from "../evm/abi/abi-type.ts";
-import { type AbiValue, zeroValue } from "../evm/abi/encode.ts";
-import type { Address } from "../evm/word.ts";
-import type { ConstructorParameter } from "./fuzz-target.ts";
+import { type AbiType, isDynamic } from "../../evm/abi/abi-type.ts";
+import { type AbiValue, zeroValue } from "../../evm/abi/encode.ts";
+import type { Address } from "../../evm/word.ts";
+import type { NamedParameter } from "../fuzz-target.ts";
 
 export interface GuessContext {
-  /** Addresses by what they may be taken for; the first of a list is tried first. */
+  /** People by what they may be taken for; the first of a list is tried first. */
   readonly owners: readonly Address[];
-  readonly tokens: readonly Address[];
   readonly others: readonly Address[];
   readonly timestamp: bigint;
-  /** The address of a contract of the project by its name, deployed if need be. */
-  readonly addressOf: (contract: string) => Address | undefined;
+  /** Contracts that a parameter may take, the best first, deployed if need be; none where it may be anybody. */
+  readonly contractsFor: (parameter: NamedParameter) => readonly Address[];
 }
 
 /** So many guesses differ from each other. */
@@ -29,37 +28,32 @@ const numberRows: readonly { name: RegExp; numbers: readonly bigint[]; isTime?: 
   { name: /fee|percent|rate|bps|ratio|share/i, numbers: [5n, 1n, 100n, 500n] },
   { name: /decimals/i, numbers: [18n, 6n] },
   { name: /supply|amount|cap|goal|target|price|balance|value|limit|max/i, numbers: [1000n * ether, ether, 100n] },
+  { name: /(^|_)id$|Id$|number|index/, numbers: [1n, 2n, 0n, 3n, 4n, 5n, 6n, 7n] },
   { name: /quorum|required|threshold|confirm|num|count/i, numbers: [1n, 2n, 3n] },
 ];
 const otherNumbers: readonly bigint[] = [100n, 1n, ether, 0n, 10n, 10_000n, 2n, 1000n];
 
 /** Values for all parameters; each attempt from 0 gives others. */
 export function guessArguments(
-  parameters: readonly ConstructorParameter[],
+  parameters: readonly NamedParameter[],
   context: GuessContext,
   attempt: number,
 ): AbiValue[] {
-  // Parameters for tokens differ, as those of a pair do.
-  let nTokens = 0;
+  // Parameters for contracts differ, as those of a pair do.
+  let nContracts = 0;
   return parameters.map((parameter) => {
-    const isToken = parameter.type.kind === "address" && takesToken(parameter);
-    return guess(parameter, context, isToken ? attempt + nTokens++ : attempt);
+    const takesContract = parameter.type.kind === "address" && context.contractsFor(parameter).length > 0;
+    return guess(parameter, context, takesContract ? attempt + nContracts++ : attempt);
   });
 }
 
-function takesToken(parameter: ConstructorParameter): boolean {
-  return isNamedToken(parameter) || parameter.contract !== null;
-}
-
-/** Whether the names say that it is the address of a token. */
-export function isNamedToken({ name, contract }: ConstructorParameter): boolean {
-  return /token|erc|asset|coin|currency/i.test(`${name} ${contract ?? ""}`);
-}
-
-function guess(parameter: ConstructorParameter, context: GuessContext, attempt: number): AbiValue {
-  const { type, name } = parameter;
+function guess(parameter: NamedParameter, context: GuessContext, attempt: number): AbiValue {
+  const { type, name, members } = parameter;
   const again = (element: AbiType): AbiValue => guess({ ...parameter, type: element }, context, attempt);
-  if (type.kind === "tuple") return type.members.map(again);
+  if (type.kind === "tuple")
+    return type.members.map((member, index) =>
+      guess(members[index] ?? { ...parameter, type: member }, context, attempt),
+    );
   if (type.kind === "array") {
     const length = type.length ?? (isDynamic(type.element) ? 1 : 1 + (attempt % 3));
     return Array.from({ length }, (_, index) => shifted(again(type.element), type.element, context, index));
@@ -78,17 +72,26 @@ function shifted(value: AbiValue, type: AbiType, { owners, others }: GuessContex
   return all[(index - 1) % all.length] ?? value;
 }
 
-function guessAddress(parameter: ConstructorParameter, context: GuessContext, attempt: number): AbiValue {
-  const { contract } = parameter;
-  const known = contract === null ? undefined : context.addressOf(contract);
-  if (known !== undefined && attempt < maxGuesses - 1) return known;
-  const list = takesToken(parameter) ? context.tokens : [...context.owners, ...context.others];
+function guessAddress(parameter: NamedParameter, context: GuessContext, attempt: number): AbiValue {
+  const suited = context.contractsFor(parameter);
+  const list = suited.length > 0 ? suited : [...context.owners, ...context.others];
   return list[attempt % list.length] ?? 0n;
 }
 
-function guessNumber(name: string, bits: number, { timestamp }: GuessContext, attempt: number): bigint {
-  const row = numberRows.find((each) => each.name.test(name));
-  const numbers = row?.numbers ?? otherNumbers;
-  const number = attempt < numbers.length ? numbers[attempt] : otherNumbers[attempt % otherNumbers.length];
-  return BigInt.asUintN(bits, (number ?? 0n) + (row?.isTime ? timestamp : 0n));
+function guessNumber(name: string, bits: number, context: GuessContext, attempt: number): bigint {
+  const other = otherNumbers[attempt % otherNumbers.length] ?? 0n;
+  return suggestNumber(name, bits, context, attempt) ?? BigInt.asUintN(bits, other);
+}
+
+/** A number that its name suggests, one an attempt from 0; undefined where it suggests none, or no more. */
+export function suggestNumber(
+  name: string,
+  bits: number,
+  { timestamp }: Pick<GuessContext, "timestamp">,
+  attempt: number,
+): bigint | undefined {
+  const plain = name.replace(/^_+|_+$/g, "");
+  const row = numberRows.find((each) => each.name.test(plain));
+  const number = row?.numbers[attempt];
+  return number === undefined ? undefined : BigInt.asUintN(bits, number + (row?.isTime ? timestamp : 0n));
 }

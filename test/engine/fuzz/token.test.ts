@@ -6,7 +6,8 @@ import { makeStage } from "../../../engine/evm/deployment/stage.ts";
 import { callMessage } from "../../../engine/evm/transact.ts";
 import { bytesToBigint, hexToBytes } from "../../../engine/evm/word.ts";
 import { readFuzzContract } from "../../../engine/fuzz/fuzz-target.ts";
-import { makeStandIn, wantsToken } from "../../../engine/fuzz/tokens/stand-in-token.ts";
+import { wants } from "../../../engine/fuzz/stand-ins/kinds.ts";
+import { makeToken } from "../../../engine/fuzz/stand-ins/token.ts";
 import { keccak256Hex } from "../../../engine/util/keccak256.ts";
 import { bytecodeInput, contractsOf } from "../../harness/evm/compiled.ts";
 import { executeSources } from "../../harness/execute-sources.ts";
@@ -27,7 +28,7 @@ describe("the stand-in token", () => {
   const [user = 0n, other = 0n] = users;
   let at: bigint;
   before(() => {
-    const { artifact } = makeStandIn("TokenA", [attacker, user]);
+    const { artifact } = makeToken("TokenA", [attacker, user]);
     const deployed = deploy({ machine, attacker, users, creator, ...rest }, artifact);
     assert.ok(deployed.ok);
     at = deployed.value.address;
@@ -61,31 +62,34 @@ describe("the stand-in token", () => {
 });
 
 describe("a contract wants tokens", () => {
-  const wants = (source: string): boolean => {
+  const isWanted = (source: string): boolean => {
     const compiled = contractsOf(compileNow(bytecodeInput(head + token + source)))["C"];
     const contract = compiled && readFuzzContract("C", compiled);
     assert.ok(contract);
-    return wantsToken(contract);
+    return wants("token", contract, new Map());
   };
 
   it("where it is built with one, or calls one", () => {
-    assert.equal(wants("contract C { address public asset; constructor(address asset_) { asset = asset_; } }"), true);
-    assert.equal(wants("contract C { function f(IToken t) external { t.transfer(msg.sender, 1); } }"), true);
+    assert.equal(
+      isWanted("contract C { address public asset; constructor(address asset_) { asset = asset_; } }"),
+      true,
+    );
+    assert.equal(isWanted("contract C { function f(IToken t) external { t.transfer(msg.sender, 1); } }"), true);
   });
 
   it("not where it has to do with ether alone, or is a token itself", () => {
-    assert.equal(wants("contract C { function f() external { payable(msg.sender).transfer(1); } }"), false);
+    assert.equal(isWanted("contract C { function f() external { payable(msg.sender).transfer(1); } }"), false);
     const own = "mapping(address => uint256) public balanceOf;";
     const move =
       "function transfer(address to, uint256 n) external { balanceOf[msg.sender] -= n; balanceOf[to] += n; }";
-    assert.equal(wants(`contract C { ${own} ${move} }`), false);
+    assert.equal(isWanted(`contract C { ${own} ${move} }`), false);
   });
 
   it("where it is a token and asks another for balances", () => {
     const own = "mapping(address => uint256) public balanceOf;";
     const ask =
       "function f(IToken t) external returns (uint256) { return balanceOf[msg.sender] = t.balanceOf(address(this)); }";
-    assert.equal(wants(`contract C { ${own} ${ask} }`), true);
+    assert.equal(isWanted(`contract C { ${own} ${ask} }`), true);
   });
 });
 
