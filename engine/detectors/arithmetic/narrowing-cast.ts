@@ -4,10 +4,11 @@ import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type Amounts, findAmounts } from "../../dataflow/ranges/amounts.ts";
 import { anchorIn } from "../../flow/anchor.ts";
+import { isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { contains, rangeOf } from "../../flow/interval.ts";
 import { isMember, isOperation } from "../../flow/operation.ts";
-import { printPlace, printValue } from "../../flow/print.ts";
+import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { hasPart, isInput, kindBit, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
@@ -59,6 +60,7 @@ function* findCuts(program: Program, home: ContractFlows): Generator<Detection> 
   const amounts = findAmounts(home.flows);
   for (const flow of home.flows) {
     for (const step of stepsOf(flow, "cast")) {
+      if (isUnaskedSign(flow, step)) yield describeSign(program, flow, step);
       const isSuspect =
         home.trust.isAttackerReachable(flow, step.id) &&
         !exempt("narrowing-cast: an id in other clothes", !isKept(program, step)) &&
@@ -67,6 +69,29 @@ function* findCuts(program: Program, home: ContractFlows): Generator<Detection> 
       if (cut !== undefined) yield describe(program, flow, cut);
     }
   }
+}
+
+/** What another contract answers, as a price that may be below zero, taken for a number that may not. */
+function isUnaskedSign(flow: Flow, { id, value, from, to }: StepOf<"cast">): boolean {
+  if (!from.isSigned || to.isSigned || value.kind !== "result" || !flow.committing.has(id)) return false;
+  if (value.call.form !== "high-level" || !isReadOnly(value.call)) return false;
+  return !stepsOf(flow, "assume").some(({ condition }) => asksSign(condition, value));
+}
+
+/** A test before or after, of the answer itself or of the number that it becomes. */
+function asksSign(condition: Value, { key }: Value): boolean {
+  return condition.kind === "operation" && condition.operands.some((one) => one.key === key);
+}
+
+function describeSign(program: Program, flow: Flow, { node, value }: StepOf<"cast">): Detection {
+  const name = value.kind === "result" ? (value.call.callee?.name ?? "") : "";
+  return {
+    at: node,
+    severity: "Low",
+    message: `What \`${name}\` answers in ${printCallable(flow.entry)} becomes a huge number if it is negative: nothing asks its sign`,
+    related:
+      program.fileOf(node) === program.fileOf(flow.entry) ? [] : [{ at: flow.entry, message: "It is used here" }],
+  };
 }
 
 /** True for a conversion whose result is given to a variable; as an argument or key it is often an id in other clothes. */
