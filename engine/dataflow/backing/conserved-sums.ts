@@ -1,7 +1,7 @@
 /** Sums that the functions of a contract keep, and that one of them does not: a total and its parts, holdings and books. */
 
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, subvalues, type Value } from "../../flow/value.ts";
+import { indexesOf, isNumber, type Place, type Projection, subvalues, type Value } from "../../flow/value.ts";
 import type { Callable, Program } from "../../program/program.ts";
 import { spend } from "../../util/step-budget.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
@@ -132,6 +132,7 @@ function standingOf(all: readonly Moves[], relation: Relation, opaque: ReadonlyS
     spend(moves.paths.length);
     const members = [relation.whole, ...relation.parts];
     if (moves.paths.some(({ effect }) => members.some((one) => isRepeated(effect, one)))) continue;
+    if (placesOf(all, members).some((place) => isClearedWith(moves.flow, place))) continue;
     const touched = moves.paths.map(({ deltas }) => members.some((one) => deltas.has(one)));
     const rests = moves.paths.map(({ deltas }) => residual(deltas, relation));
     if (rests.some((rest) => [...rest.keys()].some((key) => opaque.has(key)))) continue;
@@ -145,6 +146,30 @@ function standingOf(all: readonly Moves[], relation: Relation, opaque: ReadonlyS
 function isRepeated({ repeated }: PathEffect, member: string): boolean {
   const [kind, key] = member.split(" ");
   return kind === "class" && repeated.has(Number(key));
+}
+
+/** Where the members are kept, as the first function that writes them names it. */
+function placesOf(all: readonly Moves[], members: readonly string[]): readonly Place[] {
+  const effects = all.flatMap(({ paths }) => paths.map(({ effect }) => effect));
+  return members.flatMap((member) => {
+    const [kind, key] = member.split(" ");
+    const written = kind === "class" ? effects.find(({ writes }) => writes.has(Number(key))) : undefined;
+    return written?.writes.get(Number(key))?.place ?? [];
+  });
+}
+
+/** A list, or a record with one in it, is cleared: by how much in all what lies there has become less, is not known. */
+function isClearedWith(flow: Flow, { base, path }: Place): boolean {
+  return stepsOf(flow, "write").some(({ place, value }) => {
+    if (!isNumber(value, 0n) || place.path.length >= path.length) return false;
+    const isSame =
+      base.kind === "variable" && place.base.kind === "variable" && base.declaration === place.base.declaration;
+    return isSame && place.path.every((one, at) => isAlikeStep(one, path[at]));
+  });
+}
+
+function isAlikeStep(a: Projection, b: Projection | undefined): boolean {
+  return a.kind === b?.kind && (a.kind !== "field" || b.kind !== "field" || a.name === b.name);
 }
 
 /** Functions both ways keep it, and each part is needed for that. */
