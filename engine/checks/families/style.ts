@@ -24,13 +24,13 @@ export const style: readonly CatalogueEntry[] = [
   {
     family: "style",
     id: "typographical-error",
-    title: "Typographical error in an operator (=+ or ^)",
+    title: "Typographical error in an operator (=+, ^, or < for >)",
     severity: "Medium",
     confidence: "High",
     swc: "SWC-129",
     cwe: [480],
-    why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid.",
-    fix: "Write the intended operator: `+=`, `-=`, `!=`, `**`. If it is intended as written, add a space or parentheses to show it.",
+    why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid. A comparison the wrong way round lets those pass whom its own error is meant for.",
+    fix: "Write the intended operator: `+=`, `-=`, `!=`, `**`, `>` for `<`; or say in the error what failed. If it is intended as written, add a space or parentheses to show it.",
     example: {
       bad: "contract Counter {\n    int256 public count;\n\n    function leave() external {\n        count =- 1;\n    }\n}",
       good: "contract Counter {\n    int256 public count;\n\n    function leave() external {\n        count -= 1;\n    }\n}",

@@ -6,16 +6,17 @@ import type { Program } from "../../program/program.ts";
 import { type SourceToken, tokenAfter } from "../../program/source-tokens.ts";
 import type { Assignment, BinaryOperation, Expression } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { findContradictions } from "./contradictions.ts";
 
 export const typographicalError: Detector = {
   id: "typographical-error",
-  title: "Typographical error in an operator (=+ or ^)",
+  title: "Typographical error in an operator (=+, ^, or < for >)",
   severity: "Medium",
   confidence: "High",
   swc: "SWC-129",
   cwe: [480],
-  why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid.",
-  fix: "Write the intended operator: `+=`, `-=`, `!=`, `**`. If it is intended as written, add a space or parentheses to show it.",
+  why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid. A comparison the wrong way round lets those pass whom its own error is meant for.",
+  fix: "Write the intended operator: `+=`, `-=`, `!=`, `**`, `>` for `<`; or say in the error what failed. If it is intended as written, add a space or parentheses to show it.",
   example: {
     bad: `contract Counter {
     int256 public count;
@@ -35,6 +36,12 @@ export const typographicalError: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/types.html#order-of-precedence-of-operators"],
 
   *detect(program): Generator<Detection> {
+    for (const { comparison, error } of findContradictions(program)) {
+      yield {
+        at: comparison,
+        message: `The test fails with \`${error}\` where the opposite is the case: \`${comparison.operator}\` is the wrong way round`,
+      };
+    }
     for (const assignment of program.reportedNodesOf("Assignment")) {
       const sign = swappedSign(program, assignment);
       if (sign === undefined) continue;
