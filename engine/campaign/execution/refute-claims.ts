@@ -1,8 +1,8 @@
 /** Which findings of checks no transaction can show: proved for every state that the contract may be in.
  *
  * All code that a place was compiled to has to be proved: every contract that has a part of it, and what constructors run of
- * it is not looked at. A finding that says what a run would show is refuted where none does; one of a check that has an
- * oracle, where nothing reaches its place.
+ * it is not looked at. A finding that says what a run would show is refuted where none does; one of a check of
+ * severity High that has an oracle, where nothing reaches its place.
  */
 
 import type { CompiledCode, CompiledContract } from "../../compile/compile-code.ts";
@@ -106,6 +106,11 @@ const words: Width = { bits: 256, isSigned: false };
 
 const executed: ReadonlySet<string> = new Set(oracles.map(({ id }) => id));
 
+/** What somebody would gain by going there; of other weaknesses it is worth knowing where nobody goes yet, too. */
+function isExploit({ id, severity }: RawFinding["check"]): boolean {
+  return executed.has(id) && severity === "High";
+}
+
 function readClaim(finding: RawFinding, program: Program, isPlain: boolean): PlacedClaim | undefined {
   const { at, claim } = finding.detection;
   const isSeen = finding.evidence === undefined || finding.evidence === "static";
@@ -122,7 +127,7 @@ function readClaim(finding: RawFinding, program: Program, isPlain: boolean): Pla
     // What is optimized may have something else on the stack.
     return cut && isPlain ? { kind: "truncates", place: placeIn(cut.number), width: cut.width } : undefined;
   }
-  return executed.has(finding.check.id) ? { kind: "reached", place: placeIn(at), width: words } : undefined;
+  return isExploit(finding.check) ? { kind: "reached", place: placeIn(at), width: words } : undefined;
 }
 
 /** What is converted, and what of it is kept. */
