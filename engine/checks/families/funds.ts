@@ -246,8 +246,8 @@ export const funds: readonly CatalogueEntry[] = [
     swc: null,
     cwe: [1164, 840],
     owasp: "SC02:2026",
-    why: "The function accepts ether and behaves the same with and without it. Ether that callers send by mistake stays in the contract, or a price that should be charged is not.",
-    fix: "Remove `payable`, or check and record `msg.value`.",
+    why: "The function accepts ether and behaves the same with and without it. Ether that callers send by mistake stays in the contract, or a price that should be charged is not. A price that is only the most that may be paid is not charged either.",
+    fix: "Remove `payable`, or check and record `msg.value`: that it is the price, or at least the price.",
     example: {
       bad: 'contract Club {\n    address payable private immutable owner = payable(msg.sender);\n    mapping(address => bool) public isMember;\n\n    function join() external payable {\n        require(msg.value == 1 ether, "the fee is one ether");\n        isMember[msg.sender] = true;\n    }\n\n    function joinFor(address who) external payable {\n        isMember[who] = true;\n    }\n\n    function take() external {\n        owner.transfer(address(this).balance);\n    }\n}',
       good: 'contract Club {\n    address payable private immutable owner = payable(msg.sender);\n    mapping(address => bool) public isMember;\n\n    function join() external payable {\n        joinFor(msg.sender);\n    }\n\n    function joinFor(address who) public payable {\n        require(msg.value == 1 ether, "the fee is one ether");\n        isMember[who] = true;\n    }\n\n    function take() external {\n        owner.transfer(address(this).balance);\n    }\n}',

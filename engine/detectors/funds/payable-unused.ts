@@ -2,10 +2,12 @@
 
 import type { FunctionDefinition } from "solidity-ast";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { findUnpriced, type Unpriced } from "../../dataflow/backing/unpriced.ts";
 import { sendsEther } from "../../dataflow/reentry/reentry.ts";
+import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { printCallable } from "../../flow/print.ts";
+import { printCallable, printValue } from "../../flow/print.ts";
 import { hasPart, isInput, isNumber, kindBit, type Value } from "../../flow/value.ts";
 import { headerPlace } from "../../program/header.ts";
 import { findAll, isKind } from "../../program/nodes.ts";
@@ -13,6 +15,7 @@ import type { Callable, Program } from "../../program/program.ts";
 import { signatureOf } from "../../program/signature.ts";
 import { erc20, erc721, tokenPulls } from "../../program/well-known-functions.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
 
 export const payableUnused: Detector = {
   id: "payable-unused",
@@ -22,8 +25,8 @@ export const payableUnused: Detector = {
   swc: null,
   cwe: [1164, 840],
   owasp: "SC02:2026",
-  why: "The function accepts ether and behaves the same with and without it. Ether that callers send by mistake stays in the contract, or a price that should be charged is not.",
-  fix: "Remove `payable`, or check and record `msg.value`.",
+  why: "The function accepts ether and behaves the same with and without it. Ether that callers send by mistake stays in the contract, or a price that should be charged is not. A price that is only the most that may be paid is not charged either.",
+  fix: "Remove `payable`, or check and record `msg.value`: that it is the price, or at least the price.",
   example: {
     bad: `contract Club {
     address payable private immutable owner = payable(msg.sender);
@@ -63,6 +66,7 @@ export const payableUnused: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/840.html"],
 
   *detect(program): Generator<Detection> {
+    yield* oncePerPlace(findUnpriced(program).map((one) => describeUnpriced(program, one)));
     const seen = new Set<FunctionDefinition>();
     for (const home of contractFlows(program)) {
       // Payable, because one of the batch may be; or to save gas, where no ether is dealt with at all.
@@ -81,6 +85,15 @@ export const payableUnused: Detector = {
     }
   },
 };
+
+function describeUnpriced(program: Program, { flow, test, price, handed, isOfRecord }: Unpriced): Detection {
+  return {
+    at: anchorIn(program, flow, test),
+    severity: isOfRecord ? "High" : "Medium",
+    message: `${printCallable(flow.entry)} asks that \`msg.value\` is at most \`${printValue(price)}\`, and no more of it: who pays nothing gets what is sold`,
+    related: [{ at: handed.node, message: "The caller gets it here" }],
+  };
+}
 
 /** Calls the contract itself by `delegatecall`, with the same `msg.value`. */
 function isBatch(flow: Flow): boolean {
