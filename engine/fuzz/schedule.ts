@@ -31,8 +31,9 @@ export function startSchedule(): Schedule {
 /** Executions between two weighings of the frontier. */
 const weighEvery = 500;
 
-/** Calls with new arguments that each entry gets at first. */
+/** Calls with new arguments that each entry gets at first, and where there is something to be lost. */
 const firstCalls = 6;
+const firstFundedCalls = 30;
 
 /** Does one stage: some tens of executions. */
 export function runStage(fuzzing: Fuzzing, schedule: Schedule): void {
@@ -68,15 +69,14 @@ function begin(fuzzing: Fuzzing): void {
       state.score += fundedScore;
       adopt(fuzzing.corpus, state);
     }
-    callEach(fuzzing, state);
+    callEach(fuzzing, state, state === funded && state !== prepared ? firstFundedCalls : firstCalls);
   }
 }
 
-function callEach(fuzzing: Fuzzing, state: State): void {
+function callEach(fuzzing: Fuzzing, state: State, nCalls: number): void {
   goTo(fuzzing, state);
   for (const entry of fuzzing.entries) {
-    for (let count = 0; count < firstCalls && !isStageSpent(fuzzing); count++)
-      evaluate(fuzzing, newCall(fuzzing, entry));
+    for (let count = 0; count < nCalls && !isStageSpent(fuzzing); count++) evaluate(fuzzing, newCall(fuzzing, entry));
   }
 }
 
