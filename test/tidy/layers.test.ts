@@ -99,7 +99,15 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/dataflow/access",
   ],
   "engine/suppression": ["engine/util", "engine/model", "engine/text"],
-  "engine/detectors": ["engine/util", "engine/model", "engine/solc", "engine/program", "engine/flow", ...families],
+  "engine/detectors": [
+    "engine/util",
+    "engine/model",
+    "engine/solc",
+    "engine/program",
+    "engine/flow",
+    "engine/dataflow/access",
+    ...families,
+  ],
   ...everyFamily([
     "engine/util",
     "engine/model",
@@ -116,6 +124,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "engine/detectors/detector",
     "engine/detectors/exempt",
     "engine/detectors/once-per-place",
+    "engine/detectors/blame",
   ]),
   "engine/campaign": [
     "engine/util",

@@ -4,8 +4,8 @@ import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts
 import { isMember } from "../../flow/operation.ts";
 import { indexesOf, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
+import { isOfGrantor } from "./grants/own-grants.ts";
 import { isCaller } from "./guards.ts";
-import { isOfGrantor } from "./own-grants.ts";
 import type { Trust, Writer } from "./reachability.ts";
 
 /** What a test says the caller is equal to. */

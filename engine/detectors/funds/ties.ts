@@ -1,7 +1,7 @@
 /** Whether something in the transaction of a step ties a value to the caller. */
 
+import { isOfGrantor } from "../../dataflow/access/grants/own-grants.ts";
 import { isCaller, isGuard } from "../../dataflow/access/guards.ts";
-import { isOfGrantor } from "../../dataflow/access/own-grants.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";

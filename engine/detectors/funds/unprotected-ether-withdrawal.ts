@@ -3,7 +3,7 @@
 import type { ContractDefinition } from "solidity-ast";
 import { isEarnedByCaller } from "../../dataflow/access/bypassable-tests.ts";
 import { type ContractFlows, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
-import { isBehindOpenedRole } from "../../dataflow/access/opened-roles.ts";
+import { isBehindOpenedRole } from "../../dataflow/access/grants/opened-roles.ts";
 import { isAllowlisted } from "../../dataflow/access/taint.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";

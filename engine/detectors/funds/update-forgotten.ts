@@ -1,7 +1,7 @@
 /** Records that are cleared or counted together by one function, and that another one leaves half done. */
 
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
-import { findSurvivingGrants, type SurvivingGrant } from "../../dataflow/access/surviving-grants.ts";
+import { findSurvivingGrants, type SurvivingGrant } from "../../dataflow/access/grants/surviving-grants.ts";
 import { type HalfClosed, halfClosed } from "../../dataflow/backing/closings.ts";
 import { findHalfUnlisted, type HalfUnlisted } from "../../dataflow/backing/listed-records.ts";
 import { type NeverRefilled, neverRefilled } from "../../dataflow/backing/refills.ts";

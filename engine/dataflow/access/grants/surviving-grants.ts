@@ -1,9 +1,9 @@
 /** Rights that the owner of something gave to others, and that stay when it changes hands. */
 
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { areUnrelated } from "../../flow/other-places.ts";
-import { indexesOf, isInput, isNumber, isReadFrom, type Place, somePart, type Value } from "../../flow/value.ts";
-import type { ContractFlows } from "./contract-flows.ts";
+import { type Flow, type StepOf, stepsOf } from "../../../flow/flow.ts";
+import { areUnrelated } from "../../../flow/other-places.ts";
+import { indexesOf, isInput, isNumber, isReadFrom, type Place, somePart, type Value } from "../../../flow/value.ts";
+import type { ContractFlows } from "../contract-flows.ts";
 
 /** A change of hands that leaves a grant. */
 export interface SurvivingGrant {

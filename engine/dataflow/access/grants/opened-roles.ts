@@ -1,10 +1,10 @@
 /** Roles that everybody has because whoever is in charge gave them to a constant, as to the zero address. */
 
-import { isEnsured } from "../../flow/dominance.ts";
-import { type Flow, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, isInput, type Place, type Value } from "../../flow/value.ts";
-import { isGuard } from "./guards.ts";
-import type { Trust } from "./reachability.ts";
+import { isEnsured } from "../../../flow/dominance.ts";
+import { type Flow, stepsOf } from "../../../flow/flow.ts";
+import { indexesOf, isInput, type Place, type Value } from "../../../flow/value.ts";
+import { isGuard } from "../guards.ts";
+import type { Trust } from "../reachability.ts";
 
 /** True where only a role leads to the step: the caller's own, or the same record asked for a constant. */
 export function isBehindOpenedRole(flow: Flow, step: number, trust: Trust): boolean {

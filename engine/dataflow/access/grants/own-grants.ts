@@ -1,7 +1,7 @@
 /** Records of two accounts that anyone fills in for themselves: what the caller grants is no grant to the caller. */
 
-import { indexesOf, isInput, type Place, type Value } from "../../flow/value.ts";
-import type { Trust } from "./reachability.ts";
+import { indexesOf, isInput, type Place, type Value } from "../../../flow/value.ts";
+import type { Trust } from "../reachability.ts";
 
 /** True for such a record, looked up for the caller as the one who fills it in. */
 export function isOfGrantor(place: Place, trust: Trust): boolean {
