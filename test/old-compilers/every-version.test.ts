@@ -37,6 +37,8 @@ const changes: Readonly<Record<string, readonly string[]>> = {
   "0.6.12": ["experimental-feature", "unchanging-state", "unused-declaration"],
   // Arithmetic reverts: no credit can be drawn twice, and what does not fit stops everyone.
   "0.8.0": ["integer-overflow", "time-underflow", "unprotected-ether-withdrawal", "unprotected-token-withdrawal"],
+  // Errors have names, which say what is wrong.
+  "0.8.19": ["typographical-error"],
 };
 
 /** How many fixtures each pair of versions has in common, at the least: the down-levelled form must not rot. */

@@ -215,7 +215,9 @@ function declarationOf(program: Program, node: AnyNode): VariableDeclaration | u
 }
 
 function isParameter(program: Program, declared: VariableDeclaration | undefined): boolean {
-  return declared !== undefined && isKind(program.findNode(declared.scope), "FunctionDefinition");
+  // Before 0.5, what is declared in a function has its scope too.
+  const scope = declared && program.findNode(declared.scope);
+  return isKind(scope, "FunctionDefinition") && scope.parameters.parameters.some((one) => one === declared);
 }
 
 /** True for what differs from call to call, and is no limit itself. */
