@@ -220,8 +220,10 @@ function reachableSteps(
     const context = { values, isTrusted, isPaidOut, isInSetup, callerNames, isAttackerReachable };
     const before = flood(flow, (step) => {
       if (stops.has(step) || neverPassed.has(step) || isWaiver(step, flow, context)) return true;
-      if (!candidates.has(step) || isPassed?.(step, context) === true) return false;
-      if (isGuard(step, context) || isAnswerOfListed(step, flow, context)) return true;
+      if (!candidates.has(step)) return false;
+      const isOfOthers = isPassed?.(step, context) !== true;
+      if (isOfOthers && (isGuard(step, context) || isAnswerOfListed(step, flow, context))) return true;
+      // For good: what is a proof by what is open, and none by what that opens, would go back and forth for ever.
       candidates.delete(step);
       return false;
     });

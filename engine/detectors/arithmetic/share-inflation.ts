@@ -2,8 +2,9 @@
 
 import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, reachableSteps } from "../../dataflow/access/contract-flows.ts";
+import { anchorBefore } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
-import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation, isQuotient } from "../../flow/operation.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { indexesOf, isInput, type Place, subvalues, type Value } from "../../flow/value.ts";
@@ -97,7 +98,7 @@ function* findInflatable(program: Program): Generator<Detection> {
     if (exempt("share-inflation: nobody gets what is added", !isHeld(flow, shares))) continue;
     if (exempt("share-inflation: the total is owed out of the balance", isOwed(shares, step.place, measure))) continue;
     yield {
-      ...describe(flow, step, measure),
+      ...describe(program, flow, step, measure),
       ...(isRefusedWhenZero(flow, shares) ? { severity: "Low" as const } : {}),
       ...(isAnswer(measure) ? assumedOf(measure) : {}),
     };
@@ -130,9 +131,10 @@ function isInflatable(flow: Flow, shares: Value, total: Place, measure: Measure)
   );
 }
 
-function describe(flow: Flow, step: StepOf<"write">, measure: Measure): Detection {
-  const at = anchorOf(step, ({ callable }) => callable === flow.entry);
+/** Told in the function that reckons the shares, and not in one that merely notes them. */
+function describe(program: Program, flow: Flow, step: StepOf<"write">, measure: Measure): Detection {
   const read = flow.steps[measure.step];
+  const at = anchorBefore(program, flow, step, read ?? step);
   const named = measure.kind === "load" ? printPlace(measure.place) : nameOfAnswer(measure);
   const total = named === undefined ? undefined : `\`${named}\``;
   return {
