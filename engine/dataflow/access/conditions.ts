@@ -4,7 +4,6 @@ import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts
 import { isMember } from "../../flow/operation.ts";
 import { indexesOf, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
-import { isOfGrantor } from "./grants/own-grants.ts";
 import { isCaller } from "./guards.ts";
 import type { Trust, Writer } from "./reachability.ts";
 
@@ -66,12 +65,12 @@ export function isConditional(
 
 /**
  * True for a test that keeps out some, and whoever chooses another address or value passes: `to != owner`, `!banned[to]`;
- * for one that asks what the caller grants to others; and where such a one suffices.
+ * and where such a one suffices.
  */
 function isPassable({ condition, holds }: Test, flow: Flow, trust: Trust): boolean {
   const others = alternativesOf(condition, holds);
   if (others.length > 0) return others.some((one) => isPassable({ condition: one, holds }, flow, trust));
-  if (holds) return condition.kind === "load" && isOfGrantor(condition.place, trust);
+  if (holds) return false;
   const context = trust.contextOf(flow);
   const isChosen = (one: Value): boolean => one.kind === "parameter" || isCaller(one, context);
   if (condition.kind === "load") return indexesOf(condition.place).some(isChosen);
@@ -81,7 +80,6 @@ function isPassable({ condition, holds }: Test, flow: Flow, trust: Trust): boole
 
 /** What suffices to pass, where there are several ways. */
 function alternativesOf(condition: Value, holds: boolean): readonly Value[] {
-  if (condition.kind === "phi") return condition.alternatives.map(({ value }) => value);
   const isEitherEnough = condition.kind === "operation" && condition.operator === (holds ? "||" : "&&");
   return isEitherEnough ? condition.operands : [];
 }

@@ -18,17 +18,18 @@ export interface PrivilegeTest {
 export function findPrivileges({ flows, trust }: ContractFlows): ReadonlyMap<number, PrivilegeTest> {
   const privileges = new Map<number, PrivilegeTest>();
   for (const flow of flows) {
-    for (const one of [...testsIn(flow, trust), ...allowancesUsedIn(flow)])
-      if (!privileges.has(one.place.storageClass)) privileges.set(one.place.storageClass, one);
+    const isNew = ({ place }: PrivilegeTest): boolean => !privileges.has(place.storageClass);
+    const tests = testsIn(flow, trust);
+    for (const one of tests)
+      if (isNew(one) && isDecisive(flow, one, tests)) privileges.set(one.place.storageClass, one);
+    for (const one of allowancesUsedIn(flow)) if (isNew(one)) privileges.set(one.place.storageClass, one);
   }
   return privileges;
 }
 
 function testsIn(flow: Flow, trust: Trust): readonly PrivilegeTest[] {
   const context = trust.contextOf(flow);
-  const tests = stepsOf(flow, "assume").filter((test) => privilegeIn(test, context).length > 0);
-  const decisive = tests.filter((test) => isDecisive(flow, test, tests));
-  return decisive.flatMap((test) => privilegeIn(test, context).map((place) => ({ test, place })));
+  return stepsOf(flow, "assume").flatMap((test) => privilegeIn(test, context).map((place) => ({ test, place })));
 }
 
 /** Records of an account and the caller that shrink with what the account has: who is allowed to take it. */
@@ -52,8 +53,9 @@ function allowancesUsedIn(flow: Flow): readonly PrivilegeTest[] {
  * True where something is done that those who fail the test cannot have done; of several that each let somebody pass,
  * as `msg.sender == buyer || msg.sender == arbiter`, those who fail all of them.
  */
-function isDecisive(flow: Flow, test: Step, all: readonly Step[]): boolean {
-  const ways = new Set(all.filter((one) => one === test || isAlternative(flow, one, test)));
+function isDecisive(flow: Flow, { test }: PrivilegeTest, all: readonly PrivilegeTest[]): boolean {
+  const tests = all.map((one) => one.test);
+  const ways = new Set(tests.filter((one) => one === test || isAlternative(flow, one, test)));
   const anyway = reachFrom(flow, 0, { stopAt: (step) => ways.has(step) });
   return [...reachFrom(flow, test.id)].some((id) => {
     const kind = flow.steps[id]?.kind;

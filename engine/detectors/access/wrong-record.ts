@@ -3,6 +3,7 @@
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { isConditional } from "../../dataflow/access/conditions.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
+import { isOfGrantor } from "../../dataflow/access/grants/own-grants.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { holdersOf, isForSome, takenFrom } from "../../dataflow/ownership/holders.ts";
@@ -248,19 +249,7 @@ function isGivenByCallers(place: Place, trust: Trust): boolean {
   if (place.base.kind !== "variable") return false;
   if (!/address => mapping\(address[^=]*=> bool\)\)$/.test(place.base.declaration.typeDescriptions.typeString ?? ""))
     return false;
-  const grants = trust.openWritersOf(place);
-  return (
-    grants.length > 0 &&
-    grants.every(({ write, flow }) => {
-      const [by, whom] = indexesOf(write.place);
-      return (
-        by !== undefined &&
-        isInput(by, "sender") &&
-        whom?.kind === "parameter" &&
-        !isConditional({ flow, write }, trust)
-      );
-    })
-  );
+  return isOfGrantor(place, trust) && trust.openWritersOf(place).every((writer) => !isConditional(writer, trust));
 }
 
 /** The account of a record, and not one that the caller has just named. */
