@@ -30,9 +30,12 @@ export interface CorpusTask {
   readonly isBytecode?: true;
 }
 
-/** The sets of a corpus folder: those that have a truth. */
+/** The sets of a corpus folder: those that have a truth about files, and not one about projects. */
 export function corpusSets(corpus: string): readonly string[] {
-  return readdirSync(corpus).filter((set) => existsSync(truthOf(corpus, set)));
+  return readdirSync(corpus).filter((set) => {
+    const truth = truthOf(corpus, set);
+    return existsSync(truth) && Array.isArray(JSON.parse(readFileSync(truth, "utf8")));
+  });
 }
 
 /** Each file of a set with each compiler its truth names; bytecode is left out. */

@@ -37,6 +37,8 @@ export interface Goal {
 }
 
 export interface CorpusTarget {
+  /** The file that it is in. */
+  readonly task: CorpusTask;
   /** The contract, and what is wrong with it. */
   readonly label: string;
   readonly target: FuzzTarget;
@@ -61,7 +63,7 @@ export async function* corpusTargets(set: string, filter: string): AsyncGenerato
       const rows = truth.filter((row) => row.file === task.file);
       const both = await compileBoth(started.value, text, task);
       if (both === null) console.log(`${task.file} is left out: it needs other files`);
-      else yield* targetsOf(text, rows, both);
+      else yield* targetsOf(task, text, rows, both);
     }
   } finally {
     await started.value.close();
@@ -90,7 +92,7 @@ async function compileBoth(
 }
 
 /** Contracts of which the truth has something to say. */
-function targetsOf(text: SourceText, rows: readonly Row[], { code, program }: Both): CorpusTarget[] {
+function targetsOf(task: CorpusTask, text: SourceText, rows: readonly Row[], { code, program }: Both): CorpusTarget[] {
   const byName = readFacts(code, program);
   const judgeScenario = makeScenarioJudge();
   const judge: Judge = (scenario, oracle) => judgeScenario(scenario, factsOf(scenario, byName), oracle);
@@ -103,6 +105,7 @@ function targetsOf(text: SourceText, rows: readonly Row[], { code, program }: Bo
     const others = all.filter((each) => each !== contract);
     const lineOf = lineTeller(text, makeCodeMap(evm?.deployedBytecode, code.files));
     return {
+      task,
       label: `${name} [${[...new Set(wanted.map(({ category }) => category))].join(" ")} ${wanted.length}]`,
       ...{ target: targetOfContract(contract, others), judge, goalJudge: judgeOf(wanted, judge) },
       goals: wanted.map((row) => goalOf(row, wanted, lineOf)),

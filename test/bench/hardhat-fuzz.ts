@@ -16,6 +16,7 @@ import { compileNow } from "../harness/in-process-compiler.ts";
 import { inRoot } from "../harness/root.ts";
 import { findShared } from "../harness/shared.ts";
 import { processorSeconds } from "./fuzz-run.ts";
+import { runTimed } from "./run-timed.ts";
 
 const [calls = "100000", seed = "1", filter = ""] = process.argv.slice(2);
 
@@ -181,12 +182,10 @@ function measureStartUp(folder: string, target: Target): number {
 /** Runs the tests; tells how many runs there were, and how long the processor took. */
 function runHardhat(folder: string): { readonly runs: number; readonly seconds: number } {
   const hardhat = path.join(folder, "node_modules/hardhat/dist/src/cli.js");
-  const timed = ["-c", 'TIMEFORMAT="%U %S"; time "$@"', "timed", "node", hardhat, "test", "solidity"];
-  const { stdout, stderr } = spawnSync("bash", timed, { cwd: folder, env: withNode(folder), encoding: "utf8" });
+  const { stdout, seconds } = runTimed("node", [hardhat, "test", "solidity"], { cwd: folder, env: withNode(folder) });
   const runs = /runs: (\d+)/.exec(stdout)?.[1];
-  const [, user, system] = /([\d.]+) ([\d.]+)\s*$/.exec(stderr) ?? [];
-  if (runs === undefined || user === undefined) throw new Error(`${stdout}\n${stderr}`);
-  return { runs: Number(runs), seconds: Number(user) + Number(system) };
+  if (runs === undefined) throw new Error(stdout);
+  return { runs: Number(runs), seconds };
 }
 
 function describeOutcome({ nReached, calls: made, seconds }: Outcome): string {
