@@ -6,6 +6,7 @@ import type { Facts } from "./facts.ts";
 import { codePlace, comesFrom, eventsOf, lastingFrames } from "./history.ts";
 import type { FrameEvent, Observation } from "./observation.ts";
 import type { History, Oracle } from "./oracle.ts";
+import { etherGainOf, isTrade } from "./token-moves.ts";
 import { ownCreations, stepOf, trustedBefore } from "./trust.ts";
 
 const id = "unprotected-ether-withdrawal";
@@ -16,7 +17,7 @@ export const unprotectedEtherWithdrawal: Oracle = {
   swc,
   judge(history, facts) {
     const profit = profitOf(history, facts);
-    if (profit <= 0n || isGift(history, facts)) return [];
+    if (profit <= 0n || isGift(history, facts) || isTrade(history, facts)) return [];
     const payment = lastPayment(history, facts);
     if (!payment) return [];
     const message = `the attacker ends with ${describeWei(profit)} more than they put in`;
@@ -26,11 +27,7 @@ export const unprotectedEtherWithdrawal: Oracle = {
 
 /** What all attackers have together in the end, less what they had at first, in wei. */
 export function profitOf({ observations }: History, facts: Facts): bigint {
-  let profit = 0n;
-  for (const { balances } of observations) {
-    for (const [address, { before, after }] of balances) if (facts.attackers.has(address)) profit += after - before;
-  }
-  return profit;
+  return observations.reduce((profit, observation) => profit + etherGainOf(observation, facts), 0n);
 }
 
 /** Whether somebody else meant them to have it: sent it on their own, named the attacker in a call, or moved a price. */
@@ -44,7 +41,7 @@ export function isGift(history: History, facts: Facts): boolean {
     const { from, data, to } = stepOf(scenario, observation);
     if (facts.attackers.has(from)) return false;
     const namesThem = to !== null && attackers.some((attacker) => mentions(data, attacker));
-    return gainOf(observation, facts) > 0n || namesThem || dealsWith(observation, attackers);
+    return etherGainOf(observation, facts) > 0n || namesThem || dealsWith(observation, attackers);
   });
 }
 
@@ -56,12 +53,6 @@ function dealsWith(observation: Observation, attackers: readonly bigint[]): bool
       return isOfRecord && attackers.some((attacker) => mentions(bigintToBytes(value, 32), attacker));
     }),
   );
-}
-
-function gainOf({ balances }: Observation, facts: Facts): bigint {
-  let gain = 0n;
-  for (const [address, { before, after }] of balances) if (facts.attackers.has(address)) gain += after - before;
-  return gain;
 }
 
 function mentions(data: Uint8Array, address: bigint): boolean {
@@ -78,7 +69,7 @@ function lastPayment(history: History, facts: Facts): Payment | undefined {
   const own = ownCreations(history, facts);
   let last: Payment | undefined;
   for (const observation of history.observations) {
-    if (gainOf(observation, facts) <= 0n) continue;
+    if (etherGainOf(observation, facts) <= 0n) continue;
     for (const { frame } of lastingFrames(observation)) {
       if (own.has(frame.address)) continue;
       for (const event of frame.events) {

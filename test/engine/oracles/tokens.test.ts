@@ -80,6 +80,37 @@ describe("the oracle of tokens", () => {
     );
   });
 
+  it("tells nothing of who gives one thing for another, whatever the price, but of who gives shares", () => {
+    const market = source
+      .replace(
+        "contract Vault {",
+        `contract Vault {
+  receive() external payable {}
+  function buys(uint n) external { token.transferFrom(msg.sender, address(this), n); payable(msg.sender).transfer(2 * n); }
+  function burns(uint n) external { token.burn(msg.sender, n); payable(msg.sender).transfer(2 * n); }
+  function pays(uint n) external { payable(msg.sender).transfer(n); }
+`,
+      )
+      .replace(
+        "function move(",
+        "function burn(address from, uint n) external { balanceOf[from] -= n; emit Transfer(from, address(0), n); }\n  function move(",
+      );
+    const told = (signature: string): string[] => {
+      const build = startScenario(market);
+      const token = deploys(build, "Token");
+      const vault = deploys(build, "Vault", [token]);
+      const step = build.steps.at(-1) ?? assert.fail();
+      build.steps.push({ ...step, from: creator, to: vault, value: 1000n, data: new Uint8Array() });
+      calls(build, attacker, token, "mint(uint256)", [10n]);
+      calls(build, attacker, token, "approve(address,uint256)", [vault, 10n]);
+      calls(build, attacker, vault, signature, [10n]);
+      return violationsOf(build).filter((each) => each.startsWith("unprotected-ether"));
+    };
+    assert.deepEqual(told("buys(uint256)"), []);
+    assert.equal(told("burns(uint256)").length, 1);
+    assert.equal(told("pays(uint256)").length, 1);
+  });
+
   it("tells what has a number, alone or by the amount", () => {
     const collections = `
 contract Items {
