@@ -2,15 +2,13 @@
 
 import { readRevertReason } from "../evm/abi/revert-reason.ts";
 import type { Receipt } from "../evm/transact.ts";
-import type { Account } from "../evm/world/account-table.ts";
-import { getAccount, getStorage } from "../evm/world/world.ts";
 import type { Violation } from "../model/violation.ts";
 import { type Call, sameBlock } from "./call.ts";
 import type { Fuzzing } from "./fuzzing.ts";
+import { isProfit, type Wealth } from "./loot/wealth.ts";
 import { mix } from "./observation.ts";
 import { creatorIndex } from "./people.ts";
 import { callsTo, scenarioOf } from "./scenario-of.ts";
-import { balanceSlot } from "./stand-ins/program.ts";
 
 export interface Signs {
   readonly receipt: Receipt;
@@ -18,6 +16,8 @@ export interface Signs {
   readonly isNewData: boolean;
   /** The numbers of properties that do not hold. */
   readonly broken: readonly number[];
+  /** What the attacker's side has after it. */
+  readonly wealth: Wealth;
 }
 
 const reason = {
@@ -31,6 +31,7 @@ const reason = {
   delegate: 8,
   reentry: 9,
   wrap: 10,
+  raid: 11,
 };
 
 /**
@@ -48,7 +49,7 @@ export function reasonsToJudge(fuzzing: Fuzzing, call: Call, signs: Signs): void
   else if (signs.isNewData) consider(fuzzing, call, mix(reason.data, who));
   for (const index of signs.broken) considerProperty(fuzzing, call, index);
   if (observation.invalidAt > 0) consider(fuzzing, call, mix(reason.halt, observation.invalidAt));
-  if (receipt.status === "succeeded") considerSuccess(fuzzing, call, who);
+  if (receipt.status === "succeeded") considerSuccess(fuzzing, call, who, signs.wealth);
   else if (isAssertion(receipt)) consider(fuzzing, call, mix(mix(reason.panic, call.entry.index), fuzzing.edges.count));
 }
 
@@ -59,12 +60,12 @@ function isAssertion({ status, output }: Receipt): boolean {
   return why.kind === "panic" && why.code === 1n;
 }
 
-function considerSuccess(fuzzing: Fuzzing, call: Call, who: number): void {
-  const { observation } = fuzzing;
+function considerSuccess(fuzzing: Fuzzing, call: Call, who: number, wealth: Wealth): void {
+  const { observation, loot } = fuzzing;
   if (observation.hasSelfdestructed) considerAlone(fuzzing, call, mix(reason.selfdestruct, who));
   if (observation.isAgentDelegated) considerAlone(fuzzing, call, mix(reason.delegate, who));
   if (observation.hasReentered) considerAlone(fuzzing, call, mix(mix(reason.reentry, who), observation.reentered));
-  if (hasProfit(fuzzing) || hasTokens(fuzzing)) considerAlone(fuzzing, call, mix(reason.profit, who));
+  if (isProfit(wealth)) considerAlone(fuzzing, call, mix(loot.isRaid ? reason.raid : reason.profit, who));
 }
 
 /** Has a run judged with the property asked at its end. */
@@ -80,23 +81,6 @@ function considerProperty(fuzzing: Fuzzing, call: Call, index: number): void {
 /** Has a run judged whose arithmetic wrapped around at a place. */
 export function considerWrap(fuzzing: Fuzzing, call: Call, place: number): void {
   consider(fuzzing, call, mix(reason.wrap, place));
-}
-
-/** Whether somebody of the attacker's side has more ether than in the beginning. */
-function hasProfit({ attackers, attackersHad }: Fuzzing): boolean {
-  for (let index = 0; index < attackers.length; index++) {
-    if ((attackers[index] as Account).balance > (attackersHad[index] as bigint)) return true;
-  }
-  return false;
-}
-
-/** Whether the attacker's side has more of a token than in the beginning. */
-function hasTokens({ attackers, machine: { world }, world: { tokens } }: Fuzzing): boolean {
-  return tokens.some(({ address, endowment }) => {
-    const account = getAccount(world, address);
-    const held = attackers.reduce((sum, each) => sum + getStorage(world, account, balanceSlot(each.address)), 0n);
-    return held > endowment * BigInt(attackers.length);
-  });
 }
 
 /** For one reason so many runs are judged, and one more each time that as many again have come by. */

@@ -14,6 +14,7 @@ import { isBroken } from "./entries.ts";
 import { execute, executeWatched, goBack, keepState } from "./execute.ts";
 import { noteComparisons } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
+import { notePayment } from "./loot/loot.ts";
 import { mix } from "./observation.ts";
 
 export interface Evaluation {
@@ -40,7 +41,8 @@ export function evaluate(fuzzing: Fuzzing, call: Call, keepsAfter = false): Eval
   const after = hasEffect ? keepAfter(fuzzing, call, novelty, keepsAfter) : null;
   const { isNewCode, isNewData } = novelty;
   if (isNewCode || isNewData || novelty.isCloser) reward(fuzzing, isNewCode);
-  reasonsToJudge(fuzzing, call, { receipt, isNewCode, isNewData, broken });
+  const wealth = isSuccess ? notePayment(fuzzing, call) : fuzzing.loot.wealth;
+  reasonsToJudge(fuzzing, call, { receipt, isNewCode, isNewData, broken, wealth });
   goBack(fuzzing);
   if (isSuccess && (isNewCode || fuzzing.nExecutions % watchEvery === 0)) watchArithmetic(fuzzing, call);
   return { isSuccess, hasEffect, after };

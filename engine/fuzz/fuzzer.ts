@@ -31,6 +31,8 @@ import {
   makeCodeMap,
   readCodeCoverage,
 } from "./lookahead.ts";
+import { makeLoot } from "./loot/loot.ts";
+import { pursesOf } from "./loot/purses.ts";
 import { makeObservation } from "./observation.ts";
 import { agentIndex } from "./people.ts";
 import { loadCorpus, saveCorpus } from "./saved/saved-corpus.ts";
@@ -105,7 +107,15 @@ export function makeFuzzer(target: FuzzTarget, options: FuzzOptions): Fuzzer {
 }
 
 function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: FuzzOptions): Fuzzing {
-  const features = { prediction: true, dataFlow: true, lookahead: true, agents: true, dictionary: true, ...chosen };
+  const features = {
+    prediction: true,
+    dataFlow: true,
+    lookahead: true,
+    agents: true,
+    dictionary: true,
+    raids: true,
+    ...chosen,
+  };
   const observation = makeObservation();
   const world = makeFuzzWorld(target, observation.observer);
   const { machine } = world.stage;
@@ -115,6 +125,9 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
   const { owners } = machine.arena;
   const entries = entriesOf(world);
   const attackers = attackersIn(world);
+  const attackersHad = attackers.reduce((sum, { balance }) => sum + balance, 0n);
+  const addresses = attackers.map(({ address }) => address);
+  const purses = pursesOf(machine, world, entries, addresses);
   const root = rootState({ machine }, defaultBlock, quietAgent);
   const corpus = makeCorpus();
   adopt(corpus, root);
@@ -132,7 +145,8 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
     layouts: entries.map(({ fn }) => [makeLayout(fn.selector, fn.parameters)]),
     slotsRead: new Uint8Array(2 ** 16),
     valuesWritten: new Uint8Array(2 ** 20),
-    attackersHad: attackers.map(({ balance }) => balance),
+    attackersHad,
+    loot: makeLoot(purses),
     ...{ state: root, mark: markWorld(machine.world), nExecutions: 0, units: 0, stageEnds: 0, newestAt: 0 },
     ...{ judged: new Map(), nJudged: 0, isOfAnother: false, known: new Set(), found: [], candidates: [] },
   };

@@ -16,6 +16,7 @@ import type { Dictionary } from "./dictionary.ts";
 import type { Frontier } from "./frontier.ts";
 import type { FuzzWorld } from "./fuzz-world.ts";
 import type { CodeMap } from "./lookahead.ts";
+import type { Loot } from "./loot/loot.ts";
 import type { Observation } from "./observation.ts";
 
 /** Says what is wrong with a run, from its beginning on; with the id of an oracle, at least what that one says. */
@@ -28,6 +29,7 @@ export interface FuzzFeatures {
   readonly lookahead: boolean;
   readonly agents: boolean;
   readonly dictionary: boolean;
+  readonly raids: boolean;
 }
 
 /** A violation with the shortest scenario that was found for it. */
@@ -67,9 +69,10 @@ export interface Fuzzing {
   /** Hashes of slots that anybody read, and of what was written. */
   readonly slotsRead: Uint8Array;
   readonly valuesWritten: Uint8Array;
-  /** The attacker's own accounts, and what each had in the beginning. */
+  /** The attacker's own accounts, and what they had in the beginning, in wei. */
   readonly attackers: readonly Account[];
-  readonly attackersHad: readonly bigint[];
+  readonly attackersHad: bigint;
+  readonly loot: Loot;
   /** Where the world is now. */
   state: State;
   mark: Mark;

@@ -7,7 +7,7 @@ import { type Field, type Layout, makeLayout, readField, writeField } from "./ca
 import { pickWord } from "./dictionary.ts";
 import type { FuzzFunction } from "./fuzz-target.ts";
 import type { Fuzzing } from "./fuzzing.ts";
-import { suggest } from "./guessing/suggest.ts";
+import { parameterOf, suggest } from "./guessing/suggest.ts";
 import { agentIndex, attackerIndex } from "./people.ts";
 
 /** Layouts that an entry has at most. */
@@ -145,17 +145,29 @@ function fillContent({ dictionary, random }: Fuzzing, data: Uint8Array, { offset
   for (let k = 0; k < size; k++) data[offset + k] = isPlain ? 0 : below(random, 256);
 }
 
-/** People who mean well name nobody of the attacker's side, who would otherwise be given what they take. */
+/** Who gets something, by the names that parameters have. */
+const receiving = /^_*(to|for|who|recipient|receiver|beneficiary|owner|account|dest\w*|onBehalf\w*)_*$/i;
+
+/**
+ * People who mean well name nobody of the attacker's side, who would otherwise be given what they take; nor do they have
+ * anything sent to a contract from which they could not have it back.
+ */
 export function sanitize({ world }: Fuzzing, call: Call): Call {
   const { callers } = world.people;
   const person = callers[call.caller];
   if (!person?.isHonest) return call;
   const agentSide = [callers[attackerIndex]?.address, callers[agentIndex]?.address];
   for (const field of call.layout.fields) {
-    if (field.kind !== "address" || !agentSide.includes(readField(call.data, field))) continue;
-    writeField(call.data, field, person.address);
+    if (field.kind !== "address") continue;
+    const address = readField(call.data, field);
+    const isLost = world.contracts.some((each) => each.address === address) && isReceiving(call, field);
+    if (isLost || agentSide.includes(address)) writeField(call.data, field, person.address);
   }
   return call;
+}
+
+function isReceiving({ entry }: Call, field: Field): boolean {
+  return receiving.test(parameterOf(entry.fn, field)?.name ?? "");
 }
 
 const day = 86_400n;

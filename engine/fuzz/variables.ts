@@ -32,13 +32,21 @@ export function variablesOf(fuzzing: Fuzzing, state: State, call: Call): Variabl
     ...argumentsOf(fuzzing, call),
     ...lengthsOf(call),
     ...answersOf(state, call),
-    ...(call.entry.fn.isPayable
-      ? [{ value: call.value, bits: 80, with: (value: bigint) => withinMeans(call, value) }]
-      : []),
+    ...etherOf(call),
     { value: block.timestamp, bits: 64, with: later(state.block.timestamp, (seconds) => withEnvironment({ seconds })) },
     { value: block.number, bits: 64, with: later(state.block.number, (blocks) => withEnvironment({ blocks })) },
     { value: block.prevrandao, bits: 256, with: (prevrandao) => withEnvironment({ prevrandao }) },
   ];
+}
+
+/** Its arguments and the ether that it sends. */
+export function inputsOf(fuzzing: Fuzzing, call: Call): Variable[] {
+  return [...argumentsOf(fuzzing, call), ...etherOf(call)];
+}
+
+function etherOf(call: Call): Variable[] {
+  if (!call.entry.fn.isPayable) return [];
+  return [{ value: call.value, bits: 80, with: (value) => withinMeans(call, value) }];
 }
 
 function argumentsOf(fuzzing: Fuzzing, call: Call): Variable[] {

@@ -121,6 +121,17 @@ function collect(world: World, former: Former): Changes {
   return { accounts: changed, slots: changes };
 }
 
+/** Whether anything is another than before: a slot, or what an account has. */
+export function isAnyChange({ accounts, slots }: Changes): boolean {
+  if (accounts.some(({ before, after }) => before.balance !== after.balance || before.code !== after.code)) return true;
+  for (let at = 0; at < slots.length; at += slotChangeSize) {
+    for (let k = 0; k < limbs; k++) {
+      if (slots[at + slotFields.before + k] !== slots[at + slotFields.after + k]) return true;
+    }
+  }
+  return false;
+}
+
 /** What comes of changes and those that come after them. */
 export function joinChanges(first: Changes, second: Changes): Changes {
   const accounts = new Map(first.accounts.map((each) => [each.address, each]));

@@ -43,7 +43,7 @@ function earlierValues(state: State, { name }: NamedParameter, { kind }: Field):
 const found = new WeakMap<Field, NamedParameter | null>();
 
 /** What a field is a value of, as the source has it; of a list its element. Null where the source is not known. */
-function parameterOf({ inputs }: FuzzFunction, field: Field): NamedParameter | null {
+export function parameterOf({ inputs }: FuzzFunction, field: Field): NamedParameter | null {
   const known = found.get(field);
   if (known !== undefined) return known;
   const [first = 0, ...rest] = field.path.split(".").slice(1).map(Number);

@@ -3,11 +3,11 @@
 import { getAccount, getStorage } from "../../evm/world/world.ts";
 import type { Entry } from "../call.ts";
 import type { State } from "../corpus.ts";
-import { evaluate } from "../evaluate.ts";
 import { goTo } from "../execute.ts";
 import { isUnderTest } from "../fuzz-world.ts";
 import type { Fuzzing } from "../fuzzing.ts";
 import { makeCall, sanitize } from "../generate.ts";
+import { runMended } from "../loot/utmost.ts";
 import { balanceSlot } from "../stand-ins/program.ts";
 
 /** Somebody pays in ether and tokens, in every way that takes any; gives the state after that. */
@@ -26,9 +26,8 @@ function payEther(fuzzing: Fuzzing, root: State): State {
   let state = root;
   for (const entry of fuzzing.entries.filter(({ fn, to }) => fn.isPayable && to !== null)) {
     if (state.depth >= maxDeposits || user < 0) break;
-    goTo(fuzzing, state);
     const call = sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: deposit });
-    state = evaluate(fuzzing, call, true).after ?? state;
+    state = runMended(fuzzing, state, call)?.after ?? state;
   }
   return state;
 }
@@ -47,15 +46,12 @@ function payTokens(fuzzing: Fuzzing, start: State): State {
     for (let count = 0; count < maxDepositTries && state.depth < start.depth + maxDeposits; count++) {
       goTo(fuzzing, state);
       const held = tokensHeld(fuzzing);
-      const { after } = evaluate(
-        fuzzing,
-        sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: 0n }),
-        true,
-      );
-      if (after === null) continue;
-      goTo(fuzzing, after);
+      const call = sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: 0n });
+      const way = runMended(fuzzing, state, call);
+      if (way === null) continue;
+      goTo(fuzzing, way.after);
       if (tokensHeld(fuzzing) <= held) continue;
-      state = after;
+      state = way.after;
       break;
     }
   }

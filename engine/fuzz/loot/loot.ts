@@ -1,0 +1,73 @@
+/** What is known of how the attacker's side could gain: calls that pay it, and states from where it may try. */
+
+import type { Call } from "../call.ts";
+import type { State } from "../corpus.ts";
+import type { Fuzzing } from "../fuzzing.ts";
+import type { Purse } from "./purses.ts";
+import { isRise, type Wealth, wealthOf } from "./wealth.ts";
+
+/** A state in which the attacker's side has lost nothing: it did nothing, or can have back what it gave. */
+export interface Base {
+  readonly state: State;
+  /** Whether only those who mean well have called. */
+  readonly isHonest: boolean;
+  /** Who called what. */
+  readonly key: string;
+  picks: number;
+}
+
+export interface Loot {
+  /** The last calls of an entry by somebody of the attacker's side that paid that side, by entry and caller. */
+  readonly payers: Map<string, Call>;
+  readonly bases: Base[];
+  readonly purses: readonly Purse[];
+  /** Of the state where the world was brought to last. */
+  wealth: Wealth;
+  /** Whether somebody tries just now to gain something. */
+  isRaid: boolean;
+  /** What raids have cost so far: see `Fuzzing.units`. */
+  units: number;
+}
+
+/** Nothing yet. */
+export function makeLoot(purses: readonly Purse[]): Loot {
+  return { payers: new Map(), bases: [], purses, wealth: [0n, ...purses.map(() => 0n)], isRaid: false, units: 0 };
+}
+
+/** Notes a call that succeeded, where it paid the attacker's side; gives what that side has now. */
+export function notePayment(fuzzing: Fuzzing, call: Call): Wealth {
+  const { loot, world } = fuzzing;
+  const now = wealthOf(fuzzing);
+  const isTheirs = world.people.callers[call.caller]?.isHonest === false;
+  if (isTheirs && call.entry.to !== null && isRise(loot.wealth, now)) {
+    loot.payers.set(`${call.entry.index} ${call.caller}`, call);
+  }
+  return now;
+}
+
+/** States are kept as bases at most; those of the beginning stay. */
+const maxBases = 48;
+const nFirstBases = 3;
+
+/** Adds a base, unless the same was done before by the same; one that was tried often gives way. */
+export function addBase({ bases }: Loot, base: Base): boolean {
+  if (bases.some(({ key }) => key === base.key)) return false;
+  if (bases.length >= maxBases) {
+    const rest = bases.slice(nFirstBases);
+    const worn = rest.reduce((most, one) => (one.picks > most.picks ? one : most), rest[0] as Base);
+    bases.splice(bases.indexOf(worn), 1);
+  }
+  bases.push(base);
+  return true;
+}
+
+/** The same called by the same counts so often. */
+const mostAlike = 2;
+
+/** The key of a base after one call more, that gave or got something or not; what was done often enough changes nothing. */
+export function keyAfter({ key }: Pick<Base, "key">, { entry, caller }: Call, moves: boolean): string {
+  const step = `${caller}.${entry.index}${moves ? "$" : ""}`;
+  const steps = key.split(" ");
+  if (steps.filter((one) => one === step).length >= mostAlike) return key;
+  return [...steps, step].sort().join(" ");
+}

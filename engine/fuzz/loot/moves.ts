@@ -1,0 +1,54 @@
+/** What is called in a raid, by those who mean well and by the attacker's side. */
+
+import { below, chance, pick, type Random } from "../../util/random.ts";
+import { type Call, type Entry, sameBlock } from "../call.ts";
+import { type Field, writeField } from "../call-layout.ts";
+import type { Fuzzing } from "../fuzzing.ts";
+import { makeCall, sanitize } from "../generate.ts";
+import { mutate } from "../mutate.ts";
+import { agentIndex, attackerIndex } from "../people.ts";
+
+/** How often an address is one's own, and how often that of the other one of the attacker's side. */
+const ownAddress = 0.4;
+const othersAddress = 0.1;
+/** How often a number is one that numbers something, or an amount that people have. */
+const usualNumber = 0.4;
+const usualAmounts: readonly bigint[] = [1000n, 10n ** 18n, 10n ** 19n];
+/** How often ether is sent where it can be. */
+const sendsEther = 0.7;
+
+/** Attackers mostly mean themselves where an address is asked for. */
+export function callByAttacker(fuzzing: Fuzzing): Call | undefined {
+  const { random } = fuzzing;
+  const [own, other] = chance(random, 0.7) ? [attackerIndex, agentIndex] : [agentIndex, attackerIndex];
+  const call = callBy(fuzzing, own);
+  if (call === undefined) return undefined;
+  for (const field of call.layout.fields) {
+    if (field.kind === "uint" && chance(random, usualNumber)) writeField(call.data, field, pickUsual(random));
+    if (field.kind !== "address") continue;
+    if (chance(random, ownAddress)) writeAddress(fuzzing, call, field, own);
+    else if (chance(random, othersAddress)) writeAddress(fuzzing, call, field, other);
+  }
+  const isPaid = call.entry.fn.isPayable && chance(random, sendsEther);
+  return isPaid ? { ...call, value: pick(random, usualAmounts) ?? 0n } : call;
+}
+
+function pickUsual(random: Random): bigint {
+  return chance(random, 0.5) ? BigInt(below(random, 4)) : (pick(random, usualAmounts) ?? 0n);
+}
+
+function writeAddress({ world }: Fuzzing, { data }: Call, field: Field, who: number): void {
+  writeField(data, field, world.people.callers[who]?.address ?? 0n);
+}
+
+/** A call of something by somebody, as it was made before, changed, or new; undefined where there is nothing to call. */
+export function callBy(fuzzing: Fuzzing, caller: number): Call | undefined {
+  const { random, entries, corpus } = fuzzing;
+  const isMove = ({ to, fn }: Entry): boolean => to !== null && !fn.isView;
+  const entry = pick(random, entries.filter(isMove));
+  if (entry === undefined) return undefined;
+  const known = corpus.testcases.filter(({ call }) => call.entry === entry);
+  const former = chance(random, 0.6) ? pick(random, known)?.call : undefined;
+  const call = former === undefined ? makeCall(fuzzing, entry) : chance(random, 0.5) ? mutate(fuzzing, former) : former;
+  return sanitize(fuzzing, { ...call, data: call.data.slice(), caller, environment: sameBlock, agent: null });
+}

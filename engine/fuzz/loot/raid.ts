@@ -1,0 +1,141 @@
+/** Tries to gain: from a state in which nobody of the attacker's side has lost anything, a call or two, then all that pays.
+ *
+ * All of that happens at once, in one block and without anybody's help: who gains so has taken it from others. What ends
+ * without a loss is gone on from, since a deposit that can be had back is where most thefts begin.
+ */
+
+import { isAnyChange } from "../../evm/world/changes.ts";
+import { below, chance, pick, shuffled } from "../../util/random.ts";
+import { type Call, sameBlock } from "../call.ts";
+import { adopt, type State } from "../corpus.ts";
+import { goTo, isStageSpent } from "../execute.ts";
+import type { Fuzzing } from "../fuzzing.ts";
+import { letGo } from "../sequences.ts";
+import { addBase, type Base, keyAfter } from "./loot.ts";
+import { callBy, callByAttacker } from "./moves.ts";
+import { letGoOf, runUtmost, type Way } from "./utmost.ts";
+import { isEven, isRise, type Wealth } from "./wealth.ts";
+
+/** How often those who mean well do something instead, so that there is more to be taken. */
+const honestTurns = 0.25;
+/** Calls of a raid before all is taken that pays. */
+const maxMoves = 2;
+
+/** The share of all executions that raids have. */
+const raidShare = 0.25;
+
+/** Whether it is their turn. */
+export function isRaidDue({ loot, units }: Fuzzing): boolean {
+  return loot.bases.length > 0 && loot.units < raidShare * units;
+}
+
+/** One raid, or a step of those who mean well, some tens of executions; false where there was nothing to do. */
+export function raid(fuzzing: Fuzzing): boolean {
+  const { loot, random, units } = fuzzing;
+  const base = pickBase(fuzzing);
+  if (base === undefined) return false;
+  base.picks += 1;
+  loot.isRaid = true;
+  if (base.isHonest && chance(random, honestTurns)) moveHonestly(fuzzing, base);
+  else attack(fuzzing, base);
+  loot.isRaid = false;
+  loot.units += fuzzing.units - units;
+  return fuzzing.units > units;
+}
+
+/** How often it begins where only those who mean well have called. */
+const honestBases = 0.5;
+
+function pickBase({ loot: { bases }, random }: Fuzzing): Base | undefined {
+  const chosen = chance(random, honestBases) ? bases.filter(({ isHonest }) => isHonest) : bases;
+  const [one, other] = [pick(random, chosen), pick(random, chosen)];
+  return one && other && other.picks < one.picks ? other : one;
+}
+
+function moveHonestly(fuzzing: Fuzzing, base: Base): void {
+  const { callers } = fuzzing.world.people;
+  const honest = [...callers.keys()].filter((index) => callers[index]?.isHonest);
+  const call = callBy(fuzzing, pick(fuzzing.random, honest) ?? 0);
+  const ways = call === undefined ? [] : runUtmost(fuzzing, base.state, call);
+  const last = ways.at(-1);
+  const kept = last === undefined ? null : keep(fuzzing, base, last);
+  letGoOf(fuzzing, ways, kept);
+}
+
+/** How often one goes on from a call of the attacker's that gave and got nothing, as an approval. */
+const preparing = 0.15;
+
+/** The state as a base, where there is none like it. */
+function keep(fuzzing: Fuzzing, base: Base, { after: state, call }: Way): Base | null {
+  const { corpus, loot, world } = fuzzing;
+  if (!isAnyChange(state.snapshot.changes)) return null;
+  const isHonest = base.isHonest && world.people.callers[call.caller]?.isHonest === true;
+  const [before, now] = [wealthIn(fuzzing, base.state), wealthIn(fuzzing, state)];
+  const moves = call.value > 0n || now.some((each, index) => each !== before[index]);
+  const kept = { state, isHonest, key: keyAfter(base, call, moves), picks: 0 };
+  const isWorthIt = isHonest || moves || chance(fuzzing.random, preparing);
+  if (!isWorthIt || !addBase(loot, kept)) return null;
+  adopt(corpus, state);
+  return kept;
+}
+
+function attack(fuzzing: Fuzzing, base: Base): void {
+  const { random } = fuzzing;
+  let place = base;
+  for (let count = 1 + below(random, maxMoves); count > 0 && !isStageSpent(fuzzing); count--) {
+    const call = callByAttacker(fuzzing);
+    const ways = call === undefined ? [] : runUtmost(fuzzing, place.state, call);
+    const way = pick(random, ways);
+    const kept = way !== undefined && isBackAfter(fuzzing, way.after) ? keep(fuzzing, place, way) : null;
+    letGoOf(fuzzing, ways, kept);
+    place = kept ?? place;
+  }
+}
+
+/** Has all paid out that somebody of the attacker's side is paid; whether that side then has all that it gave. */
+function isBackAfter(fuzzing: Fuzzing, start: State): boolean {
+  const walked: State[] = [];
+  let state = start;
+  for (let next = payOut(fuzzing, state); next !== null; next = payOut(fuzzing, state)) {
+    walked.push(next);
+    state = next;
+    if (walked.length >= maxPayments) break;
+  }
+  const isBack = isEven(wealthIn(fuzzing, state));
+  for (const each of walked.reverse()) letGo(fuzzing, each);
+  return isBack;
+}
+
+/** Payments in a row, and calls that are tried for each. */
+const maxPayments = 3;
+const maxPayers = 8;
+/** Calls of which it is not known whether they pay are tried beside. */
+const nGuessed = 3;
+
+/** The state after the call that pays most; null where none does. */
+function payOut(fuzzing: Fuzzing, state: State): State | null {
+  const before = wealthIn(fuzzing, state);
+  let best: State | null = null;
+  for (const call of callsThatMayPay(fuzzing)) {
+    for (const { after } of runUtmost(fuzzing, state, call)) {
+      const isBest = isRise(best === null ? before : wealthIn(fuzzing, best), wealthIn(fuzzing, after));
+      const worse: State | null = isBest ? best : after;
+      if (worse !== null) letGo(fuzzing, worse);
+      if (isBest) best = after;
+    }
+  }
+  return best;
+}
+
+/** Those that did, and some that were never tried for it. */
+function callsThatMayPay(fuzzing: Fuzzing): Call[] {
+  const { loot, random } = fuzzing;
+  const known = shuffled(random, [...loot.payers.values()]).slice(0, maxPayers);
+  const guessed = Array.from({ length: nGuessed }, () => callByAttacker(fuzzing) ?? []).flat();
+  return [...known.map((call) => ({ ...call, environment: sameBlock, agent: null })), ...guessed];
+}
+
+function wealthIn(fuzzing: Fuzzing, state: State): Wealth {
+  goTo(fuzzing, state);
+  return fuzzing.loot.wealth;
+}
