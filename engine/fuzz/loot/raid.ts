@@ -13,7 +13,7 @@ import type { Fuzzing } from "../fuzzing.ts";
 import { letGo } from "../sequences.ts";
 import { addBase, type Base, keyAfter } from "./loot.ts";
 import { callBy, callByAttacker } from "./moves.ts";
-import { letGoOf, runUtmost, type Way } from "./utmost.ts";
+import { letGoOf, runMended, runUtmost, runVariants, type Way } from "./utmost.ts";
 import { isEven, isRise, type Wealth } from "./wealth.ts";
 
 /** How often those who mean well do something instead, so that there is more to be taken. */
@@ -86,7 +86,8 @@ function attack(fuzzing: Fuzzing, base: Base): void {
     const call = callByAttacker(fuzzing);
     const ways = call === undefined ? [] : runUtmost(fuzzing, place.state, call);
     const way = pick(random, ways);
-    const kept = way !== undefined && isBackAfter(fuzzing, way.after) ? keep(fuzzing, place, way) : null;
+    const isMove = way !== undefined && isAnyChange(way.after.snapshot.changes);
+    const kept = isMove && isBackAfter(fuzzing, way.after) ? keep(fuzzing, place, way) : null;
     letGoOf(fuzzing, ways, kept);
     place = kept ?? place;
   }
@@ -114,17 +115,22 @@ const nGuessed = 3;
 
 /** The state after the call that pays most; null where none does. */
 function payOut(fuzzing: Fuzzing, state: State): State | null {
-  const before = wealthIn(fuzzing, state);
   let best: State | null = null;
   for (const call of callsThatMayPay(fuzzing)) {
-    for (const { after } of runUtmost(fuzzing, state, call)) {
-      const isBest = isRise(best === null ? before : wealthIn(fuzzing, best), wealthIn(fuzzing, after));
-      const worse: State | null = isBest ? best : after;
-      if (worse !== null) letGo(fuzzing, worse);
-      if (isBest) best = after;
-    }
+    const first = runMended(fuzzing, state, call);
+    const doesPay = first !== null && isRise(wealthIn(fuzzing, state), wealthIn(fuzzing, first.after));
+    const more = doesPay ? runVariants(fuzzing, state, first.call) : [];
+    for (const { after } of first === null ? [] : [first, ...more]) best = richerOf(fuzzing, state, best, after);
   }
   return best;
+}
+
+/** Of two that come after a state the one in which there is more, if it is more than in that; the other one is let go. */
+function richerOf(fuzzing: Fuzzing, state: State, best: State | null, after: State): State | null {
+  const isRicher = isRise(wealthIn(fuzzing, best ?? state), wealthIn(fuzzing, after));
+  const other = isRicher ? best : after;
+  if (other !== null) letGo(fuzzing, other);
+  return isRicher ? after : best;
 }
 
 /** Those that did, and some that were never tried for it. */

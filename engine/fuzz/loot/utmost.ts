@@ -25,8 +25,12 @@ export interface Way {
 export function runUtmost(fuzzing: Fuzzing, state: State, call: Call): Way[] {
   const first = runMended(fuzzing, state, call);
   if (first === null) return [];
-  const others = variantsOf(fuzzing, first.call).flatMap((variant) => run(fuzzing, state, variant) ?? []);
-  return [first, ...others];
+  return [first, ...runVariants(fuzzing, state, first.call)];
+}
+
+/** Runs a call, which is the one that ran last, with other arguments: with what each was compared with. */
+export function runVariants(fuzzing: Fuzzing, state: State, call: Call): Way[] {
+  return variantsOf(fuzzing, call).flatMap((variant) => run(fuzzing, state, variant) ?? []);
 }
 
 function run(fuzzing: Fuzzing, state: State, call: Call): Way | null {
