@@ -62,6 +62,18 @@ function isCallerCondition(condition: Value, holds: boolean, search: GuardSearch
   return isMetInParts(condition, holds, search, isCallerCondition);
 }
 
+/** True for a test that passes in the constructor alone. */
+export function isConstructorTest(step: Step, context: GuardContext): boolean {
+  return step.kind === "assume" && isConstructorCondition(step.condition, step.holds, { context, asked: new Set() });
+}
+
+function isConstructorCondition(condition: Value, holds: boolean, search: GuardSearch): boolean {
+  if (isInConstruction(condition, holds)) return true;
+  if (search.asked.has(condition.key) || search.asked.size > maxAsked) return false;
+  search.asked.add(condition.key);
+  return isMetInParts(condition, holds, search, isConstructorCondition);
+}
+
 /**
  * True for a guard that asks for a proof, and not who calls: what a signer or a root vouches for, whoever is given that
  * can bring about, and be a party to it.

@@ -1,19 +1,7 @@
 /** Which steps of a contract anyone can reach, and which storage anyone can set: each rests on the other. */
 
-import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isMember } from "../../flow/operation.ts";
-import {
-  hasPart,
-  indexesOf,
-  isNumber,
-  kindBit,
-  loneNumber,
-  operandsOf,
-  type Place,
-  subvalues,
-  type Value,
-} from "../../flow/value.ts";
+import { hasPart, indexesOf, isNumber, kindBit, type Place, type Value } from "../../flow/value.ts";
 import type { ValueFactory } from "../../flow/value-factory.ts";
 import { memoize } from "../../util/memoize.ts";
 import { allowlists } from "./allowlists.ts";
@@ -23,15 +11,16 @@ import {
   type GuardContext,
   isAppointed,
   isCallerTest,
+  isConstructorTest,
   isGuard,
   isOracleTest,
-  isOwnCode,
   isProof,
 } from "./guards.ts";
 import { type StepSet, withoutUndone } from "./late-guards.ts";
 import { findMidCallTests, findRestingFlags, testsOfResting } from "./mid-call-flags.ts";
 import { findPaidRecords } from "./paid-records.ts";
 import { privilegeIn } from "./privilege-tests.ts";
+import { findSetOnceTests } from "./set-once-tests.ts";
 import { findSetupSteps } from "./setup-flags.ts";
 
 export interface Trust {
@@ -72,7 +61,7 @@ export function findTrust(flows: readonly Flow[], values: ValueFactory): Trust {
     (flow: Flow) =>
     (step: number): boolean =>
       isSetup(flow, step);
-  const setOnce = new Map(flows.map((flow) => [flow, findSetOnceTests(flow)]));
+  const setOnce = findSetOnceTests(flows);
   const flags = findRestingFlags(flows, (flow) => setOnce.get(flow)?.size !== 0);
   const examined = flows.map((flow) => {
     const setOnceTests = setOnce.get(flow) ?? noStops;
@@ -143,6 +132,8 @@ interface ExaminedFlow extends SetOnce {
   readonly provenSteps: (isTrusted: IsTrusted) => StepSet;
   /** The open steps before any test that passes only once. */
   readonly earlySteps: (isTrusted: IsTrusted) => StepSet;
+  /** What a call gets to, whoever calls, without a test that passes only once. */
+  readonly everydaySteps: (isTrusted: IsTrusted) => StepSet;
   readonly openWrites: (isTrusted: IsTrusted) => readonly Writer[];
 }
 
@@ -163,6 +154,7 @@ function examine({ setOnceTests, ...base }: Omit<Ground, "candidates" | "callerN
     provenSteps: (isTrusted) =>
       reachableSteps({ ...ground, candidates: new Set(candidates), isPassed: isProof }, isTrusted),
     earlySteps: untilWithdrawn((isTrusted) => reachableSteps(ground, isTrusted, stops)),
+    everydaySteps: (isTrusted) => everydaySteps(ground, isTrusted, stops),
     openWrites: untilWithdrawn((isTrusted) => openWrites(ground, writes, isTrusted, stops)),
   };
 }
@@ -237,6 +229,17 @@ function reachableSteps(
 
 const noStops: ReadonlySet<Step> = new Set();
 
+/** What lasts of what is reached, whoever calls, once the contract stands. */
+function everydaySteps(
+  { flow, neverPassed, ...rest }: Ground,
+  isTrusted: IsTrusted,
+  stops: ReadonlySet<Step>,
+): StepSet {
+  const context = { ...rest, isTrusted, isAttackerReachable: () => true };
+  const isStop = (step: Step): boolean => stops.has(step) || neverPassed.has(step) || isConstructorTest(step, context);
+  return withoutUndone(flow, flood(flow, isStop), isStop);
+}
+
 /** Until the contract is set up, everybody goes the way that is later open to those alone who are asked for: `isAdmin || !isReady`. */
 function isWaiver(step: Step, flow: Flow, context: GuardContext): boolean {
   if (step.kind !== "assume" || step.holds || step.condition.kind !== "load" || !context.isInSetup(step.id))
@@ -295,7 +298,7 @@ function flood(flow: Flow, isStop: (step: Step) => boolean): StepSet {
 function findInitializing(
   examined: readonly ExaminedFlow[],
   ground: Omit<GuardContext, "isAttackerReachable">,
-): ReadonlyMap<Flow, StepSet> {
+): ReadonlyMap<Flow, Pick<StepSet, "has">> {
   const once = examined.filter(({ setOnceTests }) => setOnceTests.size > 0);
   if (once.length === 0) return new Map();
   const inCharge = placesInCharge(examined, { ...ground, isAttackerReachable: () => true });
@@ -303,11 +306,12 @@ function findInitializing(
     once.flatMap((one) => {
       const { flow, writes } = one;
       const early = one.earlySteps(ground.isTrusted);
-      const has = (step: number): boolean => !early.has(step);
+      const everyday = one.everydaySteps(ground.isTrusted);
+      const has = (step: number): boolean => !early.has(step) && !everyday.has(step);
       const appoints = writes.some(
         (write) => has(write.id) && (inCharge.has(write.place.storageClass) || isSetting(write)),
       );
-      return appoints ? [[flow, { size: flow.steps.length - early.size, has }] as const] : [];
+      return appoints ? [[flow, { has }] as const] : [];
     }),
   );
 }
@@ -348,67 +352,3 @@ function isChoice({ place, value }: StepOf<"write">, context: GuardContext): boo
   if (isNumber(value, 0n)) return false;
   return [value, ...indexesOf(place)].some((part) => !isAppointed(part, context));
 }
-
-/**
- * Tests that are passed once in the life of a contract, as in an initializer: a test of storage that the same flow
- * then sets so that it never passes again.
- */
-function findSetOnceTests(flow: Flow): ReadonlySet<Step> {
-  const writes = stepsOf(flow, "write");
-  const written = new Set(writes.map(({ place }) => place.key));
-  const midCall = new Set<Step>(writes.length === 0 ? [] : findMidCallTests(flow));
-  const tests = stepsOf(flow, "assume").filter((test) => {
-    const places = testedPlaces(test);
-    if (!places.some(({ key }) => written.has(key))) return false;
-    const after = reachFrom(flow, test.id);
-    return places.some((place) => {
-      const shuts = (write: StepOf<"write">): boolean =>
-        write.place.key === place.key &&
-        isContradiction(test.condition, test.holds, (value) => {
-          if (isOwnCode(value)) return loneNumber(1n);
-          return value.kind === "load" && value.place.key === place.key ? setValue(flow, write) : undefined;
-        });
-      const later = writes.filter((write) => after.has(write.id) && write.place.key === place.key);
-      return later.length > 0 && later.every(shuts) && !endsBefore(flow, test, new Set<Step>([...later, ...midCall]));
-    });
-  });
-  return new Set(tests);
-}
-
-/** True where a transaction that passed the test can come to an end that stands without any of the steps. */
-function endsBefore(flow: Flow, test: Step, steps: ReadonlySet<Step>): boolean {
-  const without = reachFrom(flow, test.id, { stopAt: (step) => steps.has(step) });
-  return flow.steps.some(
-    (step) => without.has(step.id) && step.successors.length === 0 && flow.committing.has(step.id) && !steps.has(step),
-  );
-}
-
-/** What is written; a field of a parameter, and what a contract answers that is one, count as not zero, as parameters do. */
-function setValue(flow: Flow, { value }: StepOf<"write">): Value {
-  const source = isMember(value) ? value.operands[0] : value.kind === "result" ? value.call.target : undefined;
-  return source !== undefined && isParameter(flow, source) ? loneNumber(1n) : value;
-}
-
-/** Also one that was written down before. */
-function isParameter(flow: Flow, value: Value): boolean {
-  if (value.kind !== "load") return value.kind === "parameter";
-  const sources = stepsOf(flow, "write").filter(({ id, place }) => id < value.step && place.key === value.place.key);
-  return sources.at(-1)?.value.kind === "parameter";
-}
-
-/** The storage a test reads, if it is always the same, and there is nothing else in the test but the contract's own code. */
-function testedPlaces({ condition }: StepOf<"assume">): readonly Place[] {
-  const places: Place[] = [];
-  if (!hasPart(condition, kindBit.load) || hasPart(condition, differing)) return places;
-  for (const one of subvalues(condition, (value) => (isOwnCode(value) ? [] : operandsOf(value)))) {
-    if (one.kind === "input" || one.kind === "parameter" || one.kind === "result" || one.kind === "unknown") return [];
-    if (one.kind !== "load") continue;
-    if (one.place.path.some((step) => step.kind === "index" && step.value.kind !== "number")) return [];
-    places.push(one.place);
-  }
-  return places;
-}
-
-/** What is not the same for all calls. */
-const differing =
-  kindBit.caller | kindBit.value | kindBit.calldata | kindBit.parameter | kindBit.result | kindBit.unknown;

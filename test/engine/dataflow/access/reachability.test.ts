@@ -196,6 +196,36 @@ const cases: readonly (readonly [string, string, readonly string[]])[] = [
     ["f", "g"],
   ],
   [
+    "a flag that another call takes back, which ends a round",
+    "bool bonded; address bonder; function bond(address x) external { require(!bonded); bonded = true; bonder = x; prize = 1; } function settle() external { require(bonded && msg.sender == bonder); bonded = false; prize = 2; }",
+    ["bond", "settle"],
+  ],
+  [
+    "a flag that the same call takes back in another branch",
+    "address next; address boss; function change(address x) external { if (next != address(0)) { require(next == x); boss = x; next = address(0); prize = 1; } else next = x; }",
+    ["change"],
+  ],
+  [
+    "an initializer for the first version, and one for the next",
+    "uint256 last; address boss; function init(address x) external { require(last < 1); last = 1; boss = x; prize = 1; } function init2(address x) external { require(last < 2); last = 2; boss = x; prize = 1; }",
+    [],
+  ],
+  [
+    "an initializer of an owner who may renounce",
+    "address boss; function init(address x) external { require(boss == address(0)); boss = x; prize = 1; } function renounce() external { require(msg.sender == boss); boss = address(0); }",
+    [],
+  ],
+  [
+    "an initializer of a number that is reckoned with later",
+    "uint256 rate; address boss; function init(uint256 x, address y) external { require(rate == 0); rate = x; boss = y; prize = 1; } function lower(uint256 x) external { require(msg.sender == boss); rate -= x; }",
+    [],
+  ],
+  [
+    "an initializer whose test comes last",
+    "bool done; address boss; function init(address x) external { boss = x; prize = 1; require(!done); done = true; } function f() external { require(msg.sender == boss); prize = 1; }",
+    [],
+  ],
+  [
     "a role of who signed",
     "mapping(address => bool) chosen; function add(address x) external { require(msg.sender == maker); chosen[x] = true; } function f(bytes32 h, uint8 v, bytes32 r, bytes32 s) external { require(chosen[ecrecover(h, v, r, s)]); prize = 1; }",
     [],
@@ -263,6 +293,17 @@ describe("trust", () => {
         function h(I x) external { require(x.may(msg.sender)); prize = 1; }
         function i() external { require(!fixedOne.may(msg.sender)); prize = 1; } }`;
     assert.deepEqual(openFunctions(source), ["g", "h", "i"]);
+  });
+
+  it("takes for setting up only what lies behind the test that passes once, and not what only some may do", () => {
+    const { flows, trust } = flowsOf(`pragma solidity ^0.8.24; contract C { ${state} uint256 last; address boss;
+      function f(uint256 x, address y) external { require(msg.sender == owner); if (last == 0) { last = block.timestamp; boss = y; } prize = x; }
+      function g() external { require(msg.sender == boss); prize = 1; } }`);
+    const setUp = flows.flatMap((flow) =>
+      flow.steps.flatMap((step) => (step.kind === "write" && trust.isInitializing(flow, step.id) ? [step.place] : [])),
+    );
+    const names = setUp.map(({ base }) => (base.kind === "variable" ? base.declaration.name : base.kind));
+    assert.deepEqual(names, ["last", "boss"]);
   });
 
   it("goes by the contract as deployed", () => {
