@@ -136,7 +136,7 @@ function unlessKept(
       program.linearizedBases(home.contract).includes(contract) &&
       home.flows.some((flow) => isLaterInitializer(home, flow)),
   );
-  return isLater || isOutdated(program, variable)
+  return isLater || isOutdated(program, variable) || hasFillers(program, contract, variable)
     ? { severity: "Low", assumptions: ["No earlier version of the contract has set it."] }
     : undefined;
 }
@@ -160,6 +160,27 @@ function isOutdated(program: Program, { id }: VariableDeclaration): boolean {
 function isEmptyTest(condition: Expression): boolean {
   if (!isKind(condition, "BinaryOperation") || condition.operator !== "==") return false;
   return isKind(condition.rightExpression, "Literal") && condition.rightExpression.value === "0";
+}
+
+/** Before it lies one that nothing uses, and nobody else can see: it keeps the place of what an earlier version had. */
+function hasFillers(program: Program, contract: ContractDefinition, { id: own }: VariableDeclaration): boolean {
+  const isUpgraded = contractFlows(program).some(
+    (home) =>
+      program.linearizedBases(home.contract).includes(contract) &&
+      home.flows.some((flow) => home.trust.setOnceTestsOf(flow).length > 0),
+  );
+  return (
+    isUpgraded &&
+    contract.nodes.some(
+      (one) =>
+        isKind(one, "VariableDeclaration") &&
+        one.mutability === "mutable" &&
+        one.visibility === "private" &&
+        isKind(one.typeName, "ElementaryTypeName") &&
+        one.id < own &&
+        referencesTo(program, one.id).length === 0,
+    )
+  );
 }
 
 /** `require(version > done); done = version`, from the second version on. */

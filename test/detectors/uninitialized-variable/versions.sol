@@ -47,3 +47,40 @@ contract First is Versioned {
         if (governance != address(0)) nHooks++;
     }
 }
+
+/* A variable that nothing uses keeps its place in storage. */
+contract Third {
+    address private boss;
+    address private oldManager;
+    uint256 public maxFee;
+  //^^^^^^^^^^^^^^^^^^^^^ Low: `maxFee` is read but never set.
+    uint256 public fee;
+
+    function initialize() external {
+        require(boss == address(0), "initialized");
+        boss = msg.sender;
+    }
+
+    function setFee(uint256 next) external {
+        require(msg.sender == boss && next <= maxFee, "too much");
+        fee = next;
+    }
+}
+
+/* Nothing says that it was ever another. */
+contract Fourth {
+    address private boss;
+    uint256 public maxFee;
+  //^^^^^^^^^^^^^^^^^^^^^ Medium: `maxFee` is read but never set.
+    uint256 public fee;
+
+    function initialize() external {
+        require(boss == address(0), "initialized");
+        boss = msg.sender;
+    }
+
+    function setFee(uint256 next) external {
+        require(msg.sender == boss && next <= maxFee, "too much");
+        fee = next;
+    }
+}
