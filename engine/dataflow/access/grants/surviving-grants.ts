@@ -18,7 +18,8 @@ export interface SurvivingGrant {
 export function* findSurvivingGrants({ flows }: ContractFlows): Generator<SurvivingGrant> {
   const grants = flows
     .flatMap((flow) => grantsIn(flow))
-    .filter((grant) => isAsked(flows, grant.given.place) && isOnlyGranted(flows, grant));
+    .filter(({ given, owner }) => isAsked(flows, given.place) && isOnlyGranted(flows, { given, owner }))
+    .filter(({ given }) => !flows.some((flow) => isHandedOn(flow, given.place)));
   for (const { given, owner } of grants) {
     for (const flow of flows) {
       const moved = stepsOf(flow, "write").find((write) => isChangeOfHands(flow, write, owner));
@@ -93,6 +94,28 @@ function isOnlyGranted(flows: readonly Flow[], { given, owner }: Grant): boolean
         ({ condition }) =>
           isReadFrom(condition, owner.storageClass) && somePart(condition, (one) => isInput(one, "sender")),
       ),
+  );
+}
+
+/** Who has it may hand it on: a title of its own beside the other, as a manager's beside an owner's, and no grant. */
+function isHandedOn(flow: Flow, { storageClass }: Place): boolean {
+  const isNext = stepsOf(flow, "write").some(
+    ({ id, place, value }) => place.storageClass === storageClass && !isNumber(value, 0n) && flow.committing.has(id),
+  );
+  return (
+    isNext && stepsOf(flow, "assume").some(({ condition, holds }) => holds && isHolderTest(condition, storageClass))
+  );
+}
+
+/** The caller is whom the place names. */
+function isHolderTest(condition: Value, storageClass: number): boolean {
+  return somePart(
+    condition,
+    (one) =>
+      one.kind === "operation" &&
+      one.operator === "==" &&
+      one.operands.some((side) => isInput(side, "sender")) &&
+      one.operands.some((side) => side.kind === "load" && side.place.storageClass === storageClass),
   );
 }
 
