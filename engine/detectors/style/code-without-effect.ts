@@ -1,12 +1,13 @@
 /** A statement that changes nothing: what it was meant to do is not done. */
 
-import { printExpression } from "../../flow/print.ts";
+import { printCallable, printExpression } from "../../flow/print.ts";
 import { type AnyNode, findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { isSameText } from "../../program/source-tokens.ts";
 import { functionKindOf } from "../../program/types.ts";
 import type { Assignment, Expression, FunctionCall, FunctionDefinition, VariableDeclaration } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { findIdleLimits, type IdleLimit } from "./idle-limits.ts";
 
 export const codeWithoutEffect: Detector = {
   id: "code-without-effect",
@@ -51,8 +52,21 @@ export const codeWithoutEffect: Detector = {
       const detection = judge(program, expression);
       if (detection !== undefined) yield { at: expression, ...detection };
     }
+    for (const one of findIdleLimits(program)) yield describeLimit(program, one);
   },
 };
+
+/** Files are analysed with what they import, not with what imports them. */
+function describeLimit(program: Program, { limit, setter, use }: IdleLimit): Detection {
+  const contract = program.contractOf(limit)?.name ?? "it";
+  return {
+    at: use,
+    message: `${printCallable(setter)} sets \`${limit.name}\`, and nothing asks for it: the limit holds nobody`,
+    related: [{ at: limit, message: "It is declared here" }],
+    confidence: "Medium",
+    assumptions: [`No contract elsewhere asks \`${contract}\` for it.`],
+  };
+}
 
 function judge(program: Program, expression: Expression): Omit<Detection, "at"> | undefined {
   if (isKind(expression, "FunctionCall")) return judgeCall(program, expression);
