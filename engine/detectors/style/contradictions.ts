@@ -128,8 +128,10 @@ function isDifference({ comparison: { operator }, passes }: Part): boolean {
 type Rule = (program: Program, order: Order, error: string) => boolean;
 
 const contradicts: readonly Rule[] = [
-  (_, { smaller, larger }, error) => saysEarly(error) && nowIn(smaller) - nowIn(larger) === 1,
-  (_, { smaller, larger }, error) => saysLate(error) && nowIn(larger) - nowIn(smaller) === 1,
+  (program, order, error) =>
+    saysEarly(error) && nowIn(order.smaller) - nowIn(order.larger) === 1 && !isAboutGiven(program, order, error),
+  (program, order, error) =>
+    saysLate(error) && nowIn(order.larger) - nowIn(order.smaller) === 1 && !isAboutGiven(program, order, error),
   (program, { smaller, larger }, error) =>
     tooLittle.test(error) && isNamed(program, larger, least) && isMeasured(program, smaller, least),
   (program, { smaller, larger }, error) =>
@@ -154,6 +156,26 @@ function saysEarly(error: string): boolean {
 
 function saysLate(error: string): boolean {
   return late.test(error) && !negation.test(error) && !early.test(error);
+}
+
+/** It is what the caller plans that comes too early or too late, and not the caller: `require(opens > now, "opens too soon")`. */
+function isAboutGiven(program: Program, { smaller, larger }: Order, error: string): boolean {
+  if (!/\btoo (?:early|soon|late)\b/.test(error)) return false;
+  return isGiven(program, smaller) || isGiven(program, larger);
+}
+
+/** What the caller names, and not what is looked up by it. */
+function isGiven(program: Program, side: Expression): boolean {
+  if (isKind(side, "IndexAccess")) return isGiven(program, side.baseExpression);
+  if (isKind(side, "MemberAccess")) return isGiven(program, side.expression);
+  if (isKind(side, "BinaryOperation"))
+    return isGiven(program, side.leftExpression) || isGiven(program, side.rightExpression);
+  const [inner] = isKind(side, "TupleExpression")
+    ? side.components
+    : isKind(side, "FunctionCall")
+      ? side.arguments
+      : [];
+  return inner ? isGiven(program, inner) : isParameter(program, declarationOf(program, side));
 }
 
 /** One where the side grows with the time, minus one where it shrinks, zero where it does neither. */
