@@ -2,6 +2,7 @@
 
 import { attackerControlledPart } from "../../dataflow/access/choice.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
 import { type Amounts, findAmounts } from "../../dataflow/ranges/amounts.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { isReadOnly } from "../../flow/called-function.ts";
@@ -64,7 +65,10 @@ function* findCuts(program: Program, home: ContractFlows): Generator<Detection> 
       const isSuspect =
         home.trust.isAttackerReachable(flow, step.id) &&
         !exempt("narrowing-cast: an id in other clothes", !isKept(program, step)) &&
-        !exempt("narrowing-cast: put together from several", !isGiven(step.value) && !isProduct(step.value));
+        !exempt(
+          "narrowing-cast: put together from several",
+          !isGiven(step.value) && !isProduct(step.value) && !isPaidIn(program, flow, step.value),
+        );
       const cut = isSuspect ? examine(flow, step, amounts) : undefined;
       if (cut !== undefined) yield describe(program, flow, cut);
     }
@@ -121,6 +125,13 @@ function isProduct(value: Value): boolean {
     isOperation(value, "*") &&
     value.operands.every(({ kind }) => kind !== "number") &&
     hasPart(value, kindBit.parameter)
+  );
+}
+
+/** What the caller has to pay, by what they ask for. */
+function isPaidIn(program: Program, flow: Flow, { key }: Value): boolean {
+  return valueFlowOf(program, flow).intakes.some(
+    ({ isPull, arguments: given }) => isPull && given.some((one) => one.key === key),
   );
 }
 
