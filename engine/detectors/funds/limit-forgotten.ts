@@ -4,7 +4,7 @@ import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type EarlyLimit, earlyLimits } from "../../dataflow/backing/early-limits.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
-import { comparisonOf } from "../../flow/comparison.ts";
+import { type Comparison, comparisonOf } from "../../flow/comparison.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isScaled, isSumOrDifference } from "../../flow/operation.ts";
@@ -12,6 +12,7 @@ import { isTotal } from "../../flow/places.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
 import { indexesOf, isInput, isNumber, isReadFrom, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
+import { type Lack, tellLacks } from "../blame.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
@@ -75,7 +76,7 @@ export const limitForgotten: Detector = {
   references: ["https://cwe.mitre.org/data/definitions/841.html", "https://scs.owasp.org/sctop10/"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace([...findForgotten(program), ...findUncapped(program)]);
+    yield* oncePerPlace([...findForgotten(program), ...tellLacks(program, [...findUncapped(program)])]);
   },
 };
 
@@ -90,25 +91,25 @@ interface Cap {
 }
 
 /** Whoever made another way to grow may have meant it to be free of the cap: a doubt. */
-function* findUncapped(program: Program): Generator<Detection> {
+function* findUncapped(program: Program): Generator<Lack> {
   for (const home of contractFlows(program)) {
     const caps = home.flows.flatMap(capsOf);
     for (const cap of caps) {
       for (const flow of home.flows) {
         const write = flow === cap.flow ? undefined : growthBeyond(home, flow, cap);
-        if (write !== undefined) yield describeUncapped(program, flow, write, cap);
+        if (write !== undefined) yield describeUncapped(flow, write, cap);
       }
     }
   }
 }
 
-function describeUncapped(program: Program, flow: Flow, write: StepOf<"write">, { total, most, test, ...cap }: Cap) {
-  return {
-    at: anchorIn(program, flow, write),
+function describeUncapped(flow: Flow, write: StepOf<"write">, { total, most, test, ...cap }: Cap): Lack {
+  const detection = {
     message: `${printCallable(flow.entry)} raises \`${printPlace(total)}\` without the check of ${printCallable(cap.flow.entry)} that it stays within \`${printValue(most)}\``,
     severity: "Low" as const,
     related: [{ at: test.node, message: "The cap is asked for here" }],
   };
+  return { flow, step: write, detection, note: "It grows here" };
 }
 
 /** A total that grows behind a test that it is below something that lasts. */
@@ -140,10 +141,16 @@ function growthBeyond(home: ContractFlows, flow: Flow, { total, most }: Cap): St
   const isAsked = stepsOf(flow, "assume").some(({ condition, holds }) => {
     // That an id, which the total was, is not zero, says nothing of how many there are.
     const compared = comparisonOf(condition, holds);
-    const isAboutTotal = compared?.isEqual === false && isReadFrom(condition, total.storageClass);
+    const isAboutTotal =
+      compared?.isEqual === false && isReadFrom(condition, total.storageClass) && !isOwnLimit(compared);
     return isAboutTotal || (most.kind === "load" && isReadFrom(condition, most.place.storageClass));
   });
   return exempt("limit-forgotten: the total is asked for in another way", isAsked) ? undefined : first.write;
+}
+
+/** What the caller asks for at least, or pays at most, is no limit of the contract's. */
+function isOwnLimit({ smaller, larger }: Comparison): boolean {
+  return smaller.kind === "parameter" || larger.kind === "parameter";
 }
 
 /** The one record is held within the other, where a function changes either of them to the worse. */
