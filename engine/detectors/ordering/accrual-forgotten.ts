@@ -135,9 +135,15 @@ function writesTo(flow: Flow, { storageClass }: Place): readonly StepOf<"write">
 /** Of a record for each account: most functions that change the basis settle it. Time concerns whoever changes what it is multiplied with. */
 function isCustom({ flows }: ContractFlows, settling: readonly Flow[], { settled, basis }: Accrual): boolean {
   if (indexesOf(settled.place).length === 0) return true;
-  const changing = flows.filter((flow) => writesTo(flow, basis).length > 0);
-  const nSettling = changing.filter((flow) => settling.includes(flow)).length;
-  return nSettling >= minSiblings && nSettling > changing.length - nSettling;
+  const others = flows.filter((flow) => !settling.includes(flow));
+  const isMost = (count: (some: readonly Flow[]) => number): boolean =>
+    count(settling) >= minSiblings && count(settling) > count(others);
+  const changing = (some: readonly Flow[]): readonly StepOf<"write">[] => some.flatMap((flow) => writesTo(flow, basis));
+  // What several functions do by one helper is done in one place.
+  return (
+    isMost((some) => some.filter((flow) => writesTo(flow, basis).length > 0).length) ||
+    isMost((some) => new Set(changing(some).map(({ node }) => node)).size)
+  );
 }
 
 /* Accruals. */
