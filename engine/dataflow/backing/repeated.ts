@@ -239,7 +239,7 @@ function isSpentInParts(program: Program, flow: Flow, { base }: Place, writes: r
 }
 
 /** True where something may come in for the payment; of what is checked, only what the caller gives does. */
-function isPaidOtherwise(program: Program, flow: Flow, { step }: Outflow, isCheckedHere: boolean): boolean {
+function isPaidOtherwise(program: Program, flow: Flow, { step, receiver }: Outflow, isCheckedHere: boolean): boolean {
   const all = valueFlowOf(program, flow);
   if (all.isOpaque || all.etherTests.length > 0) return true;
   const after = reachFrom(flow, step.id);
@@ -249,7 +249,15 @@ function isPaidOtherwise(program: Program, flow: Flow, { step }: Outflow, isChec
   return (
     isMeasuredAfter ||
     all.intakes.some(
-      ({ isPull, arguments: given }) => isPull || !isCheckedHere || given.some((one) => hasPart(one, kindBit.caller)),
+      (intake) =>
+        !isNotice(flow, intake.step, receiver) &&
+        (intake.isPull || !isCheckedHere || intake.arguments.some((one) => hasPart(one, kindBit.caller))),
     )
   );
+}
+
+/** Who is paid is told of it: that brings nothing in. */
+function isNotice(flow: Flow, id: number, receiver: Value | undefined): boolean {
+  const told = flow.steps[id];
+  return told?.kind === "call" && told.call.target !== undefined && told.call.target.key === receiver?.key;
 }
