@@ -9,6 +9,7 @@ import { anchorIn } from "../../flow/anchor.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
+import { hasCallerIndex } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { hasPart, indexesOf, isInput, kindBit, type Place, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -86,11 +87,14 @@ function* findKept(program: Program, home: ContractFlows, flow: Flow): Generator
   const changes = changesOf(flow);
   if (changes.length === 0) return;
   for (const check of checksIn(flow)) {
-    const moved = changes.find((change) => isMovedBy(home, change, check));
+    const moved = changes.find(
+      (change) => isMovedBy(home, change, check) || isSold(program, home, flow, change, check),
+    );
     if (moved === undefined || !home.trust.isAttackerReachable(flow, moved.write.id)) continue;
     const isWritten = stepsOf(flow, "write").some(({ place }) => isOf(place, check.record));
     if (exempt("credit-not-reduced: reduced", isWritten)) continue;
-    if (exempt("credit-not-reduced: owed instead", isOwed(flow, check)) || isPaid(program, home, flow, moved)) continue;
+    if (exempt("credit-not-reduced: owed instead", isOwed(flow, check)) || isPaid(program, home, flow, moved, check))
+      continue;
     yield describe(program, flow, check, moved);
   }
 }
@@ -144,6 +148,15 @@ function isMovedBy(home: ContractFlows, { write, sign, amount }: Change, check: 
   return keys.length === 1 && indexesOf(write.place).length > 0 && isBalance(home, record);
 }
 
+/** The caller has to have as much as there is less of for all, and is paid for it. */
+function isSold(program: Program, home: ContractFlows, flow: Flow, change: Change, { record, amount }: Check): boolean {
+  if (change.sign > 0 || change.amount.key !== amount.key || isOf(change.write.place, record)) return false;
+  if (!hasCallerIndex(record) || hasCallerIndex(change.write.place) || !isBalance(home, record)) return false;
+  return valueFlowOf(program, flow).outflows.some(
+    ({ receiver }) => receiver !== undefined && isInput(receiver, "sender"),
+  );
+}
+
 /** It grows somewhere, and is no limit that somebody set. */
 function isBalance({ flows, trust }: ContractFlows, { storageClass }: Place): boolean {
   return flows.some((flow) =>
@@ -166,9 +179,11 @@ function isOwed(flow: Flow, { amount }: Check): boolean {
 }
 
 /** Something comes in for it, or is used up: what is paid out later has to come from somewhere all the same. */
-function isPaid(program: Program, home: ContractFlows, flow: Flow, { write, sign }: Change): boolean {
+function isPaid(program: Program, home: ContractFlows, flow: Flow, change: Change, check: Check): boolean {
   const { intakes, etherTests, spent, isOpaque } = valueFlowOf(program, flow);
-  const isPaidOut = sign > 0 && paidRecordsOf(program, home).has(write.place.storageClass);
+  const isPaidOut =
+    isSold(program, home, flow, change, check) ||
+    (change.sign > 0 && paidRecordsOf(program, home).has(change.write.place.storageClass));
   return isOpaque || intakes.length > 0 || etherTests.length > 0 || (spent.length > 0 && !isPaidOut);
 }
 
