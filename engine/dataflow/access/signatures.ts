@@ -2,7 +2,7 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { comparisonOf } from "../../flow/comparison.ts";
-import { dominates, isRequired } from "../../flow/dominance.ts";
+import { dominates, isEnsured, isRequired } from "../../flow/dominance.ts";
 import { isContradiction } from "../../flow/evaluate-partially.ts";
 import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isHashing, isMember, isOperation } from "../../flow/operation.ts";
@@ -93,7 +93,18 @@ export function ownParts(value: Value): readonly Value[] {
 
 /** True where the flow writes what the digest was made with, as a nonce is, or a mark that the digest leads to. */
 export function isSingleUse(flow: Flow, signature: Signature): boolean {
-  return isCountedIn(flow, signature) || marksOf(flow, signature).length > 0 || isFilledUp(flow, signature);
+  return isCountedIn(flow, signature) || isMarkedAlways(flow, signature) || isFilledUp(flow, signature);
+}
+
+/** Whatever way is taken from the signature to a call: a mark on one of them alone leaves the others open. */
+function isMarkedAlways(flow: Flow, signature: Signature): boolean {
+  const marks = new Set<Step>(marksOf(flow, signature).map(({ write }) => write));
+  const isMark = (step: Step): boolean => marks.has(step);
+  const { id } = signature.step;
+  if (marks.size === 0 || !reachFrom(flow, 0, { stopAt: isMark }).has(id)) return marks.size > 0;
+  const after = reachFrom(flow, id, { stopAt: isMark });
+  const calls = effectsAfter(flow, signature).filter(({ kind }) => kind === "call");
+  return calls.every((call) => !after.has(call.id) || isEnsured(flow, call.id, isMark));
 }
 
 /** What was done of it is counted, under what was signed, and how much is done now is computed from that: what is left. */
@@ -124,7 +135,7 @@ export function marksOf(flow: Flow, { digest, s }: Signature): readonly Marker[]
   const keys = new Set([...subvalues(digest), ...subvalues(s)].filter(isSpecific).map(({ key }) => key));
   return markersOf(flow).filter(
     (marker) =>
-      isRising(marker, keys) ||
+      isRising(flow, marker, keys) ||
       (isMark(flow, marker) && !isUnmade(flow, marker) && isUnder(marker, keys) && isBarring(flow, marker)),
   );
 }
@@ -182,9 +193,9 @@ export function isEvidence(flow: Flow, signature: Signature): boolean {
 }
 
 /** What was signed is newer than what is stored, and takes its place. */
-function isRising({ test, write }: Marker, signed: ReadonlySet<number>): boolean {
+function isRising(flow: Flow, { test, write }: Marker, signed: ReadonlySet<number>): boolean {
   const compared = comparisonOf(test.condition, test.holds);
-  if (compared?.isStrict !== true) return false;
+  if (compared?.isStrict !== true || changesOf(flow).some((one) => one.write === write && one.sign < 0)) return false;
   const isStored = (one: Value): boolean => one.kind === "load" && overlaps(one.place, write.place);
   const isSigned = (one: Value): boolean => somePart(one, ({ key }) => signed.has(key));
   return (
