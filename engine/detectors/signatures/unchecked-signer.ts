@@ -1,7 +1,7 @@
 /** A signer of zero, which every invalid signature has, that passes for somebody. */
 
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
-import { isSigner, type Signature, signaturesOf } from "../../dataflow/access/signatures.ts";
+import { effectsAfter, isSigner, type Signature, signaturesOf } from "../../dataflow/access/signatures.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { dominates, isEnsured, isRequired, testsBefore } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
@@ -64,6 +64,7 @@ function* findUnchecked(program: Program): Generator<Detection> {
       for (const signature of signaturesOf(flow)) {
         yield* findRemovable(program, home, flow, signature);
         yield* findAnybody(program, flow, signature);
+        yield* findUnnamed(program, flow, signature);
         const use = flow.steps.find((step) => flow.committing.has(step.id) && nameOfUse(step, signature) !== undefined);
         if (use === undefined || isEnsured(flow, use.id, (step) => saysSomebody(step, signature))) continue;
         yield describe(program, flow, signature, use);
@@ -203,6 +204,24 @@ function* findAnybody(program: Program, flow: Flow, signature: Signature): Gener
       related: [{ at: signature.step.node, message: "The signer is recovered here" }],
     };
   }
+}
+
+/** Of the signer nothing is asked but to be somebody, and something is done by what was signed. */
+function* findUnnamed(program: Program, flow: Flow, signature: Signature): Generator<Detection> {
+  const asked = stepsOf(flow, "assume").filter(({ condition }) => isAbout(condition, signature));
+  const test = asked.find((one) => flow.committing.has(one.id) && isZeroTest(one, signature) === false);
+  if (test === undefined || !asked.every((one) => isZeroTest(one, signature) !== undefined)) return;
+  if (flow.truncated || isUsedOtherwise(flow, signature) || flow.results.some((one) => isAbout(one, signature))) return;
+  const [done] = effectsAfter(flow, signature);
+  if (done === undefined) return;
+  yield {
+    at: anchorIn(program, flow, test),
+    message: `${printCallable(flow.entry)} accepts what anybody signed: nothing says who has to be the signer`,
+    related: [
+      { at: signature.step.node, message: "The signer is recovered here" },
+      { at: done.node, message: "It is done here" },
+    ],
+  };
 }
 
 function isAbout(value: Value, signature: Signature): boolean {
