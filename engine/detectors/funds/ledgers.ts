@@ -3,7 +3,8 @@
 import { type Change, changesIn } from "../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { isCaller } from "../../dataflow/access/guards.ts";
-import { indexesOf, type Place, type Value } from "../../flow/value.ts";
+import type { Flow } from "../../flow/flow.ts";
+import { indexesOf, isInput, type Place, type Value } from "../../flow/value.ts";
 import { memoize } from "../../util/memoize.ts";
 
 export interface Ledger {
@@ -24,7 +25,30 @@ function findLedgers({ flows, trust }: ContractFlows): ReadonlyMap<number, Ledge
       ledgers.set(place.storageClass, { accountAt });
     }
   }
+  for (const [storageClass, accountAt] of movedByName(flows)) {
+    if (!ledgers.has(storageClass) && isDrawnByCallers(flows, storageClass, accountAt))
+      ledgers.set(storageClass, { accountAt });
+  }
   return ledgers;
+}
+
+/** Records of which an amount goes from one account that a parameter names to another. */
+function* movedByName(flows: readonly Flow[]): Generator<readonly [number, number]> {
+  for (const { change, all } of changesIn(flows)) {
+    const accountAt = indexesOf(change.write.place).findIndex(({ kind }) => kind === "parameter");
+    if (change.sign < 0 && accountAt >= 0 && all.some((giving) => isMove(change, giving, accountAt)))
+      yield [change.write.place.storageClass, accountAt];
+  }
+}
+
+/** Callers use up what is kept under their own name. */
+function isDrawnByCallers(flows: readonly Flow[], storageClass: number, accountAt: number): boolean {
+  for (const { change } of changesIn(flows)) {
+    const { place } = change.write;
+    const index = place.storageClass === storageClass && change.sign < 0 ? indexesOf(place)[accountAt] : undefined;
+    if (index !== undefined && isInput(index, "sender")) return true;
+  }
+  return false;
 }
 
 /** What is taken from one account is given to another. */
