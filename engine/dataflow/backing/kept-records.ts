@@ -2,7 +2,9 @@
 
 import type { StructDefinition, VariableDeclaration } from "solidity-ast";
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
-import { indexesOf, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
+import { isOperation, withoutFitting } from "../../flow/operation.ts";
+import { isLength } from "../../flow/places.ts";
+import { indexesOf, isInput, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
@@ -14,17 +16,20 @@ export interface KeptRecord {
   readonly declaration: VariableDeclaration;
   readonly place: Place;
   readonly writers: ReadonlySet<Flow>;
+  /** A time that was still to come when it was written: nobody notes down one of those for its own sake. */
+  readonly isFuture: boolean;
 }
 
 /** All that is written from what callers give or when they call. */
 export function keptRecords(program: Program, home: ContractFlows): readonly KeptRecord[] {
-  const found = new Map<number, KeptRecord & { readonly writers: Set<Flow> }>();
+  const found = new Map<number, KeptRecord & { readonly writers: Set<Flow>; isFuture: boolean }>();
   for (const flow of [...home.flows, ...home.lowerConstructors()]) {
     for (const { id, place, value } of stepsOf(flow, "write")) {
       const declaration = flow.committing.has(id) && isVaried(value) ? declarationOf(program, place) : undefined;
       if (declaration === undefined) continue;
-      const known = found.get(place.storageClass) ?? { declaration, place, writers: new Set() };
+      const known = found.get(place.storageClass) ?? { declaration, place, writers: new Set(), isFuture: false };
       known.writers.add(flow);
+      known.isFuture ||= isFuture(value);
       found.set(place.storageClass, known);
     }
   }
@@ -36,10 +41,22 @@ function isVaried(value: Value): boolean {
   return value.kind !== "number" || isNumber(value, 1n);
 }
 
-/** The field of a struct that the place ends with, or the variable. */
+/** The clock, in whatever unit, and something on top. */
+function isFuture(value: Value): boolean {
+  const sum = withoutFitting(value);
+  return isOperation(sum, "+") && sum.operands.some(isClock) && !sum.operands.every(isClock);
+}
+
+function isClock(value: Value): boolean {
+  if (isInput(value, "timestamp") || isInput(value, "block number")) return true;
+  const [left, right] = isOperation(value, "/") ? value.operands : [];
+  return left !== undefined && right?.kind === "number" && isClock(left);
+}
+
+/** The last field of a struct on the way, also of one that lists many; else the variable. */
 function declarationOf(program: Program, { base, path }: Place): VariableDeclaration | undefined {
-  const last = path.at(-1);
-  if (base.kind !== "variable" || last?.kind === "length") return undefined;
+  if (base.kind !== "variable" || path.at(-1)?.kind === "length") return undefined;
+  const last = path.findLast(({ kind }) => kind === "field");
   if (last?.kind !== "field") return base.declaration;
   return structOf(program, base.declaration)?.members.find(({ name }) => name === last.name);
 }
@@ -52,11 +69,30 @@ function structOf(program: Program, { typeName }: VariableDeclaration): StructDe
   return isKind(definition, "StructDefinition") ? definition : undefined;
 }
 
+/** True for an address that callers are compared with before they hand it on, and for nothing else. */
+export function isRoleForItself({ flows, ...home }: ContractFlows, record: KeptRecord): boolean {
+  if (record.place.path.length > 0 || record.declaration.typeDescriptions.typeString !== "address") return false;
+  const handing = new Set(flows.filter((flow) => record.writers.has(flow) && asksFor(flow, record.place)));
+  const others = flows.filter((flow) => !handing.has(flow));
+  return handing.size > 0 && !isUsed({ ...home, flows: others }, record);
+}
+
+function asksFor(flow: Flow, { key }: Place): boolean {
+  return stepsOf(flow, "assume").some(
+    ({ id, condition, holds }) =>
+      holds &&
+      flow.committing.has(id) &&
+      isOperation(condition, "==") &&
+      condition.operands.some((one) => isInput(one, "sender")) &&
+      condition.operands.some((one) => one.kind === "load" && one.place.key === key),
+  );
+}
+
 /** What some function asks, pays, passes on or computes something else from; to tell it in an event is no use. */
 export function isUsed({ flows }: ContractFlows, { declaration, place }: KeptRecord): boolean {
   const isIt = (value: Value): boolean =>
     value.kind === "load"
-      ? mayOverlap(value.place, place)
+      ? !isLength(value.place) && mayOverlap(value.place, place)
       : value.kind === "immutable" && value.declaration === declaration;
   return flows.some((flow) =>
     flow.steps.some((step) => {

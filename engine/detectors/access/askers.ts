@@ -1,5 +1,6 @@
 /** Which function a limit that is kept is meant for. */
 
+import { changesOf } from "../../dataflow/access/changes.ts";
 import type { ContractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type KeptRecord, wordsOf } from "../../dataflow/backing/kept-records.ts";
 import { type Flow, type Step, stepsOf } from "../../flow/flow.ts";
@@ -8,6 +9,7 @@ import {
   hasPart,
   indexesOf,
   isInput,
+  isNumber,
   kindBit,
   operandsOf,
   type Place,
@@ -29,7 +31,8 @@ export function findAskers(home: ContractFlows, record: KeptRecord): readonly As
   const takers = others.flatMap((flow) => takerOf(flow, record));
   const paying = takers.filter(({ flow }) => isPaying(flow));
   const named = (paying.length > 0 ? paying : takers).slice(0, maxAskers);
-  if (named.length > 0 || record.place.path.length > 0) return named;
+  if (named.length > 0) return named;
+  if (record.place.path.length > 0) return home.flows.flatMap((flow) => markingIn(flow, record)).slice(0, maxAskers);
   const type = record.declaration.typeDescriptions.typeString;
   if (type === "bytes32") return others.flatMap(openingOf).slice(0, maxAskers);
   return type === "address" ? others.flatMap((flow) => openEffectOf(home, flow)).slice(0, maxAskers) : [];
@@ -74,6 +77,15 @@ function isPaying(flow: Flow): boolean {
 }
 
 /* Variables and mappings. */
+
+/** Where something is marked as done, and counted: what goes on as often as it is called. */
+function markingIn(flow: Flow, { place, declaration, writers }: KeptRecord): readonly Asker[] {
+  if (!writers.has(flow) || !/^(?:bool|mapping.*=> bool\)*)$/.test(declaration.typeDescriptions.typeString ?? ""))
+    return [];
+  const step = stepsOf(flow, "write").find((write) => write.place.storageClass === place.storageClass);
+  const counts = changesOf(flow).some(({ write }) => indexesOf(write.place).length > 0);
+  return step === undefined || !isNumber(step.value, 1n) || !counts ? [] : [{ flow, step }];
+}
 
 /** A function with a parameter, or a field of one, that has a word in common with the name: where it is used, or else its effect. */
 function takerOf(flow: Flow, { declaration }: KeptRecord): readonly Asker[] {

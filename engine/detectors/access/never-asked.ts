@@ -2,7 +2,7 @@
 
 import type { VariableDeclaration } from "solidity-ast";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
-import { isHindrance, isUsed, keptRecords } from "../../dataflow/backing/kept-records.ts";
+import { isHindrance, isRoleForItself, isUsed, keptRecords } from "../../dataflow/backing/kept-records.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import type { Flow, Step } from "../../flow/flow.ts";
 import { printCallable } from "../../flow/print.ts";
@@ -78,8 +78,10 @@ export const neverAsked: Detector = {
 function* findUnasked(program: Program, home: ContractFlows): Generator<Detection> {
   if (isSeenElsewhere(home)) return;
   for (const record of keptRecords(program, home)) {
-    if (!isHindrance(record.declaration) || isUsed(home, record)) continue;
-    for (const { flow, step } of findAskers(home, record)) yield describe(program, flow, step, record.declaration);
+    const isForItself = isRoleForItself(home, record);
+    if (!isForItself && (!(record.isFuture || isHindrance(record.declaration)) || isUsed(home, record))) continue;
+    for (const { flow, step } of findAskers(home, record))
+      yield describe(program, flow, step, record.declaration, isForItself);
   }
 }
 
@@ -96,12 +98,23 @@ function isForeignCode(step: Step): boolean {
   return step.kind === "call" && (step.call.form === "delegatecall" || step.call.form === "callcode");
 }
 
-function describe(program: Program, flow: Flow, step: Step, declaration: VariableDeclaration): Detection {
-  const { name } = declaration;
+function describe(
+  program: Program,
+  flow: Flow,
+  step: Step,
+  declaration: VariableDeclaration,
+  isForItself: boolean,
+): Detection {
+  const name = `\`${declaration.name}\``;
+  const entry = printCallable(flow.entry);
   return {
     at: anchorIn(program, flow, step),
-    message: `\`${name}\` is kept, and nothing ever checks it: ${printCallable(flow.entry)} goes on whatever it says`,
+    message: isForItself
+      ? `${name} is asked for only to name the next one: ${entry} is open to everybody`
+      : `${name} is kept, and nothing ever checks it: ${entry} goes on whatever it says`,
     related: [{ at: declaration, message: "It is declared here" }],
-    assumptions: [`\`${name}\` is meant as a limit, not only as a note.`],
+    assumptions: [
+      `${name} is meant ${isForItself ? "to be the only one who does this" : "as a limit, not only as a note"}.`,
+    ],
   };
 }
