@@ -103,7 +103,7 @@ function paidIn(program: Program, flow: Flow): readonly Holder[] {
 }
 
 /** One among many, by what the caller gives. */
-function isNamed(place: Place): boolean {
+export function isNamed(place: Place): boolean {
   const indexes = indexesOf(place);
   return indexes.length > 0 && !isOfCaller(place) && indexes.some((index) => hasPart(index, kindBit.parameter));
 }
@@ -129,7 +129,7 @@ export function isForSome(program: Program, flow: Flow): boolean {
 }
 
 /** A hash is compared; what is looked up under a hash is none. */
-function isProof(condition: Value): boolean {
+export function isProof(condition: Value): boolean {
   return somePart(condition, isHashing, (one) => (one.kind === "load" ? [] : ownParts(one)));
 }
 

@@ -6,7 +6,7 @@ import { type ContractFlows, inEachContract } from "../../dataflow/access/contra
 import { isOfGrantor } from "../../dataflow/access/grants/own-grants.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
-import { holdersOf, isForSome, takenFrom } from "../../dataflow/ownership/holders.ts";
+import { paymentsAway } from "../../dataflow/ownership/paid-away.ts";
 import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { anchorOf, type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isPart, isQuotient } from "../../flow/operation.ts";
@@ -82,7 +82,7 @@ export const wrongRecord: Detector = {
         ...findFixed(program, home),
         ...findUnasked(program, home),
         ...findPaidAway(program, home),
-        ...findOwnGrants(home),
+        ...findOwnGrants(program, home),
       ]),
     );
   },
@@ -201,23 +201,14 @@ function isPaidFor(flow: Flow): boolean {
 /* The owner of none, where it is paid out. */
 
 function* findPaidAway(program: Program, home: ContractFlows): Generator<Detection> {
-  const holders = holdersOf(program, home).filter(({ by }) => by !== "asked");
-  if (holders.length === 0) return;
-  for (const flow of home.flows) {
-    for (const { step, amount, receiver } of valueFlowOf(program, flow).outflows) {
-      const taken = isChosen(receiver) && !isShare(amount) ? takenFrom(amount, holders) : undefined;
-      if (taken === undefined || !home.trust.isAttackerReachable(flow, step.id)) continue;
-      if (exempt("wrong-record: somebody is asked for before it is paid", isForSome(program, flow))) continue;
-      yield {
-        at: anchorOf(step, ({ callable }) => callable === flow.entry),
-        message: `${printCallable(flow.entry)} pays \`${printPlace(taken)}\` of a record that belongs to somebody to whom the caller likes, and does not ask whose it is`,
-      };
-    }
+  for (const { flow, outflow, taken, isAskedFor, isShared } of paymentsAway(program, home)) {
+    if (isShare(outflow.amount) || exempt("wrong-record: whose it is gets the rest", isShared)) continue;
+    if (exempt("wrong-record: somebody is asked for before it is paid", isAskedFor)) continue;
+    yield {
+      at: anchorOf(outflow.step, ({ callable }) => callable === flow.entry),
+      message: `${printCallable(flow.entry)} pays \`${printPlace(taken)}\` of a record that belongs to somebody to whom the caller likes, and does not ask whose it is`,
+    };
   }
-}
-
-function isChosen(receiver: Value | undefined): boolean {
-  return receiver !== undefined && (receiver.kind === "parameter" || isInput(receiver, "sender"));
 }
 
 /** A part of it is what somebody gets for the trouble. */
@@ -228,8 +219,9 @@ function isShare(amount: Value): boolean {
 /* What the caller has given, in place of what was given to the caller. */
 
 /** `isAgentOf[msg.sender][payee]`, where everybody says of others whether they are their agents. */
-function* findOwnGrants({ flows, trust }: ContractFlows): Generator<Detection> {
+function* findOwnGrants(program: Program, { flows, trust }: ContractFlows): Generator<Detection> {
   for (const flow of flows) {
+    yield* findOwnAmounts(program, flow, trust);
     for (const test of stepsOf(flow, "assume")) {
       const { condition } = test;
       if (!test.holds || condition.kind !== "load" || !flow.committing.has(test.id)) continue;
@@ -242,6 +234,31 @@ function* findOwnGrants({ flows, trust }: ContractFlows): Generator<Detection> {
       };
     }
   }
+}
+
+/** `creditOf[msg.sender][payer] -= amount`, where everybody says how much others may have of them, and the payer pays. */
+function* findOwnAmounts(program: Program, flow: Flow, trust: Trust): Generator<Detection> {
+  for (const { sign, write } of changesOf(flow)) {
+    const [first, other, ...more] = indexesOf(write.place);
+    if (sign > 0 || first === undefined || other === undefined || more.length > 0) continue;
+    if (!isInput(first, "sender") || !isOfGrantor(write.place, trust) || !isCharged(program, flow, write, other))
+      continue;
+    yield {
+      at: anchorIn(program, flow, write),
+      message: `${printCallable(flow.entry)} uses up \`${printPlace(write.place)}\`, which the caller sets: what \`${printValue(other)}\` has allowed is kept the other way round`,
+    };
+  }
+}
+
+/** A record of that account changes, and somebody else is paid for it. */
+function isCharged(program: Program, flow: Flow, grant: StepOf<"write">, { key }: Value): boolean {
+  const { outflows, intakes } = valueFlowOf(program, flow);
+  const isOfAccount = ({ place }: StepOf<"write">): boolean => indexesOf(place).some((index) => index.key === key);
+  const isChanged = stepsOf(flow, "write").some(
+    (write) => write !== grant && flow.committing.has(write.id) && isOfAccount(write),
+  );
+  const isPaidToOthers = outflows.some(({ receiver }) => receiver !== undefined && receiver.key !== key);
+  return isChanged && isPaidToOthers && !exempt("wrong-record: the caller pays for it", intakes.length > 0);
 }
 
 /** A yes or no that callers, and nobody else, set for themselves at will. */

