@@ -48,7 +48,7 @@ export function* openRecords(program: Program, home: ContractFlows): Generator<O
     for (const write of stepsOf(flow, "write")) {
       // That a record is emptied or marked where it is paid out is part of the payment.
       const isSet = !(isPaying && write.value.kind === "number") && isSetByAll(home, flow, write);
-      const holder = isSet ? holders.find((one) => isOf(write.place, one, flow)) : undefined;
+      const holder = isSet ? holders.find((one) => isOf(write, one, flow)) : undefined;
       if (holder !== undefined) yield { flow, write, holder };
     }
   }
@@ -149,7 +149,8 @@ function isSetByAll({ trust }: ContractFlows, flow: Flow, { id, place, value }: 
   if (value.kind !== "number" && (!hasPart(value, kindBit.parameter) || isUpdateOf(value, place))) return false;
   const tests = [...testsBefore(flow, id)].filter(({ condition }) => hasPart(condition, kindBit.load | kindBit.block));
   if (tests.some(({ condition, holds }) => isVacancy(condition, holds))) return false;
-  return tests.every(({ condition }) => isPresence(condition));
+  // In what state the record is, and what time it is, everybody waits for.
+  return value.kind === "parameter" || tests.every(({ condition }) => isPresence(condition));
 }
 
 /** The record was not there before. */
@@ -174,11 +175,11 @@ function isZero(value: Value): boolean {
 
 /* What belongs to whom. */
 
-/** A part of the same record, or what says itself whom the caller has to be. */
-function isOf(place: Place, holder: Holder, flow: Flow): boolean {
+/** A part of the same record, or what says itself whom the caller has to be; where somebody is paid, what callers put in. */
+function isOf({ place, value }: StepOf<"write">, holder: Holder, flow: Flow): boolean {
   if (holder.flow === flow) return false;
   if (place.storageClass === holder.place.storageClass) return true;
-  if (holder.by === "paid" || place.path.at(-1)?.kind !== "field") return false;
+  if ((holder.by === "paid" && value.kind !== "parameter") || place.path.at(-1)?.kind !== "field") return false;
   return isSameVariable(place, holder.place) && indexesOf(place).length === indexesOf(holder.place).length;
 }
 
