@@ -11,6 +11,9 @@ import type { Severity } from "../../model/finding.ts";
 import { usersOf } from "../../program/callers-of.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Callable, Program } from "../../program/program.ts";
+import { signatureOf } from "../../program/signature.ts";
+import type { FunctionDefinition, VariableDeclaration } from "../../solc/ast.ts";
+import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 
@@ -81,6 +84,8 @@ interface Feed {
   /** What tells how sure the price is, where the call itself refuses an old one. */
   readonly isDoubt?: (part: Value) => boolean;
   readonly name: string;
+  /** The price cannot be negative. */
+  readonly isUnsigned?: boolean;
 }
 
 const rounds: Feed = {
@@ -112,14 +117,46 @@ const feeds: Readonly<Record<string, Feed>> = {
   "getEmaPriceNoOlderThan(bytes32,uint256)": freshPyth("getEmaPriceNoOlderThan"),
 };
 
+/** Feeds that an interface of the project's own declares: what one answers has a time beside it. */
+const declaredFeeds = memoize((program: Program): ReadonlyMap<string, Feed> => {
+  const found = new Map<string, Feed>();
+  for (const callable of program.functions) {
+    const feed = callable.body || callable.stateMutability !== "view" ? undefined : declaredFeed(callable);
+    if (feed !== undefined) found.set(signatureOf(program, callable), feed);
+  }
+  return found;
+});
+
+function declaredFeed({ name, returnParameters: { parameters } }: FunctionDefinition): Feed | undefined {
+  const age = parameters.findIndex(
+    (one) => isNumeric(one) && /^_?(?:updated|published|answered)(?:_?at)?_?$/i.test(one.name),
+  );
+  const price = parameters.findIndex(
+    (one, at) => at !== age && isNumeric(one) && /price|answer|rate|value/i.test(one.name),
+  );
+  if (age < 0 || price < 0) return undefined;
+  return {
+    name,
+    isUnsigned: parameters[price]?.typeDescriptions.typeString?.startsWith("u") === true,
+    isPrice: (part) => part.kind === "result" && part.index === price,
+    isAge: (part) => part.kind === "result" && part.index === age,
+  };
+}
+
+function isNumeric({ typeDescriptions }: VariableDeclaration): boolean {
+  return /^u?int\d*$/.test(typeDescriptions.typeString ?? "");
+}
+
 function* findStalePrices(program: Program): Generator<Detection> {
-  const asking = usersOf(program, new Set(Object.values(feeds).map(({ name }) => name)));
+  const declared = declaredFeeds(program);
+  const asking = usersOf(program, new Set([...Object.values(feeds), ...declared.values()].map(({ name }) => name)));
   if (asking.size === 0) return;
   const inContracts = allSteps(program, "call", { isWantedView: (entry) => asking.has(entry) });
   const seen = new Set(inContracts.map(({ step }) => step.node));
   const inLibraries = [...stepsOfLibraries(program, asking)].filter(({ step }) => !seen.has(step.node));
   for (const { flow, step } of [...inContracts, ...inLibraries]) {
-    const feed = feeds[calledFunction(program, step.call)?.signature ?? ""];
+    const signature = calledFunction(program, step.call)?.signature ?? "";
+    const feed = feeds[signature] ?? declared.get(signature);
     const lack = feed && findLack(flow, step, feed);
     if (feed === undefined || lack === undefined) continue;
     const at = isReported(program, step) ? step.node : anchorIn(program, flow, step);
@@ -157,7 +194,11 @@ interface Lack {
   readonly severity: Severity;
 }
 
-function findLack(flow: Flow, step: StepOf<"call">, { isPrice, isAge, isDoubt }: Feed): Lack | undefined {
+function findLack(
+  flow: Flow,
+  step: StepOf<"call">,
+  { isPrice, isAge, isDoubt, isUnsigned = false }: Feed,
+): Lack | undefined {
   const isOf = (part: Value): boolean => comesFrom(part, step);
   const isPart = (wanted: (part: Value) => boolean, operands?: (value: Value) => readonly Value[]) => (value: Value) =>
     some(value, (part) => wanted(part) && isOf(part), operands);
@@ -165,12 +206,12 @@ function findLack(flow: Flow, step: StepOf<"call">, { isPrice, isAge, isDoubt }:
   const tests = stepsOf(flow, "assume").map(({ condition }) => condition);
   if (![...flow.results, ...usedValues(flow), ...tests].some(isPart(isPrice, operandsOfNumber))) return undefined;
   const handsOn = isAge !== undefined && flow.results.some(isPart(isAge));
-  if (handsOn || flow.results.some((value) => isOf(value) && !isPrice(value))) return undefined;
+  if (handsOn || flow.results.some((value) => isField(value) && isOf(value) && !isPrice(value))) return undefined;
   if (isDoubt !== undefined) {
     const isSeen = [...flow.results, ...usedValues(flow), ...tests].some(isPart(isDoubt));
     return isSeen ? undefined : { clause: "without checking its confidence interval", severity: "None" };
   }
-  const isPositive = tests.some((test) => uses(test) && !isAboutZeroAlone(test));
+  const isPositive = tests.some((test) => uses(test) && (isUnsigned || !isAboutZeroAlone(test)));
   if (isAge === undefined) return { clause: "without a timestamp to check", severity: "Low" };
   const ageTests = tests.filter(isPart(isAge));
   const isClocked = ageTests.some((test) => some(test, isClock, operandsOfTest));
@@ -178,6 +219,11 @@ function findLack(flow: Flow, step: StepOf<"call">, { isPrice, isAge, isDoubt }:
   const sign = isPositive ? "" : " or that it is positive";
   if (ageTests.length === 0) return { clause: `without checking its age${sign}`, severity: "Medium" };
   return { clause: `that was answered at some time, without checking its age${sign}`, severity: "Low" };
+}
+
+/** A part of the answer as it is, which is somebody else's to judge; what is computed from it is a price. */
+function isField(value: Value): boolean {
+  return value.kind === "result" || isMember(value);
 }
 
 /** What tells how long ago something was: the clock, or what was kept or set. */
