@@ -70,7 +70,11 @@ export const creditNotReduced: Detector = {
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(
       inEachContract(program, "which balances are checked and not reduced", (home) =>
-        home.flows.flatMap((flow) => [...findKept(program, home, flow), ...findReset(program, home, flow)]),
+        home.flows.flatMap((flow) => [
+          ...findKept(program, home, flow),
+          ...findReset(program, home, flow),
+          ...findLastAlone(program, flow),
+        ]),
       ),
     );
   },
@@ -111,6 +115,23 @@ function* findReset(program: Program, home: ContractFlows, flow: Flow): Generato
       message: `${printCallable(flow.entry)} requires that there is room for more in ${name}, and sets it to the last amount alone: what was used before can be used again`,
       related: [{ at: test.node, message: "The sum is tested here" }],
       ...(home.trust.isAttackerReachable(flow, write.id) ? {} : { severity: "Low" }),
+    };
+  }
+}
+
+/** `amount = entitled - paid; paid = amount`: of all that was paid before, only the last counts the next time. */
+function* findLastAlone(program: Program, flow: Flow): Generator<Detection> {
+  for (const { amount } of valueFlowOf(program, flow).outflows) {
+    const [, taken] = isOperation(amount, "-") ? amount.operands : [];
+    if (taken?.kind !== "load" || indexesOf(taken.place).length === 0) continue;
+    const write = stepsOf(flow, "write").find(
+      ({ id, place, value }) => flow.committing.has(id) && place.key === taken.place.key && value.key === amount.key,
+    );
+    if (write === undefined) continue;
+    const name = `\`${printPlace(write.place)}\``;
+    yield {
+      at: anchorIn(program, flow, write),
+      message: `${printCallable(flow.entry)} pays what is left after ${name}, and sets that to this payment alone: what was paid before is paid again`,
     };
   }
 }
