@@ -58,6 +58,8 @@ export const tautology: Detector = {
 function judge(program: Program, operation: BinaryOperation): Omit<Detection, "at"> | undefined {
   const { operator, leftExpression, rightExpression } = operation;
   if (operator === "&&" || operator === "||") {
+    const exclusive = exclusiveAnswer(program, operation);
+    if (exclusive !== undefined) return { severity: "Medium", message: exclusive };
     const fixed = [leftExpression, rightExpression].find((side) => fixedAnswer(side) !== undefined);
     return (
       fixed && {
@@ -74,6 +76,40 @@ function judge(program: Program, operation: BinaryOperation): Omit<Detection, "a
   if (answer === undefined) return undefined;
   const [left, right] = [leftExpression, rightExpression].map(printExpression);
   return { message: `\`${left} ${operator} ${right}\` is always ${answer}, whatever the value` };
+}
+
+/** `x != 1 || x != 2` lets everything through, as nothing is both; nor is the caller two at once. */
+function exclusiveAnswer(program: Program, { operator, leftExpression, rightExpression }: BinaryOperation) {
+  const wanted = operator === "||" ? "!=" : "==";
+  const [one, other] = [leftExpression, rightExpression].map(withoutParentheses);
+  if (!isKind(one, "BinaryOperation") || !isKind(other, "BinaryOperation")) return undefined;
+  if (one.operator !== wanted || other.operator !== wanted) return undefined;
+  const [left, right] = [sidesOf(one), sidesOf(other)];
+  const shared = left.find((side) => !isKind(side, "Literal") && right.some((match) => isSame(program, side, match)));
+  if (shared === undefined) return undefined;
+  const [a, b] = [left, right].map((sides) => sides.find((side) => !isSame(program, side, shared)));
+  if (a === undefined || b === undefined || isSameText(program, a, b)) return undefined;
+  const isOfTwo = isKind(a, "Literal") && isKind(b, "Literal");
+  if (!isOfTwo && (wanted === "==" || ![shared, a, b].every((side, at) => isOfCaller(program, side, at))))
+    return undefined;
+  const [name, first, second] = [shared, a, b].map(printExpression);
+  return `\`${name} ${wanted} ${first} ${operator} ${name} ${wanted} ${second}\` is always ${operator === "||"}, unless the two are the same: \`${operator === "||" ? "&&" : "||"}\` was probably meant`;
+}
+
+/** First the caller, then somebody; a caller who is to be the origin as well is no contract. */
+function isOfCaller(program: Program, side: Expression, at: number): boolean {
+  const text = plainTextOf(program, side).replaceAll(" ", "");
+  return at === 0 ? text === "msg.sender" : text !== "tx.origin";
+}
+
+function sidesOf({ leftExpression, rightExpression }: BinaryOperation): readonly Expression[] {
+  return [leftExpression, rightExpression];
+}
+
+function withoutParentheses(expression: Expression): Expression {
+  if (!isKind(expression, "TupleExpression") || expression.isInlineArray) return expression;
+  const [inner, ...more] = expression.components;
+  return inner && more.length === 0 ? withoutParentheses(inner) : expression;
 }
 
 /** `true`, `false`, or one of them negated; a named constant is a switch that somebody may turn. */
