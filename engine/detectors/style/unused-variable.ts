@@ -1,7 +1,7 @@
 /** Variables that nothing reads. */
 
 import { printCallable } from "../../flow/print.ts";
-import { isKind } from "../../program/nodes.ts";
+import { type AnyNode, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { isOnlyWritten, referencesTo } from "../../program/references.ts";
 import { signatureOf } from "../../program/resolve.ts";
@@ -106,7 +106,13 @@ function* judgeParameters(program: Program, callable: FunctionDefinition): Gener
   if (exempt("unused-variable: others prescribe it", isPrescribed(program, callable))) return;
   const isAttackerReachable = callable.visibility === "public" || callable.visibility === "external";
   for (const parameter of callable.parameters.parameters) {
-    if (parameter.name === "" || referencesTo(program, parameter.id).length > 0) continue;
+    const uses = parameter.name === "" ? [] : referencesTo(program, parameter.id);
+    if (uses.length > 0 && uses.every((use) => isToldInError(program, use)))
+      yield {
+        at: parameter,
+        message: `${printCallable(callable)} tells \`${parameter.name}\` in an error and never compares it`,
+      };
+    if (parameter.name === "" || uses.length > 0) continue;
     yield {
       at: parameter,
       message: `${printCallable(callable)} ignores its parameter \`${parameter.name}\``,
@@ -115,6 +121,12 @@ function* judgeParameters(program: Program, callable: FunctionDefinition): Gener
         callable.kind !== "constructor" && { severity: "None" as const, confidence: "Medium" as const }),
     };
   }
+}
+
+/** An argument of the error that a test reverts with. */
+function isToldInError(program: Program, use: AnyNode): boolean {
+  const call = program.parentOf(use);
+  return isKind(call, "FunctionCall") && isKind(program.parentOf(call), "RevertStatement");
 }
 
 /** Only says that it does nothing. */
