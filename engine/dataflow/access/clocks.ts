@@ -1,11 +1,18 @@
 /** Time as contracts read and keep it. */
 
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isOperation } from "../../flow/operation.ts";
 import { isInput, isNumber, type Place, type Value } from "../../flow/value.ts";
 
 /** True for the time or the number of the block. */
 export function isNow(value: Value): boolean {
   return isInput(value, "timestamp") || isInput(value, "block number");
+}
+
+/** The same, also in days or other units. */
+export function isNowInUnits(value: Value): boolean {
+  const [time, unit] = isOperation(value, "/") ? value.operands : [];
+  return isNow(value) || (time !== undefined && unit?.kind === "number" && isNowInUnits(time));
 }
 
 /** True for storage that the flows set to the time of the call, and to nothing else but zero. */

@@ -7,6 +7,7 @@ import { isLength } from "../../flow/places.ts";
 import { indexesOf, isInput, isNumber, type Place, somePart, type Value } from "../../flow/value.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
+import { isNowInUnits } from "../access/clocks.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 import { mayOverlap } from "./terms.ts";
 
@@ -44,13 +45,7 @@ function isVaried(value: Value): boolean {
 /** The clock, in whatever unit, and something on top. */
 function isFuture(value: Value): boolean {
   const sum = withoutFitting(value);
-  return isOperation(sum, "+") && sum.operands.some(isClock) && !sum.operands.every(isClock);
-}
-
-function isClock(value: Value): boolean {
-  if (isInput(value, "timestamp") || isInput(value, "block number")) return true;
-  const [left, right] = isOperation(value, "/") ? value.operands : [];
-  return left !== undefined && right?.kind === "number" && isClock(left);
+  return isOperation(sum, "+") && sum.operands.some(isNowInUnits) && !sum.operands.every(isNowInUnits);
 }
 
 /** The last field of a struct on the way, also of one that lists many; else the variable. */

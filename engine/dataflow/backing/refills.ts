@@ -7,7 +7,7 @@ import { isOperation } from "../../flow/operation.ts";
 import { hasSameIndexes } from "../../flow/places.ts";
 import { isReadFrom, operandsOf, type Place, somePart, type Value } from "../../flow/value.ts";
 import { type Change, changesOf } from "../access/changes.ts";
-import { isNow } from "../access/clocks.ts";
+import { isNow, isNowInUnits } from "../access/clocks.ts";
 import type { ContractFlows } from "../access/contract-flows.ts";
 
 /** What is used of a limit only ever grows, whatever period it is. */
@@ -36,12 +36,12 @@ function* usedUpSince(flows: readonly Flow[], flow: Flow, start: StepOf<"write">
   }
 }
 
-/** Set to now, or moved on, where enough time has passed since. */
+/** Set to now, or moved on, where enough time has passed since, or it is another day. */
 function isNewPeriod(flow: Flow, { id, place, value }: StepOf<"write">): boolean {
-  if (!flow.committing.has(id) || !(isNow(value) || isReadFrom(value, place.storageClass))) return false;
+  if (!flow.committing.has(id) || !(isNowInUnits(value) || isReadFrom(value, place.storageClass))) return false;
   return [...testsBefore(flow, id)].some(
     ({ condition, holds }) =>
-      comparisonOf(condition, holds) !== undefined &&
+      (comparisonOf(condition, holds) !== undefined || isOperation(condition, "==")) &&
       somePart(condition, isNow) &&
       isReadFrom(condition, place.storageClass),
   );

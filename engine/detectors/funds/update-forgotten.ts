@@ -4,6 +4,7 @@ import { type ContractFlows, inEachContract } from "../../dataflow/access/contra
 import { findSurvivingGrants, type SurvivingGrant } from "../../dataflow/access/grants/surviving-grants.ts";
 import { type HalfClosed, halfClosed } from "../../dataflow/backing/closings.ts";
 import { findHalfUnlisted, type HalfUnlisted } from "../../dataflow/backing/listed-records.ts";
+import { type MovedElement, movedElements } from "../../dataflow/backing/moved-elements.ts";
 import { type NeverRefilled, neverRefilled } from "../../dataflow/backing/refills.ts";
 import { isChosenIndex, mayOverlap } from "../../dataflow/backing/terms.ts";
 import { anchorIn } from "../../flow/anchor.ts";
@@ -76,6 +77,7 @@ export const updateForgotten: Detector = {
       inEachContract(program, "which parts of the state belong together", (home) => [
         ...findForgotten(program, home),
         ...[...findHalfUnlisted(home)].map((one) => describeListed(program, one)),
+        ...[...movedElements(home)].map((one) => describeMoved(program, one)),
         ...[...neverRefilled(home)].map((one) => describePeriod(program, one)),
         ...[...halfClosed(home)].map((one) => describeClosing(program, one)),
         ...[...findSurvivingGrants(home)].map((one) => describeGrant(program, one)),
@@ -120,6 +122,13 @@ function describeListed(program: Program, { flow, write, left, how }: HalfUnlist
       ? `shortens ${name} without looking which element goes`
       : `empties \`${printPlace(write.place)}\` and leaves ${name} of its elements as it was`;
   return { at: anchorIn(program, flow, write), message: `${printCallable(flow.entry)} ${stays}` };
+}
+
+function describeMoved(program: Program, { flow, write, kept }: MovedElement): Detection {
+  return {
+    at: anchorIn(program, flow, write),
+    message: `${printCallable(flow.entry)} moves the last element of \`${printPlace(write.place)}\` and leaves where \`${printPlace(kept)}\` says that it is: later another one goes in its place, or none can`,
+  };
 }
 
 function describeClosing(program: Program, { flow, mark, lowering, by }: HalfClosed): Detection {
