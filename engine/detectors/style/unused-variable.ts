@@ -9,6 +9,7 @@ import type { ContractDefinition, FunctionDefinition, VariableDeclaration } from
 import { memoize } from "../../util/memoize.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
+import { idleParameters } from "./idle-parameters.ts";
 
 export const unusedVariable: Detector = {
   id: "unused-variable",
@@ -53,7 +54,17 @@ export const unusedVariable: Detector = {
     for (const statement of program.reportedNodesOf("VariableDeclarationStatement")) {
       for (const variable of statement.declarations) if (variable) yield* judgeLocal(program, variable);
     }
-    for (const callable of program.functions) yield* judgeParameters(program, callable);
+    for (const callable of program.functions) {
+      yield* judgeParameters(program, callable);
+      for (const { parameter, isLogged } of idleParameters(program, callable)) {
+        yield {
+          at: parameter,
+          message: `${printCallable(callable)} ${isLogged ? "logs" : "tests"} its parameter \`${parameter.name}\` and does nothing with it: nothing is stored or computed from it`,
+          confidence: "Medium",
+          assumptions: ["More is to come of the parameter than what is said of it."],
+        };
+      }
+    }
   },
 };
 
