@@ -1,8 +1,10 @@
 /** Records and flags that are asked and that nothing sets; states that nothing enters. */
 
 import type { Assignment } from "solidity-ast";
+import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { mayOverlap } from "../../dataflow/backing/terms.ts";
+import { anchorIn } from "../../flow/anchor.ts";
 import { isRequired } from "../../flow/dominance.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
@@ -52,6 +54,7 @@ export const neverSet: Detector = {
     yield* oncePerPlace(
       inEachContract(program, "what is asked and never set", (home) => [
         ...findUnset(program, home, set),
+        ...findUnraised(program, home, set),
         ...findUnreached(home, set),
       ]),
     );
@@ -64,11 +67,24 @@ function allFlows({ flows, lowerConstructors }: ContractFlows): readonly Flow[] 
   return [...flows, ...lowerConstructors()];
 }
 
-/** All that puts something in: nothing is put in where zero is, or where a list gets longer. */
+/** All that puts something in: nothing is put in where zero is, where a list gets longer, or where something is taken off. */
 function settingWrites(flow: Flow): readonly SettingWrite[] {
+  const reductions = new Set(reductionsIn(flow).map(({ write }) => write));
   return stepsOf(flow, "write").filter(
-    ({ id, place, value }) => flow.committing.has(id) && !isNumber(value, 0n) && place.path.at(-1)?.kind !== "length",
+    (write) =>
+      flow.committing.has(write.id) &&
+      !isNumber(write.value, 0n) &&
+      write.place.path.at(-1)?.kind !== "length" &&
+      !reductions.has(write),
   );
+}
+
+/** What fails where there is nothing yet. */
+function reductionsIn(flow: Flow): readonly Change[] {
+  return changesOf(flow).filter(({ write: { value }, sign }) => {
+    const { arithmetic } = value.kind === "operation" ? value : {};
+    return sign < 0 && arithmetic?.isChecked === true && !arithmetic.type.isSigned;
+  });
 }
 
 /** Code that is not known, or writes where no name shows it, may set anything. */
@@ -87,18 +103,20 @@ function writesUnseen(home: ContractFlows): boolean {
 
 function* findUnset(program: Program, home: ContractFlows, set: readonly SettingWrite[]): Generator<Detection> {
   for (const flow of home.flows) {
-    for (const read of stepsOf(flow, "read")) {
-      const { place } = read;
-      if (!flow.committing.has(read.id) || !isEntry(place) || set.some((write) => mayOverlap(write.place, place)))
-        continue;
-      if (!isDecisive(flow, place) || !isFlagAlone(flow, place) || maySetUnseen(program, home, place)) continue;
+    for (const { id, place, node } of stepsOf(flow, "read")) {
+      if (!flow.committing.has(id) || !isEntry(place) || set.some((write) => mayOverlap(write.place, place))) continue;
+      if (!isMissed(home, flow, place) || maySetUnseen(program, home, place)) continue;
       yield {
-        at: read.node,
+        at: node,
         message: `${printCallable(flow.entry)} asks \`${printPlace(place)}\`, and nothing ever sets it: the answer is always the same`,
         ...(isFieldOfMany(place) ? {} : { severity: "Low" }),
       };
     }
   }
+}
+
+function isMissed(home: ContractFlows, flow: Flow, place: Place): boolean {
+  return isTakenBack(home, place) || (isDecisive(flow, place) && isFlagAlone(flow, place));
 }
 
 /** What is kept of each of many; a state that there is once may be meant never to come. */
@@ -128,6 +146,16 @@ function isFlagAlone(flow: Flow, { path, storageClass }: Place): boolean {
   });
 }
 
+/** Some function clears it, in a contract that sets other records: it is a part of what the contract does. */
+function isTakenBack(home: ContractFlows, { storageClass }: Place): boolean {
+  const clears = (flow: Flow): boolean =>
+    stepsOf(flow, "write").some(
+      ({ id, place, value }) => flow.committing.has(id) && isNumber(value, 0n) && place.storageClass === storageClass,
+    );
+  const isKeeping = (flow: Flow): boolean => settingWrites(flow).some(({ place }) => isEntry(place));
+  return home.flows.some(clears) && home.flows.some(isKeeping);
+}
+
 /** A test depends on it, or something is computed from it that is kept. */
 function isDecisive(flow: Flow, place: Place): boolean {
   const isMeant = (value: Value): boolean =>
@@ -144,6 +172,7 @@ function isAssigned(program: Program, home: ContractFlows, { base, path }: Place
   const own = new Set(program.linearizedBases(home.contract));
   const isIt = (assignment: Assignment): boolean => {
     const { leftHandSide, rightHandSide } = assignment;
+    if (assignment.operator === "-=") return false;
     const contract = program.contractOf(assignment);
     if (contract?.contractKind === "contract" && !own.has(contract)) return false;
     if (isKind(rightHandSide, "Literal") && (rightHandSide.value === "false" || rightHandSide.value === "0"))
@@ -154,6 +183,31 @@ function isAssigned(program: Program, home: ContractFlows, { base, path }: Place
     return isKind(target, "Identifier") && base.kind === "variable" && target.name === base.declaration.name;
   };
   return [...program.nodesOf("Assignment")].some(isIt);
+}
+
+/** What is reduced along with something that others raise, and grows nowhere itself. */
+function* findUnraised(program: Program, home: ContractFlows, set: readonly SettingWrite[]): Generator<Detection> {
+  for (const flow of home.flows) {
+    const reductions = reductionsIn(flow);
+    for (const { write, amount } of reductions) {
+      const { place } = write;
+      if (place.base.kind !== "variable" || place.base.declaration.value) continue;
+      if (!reductions.some((other) => other.amount.key === amount.key && isRaised(home, other.write.place))) continue;
+      if (set.some((one) => mayOverlap(one.place, place)) || maySetUnseen(program, home, place)) continue;
+      yield {
+        at: anchorIn(program, flow, write),
+        message: `${printCallable(flow.entry)} reduces \`${printPlace(place)}\`, which nothing ever raises: it fails for every amount but zero`,
+      };
+    }
+  }
+}
+
+/** Some function raises it and takes as much off nowhere: a contract without one is but a part of it. */
+function isRaised(home: ContractFlows, { storageClass }: Place): boolean {
+  return allFlows(home).some((flow) => {
+    const changes = changesOf(flow).filter(({ write }) => write.place.storageClass === storageClass);
+    return changes.some(({ sign }) => sign > 0) && changes.every(({ sign }) => sign > 0);
+  });
 }
 
 /* States that are never entered. */
