@@ -6,6 +6,7 @@ import { isSpent, markersOf } from "../../dataflow/access/signatures.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isElsewhere } from "../../flow/other-places.ts";
+import { hasCallerIndex } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import {
   hasPart,
@@ -90,13 +91,15 @@ export const repeatableAction: Detector = {
 function* findUnasked(program: Program, home: ContractFlows): Generator<Detection> {
   for (const flow of home.flows) {
     for (const mark of marksSetIn(flow)) {
-      if (!isAskedElsewhere(home, flow, mark.place) || isAskedIn(flow, mark.place)) continue;
+      const isNote = isNeverRead(home, mark.place);
+      if (isAskedIn(flow, mark.place) || !(isNote || isAskedElsewhere(home, flow, mark.place))) continue;
       const effect = effectBeside(flow, mark);
       if (effect === undefined || isBarred(flow, mark)) continue;
       yield {
         at: anchorIn(program, flow, mark),
         message: `${printCallable(flow.entry)} sets \`${printPlace(mark.place)}\` without asking whether it is set: the rest is done again`,
         related: [{ at: effect.node, message: "This adds up with every call" }],
+        ...(isNote ? { assumptions: ["The mark is there to be asked, and not for readers outside alone."] } : {}),
       };
     }
   }
@@ -159,6 +162,13 @@ function isFlagOfMany({ base, path }: Place): boolean {
 /** That there are tests of it elsewhere makes it a state, and not a note. */
 function isAskedElsewhere({ flows }: ContractFlows, own: Flow, place: Place): boolean {
   return flows.some((flow) => flow !== own && isAskedIn(flow, place));
+}
+
+/** A mark of the caller that nothing in the contract looks at. */
+function isNeverRead({ flows }: ContractFlows, place: Place): boolean {
+  const isRead = (flow: Flow): boolean =>
+    stepsOf(flow, "read").some((read) => read.place.storageClass === place.storageClass);
+  return hasCallerIndex(place) && !flows.some(isRead);
 }
 
 function isAskedIn(flow: Flow, { storageClass }: Place): boolean {
