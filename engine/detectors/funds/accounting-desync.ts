@@ -89,7 +89,10 @@ const minWitnesses = 2;
 function* findDesyncs(program: Program): Generator<Detection> {
   for (const home of contractFlows(program)) {
     const changes = new Map(home.flows.map((flow) => [flow, changesOf(flow)]));
-    for (const pair of findPairs(home, changes)) yield* findBreaches(program, home, changes, pair);
+    for (const pair of findPairs(home, changes)) {
+      yield* findBreaches(program, home, changes, pair);
+      for (const [flow, all] of changes) yield* findOpposite(program, flow, all, pair);
+    }
     for (const one of findUnrecorded(program, home)) yield describeUnrecorded(program, one);
     for (const one of wholeBalancesIn(program, home)) yield describeWhole(program, one);
     for (const one of findBrokenSums(program, home)) yield describeBroken(one);
@@ -114,6 +117,27 @@ function* findBreaches(
     if (isRule || (indexesOf(lone.write.place).length === 1 && isWayBack(lone, pair)))
       yield toDetection(program, flow, lone, pair);
   }
+}
+
+/** The one grows by what the other is reduced by, where elsewhere both do the same. */
+function* findOpposite(
+  program: Program,
+  flow: Flow,
+  all: readonly Change[],
+  { record, total, witnesses }: Pair,
+): Generator<Detection> {
+  const part = all.find(({ write }) => write.place.storageClass === record);
+  const whole = all.find(({ write }) => write.place.storageClass === total.storageClass);
+  if (part === undefined || whole === undefined || !isNet(all, part) || !isNet(all, whole)) return;
+  if (whole.sign === part.sign || whole.amount.key !== part.amount.key || !isTotalOf(part, whole)) return;
+  const [witness] = witnesses;
+  const does = whole.sign > 0 ? "increases" : "reduces";
+  yield {
+    at: anchorIn(program, flow, whole.write),
+    severity: "Low",
+    message: `${printCallable(flow.entry)} ${does} \`${printPlace(whole.write.place)}\` by what it ${whole.sign > 0 ? "takes off" : "adds to"} \`${printPlace(part.write.place)}\`, while elsewhere both change the same way`,
+    related: witness === undefined ? [] : [{ at: witness.change.write.node, message: "Both change together here" }],
+  };
 }
 
 function toDetection(program: Program, flow: Flow, { write, sign }: Change, { total, witnesses }: Pair): Detection {
