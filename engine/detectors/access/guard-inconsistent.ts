@@ -2,9 +2,10 @@
 
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
+import { locksOf } from "../../dataflow/access/locks.ts";
 import { reentrantCalls } from "../../dataflow/reentry/reentrancies.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { anchorOf, type Flow } from "../../flow/flow.ts";
+import { anchorOf, type Flow, stepsOf } from "../../flow/flow.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
 import { somePart } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
@@ -119,7 +120,10 @@ function* findForgotten(program: Program): Generator<Detection> {
     const changers = home.flows.flatMap((flow) => changerOf(home, flow));
     if (changers.length < 2) continue;
     for (const changer of changers) {
-      const missing = findMissing(changer, changers, callers) ?? findForgottenLimit(home, changer, changers);
+      const missing =
+        findMissing(changer, changers, callers) ??
+        findForgottenLimit(home, changer, changers) ??
+        findForgottenLock(changer, changers);
       const detection = missing && describe(program, changer, missing);
       if (detection !== undefined) yield detection;
     }
@@ -177,6 +181,33 @@ function findForgottenLimit(home: ContractFlows, changer: Changer, all: readonly
   return undefined;
 }
 
+/** So many hold a lock that nobody leaves out by chance. */
+const minLocked = 3;
+
+/** All others that change state and call out hold the same lock, and one at least changes what this one changes. */
+function findForgottenLock(changer: Changer, all: readonly Changer[]): Missing | undefined {
+  if (!callsOut(changer)) return undefined;
+  const others = all.filter((other) => other !== changer && callsOut(other));
+  const [lock] = others.flatMap(({ flow }) => locksOf(flow));
+  if (lock === undefined || others.length < minLocked) return undefined;
+  const isLocked = ({ flow }: Changer): boolean => locksOf(flow).some(({ place }) => place.key === lock.place.key);
+  const alike = others.filter(({ changes }) => changes.some(({ write }) => isChangedBy(changer, write)));
+  const [holder] = alike;
+  if (holder === undefined || isLocked(changer) || !others.every(isLocked)) return undefined;
+  return { guard: { kind: "lock", place: lock.place, test: lock.test }, holder, nHolders: alike.length };
+}
+
+function isChangedBy({ changes }: Changer, { place }: Change["write"]): boolean {
+  return changes.some(({ write }) => write.place.storageClass === place.storageClass);
+}
+
+function callsOut({ flow }: Changer): boolean {
+  return stepsOf(flow, "call").some(
+    ({ id, call }) =>
+      flow.committing.has(id) && !call.isStatic && call.form !== "staticcall" && call.target !== undefined,
+  );
+}
+
 /** Whoever holds tokens comes to the same with either. */
 function areTwins({ entry: one }: Flow, { entry: other }: Flow): boolean {
   return isTransfer(one.name) && isTransfer(other.name) && one.name !== other.name;
@@ -209,7 +240,11 @@ function describe(
   { flow, changes }: Changer,
   { guard, holder, nHolders }: Missing,
 ): Detection | undefined {
-  const write = changes.find((change) => holder.effects.has(effectOf(change)))?.write;
+  const ownClasses = new Set(holder.changes.map(({ write }) => write.place.storageClass));
+  const write = (
+    changes.find((change) => holder.effects.has(effectOf(change))) ??
+    changes.find((change) => ownClasses.has(change.write.place.storageClass))
+  )?.write;
   if (write === undefined) return undefined;
   // Both ways to move a token often share their end.
   const at =
@@ -219,7 +254,7 @@ function describe(
   const others = nHolders === 1 ? printCallable(holder.flow.entry) : `${nHolders} other functions`;
   return {
     at,
-    message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` as ${others} ${nHolders === 1 ? "does" : "do"}, but ${isLock ? `without the reentrancy lock ${place} that they hold` : `does not check ${place}, as ${nHolders === 1 ? "that does" : "they do"}`}`,
+    message: `${printCallable(flow.entry)} changes \`${printPlace(write.place)}\` as ${others} ${nHolders === 1 ? "does" : "do"}, but ${isLock ? `without the reentrancy lock ${place} ${nHolders === 1 ? "held there" : "that they hold"}` : `does not check ${place}, as ${nHolders === 1 ? "that does" : "they do"}`}`,
     related: [
       { at: guard.test.node, message: `${printCallable(holder.flow.entry)} checks ${place} here` },
       ...(at === write.node ? [] : [{ at: write.node, message: "It is changed here" }]),
