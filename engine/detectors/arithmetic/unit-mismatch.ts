@@ -13,8 +13,10 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { type BareProduct, bareProducts } from "./bare-products.ts";
 import { findBitMismatches } from "./bit-words.ts";
 import { findScaleMismatches } from "./index-scales.ts";
+import { findMixedKinds, type MixedKinds } from "./mixed-kinds.ts";
 import { findNamedTimes, type NamedTime } from "./named-times.ts";
 import { findProductMismatches, type ScaleMismatch } from "./product-scales.ts";
 import { findTimeMismatches } from "./time-units.ts";
@@ -60,12 +62,14 @@ export const unitMismatch: Detector = {
       ...inEachContract(program, "which units meet", (home) => [
         ...findSeconds(home),
         ...findUnscaled(home),
+        ...[...findMixedKinds(home)].map(sayMixed),
         ...home.flows.flatMap((flow) => [...findProductMismatches(flow)].map(sayProducts)),
         ...[...home.flows, ...home.lowerViews(() => true)].flatMap((flow) =>
           [...findNamedTimes(flow)].flatMap(sayNamedTime),
         ),
       ]),
       ...findNamed(program),
+      ...[...bareProducts(program)].map(sayBare),
       ...findKept(program),
     ]);
   },
@@ -76,6 +80,20 @@ function sayProducts({ flow, test, left, right }: ScaleMismatch): Detection {
     at: test.node,
     message: `${printCallable(flow.entry)} compares a product that is ${left} times as large as its amounts with one that is ${right} times as large`,
   };
+}
+
+function sayBare({ product, rate, divided }: BareProduct): Detection {
+  const contrast = divided === undefined ? "its name says parts of a whole" : "elsewhere it is divided by a scale";
+  return {
+    at: product,
+    message: `A product with \`${rate.name}\` is taken as it is, and ${contrast}`,
+    related: divided === undefined ? [] : [{ at: divided, message: "This product is divided" }],
+    severity: "Low",
+  };
+}
+
+function sayMixed({ flow, node, message }: MixedKinds): Detection {
+  return { at: node, message: `${printCallable(flow.entry)} ${message}`, severity: "Low" };
 }
 
 function sayNamedTime({ operation, name, unit, clock }: NamedTime): readonly Detection[] {
