@@ -61,6 +61,8 @@ function judge(program: Program, operation: BinaryOperation): Omit<Detection, "a
     const exclusive = exclusiveAnswer(program, operation);
     if (exclusive !== undefined) return { severity: "Medium", message: exclusive };
     const fixed = [leftExpression, rightExpression].find((side) => fixedAnswer(side) !== undefined);
+    const repeated = repeatedIn(program, operation);
+    if (repeated !== undefined) return repeated;
     return (
       fixed && {
         message: `\`${plainTextOf(program, fixed).replaceAll(" ", "")}\` as one side of \`${operator}\` fixes the result, or has no effect on it`,
@@ -110,6 +112,29 @@ function withoutParentheses(expression: Expression): Expression {
   if (!isKind(expression, "TupleExpression") || expression.isInlineArray) return expression;
   const [inner, ...more] = expression.components;
   return inner && more.length === 0 ? withoutParentheses(inner) : expression;
+}
+
+/** `a && a`, `a && !a`: the one or the other was to be something else. */
+function repeatedIn(program: Program, operation: BinaryOperation): Omit<Detection, "at"> | undefined {
+  const operands = joined(operation.leftExpression, operation.operator);
+  const last = withoutParentheses(operation.rightExpression);
+  const twice = operands.find((one) => isSame(program, positive(one), positive(last)));
+  if (twice === undefined) return undefined;
+  const [first, second] = [twice, last].map((one) => plainTextOf(program, one).replaceAll(" ", ""));
+  const says = first === second ? "asks the same twice" : `is always \`${operation.operator === "||"}\``;
+  return { severity: "Medium", message: `\`${first} ${operation.operator} ${second}\` ${says}` };
+}
+
+/** The operands of `a && b && c`. */
+function joined(side: Expression, operator: PlainOperator): readonly Expression[] {
+  const inner = withoutParentheses(side);
+  if (!isKind(inner, "BinaryOperation") || inner.operator !== operator) return [inner];
+  return [...joined(inner.leftExpression, operator), ...joined(inner.rightExpression, operator)];
+}
+
+function positive(expression: Expression): Expression {
+  const isNegated = isKind(expression, "UnaryOperation") && expression.operator === "!";
+  return isNegated ? withoutParentheses(expression.subExpression) : expression;
 }
 
 /** `true`, `false`, or one of them negated; a named constant is a switch that somebody may turn. */
