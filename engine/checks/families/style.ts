@@ -29,8 +29,8 @@ export const style: readonly CatalogueEntry[] = [
     confidence: "High",
     swc: "SWC-129",
     cwe: [480],
-    why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid. A comparison the wrong way round lets those pass whom its own error is meant for.",
-    fix: "Write the intended operator: `+=`, `-=`, `!=`, `**`, `>` for `<`; or say in the error what failed. If it is intended as written, add a space or parentheses to show it.",
+    why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid. A comparison the wrong way round lets those pass whom its own error is meant for. One name in the place of another cuts a number at the wrong bound, or tells readers of the log the wrong thing.",
+    fix: "Write the intended operator: `+=`, `-=`, `!=`, `**`, `>` for `<`; the name that was meant; or say in the error what failed. If it is intended as written, add a space or parentheses to show it.",
     example: {
       bad: "contract Counter {\n    int256 public count;\n\n    function leave() external {\n        count =- 1;\n    }\n}",
       good: "contract Counter {\n    int256 public count;\n\n    function leave() external {\n        count -= 1;\n    }\n}",
@@ -131,8 +131,8 @@ export const style: readonly CatalogueEntry[] = [
     isSwcNearest: true,
     cwe: [665, 1164],
     scwe: ["SCWE-053"],
-    why: "A struct or array in `memory` is a copy of the one in storage. A write to it is lost when the function ends, and the state keeps its old value: a payment stays open, a limit is never raised. `delete` likewise does not clear the mappings in a struct.",
-    fix: "Use a `storage` pointer, or write the copy back. Clear mappings key by key, or do not reuse the entry.",
+    why: "A struct or array in `memory` is a copy of the one in storage. A write to it is lost when the function ends, and the state keeps its old value: a payment stays open, a limit is never raised. `delete` likewise does not clear the mappings in a struct, and a variable that each round of a loop sets anew keeps the last round alone.",
+    fix: "Use a `storage` pointer, or write the copy back. Clear mappings key by key, or do not reuse the entry. Add up what all rounds of a loop give.",
     example: {
       bad: "contract Loans {\n    struct Loan {\n        uint256 amount;\n        bool isPaid;\n    }\n\n    mapping(uint256 => Loan) public loans;\n\n    function settle(uint256 id) external {\n        Loan memory loan = loans[id];\n        loan.isPaid = true;\n    }\n}",
       good: "contract Loans {\n    struct Loan {\n        uint256 amount;\n        bool isPaid;\n    }\n\n    mapping(address => Loan) public loans;\n\n    function settle() external {\n        Loan storage loan = loans[msg.sender];\n        loan.isPaid = true;\n    }\n}",

@@ -9,6 +9,7 @@ import type { Expression, FunctionDefinition, VariableDeclaration } from "../../
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { isClearedBefore, isClearedByPointer, isNeverFilled, isRequiredEmpty, mappingIn } from "./deleted-mappings.ts";
+import { lostRounds } from "./lost-rounds.ts";
 
 export const lostWrite: Detector = {
   id: "lost-write",
@@ -19,8 +20,8 @@ export const lostWrite: Detector = {
   isSwcNearest: true,
   cwe: [665, 1164],
   scwe: ["SCWE-053"],
-  why: "A struct or array in `memory` is a copy of the one in storage. A write to it is lost when the function ends, and the state keeps its old value: a payment stays open, a limit is never raised. `delete` likewise does not clear the mappings in a struct.",
-  fix: "Use a `storage` pointer, or write the copy back. Clear mappings key by key, or do not reuse the entry.",
+  why: "A struct or array in `memory` is a copy of the one in storage. A write to it is lost when the function ends, and the state keeps its old value: a payment stays open, a limit is never raised. `delete` likewise does not clear the mappings in a struct, and a variable that each round of a loop sets anew keeps the last round alone.",
+  fix: "Use a `storage` pointer, or write the copy back. Clear mappings key by key, or do not reuse the entry. Add up what all rounds of a loop give.",
   example: {
     bad: `contract Loans {
     struct Loan {
@@ -54,6 +55,15 @@ export const lostWrite: Detector = {
   *detect(program): Generator<Detection> {
     yield* findLostCopies(program);
     yield* findCopiedArguments(program);
+    for (const { assignment, variable } of lostRounds(program)) {
+      yield {
+        at: assignment,
+        severity: "Low",
+        confidence: "Medium",
+        message: `\`${variable.name}\` is set anew in each round of the loop: only the last round counts`,
+        assumptions: ["All rounds are meant to count, and not the last alone."],
+      };
+    }
     for (const { operator, subExpression } of program.reportedNodesOf("UnaryOperation")) {
       const inner = operator === "delete" ? mappingIn(program, subExpression) : undefined;
       if (inner === undefined) continue;

@@ -7,6 +7,8 @@ import { type SourceToken, tokenAfter } from "../../program/source-tokens.ts";
 import type { Assignment, BinaryOperation, Expression } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { findContradictions } from "./contradictions.ts";
+import { otherBounds } from "./other-bounds.ts";
+import { repeatedValue } from "./repeated-words.ts";
 
 export const typographicalError: Detector = {
   id: "typographical-error",
@@ -15,8 +17,8 @@ export const typographicalError: Detector = {
   confidence: "High",
   swc: "SWC-129",
   cwe: [480],
-  why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid. A comparison the wrong way round lets those pass whom its own error is meant for.",
-  fix: "Write the intended operator: `+=`, `-=`, `!=`, `**`, `>` for `<`; or say in the error what failed. If it is intended as written, add a space or parentheses to show it.",
+  why: "`x =+ 1` sets `x` to 1, where `x += 1` was meant; `10 ^ 18` is exclusive or (XOR), which gives 24, not a power. Both compile, and the wrong amount is stored or paid. A comparison the wrong way round lets those pass whom its own error is meant for. One name in the place of another cuts a number at the wrong bound, or tells readers of the log the wrong thing.",
+  fix: "Write the intended operator: `+=`, `-=`, `!=`, `**`, `>` for `<`; the name that was meant; or say in the error what failed. If it is intended as written, add a space or parentheses to show it.",
   example: {
     bad: `contract Counter {
     int256 public count;
@@ -40,6 +42,26 @@ export const typographicalError: Detector = {
       yield {
         at: comparison,
         message: `The test fails with \`${error}\` where the opposite is the case: \`${comparison.operator}\` is the wrong way round`,
+      };
+    }
+    for (const { assignment, bound } of otherBounds(program)) {
+      const [target, other] = [assignment.leftHandSide, bound].map(printExpression);
+      yield {
+        at: assignment,
+        severity: "Low",
+        confidence: "Medium",
+        message: `\`${target}\` is compared with \`${other}\`, and set to something else where it is past that`,
+        assumptions: [`\`${target}\` is to be cut at what it is compared with.`],
+      };
+    }
+    for (const statement of program.reportedNodesOf("EmitStatement")) {
+      const value = repeatedValue(program, statement);
+      if (value === undefined) continue;
+      yield {
+        at: value,
+        severity: "Low",
+        confidence: "Medium",
+        message: `The log tells \`${printExpression(value)}\` twice: one of the two was to be another value`,
       };
     }
     for (const assignment of program.reportedNodesOf("Assignment")) {
