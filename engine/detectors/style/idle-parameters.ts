@@ -23,7 +23,8 @@ export function* idleParameters(program: Program, callable: FunctionDefinition):
     const uses = referencesTo(program, parameter.id).map((use) => purposeOf(program, use));
     const isIdle = uses.length > 0 && uses.every((purpose) => purpose !== "other");
     const isLogged = uses.includes("log");
-    if (!isIdle || !(isConstructor || isLogged) || !isValueType(parameter)) continue;
+    const isMeant = isConstructor || isLogged || isSet(callable, parameter);
+    if (!isIdle || !isMeant || !isValueType(parameter)) continue;
     if (exempt("idle-parameters: readers of the log alone are told it", isForReaders(callable, parameter))) continue;
     if (exempt("idle-parameters: the function does nothing but log", isPureLog(callable))) continue;
     yield { parameter, isLogged };
@@ -77,6 +78,13 @@ function isForReaders({ kind }: FunctionDefinition, { name, typeDescriptions }: 
 }
 
 const setting = /^(?:set|change|update|transfer|approve|replace|grant|revoke|lock|allow)/i;
+
+const limiting = /deadline|expir|least|most|min|max|expected|proof|sig|old|previous|current/i;
+
+/** A setter asks what it is given whether it will do, and then keeps it; what limits the call is not to be kept. */
+function isSet({ name }: FunctionDefinition, parameter: VariableDeclaration): boolean {
+  return /^set[A-Z]/.test(name) && !limiting.test(parameter.name);
+}
 
 /** It neither asks anything nor does anything, and is not named as if it did. */
 function isPureLog({ body, modifiers, name, kind }: FunctionDefinition): boolean {

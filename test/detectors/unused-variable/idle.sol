@@ -58,6 +58,11 @@ contract Desk {
         emit Said(msg.sender, number);
     }
 
+    function setMost(uint256 next, uint256 deadline) external onlyOwner {
+    //               ^^^^^^^^^^^^ Low: `setMost` tests its parameter `next` and does nothing with it: nothing is stored or computed from it.
+        require(next < 100 && block.timestamp <= deadline, "bad"); // safe: a deadline is not to be kept
+    }
+
     function take(uint256 amount, uint256 deadline) external {
         require(block.timestamp <= deadline, "late"); // safe: a test alone
         paid[msg.sender] -= amount;
