@@ -18,7 +18,7 @@ export function* lostRounds(program: Program): Generator<LostRound> {
   for (const loop of loops) {
     for (const assignment of assignmentsOf(loop.body)) {
       const variable = setBefore(program, loop, assignment);
-      if (variable !== undefined && isOfRound(program, loop.body, assignment)) yield { assignment, variable };
+      if (variable !== undefined && isOfRound(program, loop, assignment)) yield { assignment, variable };
     }
   }
 }
@@ -50,10 +50,20 @@ function setBefore(program: Program, loop: AnyNode, { leftHandSide }: Assignment
   return others.some(isInLoop) ? undefined : declared;
 }
 
-/** What is set comes of what the body makes in this round. */
-function isOfRound(program: Program, body: Statement, { rightHandSide }: Assignment): boolean {
-  const own = new Set<AnyNode | undefined>(findAll(body, "VariableDeclaration"));
+/** What is set comes of what the round makes, or of an entry that it is about. */
+function isOfRound(program: Program, loop: AnyNode, { rightHandSide }: Assignment): boolean {
+  if (isKind(rightHandSide, "Identifier", "BinaryOperation") && isCounted(program, loop, rightHandSide)) return false;
+  const own = new Set<AnyNode | undefined>(findAll(loop, "VariableDeclaration"));
   return findAll(rightHandSide, "Identifier").some((name) =>
     own.has(program.findNode(name.referencedDeclaration ?? -1)),
   );
+}
+
+/** The counter itself, which says how far the loop came. */
+function isCounted(program: Program, loop: AnyNode, value: AnyNode): boolean {
+  const counters =
+    isKind(loop, "ForStatement") && loop.initializationExpression ? loop.initializationExpression : undefined;
+  const declared = new Set<AnyNode | undefined>(counters ? findAll(counters, "VariableDeclaration") : []);
+  if (findAll(value, "IndexAccess").length > 0) return false;
+  return findAll(value, "Identifier").some((name) => declared.has(program.findNode(name.referencedDeclaration ?? -1)));
 }

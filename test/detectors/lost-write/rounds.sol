@@ -37,6 +37,15 @@ contract Shares {
         }
     }
 
+    function total(uint256[] calldata parts) external pure returns (uint256 used) {
+        for (uint256 i = 0; i < parts.length; i++) used = parts[i];
+        //                                         ^^^^^^^^^^^^^^^ Low: `used` is set anew in each round of the loop: only the last round counts.
+    }
+
+    function far(uint256 n) external pure returns (uint256 at) {
+        for (uint256 i = 0; i < n; i++) at = i; // safe: how far it came
+    }
+
     function whole(uint256[] calldata parts) external pure returns (uint256 used) {
         for (uint256 i = 0; i < parts.length; i++) {
             uint256 part = parts[i];
