@@ -25,6 +25,7 @@ import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { castByAnybody, type OpenCount } from "./open-counts.ts";
 
 export const repeatableAction: Detector = {
   id: "repeatable-action",
@@ -81,6 +82,7 @@ export const repeatableAction: Detector = {
         ...findUnasked(program, home),
         ...findAskedElsewhere(program, home),
         ...findUnmarked(program, home),
+        ...[...castByAnybody(home)].map((one) => describeCast(program, one)),
       ]),
     );
   },
@@ -205,6 +207,15 @@ function isBarred(flow: Flow, mark: StepOf<"write">): boolean {
     somePart(index, (one) => one.kind === "load" && written.has(one.place.storageClass)),
   );
   return exempt("repeatable-action: each call has a number of its own", isFresh);
+}
+
+function describeCast(program: Program, { flow, count, decided }: OpenCount): Detection {
+  return {
+    at: anchorIn(program, flow, count),
+    message: `${printCallable(flow.entry)} counts each address once and asks nothing else of it: whoever has many addresses counts many times`,
+    related: [{ at: decided.node, message: `\`${printPlace(count.place)}\` decides here` }],
+    assumptions: ["Not everybody is meant to be counted."],
+  };
 }
 
 /* Actions that are not marked. */

@@ -154,6 +154,7 @@ contract Council {
         require(!hasVoted[id][msg.sender] && block.timestamp < motions[id].end, "voted, or over");
         hasVoted[id][msg.sender] = true;
         motions[id].yes++;
+      //^^^^^^^^^^^^^^^^^ Low: `vote` counts each address once and asks nothing else of it: whoever has many addresses counts many times.
     }
 
     function execute(uint256 id) external {
