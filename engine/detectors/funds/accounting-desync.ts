@@ -1,6 +1,6 @@
 /** Two variables that move together everywhere but in one place. */
 
-import { type Change, changesOf } from "../../dataflow/access/changes.ts";
+import { type Change, changesIn, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type BrokenSum, findBrokenSums } from "../../dataflow/backing/conserved-sums.ts";
 import { anchorIn } from "../../flow/anchor.ts";
@@ -91,12 +91,13 @@ function* findDesyncs(program: Program): Generator<Detection> {
     const changes = new Map(home.flows.map((flow) => [flow, changesOf(flow)]));
     for (const pair of findPairs(home, changes)) {
       yield* findBreaches(program, home, changes, pair);
-      for (const [flow, all] of changes) yield* findOpposite(program, flow, all, pair);
+      yield* findOpposite(program, changes, pair);
     }
     for (const one of findUnrecorded(program, home)) yield describeUnrecorded(program, one);
     for (const one of wholeBalancesIn(program, home)) yield describeWhole(program, one);
+    yield* describeReplaced(program, home);
     for (const one of findBrokenSums(program, home)) yield describeBroken(one);
-    for (const flow of home.flows) yield* describeTwice(flow);
+    yield* home.flows.flatMap((flow) => [...describeTwice(flow), ...describeCancelled(flow)]);
   }
 }
 
@@ -122,22 +123,22 @@ function* findBreaches(
 /** The one grows by what the other is reduced by, where elsewhere both do the same. */
 function* findOpposite(
   program: Program,
-  flow: Flow,
-  all: readonly Change[],
-  { record, total, witnesses }: Pair,
+  changes: ReadonlyMap<Flow, readonly Change[]>,
+  { record, total, witnesses: [witness] }: Pair,
 ): Generator<Detection> {
-  const part = all.find(({ write }) => write.place.storageClass === record);
-  const whole = all.find(({ write }) => write.place.storageClass === total.storageClass);
-  if (part === undefined || whole === undefined || !isNet(all, part) || !isNet(all, whole)) return;
-  if (whole.sign === part.sign || whole.amount.key !== part.amount.key || !isTotalOf(part, whole)) return;
-  const [witness] = witnesses;
-  const does = whole.sign > 0 ? "increases" : "reduces";
-  yield {
-    at: anchorIn(program, flow, whole.write),
-    severity: "Low",
-    message: `${printCallable(flow.entry)} ${does} \`${printPlace(whole.write.place)}\` by what it ${whole.sign > 0 ? "takes off" : "adds to"} \`${printPlace(part.write.place)}\`, while elsewhere both change the same way`,
-    related: witness === undefined ? [] : [{ at: witness.change.write.node, message: "Both change together here" }],
-  };
+  for (const [flow, all] of changes) {
+    const part = all.find(({ write }) => write.place.storageClass === record);
+    const whole = all.find(({ write }) => write.place.storageClass === total.storageClass);
+    if (part === undefined || whole === undefined || !isNet(all, part) || !isNet(all, whole)) continue;
+    if (whole.sign === part.sign || whole.amount.key !== part.amount.key || !isTotalOf(part, whole)) continue;
+    const [does, takes] = whole.sign > 0 ? ["increases", "takes off"] : ["reduces", "adds to"];
+    yield {
+      at: anchorIn(program, flow, whole.write),
+      severity: "Low",
+      message: `${printCallable(flow.entry)} ${does} \`${printPlace(whole.write.place)}\` by what it ${takes} \`${printPlace(part.write.place)}\`, while elsewhere both change the same way`,
+      related: witness === undefined ? [] : [{ at: witness.change.write.node, message: "Both change together here" }],
+    };
+  }
 }
 
 function toDetection(program: Program, flow: Flow, { write, sign }: Change, { total, witnesses }: Pair): Detection {
@@ -196,6 +197,56 @@ function* describeTwice(flow: Flow): Generator<Detection> {
     message: `${printCallable(flow.entry)} moves \`${printValue(taken.amount)}\` twice: \`${printPlace(taken.write.place)}\` is reduced by it a second time`,
     related: [{ at: given.write.node, message: `\`${printPlace(given.write.place)}\` grows by it twice` }],
   };
+}
+
+/** One record shrinks by an amount and grows by it again: the other one was to get it. */
+function* describeCancelled(flow: Flow): Generator<Detection> {
+  const all = changesOf(flow).filter((one) => isRecord(one) && one.amount.kind !== "number");
+  for (const back of all.filter(({ sign }) => sign > 0)) {
+    const taken = all.find(
+      ({ write, sign, amount }) =>
+        sign < 0 && write.place.key === back.write.place.key && amount.key === back.amount.key,
+    );
+    if (taken === undefined || !dominates(flow, taken.write.id, back.write.id)) continue;
+    yield {
+      at: anchorOf(back.write, ({ callable }) => callable === flow.entry),
+      message: `${printCallable(flow.entry)} takes \`${printValue(back.amount)}\` off \`${printPlace(taken.write.place)}\` and gives it back to the same record`,
+      related: [{ at: taken.write.node, message: "It is taken off here" }],
+    };
+  }
+}
+
+/** A total is set to what a record grows by, and others reduce it by what records lose: what was there before is lost. */
+function* describeReplaced(program: Program, { flows }: ContractFlows): Generator<Detection> {
+  for (const { flow, change, all } of changesIn(flows)) {
+    if (!isRecord(change) || change.sign < 0 || !isNet(all, change)) continue;
+    const { write: record, amount } = change;
+    const total = stepsOf(flow, "write").find(
+      ({ id, place, value }) =>
+        flow.committing.has(id) &&
+        value.key === amount.key &&
+        place.base.kind === "variable" &&
+        indexesOf(place).length === 0 &&
+        flows.some((other) => reducesBoth(other, record.place, place)),
+    );
+    if (total === undefined) continue;
+    yield {
+      at: anchorIn(program, flow, total),
+      message: `${printCallable(flow.entry)} sets \`${printPlace(total.place)}\` to what it adds to \`${printPlace(record.place)}\`, where others reduce both by the same amount: what was in it before is lost`,
+      related: [{ at: record.node, message: "The record grows here" }],
+    };
+  }
+}
+
+function reducesBoth(flow: Flow, record: Place, total: Place): boolean {
+  const reduced = changesOf(flow).filter(({ sign }) => sign < 0);
+  return reduced.some(
+    (one) =>
+      one.write.place.storageClass === record.storageClass &&
+      reduced.some(
+        ({ write, amount }) => write.place.storageClass === total.storageClass && amount.key === one.amount.key,
+      ),
+  );
 }
 
 /** The same change to the same record as certainly before. */
