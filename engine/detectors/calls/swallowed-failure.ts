@@ -12,6 +12,7 @@ import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { silentReturns } from "./silent-returns.ts";
 
 export const swallowedFailure: Detector = {
   id: "swallowed-failure",
@@ -73,6 +74,13 @@ contract Payroll {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(findSwallowed(program));
+    for (const { callable, test } of silentReturns(program)) {
+      yield {
+        at: test,
+        message: `${printCallable(callable)} comes back as if all were well where the payment failed: who calls it goes on`,
+        severity: "Medium",
+      };
+    }
   },
 };
 
