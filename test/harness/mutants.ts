@@ -104,11 +104,15 @@ function replaced(program: Program, node: AnyNode, replacement: string): Edit {
   return { file: program.fileOf(node), offset, length, replacement };
 }
 
-/** A statement that stands alone under an `if` keeps its place. */
+/** A statement that stands alone under an `if` keeps its place; its semicolon is no part of its node. */
 function dropped(program: Program, statement: Statement): Edit {
   const edit = replaced(program, statement, "{}");
-  const length = isKind(statement, "ExpressionStatement") ? edit.length + 1 : edit.length;
-  return { ...edit, length };
+  const text = Buffer.from(program.textOf(edit.file)?.text ?? "");
+  const isOpen = text
+    .subarray(edit.offset + edit.length)
+    .toString()
+    .startsWith(";");
+  return { ...edit, length: edit.length + (isOpen ? 1 : 0) };
 }
 
 function textOf(program: Program, node: AnyNode): string {
