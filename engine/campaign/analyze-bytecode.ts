@@ -6,7 +6,7 @@ import { mnemonicAt } from "../evm/code/disassembly.ts";
 import { readUnlinkedCode } from "../evm/code/unlinked-code.ts";
 import { newestHardfork } from "../evm/hardforks.ts";
 import { type FuzzContract, type FuzzTarget, fuzzContractOfRuntime } from "../fuzz/fuzz-target.ts";
-import type { AnalysisEvent, AnalysisOptions } from "../model/analysis.ts";
+import type { AnalysisEvent, AnalysisOptions, Interim } from "../model/analysis.ts";
 import { noPolicy } from "../model/check-policy.ts";
 import { coverageOf, type ExecutedContract, type Execution } from "../model/execution.ts";
 import type { Finding } from "../model/finding.ts";
@@ -38,20 +38,23 @@ export async function* analyzeBytecode(
   const bytecode = sortCode(withinSize(submitted));
   const { policy = noPolicy } = options;
   const deadline = makeDeadline(options.signal, options.budget.timeMs, deps);
-  try {
-    const { executed, execution, isPlaced } = yield* execute(
-      bytecode,
-      whyNone(submitted),
-      { ...options, signal: deadline.signal },
-      deps,
-    );
+  const toResult = ({ executed, execution, isPlaced }: Outcome): Pick<Interim, "findings" | "summary"> => {
     const told = executed.filter(({ check }) => isTold(check.id) && !isOffEverywhere(policy, check.id));
-    for (const finding of toFindings(told, bytecode, isPlaced)) yield { kind: "finding", finding };
     const stopped = deadline.describe("fuzz");
     const durationMs = deps.now() - startedAtMs;
     const ending = { complete: stopped === null, stopped, phasesMs: { fuzz: durationMs } };
     const done = execution === null ? {} : { execution, coverage: coverageOf(execution) };
-    yield { kind: "summary", summary: { ...emptySummary(options, durationMs), ...ending, ...done } };
+    const summary = { ...emptySummary(options, durationMs), ...ending, ...done };
+    return { findings: toFindings(told, bytecode, isPlaced), summary };
+  };
+  const toInterim = (soFar: Outcome): AnalysisEvent => {
+    return { kind: "interim", interim: { ...toResult(soFar), diagnostics: [], targets: [] } };
+  };
+  try {
+    const around = { options: { ...options, signal: deadline.signal }, deps, toInterim };
+    const { findings, summary } = toResult(yield* execute(bytecode, whyNone(submitted), around));
+    for (const finding of findings) yield { kind: "finding", finding };
+    yield { kind: "summary", summary };
   } finally {
     deadline.release();
   }
@@ -75,12 +78,17 @@ interface Outcome {
 /** Why nothing was run. */
 type NotRun = Extract<Fuzzed, { readonly reason: string }>;
 
+interface Around {
+  readonly options: Options;
+  readonly deps: EngineDeps;
+  readonly toInterim: (soFar: Outcome) => AnalysisEvent;
+}
+
 /** Deploys the code; where that fails, or there is none that deploys, what would run is put there as it is. */
 async function* execute(
   bytecode: SubmittedBytecode,
   whyNot: string,
-  options: Options,
-  deps: EngineDeps,
+  { options, deps, toInterim }: Around,
 ): AsyncGenerator<AnalysisEvent, Outcome> {
   const effort = effortOf(options);
   const { referenceEvm } = deps;
@@ -90,11 +98,11 @@ async function* execute(
   const facts = { name, abi: [], compilerMade: new Set<number>(), signedArithmetic: new Set<number>() };
   const { seed, execution = {}, signal } = options;
   const request = { options: execution, seed, effort, signal };
-  const proof: Proof = {
-    ...{ facts: new Map([[name, facts]]), maps: new Map([[name, mapsOf(bytecode)]]), referenceEvm, request },
-  };
+  const maps = { facts: new Map([[name, facts]]), maps: new Map([[name, mapsOf(bytecode)]]) };
   let failure: NotRun = { reason: "no-code", why: whyNot };
   for (const { contract, isPlaced } of contractsOf(bytecode, name)) {
+    const tellProved: Proof["tellProved"] = (executed) => [toInterim({ ...nothing, executed, isPlaced })];
+    const proof: Proof = { ...maps, referenceEvm, request, tellProved };
     const fuzzed = yield* executeTarget(targetOf(contract), proof, shareOf(effort, options, deps), deps);
     const isEmpty = "report" in fuzzed && fuzzed.report.coverableInstructions === 0;
     if ("report" in fuzzed && !isEmpty) return { ...toOutcome(fuzzed, name), isPlaced };

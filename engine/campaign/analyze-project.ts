@@ -5,7 +5,7 @@ import type { EngineDeps } from "../compile/engine-deps.ts";
 import { memoizeCompiler } from "../compile/memoize-compiler.ts";
 import { type Changes, mergeChanges, noChanges, recoverCompile } from "../compile/recover/recover-compile.ts";
 import { findSubstitute } from "../compile/substitute-compiler.ts";
-import type { AnalysisEvent, AnalysisInput, AnalysisOptions, AnalysisSummary } from "../model/analysis.ts";
+import type { AnalysisEvent, AnalysisInput, AnalysisOptions, AnalysisSummary, Interim } from "../model/analysis.ts";
 import type { AnalysisErrorCode } from "../model/analysis-error.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import { coverageOf, executionIn } from "../model/execution.ts";
@@ -64,7 +64,7 @@ export async function* analyzeProject(
   const summaries: AnalysisSummary[] = [];
   const groups: Group[] = [input.targets];
   for (let group = groups.shift(); group !== undefined; group = groups.shift()) {
-    const attempt = yield* attemptGroup(project, group);
+    const attempt = yield* attemptGroup(project, group, { summaries, later: groups.flat() });
     project.spentOnExecutionMs += attempt.summary.phasesMs.fuzz ?? 0;
     const parts = group.length > 1 ? divide(project, group, attempt) : [];
     yield* learnChanges(project, parts.filter((part) => part.length === 1).flat(), attempt);
@@ -75,6 +75,29 @@ export async function* analyzeProject(
     summaries.push(attempt.summary);
   }
   yield { kind: "summary", summary: mergeSummaries(summaries, deps.now() - startedAt) };
+}
+
+interface OtherGroups {
+  /** Of those before it. */
+  readonly summaries: readonly AnalysisSummary[];
+  /** Targets of those after it. */
+  readonly later: Group;
+}
+
+/** What a group would tell if all ended here; messages that were told before are left out by whoever hears of both. */
+function toShared(
+  { findings, summary }: Interim,
+  group: Group,
+  diagnostics: readonly CompilerDiagnostic[],
+  { summaries, later }: OtherGroups,
+): Interim {
+  const targets = [
+    ...group.map((target) => ({ target, summary: shareOf(summary, group, target) })),
+    ...later.map((target) => ({ target, summary: null })),
+  ];
+  const durationMs = summaries.reduce((sum, one) => sum + one.durationMs, summary.durationMs);
+  const merged = mergeSummaries([...summaries, summary], durationMs);
+  return { findings, diagnostics: [...diagnostics], targets, summary: merged };
 }
 
 interface Attempt {
@@ -88,6 +111,7 @@ interface Attempt {
 async function* attemptGroup(
   { input, options, deps, endsAtMs, spentOnExecutionMs, changes }: Project,
   targets: Group,
+  around: OtherGroups,
 ): AsyncGenerator<AnalysisEvent, Attempt> {
   const diagnostics: CompilerDiagnostic[] = [];
   const isAlone = targets.length === 1;
@@ -100,6 +124,8 @@ async function* attemptGroup(
   for await (const event of runCampaign({ ...input, targets }, { ...options, budget }, deps, changes)) {
     if (event.kind === "diagnostic") diagnostics.push(event.diagnostic);
     if (event.kind === "summary") summary = event.summary;
+    else if (event.kind === "interim")
+      yield { ...event, interim: toShared(event.interim, targets, diagnostics, around) };
     else if (isAlone || event.kind !== "diagnostic") yield event;
   }
   invariant(summary !== undefined, "a campaign ends with its summary");

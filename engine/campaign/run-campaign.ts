@@ -21,6 +21,7 @@ import type { AnalysisError } from "../model/analysis-error.ts";
 import { type CheckPolicy, noPolicy, withQuiet } from "../model/check-policy.ts";
 import type { CompilerDiagnostic } from "../model/compiler-diagnostic.ts";
 import { coverageOf, withDropped } from "../model/execution.ts";
+import type { Finding } from "../model/finding.ts";
 import { nothingSilenced, withoutResult } from "../model/summary.ts";
 import { isInKnownBody } from "../program/known-body.ts";
 import { nameTableOf } from "../program/name-table.ts";
@@ -62,6 +63,8 @@ interface Run {
   readonly deps: EngineDeps;
   readonly deadline: Deadline;
   readonly known: KnownChanges;
+  /** The summary of an analysis that ends now. */
+  summaryOf(ending: Ending): AnalysisSummary;
   /** Does one phase and notes how long it took. */
   timed<T>(phase: AnalysisPhase, work: () => AsyncGenerator<AnalysisEvent, T>): AsyncGenerator<AnalysisEvent, T>;
 }
@@ -86,11 +89,14 @@ export async function* runCampaign(
     phasesMs[phase] = (phasesMs[phase] ?? 0) + deps.now() - phaseStartedAt;
     return result;
   };
-  try {
-    const ending = yield* runPhases({ input, options, deps, deadline, known, timed });
+  const summaryOf: Run["summaryOf"] = (ending) => {
     const durationMs = deps.now() - startedAt;
     const complete = ending.stopped === null;
-    yield { kind: "summary", summary: { mode, seed, complete, durationMs, phasesMs, coverage: null, ...ending } };
+    return { mode, seed, complete, durationMs, phasesMs: { ...phasesMs }, coverage: null, ...ending };
+  };
+  try {
+    const ending = yield* runPhases({ input, options, deps, deadline, known, timed, summaryOf });
+    yield { kind: "summary", summary: summaryOf(ending) };
   } finally {
     deadline.release();
   }
@@ -116,15 +122,38 @@ async function* runPhases(run: Run): AsyncGenerator<AnalysisEvent, Ending> {
   const checked = yield* run.timed("static", () => check(run, whole));
   if ("error" in checked) return { solc, ...checked, error: error ?? checked.error };
   const effort = changes === undefined && deps.referenceEvm !== undefined ? effortOf(options) : null;
-  const execution =
-    effort === null ? nothingExecuted : yield* run.timed("fuzz", () => execute(run, whole, checked, effort));
-  const raw = attachEvidence(checked.raw, execution.executed, checked.program);
-  const done = execution.execution;
+  const toResult = (executed: Executed): Result => conclude(run, whole, checked, { changes, executed });
+  const executed =
+    effort === null ? nothingExecuted : yield* run.timed("fuzz", () => execute(run, whole, checked, effort, toResult));
+  const { findings, ending } = toResult(executed);
+  for (const finding of findings) yield { kind: "finding", finding };
+  return { ...ending, error };
+}
+
+/** All that an analysis tells after the checks. */
+interface Result {
+  readonly findings: readonly Finding[];
+  readonly ending: Ending;
+}
+
+interface Conclusion {
+  readonly changes: Changes | undefined;
+  readonly executed: Executed;
+}
+
+/** What comes of the checks with what execution has shown so far. */
+function conclude(run: Run, whole: Compilation, checked: Checked, { changes, executed }: Conclusion): Result {
+  const { execution: done, refuted } = executed;
+  const raw = attachEvidence(checked.raw, executed.executed, checked.program);
   const phase = done === null ? "static" : "fuzz";
-  const { refuted } = execution;
-  const { dropped, ...ending } = yield* report(run, whole, { ...checked, raw }, { changes, phase, refuted });
+  const { findings, dropped, ...ending } = report(run, whole, { ...checked, raw }, { changes, phase, refuted });
   const told = done === null ? {} : { coverage: coverageOf(done), execution: { ...done, ...withDropped(dropped) } };
-  return { solc, ...ending, ...told, error };
+  return { findings, ending: { solc: whole.solc, ...ending, ...told } };
+}
+
+/** What is to be told where the engine gets no further: kept by its host. */
+function toInterim(run: Run, { findings, ending }: Result): AnalysisEvent {
+  return { kind: "interim", interim: { findings, diagnostics: [], targets: [], summary: run.summaryOf(ending) } };
 }
 
 /** A compiler that has to be fetched first takes nothing of the time for the analysis. */
@@ -214,11 +243,14 @@ const nothingExecuted: Executed = { executed: [], execution: null, refuted: new 
 
 /** Runs the contracts, where the compiler can make bytecode of them; that takes of the same time. */
 async function* execute(
-  { input, options, deps, deadline }: Run,
+  run: Run,
   { texts, solc }: Compilation,
   { program, raw }: Checked,
   effort: Effort,
+  toResult: (executed: Executed) => Result,
 ): AsyncGenerator<AnalysisEvent, Executed> {
+  const { input, options, deps, deadline } = run;
+  yield toInterim(run, toResult(nothingExecuted));
   yield { kind: "progress", phase: "fuzz", message: "Compiling to bytecode", fraction: null };
   const timeMs = Math.max(0, effort.analysisMs - (options.budget.spentOnExecutionMs ?? 0));
   const endsAtMs = deps.now() + timeMs;
@@ -248,7 +280,8 @@ async function* execute(
   yield { kind: "progress", phase: "symbolic", message: "Looking for proofs of what cannot happen", fraction: null };
   const { settings } = input;
   const refuted = await refuteClaims({ ...rest, settings, program, nSteps: effort.proofSteps }, deps);
-  const outcome = yield* executeContracts({ input, program, texts, ...rest }, deps);
+  const toEvent = (soFar: ExecutionOutcome): AnalysisEvent => toInterim(run, toResult({ ...soFar, refuted }));
+  const outcome = yield* executeContracts({ input, program, texts, toInterim: toEvent, ...rest }, deps);
   return { ...outcome, refuted };
 }
 
@@ -258,13 +291,13 @@ interface ReportContext {
   readonly refuted: Refutations;
 }
 
-/** Puts what was found into words, leaves out what nobody wants to hear, and tells the rest. */
-async function* report(
+/** Puts what was found into words, and leaves out what nobody wants to hear. */
+function report(
   { input, deadline }: Run,
   { texts }: Compilation,
   { program, policy, raw, failedChecks, cutShort }: Checked,
   { changes, phase, refuted }: ReportContext,
-): AsyncGenerator<AnalysisEvent, Omit<Ending, "solc" | "coverage"> & Pick<Sifted, "dropped">> {
+): Omit<Ending, "solc" | "coverage"> & Pick<Sifted, "findings" | "dropped"> {
   const partial = changes === undefined ? null : findPartialProgram(program, texts, changes);
   const suppressionsOf = makeSuppressionReader(texts);
   const refutationOf = makeRefutationTest(raw, refuted, program);
@@ -276,14 +309,14 @@ async function* report(
     partial,
     refutationOf,
   });
-  for (const finding of sifted.findings) yield { kind: "finding", finding };
   const stopped = deadline.describe(phase) ?? describeFailed(failedChecks) ?? describeCut(cutShort);
   // Only a run that has heard every check in every contract knows what silences nothing.
   const isWhole = stopped === null && input.contractName === undefined && partial === null;
-  const { audible, nSuppressed, nKnown, dropped } = sifted;
+  const { findings, audible, nSuppressed, nKnown, dropped } = sifted;
   const unused = isWhole ? findUnusedSuppressions(audible, input.targets, { texts, suppressionsOf, policy }) : [];
   const leftOut = partial?.leftOut ?? [];
-  return { stopped, nSuppressed, nKnown, dropped, unusedSuppressions: unused, leftOut, failedChecks, error: null };
+  const told = { findings, nSuppressed, nKnown, dropped };
+  return { ...told, stopped, unusedSuppressions: unused, leftOut, failedChecks, error: null };
 }
 
 function describeFailed(failedChecks: AnalysisSummary["failedChecks"]): string | null {

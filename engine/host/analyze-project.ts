@@ -2,7 +2,7 @@
 
 import { checkIds } from "../checks/check-ids.ts";
 import { analyze, type EngineDeps } from "../index.ts";
-import type { AnalysisEvent, AnalysisSummary } from "../model/analysis.ts";
+import type { AnalysisEvent, AnalysisSummary, Interim } from "../model/analysis.ts";
 import { mergePolicies, noPolicy } from "../model/check-policy.ts";
 import { noAccess } from "../model/compiler-access.ts";
 import { mergeSummaries } from "../model/merge-summaries.ts";
@@ -13,7 +13,7 @@ import { readProjectPolicy } from "../node/project-policy.ts";
 import { invariant } from "../util/invariant.ts";
 import { loadProject, type ProjectGroup, toGroups } from "./load-project.ts";
 import { isSaidAlready, tellLoading } from "./loading-events.ts";
-import type { HostEvent, ProjectInput } from "./protocol.ts";
+import type { EngineEvent, ProjectInput } from "./protocol.ts";
 import type { Options, RequestDeps } from "./request-deps.ts";
 
 /** A `target` event for each path, by its source unit name or, where it could not be read, by its path; then the summary. */
@@ -21,7 +21,7 @@ export async function* analyzeProject(
   input: ProjectInput,
   options: Options,
   deps: RequestDeps,
-): AsyncGenerator<HostEvent> {
+): AsyncGenerator<EngineEvent> {
   const startedAt = deps.now();
   yield { kind: "progress", phase: "load", message: "Reading sources", fraction: null };
   const { loaded, failed } = await loadProject(input, deps.projects, options.signal);
@@ -45,18 +45,20 @@ async function* analyzeLoaded(
   input: ProjectInput,
   options: Options,
   deps: RequestDeps,
-): AsyncGenerator<HostEvent, readonly AnalysisSummary[]> {
+): AsyncGenerator<EngineEvent, readonly AnalysisSummary[]> {
   const project = await readProjectPolicy(basePath, checkIds);
   if (!project.ok) return [failedSummary(options, { code: "invalid-config", message: project.error }, 0)];
   const policy = mergePolicies(project.value, options.policy ?? noPolicy);
   yield* tellLoading(loaded);
   const compiler = deps.compilerFor(input.compilers ?? noAccess, basePath);
   const summaries: AnalysisSummary[] = [];
-  for (const group of toGroups(loaded, input)) {
+  const groups = toGroups(loaded, input);
+  for (const [index, group] of groups.entries()) {
     // The time for executing contracts is the project's, not each group's.
     const spentMs = summaries.reduce((sum, { phasesMs }) => sum + (phasesMs.fuzz ?? 0), 0);
     const budget = { ...options.budget, spentOnExecutionMs: spentMs };
-    summaries.push(yield* analyzeGroup(group, { ...options, budget, policy }, { ...deps, compiler }));
+    const around = { summaries, later: groups.slice(index + 1).flatMap((one) => one.input.targets) };
+    summaries.push(yield* analyzeGroup(group, { ...options, budget, policy }, { ...deps, compiler }, around));
   }
   return summaries;
 }
@@ -66,17 +68,32 @@ async function* analyzeGroup(
   { input, problems }: ProjectGroup,
   options: Options,
   deps: EngineDeps,
-): AsyncGenerator<HostEvent, AnalysisSummary> {
+  around: OtherGroups,
+): AsyncGenerator<EngineEvent, AnalysisSummary> {
   const all = [...problems.values()];
   let last: AnalysisSummary | undefined;
   for await (const event of analyze(input, options, deps)) {
     if (event.kind === "summary") last = event.summary;
     else if (event.kind === "target") yield blaming(event, problems.get(event.target));
+    else if (event.kind === "interim") yield { ...event, interim: amongGroups(event.interim, around) };
     else if (!isSaidAlready(event, all)) yield event;
   }
   invariant(last !== undefined, "an analysis ends with its summary");
   const [only] = input.targets.length === 1 ? all : [];
   return blamed(last, only);
+}
+
+/** What came of the groups before one, and the targets of those after it. */
+interface OtherGroups {
+  readonly summaries: readonly AnalysisSummary[];
+  readonly later: readonly string[];
+}
+
+function amongGroups(interim: Interim, { summaries, later }: OtherGroups): Interim {
+  const unknown = later.map((target) => ({ target, summary: null }));
+  const all = [...summaries, interim.summary];
+  const durationMs = all.reduce((sum, one) => sum + one.durationMs, 0);
+  return { ...interim, targets: [...interim.targets, ...unknown], summary: mergeSummaries(all, durationMs) };
 }
 
 type TargetEvent = Extract<AnalysisEvent, { readonly kind: "target" }>;

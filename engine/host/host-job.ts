@@ -1,10 +1,10 @@
 /** One analysis, from being asked for to its summary. */
 
-import type { AnalysisOptions, AnalysisPhase } from "../model/analysis.ts";
+import type { AnalysisOptions, AnalysisPhase, Interim } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
-import { failedSummary, withoutResult } from "../model/summary.ts";
 import { makeEventQueue } from "../util/event-queue.ts";
-import type { HostEvent, HostInput } from "./protocol.ts";
+import { type Cut, endEarly } from "./end-early.ts";
+import type { EngineEvent, HostEvent, HostInput } from "./protocol.ts";
 
 export interface HostJob {
   readonly id: number;
@@ -12,9 +12,9 @@ export interface HostJob {
   readonly options: AnalysisOptions;
   /** What the caller reads. */
   readonly events: AsyncIterable<HostEvent>;
-  /** Nothing is passed on after the summary. */
-  push(event: HostEvent): void;
-  /** Ends the analysis with a summary of the host's own, because its process ended. */
+  /** Nothing is passed on after the summary, and what is only to be kept is kept. */
+  push(event: EngineEvent): void;
+  /** Ends the analysis with what was kept and a summary of the host's own, because its process ended. */
   fail(error: AnalysisError): void;
   /** Likewise; `why` is worded as in `cancelled`. */
   giveUp(why: string): void;
@@ -39,10 +39,15 @@ export function makeHostJob(
   const timers: NodeJS.Timeout[] = [];
   const events = makeEventQueue<HostEvent>(onCancel);
   let phase: AnalysisPhase | undefined;
+  let interim: Interim | undefined;
   let isDone = false;
 
-  function push(event: HostEvent): void {
+  function push(event: EngineEvent): void {
     if (isDone) return;
+    if (event.kind === "interim") {
+      interim = event.interim;
+      return;
+    }
     if (event.kind === "progress") phase = event.phase;
     events.push(event);
     if (event.kind !== "summary") return;
@@ -52,9 +57,9 @@ export function makeHostJob(
     for (const timer of timers) clearTimeout(timer);
   }
 
-  function end(error: AnalysisError, stopped: string): void {
+  function end(cut: Cut): void {
     const durationMs = Math.round(performance.now() - startedAt);
-    push({ kind: "summary", summary: failedSummary(options, error, durationMs, stopped) });
+    for (const event of endEarly(interim, options, { ...cut, durationMs })) push(event);
   }
 
   signal.addEventListener("abort", onCancel);
@@ -64,11 +69,8 @@ export function makeHostJob(
     options,
     events,
     push,
-    fail: (error) => end(error, `the engine process ended ${whenIn(phase)}`),
-    giveUp(why) {
-      const stopped = `${why} ${whenIn(phase)}`;
-      end(withoutResult(stopped), stopped);
-    },
+    fail: (error) => end({ error, stopped: `the engine process ended ${whenIn(phase)}` }),
+    giveUp: (why) => end({ error: null, stopped: `${why} ${whenIn(phase)}` }),
     isDone: () => isDone,
     hasBegun: () => phase !== undefined,
     after(delayMs, action) {

@@ -67,9 +67,13 @@ export interface SequenceRerun {
   readonly rerun: Rerun;
 }
 
-export type HostEvent = AnalysisEvent | SourcesLoaded | SequenceRerun;
+/** What an engine process tells its host. */
+export type EngineEvent = AnalysisEvent | SourcesLoaded | SequenceRerun;
+
+/** What a host tells its door: what is kept for the case that the process fails is not for it. */
+export type HostEvent = Exclude<EngineEvent, { readonly kind: "interim" }>;
 
 export type HostReply =
   | { readonly kind: "ready" }
-  | { readonly kind: "event"; readonly id: number; readonly event: HostEvent }
+  | { readonly kind: "event"; readonly id: number; readonly event: EngineEvent }
   | { readonly kind: "question"; readonly question: number; readonly ask: CompilerQuestion };

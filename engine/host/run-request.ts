@@ -6,11 +6,11 @@ import { noAccess } from "../model/compiler-access.ts";
 import { emptySummary, failedSummary } from "../model/summary.ts";
 import { uniqueEvents } from "../model/unique-events.ts";
 import { analyzeProject } from "./analyze-project.ts";
-import type { HostEvent, HostInput, SequenceInput } from "./protocol.ts";
+import type { EngineEvent, HostInput, SequenceInput } from "./protocol.ts";
 import type { Options, RequestDeps } from "./request-deps.ts";
 
 /** The events of one analysis, the summary last. Never throws: a bug of ours ends as `internal-error`. */
-export async function* runRequest(input: HostInput, options: Options, deps: RequestDeps): AsyncGenerator<HostEvent> {
+export async function* runRequest(input: HostInput, options: Options, deps: RequestDeps): AsyncGenerator<EngineEvent> {
   const startedAt = deps.now();
   try {
     if (input.kind === "sequence") yield* runSequence(input, options, deps);
@@ -33,7 +33,7 @@ async function* runSequence(
   { testCase }: SequenceInput,
   options: Options,
   deps: RequestDeps,
-): AsyncGenerator<HostEvent> {
+): AsyncGenerator<EngineEvent> {
   const startedAt = deps.now();
   yield { kind: "progress", phase: "fuzz", message: "Running the sequence", fraction: null };
   const outcome = await rerunSequence(testCase, deps, options.signal);

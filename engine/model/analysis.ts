@@ -132,6 +132,16 @@ export interface AnalysisSummary {
   readonly error: AnalysisError | null;
 }
 
+/** What an analysis would tell if it ended here: for whoever has to end it without its help. */
+export interface Interim {
+  readonly findings: readonly Finding[];
+  /** Compiler messages that wait for the end. */
+  readonly diagnostics: readonly CompilerDiagnostic[];
+  /** Targets that were not told of before, those of which nothing is known yet by their name alone. */
+  readonly targets: readonly { readonly target: string; readonly summary: AnalysisSummary | null }[];
+  readonly summary: AnalysisSummary;
+}
+
 /** What an analysis tells while it runs. `summary` is the last one, and there is always exactly one. */
 export type AnalysisEvent =
   | {
@@ -142,6 +152,8 @@ export type AnalysisEvent =
     }
   | { readonly kind: "diagnostic"; readonly diagnostic: CompilerDiagnostic }
   | { readonly kind: "finding"; readonly finding: Finding }
+  /** Stands for all that is not told yet, until the next one. */
+  | { readonly kind: "interim"; readonly interim: Interim }
   /** How it went for one of several targets, where there are several. */
   | { readonly kind: "target"; readonly target: string; readonly summary: AnalysisSummary }
   | { readonly kind: "summary"; readonly summary: AnalysisSummary };

@@ -22,11 +22,17 @@ export interface FileStatus {
 export function fileStatusOf(run: RunReport): FileStatus {
   const { file, summary } = run;
   if (summary.error !== null) {
-    return { file, state: isPartial(run) ? "around-errors" : "not-analysed", reason: describeFailure(run) };
+    return { file, state: stateOfFailed(run), reason: describeFailure(run) };
   }
   return summary.complete
     ? { file, state: "analysed", reason: null }
     : { file, state: "ended-early", reason: describeStop(summary) };
+}
+
+/** What a failure left. */
+function stateOfFailed(run: RunReport): FileState {
+  if (isPartial(run)) return "around-errors";
+  return run.findings.length > 0 ? "ended-early" : "not-analysed";
 }
 
 /** As compilers print it: place, then message; with the input, where the place lies in what it imports. Empty without an error. */

@@ -24,6 +24,8 @@ export interface ExecutionRequest extends TargetRequest {
   readonly seen: readonly RawFinding[];
   /** When to stop, in the milliseconds of `deps.now`. */
   readonly endsAtMs: number;
+  /** Tells what is known so far, for the case that there is no end. */
+  readonly toInterim: (soFar: ExecutionOutcome) => AnalysisEvent;
 }
 
 export interface ExecutionOutcome {
@@ -43,8 +45,15 @@ export async function* executeContracts(
   if (referenceEvm === undefined) return { executed: [], execution: null };
   const promiseOf = makePromise(request.seen, program);
   const { targets, skipped } = findTargets(code, input, program, promiseOf, options.includesTests === true);
-  const proof = { facts: readFacts(code, program), maps: readMaps(code), referenceEvm, request };
   const outcomes: TargetOutcome[] = [];
+  const isDue = makeDueTest();
+  const tellSoFar = (executed: readonly ExecutedFinding[] = []): readonly AnalysisEvent[] => {
+    if (!isDue(`${outcomes.length} ${executed.length}`, deps.now())) return [];
+    const open = targets.slice(outcomes.length).map((target) => tellTarget(target, noTime, request));
+    return [request.toInterim(toOutcome([...outcomes, { executed }, ...open], skipped))];
+  };
+  const maps = { facts: readFacts(code, program), maps: readMaps(code) };
+  const proof = { ...maps, referenceEvm, request, tellProved: tellSoFar };
   let left = options.executions ?? request.effort.executions * targets.length;
   for (const [index, target] of targets.entries()) {
     const endsAtMs = deps.now() + shareOfTime(request, deps.now(), targets.length - index);
@@ -53,12 +62,31 @@ export async function* executeContracts(
     const fuzzed = isOver ? noTime : yield* executeTarget(target.target, proof, { endsAtMs, executions }, deps);
     if ("report" in fuzzed) left -= fuzzed.report.executions;
     outcomes.push(tellTarget(target, fuzzed, request));
+    yield* tellSoFar();
   }
+  return toOutcome(outcomes, skipped);
+}
+
+/** What is known so far is told no more often: it takes of the same time. */
+const interimEveryMs = 2000;
+
+/** Whether it is time to tell what is known again, and that is another. */
+function makeDueTest(): (known: string, nowMs: number) => boolean {
+  let [told, toldAtMs] = ["0 0", Number.NEGATIVE_INFINITY];
+  return (known, nowMs) => {
+    if (known === told || nowMs - toldAtMs < interimEveryMs) return false;
+    [told, toldAtMs] = [known, nowMs];
+    return true;
+  };
+}
+
+function toOutcome(outcomes: readonly Partial<TargetOutcome>[], skipped: readonly SkippedContract[]): ExecutionOutcome {
+  const contracts = outcomes.flatMap(({ contract }) => contract ?? []);
   return {
-    executed: outcomes.flatMap(({ executed }) => executed),
+    executed: outcomes.flatMap(({ executed = [] }) => executed),
     execution: {
-      executed: outcomes.flatMap(({ contract }) => ("executions" in contract ? [contract] : [])),
-      skipped: [...skipped, ...outcomes.flatMap(({ contract }) => ("reason" in contract ? [contract] : []))],
+      executed: contracts.flatMap((contract) => ("executions" in contract ? [contract] : [])),
+      skipped: [...skipped, ...contracts.flatMap((contract) => ("reason" in contract ? [contract] : []))],
     },
   };
 }

@@ -42,6 +42,8 @@ export interface Proof {
   readonly maps: ReadonlyMap<string, Maps>;
   readonly referenceEvm: ReferenceEvm;
   readonly request: TargetRequest;
+  /** What to tell of what was proved so far of the contract under work. */
+  readonly tellProved: (executed: readonly ExecutedFinding[]) => readonly AnalysisEvent[];
 }
 
 /** Gains, of ether and of tokens. */
@@ -133,6 +135,7 @@ export async function* executeTarget(
     if (nowMs - toldAtMs >= tellEveryMs) {
       const message = describeProgress(target.contract.name, candidates.length, report, nowMs - startedAtMs);
       yield { kind: "progress", phase: both.phase(), message: message + describePaths(both), fraction: null };
+      yield* proof.tellProved(proofs.executed);
       toldAtMs = nowMs;
     }
     const isSpent = report.executions >= share.executions || nowMs >= share.endsAtMs;

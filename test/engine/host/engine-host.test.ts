@@ -65,6 +65,20 @@ async function whileCompiling(events: AsyncIterable<HostEvent>, action: () => vo
   return all;
 }
 
+/** Lets a signal loose on a fresh host's process once it is about to execute; nobody waits for one that does not answer. */
+async function whileExecuting(host: EngineHost, input: HostInput, how: NodeJS.Signals): Promise<HostEvent[]> {
+  const others = new Set(engineProcesses());
+  const controller = new AbortController();
+  const all: HostEvent[] = [];
+  for await (const event of start(host, input, { signal: controller.signal, mode: "quick" })) {
+    all.push(event);
+    if (event.kind !== "progress" || event.message !== "Compiling to bytecode") continue;
+    for (const pid of engineProcesses().filter((one) => !others.has(one))) process.kill(pid, how);
+    if (how === "SIGSTOP") controller.abort();
+  }
+  return all;
+}
+
 describe("engine host", () => {
   const hosts: EngineHost[] = [];
   const makeHost = (options: Partial<EngineHostOptions> = {}): EngineHost => {
@@ -263,6 +277,35 @@ describe("engine host", () => {
     while (engineProcesses().some((pid) => stopped.includes(pid)))
       await new Promise((resolve) => setTimeout(resolve, 10));
     assert.equal((await run(host, memory(`${header}contract A { }`))).error, null);
+  });
+
+  describe("where its process fails while it executes, keeps what was found before:", () => {
+    const vault = `${header}contract A { function f(address payable a) public { a.transfer(1); } }`;
+    const empty = `${header}contract B { }`;
+    const input: HostInput = {
+      ...{ kind: "memory", targets: ["a.sol", "b.sol"], settings: {} },
+      sources: { "a.sol": vault, "b.sol": empty },
+    };
+    const ways: readonly [what: string, signal: NodeJS.Signals, stopped: string, code: string | undefined][] = [
+      ["one that does not answer", "SIGSTOP", "cancelled during fuzz", undefined],
+      ["one that is killed", "SIGKILL", "the engine process ended during fuzz", "internal-error"],
+    ];
+    for (const [what, how, why, code] of ways) {
+      it(what, async () => {
+        const all = await whileExecuting(makeHost(), input, how);
+        const { stopped, complete, error } = summaryOf(all);
+        assert.deepEqual([stopped, complete, error?.code], [why, false, code]);
+        const told = all.flatMap((event) => (event.kind === "finding" ? [event.finding.check] : []));
+        assert.ok(told.includes("unprotected-ether-withdrawal"), told.join());
+        const targets = all.flatMap((event) =>
+          event.kind === "target" ? [[event.target, event.summary.stopped]] : [],
+        );
+        assert.deepEqual(targets, [
+          ["a.sol", why],
+          ["b.sol", why],
+        ]);
+      });
+    }
   });
 
   it("answers for a bug of ours, tells the log, and goes on", async () => {

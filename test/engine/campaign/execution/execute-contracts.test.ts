@@ -117,6 +117,40 @@ describe("execution", () => {
     assert.ok(sentences.some((one) => /^Symbolic execution: .* 1 side of branches proved unreachable\.$/.test(one)));
   }).timeout(300_000);
 
+  it("tells on the way what there would be if there came no more: first what was seen, then what was proved", async () => {
+    let nowMs = 0;
+    const ticking = {
+      now: () => {
+        nowMs += 400;
+        return nowMs;
+      },
+    };
+    const { interims, findings } = await executeSources(
+      { "a.sol": bank, "b.sol": `${head}contract Empty {}` },
+      "quick",
+      ticking,
+    );
+    const [first, last] = [interims.at(0), interims.at(-1)];
+    assert.ok(first !== undefined && last !== undefined);
+    const byCheck = (interim: typeof first, check: string) =>
+      interim.findings.filter((finding) => finding.check === check).map(({ evidence }) => evidence);
+    assert.deepEqual(byCheck(first, "reentrancy-eth"), ["static"]);
+    assert.deepEqual(byCheck(last, "reentrancy-eth"), ["replayed"]);
+    assert.deepEqual(
+      first.targets.map(({ target, summary }) => [target, summary?.complete]),
+      [
+        ["a.sol", true],
+        ["b.sol", true],
+      ],
+    );
+    assert.deepEqual(
+      [first.summary.execution, last.summary.execution?.executed.length !== undefined],
+      [undefined, true],
+    );
+    const told = new Set(findings.map(({ fingerprint }) => fingerprint));
+    assert.ok(last.findings.every(({ fingerprint }) => told.has(fingerprint)));
+  });
+
   it("is repeatable: the same findings, whole and to the letter", async () => {
     const [first, second] = [await run(counter, "quick"), await run(counter, "quick")];
     assert.deepEqual(first, second);
