@@ -6,20 +6,31 @@
 
 import type { Exchange } from "../../fuzz/exchange/exchange.ts";
 import { attackerIndex, creatorIndex } from "../../fuzz/people.ts";
-import type { Term } from "../../terms/term.ts";
+import { isConstant, type Term } from "../../terms/term.ts";
 import type { TermStore } from "../../terms/term-store.ts";
+import { subterms } from "../../terms/traverse.ts";
 import type { Model } from "../../terms/value.ts";
 import { addressOf, beginCall, type CallSetting } from "../begin-call.ts";
 import type { CodeGoals } from "../code-goals.ts";
 import { forkPath, type PathState } from "../machine/path-state.ts";
 import { runPath } from "../machine/run-path.ts";
+import { whoCalls } from "../machine/storage-keys.ts";
 import type { BranchPlace, PathListener, Wish } from "../machine/symbolic-machine.ts";
 import { makeMachineFor } from "../machine-for.ts";
 import type { PathSolver } from "../path-solver.ts";
 import { layoutsFor } from "../starts.ts";
 import { makeTaskQueue, type TaskQueue } from "../task-queue.ts";
 import { plainModel, type UnknownCall } from "../unknown-call.ts";
-import { findUnreachable, makeSideLog, noteAnswer, noteOpen, otherSide, type SideLog } from "./side-log.ts";
+import {
+  type CallerKnowledge,
+  findUnreachable,
+  makeSideLog,
+  noteAnswer,
+  noteDecided,
+  noteFollowed,
+  otherSide,
+  type SideLog,
+} from "./side-log.ts";
 import { effectsOn, makeUnknownPath, worldIn } from "./unknown-world.ts";
 
 /** One way through a function that ends well. */
@@ -150,7 +161,8 @@ function firstWays(setting: CallSetting): Way[] {
 }
 
 /** Gives the steps that it took. */
-function followWay(summarizing: Summarizing, { machine }: CallSetting, way: Way): number {
+function followWay(summarizing: Summarizing, setting: CallSetting, way: Way): number {
+  const { machine } = setting;
   const { condition, call, branch } = way;
   const { solver } = summarizing;
   if (!isTried(summarizing, way)) {
@@ -162,7 +174,10 @@ function followWay(summarizing: Summarizing, { machine }: CallSetting, way: Way)
   if (condition !== undefined) {
     const answer = solver.solve(state.path, state.witness, condition);
     nSteps += answer.nSteps;
-    if (branch !== undefined) noteAnswer(summarizing.sides, branch, answer.status);
+    if (branch !== undefined) {
+      const knowledge = callerIn(state, [...state.path, condition], addressOf(setting, call.caller));
+      noteAnswer(summarizing.sides, branch, answer.status, knowledge);
+    }
     if (answer.witness === undefined) return nSteps;
     state.path.push(condition);
     state.witness = answer.witness;
@@ -176,6 +191,13 @@ function followWay(summarizing: Summarizing, { machine }: CallSetting, way: Way)
   if (ending.kind === "dropped") summarizing.sides.isWhole = false;
   if (hasSucceeded) noteSummary(summarizing, machine.t, call, state);
   return nSteps + state.nSteps - before;
+}
+
+/** What conditions of a path have of the address of who calls. */
+function callerIn({ reads }: PathState, conditions: readonly Term[], caller: bigint): CallerKnowledge {
+  if (!reads.has(whoCalls)) return "unasked";
+  const isNamed = subterms(conditions).some((term) => isConstant(term) && term.value === caller);
+  return isNamed ? "named" : "asked";
 }
 
 function isTried({ tries }: Summarizing, { number, key }: Way): boolean {
@@ -206,11 +228,11 @@ function listenerOf(summarizing: Summarizing): PathListener {
   };
   return {
     onBranch(_, other, condition, branch) {
-      noteOpen(summarizing.sides, otherSide(branch));
+      noteFollowed(summarizing.sides, otherSide(branch));
       add(other(), condition, `${nameOf(branch)} ${branch.isJump}`, branch);
     },
-    onDecided(_, branch) {
-      for (const side of [branch, otherSide(branch)]) noteOpen(summarizing.sides, side);
+    onDecided({ reads }, branch) {
+      noteDecided(summarizing.sides, otherSide(branch), reads.has(whoCalls) ? "asked" : "unasked");
     },
     onWish(state, condition, wish) {
       if (wish.kind !== "target") add(forkPath(state), condition, `${nameOf(wish)} ${wish.kind}`, undefined);
