@@ -33,17 +33,17 @@ export interface Alternation {
   readonly askOther: Explorer["askOther"];
 }
 
-/** The fuzzer makes no headway when so many executions showed nothing new; what is easy it has found by then in any case. */
+/** The fuzzer makes no headway when so many executions showed nothing new. */
 const stalledAfter = 2000;
+
+/** Until then it is by itself, and no longer than so many executions: what is easy it has found by then in any case. */
+const longestStart = 8000;
 
 /** A violation is worth so many new edges. */
 const edgesOfViolation = 10;
 
-/** A turn of symbolic execution takes so many times as long as one of the fuzzer; for more than that, the fuzzer has less. */
-const longestTurn = 8;
-
-/** Steps that take about as long as one execution. */
-export const stepsPerExecution = 40;
+/** Steps that take about as long as one execution: on contracts of corpora between 5 and 25. */
+export const stepsPerExecution = 12;
 
 /** Both, on one contract. */
 export function makeAlternation(fuzzer: Fuzzer, { seed, maxTransactions, maxSteps }: AlternationOptions): Alternation {
@@ -51,6 +51,7 @@ export function makeAlternation(fuzzer: Fuzzer, { seed, maxTransactions, maxStep
   let known = "";
   let newestAt = 0;
   let phase: "fuzz" | "symbolic" = "fuzz";
+  let isStarted = false;
 
   function noteHeadway(): void {
     const { executions, coveredBranches } = fuzzer.report();
@@ -69,27 +70,32 @@ export function makeAlternation(fuzzer: Fuzzer, { seed, maxTransactions, maxStep
     return { nSteps: nSteps() - stepsBefore, nNew: nNew() - newBefore };
   }
 
-  /** The steps that go by in the time of so many executions are shared as it pays; no turn gets too long for who waits. */
+  /** The work that so many executions are is shared as it pays. */
   function runBoth(nExecutions: number): void {
-    const factor = share.factor();
-    const nSteps = Math.ceil(Math.min(factor, longestTurn) * nExecutions * stepsPerExecution);
-    const nRuns = Math.ceil(nExecutions * Math.min(1, longestTurn / factor));
+    const nSteps = Math.ceil(share.factor() * nExecutions * stepsPerExecution);
     const own = gainOf(
       () => search.report().nSteps,
       () => search.run(nSteps),
     );
     const others = gainOf(
       () => fuzzer.report().executions * stepsPerExecution,
-      () => fuzzer.run(nRuns),
+      () => fuzzer.run(nExecutions),
     );
     share.note(own, others);
+  }
+
+  /** Whether the fuzzer has had its start. */
+  function hasStarted(): boolean {
+    const { executions } = fuzzer.report();
+    isStarted ||= executions >= longestStart || executions - newestAt >= stalledAfter;
+    return isStarted;
   }
 
   const isSpent = (): boolean => search.report().nSteps >= maxSteps;
   const isExhausted = (): boolean => isSpent() || search.report().isIdle;
   return {
     run(nExecutions) {
-      const isDue = fuzzer.report().executions >= stalledAfter && !isSpent();
+      const isDue = hasStarted() && !isSpent();
       phase = isDue && !search.report().isIdle ? "symbolic" : "fuzz";
       if (isDue) runBoth(nExecutions);
       else fuzzer.run(nExecutions);

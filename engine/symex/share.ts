@@ -1,4 +1,4 @@
-/** How much symbolic execution has beside the fuzzer: more while it shows more for its work, less the longer it shows nothing. */
+/** How much symbolic execution has beside the fuzzer: who lately showed more for their work has more of it, and nobody goes without. */
 
 /** Steps that somebody took, and what was new. */
 export interface Gain {
@@ -13,30 +13,26 @@ export interface Share {
   readonly note: (own: Gain, others: Gain) => void;
 }
 
-const [least, most] = [1 / 8, 32];
+const [least, most] = [1 / 4, 12];
 
-/** After so many steps without anything new the share is a half, after as many more a quarter, and so on. */
-const fruitlessSteps = 400_000;
+/** Where both show as much for their work: what it takes on is what the fuzzer was seen to fail at. */
+const neutral = 4;
+
+/** So many steps that nobody has taken yet are taken to show one thing: who did little is tried again. */
+const expectedSteps = 20_000;
 
 /** What was new counts half after so many steps of both: what pays now decides. */
 const halfLife = 100_000;
 
-/** As much as the fuzzer, to begin with. Who was the last to show more keeps what they have while nobody shows anything. */
+/** Nobody has shown anything. */
 export function makeShare(): Share {
-  let factor = 1;
-  let nFruitless = 0;
-  let isAhead = false;
   let [ownSum, othersSum] = [nothing, nothing];
   return {
-    factor: () => factor,
+    factor: () => Math.min(most, Math.max(least, (neutral * rateOf(ownSum)) / rateOf(othersSum))),
     note(own, others) {
       const left = 2 ** (-(own.nSteps + others.nSteps) / halfLife);
       ownSum = add(left, ownSum, own);
       othersSum = add(left, othersSum, others);
-      nFruitless = own.nNew > 0 ? 0 : nFruitless + own.nSteps;
-      if (own.nNew > 0 || others.nNew > 0) isAhead = rateOf(ownSum) > rateOf(othersSum);
-      if (isAhead) factor = Math.min(most, Math.max(1, 2 * factor));
-      else factor = Math.max(least, 2 ** -Math.floor(nFruitless / fruitlessSteps));
     },
   };
 }
@@ -48,5 +44,5 @@ function add(left: number, sum: Gain, { nSteps, nNew }: Gain): Gain {
 }
 
 function rateOf({ nSteps, nNew }: Gain): number {
-  return nSteps === 0 ? 0 : nNew / nSteps;
+  return (1 + nNew) / (expectedSteps + nSteps);
 }

@@ -118,6 +118,9 @@ function newLeads(setting: Setting): Task[] {
     setting.begunCalls.set(call, begun);
     if (begun.size > 0 || call.entry.to === null) continue;
     begun.add(edge);
+    const like = `lead ${numberOf(setting, state)} ${edge} ${keyOf({ ...call, prefix: "" })}`;
+    if (setting.begun.has(like)) continue;
+    setting.begun.add(like);
     const factor = 1 + Math.min(1, weight / 20);
     const unknown = { entry: call.entry, layout: call.layout, caller: call.caller, prefix: "0" };
     tasks.push(

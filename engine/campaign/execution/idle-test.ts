@@ -1,7 +1,6 @@
 /** When to leave a contract: nothing new came for long enough, counted in what was done, so that it is the same on every machine. */
 
 import type { FuzzReport } from "../../fuzz/fuzzer.ts";
-import { stepsPerExecution } from "../../symex/alternation.ts";
 import type { SearchReport } from "../../symex/symbolic-search.ts";
 
 /** What the fuzzer has come to. */
@@ -23,6 +22,9 @@ export function searchOf({ nSteps, isIdle, explored, planned }: SearchReport): S
   const nDoubts = explored.nUnknown + explored.nNarrowed + explored.nDiverged + planned.nUnknown;
   return { nSteps, isIdle, hasDoubts: nDoubts > 0 };
 }
+
+/** Steps of symbolic execution that stand for an execution. */
+const stepsPerExecution = 40;
 
 /** Whether something lies ahead of which nobody could say how to get there: the fuzzer may still stumble upon it. */
 function isInDoubt({ openBranches }: Headway, { hasDoubts }: Search): boolean {
