@@ -1,23 +1,26 @@
 /** How many of a corpus's targets fuzzing, symbolic execution, and both by turns reach in the same time of the processor.
  *
- * `node --enable-source-maps out/test/bench/mazes.js SET SECONDS [FILTER] [SEED] [--engines fuzz|symex|both|asking]`, on
- * sets of the corpus that is no part of the project; with `asking`, both ask Z3 as well where they are stuck. Seconds are those of the processor, for each contract; a target is a place that the
- * simple judge tells.
+ * `node --enable-source-maps out/test/bench/mazes.js SET SECONDS [FILTER] [SEED] [--engines fuzz|symex|both|asking] [--by-work]`,
+ * on sets of the corpus that is no part of the project; with `asking`, both ask Z3 as well where they are stuck. Seconds are
+ * those of the processor, for each contract; a target is a place that the simple judge tells. A machine that is busy with
+ * other things gets less done in a second of its processor, so with `--by-work` SECONDS are what was done instead: thousands of steps,
+ * and as many for each execution as take about as long.
  */
 
 import { parseArgs } from "node:util";
 import type { Fuzzer } from "../../engine/fuzz/fuzzer.ts";
 import { makeExternalSolver } from "../../engine/node/solvers/external-solver.ts";
 import { wasmZ3 } from "../../engine/node/solvers/solver-program.ts";
-import { makeAlternation } from "../../engine/symex/alternation.ts";
+import { makeAlternation, stepsPerExecution } from "../../engine/symex/alternation.ts";
 import { makeSymbolicSearch, type SearchReport } from "../../engine/symex/symbolic-search.ts";
 import { fuzzerOf } from "../harness/fuzz/fuzz-source.ts";
 import { z3InTests } from "../harness/terms/z3.ts";
+import { processorSeconds } from "./fuzz-run.ts";
 import { corpusTargets } from "./fuzz-targets.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { engines: { type: "string", default: "both" } },
+  options: { engines: { type: "string", default: "both" }, "by-work": { type: "boolean", default: false } },
 });
 const [set = "daedaluzz", seconds = "10", filter = "", seed = "1"] = positionals;
 
@@ -57,9 +60,9 @@ const contestants: Readonly<Record<string, (fuzzer: Fuzzer) => Contestant>> = {
   },
 };
 
-function processorSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
+/** In thousands of steps. */
+function workOf(fuzzer: Fuzzer, contestant: Contestant): number {
+  return (fuzzer.report().executions * stepsPerExecution + (contestant.report()?.nSteps ?? 0)) / 1000;
 }
 
 let nFound = 0;
@@ -68,7 +71,8 @@ for await (const { label, target } of corpusTargets(set, filter)) {
   const contestant = contestants[values.engines]?.(fuzzer);
   if (contestant === undefined) throw new Error(`there is no engine ${values.engines}`);
   const start = processorSeconds();
-  const passed = (): number => processorSeconds() - start;
+  const passed = (): number => (values["by-work"] ? workOf(fuzzer, contestant) : processorSeconds() - start);
+  const unit = values["by-work"] ? "k" : "s";
   const times: number[] = [];
   while (passed() < Number(seconds) && !contestant.isOver()) {
     contestant.run();
@@ -78,9 +82,9 @@ for await (const { label, target } of corpusTargets(set, filter)) {
   nFound += fuzzer.candidates.length;
   const { coveredInstructions, coverableInstructions } = fuzzer.report();
   const share = ((100 * coveredInstructions) / coverableInstructions).toFixed(0);
-  const found = `${fuzzer.candidates.length} (${times.at(0)?.toFixed(1) ?? "-"} to ${times.at(-1)?.toFixed(1) ?? "-"} s)`;
+  const found = `${fuzzer.candidates.length} (${times.at(0)?.toFixed(1) ?? "-"} to ${times.at(-1)?.toFixed(1) ?? "-"} ${unit})`;
   console.log(
-    `${label.padEnd(44)} ${passed().toFixed(1)} s ${share} % ${found} ${JSON.stringify(contestant.report() ?? {})}`,
+    `${label.padEnd(44)} ${passed().toFixed(1)} ${unit} ${share} % ${found} ${JSON.stringify(contestant.report() ?? {})}`,
   );
 }
 console.log(`${set} ${values.engines}: ${nFound} found`);
