@@ -27,8 +27,15 @@ const specials = {
     platform: "linux-x64",
     revision: 2,
     finish(folder) {
-      npm(path.join(folder, "node_modules/code-server/lib/vscode"), ["install", "--omit=dev"]);
+      installServer(folder);
       unpackChromium(folder);
+    },
+  },
+  "vscode-oldest": {
+    platform: "linux-x64",
+    finish(folder) {
+      installServer(folder);
+      bringRipgrep(folder);
     },
   },
 };
@@ -122,6 +129,20 @@ function removeStale(parent) {
 function npm(folder, args) {
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   runQuietly("npm", [...args, ...flags], { cwd: folder, shell: process.platform === "win32" });
+}
+
+/** What the VS Code server in a code-server is made of. */
+function installServer(folder) {
+  npm(path.join(folder, "node_modules/code-server/lib/vscode"), ["install", "--omit=dev"]);
+}
+
+/** What searches for files: the package of that time downloads it when it is installed. */
+function bringRipgrep(folder) {
+  const packages = path.join(folder, "node_modules");
+  const server = path.join(packages, "code-server/lib/vscode/node_modules/@vscode/ripgrep");
+  mkdirSync(path.join(server, "bin"), { recursive: true });
+  renameSync(path.join(packages, "@vscode/ripgrep-universal/bin/linux-x64/rg"), path.join(server, "bin/rg"));
+  rmSync(path.join(packages, "@vscode"), { recursive: true });
 }
 
 /** The packed Chromium unpacks into the folder for temporary files; the variable makes it add its libraries. */

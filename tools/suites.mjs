@@ -35,12 +35,17 @@ const mocha =
 /** Whether the VS Code server of the part runs here; elsewhere a VS Code for the desktop has to serve. */
 const hasVscodeServer = process.platform === "linux" && process.arch === "x64";
 
-/** What a suite in the VS Code server needs. */
-async function inVscodeServer() {
-  const { folder, unavailable } = ensurePart("vscode");
-  if (unavailable) return { unavailable, optional: !hasVscodeServer };
-  return { env: { SOLHOUND_PART_VSCODE: folder, SOLHOUND_VSIX: await ensurePackaged() } };
-}
+/** What a suite in a VS Code server needs, that of a part: the newest of the tests, or the oldest that we run in. */
+const inVscodeServer =
+  (serverPart = "vscode") =>
+  async () => {
+    const parts = ["vscode", serverPart].map((name) => ensurePart(name));
+    const unavailable = parts.find((part) => part.unavailable)?.unavailable;
+    if (unavailable) return { unavailable, optional: !hasVscodeServer };
+    const [{ folder }, server] = parts;
+    const env = { SOLHOUND_PART_VSCODE: folder, SOLHOUND_VSCODE_SERVER: server.folder };
+    return { env: { ...env, SOLHOUND_VSIX: await ensurePackaged() } };
+  };
 
 /** The browser that the part brings. */
 async function inBrowser() {
@@ -139,6 +144,11 @@ function cliTest(name) {
   return `out/test/cli/${name}.test.js`;
 }
 
+/** What a user sees of a window. */
+function vscodeUi(extra) {
+  return mocha(["out/test/vscode/ui/**/*.test.js"], { parallel: false, timeoutMs: 120_000, stalls: true, extra });
+}
+
 /**
  * `plan` answers what to start: command, args, env; or `unavailable`, the reason why it cannot run here;
  * `optional` with it where another suite shows the same, so that this is no failure even where everything must run.
@@ -210,16 +220,13 @@ export const suites = [
       extra: async () => ({ env: { SOLHOUND_VSIX: await ensurePackaged() } }),
     }),
   },
-  { name: "vscode host", fast: false, plan: program("out/test/vscode/run-server.js", inVscodeServer) },
+  { name: "vscode host", fast: false, plan: program("out/test/vscode/run-server.js", inVscodeServer()) },
+  { name: "vscode ui", fast: false, plan: vscodeUi(inVscodeServer()) },
   {
-    name: "vscode ui",
+    name: "oldest vscode host",
     fast: false,
-    plan: mocha(["out/test/vscode/ui/**/*.test.js"], {
-      parallel: false,
-      timeoutMs: 120_000,
-      stalls: true,
-      extra: inVscodeServer,
-    }),
+    plan: program("out/test/vscode/run-server.js", inVscodeServer("vscode-oldest")),
   },
+  { name: "oldest vscode ui", fast: false, plan: vscodeUi(inVscodeServer("vscode-oldest")) },
   { name: "vscode electron", fast: false, plan: program("out/test/vscode/run-electron.js", inVscodeDesktop) },
 ];

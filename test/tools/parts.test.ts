@@ -93,3 +93,20 @@ describeWhereShellScriptsRun("test parts", () => {
     assert.deepEqual([existsSync(old), existsSync(fresh)], [false, true]);
   });
 });
+
+describe("the oldest VS Code of the tests", () => {
+  it("is the oldest that the manifest allows, and whose types we compile with", () => {
+    const { engines, devDependencies } = readManifest("package.json");
+    const { dependencies } = readManifest("test/parts/vscode-oldest/package.json");
+    const minor = /^\^1\.(\d+)\.0$/.exec(engines?.["vscode"] ?? "")?.[1];
+    // A release of code-server is named after the VS Code that it is built from.
+    assert.deepEqual(
+      [dependencies?.["code-server"], devDependencies?.["@types/vscode"]],
+      [`4.${minor}.0`, `1.${minor}.0`],
+    );
+  });
+
+  function readManifest(file: string): Readonly<Record<string, Readonly<Record<string, string>> | undefined>> {
+    return JSON.parse(readFileSync(inRoot(file), "utf8"));
+  }
+});

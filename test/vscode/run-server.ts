@@ -1,5 +1,7 @@
 /** Runs the suite of the extension host in the VS Code server, with a headless browser as its window. */
 
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { inRoot } from "../harness/root.ts";
@@ -14,12 +16,14 @@ const suiteTimeoutMs = 300_000;
 process.exitCode = (await main()) ? 0 : 1;
 
 async function main(): Promise<boolean> {
-  const server = await startVscodeServer({ testDriver: true });
+  const results = mkdtempSync(path.join(os.tmpdir(), "solhound-host-"));
+  const resultFile = path.join(results, "result.jsonl");
+  // By its environment, since a window of the oldest VS Code does not hand on the `extensionEnvironment` of its address.
+  const server = await startVscodeServer({ testDriver: true, env: { [hostResultVariable]: resultFile } });
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    const resultFile = path.join(server.folder, "result.jsonl");
-    const exit = await runInHost(server, page, resultFile);
+    const exit = await runInHost(server, page);
     const passed = reportHostResult(resultFile);
     if (exit === 0 && passed) return true;
     console.error(`The extension host ended with ${exit}. The end of the server's log:`);
@@ -29,18 +33,18 @@ async function main(): Promise<boolean> {
   } finally {
     await browser.close();
     await server.stop();
+    rmSync(results, { recursive: true, force: true });
   }
 }
 
 /** Opens the window whose address asks for the suite; answers the exit code, 0 where `run` resolved. */
-async function runInHost(server: VscodeServer, page: Page, resultFile: string): Promise<number | "timeout"> {
+async function runInHost(server: VscodeServer, page: Page): Promise<number | "timeout"> {
   const workspace = path.join(copyWorkspace(server.folder), "two-folders.code-workspace");
   const { extensionFolder, testsPath } = await bundleHostSuite();
   const remote = (file: string): string => `vscode-remote://${server.authority}${file}`;
   const payload = [
     ["extensionDevelopmentPath", remote(extensionFolder)],
     ["extensionTestsPath", remote(testsPath)],
-    ["extensionEnvironment", JSON.stringify({ [hostResultVariable]: resultFile })],
   ];
   const exit = exitCode(page);
   await page.exposeFunction("codeAutomationLog", () => undefined);

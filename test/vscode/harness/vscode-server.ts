@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly testDriver?: boolean;
   /** Asks whether the workspace is trusted; else every workspace is. */
   readonly workspaceTrust?: boolean;
+  /** Variables for the server and what it starts, the extension host among them. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface VscodeServer {
@@ -36,7 +38,7 @@ export async function startVscodeServer(options: ServerOptions = {}): Promise<Vs
   const common = [...profileArguments(folder, options.settings), "--server-data-dir", folder];
   common.push("--accept-server-license-terms");
   // Read by this build of VS Code: it asks no gallery.
-  const env = { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', NODE_OPTIONS: undefined };
+  const env = { ...process.env, ...options.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', NODE_OPTIONS: undefined };
   const installs = [vsixPath(), ...(options.alsoInstall ?? [])].flatMap((vsix) => ["--install-extension", vsix]);
   execFileSync(nodePath, [serverPath, ...common, ...installs], { env, stdio: "pipe" });
   const args = [serverPath, ...common, "--host", "127.0.0.1", "--port", "0", "--without-connection-token"];
