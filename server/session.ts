@@ -122,7 +122,7 @@ export function makeSession(connection: Connection, local: AnalysisBackend): Ses
   const automatic = makeAutomaticRuns({ ...shared, runner, settings, background });
   const fixes = makeFixDesk({
     judge: (document) => judgeDocument(shared, document),
-    state: () => JSON.stringify(documents.all().map(({ key, content }) => [key, content.version])),
+    state: () => documents.revision(),
   });
   return {
     ...shared,

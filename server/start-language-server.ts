@@ -118,8 +118,8 @@ const memoryLimitMb = 2048;
 /** A few files are in memory at a time; one that needs more is checked when somebody opens it. */
 const backgroundLimitMb = 256;
 
-/** One for what runs by itself, one for what was asked for; they are started when first needed. */
-const nAnalyses = 2;
+/** One for what runs by itself, one for what was asked for, one for fixes; they are started when first needed. */
+const nAnalyses = 3;
 
 /**
  * Serves until the client says `exit` or goes away; then the process ends. The transport is what the command line

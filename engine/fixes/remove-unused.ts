@@ -13,9 +13,13 @@ export function removeDeclaration(place: FixPlace): readonly Fix[] {
   return end === undefined ? [] : [{ title: "Remove it", edits: [removal(place, end)] }];
 }
 
-/** A local or state variable that has no value, or one that does nothing; a parameter loses its name. */
+/**
+ * A local or state variable that has no value, or one that does nothing; a parameter loses its name. What is written
+ * somewhere stays: what is written there may do something.
+ */
 export function removeVariable(place: FixPlace): readonly Fix[] {
-  const { tokens, from, to } = place;
+  const { tokens, from, to, finding } = place;
+  if (!/ is never used| ignores its parameter /.test(finding.description.head)) return [];
   const semicolon = findFlat(tokens, from, ";");
   const name = tokens[to - 1];
   if (semicolon < 0 || tokens[semicolon] === undefined) {

@@ -21,23 +21,40 @@ export interface DocumentFixes {
 
 export interface FixDeskDeps {
   readonly judge: (document: OpenDocument) => Promise<JudgedDocument | null>;
-  /** Whatever a judgement depends on, in a word: another one, another judgement. */
-  readonly state: () => string;
+  /** Whatever a judgement depends on, as a number: another one, another judgement. */
+  readonly state: () => number;
 }
 
 /** What proposes and verifies is loaded when somebody asks. */
 const fixing = () => import("../../engine/fixes/verify-fixes.ts");
 
-/** Keeps what it knows of the document it was asked about last: a light bulb is asked for with each move of the cursor. */
+/**
+ * Keeps what it knows of the document it was asked about last: a light bulb is asked for with each move of the cursor.
+ * One text is judged at a time, and none of a state that is gone: what is saved or asked for has not to wait for it.
+ */
 export function makeFixDesk({ judge, state }: FixDeskDeps): FixDesk {
   let last: { readonly key: string; readonly fixes: Promise<DocumentFixes | null> } | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(from: number, work: () => Promise<T | null>): Promise<T | null> {
+    const done = turn.then(() => (state() === from ? work() : null));
+    turn = done.catch(() => null);
+    return done;
+  }
+
+  async function lookAnew(document: OpenDocument, from: number): Promise<DocumentFixes | null> {
+    const looked = await inTurn(from, () => judge(document));
+    if (looked === null) return null;
+    return makeDocumentFixes({ ...looked, judge: (text) => inTurn(from, () => looked.judge(text)) });
+  }
+
   return {
     look(document) {
-      const key = JSON.stringify([document.key, state()]);
+      const from = state();
+      const key = JSON.stringify([document.key, from]);
       if (last?.key === key) return last.fixes;
-      const fixes = judge(document).then((judged) => (judged === null ? null : makeDocumentFixes(judged)));
-      last = { key, fixes };
-      return fixes;
+      last = { key, fixes: lookAnew(document, from) };
+      return last.fixes;
     },
   };
 }

@@ -16,11 +16,11 @@ type MessageDeskDeps = MessageFixDeps & Pick<Session, "publisher">;
 
 /** Keeps what it knows of the texts it was asked about last. */
 export function makeMessageFixDesk(deps: MessageDeskDeps): MessageFixDesk {
-  let state = "";
+  let state = 0;
   const known = new Map<string, Promise<readonly Fix[]>>();
   return {
     of(document, item) {
-      const now = JSON.stringify(deps.documents.all().map(({ key, content }) => [key, content.version]));
+      const now = deps.documents.revision();
       if (now !== state) known.clear();
       state = now;
       const message = placed(deps, document, item);

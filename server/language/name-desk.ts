@@ -31,8 +31,7 @@ const maxFiles = 400;
 export function makeNameDesk(deps: NameDeps): NameDesk {
   let last: { readonly key: string; readonly names: Promise<Names | null> } | null = null;
   let nForgotten = 0;
-  const stateOf = ({ key }: OpenDocument): string =>
-    JSON.stringify([key, nForgotten, deps.documents.all().map((one) => [one.key, one.content.version])]);
+  const stateOf = ({ key }: OpenDocument): string => JSON.stringify([key, nForgotten, deps.documents.revision()]);
   return {
     async of(document) {
       const key = stateOf(document);

@@ -45,13 +45,17 @@ export interface DocumentStore {
   /** By key. */
   find(key: string): OpenDocument | undefined;
   all(): readonly OpenDocument[];
+  /** Goes up with whatever is opened, edited or closed: versions do not, where a document is opened once more. */
+  revision(): number;
 }
 
 /** An empty store. */
 export function makeDocumentStore(): DocumentStore {
   const documents = new Map<string, OpenDocument>();
+  let revision = 0;
   return {
     open(uri, languageId, version, text) {
+      revision++;
       const content = TextDocument.create(uri, languageId, version, text);
       const document = { uri, key: uriKey(uri), path: pathOf(uri), content, log: makeEditLog(), openedText: text };
       documents.set(document.key, document);
@@ -60,17 +64,20 @@ export function makeDocumentStore(): DocumentStore {
     change(uri, version, changes) {
       const document = documents.get(uriKey(uri));
       if (document === undefined) return null;
+      revision++;
       const edits = changes.flatMap((change) => applyChange(document, version, change));
       return { document, edits };
     },
     close(uri) {
       const document = documents.get(uriKey(uri));
       if (document === undefined) return null;
+      revision++;
       documents.delete(document.key);
       return document;
     },
     find: (key) => documents.get(key),
     all: () => [...documents.values()],
+    revision: () => revision,
   };
 }
 
