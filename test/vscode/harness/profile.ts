@@ -16,6 +16,8 @@ const quietSettings = {
   "extensions.ignoreRecommendations": true,
   "chat.disableAIFeatures": true,
   "git.enabled": false,
+  // Else old versions ask in a window that lies over everything; a suite that is about trust finds its command.
+  "security.workspace.trust.startupPrompt": "never",
   "remote.autoForwardPorts": false,
   // A suite that is about it turns it on.
   "solhound.analyzeWorkspace": false,
