@@ -4,7 +4,7 @@ import type { CheckInfo } from "../../engine/model/check-info.ts";
 import { checkPageUrl } from "../../engine/report/check-page.ts";
 import { count, severityNames } from "../../engine/report/counts.ts";
 import { widthOfText } from "../../engine/report/display-width.ts";
-import { registryEntries } from "../../engine/report/registries.ts";
+import { furtherReferences, registryEntries } from "../../engine/report/registries.ts";
 import type { TextOptions } from "../../engine/report/text-context.ts";
 import { wrap } from "../../engine/report/wrap.ts";
 
@@ -43,7 +43,7 @@ export function checkPageText(check: CheckInfo, { paint, width }: TextOptions): 
       .map((line) => `    ${line}`.trimEnd());
   const links = [
     ...registryEntries(check).map(({ name, url }) => `${name} ${url}`),
-    ...check.references,
+    ...furtherReferences(check),
     checkPageUrl(check.id),
   ];
   return [

@@ -1,7 +1,7 @@
 /** The page of a check, and the list of all pages: Markdown, made from what the check says about itself. */
 
 import type { CheckInfo } from "../model/check-info.ts";
-import { registryEntries } from "./registries.ts";
+import { furtherReferences, registryEntries } from "./registries.ts";
 
 /** The folder of `docs/checks`, as readers reach it. */
 const checkPagesUrl = "https://github.com/solhound/solhound/blob/main/docs/checks";
@@ -13,6 +13,7 @@ export function checkPageUrl(check: string): string {
 
 /** The page of one check; ends with a line end. */
 export function renderCheckPage(check: CheckInfo): string {
+  const references = furtherReferences(check);
   const sections = [
     `# ${check.title}`,
     [
@@ -34,7 +35,7 @@ export function renderCheckPage(check: CheckInfo): string {
     "## How to suppress it",
     "If the code is intended, suppress the finding with a comment above the line that gives the reason ([other forms](README.md#suppressing-a-check)):",
     solidity(`// solhound-disable-next-line ${check.id} -- why it is right here`),
-    ...(check.references.length > 0 ? ["## References", check.references.map((link) => `- <${link}>`).join("\n")] : []),
+    ...(references.length > 0 ? ["## References", references.map((link) => `- <${link}>`).join("\n")] : []),
   ];
   return `${sections.join("\n\n")}\n`;
 }

@@ -43,3 +43,10 @@ export function registryEntries(check: CheckInfo): readonly { readonly name: str
     ...ethTrust.map((requirement) => ({ name: `EthTrust ${requirement}`, url: ethTrustUrl(requirement) })),
   ];
 }
+
+/** What else there is to read about a check, besides its entries in registries. */
+export function furtherReferences(check: CheckInfo): readonly string[] {
+  const bare = (url: string): string => url.replace(/\/$/, "");
+  const told = new Set(registryEntries(check).map(({ url }) => bare(url)));
+  return check.references.filter((url) => !told.has(bare(url)));
+}

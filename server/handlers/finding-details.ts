@@ -2,7 +2,7 @@
 
 import { checkPageUrl } from "../../engine/report/check-page.ts";
 import { explain } from "../../engine/report/explanation.ts";
-import { registryEntries } from "../../engine/report/registries.ts";
+import { furtherReferences, registryEntries } from "../../engine/report/registries.ts";
 import { storyLines } from "../../engine/report/story-lines.ts";
 import type { FindingDetails } from "../findings-protocol.ts";
 import type { FindingReference } from "../protocol.ts";
@@ -32,7 +32,7 @@ export async function findingDetails(
     steps: stepsOf(item),
     example: info?.example ?? null,
     registries: info === undefined ? [] : registryEntries(info),
-    references: info?.references ?? [],
+    references: info === undefined ? [] : furtherReferences(info),
     pageUrl: checkPageUrl(finding.check),
   };
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { detectors } from "../../../engine/detectors/index.ts";
 import { ethTrustRequirements, scweEntries } from "../../../engine/model/weakness-registries.ts";
-import { registryEntries } from "../../../engine/report/registries.ts";
+import { furtherReferences, registryEntries } from "../../../engine/report/registries.ts";
 
 describe("weakness registries", () => {
   it("have no entry that no check refers to", () => {
@@ -27,6 +27,14 @@ describe("weakness registries", () => {
       { name: "OWASP SC01:2026", url: "https://scs.owasp.org/sctop10/" },
       { name: "SCWE-070", url: "https://scs.owasp.org/SCWE/SCSVS-ARCH/SCWE-070/" },
       { name: "EthTrust [Q] Code Linting", url: "https://entethalliance.org/specs/ethtrust-sl/v3/#req-3-linted" },
+    ]);
+  });
+
+  it("are told once, where a check refers to its entry's page as well", () => {
+    const check = detectors.find(({ id }) => id === "reentrancy-eth");
+    assert.ok(check);
+    assert.deepEqual(furtherReferences(check), [
+      "https://docs.soliditylang.org/en/latest/security-considerations.html#reentrancy",
     ]);
   });
 });
