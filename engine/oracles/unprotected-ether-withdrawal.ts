@@ -30,19 +30,34 @@ export function profitOf({ observations }: History, facts: Facts): bigint {
   return observations.reduce((profit, observation) => profit + etherGainOf(observation, facts), 0n);
 }
 
-/** Whether somebody else meant them to have it: sent it on their own, named the attacker in a call, or moved a price. */
+/** Whether somebody else meant them to have it: sent it on their own, named the attacker or used their record, or moved a price. */
 export function isGift(history: History, facts: Facts): boolean {
   const { scenario, observations } = history;
   if (scenario.steps.some(({ to }) => to !== null && facts.contracts.get(to)?.isModel)) return true;
   const trusted = trustedBefore(history, facts);
   const attackers = [...facts.attackers];
   if (trusted.some((people) => attackers.some((attacker) => people.has(attacker)))) return true;
+  const theirs = new Set<string>();
   return observations.some((observation) => {
     const { from, data, to } = stepOf(scenario, observation);
-    if (facts.attackers.has(from)) return false;
+    const written = recordsWritten(observation);
+    if (facts.attackers.has(from)) {
+      for (const slot of written) theirs.add(slot);
+      return false;
+    }
     const namesThem = to !== null && attackers.some((attacker) => mentions(data, attacker));
-    return etherGainOf(observation, facts) > 0n || namesThem || dealsWith(observation, attackers);
+    const usesTheirs = written.some((slot) => theirs.has(slot)) || dealsWith(observation, attackers);
+    return etherGainOf(observation, facts) > 0n || namesThem || usesTheirs;
   });
+}
+
+/** The slots of mappings that a step has written. */
+function recordsWritten(observation: Observation): string[] {
+  return lastingFrames(observation).flatMap(({ frame }) =>
+    eventsOf(frame, "sstore").flatMap(({ slot, slotSources }) => {
+      return comesFrom(slotSources, "hash") ? [`${frame.address} ${slot}`] : [];
+    }),
+  );
 }
 
 /** Whether a record is used that says it is an attacker's: whoever buys what they sell means to pay them. */

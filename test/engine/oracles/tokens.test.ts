@@ -186,6 +186,25 @@ contract Stalls {
     assert.deepEqual(told("buy(uint256)", attacker), []);
   });
 
+  it("says nothing of what somebody paid into a record that the attacker has written", () => {
+    const pots = `
+contract Pots {
+  mapping(uint => uint) pots;
+  function fill(uint id) external payable { pots[id] += msg.value; }
+  function empty(uint id) external { uint amount = pots[id]; pots[id] = 0; payable(msg.sender).transfer(amount); }
+}`;
+    const toldOf = (own: bigint): string[] => {
+      const build = startScenario(pots);
+      const address = deploys(build, "Pots");
+      calls(build, attacker, address, "fill(uint256)", [own], { value: 1n });
+      calls(build, user, address, "fill(uint256)", [7n], { value: 5n });
+      calls(build, attacker, address, "empty(uint256)", [7n]);
+      return violationsOf(build).filter((each) => each.startsWith("unprotected-ether"));
+    };
+    assert.deepEqual(toldOf(7n), []);
+    assert.equal(toldOf(6n).length, 1);
+  });
+
   it("tells what somebody paid for themselves", () => {
     assert.equal(told("give(uint256)", user).length, 1);
   });
