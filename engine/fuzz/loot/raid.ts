@@ -21,12 +21,15 @@ const honestTurns = 0.25;
 /** Calls of a raid before all is taken that pays. */
 const maxMoves = 2;
 
-/** The share of all executions that raids have. */
+/** The share of all executions that raids have; less where so much work has shown nothing that pays. */
 const raidShare = 0.25;
+const fruitlessShare = 0.04;
+const fruitlessUnits = 1000;
 
 /** Whether it is their turn. */
 export function isRaidDue({ loot, units }: Fuzzing): boolean {
-  return loot.bases.length > 0 && loot.units < raidShare * units;
+  const isFruitless = loot.payers.size === 0 && loot.units > fruitlessUnits;
+  return loot.bases.length > 0 && loot.units < (isFruitless ? fruitlessShare : raidShare) * units;
 }
 
 /** One raid, or a step of those who mean well, some tens of executions; false where there was nothing to do. */
