@@ -1,8 +1,8 @@
 /** One finding: what, where with its code, why it matters, what to do, how it is known. */
 
 import type { CheckInfo } from "../../engine/model/check-info.ts";
+import { checkPageUrl } from "../../engine/model/check-page-url.ts";
 import type { Evidence, Finding } from "../../engine/model/finding.ts";
-import { checkPageUrl } from "../../engine/report/check-page.ts";
 import { codeFrame, firstLineOf } from "../../engine/report/code-frame.ts";
 import { severityNames } from "../../engine/report/counts.ts";
 import { explain } from "../../engine/report/explanation.ts";

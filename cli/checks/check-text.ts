@@ -1,7 +1,7 @@
 /** The catalogue and its pages, for a terminal. */
 
 import type { CheckInfo } from "../../engine/model/check-info.ts";
-import { checkPageUrl } from "../../engine/report/check-page.ts";
+import { checkPageUrl } from "../../engine/model/check-page-url.ts";
 import { count, severityNames } from "../../engine/report/counts.ts";
 import { widthOfText } from "../../engine/report/display-width.ts";
 import { furtherReferences, registryEntries } from "../../engine/report/registries.ts";

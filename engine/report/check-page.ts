@@ -3,14 +3,6 @@
 import type { CheckInfo } from "../model/check-info.ts";
 import { furtherReferences, registryEntries } from "./registries.ts";
 
-/** The folder of `docs/checks`, as readers reach it. */
-const checkPagesUrl = "https://github.com/solhound/solhound/blob/main/docs/checks";
-
-/** The address of a check's page: what is wrong, why it matters, what to do, with examples. */
-export function checkPageUrl(check: string): string {
-  return `${checkPagesUrl}/${encodeURIComponent(check)}.md`;
-}
-
 /** The page of one check; ends with a line end. */
 export function renderCheckPage(check: CheckInfo): string {
   const references = furtherReferences(check);

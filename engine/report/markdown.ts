@@ -1,7 +1,7 @@
 /** The report as a document: made to be attached to a pull request. */
 
+import { checkPageUrl } from "../model/check-page-url.ts";
 import type { Finding } from "../model/finding.ts";
-import { checkPageUrl } from "./check-page.ts";
 import { codeFrame, firstLineOf } from "./code-frame.ts";
 import {
   allFindings,

@@ -1,8 +1,8 @@
 /** Checks as SARIF rules. */
 
 import type { CheckInfo } from "../model/check-info.ts";
+import { checkPageUrl } from "../model/check-page-url.ts";
 import type { Severity } from "../model/finding.ts";
-import { checkPageUrl } from "./check-page.ts";
 import { codeBlock, sentenceToMarkdown } from "./markdown-escape.ts";
 
 /** SARIF has no word for what is milder than a note. */

@@ -1,8 +1,8 @@
 /** One finding, as a terminal shows it. */
 
+import { checkPageUrl } from "../model/check-page-url.ts";
 import type { Finding } from "../model/finding.ts";
 import type { RelatedLocation } from "../model/location.ts";
-import { checkPageUrl } from "./check-page.ts";
 import { firstLineOf } from "./code-frame.ts";
 import { explain } from "./explanation.ts";
 import { describeSurrounding, placeText } from "./place-text.ts";

@@ -1,8 +1,7 @@
 /** `solhound/findingDetails`: all that is known of one finding. */
 
-import { checkPageUrl } from "../../engine/report/check-page.ts";
+import { checkPageUrl } from "../../engine/model/check-page-url.ts";
 import { explain } from "../../engine/report/explanation.ts";
-import { furtherReferences, registryEntries } from "../../engine/report/registries.ts";
 import { storyLines } from "../../engine/report/story-lines.ts";
 import type { FindingDetails } from "../findings-protocol.ts";
 import type { FindingReference } from "../protocol.ts";
@@ -12,12 +11,15 @@ import { findShown } from "../results/find-shown.ts";
 import type { FindingItem } from "../results/items.ts";
 import type { Session } from "../session.ts";
 
+/** Loaded when somebody asks. */
+const registries = () => import("../../engine/report/registries.ts");
+
 /** Null where the file has no such finding now. */
 export async function findingDetails(
   deps: Pick<Session, "publisher">,
   reference: FindingReference,
 ): Promise<FindingDetails | null> {
-  const checks = await checkTexts();
+  const [checks, { furtherReferences, registryEntries }] = await Promise.all([checkTexts(), registries()]);
   const item = findShown(deps, reference);
   if (item === null) return null;
   const { finding } = item;

@@ -10,9 +10,9 @@ import {
   MarkupKind,
 } from "vscode-languageserver/node";
 import type { CheckInfo } from "../../engine/model/check-info.ts";
+import { checkPageUrl } from "../../engine/model/check-page-url.ts";
 import type { Finding, Severity } from "../../engine/model/finding.ts";
 import type { Range } from "../../engine/model/location.ts";
-import { checkPageUrl } from "../../engine/report/check-page.ts";
 import { type Explanation, explain } from "../../engine/report/explanation.ts";
 import { escapeMarkdown, sentenceToMarkdown } from "../../engine/report/markdown-escape.ts";
 import type { ClientFeatures } from "../client-features.ts";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { checkPageUrl } from "../../engine/report/check-page.ts";
+import { checkPageUrl } from "../../engine/model/check-page-url.ts";
 import { uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import type { CodeAction, Hover } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { checkPageUrl } from "../../engine/report/check-page.ts";
+import { checkPageUrl } from "../../engine/model/check-page-url.ts";
 import { uriOf, useLspClients } from "../harness/lsp/lsp-client.ts";
 import { useTempFolders } from "../harness/temp-folder.ts";
 

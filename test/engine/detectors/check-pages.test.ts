@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { detectors } from "../../../engine/detectors/index.ts";
+import { checkPageUrl } from "../../../engine/model/check-page-url.ts";
 import { executedChecks } from "../../../engine/oracles/executed-checks.ts";
-import { checkPageUrl, renderCheckIndex, renderCheckPage } from "../../../engine/report/check-page.ts";
+import { renderCheckIndex, renderCheckPage } from "../../../engine/report/check-page.ts";
 import { describeExamples, examplesOf } from "../../harness/fixtures/describe-examples.ts";
 import { inProcessCompiler } from "../../harness/in-process-compiler.ts";
 import { inRoot } from "../../harness/root.ts";

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { DiagnosticSeverity } from "vscode-languageserver/node";
+import { checkPageUrl } from "../../../engine/model/check-page-url.ts";
 import type { Finding } from "../../../engine/model/finding.ts";
 import { severities } from "../../../engine/model/finding.ts";
-import { checkPageUrl } from "../../../engine/report/check-page.ts";
 import { clientFeatures } from "../../../server/client-features.ts";
 import type { FindingItem } from "../../../server/results/items.ts";
 import type { Place } from "../../../server/results/places.ts";
