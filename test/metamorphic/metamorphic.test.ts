@@ -36,12 +36,12 @@ const rewrites: readonly Rewrite[] = [
     rewrite: reorderFunctions,
     identity: ({ fingerprint }) => fingerprint,
   },
-  // Names are what those checks are about: a minimum and a deadline are known by theirs, and so is who gets what a call pays.
+  // Names are what those checks are about: a minimum, a deadline and the time of a price are known by theirs, and so is who gets what a call pays.
   {
     name: "with other names of locals",
     rewrite: renameLocals,
     identity: byOwner,
-    except: ["centralization", "deadline-void", "shadowed-name", "slippage-missing"],
+    except: ["centralization", "deadline-void", "oracle-stale", "shadowed-name", "slippage-missing"],
   },
   {
     name: "in several files",
