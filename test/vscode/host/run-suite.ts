@@ -2,7 +2,9 @@
 
 import { appendFileSync } from "node:fs";
 import Mocha from "mocha";
+import * as vscode from "vscode";
 import { type HostRecord, hostResultVariable } from "../harness/host-result.ts";
+import { until } from "./editor.ts";
 
 const testTimeoutMs = 60_000;
 
@@ -10,10 +12,21 @@ const testTimeoutMs = 60_000;
 export async function runSuite(files: readonly (() => Promise<unknown>)[]): Promise<void> {
   const mocha = new Mocha({ ui: "bdd", timeout: testTimeoutMs });
   mocha.suite.emit("pre-require", globalThis, null, mocha);
+  mocha.suite.beforeAll("the window opens its folders", untilFoldersAreKnown);
   for (const load of files) await load();
   const nFailures = await new Promise<number>((resolve) => recordInto(mocha.run(resolve)));
   record({ kind: "end" });
   if (nFailures > 0) throw new Error(`${nFailures} failed`);
+}
+
+/** A window starts its extension host before it has read a remote workspace's file, so the folders may come later. */
+async function untilFoldersAreKnown(): Promise<void> {
+  const nFolders = (): number => vscode.workspace.workspaceFolders?.length ?? 0;
+  await until(
+    () => nFolders() > 0,
+    vscode.workspace.onDidChangeWorkspaceFolders,
+    () => "the window has opened no folder",
+  );
 }
 
 function recordInto(runner: Mocha.Runner): void {
