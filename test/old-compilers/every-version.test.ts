@@ -31,14 +31,13 @@ const ofTheVersion: ReadonlySet<string> = new Set([
 
 /** Checks for which the same text means something else from a version on. */
 const changes: Readonly<Record<string, readonly string[]>> = {
-  // A function with a name is no constructor any more; calls of `view` functions cannot write, so that who is asked cannot call back.
-  "0.5.17": ["misnamed-constructor", "votes-by-balance", "writing-view", "wrong-record"],
+  // A function with a name is no constructor any more; calls of `view` functions cannot write.
+  "0.5.17": ["misnamed-constructor", "votes-by-balance", "writing-view"],
   // What can be overridden says so, variables can be immutable, and `ABIEncoderV2` is no experiment any more.
   "0.6.12": ["experimental-feature", "unchanging-state", "unused-declaration"],
-  // Arithmetic reverts: no credit can be drawn twice, what does not fit stops everyone, and no counter begins again.
+  // Arithmetic reverts: no credit can be drawn twice, what does not fit stops everyone.
   "0.8.0": [
     "integer-overflow",
-    "lost-write",
     "never-set",
     "time-underflow",
     "unprotected-ether-withdrawal",

@@ -1,5 +1,6 @@
 /** Payments out of records that belong to somebody, to whom the caller likes, where nobody asks whose they are. */
 
+import { isReadOnly } from "../../flow/called-function.ts";
 import { isEnsured } from "../../flow/dominance.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isOperation } from "../../flow/operation.ts";
@@ -154,7 +155,7 @@ function isOfOwner(condition: Value, taken: Place, receiver: Value | undefined):
 /** The caller, or what another contract answers of the caller or the receiver. */
 function isAboutCaller(one: Value, receiver: Value | undefined): boolean {
   if (isInput(one, "sender") || isInput(one, "origin")) return true;
-  if (one.kind !== "result" || !one.call.isStatic) return false;
+  if (one.kind !== "result" || !isReadOnly(one.call)) return false;
   return operandsOf(one).some((part) =>
     somePart(part, (given) => isInput(given, "sender") || given.key === receiver?.key),
   );

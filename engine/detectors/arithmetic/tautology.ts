@@ -4,6 +4,7 @@ import { constantValue } from "../../flow/constant-value.ts";
 import { printExpression } from "../../flow/print.ts";
 import { foldNumbers } from "../../flow/value-factory.ts";
 import { isComparisonOperator, type PlainOperator } from "../../ir/operators.ts";
+import { withoutParentheses } from "../../program/call-options.ts";
 import { findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { isSameText, plainTextOf } from "../../program/source-tokens.ts";
@@ -60,9 +61,9 @@ function judge(program: Program, operation: BinaryOperation): Omit<Detection, "a
   if (operator === "&&" || operator === "||") {
     const exclusive = exclusiveAnswer(program, operation);
     if (exclusive !== undefined) return { severity: "Medium", message: exclusive };
-    const fixed = [leftExpression, rightExpression].find((side) => fixedAnswer(side) !== undefined);
     const repeated = repeatedIn(program, operation);
     if (repeated !== undefined) return repeated;
+    const fixed = [leftExpression, rightExpression].find((side) => fixedAnswer(side) !== undefined);
     return (
       fixed && {
         message: `\`${plainTextOf(program, fixed).replaceAll(" ", "")}\` as one side of \`${operator}\` fixes the result, or has no effect on it`,
@@ -106,12 +107,6 @@ function isOfCaller(program: Program, side: Expression, at: number): boolean {
 
 function sidesOf({ leftExpression, rightExpression }: BinaryOperation): readonly Expression[] {
   return [leftExpression, rightExpression];
-}
-
-function withoutParentheses(expression: Expression): Expression {
-  if (!isKind(expression, "TupleExpression") || expression.isInlineArray) return expression;
-  const [inner, ...more] = expression.components;
-  return inner && more.length === 0 ? withoutParentheses(inner) : expression;
 }
 
 /** `a && a`, `a && !a`: the one or the other was to be something else. */

@@ -26,15 +26,16 @@ export function* lostRounds(program: Program): Generator<LostRound> {
 /** Those that every round comes to: what stands under a condition may look for one of many. */
 function assignmentsOf(body: Statement): readonly Assignment[] {
   if (findAll(body, "Break", "Return", "InlineAssembly", "Continue").length > 0) return [];
-  const statements = isKind(body, "Block", "UncheckedBlock") ? (body.statements ?? []) : [body];
-  return statements.flatMap(inUnchecked).flatMap((statement) => {
+  return statementsIn(body).flatMap((statement) => {
     const set = isKind(statement, "ExpressionStatement") ? statement.expression : undefined;
     return isKind(set, "Assignment") && set.operator === "=" ? [set] : [];
   });
 }
 
-function inUnchecked(statement: Statement): readonly Statement[] {
-  return isKind(statement, "UncheckedBlock") ? (statement.statements ?? []) : [statement];
+function statementsIn(statement: Statement): readonly Statement[] {
+  return isKind(statement, "Block", "UncheckedBlock")
+    ? (statement.statements ?? []).flatMap(statementsIn)
+    : [statement];
 }
 
 /** The variable that is assigned, if it is of before the loop, and the loop does nothing else with it. */

@@ -8,7 +8,7 @@ import type { Assignment, BinaryOperation, Expression } from "../../solc/ast.ts"
 import type { Detection, Detector } from "../detector.ts";
 import { findContradictions } from "./contradictions.ts";
 import { otherBounds } from "./other-bounds.ts";
-import { repeatedValue } from "./repeated-words.ts";
+import { repeatedValue } from "./repeated-log-value.ts";
 
 export const typographicalError: Detector = {
   id: "typographical-error",

@@ -1,4 +1,4 @@
-/** What is written twice where two things were to stand: operands of a condition, values of a log. */
+/** A value that an event tells twice, where two were to stand. */
 
 import { findAll, isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
