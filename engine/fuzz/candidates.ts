@@ -5,9 +5,9 @@ import type { Receipt } from "../evm/transact.ts";
 import type { Violation } from "../model/violation.ts";
 import { type Call, sameBlock } from "./call.ts";
 import type { Fuzzing } from "./fuzzing.ts";
-import { isProfit, type Wealth } from "./loot/wealth.ts";
 import { mix } from "./observation.ts";
 import { creatorIndex } from "./people.ts";
+import { type Holdings, isProfit } from "./profit/holdings.ts";
 import { callsTo, scenarioOf } from "./scenario-of.ts";
 
 export interface Signs {
@@ -17,7 +17,7 @@ export interface Signs {
   /** The numbers of properties that do not hold. */
   readonly broken: readonly number[];
   /** What the attacker's side has after it. */
-  readonly wealth: Wealth;
+  readonly holdings: Holdings;
 }
 
 const reason = {
@@ -31,7 +31,7 @@ const reason = {
   delegate: 8,
   reentry: 9,
   wrap: 10,
-  raid: 11,
+  attack: 11,
 };
 
 /**
@@ -49,7 +49,7 @@ export function reasonsToJudge(fuzzing: Fuzzing, call: Call, signs: Signs): void
   else if (signs.isNewData) consider(fuzzing, call, mix(reason.data, who));
   for (const index of signs.broken) considerProperty(fuzzing, call, index);
   if (observation.invalidAt > 0) consider(fuzzing, call, mix(reason.halt, observation.invalidAt));
-  if (receipt.status === "succeeded") considerSuccess(fuzzing, call, who, signs.wealth);
+  if (receipt.status === "succeeded") considerSuccess(fuzzing, call, who, signs.holdings);
   else if (isAssertion(receipt)) consider(fuzzing, call, mix(mix(reason.panic, call.entry.index), fuzzing.edges.count));
 }
 
@@ -60,12 +60,13 @@ function isAssertion({ status, output }: Receipt): boolean {
   return why.kind === "panic" && why.code === 1n;
 }
 
-function considerSuccess(fuzzing: Fuzzing, call: Call, who: number, wealth: Wealth): void {
-  const { observation, loot } = fuzzing;
+function considerSuccess(fuzzing: Fuzzing, call: Call, who: number, holdings: Holdings): void {
+  const { observation, profitSearch } = fuzzing;
   if (observation.hasSelfdestructed) considerAlone(fuzzing, call, mix(reason.selfdestruct, who));
   if (observation.isAgentDelegated) considerAlone(fuzzing, call, mix(reason.delegate, who));
   if (observation.hasReentered) considerAlone(fuzzing, call, mix(mix(reason.reentry, who), observation.reentered));
-  if (isProfit(wealth)) considerAlone(fuzzing, call, mix(loot.isRaid ? reason.raid : reason.profit, who));
+  if (isProfit(holdings))
+    considerAlone(fuzzing, call, mix(profitSearch.isSeeking ? reason.attack : reason.profit, who));
 }
 
 /** Has a run judged with the property asked at its end. */

@@ -14,8 +14,8 @@ import { isBroken } from "./entries.ts";
 import { execute, executeWatched, goBack, keepState } from "./execute.ts";
 import { noteComparisons } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
-import { notePayment } from "./loot/loot.ts";
 import { mix } from "./observation.ts";
+import { notePayment } from "./profit/profit-search.ts";
 
 export interface Evaluation {
   readonly isSuccess: boolean;
@@ -41,8 +41,8 @@ export function evaluate(fuzzing: Fuzzing, call: Call, keepsAfter = false): Eval
   const after = hasEffect ? keepAfter(fuzzing, call, novelty, keepsAfter) : null;
   const { isNewCode, isNewData } = novelty;
   if (isNewCode || isNewData || novelty.isCloser) reward(fuzzing, isNewCode);
-  const wealth = isSuccess ? notePayment(fuzzing, call) : fuzzing.loot.wealth;
-  reasonsToJudge(fuzzing, call, { receipt, isNewCode, isNewData, broken, wealth });
+  const holdings = isSuccess ? notePayment(fuzzing, call) : fuzzing.profitSearch.holdings;
+  reasonsToJudge(fuzzing, call, { receipt, isNewCode, isNewData, broken, holdings });
   goBack(fuzzing);
   if (isSuccess && (isNewCode || fuzzing.nExecutions % watchEvery === 0)) watchArithmetic(fuzzing, call);
   return { isSuccess, hasEffect, after };

@@ -13,9 +13,9 @@ import { blockAfter, type Call } from "./call.ts";
 import type { State } from "./corpus.ts";
 import { callGas } from "./fuzz-world.ts";
 import type { Fuzzing } from "./fuzzing.ts";
-import { wealthOf } from "./loot/wealth.ts";
 import { clearObservation } from "./observation.ts";
 import { agentIndex } from "./people.ts";
+import { holdingsOf } from "./profit/holdings.ts";
 
 /** Brings the world to a state; what was done since is taken back. */
 export function goTo(fuzzing: Fuzzing, state: State): void {
@@ -27,7 +27,7 @@ export function goTo(fuzzing: Fuzzing, state: State): void {
   restoreWorld(world, state.snapshot);
   fuzzing.state = state;
   fuzzing.mark = markWorld(world);
-  fuzzing.loot.wealth = wealthOf(fuzzing);
+  fuzzing.profitSearch.holdings = holdingsOf(fuzzing);
 }
 
 /** Takes back what was done since `goTo`. */

@@ -31,10 +31,10 @@ import {
   makeCodeMap,
   readCodeCoverage,
 } from "./lookahead.ts";
-import { makeLoot } from "./loot/loot.ts";
-import { pursesOf } from "./loot/purses.ts";
 import { makeObservation } from "./observation.ts";
 import { agentIndex } from "./people.ts";
+import { makeProfitSearch } from "./profit/profit-search.ts";
+import { tokenLedgersOf } from "./profit/token-ledgers.ts";
 import { loadCorpus, saveCorpus } from "./saved/saved-corpus.ts";
 import { runStage, type Schedule, startSchedule } from "./schedule.ts";
 import { settle } from "./shrinking/settle.ts";
@@ -113,7 +113,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
     lookahead: true,
     agents: true,
     dictionary: true,
-    raids: true,
+    profitSearch: true,
     ...chosen,
   };
   const observation = makeObservation();
@@ -127,7 +127,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
   const attackers = attackersIn(world);
   const attackersHad = attackers.reduce((sum, { balance }) => sum + balance, 0n);
   const addresses = attackers.map(({ address }) => address);
-  const purses = pursesOf(machine, world, entries, addresses);
+  const ledgers = tokenLedgersOf(machine, world, entries, addresses);
   const root = rootState({ machine }, defaultBlock, quietAgent);
   const corpus = makeCorpus();
   adopt(corpus, root);
@@ -146,7 +146,7 @@ function startFuzzing(target: FuzzTarget, { seed, judge, features: chosen }: Fuz
     slotsRead: new Uint8Array(2 ** 16),
     valuesWritten: new Uint8Array(2 ** 20),
     attackersHad,
-    loot: makeLoot(purses),
+    profitSearch: makeProfitSearch(ledgers),
     ...{ state: root, mark: markWorld(machine.world), nExecutions: 0, units: 0, stageEnds: 0, newestAt: 0 },
     ...{ judged: new Map(), nJudged: 0, isOfAnother: false, known: new Set(), found: [], candidates: [] },
   };

@@ -16,8 +16,8 @@ import type { Dictionary } from "./dictionary.ts";
 import type { Frontier } from "./frontier.ts";
 import type { FuzzWorld } from "./fuzz-world.ts";
 import type { CodeMap } from "./lookahead.ts";
-import type { Loot } from "./loot/loot.ts";
 import type { Observation } from "./observation.ts";
+import type { ProfitSearch } from "./profit/profit-search.ts";
 
 /** Says what is wrong with a run, from its beginning on; with the id of an oracle, at least what that one says. */
 export type Judge = (scenario: Scenario, oracle?: string) => readonly Violation[];
@@ -29,7 +29,7 @@ export interface FuzzFeatures {
   readonly lookahead: boolean;
   readonly agents: boolean;
   readonly dictionary: boolean;
-  readonly raids: boolean;
+  readonly profitSearch: boolean;
 }
 
 /** A violation with the shortest scenario that was found for it. */
@@ -72,7 +72,7 @@ export interface Fuzzing {
   /** The attacker's own accounts, and what they had in the beginning, in wei. */
   readonly attackers: readonly Account[];
   readonly attackersHad: bigint;
-  readonly loot: Loot;
+  readonly profitSearch: ProfitSearch;
   /** Where the world is now. */
   state: State;
   mark: Mark;

@@ -6,9 +6,10 @@ import { type Call, type Entry, type Environment, sameBlock } from "./call.ts";
 import { type Field, type Layout, makeLayout, readField, writeField } from "./call-layout.ts";
 import { pickWord } from "./dictionary.ts";
 import type { FuzzFunction } from "./fuzz-target.ts";
+import type { Deployed } from "./fuzz-world.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { parameterOf, suggest } from "./guessing/suggest.ts";
-import { agentIndex, attackerIndex } from "./people.ts";
+import { agentIndex, attackerIndex, type People } from "./people.ts";
 
 /** Layouts that an entry has at most. */
 const maxLayouts = 24;
@@ -152,7 +153,7 @@ const receiving = /^_*(to|for|who|recipient|receiver|beneficiary|owner|account|d
  * People who mean well name nobody of the attacker's side, who would otherwise be given what they take; nor do they have
  * anything sent to a contract from which they could not have it back.
  */
-export function sanitize({ world }: Fuzzing, call: Call): Call {
+export function sanitize({ world }: PeopleAround, call: Call): Call {
   const { callers } = world.people;
   const person = callers[call.caller];
   if (!person?.isHonest) return call;
@@ -164,6 +165,13 @@ export function sanitize({ world }: Fuzzing, call: Call): Call {
     if (isLost || agentSide.includes(address)) writeField(call.data, field, person.address);
   }
   return call;
+}
+
+interface PeopleAround {
+  readonly world: {
+    readonly people: Pick<People, "callers">;
+    readonly contracts: readonly Pick<Deployed, "address">[];
+  };
 }
 
 function isReceiving({ entry }: Call, field: Field): boolean {

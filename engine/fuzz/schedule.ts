@@ -10,12 +10,12 @@ import { type Place, weighPlaces } from "./frontier.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { makeCall } from "./generate.ts";
 import { weighFrontier } from "./lookahead.ts";
-import { addBase } from "./loot/loot.ts";
-import { isRaidDue, raid } from "./loot/raid.ts";
 import { mutate } from "./mutate.ts";
 import { fundedScore, payIn } from "./opening/deposits.ts";
 import { prepare } from "./opening/preparations.ts";
 import { predict } from "./predict.ts";
+import { addBase } from "./profit/profit-search.ts";
+import { isProfitSearchDue, seekProfit } from "./profit/seek-profit.ts";
 import { reenter } from "./reenter.ts";
 import { letGo, writeBefore } from "./sequences.ts";
 
@@ -44,7 +44,7 @@ export function runStage(fuzzing: Fuzzing, schedule: Schedule): void {
   if (schedule.weighedAt < 0) begin(fuzzing);
   weigh(fuzzing, schedule);
   makeRoom(fuzzing);
-  if (features.raids && isRaidDue(fuzzing) && raid(fuzzing)) return;
+  if (features.profitSearch && isProfitSearchDue(fuzzing) && seekProfit(fuzzing)) return;
   const turn = below(random, 100);
   if (turn < 40 && features.prediction && workOnPlace(fuzzing)) return;
   if (turn < 46 && features.agents && workOnReentry(fuzzing)) return;
@@ -54,9 +54,9 @@ export function runStage(fuzzing: Fuzzing, schedule: Schedule): void {
 }
 
 /** Keeps the corpus small, but for states in which there is something to be done. */
-function makeRoom({ corpus, machine, frontier, loot, state }: Fuzzing): void {
+function makeRoom({ corpus, machine, frontier, profitSearch, state }: Fuzzing): void {
   if (!isFull(corpus)) return;
-  const needed = new Set<State>([state, ...loot.bases.map((base) => base.state)]);
+  const needed = new Set<State>([state, ...profitSearch.bases.map((base) => base.state)]);
   for (const { champion } of frontier.places) if (champion) needed.add(champion.state);
   prune(corpus, machine.world, (each) => needed.has(each));
 }
@@ -73,7 +73,7 @@ function begin(fuzzing: Fuzzing): void {
       adopt(fuzzing.corpus, state);
     }
     callEach(fuzzing, state, state === funded && state !== prepared ? firstFundedCalls : firstCalls);
-    addBase(fuzzing.loot, { state, isHonest: true, key: `${state.depth}`, picks: 0 });
+    addBase(fuzzing.profitSearch, { state, isHonest: true, key: `${state.depth}`, picks: 0 });
   }
 }
 

@@ -41,7 +41,7 @@ const variants: Readonly<Record<string, Partial<FuzzFeatures>>> = {
   all: {},
   "-prediction": { prediction: false },
   "-data flow": { dataFlow: false },
-  "-raids": { raids: false },
+  "-profit search": { profitSearch: false },
   "-lookahead": { lookahead: false },
   "-agents": { agents: false },
   "-dictionary": { dictionary: false },

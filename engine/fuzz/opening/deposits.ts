@@ -7,7 +7,7 @@ import { goTo } from "../execute.ts";
 import { isUnderTest } from "../fuzz-world.ts";
 import type { Fuzzing } from "../fuzzing.ts";
 import { makeCall, sanitize } from "../generate.ts";
-import { runMended } from "../loot/utmost.ts";
+import { runMended } from "../profit/boundary-values.ts";
 import { balanceSlot } from "../stand-ins/program.ts";
 
 /** Somebody pays in ether and tokens, in every way that takes any; gives the state after that. */

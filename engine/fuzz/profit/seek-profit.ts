@@ -11,45 +11,45 @@ import { adopt, type State } from "../corpus.ts";
 import { goTo, isStageSpent } from "../execute.ts";
 import type { Fuzzing } from "../fuzzing.ts";
 import { letGo } from "../sequences.ts";
-import { addBase, type Base, keyAfter } from "./loot.ts";
+import { letGoOf, runAtBounds, runMended, runVariants, type Way } from "./boundary-values.ts";
+import { type Holdings, isEven, isRise } from "./holdings.ts";
 import { callBy, callByAttacker } from "./moves.ts";
-import { letGoOf, runMended, runUtmost, runVariants, type Way } from "./utmost.ts";
-import { isEven, isRise, type Wealth } from "./wealth.ts";
+import { addBase, type Base, keyAfter } from "./profit-search.ts";
 
 /** How often those who mean well do something instead, so that there is more to be taken. */
 const honestTurns = 0.25;
-/** Calls of a raid before all is taken that pays. */
+/** Calls of an attack before all is taken that pays. */
 const maxMoves = 2;
 
-/** The share of all executions that raids have; less where so much work has shown nothing that pays. */
-const raidShare = 0.25;
+/** The share of all executions that it has; less where so much work has shown nothing that pays. */
+const searchShare = 0.25;
 const fruitlessShare = 0.04;
 const fruitlessUnits = 1000;
 
 /** Whether it is their turn. */
-export function isRaidDue({ loot, units }: Fuzzing): boolean {
-  const isFruitless = loot.payers.size === 0 && loot.units > fruitlessUnits;
-  return loot.bases.length > 0 && loot.units < (isFruitless ? fruitlessShare : raidShare) * units;
+export function isProfitSearchDue({ profitSearch, units }: Fuzzing): boolean {
+  const isFruitless = profitSearch.payouts.size === 0 && profitSearch.units > fruitlessUnits;
+  return profitSearch.bases.length > 0 && profitSearch.units < (isFruitless ? fruitlessShare : searchShare) * units;
 }
 
-/** One raid, or a step of those who mean well, some tens of executions; false where there was nothing to do. */
-export function raid(fuzzing: Fuzzing): boolean {
-  const { loot, random, units } = fuzzing;
+/** One attack, or a step of those who mean well, some tens of executions; false where there was nothing to do. */
+export function seekProfit(fuzzing: Fuzzing): boolean {
+  const { profitSearch, random, units } = fuzzing;
   const base = pickBase(fuzzing);
   if (base === undefined) return false;
   base.picks += 1;
-  loot.isRaid = true;
+  profitSearch.isSeeking = true;
   if (base.isHonest && chance(random, honestTurns)) moveHonestly(fuzzing, base);
   else attack(fuzzing, base);
-  loot.isRaid = false;
-  loot.units += fuzzing.units - units;
+  profitSearch.isSeeking = false;
+  profitSearch.units += fuzzing.units - units;
   return fuzzing.units > units;
 }
 
 /** How often it begins where only those who mean well have called. */
 const honestBases = 0.5;
 
-function pickBase({ loot: { bases }, random }: Fuzzing): Base | undefined {
+function pickBase({ profitSearch: { bases }, random }: Fuzzing): Base | undefined {
   const chosen = chance(random, honestBases) ? bases.filter(({ isHonest }) => isHonest) : bases;
   const [one, other] = [pick(random, chosen), pick(random, chosen)];
   return one && other && other.picks < one.picks ? other : one;
@@ -59,8 +59,8 @@ function moveHonestly(fuzzing: Fuzzing, base: Base): void {
   const { callers } = fuzzing.world.people;
   const honest = [...callers.keys()].filter((index) => callers[index]?.isHonest);
   const call = callBy(fuzzing, pick(fuzzing.random, honest) ?? 0);
-  const ways = call === undefined ? [] : runUtmost(fuzzing, base.state, call);
-  const last = ways.at(-1);
+  const ways = call === undefined ? [] : runAtBounds(fuzzing, base.state, call);
+  const last = ways.findLast(({ after }) => isAnyChange(after.snapshot.changes));
   const kept = last === undefined ? null : keep(fuzzing, base, last);
   letGoOf(fuzzing, ways, kept);
 }
@@ -70,14 +70,13 @@ const preparing = 0.15;
 
 /** The state as a base, where there is none like it. */
 function keep(fuzzing: Fuzzing, base: Base, { after: state, call }: Way): Base | null {
-  const { corpus, loot, world } = fuzzing;
-  if (!isAnyChange(state.snapshot.changes)) return null;
+  const { corpus, profitSearch, world } = fuzzing;
   const isHonest = base.isHonest && world.people.callers[call.caller]?.isHonest === true;
-  const [before, now] = [wealthIn(fuzzing, base.state), wealthIn(fuzzing, state)];
+  const [before, now] = [holdingsIn(fuzzing, base.state), holdingsIn(fuzzing, state)];
   const moves = call.value > 0n || now.some((each, index) => each !== before[index]);
   const kept = { state, isHonest, key: keyAfter(base, call, moves), picks: 0 };
   const isWorthIt = isHonest || moves || chance(fuzzing.random, preparing);
-  if (!isWorthIt || !addBase(loot, kept)) return null;
+  if (!isWorthIt || !addBase(profitSearch, kept)) return null;
   adopt(corpus, state);
   return kept;
 }
@@ -87,7 +86,7 @@ function attack(fuzzing: Fuzzing, base: Base): void {
   let place = base;
   for (let count = 1 + below(random, maxMoves); count > 0 && !isStageSpent(fuzzing); count--) {
     const call = callByAttacker(fuzzing);
-    const ways = call === undefined ? [] : runUtmost(fuzzing, place.state, call);
+    const ways = call === undefined ? [] : runAtBounds(fuzzing, place.state, call);
     const way = pick(random, ways);
     const isMove = way !== undefined && isAnyChange(way.after.snapshot.changes);
     const kept = isMove && isBackAfter(fuzzing, way.after) ? keep(fuzzing, place, way) : null;
@@ -105,14 +104,14 @@ function isBackAfter(fuzzing: Fuzzing, start: State): boolean {
     state = next;
     if (walked.length >= maxPayments) break;
   }
-  const isBack = isEven(wealthIn(fuzzing, state));
+  const isBack = isEven(holdingsIn(fuzzing, state));
   for (const each of walked.reverse()) letGo(fuzzing, each);
   return isBack;
 }
 
 /** Payments in a row, and calls that are tried for each. */
 const maxPayments = 3;
-const maxPayers = 8;
+const maxPayouts = 8;
 /** Calls of which it is not known whether they pay are tried beside. */
 const nGuessed = 3;
 
@@ -121,7 +120,7 @@ function payOut(fuzzing: Fuzzing, state: State): State | null {
   let best: State | null = null;
   for (const call of callsThatMayPay(fuzzing)) {
     const first = runMended(fuzzing, state, call);
-    const doesPay = first !== null && isRise(wealthIn(fuzzing, state), wealthIn(fuzzing, first.after));
+    const doesPay = first !== null && isRise(holdingsIn(fuzzing, state), holdingsIn(fuzzing, first.after));
     const more = doesPay ? runVariants(fuzzing, state, first.call) : [];
     for (const { after } of first === null ? [] : [first, ...more]) best = richerOf(fuzzing, state, best, after);
   }
@@ -130,7 +129,7 @@ function payOut(fuzzing: Fuzzing, state: State): State | null {
 
 /** Of two that come after a state the one in which there is more, if it is more than in that; the other one is let go. */
 function richerOf(fuzzing: Fuzzing, state: State, best: State | null, after: State): State | null {
-  const isRicher = isRise(wealthIn(fuzzing, best ?? state), wealthIn(fuzzing, after));
+  const isRicher = isRise(holdingsIn(fuzzing, best ?? state), holdingsIn(fuzzing, after));
   const other = isRicher ? best : after;
   if (other !== null) letGo(fuzzing, other);
   return isRicher ? after : best;
@@ -138,13 +137,13 @@ function richerOf(fuzzing: Fuzzing, state: State, best: State | null, after: Sta
 
 /** Those that did, and some that were never tried for it. */
 function callsThatMayPay(fuzzing: Fuzzing): Call[] {
-  const { loot, random } = fuzzing;
-  const known = shuffled(random, [...loot.payers.values()]).slice(0, maxPayers);
+  const { profitSearch, random } = fuzzing;
+  const known = shuffled(random, [...profitSearch.payouts.values()]).slice(0, maxPayouts);
   const guessed = Array.from({ length: nGuessed }, () => callByAttacker(fuzzing) ?? []).flat();
   return [...known.map((call) => ({ ...call, environment: sameBlock, agent: null })), ...guessed];
 }
 
-function wealthIn(fuzzing: Fuzzing, state: State): Wealth {
+function holdingsIn(fuzzing: Fuzzing, state: State): Holdings {
   goTo(fuzzing, state);
-  return fuzzing.loot.wealth;
+  return fuzzing.profitSearch.holdings;
 }

@@ -1,4 +1,4 @@
-/** What is called in a raid, by those who mean well and by the attacker's side. */
+/** What is called while profit is looked for, by those who mean well and by the attacker's side. */
 
 import { below, chance, pick, type Random } from "../../util/random.ts";
 import { type Call, type Entry, sameBlock } from "../call.ts";

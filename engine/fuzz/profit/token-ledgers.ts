@@ -10,7 +10,7 @@ import { callGas, type FuzzWorld, isUnderTest } from "../fuzz-world.ts";
 import { balanceSlot, slotOf } from "../stand-ins/program.ts";
 
 /** The books of one token. */
-export interface Purse {
+export interface TokenLedger {
   readonly token: Address;
   /** Where it is written what each of the attacker's side has. */
   readonly slots: readonly Word[];
@@ -19,19 +19,19 @@ export interface Purse {
 }
 
 /** Of all tokens that there are. */
-export function pursesOf(
+export function tokenLedgersOf(
   machine: Machine,
-  world: FuzzWorld,
+  world: Pick<FuzzWorld, "tokens" | "contracts">,
   entries: readonly Entry[],
   holders: readonly Address[],
-): readonly Purse[] {
-  const standIns = world.tokens.map(({ address, endowment }): Purse => {
+): readonly TokenLedger[] {
+  const standIns = world.tokens.map(({ address, endowment }): TokenLedger => {
     return { token: address, slots: holders.map(balanceSlot), had: endowment * BigInt(holders.length) };
   });
   const isBalance = ({ fn, to }: Entry): boolean => fn.signature === "balanceOf(address)" && isUnderTest(world, to);
   const own = entries
     .filter(isBalance)
-    .flatMap(({ to }) => (to === null ? [] : (ownPurse(machine, to, holders) ?? [])));
+    .flatMap(({ to }) => (to === null ? [] : (ownLedger(machine, to, holders) ?? [])));
   return [...standIns, ...own];
 }
 
@@ -41,7 +41,7 @@ const nPlaces = 64n;
 const mark = 0x50_1b0d_0000_0000_0000n;
 
 /** The mapping that `balanceOf` reads, seen from what it says of places that are marked. */
-function ownPurse(machine: Machine, token: Address, holders: readonly Address[]): Purse | null {
+function ownLedger(machine: Machine, token: Address, holders: readonly Address[]): TokenLedger | null {
   const [someone] = holders;
   if (someone === undefined) return null;
   const { world } = machine;

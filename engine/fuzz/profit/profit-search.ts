@@ -3,8 +3,8 @@
 import type { Call } from "../call.ts";
 import type { State } from "../corpus.ts";
 import type { Fuzzing } from "../fuzzing.ts";
-import type { Purse } from "./purses.ts";
-import { isRise, type Wealth, wealthOf } from "./wealth.ts";
+import { type Holdings, holdingsOf, isRise } from "./holdings.ts";
+import type { TokenLedger } from "./token-ledgers.ts";
 
 /** A state in which the attacker's side has lost nothing: it did nothing, or can have back what it gave. */
 export interface Base {
@@ -16,31 +16,38 @@ export interface Base {
   picks: number;
 }
 
-export interface Loot {
+export interface ProfitSearch {
   /** The last calls of an entry by somebody of the attacker's side that paid that side, by entry and caller. */
-  readonly payers: Map<string, Call>;
+  readonly payouts: Map<string, Call>;
   readonly bases: Base[];
-  readonly purses: readonly Purse[];
+  readonly ledgers: readonly TokenLedger[];
   /** Of the state where the world was brought to last. */
-  wealth: Wealth;
+  holdings: Holdings;
   /** Whether somebody tries just now to gain something. */
-  isRaid: boolean;
-  /** What raids have cost so far: see `Fuzzing.units`. */
+  isSeeking: boolean;
+  /** What the search has cost so far: see `Fuzzing.units`. */
   units: number;
 }
 
 /** Nothing yet. */
-export function makeLoot(purses: readonly Purse[]): Loot {
-  return { payers: new Map(), bases: [], purses, wealth: [0n, ...purses.map(() => 0n)], isRaid: false, units: 0 };
+export function makeProfitSearch(ledgers: readonly TokenLedger[]): ProfitSearch {
+  return {
+    payouts: new Map(),
+    bases: [],
+    ledgers,
+    holdings: [0n, ...ledgers.map(() => 0n)],
+    isSeeking: false,
+    units: 0,
+  };
 }
 
 /** Notes a call that succeeded, where it paid the attacker's side; gives what that side has now. */
-export function notePayment(fuzzing: Fuzzing, call: Call): Wealth {
-  const { loot, world } = fuzzing;
-  const now = wealthOf(fuzzing);
+export function notePayment(fuzzing: Fuzzing, call: Call): Holdings {
+  const { profitSearch, world } = fuzzing;
+  const now = holdingsOf(fuzzing);
   const isTheirs = world.people.callers[call.caller]?.isHonest === false;
-  if (isTheirs && call.entry.to !== null && isRise(loot.wealth, now)) {
-    loot.payers.set(`${call.entry.index} ${call.caller}`, call);
+  if (isTheirs && call.entry.to !== null && isRise(profitSearch.holdings, now)) {
+    profitSearch.payouts.set(`${call.entry.index} ${call.caller}`, call);
   }
   return now;
 }
@@ -50,7 +57,7 @@ const maxBases = 48;
 const nFirstBases = 3;
 
 /** Adds a base, unless the same was done before by the same; one that was tried often gives way. */
-export function addBase({ bases }: Loot, base: Base): boolean {
+export function addBase({ bases }: ProfitSearch, base: Base): boolean {
   if (bases.some(({ key }) => key === base.key)) return false;
   if (bases.length >= maxBases) {
     const rest = bases.slice(nFirstBases);

@@ -22,7 +22,7 @@ export interface Way {
  * Runs a call in a state, mended where it is refused, and again with its arguments and its ether at what they were compared
  * with; gives the states that it led to, which are for the caller to let go.
  */
-export function runUtmost(fuzzing: Fuzzing, state: State, call: Call): Way[] {
+export function runAtBounds(fuzzing: Fuzzing, state: State, call: Call): Way[] {
   const first = runMended(fuzzing, state, call);
   if (first === null) return [];
   return [first, ...runVariants(fuzzing, state, first.call)];
