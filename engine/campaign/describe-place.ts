@@ -8,7 +8,7 @@ import type { Flow, Step } from "../flow/flow.ts";
 import { printCallable, printPlace } from "../flow/print.ts";
 import { type AnyNode, spanOf } from "../program/nodes.ts";
 import type { Program } from "../program/program.ts";
-import type { InquiryContext } from "./explain-check.ts";
+import type { InquiryContext } from "./inquiry-context.ts";
 
 /** One sentence for each entry point of each contract that carries out something of the line, each once. */
 export function describePlace(program: Program, context: InquiryContext): readonly string[] {

@@ -2,25 +2,13 @@
 
 import type { Detector } from "../detectors/detector.ts";
 import { withoutExemptions } from "../detectors/exempt.ts";
-import type { Inquiry } from "../model/analysis.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Location } from "../model/location.ts";
 import type { Program } from "../program/program.ts";
 import { attemptWithin } from "../util/step-budget.ts";
 import { describePlace } from "./describe-place.ts";
-import { type SourceTexts, toFindings } from "./to-findings.ts";
-
-/** What is asked, and of what. */
-export interface InquiryContext {
-  readonly inquiry: Inquiry;
-  /** The source unit that the line is counted in. */
-  readonly file: string;
-  readonly texts: SourceTexts;
-  /** The same program each time, but with nothing known of it yet: what is known rests on exceptions. */
-  readonly buildProgram: () => Program;
-  /** False for what comments, the project's policy or a baseline silence. */
-  readonly isTold: (finding: Finding) => boolean;
-}
+import type { InquiryContext } from "./inquiry-context.ts";
+import { toFindings } from "./to-findings.ts";
 
 /** Steps for all that is tried: no more than one analysis has. */
 const maxSteps = 1_000_000_000;

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, fork } from "node:child_process";
 import os from "node:os";
-import type { EngineHostOptions } from "./engine-host.ts";
+import type { EngineHostOptions } from "./engine-host-options.ts";
 import type { HostReply, HostRequest } from "./protocol.ts";
 
 export interface EngineChild {

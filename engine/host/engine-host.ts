@@ -2,30 +2,14 @@
 
 import type { AnalysisOptions } from "../model/analysis.ts";
 import type { AnalysisError } from "../model/analysis-error.ts";
-import { type CompilerAccess, noAccess } from "../model/compiler-access.ts";
+import { noAccess } from "../model/compiler-access.ts";
 import { compilersFolder, defaultCacheFolder } from "../node/compilers/cache-folder.ts";
 import { type CompilerBroker, makeCompilerBroker } from "./compiler-broker.ts";
 import { type ChildEnd, type EngineChild, startEngineChild } from "./engine-child.ts";
+import type { EngineHostOptions } from "./engine-host-options.ts";
 import { type HostJob, makeHostJob } from "./host-job.ts";
 import type { HostEvent, HostInput, HostReply } from "./protocol.ts";
 import { makeWaitClock, type WaitClock } from "./wait-clock.ts";
-
-export interface EngineHostOptions {
-  /** The built engine process, `engine-process.js`. */
-  readonly processPath: string;
-  /** How many analyses run at once, each in a process of its own. */
-  readonly nWorkers: number;
-  /** JavaScript heap of one process; past it the analysis ends with `out-of-memory`. */
-  readonly memoryLimitMb: number;
-  /** For inputs that say nothing about compilers; absent: those on this machine that can be run safely, and no others. */
-  readonly compilers?: CompilerAccess;
-  /** Where fetched compilers and the like are kept; absent: `defaultCacheFolder`. */
-  readonly cacheFolder?: string;
-  /** The processes get what the others of the machine leave. */
-  readonly isBackground?: boolean;
-  /** Hears what the processes write for whoever looks after them: bugs of ours that did not end an analysis. */
-  readonly onLog?: (text: string) => void;
-}
 
 export interface EngineHost {
   /**

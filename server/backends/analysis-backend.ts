@@ -28,6 +28,9 @@ export interface Destination extends ConnectionSettings {
   readonly folder: string | null;
 }
 
+/** One that is not to run here. */
+export type RemoteRequest = BackendRequest & { readonly destination: Destination };
+
 export interface AnalysisBackend {
   /** Events as they are known; the last is the summary, whatever happens. Never throws on user code. */
   run(request: BackendRequest): AsyncIterable<HostEvent>;

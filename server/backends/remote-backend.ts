@@ -1,16 +1,8 @@
 /** Analyses on an instance elsewhere, and on this machine where there is no instance to be had. */
 
 import type { HostEvent } from "../../engine/host/protocol.ts";
-import type { KnownProjects } from "../../engine/node/projects/known-projects.ts";
-import type { Connections } from "../connections.ts";
-import type { AnalysisBackend } from "./analysis-backend.ts";
-import type { RemoteRequest } from "./run-elsewhere.ts";
-
-export interface RemoteBackendDeps {
-  readonly local: AnalysisBackend;
-  readonly connections: Connections;
-  readonly projects: KnownProjects;
-}
+import type { AnalysisBackend, RemoteRequest } from "./analysis-backend.ts";
+import type { RemoteBackendDeps } from "./run-elsewhere.ts";
 
 /** The local backend for requests without a destination, and for what a destination cannot do. */
 export function makeRemoteBackend(deps: RemoteBackendDeps): AnalysisBackend {

@@ -8,17 +8,22 @@ import type { AnalysisError } from "../../engine/model/analysis-error.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import { mergeSummaries } from "../../engine/model/merge-summaries.ts";
 import { failedSummary, withoutResult } from "../../engine/model/summary.ts";
+import type { KnownProjects } from "../../engine/node/projects/known-projects.ts";
 import { invariant } from "../../engine/util/invariant.ts";
 import type { RemoteFailure } from "../../remote/failure.ts";
 import type { Instance } from "../../remote/instance.ts";
 import { callOff, getReports, type JobProgress, type RemoteJob, submit, watchJob } from "../../remote/jobs.ts";
 import { type RemoteResult, toFindings } from "../../remote/to-findings.ts";
+import type { Connections } from "../connections.ts";
 import { t } from "../l10n.ts";
-import type { BackendRequest, Destination } from "./analysis-backend.ts";
+import type { AnalysisBackend, Destination, RemoteRequest } from "./analysis-backend.ts";
 import { type Parcel, toParcels } from "./parcels.ts";
-import type { RemoteBackendDeps } from "./remote-backend.ts";
 
-export type RemoteRequest = BackendRequest & { readonly destination: Destination };
+export interface RemoteBackendDeps {
+  readonly local: AnalysisBackend;
+  readonly connections: Connections;
+  readonly projects: KnownProjects;
+}
 
 /** Nothing random is drawn here; the instance draws from the same seed. */
 const seed = 1;

@@ -6,7 +6,7 @@ import { confirm } from "../parts/confirm.ts";
 import { shownOnce } from "../parts/shown-once.ts";
 import { whileBusy } from "../parts/while-busy.ts";
 import { noUserFilter } from "../route.ts";
-import type { AccountPlace } from "../views/user.ts";
+import type { AccountPlace } from "./account-place.ts";
 import { accountName } from "./words.ts";
 
 /** What an act on the account needs: where it is, and how it is tried. */

@@ -2,7 +2,7 @@
 
 import type { AccountSession } from "../../accounts/contract.ts";
 import type { ApiKey } from "../../auth/contract.ts";
-import type { Answer } from "../client/client.ts";
+import type { Answer } from "../client/answer.ts";
 import { type Child, h } from "../dom.ts";
 import { makeAttempts } from "../parts/attempt.ts";
 import { confirm } from "../parts/confirm.ts";
@@ -10,7 +10,7 @@ import { dataTable } from "../parts/data-table.ts";
 import { focusTitle } from "../parts/focus-title.ts";
 import { loadInto } from "../parts/load.ts";
 import { nameText, timeOf } from "../parts/words.ts";
-import type { AccountPlace } from "../views/user.ts";
+import type { AccountPlace } from "./account-place.ts";
 
 /** The two cards. */
 export function credentialCards(place: AccountPlace): readonly HTMLElement[] {

@@ -3,7 +3,7 @@
 import { fill, h } from "../dom.ts";
 import { makeAttempts } from "../parts/attempt.ts";
 import { whileBusy } from "../parts/while-busy.ts";
-import type { AccountPlace } from "../views/user.ts";
+import type { AccountPlace } from "./account-place.ts";
 
 const fields = [
   { name: "username", label: "User name", maxlength: 64 },

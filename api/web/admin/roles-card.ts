@@ -3,7 +3,7 @@
 import { h } from "../dom.ts";
 import { makeAttempts } from "../parts/attempt.ts";
 import { whileBusy } from "../parts/while-busy.ts";
-import type { AccountPlace } from "../views/user.ts";
+import type { AccountPlace } from "./account-place.ts";
 import { roleTexts } from "./words.ts";
 
 /** One box a role; all are saved together. */

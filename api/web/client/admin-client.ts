@@ -5,8 +5,9 @@ import type { AuditPage } from "../../audit/contract.ts";
 import type { ApiKey } from "../../auth/contract.ts";
 import type { Invitation, MadeInvitation, NewInvitation } from "../../invitations/contract.ts";
 import type { User } from "../../users/contract.ts";
+import type { Query } from "../search.ts";
 import { toSearch } from "../search.ts";
-import type { Answer, Query } from "./client.ts";
+import type { Answer } from "./answer.ts";
 import type { Call } from "./requester.ts";
 
 type Signal = AbortSignal | undefined;

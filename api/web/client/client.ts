@@ -7,18 +7,15 @@ import type { Group, GroupList, GroupOperation } from "../../groups/contract.ts"
 import type { Permission } from "../../http/principal.ts";
 import type { OpenInvitation, Registration } from "../../invitations/contract.ts";
 import type { User } from "../../users/contract.ts";
-import { toSearch } from "../search.ts";
+import { type Query, toSearch } from "../search.ts";
 import { type AdminClient, makeAdminClient } from "./admin-client.ts";
+import type { Answer } from "./answer.ts";
 import type { ApiFailure } from "./failure.ts";
 import { makeProjectClient, type ProjectClient } from "./project-client.ts";
 import type { Call, Requester } from "./requester.ts";
 import { makeRenewalKey, type TokenKeeper } from "./token-keeper.ts";
 
-export type Answer<T> = Promise<Result<T, ApiFailure>>;
 type Signal = AbortSignal | undefined;
-
-/** Values of a query; what is empty is left out. */
-export type Query = Readonly<Record<string, string | number>>;
 
 export interface Client {
   login(name: string, password: string): Answer<LoginResponse>;

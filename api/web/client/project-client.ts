@@ -11,8 +11,9 @@ import type {
 } from "../../findings/contract.ts";
 import type { MemberList, NewMember, Project, ProjectChange, ProjectList } from "../../projects/contract.ts";
 import type { DeliveryList, MadeWebhook, WebhookList } from "../../webhooks/contract.ts";
+import type { Query } from "../search.ts";
 import { toSearch } from "../search.ts";
-import type { Answer, Query } from "./client.ts";
+import type { Answer } from "./answer.ts";
 import type { Call } from "./requester.ts";
 
 type Signal = AbortSignal | undefined;

@@ -1,6 +1,6 @@
 /** Does something on the server, and tells what went wrong beside what began it. */
 
-import type { Answer } from "../client/client.ts";
+import type { Answer } from "../client/answer.ts";
 import { fill, h } from "../dom.ts";
 import { failurePanel } from "./failure.ts";
 

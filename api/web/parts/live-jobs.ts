@@ -2,7 +2,7 @@
 
 import type { Job } from "../../analyses/contract.ts";
 import type { App } from "../app.ts";
-import type { Answer } from "../client/client.ts";
+import type { Answer } from "../client/answer.ts";
 import { pause } from "../client/requester.ts";
 import { untilLeft } from "../client/until-left.ts";
 import { hasEnded } from "../client/watch-job.ts";

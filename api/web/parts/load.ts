@@ -1,7 +1,7 @@
 /** Fills a part of the page with what the server answers. */
 
 import type { App } from "../app.ts";
-import type { Answer } from "../client/client.ts";
+import type { Answer } from "../client/answer.ts";
 import { untilLeft } from "../client/until-left.ts";
 import { type Child, fill, h, setAttribute } from "../dom.ts";
 import { failurePanel } from "./failure.ts";

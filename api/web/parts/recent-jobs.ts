@@ -3,7 +3,7 @@
 import { ok } from "../../../engine/util/result.ts";
 import type { Job } from "../../analyses/contract.ts";
 import type { App } from "../app.ts";
-import type { Answer } from "../client/client.ts";
+import type { Answer } from "../client/answer.ts";
 import { h } from "../dom.ts";
 import { makeJobTable } from "./job-table.ts";
 import { keepUpToDate } from "./live-jobs.ts";

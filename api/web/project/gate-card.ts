@@ -7,7 +7,7 @@ import { loadInto } from "../parts/load.ts";
 import { severityCounts } from "../parts/severity.ts";
 import { whileBusy } from "../parts/while-busy.ts";
 import { toHash } from "../route.ts";
-import type { ProjectPlace } from "../views/project.ts";
+import type { ProjectPlace } from "./project-place.ts";
 
 /** What the page calls the outcomes. */
 const statusTexts: Readonly<Record<Gate["status"], string>> = {

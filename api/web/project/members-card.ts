@@ -8,8 +8,8 @@ import { dataTable } from "../parts/data-table.ts";
 import { loadInto } from "../parts/load.ts";
 import { whileBusy } from "../parts/while-busy.ts";
 import { nameText } from "../parts/words.ts";
-import type { ProjectPlace } from "../views/project.ts";
 import { roleTexts } from "../views/projects.ts";
+import type { ProjectPlace } from "./project-place.ts";
 
 type Member = MemberList["members"][number];
 

@@ -6,7 +6,7 @@ import { makeAttempts } from "../parts/attempt.ts";
 import { confirm } from "../parts/confirm.ts";
 import { whileBusy } from "../parts/while-busy.ts";
 import { nameText } from "../parts/words.ts";
-import type { ProjectPlace } from "../views/project.ts";
+import type { ProjectPlace } from "./project-place.ts";
 
 /** The form and the button that ends the project. */
 export function settingsCard({ app, signal, project, changed }: ProjectPlace): HTMLElement {

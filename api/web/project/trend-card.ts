@@ -7,7 +7,7 @@ import { dataTable } from "../parts/data-table.ts";
 import { loadInto } from "../parts/load.ts";
 import { nameText, timeOf } from "../parts/words.ts";
 import { toHash } from "../route.ts";
-import type { ProjectPlace } from "../views/project.ts";
+import type { ProjectPlace } from "./project-place.ts";
 import { trendChart } from "./trend-chart.ts";
 
 type Point = Trend["points"][number];

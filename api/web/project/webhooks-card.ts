@@ -9,7 +9,7 @@ import { loadInto } from "../parts/load.ts";
 import { shownOnce } from "../parts/shown-once.ts";
 import { whileBusy } from "../parts/while-busy.ts";
 import { nameText, timeOf } from "../parts/words.ts";
-import type { ProjectPlace } from "../views/project.ts";
+import type { ProjectPlace } from "./project-place.ts";
 
 /** The form, the list, and what was delivered. */
 export function webhooksCard({ app, signal, project }: ProjectPlace): HTMLElement {

@@ -2,7 +2,7 @@
 
 import type { AnalysisTriage, NewTriage, TriageDetail, TriageEntry } from "../../findings/contract.ts";
 import type { App } from "../app.ts";
-import type { Answer } from "../client/client.ts";
+import type { Answer } from "../client/answer.ts";
 
 export type TriageState = TriageEntry["state"];
 

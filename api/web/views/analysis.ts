@@ -4,7 +4,7 @@ import { ok } from "../../../engine/util/result.ts";
 import type { AnalysisInputData, Job, Report } from "../../analyses/contract.ts";
 import type { AnalysisTriage } from "../../findings/contract.ts";
 import type { App, View } from "../app.ts";
-import type { Answer } from "../client/client.ts";
+import type { Answer } from "../client/answer.ts";
 import type { ApiFailure } from "../client/failure.ts";
 import { hasEnded, watchJob } from "../client/watch-job.ts";
 import { type Child, fill, h } from "../dom.ts";

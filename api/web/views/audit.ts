@@ -4,7 +4,6 @@ import type { AuditEntry } from "../../audit/contract.ts";
 import { adminPage } from "../admin/admin-page.ts";
 import { actionTexts, kindTexts, outcomeTexts } from "../admin/words.ts";
 import type { App, View } from "../app.ts";
-import type { Query } from "../client/client.ts";
 import { type Child, fill, h } from "../dom.ts";
 import { dataTable } from "../parts/data-table.ts";
 import { endOf, startOf } from "../parts/days.ts";
@@ -15,6 +14,7 @@ import { saveFile } from "../parts/save-file.ts";
 import { whileBusy } from "../parts/while-busy.ts";
 import { nameText, timeOf } from "../parts/words.ts";
 import { type AuditFilter, noAuditFilter, toHash } from "../route.ts";
+import type { Query } from "../search.ts";
 import { toSearch } from "../search.ts";
 
 const columns = ["What", "Who", "On", "From", "When", "Outcome"];

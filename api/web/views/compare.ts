@@ -4,7 +4,7 @@ import { ok } from "../../../engine/util/result.ts";
 import type { Job } from "../../analyses/contract.ts";
 import type { Comparison } from "../../findings/contract.ts";
 import type { App, View } from "../app.ts";
-import type { Answer } from "../client/client.ts";
+import type { Answer } from "../client/answer.ts";
 import { fill, h } from "../dom.ts";
 import { loadInto } from "../parts/load.ts";
 import { inline } from "../parts/prose.ts";

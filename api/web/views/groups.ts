@@ -2,7 +2,7 @@
 
 import type { ProjectList } from "../../projects/contract.ts";
 import type { App, View } from "../app.ts";
-import type { Answer } from "../client/client.ts";
+import type { Answer } from "../client/answer.ts";
 import { fill, h } from "../dom.ts";
 import { confirm } from "../parts/confirm.ts";
 import { failurePanel } from "../parts/failure.ts";

@@ -4,7 +4,7 @@ import { ok } from "../../../engine/util/result.ts";
 import type { Job, JobList } from "../../analyses/contract.ts";
 import type { Group } from "../../groups/contract.ts";
 import type { App, View } from "../app.ts";
-import type { Answer, Query } from "../client/client.ts";
+import type { Answer } from "../client/answer.ts";
 import { fill, h } from "../dom.ts";
 import { endOf, startOf } from "../parts/days.ts";
 import { makeJobTable } from "../parts/job-table.ts";
@@ -14,6 +14,7 @@ import { pager } from "../parts/pager.ts";
 import { recentJobs } from "../parts/recent-jobs.ts";
 import { nameText } from "../parts/words.ts";
 import { type HistoryFilter, toHash, wholeHistory } from "../route.ts";
+import type { Query } from "../search.ts";
 
 /** The page that the filter names. */
 export function historyView(filter: HistoryFilter): View {

@@ -1,26 +1,18 @@
 /** One project: whether it passes its gate, how it has fared, who works on it. */
 
 import type { Project } from "../../projects/contract.ts";
-import type { App, View } from "../app.ts";
+import type { View } from "../app.ts";
 import { fill, h } from "../dom.ts";
 import { loadInto } from "../parts/load.ts";
 import { nameText } from "../parts/words.ts";
 import { gateCard } from "../project/gate-card.ts";
 import { membersCard } from "../project/members-card.ts";
+import type { ProjectPlace } from "../project/project-place.ts";
 import { settingsCard } from "../project/settings-card.ts";
 import { trendCard } from "../project/trend-card.ts";
 import { webhooksCard } from "../project/webhooks-card.ts";
 import { toHash } from "../route.ts";
 import { roleTexts } from "./projects.ts";
-
-/** What the cards of a project need. */
-export interface ProjectPlace {
-  readonly app: App;
-  readonly signal: AbortSignal;
-  readonly project: Project;
-  /** Shows all of it anew, and tells what was done. */
-  changed(done: string): void;
-}
 
 /** The page of the project with that id. */
 export function projectView(id: string): View {

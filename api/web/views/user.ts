@@ -2,6 +2,7 @@
 
 import type { Account } from "../../accounts/contract.ts";
 import { accessCard } from "../admin/access-card.ts";
+import type { AccountPlace } from "../admin/account-place.ts";
 import { adminPage } from "../admin/admin-page.ts";
 import { credentialCards } from "../admin/credential-cards.ts";
 import { namesCard } from "../admin/names-card.ts";
@@ -14,15 +15,6 @@ import { loadInto } from "../parts/load.ts";
 import { timeOf } from "../parts/words.ts";
 import { noAuditFilter, toHash } from "../route.ts";
 import { stateText } from "./users.ts";
-
-/** What the cards of an account need. */
-export interface AccountPlace {
-  readonly app: App;
-  readonly signal: AbortSignal;
-  readonly account: Account;
-  /** Shows how things are by now, and tells what was done. */
-  changed(account: Account, done: string): void;
-}
 
 /** The page of the account with that id. */
 export function userView(id: string): View {

@@ -2,7 +2,7 @@
 
 import path from "node:path";
 import type { ImportLine } from "../declarations/declarations.ts";
-import { type Entry, entryOf } from "../scope/members.ts";
+import { type Entry, entryOf } from "../scope/entry.ts";
 import { namesAt, type Place } from "../scope/places.ts";
 import { type Found, foundIn, type SourceFile, type Sources, topOf } from "../scope/sources.ts";
 import { type Candidate, candidateOf, fits } from "./candidates.ts";

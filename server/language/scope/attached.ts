@@ -2,8 +2,8 @@
 
 import type { UsingLine } from "../declarations/declarations.ts";
 import { isContract, namedInside, resolveDotted } from "./contracts.ts";
+import type { Entry } from "./entry.ts";
 import type { Meaning } from "./meanings.ts";
-import type { Entry } from "./members.ts";
 import type { Found, Sources } from "./sources.ts";
 import { converts, type Home, homeOf, lookupInHome, resolveType, type Type, typeKey } from "./types.ts";
 

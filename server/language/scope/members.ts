@@ -3,18 +3,11 @@
 import { attachedTo } from "./attached.ts";
 import { builtinMembers } from "./builtins.ts";
 import { linearized, namedInside } from "./contracts.ts";
-import { aValueOf, type Meaning, meaningOf } from "./meanings.ts";
+import { type Entry, entryOf } from "./entry.ts";
+import { aValueOf, type Meaning } from "./meanings.ts";
 import { type Found, membersIn, type Sources } from "./sources.ts";
-import { type ImportedModule, topNames } from "./top-names.ts";
+import { topNames } from "./top-names.ts";
 import { type Home, homeOf, isType, resolveType, type Type } from "./types.ts";
-
-/** A name that can stand at a place: of declarations, all that go by it, or of a module. */
-export interface Entry {
-  readonly name: string;
-  readonly found: readonly Found[];
-  readonly module: ImportedModule | null;
-  readonly meaning: Meaning | null;
-}
 
 /** All members, by name; none where nothing is known. `home` is where the expression stands: `using` counts there. */
 export function membersOf(sources: Sources, meaning: Meaning, home: Home): ReadonlyMap<string, Entry> {
@@ -59,16 +52,6 @@ function hasSelector(found: readonly Found[]): boolean {
       declared.attributes.has("external") ||
       declared.attributes.has("public"),
   );
-}
-
-/** What a name stands for, with all that it is of. */
-export function entryOf(
-  sources: Sources,
-  name: string,
-  found: readonly Found[],
-  module: ImportedModule | null = null,
-): Entry {
-  return { name, found, module, meaning: module === null ? meaningOf(sources, found) : { kind: "module", module } };
 }
 
 function fromTable(sources: Sources, name: string): Entry[] {

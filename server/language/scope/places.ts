@@ -6,7 +6,7 @@ import { readLocals } from "../declarations/read-locals.ts";
 import { indexAt } from "../declarations/words.ts";
 import { builtins, isBuiltinName } from "./builtins.ts";
 import { isContract, namedInside } from "./contracts.ts";
-import { type Entry, entryOf } from "./members.ts";
+import { type Entry, entryOf } from "./entry.ts";
 import { type Found, foundIn, type SourceFile, type Sources, topOf } from "./sources.ts";
 import { lookupTop, topNames } from "./top-names.ts";
 import type { Home } from "./types.ts";
