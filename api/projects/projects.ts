@@ -25,13 +25,14 @@ export async function createProject(
   const groupIds = groups ?? [];
   const found = await Promise.all(groupIds.map((id) => store.groups.find(id)));
   if (found.some((group) => group?.userId !== user.id)) return err({ code: "group-not-found" });
+  const createdAt = now();
   const project: ProjectRecord = {
     id: randomUUID(),
     userId: user.id,
     name,
     description: description ?? "",
-    createdAt: now(),
-    modifiedAt: now(),
+    createdAt,
+    modifiedAt: createdAt,
     hasBadge: badge ?? false,
     members: [],
     gate: null,
