@@ -12,7 +12,7 @@ import {
   signaturesOf,
 } from "../../dataflow/access/signatures.ts";
 import { isMovedFrom, isPaidIn, valueFlowOf } from "../../dataflow/backing/flow-of-value.ts";
-import { anchorIn } from "../../flow/anchor.ts";
+import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { dominates } from "../../flow/dominance.ts";
@@ -26,6 +26,7 @@ import type { Detection, Detector } from "../detector.ts";
 import { exempt } from "../exempt.ts";
 import { oncePerPlace } from "../once-per-place.ts";
 import { contentsOf, isGiven, messageIn, partsOf } from "./messages.ts";
+import { unprovedAmounts } from "./unproved-amounts.ts";
 
 export const unsignedParameter: Detector = {
   id: "unsigned-parameter",
@@ -88,7 +89,8 @@ contract Vouchers {
   references: ["https://eips.ethereum.org/EIPS/eip-712", "https://cwe.mitre.org/data/definitions/345.html"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace(contractFlows(program).flatMap((home) => [...findUnsigned(program, home)]));
+    const homes = contractFlows(program);
+    yield* oncePerPlace(homes.flatMap((home) => [...findUnsigned(program, home), ...findUnproved(program, home)]));
   },
 };
 
@@ -97,6 +99,24 @@ function* findUnsigned(program: Program, home: ContractFlows): Generator<Detecti
     for (const signature of signaturesOf(flow).filter((one) => isOpen(home, flow, one))) {
       const unsigned = findEffect(program, flow, signature) ?? findChoice(flow, signature);
       if (unsigned !== undefined) yield describe(program, flow, unsigned);
+    }
+  }
+}
+
+/** A proof that something is on a list vouches for what the list says, as a signature does. */
+function* findUnproved(program: Program, { flows, trust }: ContractFlows): Generator<Detection> {
+  for (const flow of flows) {
+    for (const { proof, step, amount } of unprovedAmounts(program, flow)) {
+      if (!trust.isReachableWithProof(flow, step.id)) continue;
+      const at = anchorBefore(program, flow, step, proof.test);
+      yield {
+        at,
+        message: `${printCallable(flow.entry)} goes by \`${printValue(amount)}\`, which is no part of the leaf that is proved: whoever is on the list chooses it`,
+        related: [
+          ...(at === step.node ? [] : [{ at: step.node, message: "It is used here" }]),
+          { at: proof.test.node, message: "The proof is checked here" },
+        ],
+      };
     }
   }
 }
