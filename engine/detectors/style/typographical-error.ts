@@ -6,6 +6,7 @@ import type { Program } from "../../program/program.ts";
 import { type SourceToken, tokenAfter } from "../../program/source-tokens.ts";
 import type { Assignment, BinaryOperation, Expression } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { brokenRecords } from "./broken-records.ts";
 import { findContradictions } from "./contradictions.ts";
 import { otherBounds } from "./other-bounds.ts";
 import { repeatedValue } from "./repeated-log-value.ts";
@@ -38,54 +39,91 @@ export const typographicalError: Detector = {
   references: ["https://docs.soliditylang.org/en/latest/types.html#order-of-precedence-of-operators"],
 
   *detect(program): Generator<Detection> {
-    for (const { comparison, error } of findContradictions(program)) {
-      yield {
-        at: comparison,
-        message: `The test fails with \`${error}\` where the opposite is the case: \`${comparison.operator}\` is the wrong way round`,
-      };
-    }
-    for (const { assignment, bound } of otherBounds(program)) {
-      const [target, other] = [assignment.leftHandSide, bound].map(printExpression);
-      yield {
-        at: assignment,
-        severity: "Low",
-        confidence: "Medium",
-        message: `\`${target}\` is compared with \`${other}\`, and set to something else where it is past that`,
-        assumptions: [`\`${target}\` is to be cut at what it is compared with.`],
-      };
-    }
-    for (const statement of program.reportedNodesOf("EmitStatement")) {
-      const value = repeatedValue(program, statement);
-      if (value === undefined) continue;
-      yield {
-        at: value,
-        severity: "Low",
-        confidence: "Medium",
-        message: `The log tells \`${printExpression(value)}\` twice: one of the two was to be another value`,
-      };
-    }
-    for (const assignment of program.reportedNodesOf("Assignment")) {
-      const sign = swappedSign(program, assignment);
-      if (sign === undefined) continue;
-      const target = printExpression(assignment.leftHandSide);
-      yield {
-        at: assignment,
-        message: `\`${target} =${sign} …\` replaces \`${target}\`; \`${intended[sign] ?? sign}\` was probably meant`,
-      };
-    }
-    for (const operation of program.reportedNodesOf("BinaryOperation")) {
-      const likely = operation.operator === "^" && (isPower(operation) || isSmallPower(operation));
-      if (!likely) continue;
-      const [base, exponent] = [operation.leftExpression, operation.rightExpression].map(printExpression);
-      yield {
-        at: operation,
-        // Bits are now and then turned with decimals, too.
-        ...(!isPower(operation) && { severity: "Low" as const, confidence: "Low" as const }),
-        message: `\`${base} ^ ${exponent}\` is exclusive or (XOR); the power is \`${base} ** ${exponent}\``,
-      };
-    }
+    for (const kind of kinds) yield* kind(program);
   },
 };
+
+/** What is written one for the other, kind by kind. */
+const kinds: readonly ((program: Program) => Generator<Detection>)[] = [
+  turnedComparisons,
+  unjoinedBounds,
+  swappedBounds,
+  repeatedValues,
+  swappedSigns,
+  notPowers,
+];
+
+function* turnedComparisons(program: Program): Generator<Detection> {
+  for (const { comparison, error } of findContradictions(program)) {
+    yield {
+      at: comparison,
+      message: `The test fails with \`${error}\` where the opposite is the case: \`${comparison.operator}\` is the wrong way round`,
+    };
+  }
+}
+
+function* unjoinedBounds(program: Program): Generator<Detection> {
+  for (const { condition, assignment } of brokenRecords(program)) {
+    const [record, value] = [assignment.leftHandSide, assignment.rightHandSide].map(printExpression);
+    yield {
+      at: condition,
+      message: `\`${record}\` is set to \`${value}\` also where that is not past it: \`&&\` was probably meant for \`||\``,
+      related: [{ at: assignment, message: "It is set here" }],
+    };
+  }
+}
+
+function* swappedBounds(program: Program): Generator<Detection> {
+  for (const { assignment, bound } of otherBounds(program)) {
+    const [target, other] = [assignment.leftHandSide, bound].map(printExpression);
+    yield {
+      at: assignment,
+      severity: "Low",
+      confidence: "Medium",
+      message: `\`${target}\` is compared with \`${other}\`, and set to something else where it is past that`,
+      assumptions: [`\`${target}\` is to be cut at what it is compared with.`],
+    };
+  }
+}
+
+function* repeatedValues(program: Program): Generator<Detection> {
+  for (const statement of program.reportedNodesOf("EmitStatement")) {
+    const value = repeatedValue(program, statement);
+    if (value === undefined) continue;
+    yield {
+      at: value,
+      severity: "Low",
+      confidence: "Medium",
+      message: `The log tells \`${printExpression(value)}\` twice: one of the two was to be another value`,
+    };
+  }
+}
+
+function* swappedSigns(program: Program): Generator<Detection> {
+  for (const assignment of program.reportedNodesOf("Assignment")) {
+    const sign = swappedSign(program, assignment);
+    if (sign === undefined) continue;
+    const target = printExpression(assignment.leftHandSide);
+    yield {
+      at: assignment,
+      message: `\`${target} =${sign} …\` replaces \`${target}\`; \`${intended[sign] ?? sign}\` was probably meant`,
+    };
+  }
+}
+
+function* notPowers(program: Program): Generator<Detection> {
+  for (const operation of program.reportedNodesOf("BinaryOperation")) {
+    const likely = operation.operator === "^" && (isPower(operation) || isSmallPower(operation));
+    if (!likely) continue;
+    const [base, exponent] = [operation.leftExpression, operation.rightExpression].map(printExpression);
+    yield {
+      at: operation,
+      // Bits are now and then turned with decimals, too.
+      ...(!isPower(operation) && { severity: "Low" as const, confidence: "Low" as const }),
+      message: `\`${base} ^ ${exponent}\` is exclusive or (XOR); the power is \`${base} ** ${exponent}\``,
+    };
+  }
+}
 
 const intended: Readonly<Record<string, string>> = { "+": "+=", "-": "-=", "!": "!=", "~": "= ~" };
 
