@@ -3,8 +3,9 @@
 import { type Change, changesIn } from "../../dataflow/access/changes.ts";
 import { contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { type GuardContext, isCaller } from "../../dataflow/access/guards.ts";
+import { delegationsOf, findLeftBehind, isTakenBack } from "../../dataflow/backing/delegations.ts";
 import { movableWeights } from "../../dataflow/backing/movable-weights.ts";
-import { anchorIn } from "../../flow/anchor.ts";
+import { anchorBefore, anchorIn } from "../../flow/anchor.ts";
 import { calledFunction } from "../../flow/called-function.ts";
 import { comparisonOf } from "../../flow/comparison.ts";
 import { type Flow, stepsOf } from "../../flow/flow.ts";
@@ -73,9 +74,11 @@ contract Council {
   references: ["https://docs.openzeppelin.com/contracts/5.x/governance", "https://scs.owasp.org/sctop10/"],
 
   *detect(program): Generator<Detection> {
-    yield* oncePerPlace([...findTallies(program), ...findMovable(program), ...findPoolPower(program)]);
+    yield* oncePerPlace(finders.flatMap((find) => [...find(program)]));
   },
 };
+
+const finders = [findTallies, findMovable, findDelegated, findPoolPower] as const;
 
 /** What a view tells of somebody's power to vote moves with the reserves of a pool. */
 function* findPoolPower(program: Program): Generator<Detection> {
@@ -128,6 +131,28 @@ function* findMovable(program: Program): Generator<Detection> {
         related: [{ at: leaving.node, message: "It leaves here, whatever it has voted for" }],
         severity: "Medium",
       };
+    }
+  }
+}
+
+/** Votes that others cast with what somebody holds, and that stay with them when it goes, or when others are named. */
+function* findDelegated(program: Program): Generator<Detection> {
+  for (const home of contractFlows(program)) {
+    for (const delegation of delegationsOf(home)) {
+      const { flow, named, counted, weight } = delegation;
+      const related = [{ at: counted.node, message: "The votes are counted here" }];
+      const left = findLeftBehind(home, delegation);
+      if (left !== undefined)
+        yield {
+          at: anchorIn(program, left.flow, left.write),
+          message: `${printCallable(left.flow.entry)} lowers \`${printPlace(left.write.place)}\` and leaves the votes that ${printCallable(flow.entry)} counted with it: whoever holds it next has them counted again`,
+          related,
+        };
+      if (!isTakenBack(delegation))
+        yield {
+          at: anchorBefore(program, flow, counted, named),
+          message: `${printCallable(flow.entry)} counts \`${printPlace(weight)}\` for whoever is named, and takes it from nobody: the caller names one after the other`,
+        };
     }
   }
 }

@@ -1,0 +1,89 @@
+/** Votes that are counted for whom their holder names, and that stay counted where they should not. */
+
+import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { hasCallerIndex } from "../../flow/places.ts";
+import { indexesOf, isReadFrom, type Place, somePart, subvalues, type Value } from "../../flow/value.ts";
+import { changesOf } from "../access/changes.ts";
+import type { ContractFlows } from "../access/contract-flows.ts";
+
+/** The caller names somebody, who from then on votes with what the caller holds. */
+export interface Delegation {
+  readonly flow: Flow;
+  /** Where the name is kept, under the caller. */
+  readonly named: StepOf<"write">;
+  /** Where the votes are counted, under the name. */
+  readonly counted: StepOf<"write">;
+  /** What the caller holds. */
+  readonly weight: Place;
+}
+
+/** Those of one contract that anyone can make. */
+export function delegationsOf({ flows, trust }: ContractFlows): readonly Delegation[] {
+  return flows.flatMap((flow) => {
+    const writes = stepsOf(flow, "write").filter(({ id }) => trust.isAttackerReachable(flow, id));
+    return writes.flatMap((named) => {
+      const name = hasCallerIndex(named.place) ? named.value : undefined;
+      if (name?.kind !== "parameter") return [];
+      const found = writes.flatMap((counted) => {
+        const weight = isUnder(counted.place, name) ? weightIn(counted) : undefined;
+        return weight === undefined ? [] : [{ flow, named, counted, weight }];
+      });
+      return found.slice(0, 1);
+    });
+  });
+}
+
+/** Where what somebody holds shrinks, with no word of the votes that are counted with it. */
+export function findLeftBehind(
+  { flows, trust }: ContractFlows,
+  { flow: naming, named, counted, weight }: Delegation,
+): { readonly flow: Flow; readonly write: StepOf<"write"> } | undefined {
+  for (const flow of flows) {
+    const shrinking = changesOf(flow).find(
+      ({ write, sign }) =>
+        sign < 0 && write.place.storageClass === weight.storageClass && trust.isAttackerReachable(flow, write.id),
+    );
+    if (shrinking === undefined || flow === naming) continue;
+    const classes = [named, counted].map(({ place }) => place.storageClass);
+    if (!classes.some((one) => mentions(flow, one))) return { flow, write: shrinking.write };
+  }
+  return undefined;
+}
+
+/** Whether whoever was named before loses what is counted for the next, or nobody was. */
+export function isTakenBack({ flow, named, counted }: Delegation): boolean {
+  const isFormer = (value: Value): boolean => value.kind === "load" && value.place.key === named.place.key;
+  return (
+    stepsOf(flow, "assume").some(({ condition }) => somePart(condition, isFormer)) ||
+    stepsOf(flow, "write").some(
+      ({ place }) =>
+        place.storageClass === counted.place.storageClass && indexesOf(place).some((one) => somePart(one, isFormer)),
+    )
+  );
+}
+
+function isUnder(place: Place, name: Value): boolean {
+  return !hasCallerIndex(place) && indexesOf(place).some(({ key }) => key === name.key);
+}
+
+/** The number that is kept for the caller and is part of what is counted, where it is counted on top of what there was. */
+function weightIn({ place, value }: StepOf<"write">): Place | undefined {
+  if (!isReadFrom(value, place.storageClass)) return undefined;
+  const own = subvalues(value).find(
+    (one) => one.kind === "load" && one.place.storageClass !== place.storageClass && isOwn(one.place),
+  );
+  return own?.kind === "load" ? own.place : undefined;
+}
+
+/** Looked up by the caller alone. */
+function isOwn(place: Place): boolean {
+  return indexesOf(place).length === 1 && hasCallerIndex(place);
+}
+
+function mentions(flow: Flow, storageClass: number): boolean {
+  return (
+    stepsOf(flow, "write").some(
+      ({ place, value }) => place.storageClass === storageClass || isReadFrom(value, storageClass),
+    ) || stepsOf(flow, "assume").some(({ condition }) => isReadFrom(condition, storageClass))
+  );
+}
