@@ -4,7 +4,8 @@ import { changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, inEachContract } from "../../dataflow/access/contract-flows.ts";
 import { isSpent, markersOf } from "../../dataflow/access/signatures.ts";
 import { anchorIn } from "../../flow/anchor.ts";
-import { type Flow, type StepOf, stepsOf } from "../../flow/flow.ts";
+import { isEnsured } from "../../flow/dominance.ts";
+import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isElsewhere } from "../../flow/other-places.ts";
 import { hasCallerIndex } from "../../flow/places.ts";
 import { printCallable, printPlace } from "../../flow/print.ts";
@@ -198,9 +199,12 @@ function isRanked(flow: Flow, { storageClass, path }: Place, value: Value): bool
 
 /** Another mark, a balance or a fresh number keeps the call from being made again. */
 function isBarred(flow: Flow, mark: StepOf<"write">): boolean {
+  const reductions: ReadonlySet<Step> = new Set(
+    changesOf(flow).flatMap(({ write, sign }) => (sign < 0 && indexesOf(write.place).length > 0 ? [write] : [])),
+  );
   const isSpentElsewhere = markersOf(flow).some((one) => indexesOf(one.place).length > 0 && isSpent(one));
   if (exempt("repeatable-action: something else keeps it from being done again", isSpentElsewhere)) return true;
-  const isReduced = changesOf(flow).some(({ write, sign }) => sign < 0 && indexesOf(write.place).length > 0);
+  const isReduced = isEnsured(flow, mark.id, (step) => reductions.has(step));
   if (exempt("repeatable-action: something is used up for it", isReduced)) return true;
   const written = new Set(stepsOf(flow, "write").map(({ place }) => place.storageClass));
   const isFresh = indexesOf(mark.place).some((index) =>
