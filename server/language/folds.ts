@@ -1,35 +1,36 @@
 /** What of a source can be folded away: blocks, comments, runs of imports; whatever state the text is in. */
 
-import { outlineOf, type Stretch } from "../../engine/text/outline.ts";
-import { tokenize } from "../../engine/text/tokens.ts";
+import type { Stretch } from "../../engine/text/outline.ts";
+import type { TextReading } from "./text-reading.ts";
 
 export interface Fold extends Stretch {
   readonly kind: "block" | "comment" | "imports";
 }
 
 /** Folds in order of their beginning, in UTF-16 units; those of a single line among them. */
-export function foldsOf(text: string): readonly Fold[] {
-  const folds = [...blocksAndComments(text), ...importRuns(text)].sort((a, b) => a.start - b.start);
-  return joinLineComments(folds, text);
+export function foldsOf(reading: TextReading): readonly Fold[] {
+  const comments = reading.comments.map(({ start, end }): Fold => ({ kind: "comment", start, end }));
+  const folds = [...comments, ...blocks(reading), ...importRuns(reading)].sort((a, b) => a.start - b.start);
+  return joinLineComments(folds, reading.text);
 }
 
-function* blocksAndComments(text: string): Generator<Fold> {
+function blocks({ words }: TextReading): Fold[] {
   const open: number[] = [];
-  for (const { kind, start, end } of tokenize(text)) {
-    if (kind === "comment") yield { kind: "comment", start, end };
-    else if (text[start] === "{") open.push(start);
-    else if (text[start] === "}") {
-      const opener = open.pop();
-      if (opener !== undefined) yield { kind: "block", start: opener, end };
-    }
+  const closed: Fold[] = [];
+  for (const { text, start, end } of words) {
+    if (text === "{") open.push(start);
+    if (text !== "}") continue;
+    const opener = open.pop();
+    if (opener !== undefined) closed.push({ kind: "block", start: opener, end });
   }
+  return closed;
 }
 
 /** Imports that follow each other are one. */
-function importRuns(text: string): Fold[] {
+function importRuns({ items }: TextReading): Fold[] {
   const runs: Fold[] = [];
   let wasImport = false;
-  for (const { kind, start, end } of outlineOf(text)) {
+  for (const { kind, start, end } of items) {
     const isImport = kind === "import";
     const last = wasImport ? runs.pop() : undefined;
     if (isImport) runs.push({ kind: "imports", start: last?.start ?? start, end });

@@ -1,12 +1,13 @@
 /** Texts that were read, kept until they change: of open documents by version, of other files until something happens on disk. */
 
 import { readFile, stat } from "node:fs/promises";
-import { setImmediate } from "node:timers/promises";
 import { resolveFileImports } from "../../engine/node/projects/file-imports.ts";
+import { nextTurn } from "../next-turn.ts";
 import type { Session } from "../session.ts";
 import type { OpenDocument } from "../texts/document-store.ts";
 import { keyOfPath, pathOf } from "../texts/uri.ts";
 import { makeSourceFile, type SourceFile } from "./scope/sources.ts";
+import { readingOf, readText } from "./text-reading.ts";
 
 /** What one text says: `targets` are keys of files, by the paths of its imports. */
 export interface KeptFile {
@@ -32,17 +33,28 @@ const maxFiles = 5000;
 export function makeKeptFiles(deps: KeptFilesDeps): KeptFiles {
   const { client, documents } = deps;
   let onDisk = new Map<string, KeptFile & { readonly stamp: string }>();
-  let open = new WeakMap<OpenDocument, KeptFile & { readonly version: number }>();
+  let open = new WeakMap<OpenDocument, OpenFile>();
 
-  async function keepOpen(document: OpenDocument): Promise<KeptFile> {
-    const { key, content } = document;
-    const { version } = content;
+  /** Whoever asks while it is read waits for the same. */
+  function keepOpen(document: OpenDocument): Promise<KeptFile> {
+    const { version } = document.content;
     const before = open.get(document);
-    if (before?.version === version) return before;
-    const file = makeSourceFile(key, content.getText());
-    const kept = { file, targets: await targetsOf(deps, file, before), version };
-    open.set(document, kept);
-    return kept;
+    if (before?.version === version) return before.kept;
+    const asked: OpenFile = { version, kept: readOpen(document, before?.last), last: before?.last };
+    open.set(document, asked);
+    client.detach(
+      asked.kept.then((kept) => {
+        asked.last = kept;
+      }),
+    );
+    return asked.kept;
+  }
+
+  async function readOpen({ key, content }: OpenDocument, before: KeptFile | undefined): Promise<KeptFile> {
+    const reading = readingOf(content);
+    await nextTurn();
+    const file = makeSourceFile(key, reading);
+    return { file, targets: await targetsOf(deps, file, before) };
   }
 
   async function keepFromDisk(key: string): Promise<KeptFile | null> {
@@ -50,13 +62,13 @@ export function makeKeptFiles(deps: KeptFilesDeps): KeptFiles {
     const before = known.get(key);
     if (before !== undefined && (await isCurrent(key, before))) return before;
     const stamp = await stampOf(key);
-    const text = stamp === null ? null : await readText(key);
+    const text = stamp === null ? null : await textOf(key);
     if (stamp === null || text === null) return null;
-    const file = makeSourceFile(key, text);
+    const file = makeSourceFile(key, readText(text));
     const kept = { file, targets: await targetsOf(deps, file), stamp };
     known.set(key, kept);
     // One file takes little; what else waits goes first.
-    await setImmediate();
+    await nextTurn();
     return kept;
   }
 
@@ -80,7 +92,7 @@ export function makeKeptFiles(deps: KeptFilesDeps): KeptFiles {
       return gathered;
     },
     all() {
-      const opened = documents.all().flatMap((document) => open.get(document) ?? []);
+      const opened = documents.all().flatMap((document) => open.get(document)?.last ?? []);
       const keys = new Set(opened.map(({ file }) => file.key));
       return [...opened, ...[...onDisk.values()].filter(({ file }) => !keys.has(file.key))];
     },
@@ -91,6 +103,13 @@ export function makeKeptFiles(deps: KeptFilesDeps): KeptFiles {
   };
 }
 
+/** An open document, as it was read for a version of it; `last` is what was read last, of this version or one before. */
+interface OpenFile {
+  readonly version: number;
+  readonly kept: Promise<KeptFile>;
+  last: KeptFile | undefined;
+}
+
 /** Changes with the file; null where it cannot be read, or is too large. */
 async function stampOf(key: string): Promise<string | null> {
   const path = pathOf(key);
@@ -98,7 +117,7 @@ async function stampOf(key: string): Promise<string | null> {
   return info === null || !info.isFile() || info.size > maxBytes ? null : `${info.mtimeMs} ${info.size}`;
 }
 
-async function readText(key: string): Promise<string | null> {
+async function textOf(key: string): Promise<string | null> {
   const path = pathOf(key);
   const text = path === null ? null : await readFile(path, "utf8").catch(() => null);
   return text === null ? null : text.replace(/^\u{feff}/u, "");

@@ -1,7 +1,9 @@
 /** The declarations of a source as an outline shows them; serves half-typed text, and waits for no compiler. */
 
-import { type OutlineItem, outlineOf, type Stretch } from "../../engine/text/outline.ts";
-import { tokenize } from "../../engine/text/tokens.ts";
+import type { OutlineItem, Stretch } from "../../engine/text/outline.ts";
+import type { Word } from "../../engine/text/token-table.ts";
+import { cursorIn } from "./declarations/words.ts";
+import type { TextReading } from "./text-reading.ts";
 
 export interface OutlineSymbol {
   readonly name: string;
@@ -15,8 +17,8 @@ export interface OutlineSymbol {
 }
 
 /** Symbols of a text in order, members within their contract. What has no name yet is left out. */
-export function outlineSymbols(text: string): readonly OutlineSymbol[] {
-  return outlineOf(text).flatMap((item) => toSymbol(item, text));
+export function outlineSymbols({ items, words }: TextReading): readonly OutlineSymbol[] {
+  return items.flatMap((item) => toSymbol(item, words));
 }
 
 /** Kinds whose first word is their name. */
@@ -25,19 +27,15 @@ const namedByKeyword: ReadonlySet<string> = new Set(["constructor", "receive", "
 const nameless: ReadonlySet<string> = new Set(["import", "pragma", "using"]);
 const contractWords: ReadonlySet<string> = new Set(["contract", "library", "interface"]);
 
-interface Word extends Stretch {
-  readonly text: string;
-}
-
-function toSymbol(item: OutlineItem, text: string): OutlineSymbol[] {
+function toSymbol(item: OutlineItem, all: readonly Word[]): OutlineSymbol[] {
   if (nameless.has(item.kind)) return [];
-  const words = wordsOf(item, text);
+  const words = headerOf(item, all);
   const at = nameIndex(item, words);
   const name = words[at];
   if (name === undefined || !/^[A-Za-z_$]/.test(name.text)) return [];
   const kind = kindOf(item, words, at);
   const { start, end } = item;
-  const children = item.members.flatMap((member) => toSymbol(member, text));
+  const children = item.members.flatMap((member) => toSymbol(member, all));
   return [{ name: name.text, kind, range: { start, end }, selection: { start: name.start, end: name.end }, children }];
 }
 
@@ -71,14 +69,8 @@ function lastOfDeclaration(words: readonly Word[]): number {
   return last > 0 ? last : -1;
 }
 
-/** The tokens up to the body, without comments. */
-function wordsOf({ start, end, body }: OutlineItem, text: string): Word[] {
-  const header = text.slice(start, body?.start ?? end);
-  return [...tokenize(header)]
-    .filter(({ kind }) => kind !== "comment")
-    .map((token) => ({
-      text: header.slice(token.start, token.end),
-      start: start + token.start,
-      end: start + token.end,
-    }));
+/** The words up to the body. */
+function headerOf({ start, end, body }: OutlineItem, all: readonly Word[]): readonly Word[] {
+  const header = cursorIn(all, { start, end: body?.start ?? end });
+  return all.slice(header.at, header.end);
 }

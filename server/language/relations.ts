@@ -1,6 +1,6 @@
 /** Who inherits from whom, and who calls whom, over the files of a workspace. */
 
-import { setImmediate } from "node:timers/promises";
+import { nextTurn } from "../next-turn.ts";
 import { cursorIn } from "./declarations/words.ts";
 import { builtins } from "./scope/builtins.ts";
 import { directBases, isContract, linearized } from "./scope/contracts.ts";
@@ -26,7 +26,7 @@ export async function heirsOf({ files, sources }: Workspace, contract: Found): P
   const heirs: Found[] = [];
   for (const file of files) {
     if (!file.text.includes(contract.declared.name)) continue;
-    await setImmediate();
+    await nextTurn();
     for (const found of foundIn(file).values()) {
       if (isContract(found) && directBases(sources, found).includes(contract)) heirs.push(found);
     }

@@ -1,16 +1,18 @@
 /** What lies around a place, from the inside out: word, brackets, statement, declaration; whatever state the text is in. */
 
-import { type OutlineItem, outlineOf, type Stretch } from "../../engine/text/outline.ts";
-import { tokenize } from "../../engine/text/tokens.ts";
+import type { OutlineItem, Stretch } from "../../engine/text/outline.ts";
+import type { TextReading } from "./text-reading.ts";
 
 /** Finds the stretches around a place of one text. */
 export type Selector = (offset: number) => readonly Stretch[];
 
 const closers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
-/** Reads the text once. Each stretch holds the one before it, and is larger; the last is the whole text. */
-export function makeSelector(text: string): Selector {
-  const stretches = [...tokensAndBrackets(text), ...itemStretches(outlineOf(text)), { start: 0, end: text.length }];
+/** Each stretch holds the one before it, and is larger; the last is the whole text. */
+export function makeSelector(reading: TextReading): Selector {
+  const { text, comments, items } = reading;
+  const whole = { start: 0, end: text.length };
+  const stretches = [...comments, ...wordsAndBrackets(reading), ...itemStretches(items), whole];
   return (offset) => {
     const around = stretches
       .filter(({ start, end }) => start <= offset && offset <= end)
@@ -37,11 +39,10 @@ interface Open {
   readonly cuts: number[];
 }
 
-/** Tokens, what stands in brackets, with and without them, and the parts that it is cut into. */
-function* tokensAndBrackets(text: string): Generator<Stretch> {
+/** Words, what stands in brackets, with and without them, and the parts that it is cut into. */
+function* wordsAndBrackets({ text, words }: TextReading): Generator<Stretch> {
   const open: Open[] = [];
-  for (const { kind, start, end } of tokenize(text)) {
-    const token = text.slice(start, end);
+  for (const { kind, start, end, text: token } of words) {
     if (kind !== "symbol") yield { start, end };
     const inner = open.at(-1);
     const closer = closers[token];

@@ -6,6 +6,7 @@ import { keyOfPath } from "../texts/uri.ts";
 import type { Importable } from "./completion/auto-import.ts";
 import { type KeptFile, type KeptFilesDeps, makeKeptFiles } from "./kept-files.ts";
 import { makeSourceFile, type SourceFile, type Sources } from "./scope/sources.ts";
+import { readingOf } from "./text-reading.ts";
 
 /** A file, and what it takes to look names up in it. */
 export interface Reading {
@@ -43,7 +44,7 @@ export function makeSourceDesk(deps: KeptFilesDeps): SourceDesk {
   return {
     async read(document) {
       const gathered = await kept.gather([document.key]);
-      const file = gathered.get(document.key)?.file ?? makeSourceFile(document.key, document.content.getText());
+      const file = gathered.get(document.key)?.file ?? makeSourceFile(document.key, readingOf(document.content));
       return { file, sources: makeSources(gathered) };
     },
     readWorkspace,

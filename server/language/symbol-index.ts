@@ -1,13 +1,14 @@
 /** The symbols of the workspace, by name: those of open documents as they are, those of other files as they are on disk. */
 
 import { readFile, stat } from "node:fs/promises";
-import { setImmediate } from "node:timers/promises";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Range } from "../../engine/model/location.ts";
 import { findSolidityFiles } from "../../engine/node/projects/find-solidity-files.ts";
+import { nextTurn } from "../next-turn.ts";
 import type { Session } from "../session.ts";
 import { keyOfPath } from "../texts/uri.ts";
 import { type OutlineSymbol, outlineSymbols } from "./outline-symbols.ts";
+import { readingOf } from "./text-reading.ts";
 
 export interface IndexedSymbol {
   readonly name: string;
@@ -51,17 +52,18 @@ export function makeSymbolIndex({ projects, documents, knownProjects }: IndexDep
     const known = kept.get(path);
     if (known?.stamp === stamp) return known.symbols;
     const text = await readFile(path, "utf8").catch(() => "");
-    const symbols = indexText(keyOfPath(path), text.replace(/^\u{feff}/u, ""));
+    const uri = keyOfPath(path);
+    const symbols = indexText(uri, TextDocument.create(uri, "solidity", 0, text.replace(/^\u{feff}/u, "")));
     kept.set(path, { stamp, symbols });
     // One file takes little; what else waits goes first.
-    await setImmediate();
+    await nextTurn();
     return symbols;
   }
 
   return {
     async find(query, isCancelled) {
       const open = documents.all();
-      const found = open.flatMap(({ uri, content }) => matching(indexText(uri, content.getText()), query));
+      const found = open.flatMap(({ uri, content }) => matching(indexText(uri, content), query));
       const openPaths = new Set(open.map(({ path }) => path));
       for (const path of await filesOfWorkspace()) {
         if (isCancelled() || found.length >= maxFound) break;
@@ -74,14 +76,13 @@ export function makeSymbolIndex({ projects, documents, knownProjects }: IndexDep
 
 type IndexDeps = Pick<Session, "projects" | "documents" | "knownProjects">;
 
-function indexText(uri: string, text: string): IndexedSymbol[] {
-  const content = TextDocument.create(uri, "solidity", 0, text);
+function indexText(uri: string, content: TextDocument): IndexedSymbol[] {
   const flat = (symbols: readonly OutlineSymbol[], container: string | null): IndexedSymbol[] =>
     symbols.flatMap(({ name, kind, selection, children }) => [
       { name, kind, container, uri, range: rangeOf(content, selection) },
       ...flat(children, name),
     ]);
-  return flat(outlineSymbols(text), null);
+  return flat(outlineSymbols(readingOf(content)), null);
 }
 
 function rangeOf(content: TextDocument, { start, end }: { readonly start: number; readonly end: number }): Range {

@@ -1,6 +1,6 @@
 /** What the names of a file are of, one after the other, so that what else waits is not kept waiting. */
 
-import { setImmediate } from "node:timers/promises";
+import { nextTurn } from "../next-turn.ts";
 import { isNameLike } from "./declarations/words.ts";
 import type { Found, SourceFile, Sources } from "./scope/sources.ts";
 import { nameIndexAt, type WordMeaning, wordMeaning } from "./scope/word-meaning.ts";
@@ -10,11 +10,12 @@ const sliceMs = 10;
 
 /** In order; names of which nothing is known are left out. `text`: those alone that are this word. */
 export async function* meaningsIn(sources: Sources, file: SourceFile, text?: string): AsyncGenerator<WordMeaning> {
+  await nextTurn();
   let since = performance.now();
   for (const [index, word] of file.words.entries()) {
     if ((text !== undefined && word.text !== text) || !isNameLike(word)) continue;
     if (performance.now() - since > sliceMs) {
-      await setImmediate();
+      await nextTurn();
       since = performance.now();
     }
     const meaning = wordMeaning(sources, file, index);

@@ -11,6 +11,7 @@ import { typingAt } from "../../server/language/completion/context.ts";
 import { makeSourceFile, type SourceFile, type Sources } from "../../server/language/scope/sources.ts";
 import { nameIndexAt, wordMeaning } from "../../server/language/scope/word-meaning.ts";
 import { semanticTokensOf } from "../../server/language/semantic-tokens.ts";
+import { readText } from "../../server/language/text-reading.ts";
 import { usesInFile } from "../../server/language/uses.ts";
 
 const [part = ""] = process.argv.slice(2);
@@ -68,7 +69,7 @@ async function measure(nLines: number): Promise<void> {
   const note = (name: string, ms: number): unknown => times.set(name, [...(times.get(name) ?? []), ms]);
   for (let round = 0; round < nRounds; round++) {
     const text = `${textOf(nLines)}${" ".repeat(round)}`;
-    const read = () => makeSourceFile("a.sol", text);
+    const read = () => makeSourceFile("a.sol", readText(text));
     note("reading the text", await cpuMs(read));
     for (const [name, ask] of Object.entries(requests)) {
       const file = read();

@@ -3,6 +3,7 @@
 import path from "node:path";
 import { makeSourceFile, type Sources } from "../../server/language/scope/sources.ts";
 import { nameIndexAt, wordMeaning } from "../../server/language/scope/word-meaning.ts";
+import { readText } from "../../server/language/text-reading.ts";
 import { type CompilerNames, readCompilerNames } from "./name-check.ts";
 
 export interface WordCheck {
@@ -22,7 +23,7 @@ export interface WordCheck {
 
 /** Sources of texts by name, where imports lead as their names say. */
 export function makeSources(texts: Readonly<Record<string, string>>): Sources {
-  const files = new Map(Object.entries(texts).map(([key, text]) => [key, makeSourceFile(key, text)]));
+  const files = new Map(Object.entries(texts).map(([key, text]) => [key, makeSourceFile(key, readText(text))]));
   return {
     find: (key) => files.get(key),
     target: ({ key }, written) =>

@@ -2,6 +2,7 @@
 
 import type { DocumentSymbol, DocumentSymbolParams, SymbolInformation } from "vscode-languageserver/node";
 import { outlineSymbols } from "../../language/outline-symbols.ts";
+import { readingOf } from "../../language/text-reading.ts";
 import { symbolKindOf, toDocumentSymbol, toRange } from "../../language/to-symbol.ts";
 import type { Session } from "../../session.ts";
 import { uriKey } from "../../texts/uri.ts";
@@ -13,7 +14,7 @@ export function documentSymbol(
 ): DocumentSymbol[] | SymbolInformation[] {
   const content = documents.find(uriKey(textDocument.uri))?.content;
   if (content === undefined) return [];
-  const symbols = outlineSymbols(content.getText());
+  const symbols = outlineSymbols(readingOf(content));
   if (client.features.nestedSymbols) return symbols.map((symbol) => toDocumentSymbol(content, symbol));
   return symbols
     .flatMap((symbol) => [symbol, ...symbol.children])

@@ -2,6 +2,7 @@
 
 import { type FoldingRange, FoldingRangeKind, type FoldingRangeParams } from "vscode-languageserver/node";
 import { type Fold, foldsOf } from "../../language/folds.ts";
+import { readingOf } from "../../language/text-reading.ts";
 import type { Session } from "../../session.ts";
 import { uriKey } from "../../texts/uri.ts";
 
@@ -18,7 +19,7 @@ export function foldingRange(
 ): FoldingRange[] {
   const content = documents.find(uriKey(textDocument.uri))?.content;
   if (content === undefined) return [];
-  return foldsOf(content.getText()).flatMap(({ kind, start, end }) => {
+  return foldsOf(readingOf(content)).flatMap(({ kind, start, end }) => {
     const startLine = content.positionAt(start).line;
     const endLine = content.positionAt(end).line - (kind === "block" ? 1 : 0);
     const named = kinds[kind];

@@ -2,6 +2,7 @@
 
 import type { SelectionRange, SelectionRangeParams } from "vscode-languageserver/node";
 import { makeSelector } from "../../language/selections.ts";
+import { readingOf } from "../../language/text-reading.ts";
 import { toRange } from "../../language/to-symbol.ts";
 import type { Session } from "../../session.ts";
 import { uriKey } from "../../texts/uri.ts";
@@ -13,7 +14,7 @@ export function selectionRange(
 ): SelectionRange[] | null {
   const content = documents.find(uriKey(textDocument.uri))?.content;
   if (content === undefined) return null;
-  const select = makeSelector(content.getText());
+  const select = makeSelector(readingOf(content));
   return positions.map((position) => {
     let range: SelectionRange | undefined;
     for (const stretch of [...select(content.offsetAt(position))].reverse()) {

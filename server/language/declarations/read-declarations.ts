@@ -1,6 +1,7 @@
 /** Reads what a text declares from its outline: in whatever state it is, and without a compiler. */
 
-import { type OutlineItem, outlineOf } from "../../../engine/text/outline.ts";
+import type { OutlineItem } from "../../../engine/text/outline.ts";
+import type { TextReading } from "../text-reading.ts";
 import type {
   Declared,
   DeclaredKind,
@@ -14,8 +15,7 @@ import { declare, readDottedName, readParameters, readType, readVariable, skipTo
 import { type Cursor, cursorIn, isNameLike, peek, takeName, takes, type Word } from "./words.ts";
 
 /** Never fails: what is half typed is left out, or is there as far as it goes. */
-export function readDeclarations(text: string, words: readonly Word[]): SourceDeclarations {
-  const items = outlineOf(text, { words });
+export function readDeclarations({ items, words }: TextReading): SourceDeclarations {
   return {
     declared: items.flatMap((item) => readItem(item, words)),
     imports: items.flatMap((item) => (item.kind === "import" ? readImport(cursorIn(words, item)) : [])),

@@ -1,11 +1,12 @@
 /** What Solidity itself brings, written down in Solidity: read, looked up and shown like any other declarations. */
 
+import { readText } from "../text-reading.ts";
 import { type Found, makeSourceFile, membersIn, type SourceFile, topOf } from "./sources.ts";
 
 /** Names that begin with `$` are those of types that cannot be written so. */
 export const builtins: SourceFile = makeSourceFile(
   "solidity:builtins",
-  `
+  readText(`
 /// The call that is running.
 library msg {
   /// The whole calldata.
@@ -140,7 +141,7 @@ function revert() pure;
 function revert(string memory reason) pure;
 /// Sends all wei to the recipient; deletes the contract only in the transaction that created it.
 function selfdestruct(address payable recipient);
-`,
+`),
 );
 
 /** A declaration of the table, by its name. */

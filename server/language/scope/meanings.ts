@@ -1,6 +1,7 @@
 /** What an expression stands for. */
 
 import type { WrittenType } from "../declarations/declarations.ts";
+import { readText } from "../text-reading.ts";
 import { builtins } from "./builtins.ts";
 import { isContract } from "./contracts.ts";
 import { type Found, makeSourceFile, type SourceFile, type Sources } from "./sources.ts";
@@ -157,7 +158,7 @@ function homeOfType(type: Type): Home | null {
 }
 
 /** Names of elementary types lead nowhere. */
-const noFile: SourceFile = makeSourceFile("", "");
+const noFile: SourceFile = makeSourceFile("", readText(""));
 
 function writtenAs(type: Type): WrittenType | null {
   if (type.kind === "elementary") return { kind: "named", name: [type.name] };

@@ -1,13 +1,12 @@
 /** Texts that know each other by their imports, read once each: what names are looked up in. */
 
-import { readTokens, type TokenTable } from "../../../engine/text/token-table.ts";
 import { memoize } from "../../../engine/util/memoize.ts";
 import type { Declared, SourceDeclarations } from "../declarations/declarations.ts";
 import { readDeclarations } from "../declarations/read-declarations.ts";
+import type { TextReading } from "../text-reading.ts";
 
-export interface SourceFile extends TokenTable {
+export interface SourceFile extends TextReading {
   readonly key: string;
-  readonly text: string;
   readonly declarations: SourceDeclarations;
 }
 
@@ -26,10 +25,9 @@ export interface Found {
   readonly owner: Found | null;
 }
 
-/** Reads a text. */
-export function makeSourceFile(key: string, text: string): SourceFile {
-  const tokens = readTokens(text);
-  return { key, text, ...tokens, declarations: readDeclarations(text, tokens.words) };
+/** Reads what a text declares. */
+export function makeSourceFile(key: string, reading: TextReading): SourceFile {
+  return { key, ...reading, declarations: readDeclarations(reading) };
 }
 
 /** All declarations of a file but local variables. */

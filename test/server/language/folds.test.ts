@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { foldsOf } from "../../../server/language/folds.ts";
+import { readText } from "../../../server/language/text-reading.ts";
 
 function folded(text: string): string[] {
-  return foldsOf(text).map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`);
+  return foldsOf(readText(text)).map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`);
 }
 
 describe("folds", () => {

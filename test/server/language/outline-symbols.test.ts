@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type OutlineSymbol, outlineSymbols } from "../../../server/language/outline-symbols.ts";
+import { readText } from "../../../server/language/text-reading.ts";
 
 function outline(text: string): string[] {
   const lines = (symbols: readonly OutlineSymbol[], depth: number): string[] =>
@@ -10,7 +11,7 @@ function outline(text: string): string[] {
       assert.equal(text.slice(selection.start, selection.end), name);
       return [`${"  ".repeat(depth)}${kind} ${name}`, ...lines(children, depth + 1)];
     });
-  return lines(outlineSymbols(text), 0);
+  return lines(outlineSymbols(readText(text)), 0);
 }
 
 const whole = `pragma solidity ^0.8.0;
@@ -79,7 +80,7 @@ describe("the symbols of a source", () => {
         const text = whole.slice(0, length);
         const check = ({ range, selection, children }: OutlineSymbol): boolean =>
           range.start <= selection.start && selection.end <= range.end && range.end <= length && children.every(check);
-        return outlineSymbols(text).every(check);
+        return outlineSymbols(readText(text)).every(check);
       }),
     );
   });

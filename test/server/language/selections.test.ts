@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { makeSelector } from "../../../server/language/selections.ts";
+import { readText } from "../../../server/language/text-reading.ts";
 
 const text = `contract C {
     function f(uint256 a, uint256 b) public {
@@ -13,7 +14,7 @@ const text = `contract C {
 `;
 
 function grown(at: string): string[] {
-  return makeSelector(text)(text.indexOf(at)).map(({ start, end }) => text.slice(start, end));
+  return makeSelector(readText(text))(text.indexOf(at)).map(({ start, end }) => text.slice(start, end));
 }
 
 describe("a selection", () => {
@@ -37,7 +38,7 @@ describe("a selection", () => {
       fc.property(fc.nat(text.length), fc.nat(text.length), (length, offset) => {
         const cut = text.slice(0, length);
         const at = Math.min(offset, length);
-        const stretches = makeSelector(cut)(at);
+        const stretches = makeSelector(readText(cut))(at);
         const isNested = stretches.every(({ start, end }, index) => {
           const inner = stretches[index - 1];
           return (

@@ -10,6 +10,7 @@ import type {
 } from "../../../../server/language/declarations/declarations.ts";
 import { readDeclarations } from "../../../../server/language/declarations/read-declarations.ts";
 import { readLocals } from "../../../../server/language/declarations/read-locals.ts";
+import { readText } from "../../../../server/language/text-reading.ts";
 
 const whole = `import "./a.sol"; import {B as C, D} from './b.sol'; import * as E from "e.sol"; import "f.sol" as F;
 using {add, L.sub as -} for Price global;
@@ -29,7 +30,7 @@ abstract contract Vault is A, L.B(1) {
 `;
 
 function read(text: string): SourceDeclarations {
-  return readDeclarations(text, readTokens(text).words);
+  return readDeclarations(readText(text));
 }
 
 function say(type: WrittenType | null): string {
