@@ -3,11 +3,11 @@
 import type { CheckInfo } from "../../engine/model/check-info.ts";
 import { checkPageUrl } from "../../engine/model/check-page-url.ts";
 import type { Evidence, Finding } from "../../engine/model/finding.ts";
+import { swcUrl } from "../../engine/model/swc-url.ts";
 import { codeFrame, firstLineOf } from "../../engine/report/code-frame.ts";
 import { severityNames } from "../../engine/report/counts.ts";
 import { explain } from "../../engine/report/explanation.ts";
 import { describeOwner, placeText } from "../../engine/report/place-text.ts";
-import { swcUrl } from "../../engine/report/registries.ts";
 import { anchor, codeBlock, codeColumns, paragraph } from "./blocks.ts";
 import { severityColors } from "./severity-colors.ts";
 import { colors, page, type Sheet, textWidth } from "./sheet.ts";

@@ -2,8 +2,11 @@
 
 import { visible } from "./visible.ts";
 
-/** Characters that mean something to Markdown or HTML. A line never begins with user text, so list marks are harmless. */
-const special = /[\\`*_{}[\]()<>#|~!$]/g;
+/**
+ * Characters that mean something to Markdown or HTML, and no others: pages are read as text too. A line never begins
+ * with user text, so list marks are harmless; so are parentheses and `!`, without brackets, and `_` within a word.
+ */
+const special = /[\\`*{}[\]<>#|~$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 /** Where a backslash would not do: HTML, and the borders of table cells. */
 const entities: Readonly<Record<string, string>> = { "<": "&lt;", "|": "&#124;" };

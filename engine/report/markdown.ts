@@ -2,6 +2,7 @@
 
 import { checkPageUrl } from "../model/check-page-url.ts";
 import type { Finding } from "../model/finding.ts";
+import { swcUrl } from "../model/swc-url.ts";
 import { codeFrame, firstLineOf } from "./code-frame.ts";
 import {
   allFindings,
@@ -20,7 +21,6 @@ import { explain } from "./explanation.ts";
 import { codeBlock, codeCell, codeSpan, escapeMarkdown, sentenceToMarkdown } from "./markdown-escape.ts";
 import { describeSurrounding, placeText } from "./place-text.ts";
 import { rankFindings } from "./rank.ts";
-import { swcUrl } from "./registries.ts";
 import type { Report } from "./report.ts";
 import { storyLines } from "./story-lines.ts";
 import { makeLineReader } from "./text-context.ts";

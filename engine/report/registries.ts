@@ -1,7 +1,7 @@
 /** The weakness registries that checks refer to. */
 
 import type { CheckInfo } from "../model/check-info.ts";
-import type { SwcId } from "../model/finding.ts";
+import { swcUrl } from "../model/swc-url.ts";
 import {
   type EthTrustRequirement,
   ethTrustRequirements,
@@ -11,11 +11,6 @@ import {
 
 /** Where the classes of the OWASP Smart Contract Top 10 are told. */
 const owaspTopTenUrl = "https://scs.owasp.org/sctop10/";
-
-/** The entry's page. */
-export function swcUrl(swc: SwcId): string {
-  return `https://swcregistry.io/docs/${swc}/`;
-}
 
 /** The entry's page in MITRE's list. */
 export function cweUrl(cwe: number): string {

@@ -1,9 +1,10 @@
 /** The weakness registries as SARIF taxonomies. */
 
 import type { CheckInfo } from "../model/check-info.ts";
+import { swcUrl } from "../model/swc-url.ts";
 import { ethTrustRequirements, scweEntries } from "../model/weakness-registries.ts";
 import { compareText } from "./rank.ts";
-import { cweUrl, ethTrustUrl, scweUrl, swcUrl } from "./registries.ts";
+import { cweUrl, ethTrustUrl, scweUrl } from "./registries.ts";
 
 interface Taxonomy {
   readonly name: string;

@@ -13,6 +13,7 @@ import type { CheckInfo } from "../../engine/model/check-info.ts";
 import { checkPageUrl } from "../../engine/model/check-page-url.ts";
 import type { Finding, Severity } from "../../engine/model/finding.ts";
 import type { Range } from "../../engine/model/location.ts";
+import { swcUrl } from "../../engine/model/swc-url.ts";
 import { type Explanation, explain } from "../../engine/report/explanation.ts";
 import { escapeMarkdown, sentenceToMarkdown } from "../../engine/report/markdown-escape.ts";
 import type { ClientFeatures } from "../client-features.ts";
@@ -160,7 +161,7 @@ function toMarkdown(finding: Finding, { why, fix, note }: Explanation): string {
     ...(fix === null ? [] : [`**${t("What to do:")}** ${sentenceToMarkdown(fix)}`]),
     sentenceToMarkdown(why),
     ...(note === "" ? [] : [sentenceToMarkdown(note)]),
-    [escapeMarkdown(gradeOf(finding)), link, ...(swc === null ? [] : [escapeMarkdown(swc)])].join(" · "),
+    [escapeMarkdown(gradeOf(finding)), link, ...(swc === null ? [] : [`[${swc}](${swcUrl(swc)})`])].join(" · "),
   ].join("\n\n");
 }
 

@@ -46,7 +46,7 @@ describe("the transactions of a finding", () => {
     assert.deepEqual([action?.command?.command, reference.uri], [showTransactionsCommand, uri]);
     const evidence = await ask(reference.fingerprint);
     assert.match(evidence?.story ?? "", /^# Reachable assertion violation\n/);
-    assert.match(evidence?.story ?? "", /\n1\. creator deploys Counter: succeeds\n2\. .*first\\\(73939133\\\)/);
+    assert.match(evidence?.story ?? "", /\n1\. creator deploys Counter: succeeds\n2\. .*first\(73939133\)/);
     assert.match(evidence?.story ?? "", /\n3\. \*\*.*second.*\*\*\n\n## Foundry test\n\n````solidity\n/);
     assert.match(evidence?.foundry ?? "", /function test_assertion_violation\(\) public/);
     assert.match(evidence?.hardhat ?? "", /from "hardhat"/);

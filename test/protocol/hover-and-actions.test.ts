@@ -44,7 +44,11 @@ describe("at a finding", () => {
     const grade = "Low severity · high confidence · seen in the code";
     assert.deepEqual(
       [shown.contents.kind, lines[0]?.startsWith("**What to do:** "), lines.at(-1)],
-      ["markdown", true, `${grade} · [floating-pragma](${checkPageUrl("floating-pragma")}) · SWC-103`],
+      [
+        "markdown",
+        true,
+        `${grade} · [floating-pragma](${checkPageUrl("floating-pragma")}) · [SWC-103](https://swcregistry.io/docs/SWC-103/)`,
+      ],
     );
     assert.equal(await hover(2, 3), null);
     assert.equal(await hover(99, 99), null);

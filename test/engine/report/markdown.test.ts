@@ -28,11 +28,16 @@ describe("Markdown escaping", () => {
     const text = "a*b*_c_ [x](y) <img src=x> `z` @all https://evil.example www.evil.example # 1|2\n\u{202e}~~";
     assert.equal(
       escapeMarkdown(text),
-      "a\\*b\\*\\_c\\_ \\[x\\]\\(y\\) &lt;img src=x\\> \\`z\\` @<!-- -->all https&#58;//evil.example www&#46;evil.example \\# 1&#124;2 <U+202E>\\~\\~".replace(
+      "a\\*b\\*\\_c\\_ \\[x\\](y) &lt;img src=x\\> \\`z\\` @<!-- -->all https&#58;//evil.example www&#46;evil.example \\# 1&#124;2 <U+202E>\\~\\~".replace(
         "<U+202E>",
         "&lt;U+202E\\>",
       ),
     );
+  });
+
+  it("leaves alone what means nothing to Markdown where it stands: the page is read as text too", () => {
+    assert.equal(escapeMarkdown("user_1 calls Bank_v2.pay(1, -2)!"), "user_1 calls Bank_v2.pay(1, -2)!");
+    assert.equal(escapeMarkdown("_owner a__b _ é_ü [_x_]"), "\\_owner a\\_\\_b \\_ é_ü \\[\\_x\\_\\]");
   });
 
   it("keeps what a check puts between backticks as code", () => {

@@ -137,7 +137,7 @@ describe("a hover", () => {
           "**What to do:** Compare `msg.sender` instead.",
           "A contract that the owner calls passes too.",
           "The owner is a person.",
-          `${grade} · [tx-origin](${page}) · SWC-115`,
+          `${grade} · [tx-origin](${page}) · [SWC-115](https://swcregistry.io/docs/SWC-115/)`,
         ].join("\n\n"),
       },
       range,
@@ -153,9 +153,9 @@ describe("a hover", () => {
     assert.deepEqual(toHover([findingOf(hostile), findingOf({ swc: null })], checks, range, rich)?.contents, {
       kind: "markdown",
       value: [
-        "**Title \\[click\\]\\(http&#58;//evil\\)**",
+        "**Title \\[click\\](http&#58;//evil)**",
         "`f` does &lt;img src=x\\> \\*it\\*",
-        `${grade} · [other](${checkPageUrl("other")}) · SWC-115`,
+        `${grade} · [other](${checkPageUrl("other")}) · [SWC-115](https://swcregistry.io/docs/SWC-115/)`,
         "---",
         "**Authorization through tx.origin**",
         "Compare `msg.sender` instead.",
