@@ -40,7 +40,9 @@ export const german = {
   "Fix all of this kind in the file: {0} ({1})": "Alle dieser Art in der Datei beheben: {0} ({1})",
   "high confidence": "hohe Gewissheit",
   "High severity": "Schwere: hoch",
+  "Ignore {0} here, with a comment": "{0} hier übergehen, mit einem Kommentar",
   "Ignore {0} in this project ({1})": "{0} in diesem Projekt übergehen ({1})",
+  Informational: "Hinweis",
   "It is named in a file of a dependency, or one that cannot be read.":
     "Es wird in einer Datei einer Abhängigkeit genannt, oder in einer, die nicht gelesen werden kann.",
   "low confidence": "geringe Gewissheit",
@@ -53,7 +55,6 @@ export const german = {
   "no reason was given.": "es wurde kein Grund genannt.",
   "No instance keeps judgements for this file.": "Keine Instanz bewahrt Beurteilungen für diese Datei auf.",
   "Not Now": "Nicht jetzt",
-  Note: "Hinweis",
   "Of {0} Solidity files, {1} are checked in the background. The others are when you open them, or by the command Analyze Workspace.":
     "Von {0} Solidity-Dateien werden {1} im Hintergrund geprüft. Die anderen, wenn Sie sie öffnen, oder durch den Befehl „Arbeitsbereich analysieren“.",
   "seen in the code": "im Code gesehen",
@@ -65,7 +66,6 @@ export const german = {
   "Sending {0} files to {1} ({2} mode)": "{0} Dateien werden an {1} gesendet (Modus {2})",
   "Show the transactions that prove {0}": "Transaktionen zeigen, die {0} beweisen",
   "shown by a transaction sequence": "durch eine Folge von Transaktionen gezeigt",
-  "Suppress {0} here with a comment": "{0} hier durch einen Kommentar übergehen",
   "The analysis of {0} stopped: {1} You can start it again.":
     "Die Analyse von {0} brach ab: {1} Sie können sie noch einmal starten.",
   "The analysis on {0} failed: {1}": "Die Analyse auf {0} ist fehlgeschlagen: {1}",

@@ -10,6 +10,7 @@ import { scrub } from "../diagnostics/scrub.ts";
 import { t } from "../l10n.ts";
 import type { LogTail } from "../log-tail.ts";
 import { languageId } from "../solidity-documents.ts";
+import { withWait } from "../with-wait.ts";
 
 export interface CollectDeps {
   readonly client: LanguageClient;
@@ -28,7 +29,7 @@ export async function collectDiagnostics({ client, context, tail }: CollectDeps)
   const text = diagnosticsText({
     versions: versionsOf(context),
     settings: settingsByScope(),
-    server: await askServer(client),
+    server: await withWait(t("Solhound: collecting diagnostics"), () => askServer(client)),
     log: tail.lines(),
     source,
   });

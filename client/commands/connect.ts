@@ -7,6 +7,7 @@ import { type ConnectionSettings, remoteModes, settingsSection } from "../../ser
 import type { CredentialStore } from "../connection/credentials.ts";
 import { signIn } from "../connection/sign-in.ts";
 import { t } from "../l10n.ts";
+import { withWait } from "../with-wait.ts";
 
 const setting = "connection";
 
@@ -27,7 +28,7 @@ export async function connect(store: CredentialStore, onSession: () => void): Pr
   if (url.trim() === "") return settings.update(setting, undefined, target);
   const address = parseAddress(url.trim());
   if (!address.ok) return;
-  const version = await getVersion(address.value);
+  const version = await withWait(t("Solhound: asking {0}", address.value.name), () => getVersion(address.value));
   if (!version.ok) {
     window.showErrorMessage(`Solhound: ${version.error.message}`);
     return;

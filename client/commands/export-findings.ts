@@ -18,7 +18,7 @@ const formats: readonly Format[] = [
   { label: "Markdown", format: "markdown", extension: "md" },
 ];
 
-/** Asks for the format, then for the file. */
+/** Asks for the format, then for the file, and says that it is written. */
 export async function exportFindings(client: LanguageClient): Promise<void> {
   const chosen = await window.showQuickPick(formats, { placeHolder: t("Export what Solhound shows now as") });
   if (chosen === undefined) return;
@@ -37,7 +37,14 @@ export async function exportFindings(client: LanguageClient): Promise<void> {
     });
     if (target === undefined) return;
     await workspace.fs.writeFile(target, new TextEncoder().encode(text));
+    void offerToOpen(target);
   } catch (error) {
     reportFailure(error);
   }
+}
+
+async function offerToOpen(file: Uri): Promise<void> {
+  const open = t("Open");
+  const chosen = await window.showInformationMessage(t("Exported to {0}.", workspace.asRelativePath(file)), open);
+  if (chosen === open) await window.showTextDocument(file);
 }

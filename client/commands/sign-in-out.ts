@@ -8,6 +8,7 @@ import { chooseInstance } from "../connection/choose-instance.ts";
 import type { CredentialStore } from "../connection/credentials.ts";
 import { signIn } from "../connection/sign-in.ts";
 import { t } from "../l10n.ts";
+import { withWait } from "../with-wait.ts";
 
 /** What is stored is replaced. `onSession`: another token holds from now on. */
 export async function signInCommand(store: CredentialStore, onSession: () => void): Promise<void> {
@@ -22,7 +23,9 @@ export async function signOutCommand(store: CredentialStore, onSession: () => vo
   const credential = await store.get(address.name);
   await store.remove(address.name);
   onSession();
-  if (credential?.kind === "session") await logOut(address, credential.pair);
+  if (credential?.kind === "session") {
+    await withWait(t("Solhound: asking {0}", address.name), () => logOut(address, credential.pair));
+  }
   window.setStatusBarMessage(t("Solhound: signed out of {0}", address.name), 5_000);
 }
 

@@ -5,6 +5,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { evidenceRequest, type FindingEvidence, type FindingReference } from "../../server/protocol.ts";
 import { commandIds } from "../command-ids.ts";
 import { t } from "../l10n.ts";
+import { withWait } from "../with-wait.ts";
 
 /** Pages of transactions have addresses of this kind. */
 export const transactionsScheme = "solhound-transactions";
@@ -45,8 +46,11 @@ async function copyFoundryTest(client: LanguageClient, target: unknown): Promise
   void window.setStatusBarMessage(t("Solhound: the Foundry test is in the clipboard"), 5000);
 }
 
+/** They are run again for that. */
 async function ask(client: LanguageClient, reference: FindingReference | undefined): Promise<FindingEvidence | null> {
-  return reference === undefined ? null : client.sendRequest<FindingEvidence | null>(evidenceRequest, reference);
+  if (reference === undefined) return null;
+  const question = (): Promise<FindingEvidence | null> => client.sendRequest(evidenceRequest, reference);
+  return withWait(t("Solhound: running the transactions again"), question);
 }
 
 function referenceOf({ scheme, query }: Uri): FindingReference | undefined {

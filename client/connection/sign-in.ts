@@ -7,6 +7,7 @@ import type { InstanceAddress } from "../../remote/address.ts";
 import type { RemoteFailure } from "../../remote/failure.ts";
 import { checkToken, getChallenge, logInWithPassword, logInWithWallet, type TokenPair } from "../../remote/log-in.ts";
 import { t } from "../l10n.ts";
+import { withWait } from "../with-wait.ts";
 import type { Credential, CredentialStore } from "./credentials.ts";
 
 /** Null: the user does not want to go on. */
@@ -42,13 +43,14 @@ async function withPassword(address: InstanceAddress) {
   const username = await ask(address, t("User name, address or e-mail"), false);
   const password = username === undefined ? undefined : await ask(address, t("Password"), true);
   if (username === undefined || password === undefined) return null;
-  return toCredential(await logInWithPassword(address, { username, password, renewalKey: randomUUID() }));
+  const given = { username, password, renewalKey: randomUUID() };
+  return toCredential(await asking(address, () => logInWithPassword(address, given)));
 }
 
 async function withKey(address: InstanceAddress): Promise<Result<Credential, RemoteFailure> | null> {
   const key = (await ask(address, t("API key"), true))?.trim();
   if (key === undefined) return null;
-  const checked = await checkToken(address, key);
+  const checked = await asking(address, () => checkToken(address, key));
   return checked.ok ? { ok: true, value: { kind: "key", key } } : checked;
 }
 
@@ -56,18 +58,22 @@ async function withKey(address: InstanceAddress): Promise<Result<Credential, Rem
 async function withWallet(address: InstanceAddress) {
   const account = (await ask(address, t("Address of the wallet, 0x..."), false))?.trim();
   if (account === undefined) return null;
-  const challenge = await getChallenge(address, account);
+  const challenge = await asking(address, () => getChallenge(address, account));
   if (!challenge.ok) return challenge;
   await env.clipboard.writeText(JSON.stringify(challenge.value.typedData, null, 2));
   const prompt = t("What to sign is on the clipboard (eth_signTypedData_v4). Paste the signature, 0x...");
   const signature = (await ask(address, prompt, false))?.trim();
   if (signature === undefined) return null;
   const signed = { challenge: challenge.value.challenge, signature, renewalKey: randomUUID() };
-  return toCredential(await logInWithWallet(address, signed));
+  return toCredential(await asking(address, () => logInWithWallet(address, signed)));
 }
 
 function toCredential(answer: Result<TokenPair, RemoteFailure>): Result<Credential, RemoteFailure> {
   return answer.ok ? { ok: true, value: { kind: "session", pair: answer.value } } : answer;
+}
+
+function asking<T>({ name }: InstanceAddress, question: () => Promise<T>): Thenable<T> {
+  return withWait(t("Solhound: asking {0}", name), question);
 }
 
 /** Undefined where the user gives nothing. */

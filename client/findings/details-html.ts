@@ -1,9 +1,9 @@
 /** The page that explains one finding. All text of strangers is escaped; the page loads nothing. */
 
 import type { FindingDetails, FindingEntry } from "../../server/findings-protocol.ts";
-import type { FindingEvidence } from "../../server/protocol.ts";
 import { t } from "../l10n.ts";
 import { detailsStyle } from "./details-style.ts";
+import type { ListedFinding } from "./finding-tree.ts";
 
 const evidenceWords: Readonly<Record<FindingEntry["evidence"], () => string>> = {
   static: () => t("seen in the code"),
@@ -28,10 +28,27 @@ const confidenceWords: Readonly<Record<FindingEntry["confidence"], () => string>
 export const pageActions = ["open", "foundry", "hardhat", "ignoreHere", "ignoreInProject"] as const;
 export type PageAction = (typeof pageActions)[number];
 
+/** What of a page changes while it is read: the page hears of it, and keeps its place. */
+export interface PageState {
+  /** Whether there is such a test; null: it is being made. */
+  readonly foundry: boolean | null;
+  readonly hardhat: boolean | null;
+  /** The finding is not shown any more. */
+  readonly isGone: boolean;
+}
+
+/** A finding of another tool: what is known of it is in the list. */
+export interface ToolFinding {
+  readonly uri: string;
+  readonly entry: ListedFinding;
+}
+
 export interface DetailsPage {
   /** Null: nothing is chosen. */
-  readonly details: FindingDetails | null;
-  readonly evidence: FindingEvidence | null;
+  readonly details: FindingDetails | ToolFinding | null;
+  readonly state: PageState;
+  /** Of the user; what checks say is in English. */
+  readonly language: string;
   /** Names of files by their URIs, as people know them. */
   readonly nameOf: (uri: string) => string;
   /** Random; what in the page may run and style carries it. */
@@ -39,10 +56,10 @@ export interface DetailsPage {
 }
 
 /** A whole HTML document. */
-export function detailsHtml({ details, evidence, nameOf, nonce }: DetailsPage): string {
+export function detailsHtml({ details, state, language, nameOf, nonce }: DetailsPage): string {
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`;
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -51,8 +68,8 @@ export function detailsHtml({ details, evidence, nameOf, nonce }: DetailsPage): 
 <style nonce="${nonce}">${detailsStyle}</style>
 </head>
 <body>
-<main>${details === null ? nothing() : body(details, evidence, nameOf)}</main>
-<script nonce="${nonce}">${script}</script>
+<main>${details === null ? nothing() : "why" in details ? body(details, nameOf) : toolBody(details, nameOf)}</main>
+<script nonce="${nonce}">${script}show(${JSON.stringify(state)});</script>
 </body>
 </html>`;
 }
@@ -62,37 +79,70 @@ function nothing(): string {
   return `<p>${escapeHtml(text)}</p>`;
 }
 
-/** Buttons tell the view what they are for; there is no other code in the page. */
+/** Buttons tell the view what they are for, and the view what has changed; there is no other code in the page. */
 const script = `
 const host = acquireVsCodeApi();
 document.addEventListener("click", (event) => {
   const button = event.target instanceof Element ? event.target.closest("button[data-action]") : null;
   if (button !== null) host.postMessage({ action: button.dataset.action, index: Number(button.dataset.index ?? -1) });
 });
+window.addEventListener("message", ({ data }) => show(data));
+function show(state) {
+  for (const button of document.querySelectorAll("[data-action=foundry], [data-action=hardhat]")) {
+    button.disabled = state[button.dataset.action] === null;
+    button.hidden = state[button.dataset.action] === false;
+  }
+  for (const part of document.querySelectorAll("[data-when]")) {
+    part.hidden = (part.dataset.when === "gone") !== state.isGone;
+  }
+}
 `;
 
-function body(details: FindingDetails, evidence: FindingEvidence | null, nameOf: (uri: string) => string): string {
+function body(details: FindingDetails, nameOf: (uri: string) => string): string {
   const { entry, head, why, fix, note, uri } = details;
   return [
-    `<h1>${escapeHtml(entry.title)}</h1>`,
+    `<h1 lang="en">${escapeHtml(entry.title)}</h1>`,
     `<p class="grade severity-${entry.severity}">${escapeHtml(gradeOf(details))}</p>`,
-    `<p>${sentenceToHtml(head)}</p>`,
+    goneNote(),
+    paragraph(head),
     `<p>${placeButton(uri, entry.range.start.line, -1, nameOf)}${whereText(details)}</p>`,
-    ...(fix === null ? [] : section(t("What to do"), `<p>${sentenceToHtml(fix)}</p>`)),
-    ...section(
-      t("Why it matters"),
-      `<p>${sentenceToHtml(why)}</p>${note === "" ? "" : `<p>${sentenceToHtml(note)}</p>`}`,
-    ),
+    ...(fix === null ? [] : section(t("What to do"), paragraph(fix))),
+    ...section(t("Why it matters"), `${paragraph(why)}${note === "" ? "" : paragraph(note)}`),
     ...pathSection(details, nameOf),
     ...stepsSection(details),
-    ...evidenceButtons(evidence),
     ...exampleSection(details),
     ...linksSection(details),
-    ...section(
-      t("If the code is intended"),
-      `<p>${button("ignoreHere", t("Ignore here, with a comment"))} ${button("ignoreInProject", t("Ignore this check in the project"))}</p>`,
-    ),
+    `<div data-when="listed">${section(t("If the code is intended"), `<p>${ignoreButtons()}</p>`)}</div>`,
   ].join("\n");
+}
+
+/** Other tools tell a line, and no more. */
+function toolBody({ uri, entry }: ToolFinding, nameOf: (uri: string) => string): string {
+  const { tool = "", title, severity, message, range } = entry;
+  const grade = [severityWords[severity](), t("found by {0}", tool)].join(" · ");
+  return [
+    `<h1 lang="en">${escapeHtml(title)}</h1>`,
+    `<p class="grade severity-${severity}">${escapeHtml(grade)}</p>`,
+    goneNote(),
+    `<p lang="en">${escapeHtml(message)}</p>`,
+    `<p>${placeButton(uri, range.start.line, -1, nameOf)}</p>`,
+    `<p>${escapeHtml(t("This is all that the report of {0} tells. What to do about it is in that tool's own pages.", tool))}</p>`,
+  ].join("\n");
+}
+
+function goneNote(): string {
+  const text = t("It is not found any more: the code was mended or changed, or the finding is ignored now.");
+  return `<p class="gone" role="status" data-when="gone">${escapeHtml(text)}</p>`;
+}
+
+function ignoreButtons(): string {
+  const here = button("ignoreHere", t("Ignore here, with a comment"));
+  return `${here} ${button("ignoreInProject", t("Ignore this check in the project"))}`;
+}
+
+/** What a check says. */
+function paragraph(sentence: string): string {
+  return `<p lang="en">${sentenceToHtml(sentence)}</p>`;
 }
 
 function gradeOf({ entry: { severity, confidence, evidence } }: FindingDetails): string {
@@ -112,7 +162,7 @@ function pathSection({ path }: FindingDetails, nameOf: (uri: string) => string):
   if (path.length === 0) return [];
   const rows = path.map(
     ({ uri, range, message }, index) =>
-      `<li>${sentenceToHtml(message)} ${placeButton(uri, range.start.line, index, nameOf)}</li>`,
+      `<li lang="en">${sentenceToHtml(message)} ${placeButton(uri, range.start.line, index, nameOf)}</li>`,
   );
   return section(t("How it comes about"), `<ol>${rows.join("")}</ol>`);
 }
@@ -120,17 +170,10 @@ function pathSection({ path }: FindingDetails, nameOf: (uri: string) => string):
 function stepsSection({ steps }: FindingDetails): string[] {
   if (steps.length === 0) return [];
   const rows = steps.map(
-    ({ text, isBroken }) => `<li${isBroken ? ' class="broken"' : ""}>${sentenceToHtml(text)}</li>`,
+    ({ text, isBroken }) => `<li lang="en"${isBroken ? ' class="broken"' : ""}>${sentenceToHtml(text)}</li>`,
   );
-  return section(t("Transactions that show it"), `<ol>${rows.join("")}</ol>`);
-}
-
-function evidenceButtons(evidence: FindingEvidence | null): string[] {
-  const buttons = [
-    ...(evidence?.foundry == null ? [] : [button("foundry", t("Copy as Foundry test"))]),
-    ...(evidence?.hardhat == null ? [] : [button("hardhat", t("Copy as Hardhat test"))]),
-  ];
-  return buttons.length === 0 ? [] : [`<p>${buttons.join(" ")}</p>`];
+  const tests = `${button("foundry", t("Copy as Foundry test"))} ${button("hardhat", t("Copy as Hardhat test"))}`;
+  return section(t("Transactions that show it"), `<ol>${rows.join("")}</ol><p>${tests}</p>`);
 }
 
 function exampleSection({ example }: FindingDetails): string[] {

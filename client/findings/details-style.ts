@@ -12,11 +12,15 @@ li.broken { font-weight: 600; }
 code { font-family: var(--vscode-editor-font-family); color: var(--vscode-textPreformat-foreground); }
 pre { padding: 0.5rem; overflow-x: auto; background: var(--vscode-textCodeBlock-background); border: 1px solid var(--vscode-contrastBorder, transparent); }
 pre code { color: var(--vscode-editor-foreground); white-space: pre; overflow-wrap: normal; }
-a, button.place { color: var(--vscode-textLink-foreground); }
+a, button:disabled { opacity: 0.6; cursor: default; }
+button.place { color: var(--vscode-textLink-foreground); }
 button { font: inherit; padding: 0.2rem 0.6rem; margin: 0.2rem 0.3rem 0.2rem 0; cursor: pointer; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; }
 button:hover { background: var(--vscode-button-secondaryHoverBackground); }
+button:disabled { opacity: 0.6; cursor: default; }
 button.place { margin: 0; padding: 0; background: none; border: 0; text-decoration: underline; }
 :focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
+[hidden] { display: none; }
+.gone { padding: 0.3rem 0.6rem; border-left: 3px solid var(--vscode-focusBorder); background: var(--vscode-textBlockQuote-background); }
 .grade { color: var(--vscode-descriptionForeground); }
 .severity-High { color: var(--vscode-list-errorForeground, var(--vscode-errorForeground)); }
 `;

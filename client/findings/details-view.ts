@@ -1,36 +1,48 @@
 /** The view "Finding": why the chosen finding matters, what to do, and how it comes about. */
 
 import { randomBytes } from "node:crypto";
-import { commands, type Disposable, env, type Webview, type WebviewView, window, workspace } from "vscode";
+import { commands, Disposable, env, type Webview, type WebviewView, window, workspace } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { isRecord } from "../../engine/util/is-record.ts";
 import { detailsRequest, type FindingDetails } from "../../server/findings-protocol.ts";
 import { evidenceRequest, type FindingEvidence, type FindingReference } from "../../server/protocol.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
-import { t } from "../l10n.ts";
-import { detailsHtml, type PageAction, pageActions } from "./details-html.ts";
+import { copyText } from "../copy-text.ts";
+import { detailsHtml, type PageAction, type PageState, pageActions, type ToolFinding } from "./details-html.ts";
 import type { FindingNode } from "./finding-tree.ts";
 import type { FindingsStore } from "./findings-store.ts";
+import type { FindingSource } from "./findings-view.ts";
 import { showPlace } from "./show-place.ts";
 
 export interface DetailsView extends Disposable {
-  /** Explains a finding; `isFocused` brings the view to the front. */
-  show(reference: FindingReference, options?: { readonly isFocused?: boolean }): Promise<void>;
+  /** Explains a finding of the list; `isFocused` brings the view to the front. */
+  show(finding: ToolFinding, options?: { readonly isFocused?: boolean }): Promise<void>;
+}
+
+/** Who knows of findings: ours, and those of other tools. */
+export interface DetailsSources {
+  readonly store: FindingsStore;
+  readonly imported: FindingSource;
 }
 
 interface Shown {
-  readonly details: FindingDetails;
-  readonly evidence: FindingEvidence | null;
+  readonly details: FindingDetails | ToolFinding;
+  /** Undefined: there is nothing to wait for, or it is waited for. */
+  readonly evidence?: FindingEvidence | null;
 }
 
 /** Shows nothing until it is told to. */
-export function showDetails(client: LanguageClient, store: FindingsStore): DetailsView {
+export function showDetails(client: LanguageClient, { store, imported }: DetailsSources): DetailsView {
   let view: WebviewView | undefined;
   let shown: Shown | null = null;
   let nAsked = 0;
+  const isGone = (): boolean => shown !== null && ![store, imported].some((source) => lists(source, shown));
+  const state = (): PageState => ({ ...testsOf(shown), isGone: isGone() });
   const render = (): void => {
-    if (view !== undefined) view.webview.html = pageOf(shown, store);
+    if (view !== undefined) view.webview.html = pageOf(shown, state(), store);
   };
+  // A page that is drawn anew loses the reader's place.
+  const tellPage = (): void => void view?.webview.postMessage(state());
   const registration = window.registerWebviewViewProvider(viewIds.details, {
     resolveWebviewView(resolved) {
       view = resolved;
@@ -41,23 +53,26 @@ export function showDetails(client: LanguageClient, store: FindingsStore): Detai
       render();
     },
   });
+  const parts = Disposable.from(registration, store.onDidChange(tellPage), imported.onDidChange(tellPage));
   return {
-    async show(reference, { isFocused = false } = {}) {
+    async show(finding, { isFocused = false } = {}) {
       const asked = ++nAsked;
       if (isFocused) await commands.executeCommand(`${viewIds.details}.focus`);
-      const details = await ask<FindingDetails>(client, detailsRequest, reference);
+      const reference = { uri: finding.uri, fingerprint: finding.entry.fingerprint };
+      const isOurs = finding.entry.tool === undefined;
+      const details = isOurs ? await ask<FindingDetails>(client, detailsRequest, reference) : finding;
       // Who chooses quickly wants what he chose last.
       if (asked !== nAsked) return;
-      shown = details === null ? null : { details, evidence: null };
+      shown = details === null ? null : { details };
       render();
-      if (details === null || details.steps.length === 0) return;
+      if (details === null || !("steps" in details) || details.steps.length === 0) return;
       // Its transactions are run again for that, which takes a moment.
       const evidence = await ask<FindingEvidence>(client, evidenceRequest, reference);
-      if (asked !== nAsked || evidence === null) return;
+      if (asked !== nAsked) return;
       shown = { details, evidence };
-      render();
+      tellPage();
     },
-    dispose: () => registration.dispose(),
+    dispose: () => parts.dispose(),
   };
 }
 
@@ -66,10 +81,22 @@ async function ask<T>(client: LanguageClient, method: string, reference: Finding
   return client.sendRequest<T | null>(method, reference).catch(() => null);
 }
 
-function pageOf(shown: Shown | null, store: FindingsStore): string {
+function lists(source: FindingSource, shown: Shown | null): boolean {
+  const fingerprint = shown?.details.entry.fingerprint;
+  return source.files().some(({ findings }) => findings.some((one) => one.fingerprint === fingerprint));
+}
+
+function testsOf(shown: Shown | null): Pick<PageState, "foundry" | "hardhat"> {
+  const evidence = shown?.evidence;
+  if (evidence === undefined) return { foundry: null, hardhat: null };
+  return { foundry: evidence?.foundry != null, hardhat: evidence?.hardhat != null };
+}
+
+function pageOf(shown: Shown | null, state: PageState, store: FindingsStore): string {
   return detailsHtml({
     details: shown?.details ?? null,
-    evidence: shown?.evidence ?? null,
+    state,
+    language: env.language,
     nameOf: (uri) => workspace.asRelativePath(store.toUri(uri)),
     nonce: randomBytes(16).toString("hex"),
   });
@@ -88,8 +115,9 @@ function listen(webview: Webview, current: () => Shown | null, store: FindingsSt
 function act(action: PageAction, { details, evidence }: Shown, index: number, store: FindingsStore): void {
   const { uri, entry } = details;
   const node: FindingNode = { kind: "finding", id: "", uri, entry, label: "", description: "", place: "" };
+  const path = "path" in details ? details.path : [];
   const actions: Readonly<Record<PageAction, () => unknown>> = {
-    open: () => showPlace(store, details.path[index] ?? { uri, range: entry.range }),
+    open: () => showPlace(store, path[index] ?? { uri, range: entry.range }),
     foundry: () => copy(evidence?.foundry),
     hardhat: () => copy(evidence?.hardhat),
     ignoreHere: () => commands.executeCommand(commandIds.ignoreHere, node),
@@ -99,7 +127,5 @@ function act(action: PageAction, { details, evidence }: Shown, index: number, st
 }
 
 async function copy(text: string | null | undefined): Promise<void> {
-  if (text == null) return;
-  await env.clipboard.writeText(text);
-  window.setStatusBarMessage(t("Solhound: copied"), 5_000);
+  if (text != null) await copyText(text);
 }

@@ -1,11 +1,12 @@
 /** What can be done with findings in their view: by its buttons, its menus, and the palette. */
 
-import { commands, Disposable, env, window, workspace } from "vscode";
+import { commands, Disposable, window, workspace } from "vscode";
 import type { LanguageClient, WorkspaceEdit } from "vscode-languageclient/node";
 import { type SilenceParams, type SilencePlace, silenceRequest } from "../../server/findings-protocol.ts";
 import { commandIds } from "../command-ids.ts";
 import { exportFindings } from "../commands/export-findings.ts";
 import { importFindings } from "../commands/import-findings.ts";
+import { copyText } from "../copy-text.ts";
 import type { ImportedFindings } from "../imports/imported-findings.ts";
 import { t } from "../l10n.ts";
 import { reportFailure } from "../report-failure.ts";
@@ -37,13 +38,11 @@ export function registerFindingCommands(deps: FindingCommandDeps): Disposable {
     });
   return Disposable.from(
     onFinding(commandIds.openFinding, (node) => openFinding(store, node)),
-    onFinding(commandIds.showDetails, ({ uri, entry }) =>
-      details.show({ uri, fingerprint: entry.fingerprint }, { isFocused: true }),
-    ),
+    onFinding(commandIds.showDetails, (node) => details.show(node, { isFocused: true })),
     onFinding(commandIds.ignoreHere, (node) => ignore(deps, node, "here")),
     onFinding(commandIds.ignoreInProject, (node) => ignore(deps, node, "project")),
     onFinding(commandIds.copyFinding, (node) =>
-      env.clipboard.writeText(findingLine(node, workspace.asRelativePath(store.toUri(node.uri)))),
+      copyText(findingLine(node, workspace.asRelativePath(store.toUri(node.uri)))),
     ),
     commands.registerCommand(commandIds.exportFindings, () => exportFindings(deps.client)),
     commands.registerCommand(commandIds.importFindings, (file: unknown) => importFindings(deps.imported, file)),

@@ -18,18 +18,23 @@ export interface TreeOptions {
   readonly known: ReadonlySet<string>;
 }
 
+export interface ListedFinding extends FindingEntry {
+  /** Another one, that found it. */
+  readonly tool?: string;
+}
+
 export interface FileFindings {
   readonly uri: string;
   /** As people know it: relative to its folder. */
   readonly name: string;
-  readonly findings: readonly FindingEntry[];
+  readonly findings: readonly ListedFinding[];
 }
 
 export interface FindingNode {
   readonly kind: "finding";
   readonly id: string;
   readonly uri: string;
-  readonly entry: FindingEntry;
+  readonly entry: ListedFinding;
   readonly label: string;
   readonly description: string;
   /** File and line, as people write them. */
@@ -55,7 +60,7 @@ export interface FindingTree {
 
 interface Row {
   readonly file: FileFindings;
-  readonly entry: FindingEntry;
+  readonly entry: ListedFinding;
 }
 
 const order = ["High", "Medium", "Low", "None"] as const;

@@ -112,7 +112,8 @@ function toFindingItem(node: FindingNode): TreeItem {
     .appendText(`${entry.title}: ${entry.message}`)
     .appendMarkdown("\n\n")
     .appendText(place);
-  item.contextValue = "finding";
+  // What another tool found is not ours to ignore.
+  item.contextValue = entry.tool === undefined ? "finding" : "toolFinding";
   item.command = { command: commandIds.openFinding, title: t("Go to Finding"), arguments: [node] };
   // Colour and icon say nothing to a screen reader.
   item.accessibilityInformation = { label: `${severityName(entry.severity)}: ${entry.title}, ${description}` };

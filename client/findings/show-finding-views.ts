@@ -17,12 +17,12 @@ export function showFindingViews(client: LanguageClient, state: Memento): Dispos
   const settings = makeTreeSettings(state);
   const imported = makeImportedFindings();
   const findings = showFindings([store, imported], settings);
-  const details = showDetails(client, store);
+  const details = showDetails(client, { store, imported });
   const selected = (): FindingNode | undefined => findings.tree.selection.find((node) => node.kind === "finding");
   const commands = registerFindingCommands({ client, store, settings, details, imported, selected });
   const follow = findings.tree.onDidChangeSelection(() => {
     const node = selected();
-    if (node !== undefined) void details.show({ uri: node.uri, fingerprint: node.entry.fingerprint });
+    if (node !== undefined) void details.show(node);
   });
   return [store, imported, settings, findings, details, commands, follow, registerTools({ client, store })];
 }

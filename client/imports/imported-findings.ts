@@ -13,7 +13,7 @@ import {
 } from "vscode";
 import type { FindingEntry } from "../../server/findings-protocol.ts";
 import { findingContextKeys } from "../command-ids.ts";
-import type { FileFindings } from "../findings/finding-tree.ts";
+import type { FileFindings, ListedFinding } from "../findings/finding-tree.ts";
 import { byteRange } from "./byte-range.ts";
 import type { ImportedFinding, ImportedReport, LinePlace } from "./imported-finding.ts";
 
@@ -36,7 +36,7 @@ const severities: Readonly<Record<FindingEntry["severity"], DiagnosticSeverity>>
 export function makeImportedFindings(): ImportedFindings {
   const problems = languages.createDiagnosticCollection("solhound.imported");
   const changed = new EventEmitter<void>();
-  const byUri = new Map<string, FindingEntry[]>();
+  const byUri = new Map<string, readonly ListedFinding[]>();
   const listeners = Disposable.from(problems, changed);
   const tell = (): void => {
     commands.executeCommand("setContext", findingContextKeys.hasImported, byUri.size > 0);
@@ -50,8 +50,9 @@ export function makeImportedFindings(): ImportedFindings {
         if (uri === null) continue;
         const bytes = await workspace.fs.readFile(uri);
         const entries = all.map((finding) => toEntry(tool, finding, bytes));
-        byUri.set(uri.toString(), [...(byUri.get(uri.toString()) ?? []), ...entries]);
-        problems.set(uri, [...(problems.get(uri) ?? []), ...entries.map((entry) => toDiagnostic(tool, entry))]);
+        const shown = withoutTwice([...(byUri.get(uri.toString()) ?? []), ...entries]);
+        byUri.set(uri.toString(), shown);
+        problems.set(uri, shown.map(toDiagnostic));
         nShown += entries.length;
       }
       tell();
@@ -94,7 +95,7 @@ function toEntry(
   tool: string,
   { check, title, message, severity, place }: ImportedFinding,
   bytes: Uint8Array,
-): FindingEntry {
+): ListedFinding {
   const { start, end }: Pick<LinePlace, "start" | "end"> =
     place === null
       ? { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
@@ -102,6 +103,7 @@ function toEntry(
         ? place
         : byteRange(bytes, place.offset, place.length);
   return {
+    tool,
     check,
     fingerprint: `${tool} ${check} ${start.line} ${start.character} ${message}`,
     severity,
@@ -115,10 +117,15 @@ function toEntry(
   };
 }
 
-function toDiagnostic(tool: string, { check, message, severity, range: { start, end } }: FindingEntry): Diagnostic {
+/** A report may be imported again. */
+function withoutTwice(findings: readonly ListedFinding[]): ListedFinding[] {
+  return [...new Map(findings.map((one) => [one.fingerprint, one])).values()];
+}
+
+function toDiagnostic({ tool, check, message, severity, range: { start, end } }: ListedFinding): Diagnostic {
   const range = new Range(start.line, start.character, end.line, end.character);
   const diagnostic = new Diagnostic(range, message, severities[severity]);
-  diagnostic.source = tool;
+  if (tool !== undefined) diagnostic.source = tool;
   diagnostic.code = check;
   return diagnostic;
 }

@@ -201,7 +201,7 @@ function suppressHere(
   { finding, at, diagnostics }: Asked,
 ): CodeAction {
   return {
-    title: t("Suppress {0} here with a comment", finding.check),
+    title: t("Ignore {0} here, with a comment", finding.check),
     kind: CodeActionKind.QuickFix,
     ...(diagnostics.length > 0 ? { diagnostics: [...diagnostics] } : {}),
     edit: editHere(document, at.start.line, finding.check, client.features),

@@ -112,7 +112,7 @@ const severityWords: Readonly<Record<Severity, () => string>> = {
   High: () => t("High severity"),
   Medium: () => t("Medium severity"),
   Low: () => t("Low severity"),
-  None: () => t("Note"),
+  None: () => t("Informational"),
 };
 
 const confidenceWords: Readonly<Record<Finding["confidence"], () => string>> = {

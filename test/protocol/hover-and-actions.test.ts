@@ -56,10 +56,10 @@ describe("at a finding", () => {
 
   it("an action silences it with a comment that is right in place", async () => {
     const { client, uri, actions, diagnostics } = await openOne();
-    const action = (await actions(1)).find(({ title }) => title.startsWith("Suppress"));
+    const action = (await actions(1)).find(({ title }) => title.startsWith("Ignore floating-pragma here"));
     assert.deepEqual(
       [action?.title, action?.kind, action?.diagnostics],
-      ["Suppress floating-pragma here with a comment", "quickfix", diagnostics],
+      ["Ignore floating-pragma here, with a comment", "quickfix", diagnostics],
     );
     const [edit] = action?.edit?.documentChanges ?? [];
     assert.ok(edit && "textDocument" in edit);
@@ -82,7 +82,7 @@ describe("at a finding", () => {
       (await actions(1, ["quickfix"])).map(({ title }) => title),
       [
         "Pin the compiler to 0.8.37",
-        "Suppress floating-pragma here with a comment",
+        "Ignore floating-pragma here, with a comment",
         "Ignore floating-pragma in this project (solhound.json)",
       ],
     );

@@ -33,20 +33,23 @@ const details: FindingDetails = {
   references: ["https://more"],
   pageUrl: "https://page",
 };
-const page = { details, evidence: null, nameOf: (uri: string) => uri.slice("file:///".length), nonce: "0a1b" };
+const state = { foundry: null, hardhat: false, isGone: false };
+const nameOf = (uri: string) => uri.slice("file:///".length);
+const page = { details, state, language: "de", nameOf, nonce: "0a1b" };
 
 describe("the page of a finding", () => {
   it("says what to do before why, then how it comes about, step by step", () => {
-    const html = detailsHtml({ ...page, evidence: { story: "", foundry: "test", hardhat: null } });
+    const html = detailsHtml(page);
     const parts = [
-      "<h1>Title</h1>",
+      '<html lang="de">',
+      '<h1 lang="en">Title</h1>',
       "High severity · medium confidence · shown by a transaction sequence",
       "<code>f</code> is wrong.",
       ">a.sol:5</button> in <code>Vault.close()</code>",
-      "<h2>What to do</h2><p>Use <code>g</code>.</p>",
-      "<h2>Why it matters</h2><p>Because.</p><p>The owner is a person.</p>",
+      '<h2>What to do</h2><p lang="en">Use <code>g</code>.</p>',
+      '<h2>Why it matters</h2><p lang="en">Because.</p><p lang="en">The owner is a person.</p>',
       'the call of <code>h</code> <button type="button" class="place" data-action="open" data-index="0">b.sol:5</button>',
-      '<li>creator deploys Vault</li><li class="broken">attacker calls Vault.close()</li>',
+      '<li lang="en">creator deploys Vault</li><li lang="en" class="broken">attacker calls Vault.close()</li>',
       'data-action="foundry"',
       "a &lt; b",
       '<a href="https://page">',
@@ -58,7 +61,7 @@ describe("the page of a finding", () => {
       [...places].sort((a, b) => a - b),
       places,
     );
-    assert.ok(!html.includes('data-action="hardhat"'));
+    assert.ok(html.includes('show({"foundry":null,"hardhat":false,"isGone":false});'));
   });
 
   it("loads nothing, and runs only what is its own", () => {
@@ -89,6 +92,14 @@ describe("the page of a finding", () => {
     assert.ok(!html.includes("<img") && !html.includes("<b>"));
     assert.ok(!html.includes('href="javascript:'));
     assert.ok(html.includes("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;<code>&lt;b&gt;</code>&#39;&amp;"));
+  });
+
+  it("tells of another tool's finding what its report told, and offers nothing that is for ours", () => {
+    const entry = { ...details.entry, tool: "Sniffer", title: "Sniffer: loud", message: "Too <loud>." };
+    const html = detailsHtml({ ...page, details: { uri: details.uri, entry } });
+    for (const part of ["High severity · found by Sniffer", "Too &lt;loud&gt;.", ">a.sol:5</button>"])
+      assert.ok(html.includes(part), part);
+    assert.doesNotMatch(html, /data-action="ignore|confidence/);
   });
 
   it("says what to do where nothing is chosen", () => {
