@@ -19,8 +19,9 @@ import { type AnyNode, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { integerTypeOf } from "../../program/types.ts";
 import type { Expression } from "../../solc/ast.ts";
+import type { OpenCode } from "../../symex/proof/any-walk.ts";
 import type { Claim, Width } from "../../symex/proof/claims.ts";
-import { makeProof, type OpenCode } from "../../symex/proof/prove-claims.ts";
+import { makeProof } from "../../symex/proof/prove-claims.ts";
 import type { RawFinding } from "../run-detectors.ts";
 import { type CodeMap, isWithin, keyOf, makeCodeMap, type SourcePlace } from "./code-map.ts";
 

@@ -7,7 +7,7 @@
 import { bitVecSort } from "../../terms/sort.ts";
 import { isConstant, type Term } from "../../terms/term.ts";
 import type { TermStore } from "../../terms/term-store.ts";
-import { isSameSlot, type Preimages } from "../machine/storage.ts";
+import type { Preimages } from "../machine/storage.ts";
 import {
   copyRange,
   growTo,
@@ -19,6 +19,7 @@ import {
 } from "../machine/symbolic-bytes.ts";
 import type { Witness } from "../machine/witness.ts";
 import type { Claim } from "./claims.ts";
+import type { KnownSlots } from "./known-slots.ts";
 import type { Round } from "./loop-heads.ts";
 
 /** Terms that all paths share. */
@@ -41,9 +42,6 @@ export function makeUnknowns(t: TermStore): Unknowns {
     named: (name, bits = 256) => variable(`${name} ${bits}`, bits),
   };
 }
-
-/** What is known of the slots of an account, by the terms of the slots; maps are not changed but replaced. */
-export type KnownSlots = ReadonlyMap<Term, Term>;
 
 export interface AnyRun {
   pc: number;
@@ -123,19 +121,4 @@ export function readMemory({ t, fresh }: Unknowns, run: AnyRun, stretch: Stretch
   if (stretch === undefined || !isWritten(run, stretch)) return fresh();
   growTo(run.memory, stretch.at + stretch.size);
   return readTerm(t, run.memory, stretch.at, stretch.size);
-}
-
-/** What lies in a slot; that it was asked for is known from then on. */
-export function readSlot({ fresh }: Unknowns, known: KnownSlots, slot: Term): [Term, KnownSlots] {
-  const value = known.get(slot);
-  if (value !== undefined) return [value, known];
-  const unknown = fresh();
-  return [unknown, new Map(known).set(slot, unknown)];
-}
-
-/** Slots that may be the one are no longer known. */
-export function writeSlot(unknowns: Unknowns, known: KnownSlots, slot: Term, value: Term): KnownSlots {
-  const { t } = unknowns;
-  const others = [...known].filter(([one]) => isSameSlot(unknowns, one, slot) === t.false);
-  return new Map(others).set(slot, value);
 }

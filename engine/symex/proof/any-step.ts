@@ -3,16 +3,8 @@
 import type { Mnemonic, NamedOpcode } from "../../evm/opcodes.ts";
 import { isConstant, type Term } from "../../terms/term.ts";
 import { wordOperations } from "../machine/word-operations.ts";
-import {
-  type AnyRun,
-  forgetMemory,
-  readMemory,
-  readSlot,
-  stretchOf,
-  type Unknowns,
-  writeMemory,
-  writeSlot,
-} from "./any-run.ts";
+import { type AnyRun, forgetMemory, readMemory, stretchOf, type Unknowns, writeMemory } from "./any-run.ts";
+import { anySlots, forgottenSlots, readSlot, writeSlot } from "./known-slots.ts";
 
 /** Takes its operands as they come off the stack; gives what is pushed, where the opcode pushes something. */
 type Step = (unknowns: Unknowns, run: AnyRun, operands: readonly Term[]) => Term | undefined;
@@ -90,8 +82,8 @@ function store(kind: "storage" | "transient"): Step {
 
 /** Who is called may call back, and so may write anywhere. */
 function forgetSlots(run: AnyRun): void {
-  run.storage = new Map();
-  run.transient = new Map();
+  run.storage = forgottenSlots;
+  run.transient = anySlots;
 }
 
 function call(nOperands: number, isStatic: boolean): Step {

@@ -8,7 +8,8 @@ import type { ContractCode } from "../../evm/code/contract-code.ts";
 import { jumpdestsOf } from "../../evm/code/contract-code.ts";
 import { isConstant, type Term } from "../../terms/term.ts";
 import { type SymbolicBytes, shareBytes } from "../machine/symbolic-bytes.ts";
-import { type AnyRun, forgetMemory, type KnownSlots, type Unknowns } from "./any-run.ts";
+import { type AnyRun, forgetMemory, type Unknowns } from "./any-run.ts";
+import { areSlotsCovered, slotsInBoth } from "./known-slots.ts";
 
 /** A run where it last came to a place. */
 export interface Round {
@@ -61,8 +62,8 @@ function isCovered(run: AnyRun, seen: Seen): boolean {
     run.happened.size === seen.nHappened &&
     run.asserted.size === seen.nAsserted &&
     isMemoryCovered(run, seen) &&
-    [...seen.storage].every(([slot, value]) => run.storage.get(slot) === value) &&
-    [...seen.transient].every(([slot, value]) => run.transient.get(slot) === value)
+    areSlotsCovered(run.storage, seen.storage) &&
+    areSlotsCovered(run.transient, seen.transient)
   );
 }
 
@@ -89,11 +90,7 @@ function widen(unknowns: Unknowns, run: AnyRun, seen: Seen): void {
   for (const [k, term] of run.stack.entries())
     if (seen.isAny[k] === true || term !== seen.stack[k]) run.stack[k] = unknowns.fresh();
   if (!isMemoryCovered(run, seen)) forgetMemory(run);
-  run.storage = inBoth(run.storage, seen.storage);
-  run.transient = inBoth(run.transient, seen.transient);
+  run.storage = slotsInBoth(run.storage, seen.storage);
+  run.transient = slotsInBoth(run.transient, seen.transient);
   run.branch = -1;
-}
-
-function inBoth(one: KnownSlots, other: KnownSlots): KnownSlots {
-  return new Map([...one].filter(([slot, value]) => other.get(slot) === value));
 }
