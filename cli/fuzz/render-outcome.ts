@@ -1,10 +1,11 @@
 /** What came of fuzzing, for people and for programs: property by property. */
 
 import { catalogue } from "../../engine/checks/catalogue.ts";
+import type { ExecutedContract } from "../../engine/model/execution.ts";
 import type { Finding } from "../../engine/model/finding.ts";
 import { version } from "../../engine/model/version.ts";
 import { formatDuration } from "../../engine/report/counts.ts";
-import { describeExecution } from "../../engine/report/execution/describe-execution.ts";
+import { describeBound, describeExecution } from "../../engine/report/execution/describe-execution.ts";
 import { toJson } from "../../engine/report/json.ts";
 import { storyLines } from "../../engine/report/story-lines.ts";
 import { visible } from "../../engine/report/visible.ts";
@@ -27,7 +28,9 @@ function toLines({ findings, summary, diagnostics }: FuzzOutcome): readonly stri
     contract.properties.flatMap((property) => {
       const name = `${contract.name}.${property}`;
       const broken = findings.find((finding) => isOf(finding, property, contract.name));
-      return broken === undefined ? [`${name}: holds so far`] : [`${name}: FAILS`, ...tellStory(broken)];
+      return broken === undefined
+        ? [`${name}: ${tellHolding(contract, property)}`]
+        : [`${name}: FAILS`, ...tellStory(broken)];
     }),
   );
   const named = execution.executed.flatMap(({ name, properties: all }) => all.map((property) => ({ name, property })));
@@ -43,9 +46,20 @@ function toLines({ findings, summary, diagnostics }: FuzzOutcome): readonly stri
     ...notices.map(({ message }) => message),
     ...(error === null ? [] : [error.message]),
     ...(stopped === null ? [] : [`Ended early: ${stopped}.`]),
-    ...describeExecution(execution),
+    ...describeExecution({ ...execution, executed: execution.executed.map(withoutProperties) }),
     `${formatDuration(summary.durationMs)}, seed ${summary.seed}.`,
   ];
+}
+
+/** What is told of each property is not told again. */
+function withoutProperties(contract: ExecutedContract): ExecutedContract {
+  return { ...contract, proved: contract.proved.filter(({ property }) => property === null) };
+}
+
+/** What nothing has broken may be proved. */
+function tellHolding({ proved }: ExecutedContract, property: string): string {
+  const proof = proved.find((one) => one.property === property);
+  return proof === undefined ? "holds so far" : `proved to hold ${describeBound(proof)}`;
 }
 
 /** The oracle begins its message with the name of the property; the place of a failure may lie in what it inherits. */

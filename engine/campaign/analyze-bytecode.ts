@@ -125,7 +125,7 @@ function withinSize({ creation, runtime, unsorted, ...rest }: SubmittedBytecode)
 
 function shareOf(effort: Effort, { budget }: Options, deps: EngineDeps) {
   const timeMs = Math.min(effort.contractMs, effort.analysisMs, budget.timeMs);
-  return { endsAtMs: deps.now() + timeMs, executions: effort.executions };
+  return { endsAtMs: deps.now() + timeMs, executions: effort.executions, hasAssertions: false };
 }
 
 interface Candidate {
@@ -161,10 +161,10 @@ function mapsOf({ creation, runtime }: SubmittedBytecode): Maps {
 }
 
 function toOutcome(fuzzed: Exclude<Fuzzed, NotRun>, name: string): Omit<Outcome, "isPlaced"> {
-  const { executed, report, nRefuted, properties, symbolic } = fuzzed;
+  const { executed, report, nRefuted, properties, proved, symbolic } = fuzzed;
   const { executions, coveredInstructions: covered, coverableInstructions: reachable, corpusSize: paths } = report;
   const contract: ExecutedContract = {
-    ...{ file: name, name, executions, paths, nRefuted, properties, symbolic },
+    ...{ file: name, name, executions, paths, nRefuted, properties, proved, symbolic },
     ...{ instructions: { covered, reachable }, branches: { covered: 0, reachable: 0 }, unreached: [], hits: [] },
   };
   return { executed, execution: { executed: [contract], skipped: [] } };

@@ -44,9 +44,14 @@ export function propertiesOf(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ fn }) => propertySignature.test(fn.signature ?? ""));
 }
 
+/** Whether a property states that a call of it reverts. */
+export function mustRevert({ signature }: Pick<FuzzFunction, "signature">): boolean {
+  return revertingName.test(signature ?? "");
+}
+
 /** Whether what a property came to says that it does not hold. */
 export function isBroken({ fn }: Entry, isSuccess: boolean, output: Uint8Array): boolean {
-  if (revertingName.test(fn.signature ?? "")) return isSuccess;
+  if (mustRevert(fn)) return isSuccess;
   if (!isSuccess) return true;
   return fn.returnsTruth && output.length === 32 && output.every((byte) => byte === 0);
 }

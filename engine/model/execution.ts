@@ -101,6 +101,14 @@ export interface SymbolicTally {
   readonly ended: "done" | "steps" | "stopped";
 }
 
+/** What is stated of a contract and proved to hold. */
+export interface ProvedStatement {
+  /** The signature of the function that states it; null: that no assertion fails. */
+  readonly property: string | null;
+  /** After so many calls of the contract by anybody, from the state that it was deployed in; `any`: however many there are. */
+  readonly calls: number | "any";
+}
+
 export interface ExecutedContract {
   /** The source unit that defines it. */
   readonly file: string;
@@ -123,6 +131,7 @@ export interface ExecutedContract {
   readonly symbolic: SymbolicTally;
   /** Signatures of functions that state what must hold. */
   readonly properties: readonly string[];
+  readonly proved: readonly ProvedStatement[];
   /** Set where the bytecode was run that came with the sources. */
   readonly asSubmitted?: true;
   /** What showed something new, where that is asked for. */

@@ -92,9 +92,21 @@ function toFinding(finding: Finding, check: CheckInfo | undefined, sourceList: r
 function toExecution({ executed, skipped, dropped = [] }: Execution): object {
   return {
     contracts: executed.map(
-      ({ file, name, executions, instructions, branches, paths, unreached, nRefuted, properties, symbolic }) => {
+      ({
+        file,
+        name,
+        executions,
+        instructions,
+        branches,
+        paths,
+        unreached,
+        nRefuted,
+        properties,
+        proved,
+        symbolic,
+      }) => {
         const counts = { executions, instructions, branches, paths, unreached, nRefuted };
-        return { file, contract: name, ...counts, properties, symbolic };
+        return { file, contract: name, ...counts, properties, proved, symbolic };
       },
     ),
     notExecuted: skipped.map(({ file, name, reason, why }) => ({ file, contract: name, reason, why })),

@@ -17,6 +17,8 @@ export interface Effort {
   readonly asksOther: boolean;
   /** Steps a contract to prove that what was seen in the code cannot happen. */
   readonly proofSteps: number;
+  /** Steps a contract to prove what it states of itself. */
+  readonly statementSteps: number;
   /** Wall-clock a contract and an analysis, in milliseconds: these only cut off. */
   readonly contractMs: number;
   readonly analysisMs: number;
@@ -27,7 +29,7 @@ const efforts: Readonly<Record<AnalysisMode, Effort | null>> = {
   static: null,
   quick: {
     ...{ executions: 40_000, patience: 8_000, symbolicSteps: 1_000_000, symbolicTransactions: 4 },
-    ...{ asksOther: false, proofSteps: 1_000_000 },
+    ...{ asksOther: false, proofSteps: 1_000_000, statementSteps: 200_000 },
     ...{ contractMs: 8_000, analysisMs: 60_000 },
   },
   full: {
@@ -35,7 +37,7 @@ const efforts: Readonly<Record<AnalysisMode, Effort | null>> = {
     patience: 100_000,
     symbolicSteps: 800_000_000,
     symbolicTransactions: 8,
-    ...{ asksOther: true, proofSteps: 20_000_000 },
+    ...{ asksOther: true, proofSteps: 20_000_000, statementSteps: 5_000_000 },
     contractMs: Number.POSITIVE_INFINITY,
     analysisMs: Number.POSITIVE_INFINITY,
   },
@@ -52,7 +54,7 @@ export function effortOf({ mode, execution = {} }: AnalysisOptions): Effort | nu
     patience: unlimited,
     symbolicSteps: unlimited,
     symbolicTransactions: effort.symbolicTransactions,
-    ...{ asksOther: executions === undefined, proofSteps: 0 },
+    ...{ asksOther: executions === undefined, proofSteps: 0, statementSteps: 2_000_000 },
     contractMs: unlimited,
     analysisMs: timeMs ?? unlimited,
   };

@@ -14,6 +14,7 @@ import { type ExecutionDeps, executeTarget, type Fuzzed, type Maps, type TargetR
 import { type ExecutionTarget, findTargets } from "./fuzz-targets.ts";
 import { measureSource } from "./measure-source.ts";
 import { makePromise } from "./promise.ts";
+import { hasAssertions } from "./stated-truth.ts";
 
 export interface ExecutionRequest extends TargetRequest {
   readonly input: AnalysisInput;
@@ -59,7 +60,8 @@ export async function* executeContracts(
     const endsAtMs = deps.now() + shareOfTime(request, deps.now(), targets.length - index);
     const isOver = request.signal.aborted || endsAtMs <= deps.now();
     const executions = Math.min(request.effort.executions, Math.ceil(left / (targets.length - index)));
-    const fuzzed = isOver ? noTime : yield* executeTarget(target.target, proof, { endsAtMs, executions }, deps);
+    const share = { endsAtMs, executions, hasAssertions: hasAssertions(target.compiled, program) };
+    const fuzzed = isOver ? noTime : yield* executeTarget(target.target, proof, share, deps);
     if ("report" in fuzzed) left -= fuzzed.report.executions;
     outcomes.push(tellTarget(target, fuzzed, request));
     yield* tellSoFar();
@@ -101,13 +103,13 @@ interface TargetOutcome {
 function tellTarget({ compiled, target }: ExecutionTarget, fuzzed: Fuzzed, request: ExecutionRequest): TargetOutcome {
   const { file, name, asSubmitted } = compiled;
   if ("reason" in fuzzed) return { executed: [], contract: { file, name, ...fuzzed } };
-  const { report, executed, nRefuted, properties, corpus, symbolic } = fuzzed;
+  const { report, executed, nRefuted, properties, proved, corpus, symbolic } = fuzzed;
   const { code, program, texts } = request;
   const source = measureSource(compiled, fuzzed, code.files, program, texts);
   const { executions, coveredInstructions: covered, coverableInstructions: reachable, corpusSize: paths } = report;
   const instructions = { covered, reachable };
   const kept = request.options.keepsCorpus === true ? { corpus } : {};
-  const facts = { file, name, executions, instructions, paths, nRefuted, properties, symbolic };
+  const facts = { file, name, executions, instructions, paths, nRefuted, properties, proved, symbolic };
   const origin = asSubmitted ? { asSubmitted } : {};
   // Of a test that sets others up, what is not called is there for whoever runs it.
   const unreached = target.setsUp === true && isHarness(target.contract) ? [] : source.unreached;

@@ -8,7 +8,7 @@ import type { Candidate, Judge } from "../../fuzz/fuzzing.ts";
 import type { CodeCoverage } from "../../fuzz/lookahead.ts";
 import type { AnalysisEvent, ExecutionOptions } from "../../model/analysis.ts";
 import type { CheckInfo } from "../../model/check-info.ts";
-import { type SkippedContract, type SymbolicTally, shareOf } from "../../model/execution.ts";
+import { type ProvedStatement, type SkippedContract, type SymbolicTally, shareOf } from "../../model/execution.ts";
 import type { SavedSequence } from "../../model/saved-corpus.ts";
 import { executedChecks } from "../../oracles/executed-checks.ts";
 import { judgeScenario, makeScenarioJudge } from "../../oracles/judge-scenario.ts";
@@ -24,6 +24,7 @@ import type { CodeMap } from "./code-map.ts";
 import { type FactsByName, factsOf } from "./contract-facts.ts";
 import type { Effort } from "./effort.ts";
 import { makeIdleTest, searchOf } from "./idle-test.ts";
+import { proveStated, withoutBroken } from "./prove-stated.ts";
 
 /** What is needed of the world to run contracts. */
 export type ExecutionDeps = Pick<EngineDeps, "now" | "breathe" | "log" | "referenceEvm" | "solver">;
@@ -95,6 +96,7 @@ export interface FuzzOutcome {
   /** Edges of it that are proved to be taken by no transaction. */
   readonly unreachable: ReadonlySet<number>;
   readonly properties: readonly string[];
+  readonly proved: readonly ProvedStatement[];
   readonly corpus: readonly SavedSequence[];
   readonly symbolic: SymbolicTally;
 }
@@ -106,6 +108,8 @@ export type Fuzzed = FuzzOutcome | Pick<SkippedContract, "reason" | "why">;
 export interface Share {
   readonly endsAtMs: number;
   readonly executions: number;
+  /** Whether its sources assert something. */
+  readonly hasAssertions: boolean;
 }
 
 /** Fuzzes a contract until its share is used up or nothing more is to be found, and has what was found proved. */
@@ -125,6 +129,8 @@ export async function* executeTarget(
     maxTransactions: effort.symbolicTransactions,
   });
   const startedAtMs = deps.now();
+  const nSteps = effort.statementSteps;
+  const stated = await proveStated(fuzzer, { ...proof.request, ...share, nSteps }, deps);
   const proofs: Proofs = { executed: [], nRefuted: 0, nTried: 0 };
   const isIdle = makeIdleTest(effort.patience);
   let toldAtMs = Number.NEGATIVE_INFINITY;
@@ -147,7 +153,8 @@ export async function* executeTarget(
     if (isOver || (isDone && !hasAsked)) {
       const { executed, nRefuted } = proofs;
       const seen = { coverage: fuzzer.coverage(), unreachable: both.unreachable(), corpus: fuzzer.save() };
-      return { executed, nRefuted, report, properties, ...seen, symbolic: both.tally() };
+      const proved = withoutBroken(stated, candidates);
+      return { executed, nRefuted, report, properties, proved, ...seen, symbolic: both.tally() };
     }
     both.run(Math.min(sliceSize, share.executions - report.executions));
     await deps.breathe();

@@ -1,5 +1,6 @@
 /** Whether a failed assertion is one that somebody wrote: before 0.8 the compiler's own checks end in INVALID too. */
 
+import type { CompiledContract } from "../../compile/compile-code.ts";
 import { type AnyNode, childrenOf, isKind, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import type { ExecutedFinding } from "./attach-evidence.ts";
@@ -24,8 +25,19 @@ function isLibrary(node: AnyNode): boolean {
 
 /** What states a truth, or stops on purpose. */
 function isStatement(node: AnyNode): boolean {
-  if (isKind(node, "InlineAssembly", "EmitStatement")) return true;
+  return isKind(node, "InlineAssembly", "EmitStatement") || isAssertion(node);
+}
+
+function isAssertion(node: AnyNode): boolean {
   return isKind(node, "FunctionCall") && isKind(node.expression, "Identifier") && node.expression.name === "assert";
+}
+
+/** Whether a contract asserts something, or what it inherits does. */
+export function hasAssertions({ file, name }: Pick<CompiledContract, "file" | "name">, program: Program): boolean {
+  const self = program.contracts.find((one) => one.name === name && program.fileOf(one) === file);
+  const bases = new Set(self === undefined ? [] : program.linearizedBases(self));
+  const homes = program.nodesOf("FunctionCall").filter(isAssertion).map(program.contractOf);
+  return homes.some((home) => home !== undefined && bases.has(home));
 }
 
 function messageOf(node: AnyNode | undefined): string {

@@ -4,6 +4,7 @@ import {
   type DroppedFinding,
   type ExecutedContract,
   type Execution,
+  type ProvedStatement,
   type SkippedContract,
   type SymbolicGap,
   type SymbolicTally,
@@ -25,6 +26,7 @@ export function describeExecution({ executed, skipped, dropped = [] }: Execution
     ...executed.flatMap(({ name, unreached }) =>
       unreached.length === 0 ? [] : [`Never reached in ${name}: ${someOf(unreached)}.`],
     ),
+    ...executed.flatMap(describeProved),
     ...describeSymbolic(executed.map(({ symbolic }) => symbolic)),
     ...describeDropped(dropped),
     ...(nRefuted === 0
@@ -33,6 +35,19 @@ export function describeExecution({ executed, skipped, dropped = [] }: Execution
           `${count(nRefuted, "violation")} did not happen again on the second EVM: told as no more than static, if at all.`,
         ]),
   ];
+}
+
+/** As in `Proved of Bank: echidna_sum() holds after any number of calls; no assertion fails in up to 3 calls.` */
+function describeProved({ name, proved }: ExecutedContract): readonly string[] {
+  const told = proved.map(
+    (one) => `${one.property ?? "no assertion"} ${one.property === null ? "fails" : "holds"} ${describeBound(one)}`,
+  );
+  return told.length === 0 ? [] : [`Proved of ${name}: ${someOf(told)}.`];
+}
+
+/** As in `in up to 3 calls from its deployment on`. */
+export function describeBound({ calls }: ProvedStatement): string {
+  return calls === "any" ? "whatever is called" : `in up to ${count(calls, "call")} after it is deployed`;
 }
 
 /** As in `1 finding left out, proved impossible in whatever state: integer-overflow at a.sol:12.` */

@@ -49,6 +49,7 @@ function executed(name: string, given: Partial<ExecutedContract> = {}): Executed
     nRefuted: 0,
     symbolic: nothingSymbolic,
     properties: [],
+    proved: [],
     hits: [],
     ...given,
   };
@@ -88,6 +89,17 @@ describe("what is told of an execution", () => {
     assert.deepEqual(told.slice(1), [
       "Symbolic execution: 1,234 paths of up to 4 transactions, 1 plan of several calls, 2 sides of branches proved unreachable, until its steps were spent.",
       "Left out of symbolic execution: 1 path of more than 20,000 instructions; 3 questions that the solver did not answer; 1 sequence that went another way when run.",
+    ]);
+  });
+
+  it("is what is proved of what a contract states, and after how many calls", () => {
+    const proved = [
+      { property: "echidna_sum()", calls: "any" },
+      { property: "invariant_cap()", calls: 1 },
+      { property: null, calls: 3 },
+    ] as const;
+    assert.deepEqual(describeExecution({ executed: [executed("Bank", { proved })], skipped: [] }).slice(1), [
+      "Proved of Bank: echidna_sum() holds whatever is called, invariant_cap() holds in up to 1 call after it is deployed, no assertion fails in up to 3 calls after it is deployed.",
     ]);
   });
 
