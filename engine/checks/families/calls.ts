@@ -191,8 +191,8 @@ export const calls: readonly CatalogueEntry[] = [
     confidence: "High",
     swc: "SWC-123",
     cwe: [573],
-    why: "The called function requires something of its arguments that these never satisfy, so the call always reverts and the code behind it is unreachable. Either the caller passes the wrong value, or the requirement is too strong.",
-    fix: "Pass a value that the function accepts, or weaken its requirement.",
+    why: "The called function requires something that its caller never satisfies, so the call always reverts and the code behind it is unreachable. Either the caller passes the wrong value or holds the lock that the function takes, or the requirement is too strong.",
+    fix: "Pass a value that the function accepts, or weaken its requirement; take a lock in the outer function alone.",
     example: {
       bad: 'contract Rates {\n    function convert(uint256 amount) external pure returns (uint256) {\n        require(amount > 0, "nothing to convert");\n        return amount * 3;\n    }\n}\n\ncontract Shop {\n    Rates private immutable rates = new Rates();\n\n    function base() external view returns (uint256) {\n        return rates.convert(0);\n    }\n}',
       good: 'contract Rates {\n    function convert(uint256 amount) external pure returns (uint256) {\n        require(amount > 0, "nothing to convert");\n        return amount * 3;\n    }\n}\n\ncontract Shop {\n    Rates private immutable rates = new Rates();\n\n    function base() external view returns (uint256) {\n        return rates.convert(1);\n    }\n}',

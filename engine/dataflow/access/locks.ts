@@ -88,7 +88,7 @@ export function isTransient({ base }: Place): boolean {
 }
 
 /** True for a test that fails while the place holds the value. */
-function barsWhile({ condition, holds }: StepOf<"assume">, { place, value }: HeldValue): boolean {
+export function barsWhile({ condition, holds }: StepOf<"assume">, { place, value }: HeldValue): boolean {
   return isContradiction(condition, holds, (part) =>
     part.kind === "load" && part.place.key === place.key ? value : undefined,
   );

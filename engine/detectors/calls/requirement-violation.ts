@@ -1,13 +1,16 @@
-/** A call whose arguments the called function always refuses. */
+/** A call that the called function always refuses: for its arguments, or for the lock that its caller holds. */
 
 import { constantValue, type KnownNumbers } from "../../flow/constant-value.ts";
-import { printExpression } from "../../flow/print.ts";
+import { anchorOf } from "../../flow/flow.ts";
+import { printCallable, printExpression, printPlace } from "../../flow/print.ts";
 import { callOptionsOf } from "../../program/call-options.ts";
 import { isKind } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { functionKindOf } from "../../program/types.ts";
 import type { Expression, FunctionCall, FunctionDefinition, Statement } from "../../solc/ast.ts";
 import type { Detection, Detector } from "../detector.ts";
+import { oncePerPlace } from "../once-per-place.ts";
+import { findDoubleLocks } from "./double-locks.ts";
 
 export const requirementViolation: Detector = {
   id: "requirement-violation",
@@ -16,8 +19,8 @@ export const requirementViolation: Detector = {
   confidence: "High",
   swc: "SWC-123",
   cwe: [573],
-  why: "The called function requires something of its arguments that these never satisfy, so the call always reverts and the code behind it is unreachable. Either the caller passes the wrong value, or the requirement is too strong.",
-  fix: "Pass a value that the function accepts, or weaken its requirement.",
+  why: "The called function requires something that its caller never satisfies, so the call always reverts and the code behind it is unreachable. Either the caller passes the wrong value or holds the lock that the function takes, or the requirement is too strong.",
+  fix: "Pass a value that the function accepts, or weaken its requirement; take a lock in the outer function alone.",
   example: {
     bad: `contract Rates {
     function convert(uint256 amount) external pure returns (uint256) {
@@ -65,8 +68,19 @@ contract Shop {
         related: [{ at: broken, message: `\`${printCondition(broken)}\` is never true for these arguments` }],
       };
     }
+    yield* oncePerPlace(describeDoubleLocks(program));
   },
 };
+
+function* describeDoubleLocks(program: Program): Generator<Detection> {
+  for (const { flow, read, set } of findDoubleLocks(program)) {
+    yield {
+      at: anchorOf(read, ({ callable }) => callable === flow.entry),
+      message: `${printCallable(flow.entry)} holds the lock \`${printPlace(set.place)}\` when it gets here, where it has to be open, so it always reverts`,
+      related: [{ at: anchorOf(set, ({ callable }) => callable === flow.entry), message: "The lock is taken here" }],
+    };
+  }
+}
 
 /** The function a call runs, or the constructor; one that may be overridden is not known. */
 function calledBy(program: Program, call: FunctionCall): FunctionDefinition | undefined {
