@@ -108,4 +108,27 @@ contract Projects {
         require(holderOf[key] == address(0), "taken");
         holderOf[key] = msg.sender; // safe: a record of the caller's own
     }
+
+    function createWith(string memory id, IOwned part) external onlyFree(id) {
+        part.transferOwnership(msg.sender);
+        Project memory project;
+        project.id = id;
+        project.creator = msg.sender;
+        projects[id] = project;
+      //^^^^^^^^^^^^^^^^^^^^^^ Low: `createWith` gives `projects[id].creator` to whoever comes first: anyone who sees the transaction can take the name before it.
+    }
+
+    function order(string calldata name, IPaid coin) external {
+        require(ownerOf[name] == address(0), "taken");
+        coin.collect(msg.sender, 5 ether);
+        ownerOf[name] = msg.sender; // safe: it is paid for
+    }
+}
+
+interface IOwned {
+    function transferOwnership(address to) external;
+}
+
+interface IPaid {
+    function collect(address from, uint256 amount) external;
 }

@@ -110,6 +110,8 @@ function isFreeBefore(flow: Flow, write: StepOf<"write">): boolean {
 /** Ether has to come with it, or tokens. */
 function hasPrice(flow: Flow): boolean {
   const isPaid = ({ condition }: StepOf<"assume">): boolean => hasPart(condition, kindBit.value);
-  const isPull = ({ call }: StepOf<"call">): boolean => call.arguments.some((one) => isInput(one, "sender"));
+  // Who gives and how much; whoever is only named, as a new owner is, gives nothing.
+  const isPull = ({ call: { arguments: given } }: StepOf<"call">): boolean =>
+    given.length > 1 && given.some((one) => isInput(one, "sender"));
   return stepsOf(flow, "assume").some(isPaid) || stepsOf(flow, "call").some(isPull);
 }
