@@ -1,17 +1,16 @@
 /** A conversion that rounds in favour of the caller. */
 
-import type { FunctionDefinition } from "solidity-ast";
 import { type Change, changesOf } from "../../dataflow/access/changes.ts";
 import { type ContractFlows, contractFlows } from "../../dataflow/access/contract-flows.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { anchorOf, type Flow, type Step, stepsOf } from "../../flow/flow.ts";
-import { isApplied, isOperation, isSumOrDifference } from "../../flow/operation.ts";
 import { printCallable, printPlace, printValue } from "../../flow/print.ts";
-import { isInput, isNumber, type Operation, operandsOf, somePart, subvalues, type Value } from "../../flow/value.ts";
-import { isKind } from "../../program/nodes.ts";
+import { isInput, isNumber, operandsOf, subvalues, type Value } from "../../flow/value.ts";
 import type { Program } from "../../program/program.ts";
 import type { Detection, Detector } from "../detector.ts";
 import { oncePerPlace } from "../once-per-place.ts";
+import { findCutPreviews } from "./previews.ts";
+import { isConstant, isSumWith, type Ratio, ratioOf } from "./ratios.ts";
 
 export const roundingDirection: Detector = {
   id: "rounding-direction",
@@ -75,8 +74,20 @@ export const roundingDirection: Detector = {
 
   *detect(program): Generator<Detection> {
     yield* oncePerPlace(findWrongRoundings(program));
+    yield* oncePerPlace(describePreviews(program));
   },
 };
+
+function* describePreviews(program: Program): Generator<Detection> {
+  for (const { entry } of findCutPreviews(program)) {
+    yield {
+      at: entry,
+      message: `${printCallable(entry)} rounds down what it says the caller has to give: EIP-4626 wants it rounded up`,
+      severity: "Low",
+      assumptions: ["Others, or this contract, reckon with what it answers."],
+    };
+  }
+}
 
 /** An amount that goes from the caller to the contract, or the other way. */
 interface Amount {
@@ -216,50 +227,6 @@ function isRoundedDown(program: Program, value: Value, whole: Value, totals: Rea
   );
   const isRoundedUp = factors.some((factor) => isSumWith(factor, divisor));
   return isOfTotal && !isRoundedUp && !isConstant(divisor) && parts.some(({ key }) => key === whole.key);
-}
-
-interface Ratio {
-  readonly factors: readonly Value[];
-  readonly divisor: Value;
-}
-
-function ratioOf(program: Program, given: Value): Ratio | undefined {
-  const value = withoutNothing(given);
-  if (value.kind !== "operation") return undefined;
-  const divisor = value.operands.at(-1);
-  if (divisor === undefined) return undefined;
-  const isQuotient = value.operator === "/" || isPlainMulDiv(program, value);
-  return isQuotient ? { factors: value.operands.slice(0, -1), divisor } : undefined;
-}
-
-/** `x + 0`: what a function adds that rounds up where it is told to. */
-function withoutNothing(value: Value): Value {
-  if (!isOperation(value, "+")) return value;
-  const rest = value.operands.filter((one) => !isNumber(one, 0n));
-  return rest.length === 1 && rest[0] !== undefined ? rest[0] : value;
-}
-
-/** The usual functions for `a * b / c` that round down. */
-function isPlainMulDiv(program: Program, value: Operation): boolean {
-  const callee = isApplied(value) && value.index === 0 ? program.findNode(value.callee) : undefined;
-  return isKind(callee, "FunctionDefinition") && isCutting(callee);
-}
-
-function isCutting({ name, parameters }: FunctionDefinition): boolean {
-  return parameters.parameters.length === 3 && /^(?:full)?mulDiv(?:Down)?$/i.test(name);
-}
-
-/** `a + (c - 1)` before a division by `c`. */
-function isSumWith(value: Value, divisor: Value): boolean {
-  if (!isSumOrDifference(value)) return false;
-  return value.operands.some((operand) => somePart(operand, ({ key }) => key === divisor.key));
-}
-
-function isConstant(value: Value): boolean {
-  for (const one of subvalues(value)) {
-    if (one.kind !== "number" && one.kind !== "operation" && one.kind !== "immutable") return false;
-  }
-  return true;
 }
 
 function describe(flow: Flow, get: Amount, give: Amount): Detection {
