@@ -4,7 +4,7 @@ import { type ContractFlows, contractFlows } from "../dataflow/access/contract-f
 import { isGuard } from "../dataflow/access/guards.ts";
 import { locksHeldAt } from "../dataflow/access/locks.ts";
 import { testsBefore } from "../flow/dominance.ts";
-import type { Flow, Step } from "../flow/flow.ts";
+import type { Flow, Site, Step } from "../flow/flow.ts";
 import { printCallable, printPlace } from "../flow/print.ts";
 import { type AnyNode, spanOf } from "../program/nodes.ts";
 import type { Program } from "../program/program.ts";
@@ -29,7 +29,8 @@ interface Scene {
 function describeEntry(scene: Scene): readonly string[] {
   const { home, flow } = scene;
   const steps = flow.steps.filter(
-    ({ id, kind, node }) => kind !== "point" && flow.committing.has(id) && isOnLine(node, scene),
+    (step) =>
+      step.kind !== "point" && flow.committing.has(step.id) && nodesOf(step).some((node) => isOnLine(node, scene)),
   );
   const last = steps.at(-1);
   if (last === undefined) return [];
@@ -38,6 +39,13 @@ function describeEntry(scene: Scene): readonly string[] {
   if (step !== undefined) return [`${way}: anyone comes here${lockAt(flow, step)}.`];
   if (home.trust.isInitializing(flow, last.id)) return [`${way}: comes here only once, when the contract is set up.`];
   return [`${way}: only chosen callers come here${guardBefore(scene, last)}.`];
+}
+
+/** The step's own node, and the calls that lead to it. */
+function nodesOf({ node, site }: Step): readonly AnyNode[] {
+  const nodes = [node];
+  for (let at: Site | undefined = site; at !== undefined; at = at.parent) if (at.call) nodes.push(at.call);
+  return nodes;
 }
 
 function lockAt(flow: Flow, { id }: Step): string {

@@ -15,6 +15,10 @@ contract A {
   function set(uint x) external { require(msg.sender == owner); fee = x; }
   function add() external { count++; }
   function view_() external view returns (uint) { return fee; }
+  function twice() external {
+    raise();
+  }
+  function raise() private { count += 2; }
 }
 `;
 const texts = new Map([["a.sol", makeSourceText("a.sol", source)]]);
@@ -93,6 +97,16 @@ describe("explaining a check", () => {
       "  toy: first",
       "  toy: second",
     ]);
+  });
+
+  it("knows who comes to a call of a function that does something", () => {
+    assert.deepEqual(
+      explain(
+        makeDetector(() => false),
+        10,
+      ).at(-1),
+      "A, `twice`: anyone comes here.",
+    );
   });
 
   it("says where nothing is looked for", () => {
