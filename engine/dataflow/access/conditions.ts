@@ -1,9 +1,10 @@
 /** Whether everybody gets to a step: the tests on the way, and what of them anyone can meet. */
 
-import { type Flow, reachFrom, type Step, type StepOf } from "../../flow/flow.ts";
+import { type Flow, reachFrom, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
 import { isMember } from "../../flow/operation.ts";
 import { indexesOf, type Place, subvalues, type Value } from "../../flow/value.ts";
 import type { Input } from "../../ir/operands.ts";
+import { memoize } from "../../util/memoize.ts";
 import { isCaller } from "./guards.ts";
 import type { Trust, Writer } from "./reachability.ts";
 
@@ -39,18 +40,25 @@ export function isFreeToSet(
 export interface ConditionSearch {
   /** False for tests that are no matter. */
   readonly counts?: (condition: Value, test: StepOf<"assume">) => boolean;
+  /** Tests that only choose between two ways to the step count, too: each may be for those whom it is meant for. */
+  readonly withChoices?: boolean;
   /** Other tests that are a hurdle all the same. */
   readonly isOwnHurdle?: (step: Step) => boolean;
   /** Writers that are being looked into. */
   readonly asked?: ReadonlySet<Writer>;
 }
 
-/** True where every path to the step tests more than what the caller gave, and not everybody passes the test. */
+/**
+ * True where every path to the step tests more than what the caller gave, and not everybody passes the test. A test that
+ * only chooses between two ways to the step keeps nobody out.
+ */
 export function isConditional(
   { flow, write }: { readonly flow: Flow; readonly write: Step },
   trust: Trust,
-  { counts = () => true, isOwnHurdle = () => false, asked = new Set() }: ConditionSearch = {},
+  { counts = () => true, withChoices = false, isOwnHurdle = () => false, asked = new Set() }: ConditionSearch = {},
 ): boolean {
+  const before = reachFrom(flow, write.id, { backwards: true });
+  const isChoice = (one: StepOf<"assume">): boolean => otherSidesOf(flow, one).some(({ id }) => before.has(id));
   const isHurdle = (one: Step): boolean => isOwnHurdle(one) || isHurdleOfState(one);
   const isHurdleOfState = (one: Step): boolean =>
     one.kind === "assume" &&
@@ -59,9 +67,26 @@ export function isConditional(
     !identities(one, flow, trust).some(
       (named) => named.kind === "load" && isFreeToSet(named.place, trust, { asked, counts }),
     ) &&
+    (withChoices || !isChoice(one)) &&
     counts(one.condition, one);
   return !reachFrom(flow, 0, { stopAt: isHurdle }).has(write.id);
 }
+
+/** The same test, failed where this is passed. */
+function otherSidesOf(flow: Flow, { node, condition, holds }: StepOf<"assume">): readonly StepOf<"assume">[] {
+  return (testsByCondition(flow).get(condition.key) ?? []).filter(
+    (other) => other.node === node && other.holds !== holds,
+  );
+}
+
+const testsByCondition = memoize((flow: Flow): ReadonlyMap<number, readonly StepOf<"assume">[]> => {
+  const tests = new Map<number, StepOf<"assume">[]>();
+  for (const test of stepsOf(flow, "assume")) {
+    const { key } = test.condition;
+    tests.set(key, [...(tests.get(key) ?? []), test]);
+  }
+  return tests;
+});
 
 /**
  * True for a test that keeps out some, and whoever chooses another address or value passes: `to != owner`, `!banned[to]`;

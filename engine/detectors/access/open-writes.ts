@@ -132,7 +132,7 @@ function isGoverned({ flow, write }: Writer, trust: Trust, counts: Counts = () =
       .map(({ key }) => key),
   );
   const isOwnHurdle = (step: Step): boolean => identities(step, flow, trust).some(({ key }) => parts.has(key));
-  return isConditional({ flow, write }, trust, { isOwnHurdle, counts });
+  return isConditional({ flow, write }, trust, { isOwnHurdle, counts, withChoices: true });
 }
 
 /** A switch that others look at: set to one constant here, and to another where only chosen callers come. */
@@ -145,7 +145,11 @@ export function isOpenToggle({ flows, trust }: ContractFlows, writer: Writer, gu
   );
   const isAlone = stepsOf(writer.flow, "write").filter((write) => write.place.key === place.key).length === 1;
   const isAsked = flows.some((flow) => !writing.includes(flow) && stepsOf(flow, "assume").some(asks(place)));
-  return isAlone && isAsked && !isConditional(writer, trust, { counts: (condition) => !asks(place)({ condition }) });
+  return (
+    isAlone &&
+    isAsked &&
+    !isConditional(writer, trust, { counts: (condition) => !asks(place)({ condition }), withChoices: true })
+  );
 }
 
 function asks({ key }: Place): (step: Pick<StepOf<"assume">, "condition">) => boolean {
