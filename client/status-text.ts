@@ -8,8 +8,8 @@ import { countsText, plural } from "./words.ts";
 export type ServerState = "starting" | "running" | "stopped";
 
 export interface StatusText {
-  readonly text: string;
-  readonly detail: string;
+  /** Each short: VS Code cuts long ones off, and what is offered beside them. */
+  readonly lines: readonly string[];
   readonly isBusy: boolean;
   readonly isBroken: boolean;
   readonly command: { readonly command: string; readonly title: string };
@@ -26,22 +26,24 @@ const showOutput = () => ({ command: commandIds.showOutput, title: t("Show Outpu
  */
 export function statusText(server: ServerState, status: StatusParams | undefined, isCancellable: boolean): StatusText {
   if (server === "stopped") {
-    return make(t("Solhound is not running"), t("its language server ended"), { isBroken: true, command: restart() });
+    const lines = [t("Solhound is not running"), t("its language server ended")];
+    return make(lines, { isBroken: true, command: restart() });
   }
-  if (server === "starting") return make(t("Solhound is starting"), "", { isBusy: true, command: showOutput() });
-  if (status === undefined) return make("Solhound", t("no analysis yet"), {});
-  const detail = detailText(status);
-  if (status.state === "compiling") return make(t("Solhound: compiling"), detail, { isBusy: true });
+  if (server === "starting") return make([t("Solhound is starting")], { isBusy: true, command: showOutput() });
+  if (status === undefined) return make([t("Solhound: no analysis yet")], {});
+  const details = detailLines(status);
+  if (status.state === "compiling") return make([t("Solhound: compiling"), ...details], { isBusy: true });
   if (status.state === "analyzing") {
-    return make(t("Solhound: analyzing"), detail, { isBusy: true, command: isCancellable ? cancel() : analyze() });
+    const command = isCancellable ? cancel() : analyze();
+    return make([t("Solhound: analyzing"), ...details], { isBusy: true, command });
   }
   return status.mode === null
-    ? make("Solhound", t("no analysis yet"), {})
-    : make(`Solhound: ${shownText(status)}`, detail, {});
+    ? make([t("Solhound: no analysis yet")], {})
+    : make([`Solhound: ${shownText(status)}`, ...details], {});
 }
 
-function make(text: string, detail: string, rest: Partial<StatusText>): StatusText {
-  return { text, detail, isBusy: false, isBroken: false, command: analyze(), ...rest };
+function make(lines: readonly string[], rest: Partial<StatusText>): StatusText {
+  return { lines, isBusy: false, isBroken: false, command: analyze(), ...rest };
 }
 
 function shownText({ counts, nCompilerErrors, mode }: StatusParams): string {
@@ -57,10 +59,12 @@ const connectionTexts: Readonly<Record<ConnectionStatus["state"], (name: string)
   offline: (name) => t("analyses on {0} (does not answer)", name),
 };
 
-function detailText({ mode, solc, connection }: StatusParams): string {
+/** How it was looked at, then where. */
+function detailLines({ mode, solc, connection }: StatusParams): string[] {
   const compiler = solc === null ? "" : `solc ${solc}`;
   const place = connection === null ? "" : connectionTexts[connection.state](connection.name);
   // A compile checks nothing: the findings beside it are of other runs.
   const depth = mode === null || mode === "compile" ? "" : t("{0} mode", mode);
-  return [depth, compiler, place].filter((part) => part !== "").join(", ");
+  const how = [depth, compiler].filter((part) => part !== "").join(", ");
+  return [how, place].filter((line) => line !== "");
 }

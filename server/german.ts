@@ -18,7 +18,7 @@ export const german = {
   '"{0}" is no name in Solidity.': "„{0}“ ist in Solidity kein Name.",
   "a path to it was found": "ein Weg dorthin wurde gefunden",
   "Accept on {0}: {1}": "Auf {0} hinnehmen: {1}",
-  "Also {0}: {1}": "Auch {0}: {1}",
+  "Also: {0} ({1})": "Auch: {0} ({1})",
   "Not run by any of {0} transactions.": "Keine von {0} Transaktionen hat dies ausgeführt.",
   "Proved: {0} always has the same value.": "Bewiesen: {0} hat immer denselben Wert.",
   "Proved: {0} is never false.": "Bewiesen: {0} ist nie falsch.",

@@ -3,7 +3,7 @@
 import { ConfigurationTarget, window, workspace } from "vscode";
 import { parseAddress } from "../../remote/address.ts";
 import { getVersion } from "../../remote/get-version.ts";
-import { type ConnectionSettings, remoteModes, settingsSection } from "../../server/protocol.ts";
+import { type ConnectionSettings, type RemoteMode, remoteModes, settingsSection } from "../../server/protocol.ts";
 import type { CredentialStore } from "../connection/credentials.ts";
 import { signIn } from "../connection/sign-in.ts";
 import { t } from "../l10n.ts";
@@ -33,11 +33,20 @@ export async function connect(store: CredentialStore, onSession: () => void): Pr
     window.showErrorMessage(`Solhound: ${version.error.message}`);
     return;
   }
-  const mode = await window.showQuickPick(remoteModes, { title: t("How deep shall {0} go?", address.value.name) });
-  if (mode === undefined) return;
-  await settings.update(setting, { ...before, url: address.value.name, mode }, target);
+  const title = t("How deep shall {0} go?", address.value.name);
+  const chosen = await window.showQuickPick(modes(), { title });
+  if (chosen === undefined) return;
+  await settings.update(setting, { ...before, url: address.value.name, mode: chosen.label }, target);
   if ((await store.get(address.value.name)) === null && (await signIn(store, address.value))) onSession();
 }
+
+const limits: Readonly<Record<RemoteMode, () => string>> = {
+  quick: () => t("at most 90 seconds"),
+  standard: () => t("at most 2 hours"),
+  deep: () => t("at most 5 hours"),
+};
+
+const modes = () => remoteModes.map((label) => ({ label, description: limits[label]() }));
 
 /** Each folder of several has its own. */
 function targetOf(isInEditor: boolean): ConfigurationTarget {

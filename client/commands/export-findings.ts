@@ -32,6 +32,7 @@ export async function exportFindings(client: LanguageClient): Promise<void> {
     const [folder] = workspace.workspaceFolders ?? [];
     const defaultUri = folder && Uri.joinPath(folder.uri, `solhound.${chosen.extension}`);
     const target = await window.showSaveDialog({
+      title: t("Export Findings"),
       filters: { [chosen.label]: [chosen.extension] },
       ...(defaultUri && { defaultUri }),
     });

@@ -1,6 +1,6 @@
 /** "Show Transactions": how a finding was proved, as a page that cannot be edited; and its test for the clipboard. */
 
-import { commands, Disposable, env, Uri, window, workspace } from "vscode";
+import { commands, Disposable, env, TabInputCustom, Uri, window, workspace } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { evidenceRequest, type FindingEvidence, type FindingReference } from "../../server/protocol.ts";
 import { commandIds } from "../command-ids.ts";
@@ -9,6 +9,9 @@ import { withWait } from "../with-wait.ts";
 
 /** Pages of transactions have addresses of this kind. */
 export const transactionsScheme = "solhound-transactions";
+
+/** VS Code's own: the page as it reads, not as it is written. */
+const previewEditor = "vscode.markdown.preview.editor";
 
 /** Registers the pages and the commands; disposing takes them away. */
 export function registerTransactions(client: LanguageClient): Disposable {
@@ -29,13 +32,12 @@ async function showTransactions(reference: unknown): Promise<void> {
   if (!isReference(reference)) return;
   const query = JSON.stringify({ uri: reference.uri, fingerprint: reference.fingerprint });
   const page = Uri.from({ scheme: transactionsScheme, path: "/transactions.md", query });
-  const document = await workspace.openTextDocument(page);
-  await window.showTextDocument(document, { preview: true });
+  await commands.executeCommand("vscode.openWith", page, previewEditor);
 }
 
 /** `target` is a page of transactions, or a finding by its reference; from the palette, the page in the active editor. */
 async function copyFoundryTest(client: LanguageClient, target: unknown): Promise<void> {
-  const page = target instanceof Uri ? target : window.activeTextEditor?.document.uri;
+  const page = target instanceof Uri ? target : activePage();
   const reference = isReference(target) ? target : page && referenceOf(page);
   const evidence = await ask(client, reference);
   if (evidence?.foundry == null) {
@@ -44,6 +46,11 @@ async function copyFoundryTest(client: LanguageClient, target: unknown): Promise
   }
   await env.clipboard.writeText(evidence.foundry);
   void window.setStatusBarMessage(t("Solhound: the Foundry test is in the clipboard"), 5000);
+}
+
+function activePage(): Uri | undefined {
+  const input = window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof TabInputCustom ? input.uri : window.activeTextEditor?.document.uri;
 }
 
 /** They are run again for that. */

@@ -101,7 +101,7 @@ async function chooseGrouping(settings: TreeSettings): Promise<void> {
   const items = groupings.map((grouping) => ({
     grouping,
     label: groupingTitles[grouping](),
-    description: grouping === current ? t("now") : "",
+    description: grouping === current ? t("current") : "",
   }));
   const chosen = await window.showQuickPick(items, { placeHolder: t("Group findings by") });
   if (chosen !== undefined) settings.set({ grouping: chosen.grouping });

@@ -47,7 +47,7 @@ export function toDiagnostic({ item, others }: PlacedItem, locate: Locate, featu
   const { range } = locate(item.place);
   const also = others.map(({ finding, place }) => ({
     place,
-    message: t("Also {0}: {1}", finding.check, sayingOf(finding)),
+    message: t("Also: {0} ({1})", sayingOf(finding), finding.check),
   }));
   const related = features.relatedInformation ? toRelated([...item.related, ...also], locate) : [];
   return {

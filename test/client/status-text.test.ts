@@ -16,10 +16,7 @@ const idle: StatusParams = {
   connection: null,
 };
 
-const said = (status: StatusParams): string => {
-  const { text, detail } = statusText("running", status, false);
-  return `${text} | ${detail}`;
-};
+const said = (status: StatusParams): string => statusText("running", status, false).lines.join(" | ");
 const commandOf = ({ command }: StatusText): string => command.command;
 
 describe("the language status", () => {
@@ -36,7 +33,7 @@ describe("the language status", () => {
   it("says where analyses run that are asked for, and that it does not work there", () => {
     const at = { name: "https://audits.example", mode: "deep" } as const;
     const detail = (state: "ready" | "signed-out" | "offline") => said({ ...idle, connection: { ...at, state } });
-    const begin = "Solhound: no findings | static mode, solc 0.8.37, analyses on https://audits.example";
+    const begin = "Solhound: no findings | static mode, solc 0.8.37 | analyses on https://audits.example";
     assert.equal(detail("ready"), begin);
     assert.equal(detail("signed-out"), `${begin} (not signed in)`);
     assert.equal(detail("offline"), `${begin} (does not answer)`);
@@ -50,8 +47,8 @@ describe("the language status", () => {
   it("is busy while something runs, and offers to cancel an analysis that was asked for", () => {
     const compiling = statusText("running", { ...idle, state: "compiling" }, true);
     const analyzing = statusText("running", { ...idle, state: "analyzing" }, true);
-    assert.deepEqual([compiling.text, compiling.isBusy], ["Solhound: compiling", true]);
-    assert.deepEqual([analyzing.text, analyzing.isBusy], ["Solhound: analyzing", true]);
+    assert.deepEqual([compiling.lines[0], compiling.isBusy], ["Solhound: compiling", true]);
+    assert.deepEqual([analyzing.lines[0], analyzing.isBusy], ["Solhound: analyzing", true]);
     assert.equal(commandOf(compiling), commandIds.analyzeContract);
     assert.equal(commandOf(analyzing), commandIds.cancel);
     const automatic = statusText("running", { ...idle, state: "analyzing" }, false);
@@ -60,13 +57,13 @@ describe("the language status", () => {
 
   it("says that the server ended, and offers the output", () => {
     const stopped = statusText("stopped", idle, false);
-    assert.deepEqual([stopped.text, stopped.isBroken, stopped.isBusy], ["Solhound is not running", true, false]);
+    assert.deepEqual([stopped.lines[0], stopped.isBroken, stopped.isBusy], ["Solhound is not running", true, false]);
     assert.equal(commandOf(stopped), commandIds.restart);
   });
 
   it("says that the server is starting, and that nothing is known yet", () => {
-    assert.equal(statusText("starting", undefined, false).text, "Solhound is starting");
-    assert.equal(said({ ...idle, mode: null, solc: null }), "Solhound | no analysis yet");
-    assert.equal(statusText("running", undefined, false).detail, "no analysis yet");
+    assert.deepEqual(statusText("starting", undefined, false).lines, ["Solhound is starting"]);
+    assert.equal(said({ ...idle, mode: null, solc: null }), "Solhound: no analysis yet");
+    assert.deepEqual(statusText("running", undefined, false).lines, ["Solhound: no analysis yet"]);
   });
 });

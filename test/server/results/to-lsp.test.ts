@@ -76,7 +76,7 @@ describe("a finding as a diagnostic", () => {
         [
           {
             location: { uri: "file:///a.sol", range },
-            message: "Also unchecked-send: Send: 'drain' trusts 'tx.origin'.",
+            message: "Also: Send: 'drain' trusts 'tx.origin'. (unchecked-send)",
           },
         ],
       ],

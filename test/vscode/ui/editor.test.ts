@@ -49,16 +49,23 @@ describe("in the editor", () => {
 
   it("the status says what was found, how, and with which compiler", async () => {
     await workbench.page.locator('[id="status.languageStatus"]').hover();
-    const item = workbench.page.locator(".hover-language-status", { hasText: "Solhound" });
-    await item.waitFor();
-    const text = (await item.innerText()).replace(/\s+/g, " ");
+    const items = workbench.page.locator(".hover-language-status");
+    await items.filter({ hasText: "solc" }).waitFor();
+    const text = (await items.allInnerTexts()).join(" ").replace(/\s+/g, " ");
     assert.match(text, /Solhound: 1 finding \(1 medium\)/);
     assert.match(text, /static mode, solc 0\.8\.37/);
     assert.match(text, /Analyze Contract/);
+    for (const item of await items.all()) assert.ok(await isWhole(item), "a line is cut off");
     await workbench.screenshot("status");
     await workbench.page.mouse.move(0, 0);
   });
 });
+
+/** Whether all that an element has is in sight. */
+async function isWhole(item: Locator): Promise<boolean> {
+  const widths = "({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth";
+  return (await item.evaluate(`(element) => (${widths})(element)`)) === true;
+}
 
 /** The columns of a line, 1-based, from and up to which a squiggle goes. Letters are all as wide. */
 async function columnsUnder(squiggle: Locator, line: Locator): Promise<[number, number]> {

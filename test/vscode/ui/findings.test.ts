@@ -1,7 +1,7 @@
 /** The views of findings: the tree with its badge, the way to the place, the page of a finding, and what ignores one. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { FrameLocator, Locator } from "playwright-core";
 import { editorLine, runCommand, startWorkbench, type Workbench, windowSize } from "../harness/workbench.ts";
@@ -21,6 +21,8 @@ describe("the view of findings", () => {
 
   const row = (text: string): Locator =>
     workbench.page.locator(".pane-body .monaco-list-row", { hasText: text }).first();
+
+  const toast = (text: string): Locator => workbench.page.locator(".notification-toast", { hasText: text }).first();
 
   it("welcomes with what to do where nothing is there", async () => {
     await runCommand(workbench.page, "Solhound: Focus on Findings View");
@@ -65,14 +67,70 @@ describe("the view of findings", () => {
     await row("Authorization through tx.origin").waitFor();
   });
 
+  it("shows what another tool found beside ours, once however often it is imported, and explains it", async () => {
+    const report = path.join(workbench.workspace, "bank/sniffer.sarif");
+    writeFileSync(report, snifferReport);
+    for (let n = 0; n < 2; n++) {
+      await runCommand(workbench.page, "Solhound: Import Findings...");
+      await workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: "sniffer.sarif" }).waitFor();
+      await workbench.page.locator(".quick-input-widget input").fill(report);
+      await workbench.page.keyboard.press("Enter");
+      await toast("1 finding of Sniffer imported from sniffer.sarif.").waitFor();
+      await runCommand(workbench.page, "Notifications: Clear All Notifications");
+    }
+    await row("Sniffer: loud").click();
+    await pageOf(workbench).getByText("found by Sniffer").waitFor();
+    assert.equal(await workbench.page.locator(".pane-body .monaco-list-row", { hasText: "Sniffer: loud" }).count(), 1);
+    assert.equal(await pageOf(workbench).locator("button", { hasText: "Ignore" }).count(), 0);
+    await workbench.screenshot("finding-of-another-tool");
+    await runCommand(workbench.page, "Solhound: Clear Imported Findings");
+    await pageOf(workbench).getByText("It is not found any more").waitFor();
+  });
+
+  it("exports what it shows, and says where to", async () => {
+    await runCommand(workbench.page, "Solhound: Export Findings...");
+    await workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: "SARIF" }).click();
+    await workbench.page.waitForFunction(
+      `document.querySelector(".quick-input-widget input")?.value.endsWith("solhound.sarif")`,
+    );
+    await workbench.page.keyboard.press("Enter");
+    await toast("Exported to solhound.sarif.").getByRole("button", { name: "Open" }).waitFor();
+    assert.match(readFileSync(path.join(workbench.workspace, "bank/solhound.sarif"), "utf8"), /tx-origin/);
+    await runCommand(workbench.page, "Notifications: Clear All Notifications");
+  });
+
   it("ignores a check in the project", async () => {
     const button = pageOf(workbench).locator("button", { hasText: "Ignore this check in the project" });
     await row("Authorization through tx.origin").click();
     await button.click();
     await workbench.page.locator(".welcome-view", { hasText: "Nothing is found" }).waitFor();
+    await pageOf(workbench).getByText("It is not found any more").waitFor();
+    await button.waitFor({ state: "hidden" });
     const policy = readFileSync(path.join(workbench.workspace, "bank/solhound.json"), "utf8");
     assert.deepEqual(JSON.parse(policy), { checks: { "tx-origin": "off" } });
   });
+});
+
+/** A report of another tool, with one finding. */
+const snifferReport = JSON.stringify({
+  version: "2.1.0",
+  runs: [
+    {
+      tool: { driver: { name: "Sniffer" } },
+      results: [
+        {
+          ruleId: "loud",
+          level: "error",
+          message: { text: "Too loud." },
+          locations: [
+            {
+              physicalLocation: { artifactLocation: { uri: "Wallet.sol" }, region: { startLine: 12, startColumn: 9 } },
+            },
+          ],
+        },
+      ],
+    },
+  ],
 });
 
 /** The page of a finding: a frame within a frame. */
