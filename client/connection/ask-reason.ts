@@ -6,6 +6,8 @@ import { isRecord } from "../../engine/util/is-record.ts";
 import { commands } from "../../server/protocol.ts";
 import { t } from "../l10n.ts";
 
+const messageMs = 5_000;
+
 /** Middleware of the language client: every other command goes on as it is. */
 export async function askReason(command: string, args: unknown[], next: ExecuteCommandSignature): Promise<unknown> {
   const [given] = args;
@@ -15,5 +17,9 @@ export async function askReason(command: string, args: unknown[], next: ExecuteC
     prompt: t("Why? Others who see it on the instance will read this."),
     ignoreFocusOut: true,
   });
-  return reason === undefined ? null : next(command, [{ ...given, reason }]);
+  if (reason === undefined) return null;
+  const fault: unknown = await next(command, [{ ...given, reason }]);
+  // What went wrong the server tells.
+  if (fault === null) window.setStatusBarMessage(t("Solhound: the instance keeps the judgement"), messageMs);
+  return fault;
 }

@@ -12,8 +12,7 @@ li.broken { font-weight: 600; }
 code { font-family: var(--vscode-editor-font-family); color: var(--vscode-textPreformat-foreground); }
 pre { padding: 0.5rem; overflow-x: auto; background: var(--vscode-textCodeBlock-background); border: 1px solid var(--vscode-contrastBorder, var(--vscode-widget-border, transparent)); }
 pre code { padding: 0; background: none; color: var(--vscode-editor-foreground); white-space: pre; overflow-wrap: normal; }
-a, button:disabled { opacity: 0.6; cursor: default; }
-button.place { color: var(--vscode-textLink-foreground); }
+a, button.place { color: var(--vscode-textLink-foreground); }
 button { font: inherit; padding: 0.2rem 0.6rem; margin: 0.2rem 0.3rem 0.2rem 0; cursor: pointer; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); border: 1px solid var(--vscode-contrastBorder, var(--vscode-button-secondaryBorder, var(--vscode-button-border, transparent))); border-radius: 2px; }
 button:hover { background: var(--vscode-button-secondaryHoverBackground); }
 button:disabled { opacity: 0.6; cursor: default; }

@@ -3,7 +3,7 @@
 import { commands, Disposable, window, workspace } from "vscode";
 import type { LanguageClient, WorkspaceEdit } from "vscode-languageclient/node";
 import { type SilenceParams, type SilencePlace, silenceRequest } from "../../server/findings-protocol.ts";
-import { commandIds } from "../command-ids.ts";
+import { commandIds, viewIds } from "../command-ids.ts";
 import { exportFindings } from "../commands/export-findings.ts";
 import { importFindings } from "../commands/import-findings.ts";
 import { copyText } from "../copy-text.ts";
@@ -34,7 +34,8 @@ export function registerFindingCommands(deps: FindingCommandDeps): Disposable {
   const onFinding = (id: string, action: Action): Disposable =>
     commands.registerCommand(id, (given: unknown) => {
       const node = isFinding(given) ? given : deps.selected();
-      return node === undefined ? undefined : action(node);
+      // Where none is chosen, the list is where to choose one.
+      return node === undefined ? commands.executeCommand(`${viewIds.findings}.focus`) : action(node);
     });
   return Disposable.from(
     onFinding(commandIds.openFinding, (node) => openFinding(store, node)),

@@ -25,6 +25,8 @@ import type { PlacedItem } from "./one-per-place.ts";
 import type { Place } from "./places.ts";
 import { plainSentence } from "./plain-sentence.ts";
 
+const pastAnyLine = 2 ** 31 - 1;
+
 /** Where a place is now, by the file's URI as the client spells it. */
 export type Locate = (place: Place) => LspLocation;
 
@@ -84,13 +86,18 @@ function sayingOf({ title, description }: Finding): string {
 
 function messageDiagnostic({ source, severity, code, message }: MessageItem, range: Range): Diagnostic {
   return {
-    range,
+    range: onFirstLine(range),
     severity: messageSeverity[severity],
     source: source === "compiler" ? compilerSource : findingSource,
     ...(code === null ? {} : { code }),
     ...(severity === "unused" ? { tags: [DiagnosticTag.Unnecessary] } : {}),
     message,
   };
+}
+
+/** What the compiler says of a whole contract would underline all of it. Past its end, a column is that of the line's end. */
+function onFirstLine({ start, end }: Range): Range {
+  return start.line === end.line ? { start, end } : { start, end: { line: start.line, character: pastAnyLine } };
 }
 
 function toRelated(related: readonly RelatedItem[], locate: Locate): DiagnosticRelatedInformation[] {

@@ -237,6 +237,15 @@ describe("the manifest", () => {
     assert.deepEqual(manifest.extensionKind, ["workspace"]);
   });
 
+  it("draws nothing black where a theme has no colour for it", () => {
+    for (const { media } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
+      const fills = readFileSync(inRoot(media.svg), "utf8").match(/fill="var\([^"]*"/g) ?? [];
+      // High contrast has edges, and no grounds.
+      const bare = fills.filter((fill) => /[bB]ackground\)"/.test(fill) && !fill.includes("editor-background"));
+      assert.deepEqual(bare, [], media.svg);
+    }
+  });
+
   it("names only files that exist", () => {
     const named = [manifest.icon, ...contributes.languages.map(({ configuration }) => configuration)];
     named.push(...contributes.grammars.map((grammar) => grammar.path));

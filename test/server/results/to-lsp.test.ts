@@ -83,6 +83,21 @@ describe("a finding as a diagnostic", () => {
     );
   });
 
+  it("underlines the first line alone of what the compiler says of a whole contract", () => {
+    const whole = { start: { line: 1, character: 2 }, end: { line: 50, character: 1 } };
+    const item = {
+      kind: "message",
+      source: "compiler",
+      severity: "warning",
+      code: "3628",
+      message: "No receive",
+    } as const;
+    const there = { ...place, range: whole };
+    const { range: shown } = toDiagnostic({ item: { ...item, place: there, related: [] }, others: [] }, locate, rich);
+    assert.deepEqual([shown.start, shown.end.line], [whole.start, 1]);
+    assert.ok(shown.end.character > 10_000);
+  });
+
   it("leaves out what the client did not offer", () => {
     assert.deepEqual(Object.keys(toDiagnostic(itemOf({}, [{ place, message: "x" }]), locate, plain)).sort(), [
       "code",
