@@ -6,6 +6,7 @@ import type { Violation } from "../model/violation.ts";
 import { type Call, sameBlock } from "./call.ts";
 import type { Fuzzing } from "./fuzzing.ts";
 import { mix } from "./observation.ts";
+import { forcedDeposit } from "./opening/forced-deposit.ts";
 import { creatorIndex } from "./people.ts";
 import { type Holdings, isProfit } from "./profit/holdings.ts";
 import { callsTo, scenarioOf } from "./scenario-of.ts";
@@ -32,6 +33,7 @@ const reason = {
   reentry: 9,
   wrap: 10,
   attack: 11,
+  heir: 12,
 };
 
 /**
@@ -62,7 +64,10 @@ function isAssertion({ status, output }: Receipt): boolean {
 
 function considerSuccess(fuzzing: Fuzzing, call: Call, who: number, holdings: Holdings): void {
   const { observation, profitSearch } = fuzzing;
-  if (observation.hasSelfdestructed) considerAlone(fuzzing, call, mix(reason.selfdestruct, who));
+  if (observation.hasSelfdestructed) {
+    considerAlone(fuzzing, call, mix(reason.selfdestruct, who));
+    considerInheritance(fuzzing, call, mix(reason.heir, who));
+  }
   if (observation.isAgentDelegated) considerAlone(fuzzing, call, mix(reason.delegate, who));
   if (observation.hasReentered) considerAlone(fuzzing, call, mix(mix(reason.reentry, who), observation.reentered));
   if (isProfit(holdings))
@@ -110,6 +115,12 @@ function considerAlone(fuzzing: Fuzzing, call: Call, key: number): void {
     fuzzing,
     calls.filter((each) => !isAnothers(each)),
   );
+}
+
+/** Has a run judged in which the contract that is destroyed had ether, which somebody gets. */
+function considerInheritance(fuzzing: Fuzzing, call: Call, key: number): void {
+  const forced = forcedDeposit(fuzzing);
+  if (forced && isTurn(fuzzing, key)) judgeCalls(fuzzing, [forced, ...callsTo(fuzzing.state), call]);
 }
 
 function isTurn(fuzzing: Fuzzing, key: number): boolean {

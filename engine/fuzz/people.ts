@@ -45,6 +45,14 @@ export const creatorIndex = 0;
 export const attackerIndex = 1;
 export const agentIndex = 2;
 
+/** The first of those who mean well and have no rights; below zero where there is none. */
+export function userIndex({ callers }: People): number {
+  return callers.findIndex(({ label }) => label.startsWith("user"));
+}
+
+/** What somebody who means well pays in, in wei: more than the attacker mostly does. */
+export const deposit: Word = 50n * 10n ** 18n;
+
 /** What a contract that calls has of its own. */
 const agentBalance: Word = 10n ** 22n;
 

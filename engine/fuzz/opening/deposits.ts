@@ -7,24 +7,25 @@ import { goTo } from "../execute.ts";
 import { isUnderTest } from "../fuzz-world.ts";
 import type { Fuzzing } from "../fuzzing.ts";
 import { makeCall, sanitize } from "../generate.ts";
+import { deposit, userIndex } from "../people.ts";
 import { runMended } from "../profit/boundary-values.ts";
 import { balanceSlot } from "../stand-ins/program.ts";
+import { forcedDeposit } from "./forced-deposit.ts";
 
 /** Somebody pays in ether and tokens, in every way that takes any; gives the state after that. */
 export function payIn(fuzzing: Fuzzing, root: State): State {
   return payTokens(fuzzing, payEther(fuzzing, root));
 }
 
-/** More than the attacker mostly pays in. */
-const deposit = 50n * 10n ** 18n;
 const maxDeposits = 3;
 /** How much better it is to go on from where there is something to be lost. */
 export const fundedScore = 20;
 
 function payEther(fuzzing: Fuzzing, root: State): State {
-  const user = fuzzing.world.people.callers.findIndex(({ label }) => label.startsWith("user"));
-  let state = root;
-  for (const entry of fuzzing.entries.filter(({ fn, to }) => fn.isPayable && to !== null)) {
+  const user = userIndex(fuzzing.world.people);
+  const paying = fuzzing.entries.filter(({ fn, to }) => fn.isPayable && to !== null);
+  let state = paying.length > 0 ? root : forceEther(fuzzing, root);
+  for (const entry of paying) {
     if (state.depth >= maxDeposits || user < 0) break;
     const call = sanitize(fuzzing, { ...makeCall(fuzzing, entry), caller: user, value: deposit });
     state = runMended(fuzzing, state, call)?.after ?? state;
@@ -32,12 +33,18 @@ function payEther(fuzzing: Fuzzing, root: State): State {
   return state;
 }
 
+/** Where nothing takes ether, some may be there all the same. */
+function forceEther(fuzzing: Fuzzing, root: State): State {
+  const call = forcedDeposit(fuzzing);
+  return (call && runMended(fuzzing, root, call)?.after) ?? root;
+}
+
 /** So often it is tried to pay in with a function. */
 const maxDepositTries = 6;
 
 function payTokens(fuzzing: Fuzzing, start: State): State {
   const { world, entries } = fuzzing;
-  const user = world.people.callers.findIndex(({ label }) => label.startsWith("user"));
+  const user = userIndex(world.people);
   const takesNumbers = ({ fn, to }: Entry): boolean =>
     isUnderTest(world, to) && !fn.isView && fn.parameters.some(({ kind }) => kind === "uint");
   let state = start;

@@ -8,7 +8,7 @@ import { goTo } from "../execute.ts";
 import { isUnderTest } from "../fuzz-world.ts";
 import type { Fuzzing } from "../fuzzing.ts";
 import { makeCall, sanitize } from "../generate.ts";
-import { creatorIndex } from "../people.ts";
+import { creatorIndex, userIndex } from "../people.ts";
 import { letGo } from "../sequences.ts";
 import { initializerName } from "../stand-ins/clone.ts";
 
@@ -62,6 +62,6 @@ function callOfCreator(fuzzing: Fuzzing, entry: Entry): Call {
 }
 
 function isOpenToOthers(fuzzing: Fuzzing, call: Call): boolean {
-  const user = fuzzing.world.people.callers.findIndex(({ label }) => label.startsWith("user"));
+  const user = userIndex(fuzzing.world.people);
   return user >= 0 && evaluate(fuzzing, { ...call, caller: user }).isSuccess;
 }
