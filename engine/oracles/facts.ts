@@ -22,6 +22,8 @@ export interface ContractFacts {
   readonly compilerMade: ReadonlySet<number>;
   /** Places of arithmetic on signed numbers. */
   readonly signedArithmetic: ReadonlySet<number>;
+  /** Where the code writes what was seen to need rights, and to ask for none. */
+  readonly openStores?: ReadonlySet<number>;
   /** Set of what stands in for an interface: whoever calls it by themselves sets what it says from then on. */
   readonly isModel?: true;
 }

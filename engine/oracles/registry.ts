@@ -1,12 +1,13 @@
 /** All oracles, in the order in which they are asked. */
+import { accessMissing } from "./access-missing.ts";
 import { arbitraryStorageWrite } from "./arbitrary-storage-write.ts";
+import { integerOverflow } from "./arithmetic/integer-overflow.ts";
 import { assertionViolation } from "./assertion-violation.ts";
 import { balanceEquality } from "./balance-equality.ts";
 import { controlledDelegatecall } from "./controlled-delegatecall.ts";
 import { corruptedFunctionPointer } from "./corrupted-function-pointer.ts";
 import { failedCallDos } from "./failed-call-dos.ts";
 import { gasGriefing } from "./gas-griefing.ts";
-import { integerOverflow } from "./integer-overflow.ts";
 import type { Oracle } from "./oracle.ts";
 import { orderDependence } from "./order-dependence.ts";
 import { propertyViolation } from "./property-violation.ts";
@@ -43,4 +44,5 @@ export const oracles: readonly Oracle[] = [
   timestampDependence,
   gasGriefing,
   unprotectedTokenWithdrawal,
+  accessMissing,
 ];

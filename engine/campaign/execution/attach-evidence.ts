@@ -46,7 +46,8 @@ const reentrancies = [
  * What else a run is a proof of, in the order of preference. Checks of the same registry entry may mean other things: that a
  * contract refuses what it is called with says nothing of an address that may be zero.
  */
-const proves: Readonly<Record<string, readonly string[]>> = {
+export const proves: Readonly<Record<string, readonly string[]>> = {
+  "access-missing": ["initializer-open", "id-overwrite"],
   "assertion-violation": ["assert-misuse"],
   "failed-call-dos": ["batch-blocked"],
   "order-dependence": ["retryable-order"],
@@ -103,7 +104,11 @@ function findMatch(
 }
 
 /** Whether a finding is told where the place is, or names that very place beside it: a call in a modifier is such a one. */
-function isAbout({ detection: { at, related = [] } }: RawFinding, place: SourcePlace, program: Program): boolean {
+export function isAbout(
+  { detection: { at, related = [] } }: RawFinding,
+  place: SourcePlace,
+  program: Program,
+): boolean {
   const told = placeOf(at, program);
   if (told.file === place.file && overlaps(told, place)) return true;
   return related.some((one) => isSamePlace(placeOf(one.at, program), place));

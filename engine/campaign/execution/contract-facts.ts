@@ -12,12 +12,22 @@ import { type AnyNode, spanOf } from "../../program/nodes.ts";
 import type { Program } from "../../program/program.ts";
 import { integerTypeOf } from "../../program/types.ts";
 import { parseSourceMap } from "../../solc/source-map.ts";
+import type { RawFinding } from "../run-detectors.ts";
+import { isAbout, proves } from "./attach-evidence.ts";
+import { keyOf, type SourcePlace } from "./code-map.ts";
 
 /** Facts of each contract by its name, as scenarios name it. */
 export type FactsByName = ReadonlyMap<string, ContractFacts>;
 
-/** Places of whole declarations are those of code that no expression stands for: dispatchers, decoding, payability checks. */
-export function readFacts({ contracts, files }: CompiledCode, program: Program): FactsByName {
+/**
+ * Places of whole declarations are those of code that no expression stands for: dispatchers, decoding, payability checks.
+ * `seen` tells which writes should be for some alone.
+ */
+export function readFacts(
+  { contracts, files }: CompiledCode,
+  program: Program,
+  seen: readonly RawFinding[] = [],
+): FactsByName {
   const declarations = placesOf(program, [
     ...program.nodesOf("ContractDefinition"),
     ...program.nodesOf("FunctionDefinition"),
@@ -28,6 +38,8 @@ export function readFacts({ contracts, files }: CompiledCode, program: Program):
     program.nodesOf("BinaryOperation").filter((node) => integerTypeOf(node)?.isSigned === true),
   );
   const arithmetic = placesOf(program, findArithmetic(program));
+  const open = seen.filter(({ check }) => openWrites.has(check.id));
+  const isOpen = (place: SourcePlace): boolean => open.some((finding) => isAbout(finding, place, program));
   const ofProject = new Map(
     contracts.map((contract) => {
       const instructions = readInstructions(contract, files);
@@ -40,6 +52,7 @@ export function readFacts({ contracts, files }: CompiledCode, program: Program):
         abi: (contract.abi ?? []) as ContractFacts["abi"],
         compilerMade: where(isCompilerMade),
         signedArithmetic: where(({ key }) => key !== null && signed.has(key)),
+        openStores: where(({ mnemonic, place }) => mnemonic === "SSTORE" && place !== null && isOpen(place)),
         ...((contract.evm?.deployedBytecode?.object ?? "") === "" && { isModel: true }),
       };
       return [contract.name, facts] as const;
@@ -55,6 +68,9 @@ const standInFacts = [
   name,
   { name, abi, compilerMade: new Set(), signedArithmetic: new Set() },
 ]);
+
+/** Checks that tell of writes that some alone should make. */
+const openWrites: ReadonlySet<string> = new Set(["access-missing", ...(proves["access-missing"] ?? [])]);
 
 /** Compilers compare by subtracting, too: only where somebody wrote arithmetic is a number that wraps around theirs. */
 const wrapping: ReadonlySet<string> = new Set(["ADD", "SUB", "MUL", "EXP", "SHL"]);
@@ -86,6 +102,8 @@ interface LocatedInstruction {
   readonly pc: number;
   readonly mnemonic: string;
   /** The place it comes from; null where the compiler made it. */
+  readonly place: SourcePlace | null;
+  /** The same as text. */
   readonly key: string | null;
 }
 
@@ -96,7 +114,8 @@ function readInstructions({ evm }: CompiledContract, files: CompiledCode["files"
   return instructions.slice(0, spans.length).map(({ pc, opcode }, index) => {
     const { file = -1, offset = 0, length = 0 } = spans[index] ?? {};
     const name = files.get(file);
-    return { pc, mnemonic: opcode?.mnemonic ?? "", key: name === undefined ? null : `${name}:${offset}:${length}` };
+    const place = name === undefined ? null : { file: name, offset, length };
+    return { pc, mnemonic: opcode?.mnemonic ?? "", place, key: place && keyOf(place) };
   });
 }
 

@@ -53,7 +53,7 @@ export async function* executeContracts(
     const open = targets.slice(outcomes.length).map((target) => tellTarget(target, noTime, request));
     return [request.toInterim(toOutcome([...outcomes, { executed }, ...open], skipped))];
   };
-  const maps = { facts: readFacts(code, program), maps: readMaps(code) };
+  const maps = { facts: readFacts(code, program, request.seen), maps: readMaps(code) };
   const proof = { ...maps, referenceEvm, request, tellProved: tellSoFar };
   let left = options.executions ?? request.effort.executions * targets.length;
   for (const [index, target] of targets.entries()) {

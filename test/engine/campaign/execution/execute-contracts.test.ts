@@ -41,6 +41,13 @@ const safe = `${head}contract Safe {
     function open(uint256 c) external view { unchecked { if (key != 0 && c * 5 == key * key * key) assert(false); } }
 }`;
 
+/** Anyone may take it over; ether is there only by force. */
+const open = `${head}contract Open {
+    address private owner = msg.sender;
+    function setOwner(address next) external { owner = next; }
+    function sweep() external { require(msg.sender == owner, "not the owner"); payable(msg.sender).transfer(address(this).balance); }
+}`;
+
 /** A side of a branch is never taken. */
 const lottery = `${head}contract Lottery {
     uint256 private ticket;
@@ -91,6 +98,18 @@ describe("execution", () => {
 
   it("says nothing of what a lock prevents", async () => {
     assert.deepEqual(replayed(await run(guarded, "quick")), []);
+  }).timeout(300_000);
+
+  it("proves that anyone may write what some alone should, and take ether from where none is paid in", async () => {
+    const { findings } = await run(open, "quick");
+    assert.deepEqual(findings.flatMap(({ check, evidence }) => (evidence === "replayed" ? [check] : [])).toSorted(), [
+      "access-missing",
+      "unprotected-ether-withdrawal",
+    ]);
+    assert.deepEqual(
+      replayed(await run(open.replace("next) external {", "next) external { require(msg.sender == owner);"), "quick")),
+      [],
+    );
   }).timeout(300_000);
 
   it("finds what takes a magic number and three transactions in order", async () => {

@@ -1,8 +1,8 @@
 /** SWC-101: a result that does not fit its width is stored, sent, or decides what happens. */
-import type { Facts } from "./facts.ts";
-import { codePlace, eventsOf, isCompilerMade, isUsed, lastingFrames, nameOf } from "./history.ts";
-import type { ArithmeticEvent, ArithmeticOperator, ObservedFrame } from "./observation.ts";
-import type { Oracle } from "./oracle.ts";
+import type { Facts } from "../facts.ts";
+import { codePlace, eventsOf, isCompilerMade, isUsed, lastingFrames, nameOf } from "../history.ts";
+import type { ArithmeticEvent, ArithmeticOperator, ObservedFrame } from "../observation.ts";
+import type { Oracle } from "../oracle.ts";
 
 const id = "integer-overflow";
 const swc = "SWC-101";
