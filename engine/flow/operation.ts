@@ -4,7 +4,7 @@ import { isHashOperator, type Operator, type OperatorWord } from "../ir/operator
 import type { Operation, Value } from "./value.ts";
 
 type Member = Extract<Operation, { readonly operator: "member" }>;
-type Applied = Extract<Operation, { readonly operator: "applied" }>;
+export type Applied = Extract<Operation, { readonly operator: "applied" }>;
 
 /** The operator as it was given to the factory. */
 export function operatorOf(operation: Operation): Operator {

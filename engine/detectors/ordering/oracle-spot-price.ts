@@ -3,10 +3,11 @@
 import { allSteps, type OpenStep, reachableSteps } from "../../dataflow/access/contract-flows.ts";
 import type { Trust } from "../../dataflow/access/reachability.ts";
 import { findTaintSource, isAllowlisted } from "../../dataflow/access/taint.ts";
+import { appliedShares, type Share } from "../../dataflow/backing/applied-shares.ts";
 import { anchorIn } from "../../flow/anchor.ts";
 import { calledFunction, isReadOnly } from "../../flow/called-function.ts";
 import { type Flow, type Step, type StepOf, stepsOf } from "../../flow/flow.ts";
-import { isMember, isOperation, isProduct, isQuotient, isScaled } from "../../flow/operation.ts";
+import { isApplied, isMember, isOperation, isProduct, isQuotient, isScaled } from "../../flow/operation.ts";
 import { printCallable } from "../../flow/print.ts";
 import { type Call, isInput, somePart, subvalues, type Value } from "../../flow/value.ts";
 import { isOrderOperator } from "../../ir/operators.ts";
@@ -279,7 +280,7 @@ function* findPoolWorths(program: Program): Generator<PoolWorth> {
   for (const open of allSteps(program, "call", { isWantedView: (entry) => asking.has(entry) })) {
     const { flow, step } = open;
     if (calledFunction(program, step.call)?.signature !== erc20.totalSupply) continue;
-    const asked = findHolding(flow, step);
+    const asked = findHolding(program, flow, step);
     if (asked === undefined) continue;
     if (exempt("oracle-spot-price: the flow deals with the pool itself", isDeal(flow, step))) continue;
     yield { open, asked };
@@ -287,7 +288,7 @@ function* findPoolWorths(program: Program): Generator<PoolWorth> {
 }
 
 /** The name of what the same contract is asked for, where a part of that is reckoned by the number of its shares. */
-function findHolding(flow: Flow, { id, call: { target } }: StepOf<"call">): string | undefined {
+function findHolding(program: Program, flow: Flow, { id, call: { target } }: StepOf<"call">): string | undefined {
   if (target === undefined || isInput(target, "this")) return undefined;
   let asked: string | undefined;
   const isSupply = (one: Value): boolean => one.kind === "result" && one.step === id;
@@ -301,12 +302,21 @@ function findHolding(flow: Flow, { id, call: { target } }: StepOf<"call">): stri
   // The product of both sides of a pool stays where it is: what is computed from it may be fair.
   const isBoth = (one: Value): boolean =>
     isProduct(one) && one.operands.filter((operand) => somePart(operand, isHolding)).length > 1;
-  const isWorth = (one: Value): boolean => {
-    const [whole, supply] = isQuotient(one) && isOperation(one, "/") ? one.operands : [];
-    if (whole === undefined || supply === undefined || !isProduct(whole)) return false;
-    return somePart(supply, isSupply) && somePart(whole, isHolding, scaledParts) && !somePart(whole, isBoth);
-  };
-  return usedIn(flow).some((value) => somePart(value, isWorth)) ? asked : undefined;
+  const isWorth = ({ factors, divisor }: Share): boolean =>
+    somePart(divisor, isSupply) &&
+    factors.some((one) => somePart(one, isHolding, scaledParts)) &&
+    factors.filter((one) => somePart(one, isHolding)).length < 2 &&
+    !factors.some((one) => somePart(one, isBoth));
+  const isOfWorth = (one: Value): boolean => sharesOf(program, one).some(isWorth);
+  return usedIn(flow).some((value) => somePart(value, isOfWorth)) ? asked : undefined;
+}
+
+/** A part of a product, or what a function reckons so. */
+function sharesOf(program: Program, value: Value): readonly Share[] {
+  if (isApplied(value)) return appliedShares(program, value);
+  const [whole, divisor] = isOperation(value, "/") ? value.operands : [];
+  if (whole === undefined || divisor === undefined || !isProduct(whole)) return [];
+  return [{ factors: isOperation(whole, "*") ? whole.operands : [whole], divisor }];
 }
 
 /** As it was told, and scaled. */
